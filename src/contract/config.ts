@@ -73,6 +73,7 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     apiKey: v.optional(headerValueSchema),
     requestFormat: v.optional(v.picklist(['json', 'graphql']), 'json'),
     defaultQuery: v.optional(v.string()),
+    operations: v.optional(serviceUrlSchema(pageUrl)),
     demo: v.optional(demoCredentialsSchema),
   });
 }

@@ -50,6 +50,7 @@ import { Layout } from './layout/layout.tsx';
 import { LayoutMenu } from './layout/layout-menu.tsx';
 import { PaneBar } from './layout/pane-bar.tsx';
 import { AnswerGrip, PanelGrip } from './layout/pane-grip.tsx';
+import { OfferSaved, SAVED_PLUGIN } from './saved/saved-plugin.tsx';
 import { KeepingNotice } from './tabs/keeping-notice.tsx';
 import { setUpMonaco, startEditorWorker } from './graphiql/monaco-environment.ts';
 import { Notices } from './notices.tsx';
@@ -79,7 +80,7 @@ setUpMonaco(parsingPolicy());
 void import('./graphiql/graphql-mode.ts').then((mode) => mode.startGraphqlMode(schemaApi));
 
 /** Module constants, because GraphiQL starts over with each new identity. */
-const PLUGINS = [BUILDER_PLUGIN, HISTORY_PLUGIN, CODE_PLUGIN];
+const PLUGINS = [BUILDER_PLUGIN, SAVED_PLUGIN, HISTORY_PLUGIN, CODE_PLUGIN];
 
 const STORAGES = { shared: browserStorage(), own: browserStorage('sessionStorage') };
 
@@ -235,6 +236,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             onSessionWanted={onSessionWanted}
           />
           <CompareDialogs answerStore={answerStore} />
+          <OfferSaved />
           <QuestionDialog calls={calls} store={store} />
           <OfferTour isShown={props.isShown} />
         </GraphiQL.Footer>

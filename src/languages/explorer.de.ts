@@ -11,6 +11,7 @@ import { GRAPHIQL_DE } from '../explorer/graphiql/copy.de.ts';
 import { HISTORY_DE } from '../explorer/history/copy.de.ts';
 import { LAYOUT_DE } from '../explorer/layout/copy.de.ts';
 import { RUNS_DE } from '../explorer/runs/copy.de.ts';
+import { SAVED_DE } from '../explorer/saved/copy.de.ts';
 import { SCHEMA_DE } from '../explorer/schema-access/copy.de.ts';
 import { SETTINGS_DE } from '../explorer/settings/copy.de.ts';
 import { TABS_DE } from '../explorer/tabs/copy.de.ts';
@@ -33,6 +34,7 @@ export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...HISTORY_DE,
   ...LAYOUT_DE,
   ...RUNS_DE,
+  ...SAVED_DE,
   ...SCHEMA_DE,
   ...SETTINGS_DE,
   ...TABS_DE,

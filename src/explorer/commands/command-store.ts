@@ -23,7 +23,7 @@ export interface FoundItem {
   readonly run: () => unknown;
 }
 
-export const SOURCES = ['tabs', 'schema', 'history'] as const;
+export const SOURCES = ['tabs', 'saved', 'schema', 'history'] as const;
 
 /** What else the palette searches. */
 export type SourceName = (typeof SOURCES)[number];

@@ -43,6 +43,7 @@ export const COMMANDS = {
   format: { group: 'editor', keys: onLetter('P') },
   'merge-fragments': { group: 'editor', keys: onLetter('M') },
   'extract-fragment': { group: 'editor' },
+  'save-operation': { group: 'editor', keys: { mac: 'Cmd-S', other: 'Ctrl-S' } },
   'copy-operation': { group: 'editor', keys: onLetter('C') },
   'focus-operation': { group: 'editor', keys: onLetter('O') },
   'focus-variables': { group: 'editor', keys: onLetter('V') },
@@ -78,6 +79,7 @@ export const COMMANDS = {
   'toggle-builder': { group: 'panels', keys: onLetter('Q') },
   'toggle-history': { group: 'panels', keys: onLetter('H') },
   'toggle-code': { group: 'panels', keys: onLetter('X') },
+  'toggle-saved': { group: 'panels', keys: onLetter('J') },
   'toggle-docs': { group: 'panels', keys: onLetter('D') },
   // Firefox has its console on Cmd-Alt-K.
   'search-docs': { group: 'panels', keys: { mac: 'Ctrl-Shift-K', other: 'Ctrl-Alt-K' } },

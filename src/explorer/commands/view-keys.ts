@@ -1,6 +1,7 @@
 import type { Platform } from './keymap.ts';
 
-export type ViewKeysGroup = 'editor' | 'builder' | 'table' | 'tree' | 'json' | 'history' | 'tabs';
+export type ViewKeysGroup =
+  'editor' | 'builder' | 'table' | 'tree' | 'json' | 'history' | 'saved' | 'tabs';
 
 interface ViewKeysEntry {
   readonly group: ViewKeysGroup;
@@ -74,6 +75,14 @@ export const VIEW_KEYS = {
   'history-runs': { group: 'history', keys: ['ArrowRight', 'ArrowLeft'] },
   'history-label': { group: 'history', keys: ['F2'] },
   'history-delete': { group: 'history', keys: ['Delete'] },
+  'saved-move': { group: 'saved', keys: LIST },
+  'saved-open': { group: 'saved', keys: ['Enter'] },
+  'saved-fold': { group: 'saved', keys: ['ArrowRight', 'ArrowLeft'] },
+  'saved-reorder': { group: 'saved', keys: ['Alt-ArrowUp', 'Alt-ArrowDown'] },
+  'saved-rename': { group: 'saved', keys: ['F2'] },
+  'saved-describe': { group: 'saved', keys: ['Alt-Enter'] },
+  'saved-delete': { group: 'saved', keys: ['Delete'] },
+  'saved-menu': { group: 'saved', keys: ['Shift-F10'] },
 } as const satisfies Readonly<Record<string, ViewKeysEntry>>;
 
 export type ViewKeysId = keyof typeof VIEW_KEYS;

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { SILENT_EDITOR, textsOf, useEditors } from './graphiql-adapter-editors.ts';
 import type { EditorTexts } from '../runs/run.ts';
-import { isBlank, type OpenTab, type PlacedTab } from './open-tab.ts';
+import { isBlank, type OpenTab, type PlacedTab, type TabExtras } from './open-tab.ts';
 
 export interface OpenTabs {
   readonly tabs: readonly OpenTab[];
@@ -72,6 +72,12 @@ export function useTabActions() {
       const [first] = placed;
       if (first) show(first.tab.id);
     };
+    /** Notes something of a tab, and for one behind what it holds. */
+    const mark = (id: string, extras: TabExtras & Partial<EditorTexts>): void => {
+      const { tabs, activeTabIndex } = settle();
+      if (tabs[activeTabIndex]?.id === id) change(() => actions.updateActiveTabValues(extras));
+      else arrange(tabs.map((tab) => (tab.id === id ? { ...tab, ...extras } : tab)));
+    };
     return {
       /** Adds an empty tab at the end, and brings it to the front, to be typed into. */
       add(): void {
@@ -81,14 +87,14 @@ export function useTabActions() {
         if (!matchMedia('(pointer: coarse)').matches) latest.current.editors.queryEditor?.focus();
       },
       /** Adds a tab at the end that holds texts, and brings it to the front; the focus stays. */
-      addWith(texts: EditorTexts): void {
+      addWith(texts: EditorTexts, extras: TabExtras = {}): void {
         settle();
         change(actions.addTab);
         const { queryEditor, variableEditor, headerEditor } = latest.current.editors;
         queryEditor?.setValue(texts.query);
         variableEditor?.setValue(texts.variables);
         headerEditor?.setValue(texts.headers);
-        actions.updateActiveTabValues(texts);
+        actions.updateActiveTabValues({ ...texts, ...extras });
       },
       show,
       /** Closes tabs; where these are all, an empty one takes their place. */
@@ -112,12 +118,8 @@ export function useTabActions() {
         arrange(tabs.filter((one) => one !== tab).toSpliced(to, 0, tab));
       },
       /** Gives a tab a name; an empty one takes it away. */
-      rename(id: string, name: string): void {
-        const { tabs, activeTabIndex } = settle();
-        const named: Partial<OpenTab> = { name: name.trim() || undefined };
-        if (tabs[activeTabIndex]?.id === id) change(() => actions.updateActiveTabValues(named));
-        else arrange(tabs.map((tab) => (tab.id === id ? { ...tab, ...named } : tab)));
-      },
+      rename: (id: string, name: string): void => mark(id, { name: name.trim() || undefined }),
+      mark,
       /** Puts a copy beside a tab, and brings it to the front. */
       duplicate(id: string, nameOf: (name: string) => string): void {
         const { tabs } = settle();
@@ -125,7 +127,7 @@ export function useTabActions() {
         const tab = tabs[index];
         if (!tab) return;
         const name = tab.name === undefined ? undefined : nameOf(tab.name);
-        const copy: OpenTab = { ...tab, id: crypto.randomUUID(), response: null, name };
+        const copy = { ...tab, id: crypto.randomUUID(), response: null, name, savedId: undefined };
         put([{ tab: copy, index: index + 1 }]);
       },
       /** Opens tabs again where they stood, in the order of their places, and brings the first to the front. */

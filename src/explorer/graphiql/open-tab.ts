@@ -1,10 +1,24 @@
 import type { TabsState } from '@graphiql/react';
+import { createStore } from 'zustand/vanilla';
 
 /** How GraphiQL names a tab whose operation has no name. */
 export const UNTITLED = '<untitled>';
 
-/** A tab as GraphiQL has it, and the name that somebody gave it, which GraphiQL keeps and stores with it. */
-export type OpenTab = TabsState['tabs'][number] & { readonly name?: string | undefined };
+/** What a tab has beside what GraphiQL knows, which keeps and stores it with the tab. */
+export interface TabExtras {
+  /** The name that somebody gave it. */
+  readonly name?: string | undefined;
+  /** Of the saved operation that it shows. */
+  readonly savedId?: string | undefined;
+  /** Tells the texts that were saved or opened last from others. */
+  readonly savedTexts?: string | undefined;
+}
+
+/** A tab as GraphiQL has it, and as the explorer does. */
+export type OpenTab = TabsState['tabs'][number] & TabExtras;
+
+/** Ids of the tabs that hold something else than what is saved under their `savedId`. */
+export const unsavedTabs = createStore<ReadonlySet<string>>()(() => new Set());
 
 /** A tab and where it stood among all of them, from 0. */
 export interface PlacedTab {

@@ -1,8 +1,10 @@
 import { ChevronDownIcon } from '@graphiql/react';
 import { useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import type { OpenTab } from '../graphiql/open-tab.ts';
+import { useStore } from 'zustand';
+import { unsavedTabs, type OpenTab } from '../graphiql/open-tab.ts';
 import { rowAfterKey } from '../ui/row-keys.ts';
 import { SearchInput } from '../ui/search-input.tsx';
+import { TabMark } from './tab-item.tsx';
 import { tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
 import './all-tabs.css';
@@ -75,6 +77,7 @@ export function AllTabs(props: AllTabsProps): JSX.Element {
 
 function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Element {
   const { tabs, activeId, isEdited, onShow, onDone } = props;
+  const unsaved = useStore(unsavedTabs);
   const [text, setText] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const wanted = text.trim().toLowerCase();
@@ -118,14 +121,7 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Ele
               onClick={() => show(tab)}
             >
               <span>{tabTitle(tab)}</span>
-              {isEdited(tab) && (
-                <span
-                  className="gh-tab-dot"
-                  role="img"
-                  aria-label={TAB_COPY.isEdited}
-                  title={TAB_COPY.isEdited}
-                />
-              )}
+              <TabMark isEdited={isEdited(tab)} isUnsaved={unsaved.has(tab.id)} />
             </button>
           </li>
         ))}

@@ -25,6 +25,7 @@ export const TABS_DE: {
     menu: 'Tab-Menü',
     menuOf: (title) => `Menü von ${title}`,
     isEdited: 'seit der letzten Ausführung geändert',
+    isUnsaved: 'nicht gespeichert',
     name: 'Name des Tabs',
     actions: {
       rename: 'Umbenennen',

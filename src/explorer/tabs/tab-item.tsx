@@ -12,6 +12,7 @@ interface TabItemProps {
   /** Whether the Tab key leads to it; from there the arrow keys go on. */
   readonly isReachable: boolean;
   readonly isEdited: boolean;
+  readonly isUnsaved: boolean;
   readonly isRenamed: boolean;
   readonly onShow: () => void;
   readonly onClose: () => void;
@@ -24,7 +25,8 @@ export const tabElementId = (id: string): string => `gh-tab-${id}`;
 
 /** One tab of the strip. */
 export function TabItem(props: TabItemProps): JSX.Element {
-  const { id, title, isActive, isReachable, isEdited, isRenamed, onShow, onClose } = props;
+  const { id, title, isActive, isReachable, isEdited, isUnsaved, isRenamed } = props;
+  const { onShow, onClose } = props;
   return (
     <div className="gh-tab" data-tab={id} data-active={isActive || undefined}>
       {isRenamed ? (
@@ -43,14 +45,7 @@ export function TabItem(props: TabItemProps): JSX.Element {
           <span className="gh-tab-title" title={title}>
             {title}
           </span>
-          {isEdited && (
-            <span
-              className="gh-tab-dot"
-              role="img"
-              aria-label={TAB_COPY.isEdited}
-              title={TAB_COPY.isEdited}
-            />
-          )}
+          <TabMark isEdited={isEdited} isUnsaved={isUnsaved} />
         </button>
       )}
       <button
@@ -64,6 +59,26 @@ export function TabItem(props: TabItemProps): JSX.Element {
         <CloseIcon aria-hidden="true" />
       </button>
     </div>
+  );
+}
+
+/** What is told of a tab's texts: a dot for edited ones, a ring for unsaved ones, both for both. */
+export function TabMark(
+  props: Pick<TabItemProps, 'isEdited' | 'isUnsaved'>,
+): JSX.Element | undefined {
+  const { isEdited, isUnsaved } = props;
+  if (!isEdited && !isUnsaved) return undefined;
+  const marks = [isEdited && TAB_COPY.isEdited, isUnsaved && TAB_COPY.isUnsaved];
+  const label = marks.filter(Boolean).join(', ');
+  return (
+    <span
+      className="gh-tab-dot"
+      data-edited={isEdited || undefined}
+      data-unsaved={isUnsaved || undefined}
+      role="img"
+      aria-label={label}
+      title={label}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ import { useStore } from 'zustand';
 import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { useIsEditedSince } from '../graphiql/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
-import type { OpenTab } from '../graphiql/open-tab.ts';
+import { unsavedTabs, type OpenTab } from '../graphiql/open-tab.ts';
 import type { CallStore } from '../runs/call-store.ts';
 import { isEditedSince } from '../runs/run.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
@@ -45,6 +45,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
   const actions = useTabActions();
   const activeId = tabs[activeTabIndex]?.id ?? '';
   const isEdited = useEditedTabs(calls, activeId);
+  const unsaved = useStore(unsavedTabs);
   const [renamed, setRenamed] = useState<string>();
   const [reached, setReached] = useState<string>();
   const [menu, setMenu] = useState<Pick<TabMenuProps, 'tabId' | 'at'>>();
@@ -185,6 +186,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
             isActive={tab.id === activeId}
             isReachable={tab.id === reachable}
             isEdited={isEdited(tab)}
+            isUnsaved={unsaved.has(tab.id)}
             isRenamed={tab.id === renamed}
             onShow={() => actions.show(tab.id)}
             onClose={() => close([tab.id])}

@@ -22,6 +22,7 @@ export const TAB_COPY = inLanguage('TAB_COPY', {
   menu: 'Tab menu',
   menuOf: (title: string) => `Menu of ${title}`,
   isEdited: 'edited since its last run',
+  isUnsaved: 'not saved',
   name: 'Tab name',
   actions: {
     rename: 'Rename',

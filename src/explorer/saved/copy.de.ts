@@ -1,0 +1,104 @@
+import { countOf, formatCount } from '../../contract/format-count.ts';
+import type { Words } from '../../contract/language.ts';
+import type { SAVED_COPY } from './saved-copy.ts';
+import type { SAVED_NAMES } from './saved-name-copy.ts';
+
+export const SAVED_DE: {
+  readonly SAVED_NAMES: Words<typeof SAVED_NAMES>;
+  readonly SAVED_COPY: Words<typeof SAVED_COPY>;
+} = {
+  SAVED_NAMES: { panel: 'Gespeichert' },
+  SAVED_COPY: {
+    search: 'Gespeicherte Operationen durchsuchen',
+    searchHint: 'Namen, Beschreibungen, Text suchen',
+    list: 'Gespeicherte Operationen',
+    keys: 'Pfeiltasten bewegen, Enter öffnet, F2 benennt um, Alt mit Auf oder Ab verschiebt, Alt mit Enter zeigt die Beschreibung, Entf löscht, Umschalt mit F10 öffnet das Menü.',
+    empty: (keys) =>
+      `${keys === '' ? 'Speichern' : keys} behält die Operation des vorderen Tabs hier, in diesem Browser. Header nur auf Wunsch; API-Schlüssel und Token nie.`,
+    nothingFound: 'Nichts Gespeichertes passt.',
+    loading: 'Wird geladen …',
+    count: operations,
+    found: (found, count) => `${formatCount(found)} von ${operations(count)}`,
+    retry: 'Erneut versuchen',
+
+    newFolder: 'Neuer Ordner',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    close: 'Schließen',
+    undo: 'Rückgängig',
+    show: 'Zeigen',
+    name: 'Name',
+    nameOf: (name) => `Neuer Name von ${name}`,
+    operationsIn: operations,
+    unsaved: 'im Tab geändert',
+
+    provided: 'Von Ihrem Anbieter',
+    providedFailed: (reason) =>
+      `Die Operationen Ihres Anbieters konnten nicht geladen werden: ${reason}`,
+    providedFaults: {
+      network: 'Die Datei war nicht abrufbar.',
+      status: (status) => `Der Server antwortete mit ${status.toString()}.`,
+      large: (limit) => `Die Datei ist größer als ${limit}.`,
+      unreadable: 'Die Datei ist kein Arbeitsbereich mit gespeicherten Operationen.',
+    },
+
+    actions: (name) => `Aktionen: ${name}`,
+    actionsHint: 'Aktionen',
+    open: 'Öffnen',
+    rename: 'Umbenennen',
+    duplicate: 'Duplizieren',
+    describe: 'Beschreibung',
+    moveUp: 'Nach oben',
+    moveDown: 'Nach unten',
+    moveTo: 'In Ordner verschieben',
+    saveCopy: 'Kopie speichern',
+    remove: 'Löschen',
+    removeFolder: (count) => (count === 0 ? 'Löschen' : `Mit ${operations(count)} löschen`),
+    removed: (name) => `${name} gelöscht.`,
+    moved: (name, place) => `${name}: ${place}`,
+    place: (index, count, folder) =>
+      `${formatCount(index)} von ${formatCount(count)}${folder === undefined ? '' : ` in ${folder}`}`,
+    movedTo: (name, folder) => `${name} nach ${folder} verschoben.`,
+    copyOf: (name) => `${name} (Kopie)`,
+
+    details: (name) => `Beschreibung: ${name}`,
+    noDescription: 'Keine Beschreibung.',
+    editDescription: 'Beschreibung ändern',
+    description: 'Beschreibung in Markdown',
+    closeDetails: 'Beschreibung schließen',
+    keptHeaders: 'Header sind mit gespeichert.',
+    dropHeaders: 'Keine Header speichern',
+    changedMeanwhile: 'Ein anderer Tab hat die Beschreibung inzwischen geändert in:',
+    keepMine: 'Meine behalten',
+    takeTheirs: 'Andere übernehmen',
+
+    saveTitle: 'Operation speichern',
+    isGone: 'Was von diesem Tab gespeichert war, wurde gelöscht. Erneut speichern ist möglich.',
+    nameMissing: 'Ein Name fehlt.',
+    folder: 'Ordner',
+    noFolder: 'Kein Ordner',
+    newFolderOption: 'Neuer Ordner …',
+    folderName: 'Name des neuen Ordners',
+    folderNameMissing: 'Der neue Ordner braucht einen Namen.',
+    keepHeaders: 'Auch die Header speichern',
+    headersHint: 'Ohne x-api-key, Authorization und Cookies.',
+    saved: (name) => `${name} gespeichert.`,
+    savedCopy: (name) => `Kopie gespeichert: ${name}.`,
+    replaced: (name) => `${name} gespeichert und damit die Fassung eines anderen Tabs ersetzt.`,
+
+    conflict: (name) => `${name} wurde anderswo geändert`,
+    conflictHint:
+      'Seit dem Öffnen in diesem Tab wurde die Operation anderswo gespeichert. Nichts geht verloren, und die Wahl lässt sich rückgängig machen.',
+    theirs: 'Jetzt gespeichert',
+
+    notSaved: 'Nicht gespeichert',
+    nothingLost: 'Was in den Editoren steht, bleibt.',
+    storageFull:
+      'Dieser Browser hat keinen Platz mehr: Löschen von Verlauf oder gespeicherten Operationen schafft welchen.',
+    storageClosed: (reason) => `Dieser Browser speichert nichts für die Seite: ${reason}`,
+  },
+};
+
+function operations(count: number): string {
+  return countOf(count, 'Operation', 'Operationen');
+}

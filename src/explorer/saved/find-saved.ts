@@ -1,0 +1,39 @@
+import type { Service } from '../../contract/config.ts';
+import type { FoundItem } from '../commands/command-store.ts';
+import { hasWords, wordsOf } from './saved-lines.ts';
+import { savedItemsOf, orderItems } from './saved-order.ts';
+import { savedStoreOf } from './saved-store.ts';
+import type { SavedRequest } from './saved-tabs.tsx';
+
+/** So many operations the palette shows. */
+const MAX_FOUND = 20;
+
+/** The saved operations that hold a text, those first that have it in their names. */
+export async function findSaved(
+  { id }: Service,
+  text: string,
+  ask: (request: SavedRequest) => void,
+): Promise<readonly FoundItem[]> {
+  const saved = savedStoreOf(id);
+  await saved.start();
+  const { folders, operations } = orderItems(savedItemsOf(saved.state.getState().stored));
+  const words = wordsOf(text);
+  const found = [...folders, undefined].flatMap((folder) =>
+    (operations.get(folder?.id) ?? [])
+      .filter((operation) => hasWords(operation, folder?.name ?? '', words))
+      .map((operation) => ({
+        operation,
+        folder,
+        rank: words.every((word) => operation.name.toLowerCase().includes(word)) ? 0 : 1,
+      })),
+  );
+  return found
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MAX_FOUND)
+    .map(({ operation, folder }) => ({
+      id: operation.id,
+      label: operation.name,
+      detail: folder?.name,
+      run: () => ask({ kind: 'open', operation }),
+    }));
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { formatBytes } from '../../contract/format-count.ts';
+import type { Service } from '../../contract/config.ts';
+import { readOperationsFile } from '../../operations/read-operations-file.ts';
+import { httpClient } from '../../session/http-client.ts';
+import { SAVED_COPY } from './saved-copy.ts';
+import { orderItems, type OrderedItems } from './saved-order.ts';
+
+/** A larger file would keep the panel waiting, bytes. */
+const MAX_BYTES = 5_000_000;
+
+/** A server that has not answered by then is not waited for, milliseconds. */
+const TIME_LIMIT_MS = 30_000;
+
+type ProvidedFault =
+  | { readonly kind: 'network' | 'large' | 'unreadable' }
+  | { readonly kind: 'status'; readonly status: number };
+
+interface Provided {
+  /** Undefined while there are none, and where the operator ships none. */
+  readonly items?: OrderedItems;
+  readonly fault?: ProvidedFault;
+}
+
+// A panel that is opened again shows them at once.
+const LOADED = new Map<string, Provided>();
+
+/** What the operator ships with the service, read when a panel first shows it. */
+export function useProvided({ operations: address = '' }: Service) {
+  const [provided, setProvided] = useState<Provided>(LOADED.get(address) ?? {});
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (address === '' || LOADED.has(address)) return undefined;
+    const { signal, ...loading } = abortable();
+    void fetchProvided(address, signal).then((result) => {
+      if (signal.aborted) return;
+      if (!result.fault) LOADED.set(address, result);
+      setProvided(result);
+    });
+    return loading.abort;
+  }, [address, attempt]);
+  return {
+    provided,
+    reload(): void {
+      setProvided({});
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+/** Reads the operator’s file: what is wrong with it is a fault, and nothing is thrown. */
+export async function fetchProvided(address: string, signal: AbortSignal): Promise<Provided> {
+  let text: string;
+  try {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+    const response = await httpClient.get(address, { signal: limited });
+    if (!response.ok) return { fault: { kind: 'status', status: response.status } };
+    text = await textUpTo(response, MAX_BYTES);
+  } catch (error) {
+    return { fault: { kind: error instanceof RangeError ? 'large' : 'network' } };
+  }
+  try {
+    return { items: orderItems(readOperationsFile(text)) };
+  } catch {
+    return { fault: { kind: 'unreadable' } };
+  }
+}
+
+/** @throws {RangeError} where there is more */
+async function textUpTo(response: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  let [text, bytes] = ['', 0];
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) return text + decoder.decode();
+    bytes += part.value.byteLength;
+    if (bytes > maxBytes) {
+      await reader?.cancel();
+      throw new RangeError('The file is too large.');
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+}
+
+/** What is wrong with the operator’s file, in words. */
+export function describeProvidedFault(fault: ProvidedFault): string {
+  const words = SAVED_COPY.providedFaults;
+  if (fault.kind === 'status') return words.status(fault.status);
+  return fault.kind === 'large' ? words.large(formatBytes(MAX_BYTES)) : words[fault.kind];
+}

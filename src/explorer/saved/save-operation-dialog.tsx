@@ -1,0 +1,149 @@
+import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import { keepableHeaders } from '../../operations/keepable-headers.ts';
+import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { addFolder } from './saved-actions.ts';
+import { SAVED_COPY } from './saved-copy.ts';
+import { describeFault } from './storage-failure.tsx';
+import { savedItemsOf, orderItems } from './saved-order.ts';
+import type { SavedQuestion, SavedStore } from './saved-store.ts';
+import type { Saving } from './use-save.ts';
+
+/** The longest name of an operation or a folder, characters. */
+export const MAX_NAME = 120;
+
+const NO_FOLDER = '';
+const NEW_FOLDER = 'new';
+
+interface SaveOperationDialogProps {
+  readonly saved: SavedStore;
+  readonly question: Extract<SavedQuestion, { kind: 'save' }>;
+  readonly onSave: Saving['asNew'];
+  readonly onClose: () => void;
+}
+
+/** Asks for name and folder of an operation that is saved for the first time. */
+export function SaveOperationDialog({
+  saved,
+  question,
+  onSave,
+  onClose,
+}: SaveOperationDialogProps): JSX.Element {
+  const { tab, name: proposed, isGone } = question;
+  const { folders } = orderItems(savedItemsOf(useStore(saved.state, ({ stored }) => stored)));
+  const lastFolder = folders.find(({ id }) => id === saved.state.getState().lastFolderId);
+  const [folder, setFolder] = useState(lastFolder?.id ?? NO_FOLDER);
+  const [fault, setFault] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const headers = tab.texts.headers.trim();
+  const kept = keepableHeaders(headers);
+  useEffect(() => form.current?.querySelector('input')?.select(), []);
+  const save = async (): Promise<void> => {
+    if (!form.current || isSaving) return;
+    const values = new FormData(form.current);
+    const textOf = (field: string): string => String(values.get(field) ?? '').trim();
+    if (textOf('name') === '') return setFault(SAVED_COPY.nameMissing);
+    if (folder === NEW_FOLDER && textOf('folder-name') === '')
+      return setFault(SAVED_COPY.folderNameMissing);
+    setSaving(true);
+    try {
+      const folderId =
+        folder === NEW_FOLDER
+          ? (await addFolder(saved, textOf('folder-name'))).id
+          : folder || undefined;
+      // Where the rest fails, the folder is there already.
+      if (folderId !== undefined) setFolder(folderId);
+      const keepsHeaders = values.get('headers') !== null;
+      await onSave(tab, { name: textOf('name'), folderId, keepsHeaders });
+      saved.state.setState({ lastFolderId: folderId });
+      onClose();
+    } catch (error) {
+      setFault(describeFault(error));
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog title={SAVED_COPY.saveTitle} className="gh-save-dialog" onClose={onClose}>
+      <form
+        ref={form}
+        className="gh-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {isGone && <p className="gh-saved-hint">{SAVED_COPY.isGone}</p>}
+        <div className="gh-field">
+          <label htmlFor={`${id}name`}>{SAVED_COPY.name}</label>
+          <div className="gh-field-box">
+            <input
+              id={`${id}name`}
+              name="name"
+              defaultValue={proposed}
+              maxLength={MAX_NAME}
+              autoComplete="off"
+              aria-required
+              aria-invalid={fault === SAVED_COPY.nameMissing}
+              aria-describedby={`${id}fault`}
+            />
+          </div>
+        </div>
+        <div className="gh-field">
+          <label htmlFor={`${id}folder`}>{SAVED_COPY.folder}</label>
+          <div className="gh-field-box">
+            <select
+              id={`${id}folder`}
+              value={folder}
+              onChange={({ currentTarget }) => setFolder(currentTarget.value)}
+            >
+              <option value={NO_FOLDER}>{SAVED_COPY.noFolder}</option>
+              {folders.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+              <option value={NEW_FOLDER}>{SAVED_COPY.newFolderOption}</option>
+            </select>
+          </div>
+        </div>
+        {folder === NEW_FOLDER && (
+          <div className="gh-field">
+            <label htmlFor={`${id}folder-name`}>{SAVED_COPY.folderName}</label>
+            <div className="gh-field-box">
+              <input
+                id={`${id}folder-name`}
+                name="folder-name"
+                maxLength={MAX_NAME}
+                autoComplete="off"
+                aria-required
+                aria-invalid={fault === SAVED_COPY.folderNameMissing}
+                aria-describedby={`${id}fault`}
+              />
+            </div>
+          </div>
+        )}
+        {headers !== '' && (
+          <label className="gh-saved-tick">
+            <input type="checkbox" name="headers" disabled={kept === ''} />
+            <span>
+              {SAVED_COPY.keepHeaders}
+              <small>{SAVED_COPY.headersHint}</small>
+            </span>
+          </label>
+        )}
+        <p id={`${id}fault`} role="alert" className="gh-saved-fault">
+          {fault}
+        </p>
+        <div className="gh-dialog-actions">
+          <CloseButton>{SAVED_COPY.cancel}</CloseButton>
+          <button type="submit" className="gh-button gh-button-primary" aria-disabled={isSaving}>
+            {SAVED_COPY.save}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

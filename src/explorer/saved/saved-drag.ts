@@ -1,0 +1,173 @@
+import type { SavedLine } from './saved-lines.ts';
+import type { SavedPlace } from './saved-order.ts';
+
+/** A mouse that moves less clicks, CSS pixels. */
+const CLICK_PX = 4;
+
+/** A finger that stays holds the line after so long, milliseconds; one that moves scrolls the list. */
+const HOLD_MS = 350;
+
+/** So near to its edge a list that has more scrolls, and so far with each frame, CSS pixels. */
+const EDGE_PX = 32;
+const SCROLL_PX = 8;
+
+/** Where a line was let go. */
+export type SavedDrop =
+  | ({ readonly kind: 'operation' } & SavedPlace)
+  | { readonly kind: 'folder'; readonly before: string | undefined };
+
+interface DropMark {
+  readonly drop: SavedDrop;
+  /** Where the mark is drawn, rows from the top: between two rows, or over one that takes it in. */
+  readonly row: number;
+  readonly isInto: boolean;
+}
+
+/**
+ * Where a line goes that is let go at a height.
+ *
+ * @param at rows from the top of the list, with a fraction
+ * @returns undefined where it would stay
+ */
+export function dropAt(
+  lines: readonly SavedLine[],
+  index: number,
+  at: number,
+): DropMark | undefined {
+  const own = lines.filter(({ isProvided }) => !isProvided);
+  const dragged = own[index]?.item;
+  const row = Math.max(0, Math.floor(at));
+  const isLower = at - row >= 0.5;
+  if (!dragged) return undefined;
+  const mark =
+    dragged.kind === 'folder' ? folderDrop(own, row, at) : operationDrop(own, row, isLower);
+  const target = own[row]?.item;
+  return mark.drop.before === dragged.id || target === dragged ? undefined : mark;
+}
+
+function operationDrop(own: readonly SavedLine[], row: number, isLower: boolean): DropMark {
+  const item = own[row]?.item;
+  if (!item) {
+    const drop = { kind: 'operation', folderId: undefined, before: undefined } as const;
+    return { drop, row: own.length, isInto: false };
+  }
+  if (item.kind === 'folder') {
+    const drop = { kind: 'operation', folderId: item.id, before: undefined } as const;
+    return { drop, row, isInto: true };
+  }
+  const folderId = own[row]?.level === 1 ? undefined : item.folderId;
+  const next = own[row + 1];
+  const isLast = next?.item?.kind !== 'operation' || next.level !== own[row]?.level;
+  const after = isLast ? undefined : next.item?.id;
+  const before = isLower ? after : item.id;
+  return {
+    drop: { kind: 'operation', folderId, before },
+    row: isLower ? row + 1 : row,
+    isInto: false,
+  };
+}
+
+/** Before the folder over whose middle it is not yet, with what is in it. */
+function folderDrop(own: readonly SavedLine[], row: number, at: number): DropMark {
+  const starts = own.flatMap(({ item }, index) => (item?.kind === 'folder' ? [index] : []));
+  const loose = own.findIndex(({ item, level }) => item?.kind === 'operation' && level === 1);
+  const end = loose === -1 ? own.length : loose;
+  const next = starts.find((start, index) => {
+    const stop = starts[index + 1] ?? end;
+    return row < stop && at < (start + stop) / 2;
+  });
+  const after = starts.find((start) => start > row);
+  const start = next ?? (row < end ? after : undefined);
+  const before = start === undefined ? undefined : own[start]?.item?.id;
+  return { drop: { kind: 'folder', before }, row: start ?? end, isInto: false };
+}
+
+interface Drag {
+  readonly scroller: HTMLElement;
+  readonly lines: readonly SavedLine[];
+  readonly index: number;
+  /** CSS pixels. */
+  readonly rowHeight: number;
+  readonly press: PointerEvent;
+  readonly onDrop: (drop: SavedDrop) => void;
+}
+
+/** Follows a press on a line for as long as it is down; Escape leaves the line where it is. */
+export function dragLine({ scroller, lines, index, rowHeight, press, onDrop }: Drag): void {
+  const isTouch = press.pointerType === 'touch';
+  const mark = document.createElement('div');
+  mark.className = 'gh-saved-drop';
+  let { clientY } = press;
+  let isHeld = false;
+  let found: DropMark | undefined;
+  let frame = 0;
+  const listening = new AbortController();
+  const { signal } = listening;
+  const lift = (): void => {
+    isHeld = true;
+    scroller.dataset['dragging'] = '';
+    scroller.append(mark);
+    frame = requestAnimationFrame(scrollAtEdge);
+    place();
+  };
+  const place = (): void => {
+    const { top } = scroller.getBoundingClientRect();
+    found = dropAt(lines, index, (clientY - top + scroller.scrollTop) / rowHeight);
+    mark.hidden = found === undefined;
+    mark.dataset['into'] = String(found?.isInto ?? false);
+    mark.style.top = `${(found?.row ?? 0) * rowHeight}px`;
+    mark.style.height = found?.isInto ? `${rowHeight}px` : '';
+  };
+  const scrollAtEdge = (): void => {
+    const { top, bottom } = scroller.getBoundingClientRect();
+    if (clientY > bottom - EDGE_PX) scroller.scrollTop += SCROLL_PX;
+    else if (clientY < top + EDGE_PX) scroller.scrollTop -= SCROLL_PX;
+    place();
+    frame = requestAnimationFrame(scrollAtEdge);
+  };
+  const end = (isDropped: boolean): void => {
+    clearTimeout(holding);
+    cancelAnimationFrame(frame);
+    listening.abort();
+    mark.remove();
+    delete scroller.dataset['dragging'];
+    if (!isHeld) return;
+    // The click that the end of a press makes is none.
+    const unclicked = new AbortController();
+    const stop = (event: Event): void => event.stopPropagation();
+    window.addEventListener('click', stop, { capture: true, signal: unclicked.signal });
+    setTimeout(() => unclicked.abort());
+    if (isDropped && found) onDrop(found.drop);
+  };
+  const holding = isTouch ? setTimeout(lift, HOLD_MS) : undefined;
+  window.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.pointerId !== press.pointerId) return;
+      ({ clientY } = event);
+      const far = Math.hypot(event.clientX - press.clientX, clientY - press.clientY);
+      if (!isHeld && far > CLICK_PX) {
+        if (isTouch) end(false);
+        else lift();
+      }
+    },
+    { signal },
+  );
+  // A finger that holds a line does not scroll.
+  const keep = (event: Event): void => {
+    if (isHeld) event.preventDefault();
+  };
+  scroller.addEventListener('touchmove', keep, { signal, passive: false });
+  window.addEventListener('pointerup', () => end(true), { signal });
+  window.addEventListener('pointercancel', () => end(false), { signal });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !isHeld) return;
+      event.preventDefault();
+      event.stopPropagation();
+      end(false);
+    },
+    { signal, capture: true },
+  );
+}

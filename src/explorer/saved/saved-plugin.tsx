@@ -1,0 +1,47 @@
+import type { GraphiQLPlugin } from '@graphiql/react';
+import { useState, type JSX } from 'react';
+import { useCommands, useSource } from '../commands/command-store.ts';
+import { usePanels } from '../graphiql/graphiql-adapter.ts';
+import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
+import { laterPanel } from '../ui/later-panel.tsx';
+import { SAVED_NAMES } from './saved-name-copy.ts';
+import type { SavedRequest } from './saved-tabs.tsx';
+
+const SavedPanel = laterPanel(async () => (await import('./saved-panel.tsx')).SavedPanel);
+const SavedTabs = laterPanel(async () => (await import('./saved-tabs.tsx')).SavedTabs);
+
+function SavedIcon(): JSX.Element {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      <path d="M6 3.5h12v17l-6-5-6 5z" />
+    </svg>
+  );
+}
+
+/** The operations that somebody keeps. A module constant, as GraphiQL wants its plugins. */
+export const SAVED_PLUGIN: GraphiQLPlugin = {
+  title: SAVED_NAMES.panel,
+  icon: SavedIcon,
+  content: () => <SavedPanel />,
+};
+
+/** Offers what is done with saved operations; what does it is loaded once there are some, or are to be. */
+export function OfferSaved(): JSX.Element | null {
+  const { service } = useSchemaAccess();
+  const { visible, toggle } = usePanels();
+  const { tabs } = useOpenTabList();
+  const [asked, ask] = useState<SavedRequest>();
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted && (visible === SAVED_NAMES.panel || asked || tabs.some(({ savedId }) => savedId)))
+    setWanted(true);
+  useCommands({
+    'save-operation': { run: () => ask({ kind: 'save' }) },
+    'toggle-saved': { run: () => toggle(SAVED_NAMES.panel) },
+  });
+  useSource('saved', async (text) => {
+    const { findSaved } = await import('./find-saved.ts');
+    return findSaved(service, text, ask);
+  });
+  return isWanted ? <SavedTabs asked={asked} /> : null;
+}

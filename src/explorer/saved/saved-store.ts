@@ -1,0 +1,160 @@
+import { createStore } from 'zustand/vanilla';
+import type {
+  ItemChange,
+  OperationStore,
+  SavedItem,
+  SavedOperation,
+  SaveOutcome,
+  StoredItem,
+} from '../../operations/saved-operation.ts';
+import type { EditorTexts } from '../runs/run.ts';
+import { createOperationDatabase } from './operation-database.ts';
+
+/** What a tab holds that is to be saved. */
+export interface UnsavedTab {
+  readonly tabId: string;
+  readonly texts: EditorTexts;
+  /** Of the document, which one runs. */
+  readonly operationName: string | undefined;
+}
+
+/** What is asked over the workspace. */
+export type SavedQuestion =
+  | {
+      readonly kind: 'save';
+      readonly tab: UnsavedTab;
+      readonly name: string;
+      /** Whether the tab was saved once, and what was saved is no longer there. */
+      readonly isGone: boolean;
+    }
+  | {
+      readonly kind: 'conflict';
+      readonly tab: UnsavedTab;
+      /** What somebody else has saved meanwhile. */
+      readonly theirs: SavedOperation;
+    }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** What was done, and one thing that can be done about it. */
+export interface SavedNotice {
+  readonly text: string;
+  readonly action: string;
+  readonly onAction: () => void;
+}
+
+interface SavedState {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly stored: ReadonlyMap<string, StoredItem>;
+  /** What the browser said where it has nothing to give. */
+  readonly error?: unknown;
+  readonly question?: SavedQuestion | undefined;
+  readonly notice?: SavedNotice | undefined;
+  /** Where something was saved last. */
+  readonly lastFolderId?: string | undefined;
+  /** The item that the panel is to bring into sight. */
+  readonly revealed?: string | undefined;
+}
+
+export type SavedStore = ReturnType<typeof createSavedStore>;
+
+/** What is saved, in step with its place; nothing is read before {@link SavedStore.start}. */
+export function createSavedStore(database: OperationStore) {
+  const state = createStore<SavedState>()(() => ({ status: 'loading', stored: new Map() }));
+  let started: Promise<void> | undefined;
+  let loading: Promise<void> | undefined;
+  let isStale = false;
+  let lastChange: Promise<unknown> = Promise.resolve();
+
+  const read = async (): Promise<void> => {
+    isStale = false;
+    const all = await database.load();
+    // What has been told of since is not in it.
+    if (isStale) return read();
+    const { stored: known } = state.getState();
+    const entries = all.map((one) => {
+      const before = known.get(one.item.id);
+      return [one.item.id, before?.version === one.version ? before : one] as const;
+    });
+    state.setState({ status: 'ready', stored: new Map(entries), error: undefined });
+  };
+  const load = (): Promise<void> => {
+    isStale = true;
+    loading ??= read().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  const start = (): Promise<void> => {
+    started ??= load().then(
+      () => void database.watch(() => void load().catch(() => undefined)),
+      (error: unknown) => {
+        started = undefined;
+        state.setState({ status: 'failed', error });
+        throw error;
+      },
+    );
+    return started;
+  };
+  const take = (changes: readonly ItemChange[], outcome: SaveOutcome): void => {
+    const stored = new Map(state.getState().stored);
+    if (outcome.kind === 'conflict') {
+      for (const { id, stored: now } of outcome.now) {
+        if (now) stored.set(id, now);
+        else stored.delete(id);
+      }
+    } else {
+      for (const change of changes) if (change.kind === 'remove') stored.delete(change.id);
+      for (const one of outcome.stored) stored.set(one.item.id, one);
+    }
+    state.setState({ stored });
+  };
+  /** Changes are made one after the other, each to what the one before has left. */
+  const save = (
+    make: (stored: ReadonlyMap<string, StoredItem>) => readonly ItemChange[],
+  ): Promise<SaveOutcome> => {
+    const work = lastChange.then(async (): Promise<SaveOutcome> => {
+      await start();
+      const changes = make(state.getState().stored);
+      if (changes.length === 0) return { kind: 'saved', stored: [] };
+      const outcome = await database.save(changes);
+      take(changes, outcome);
+      return outcome;
+    });
+    lastChange = work.catch(() => undefined);
+    return work;
+  };
+  /**
+   * Makes changes to what is there by now, again where another tab has changed it at the same time.
+   *
+   * @throws what the browser says
+   */
+  const change = async (make: Parameters<typeof save>[0]): Promise<void> => {
+    const outcome = await save(make);
+    if (outcome.kind === 'conflict') await change(make);
+  };
+  return {
+    state,
+    /** Reads what is saved, and follows it from then on. @throws what the browser says */
+    start,
+    save,
+    change,
+    /** Says that something could not be kept. */
+    fail: (error: unknown): void => state.setState({ question: { kind: 'failed', error } }),
+  };
+}
+
+const STORES = new Map<string, SavedStore>();
+
+/** The saved operations of a service, one for as long as the page lasts. */
+export function savedStoreOf(serviceId: string): SavedStore {
+  const known = STORES.get(serviceId);
+  if (known) return known;
+  const store = createSavedStore(createOperationDatabase(serviceId));
+  STORES.set(serviceId, store);
+  return store;
+}
+
+/** The change that puts an item, new or over what is there. */
+export function putItem(stored: ReadonlyMap<string, StoredItem>, item: SavedItem): ItemChange {
+  return { kind: 'put', item, base: stored.get(item.id)?.version };
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, type JSX } from 'react';
+import { useStore } from 'zustand';
+import type { SavedOperation, StoredItem } from '../../operations/saved-operation.ts';
+import { useTabTexts } from '../graphiql/graphiql-adapter.ts';
+import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
+import { unsavedTabs, type OpenTab } from '../graphiql/open-tab.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
+import { Toast } from '../ui/toast.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { SaveOperationDialog } from './save-operation-dialog.tsx';
+import { savedStoreOf, type SavedStore } from './saved-store.ts';
+import { hashOf, isSameTexts, isSaved, textsOfTab } from './saved-texts.ts';
+import { StorageFailure } from './storage-failure.tsx';
+import { useOpenSaved } from './use-open-saved.ts';
+import { useSave } from './use-save.ts';
+import './saved.css';
+
+/** What is wanted of the saved operations from outside of their panel. */
+export type SavedRequest =
+  { readonly kind: 'save' } | { readonly kind: 'open'; readonly operation: SavedOperation };
+
+/** Keeps tabs and what is saved in step, saves, and asks what has to be asked. */
+export function SavedTabs({ asked }: { readonly asked: SavedRequest | undefined }): JSX.Element {
+  const { service } = useSchemaAccess();
+  const saved = savedStoreOf(service.id);
+  const open = useOpenSaved();
+  const save = useSave(saved);
+  const doAsked = useEffectEvent((request: SavedRequest) => {
+    if (request.kind === 'open') open(request.operation);
+    else void save.front().catch(saved.fail);
+  });
+  useEffect(() => {
+    // Tabs are changed at once, which React does not do in the middle of its own work.
+    if (asked) queueMicrotask(() => doAsked(asked));
+  }, [asked]);
+  useEffect(() => void saved.start().catch(() => undefined), [saved]);
+  useMarks(saved);
+  const question = useStore(saved.state, (state) => state.question);
+  const notice = useStore(saved.state, (state) => state.notice);
+  const close = (): void => saved.state.setState({ question: undefined });
+  return (
+    <>
+      {question?.kind === 'save' && (
+        <SaveOperationDialog
+          saved={saved}
+          question={question}
+          onSave={save.asNew}
+          onClose={close}
+        />
+      )}
+      {question?.kind === 'conflict' && (
+        <ConflictDialog question={question} save={save} onClose={close} />
+      )}
+      {question?.kind === 'failed' && <StorageFailure error={question.error} onClose={close} />}
+      <div role="status">
+        {notice && (
+          <Toast
+            key={notice.text}
+            {...notice}
+            onEnd={() => saved.state.setState({ notice: undefined })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Marks the tabs that hold something else than what is saved. Those that hold what was saved take what
+ * another tab of the browser saves, and have the name that it has there.
+ */
+function useMarks(saved: SavedStore): void {
+  const state = useOpenTabList();
+  const { mark } = useTabActions();
+  const texts = useTabTexts();
+  const stored = useStore(saved.state, ({ stored: all }) => all);
+  useEffect(() => {
+    const unsaved = state.tabs.filter((tab) => {
+      const item = operationOf(tab, stored);
+      return item && !isSaved(textsOfTab(tab), item);
+    });
+    const ids = new Set(unsaved.map(({ id }) => id));
+    const known = unsavedTabs.getState();
+    const isSame = known.size === ids.size && [...ids].every((id) => known.has(id));
+    if (!isSame) unsavedTabs.setState(ids, true);
+  }, [state, stored]);
+  const follow = useEffectEvent((before: typeof stored, after: typeof stored) => {
+    for (const tab of state.tabs) {
+      const [was, is] = [operationOf(tab, before), operationOf(tab, after)];
+      if (!was || !is || was === is) continue;
+      if (tab.name === was.name && is.name !== was.name) mark(tab.id, { name: is.name });
+      const isFront = tab.id === texts.tabId;
+      const held = isFront ? texts.read() : textsOfTab(tab);
+      if (isSameTexts(was, is) || !isSaved(held, was)) continue;
+      const { query, variables, headers } = is;
+      if (isFront) texts.show({ query, variables, headers });
+      const shown = { query, variables, headers: headers ?? held.headers };
+      mark(tab.id, { savedTexts: hashOf(is), ...(!isFront && shown) });
+    }
+  });
+  useEffect(() => saved.state.subscribe((now, last) => follow(last.stored, now.stored)), [saved]);
+}
+
+function operationOf(
+  { savedId = '' }: OpenTab,
+  stored: ReadonlyMap<string, StoredItem>,
+): SavedOperation | undefined {
+  const item = stored.get(savedId)?.item;
+  return item?.kind === 'operation' ? item : undefined;
+}

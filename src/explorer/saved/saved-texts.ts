@@ -1,0 +1,41 @@
+import { keepableHeaders } from '../../operations/keepable-headers.ts';
+import type { SavedOperation } from '../../operations/saved-operation.ts';
+import type { OpenTab } from '../graphiql/open-tab.ts';
+import type { EditorTexts } from '../runs/run.ts';
+
+/** What of an operation is in the editors. */
+export type SavedTexts = Pick<SavedOperation, 'query' | 'variables' | 'headers'>;
+
+/** What would be kept of texts. */
+export function textsToSave(texts: EditorTexts, keepsHeaders: boolean): SavedTexts {
+  const { query, variables, headers } = texts;
+  return { query, variables, headers: keepsHeaders ? keepableHeaders(headers) : undefined };
+}
+
+/** What is in the editors of a tab, as far as GraphiQL knows by now. */
+export function textsOfTab({ query, variables, headers }: OpenTab): EditorTexts {
+  return { query: query ?? '', variables: variables ?? '', headers: headers ?? '' };
+}
+
+export function isSameTexts(one: SavedTexts, other: SavedTexts): boolean {
+  return (['query', 'variables', 'headers'] as const).every((name) => one[name] === other[name]);
+}
+
+/** Whether texts are what is saved; of headers that are not kept nothing is compared. */
+export function isSaved(texts: EditorTexts, item: SavedOperation): boolean {
+  return isSameTexts(textsToSave(texts, item.headers !== undefined), item);
+}
+
+/** A short text that tells texts from others: their length and two FNV-1a hashes, which guard no secret. */
+export function hashOf({ query, variables, headers }: SavedTexts): string {
+  const text = JSON.stringify([query, variables, headers]);
+  let [forth, back] = [FNV_BASIS, FNV_BASIS];
+  for (let index = 0; index < text.length; index++) {
+    forth = Math.imul(forth ^ text.charCodeAt(index), FNV_PRIME);
+    back = Math.imul(back ^ text.charCodeAt(text.length - 1 - index), FNV_PRIME);
+  }
+  return [text.length, forth >>> 0, back >>> 0].map((part) => part.toString(36)).join('.');
+}
+
+const FNV_BASIS = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;

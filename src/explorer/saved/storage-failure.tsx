@@ -1,0 +1,30 @@
+import { useId, type JSX } from 'react';
+import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { SAVED_COPY } from './saved-copy.ts';
+
+/** Why the browser keeps nothing, and what helps. */
+export function describeFault(error: unknown): string {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (name === 'QuotaExceededError') return SAVED_COPY.storageFull;
+  return SAVED_COPY.storageClosed(message);
+}
+
+interface StorageFailureProps {
+  readonly error: unknown;
+  readonly onClose: () => void;
+}
+
+/** Says that something could not be kept. */
+export function StorageFailure({ error, onClose }: StorageFailureProps): JSX.Element {
+  const id = useId();
+  return (
+    <Dialog title={SAVED_COPY.notSaved} describedBy={id} onClose={onClose}>
+      <p id={id}>
+        {describeFault(error)} {SAVED_COPY.nothingLost}
+      </p>
+      <div className="gh-dialog-actions">
+        <CloseButton className="gh-button gh-button-primary">{SAVED_COPY.close}</CloseButton>
+      </div>
+    </Dialog>
+  );
+}
