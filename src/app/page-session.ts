@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Config } from '../contract/config.ts';
+import { readLink } from '../contract/link.ts';
 import { systemClock } from '../contract/clock.ts';
 import { browserPreferences, tabPreferences } from '../session/preferences.ts';
 import { loadConfig } from '../session/load-config.ts';
@@ -41,7 +42,9 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
   });
   const peers = createTabPeers(connection, systemClock);
   const reload = createTabReload(connection, tabPreferences, systemClock);
-  const choice: ServiceChoice = createStore(() => tabPreferences.get(SERVICE_KEY));
+  // Whoever opens a link wants its service; a page that is loaded again stays where it is.
+  const linked = reload.nonce() === undefined && readLink(window.location.hash)?.serviceId;
+  const choice: ServiceChoice = createStore(() => linked || tabPreferences.get(SERVICE_KEY));
   choice.subscribe((serviceId) => {
     if (serviceId !== undefined) tabPreferences.set(SERVICE_KEY, serviceId);
   });

@@ -48,10 +48,12 @@ function Workspace(props: WorkspaceProps): JSX.Element {
           <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
             <Explorer
               service={service}
+              services={config.services}
               store={store}
               reloadState={page.reloadState}
               isShown={isShown}
               onSessionWanted={prompt.open}
+              onService={page.choose}
             />
           </Suspense>
         </ErrorBoundary>

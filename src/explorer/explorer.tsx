@@ -27,6 +27,7 @@ import { DOCS_PLUGIN, useOfferDocs } from './docs/docs-plugin.tsx';
 import { HelpButton } from './docs/help-button.tsx';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
 import { EDITOR_COPY, welcomeQuery } from './graphiql/editor-copy.ts';
+import { ExchangeDialogs } from './exchange/exchange-dialogs.tsx';
 import { createFetcher } from './runs/fetcher.ts';
 import { useInputEditors, useOfferEditorCommands } from './graphiql/graphiql-adapter-editors.ts';
 import {
@@ -101,12 +102,16 @@ const AFTER_RUN_MS = 5_000;
 
 interface ExplorerProps {
   readonly service: Service;
+  /** All of the config. */
+  readonly services: readonly Service[];
   readonly store: SessionStore;
   readonly reloadState: ReloadStateHolder;
   /** Whether it is in sight; before that it is made ready behind the sign-in screen. */
   readonly isShown: boolean;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;
+  /** Turns the page to another service. */
+  readonly onService: (serviceId: string) => void;
 }
 
 function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
@@ -237,6 +242,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           />
           <CompareDialogs answerStore={answerStore} />
           <OfferSaved />
+          <ExchangeDialogs {...props} answerStore={answerStore} />
           <QuestionDialog calls={calls} store={store} />
           <OfferTour isShown={props.isShown} />
         </GraphiQL.Footer>

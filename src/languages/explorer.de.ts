@@ -7,6 +7,7 @@ import { COMMANDS_DE } from '../explorer/commands/copy.de.ts';
 import { COMPARE_DE } from '../explorer/compare/copy.de.ts';
 import { DIAGNOSTICS_DE } from '../explorer/diagnostics/copy.de.ts';
 import { DOCS_DE } from '../explorer/docs/copy.de.ts';
+import { EXCHANGE_DE } from '../explorer/exchange/copy.de.ts';
 import { GRAPHIQL_DE } from '../explorer/graphiql/copy.de.ts';
 import { HISTORY_DE } from '../explorer/history/copy.de.ts';
 import { LAYOUT_DE } from '../explorer/layout/copy.de.ts';
@@ -30,6 +31,7 @@ export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...DIAGNOSTICS_DE,
   ...DOCS_DE,
   ...DOCTOR_DE,
+  ...EXCHANGE_DE,
   ...GRAPHIQL_DE,
   ...HISTORY_DE,
   ...LAYOUT_DE,

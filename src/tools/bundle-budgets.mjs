@@ -69,6 +69,8 @@ export const LOADED_LATER = {
   'src/explorer/saved/saved-tabs.tsx': 'something is saved, or a tab shows what is',
   'src/explorer/saved/saved-details.tsx': 'a description is looked at',
   'src/explorer/saved/find-saved.ts': 'the palette searches',
+  'src/explorer/exchange/share-dialog.tsx': 'an operation is shared',
+  'src/explorer/exchange/link-opener.tsx': 'a link is opened',
   'src/explorer/compare/compare-dialog.tsx': 'runs are compared',
   'src/explorer/tabs/tab-menu.tsx': 'the menu of a tab is opened',
   'src/explorer/tabs/all-tabs.tsx': 'not all tabs fit',

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import { browserPreferences } from '../../session/preferences.ts';
+import { useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
 import { displaySettings } from '../ui/display-settings.ts';
 import './answer-bar.css';
 import { RESULTS_COPY } from './shared/results-copy.ts';
@@ -21,17 +23,29 @@ export type View = (typeof STREAM_VIEWS)[number];
 export function useViewChoice(isStream: boolean): [View, (view: View) => void] {
   const [last, keep] = useStoredChoice<View>('gatehouse:answer-view', VIEWS);
   const first = useStore(displaySettings, ({ firstView }) => firstView);
-  const [chosen, setChosen] = useState<{ readonly view: View; readonly first: string }>();
+  const choice = useExplorerState(createViewChoice);
+  const chosen = useStore(choice);
   const streams = useStoredChoice<View>('gatehouse:stream-view', ['events', ...VIEWS]);
   if (isStream) return streams;
-  const view = chosen?.first === first ? chosen.view : first === 'last' ? last : first;
+  const view = chosen.first === first ? chosen.view : first === 'last' ? last : first;
   return [
     view,
     (next) => {
-      setChosen({ view: next, first });
+      choice.setState({ view: next, first });
       keep(next);
     },
   ];
+}
+
+/** Shows answers in a view as long as nothing else is chosen; for the next page it is not kept. */
+export function useViewForNow(): (view: View) => void {
+  const choice = useExplorerState(createViewChoice);
+  return (view) => choice.setState({ view, first: displaySettings.getState().firstView });
+}
+
+/** What was chosen in this page, and what the settings said then. */
+function createViewChoice() {
+  return createStore<{ readonly view: View; readonly first?: string }>()(() => ({ view: 'json' }));
 }
 
 /** Whether answers take the editors' room too, as was last chosen in this browser. */

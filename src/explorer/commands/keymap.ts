@@ -44,6 +44,7 @@ export const COMMANDS = {
   'merge-fragments': { group: 'editor', keys: onLetter('M') },
   'extract-fragment': { group: 'editor' },
   'save-operation': { group: 'editor', keys: { mac: 'Cmd-S', other: 'Ctrl-S' } },
+  'share-operation': { group: 'editor' },
   'copy-operation': { group: 'editor', keys: onLetter('C') },
   'focus-operation': { group: 'editor', keys: onLetter('O') },
   'focus-variables': { group: 'editor', keys: onLetter('V') },

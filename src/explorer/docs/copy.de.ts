@@ -15,6 +15,8 @@ export const DOCS_DE: DocsWords = {
     closeGuide: 'Schließen',
     root: 'Dokumentation',
     back: (name) => `Zurück zu ${name}`,
+    copyLink: 'Link kopieren',
+    linkCopied: 'Link kopiert',
     invalid: (message) => `Das Schema ist ungültig: ${message}`,
 
     search: (name) => `${name} durchsuchen`,

@@ -6,6 +6,8 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   closeGuide: 'Close',
   root: 'Docs',
   back: (name: string) => `Go back to ${name}`,
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
   invalid: (message: string) => `Schema is invalid: ${message}`,
 
   search: (name: string) => `Search ${name}`,

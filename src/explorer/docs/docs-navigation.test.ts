@@ -1,10 +1,12 @@
 import { buildSchema, GraphQLDirective, GraphQLObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import {
+  coordinateText,
   createDocsNavigation,
   followReference,
   goBack,
   openLocation,
+  readCoordinate,
   subjectAt,
   titleOf,
   type DocsLocation,
@@ -98,3 +100,15 @@ test.each<DocsLocation>([
 ])('%j is none', (location) => {
   expect(subjectAt(schema, location)).toBeUndefined();
 });
+
+test.each(['Query', 'Query.country', '@deprecated'])('%s is read as it is written', (text) => {
+  const location = readCoordinate(text);
+  expect(location && coordinateText(location)).toBe(text);
+});
+
+test.each(['', '@', 'Query.', '@a.b', 'Query.a.b', '<img>', 'Query.__proto__ ', 'a'.repeat(300)])(
+  '“%s” leads nowhere',
+  (text) => {
+    expect(readCoordinate(text)).toBeUndefined();
+  },
+);

@@ -26,6 +26,20 @@ export function titleOf(location: DocsLocation): string {
   return 'directive' in location ? `@${location.directive}` : (location.field ?? location.type);
 }
 
+/** A location as a schema coordinate, such as `Query.country` or `@deprecated`. */
+export function coordinateText(location: DocsLocation): string {
+  if ('directive' in location) return titleOf(location);
+  return [location.type, location.field].filter((name) => name !== undefined).join('.');
+}
+
+/** Reads such a text; undefined for anything else. */
+export function readCoordinate(text: string): DocsLocation | undefined {
+  const [, at, name, field] =
+    /^(@?)([_A-Za-z]\w{0,200})(?:\.([_A-Za-z]\w{0,200}))?$/.exec(text) ?? [];
+  if (name === undefined || (at && field !== undefined)) return undefined;
+  return at ? { directive: name } : { type: name, field };
+}
+
 /** What a schema has at a location; undefined where it has nothing there. */
 export function subjectAt(
   schema: GraphQLSchema,

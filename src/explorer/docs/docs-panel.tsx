@@ -2,14 +2,18 @@ import { ChevronLeftIcon, Spinner } from '@graphiql/react';
 import { isDirective, isNamedType, type GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, type JSX } from 'react';
 import { useStore } from 'zustand';
+import { writeLink } from '../../contract/link.ts';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { useAskedReference, useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
 import { useSchemaStatus } from '../schema-access/schema-status.tsx';
+import { CopyButton } from '../ui/copy.tsx';
 import { setHtmlSanitizer } from '../ui/trusted-types.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import { DOCS_NAMES } from './docs-name-copy.ts';
 import {
+  coordinateText,
   createDocsNavigation,
   followReference,
   goBack,
@@ -56,6 +60,7 @@ interface PagesProps {
 }
 
 function Pages({ navigation, schema }: PagesProps): JSX.Element {
+  const { id } = useSchemaAccess().service;
   const locations = useStore(navigation, (state) => state.locations);
   const shown = useMemo(() => {
     const missing = locations.findIndex((location) => !subjectAt(schema, location));
@@ -82,7 +87,21 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
             {above}
           </button>
         )}
-        <h2 className="gh-docs-title">{title ?? DOCS_COPY.root}</h2>
+        <div className="gh-docs-title-line">
+          <h2 className="gh-docs-title">{title ?? DOCS_COPY.root}</h2>
+          {location && (
+            <CopyButton
+              key={coordinateText(location)}
+              text={() =>
+                new URL('.', document.baseURI).href +
+                writeLink('docs', id, coordinateText(location))
+              }
+              label={DOCS_COPY.copyLink}
+              copiedLabel={DOCS_COPY.linkCopied}
+              className="gh-docs-button"
+            />
+          )}
+        </div>
         <DocsSearch
           search={lazySchemaOf(schema).search}
           title={title ?? DOCS_COPY.root}

@@ -6,7 +6,12 @@ import { usePanels, useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { DOCS_NAMES } from './docs-name-copy.ts';
-import { createDocsNavigation, openField, type DocsCoordinate } from './docs-navigation.ts';
+import {
+  createDocsNavigation,
+  openField,
+  openLocation,
+  type DocsLocation,
+} from './docs-navigation.ts';
 
 const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).DocsPanel);
 
@@ -17,13 +22,14 @@ export const DOCS_PLUGIN: GraphiQLPlugin = {
   content: DocsPanel,
 };
 
-/** Opens the documentation at a type, or at one of its fields. */
-export function useShowDocs(): (coordinate: DocsCoordinate) => void {
+/** Opens the documentation at a type, at one of its fields, or at a directive. */
+export function useShowDocs(): (location: DocsLocation) => void {
   const navigation = useExplorerState(createDocsNavigation);
   const { open } = usePanels();
   return useCallback(
-    (coordinate) => {
-      openField(navigation, coordinate);
+    (location) => {
+      if ('directive' in location) openLocation(navigation, location);
+      else openField(navigation, location);
       open(DOCS_NAMES.panel);
     },
     [navigation, open],

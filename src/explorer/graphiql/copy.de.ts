@@ -17,6 +17,7 @@ export const GRAPHIQL_DE: GraphiqlWords = {
     unnamed: (operation) => `${operation} ohne Namen`,
     prettify: 'Query formatieren',
     merge: 'Fragmente in die Query einsetzen',
+    share: 'Teilen …',
     label: (leave) =>
       `Operation. Um den Editor mit der Tastatur zu verlassen, ${leave} und dann Tab drücken.`,
     notRunning: 'Es läuft nichts.',

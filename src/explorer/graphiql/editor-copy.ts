@@ -11,6 +11,7 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   unnamed: (operation: string) => `${operation} without a name`,
   prettify: 'Prettify query',
   merge: 'Merge fragments into query',
+  share: 'Share…',
   label: (leave: string) =>
     `Operation. To leave the editor with the keyboard, press ${leave}, then Tab.`,
   notRunning: 'Nothing is running.',

@@ -1,8 +1,10 @@
 import { MergeIcon, PrettifyIcon, ToolbarButton } from '@graphiql/react';
 import type { JSX, ReactNode } from 'react';
+import { runCommand } from '../commands/command-store.ts';
 import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
 import { useEditorCommands } from './graphiql-adapter-editors.ts';
+import { Icon } from '../ui/icons.tsx';
 import { RunButton } from './run-button.tsx';
 import './editor-toolbar.css';
 
@@ -30,6 +32,9 @@ export function EditorToolbar({ copy }: EditorToolbarProps): JSX.Element {
         <MergeIcon {...icon} />
       </ToolbarButton>
       {copy}
+      <ToolbarButton label={EDITOR_COPY.share} onClick={() => runCommand('share-operation')}>
+        <Icon name="share" />
+      </ToolbarButton>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type JSX } from 'react';
 import { formatMoment } from '../../session/format-moment.ts';
-import { highlight } from '../graphiql/highlight.ts';
+import { CodeText } from '../graphiql/code-text.tsx';
 import { IconButton } from '../ui/icons.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, entryOutcome, type HistoryEntry } from './history-entry.ts';
@@ -70,12 +70,12 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
       {/* What scrolls must be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="gh-history-texts" role="group" aria-label={HISTORY_COPY.texts} tabIndex={0}>
-        <Code text={(query ?? '').trim()} language="graphql" />
+        <CodeText text={(query ?? '').trim()} language="graphql" />
         <h4>{HISTORY_COPY.variables}</h4>
         {isEmptyJson(variables) ? (
           <p>{HISTORY_COPY.noVariables}</p>
         ) : (
-          <Code text={(variables ?? '').trim()} language="json" />
+          <CodeText text={(variables ?? '').trim()} language="json" />
         )}
       </div>
       <footer>
@@ -87,32 +87,6 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
         </button>
       </footer>
     </section>
-  );
-}
-
-interface CodeProps {
-  readonly text: string;
-  readonly language: 'graphql' | 'json';
-}
-
-function Code({ text, language }: CodeProps): JSX.Element {
-  const lines = highlight(text, language);
-  return (
-    <pre className="gh-history-code">
-      <code>
-        {lines.map((parts, line) => (
-          // Lines and parts have no names, and a text is always drawn whole.
-          <span key={line}>
-            {parts.map(({ text: part, kind }, position) => (
-              <span key={position} data-kind={kind}>
-                {part}
-              </span>
-            ))}
-            {'\n'}
-          </span>
-        ))}
-      </code>
-    </pre>
   );
 }
 

@@ -3,6 +3,8 @@ import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { TabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import type { OpenTab } from '../graphiql/open-tab.ts';
+import { runCommand } from '../commands/command-store.ts';
+import { COMMAND_LABELS } from '../commands/commands-copy.ts';
 import { formatKeys, IS_MAC } from '../commands/keymap.ts';
 import { viewKeysOf, type ViewKeysId } from '../commands/view-keys.ts';
 import type { ClosedTabs } from './closed-tabs.ts';
@@ -76,6 +78,10 @@ export function TabMenu(props: TabMenuProps): JSX.Element | null {
       >
         {item(labels.rename, () => onRename(tabId), true, keysOf('tabs-rename'))}
         {item(labels.duplicate, () => actions.duplicate(tabId, TAB_COPY.copyOf))}
+        {item(COMMAND_LABELS['share-operation'], () => {
+          actions.show(tabId);
+          runCommand('share-operation');
+        })}
         <hr />
         {item(
           labels.moveLeft,

@@ -1,0 +1,60 @@
+import { countOf } from '../../contract/format-count.ts';
+import type { Words } from '../../contract/language.ts';
+import type { EXCHANGE_COPY } from './exchange-copy.ts';
+
+export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> } = {
+  EXCHANGE_COPY: {
+    share: {
+      title: 'Operation teilen',
+      lead: 'Der Link enthält die Operation selbst. Kein Server sieht sie; Header, Schlüssel und Token bleiben hier.',
+      parts: 'Was mitgeht',
+      variables: 'Variablen',
+      operationName: (name) => `Auszuführende Operation: ${name}`,
+      view: (view) => `Ansicht: ${view}`,
+      table: 'Spalten, Sortierung und Filter der Tabelle',
+      link: 'Verknüpfung',
+      length: (count) => countOf(count, 'Zeichen', 'Zeichen'),
+      tooLong:
+        'E-Mail-Programme und Chats kürzen einen so langen Link womöglich. Eine Datei kommt ganz an.',
+      copy: 'Link kopieren',
+      copied: 'Link kopiert',
+      close: 'Schließen',
+      empty: 'In diesem Tab ist noch keine Operation.',
+      secret: 'Der API-Schlüssel oder das Token steht darin. Erst entfernen.',
+    },
+    open: {
+      title: 'Operation dieses Links öffnen?',
+      lead: 'Sie öffnet sich in einem neuen Tab und läuft erst auf Knopfdruck.',
+      mutation: 'Es ist eine Mutation: Einmal ausgeführt, ändert sie Daten.',
+      texts: 'Operation und Variablen',
+      variables: 'Variablen',
+      along: (parts) => `Mit ${parts}`,
+      operationName: (name) => `${name} als auszuführender Operation`,
+      view: (view) => `der Ansicht ${view}`,
+      table: 'Spalten, Sortierung und Filter der Tabelle',
+      open: 'In neuem Tab öffnen',
+      leave: 'Nicht öffnen',
+    },
+    otherService: {
+      title: 'Dieser Link gilt einem anderen Dienst',
+      known: (name, present) => `Er gilt ${name}. Angemeldet ist diese Seite bei ${present}.`,
+      unknown: (id, present) =>
+        `Er gilt einem Dienst „${id}“, den diese Seite nicht hat. Angemeldet ist sie bei ${present}.`,
+      change: (name) => `Zu ${name} wechseln`,
+      stay: 'Hier öffnen',
+    },
+    refused: {
+      title: 'Dieser Link lässt sich nicht öffnen',
+      close: 'Schließen',
+      faults: {
+        'too-long': 'Er enthält mehr, als ein Link darf. Eine Datei ist der Weg.',
+        'other-version':
+          'Eine andere Version dieser Seite hat ihn gemacht. Seite neu laden oder um einen neuen Link bitten.',
+        damaged: 'Er ist unvollständig oder unterwegs verändert worden. Noch einmal ganz kopieren.',
+        'unknown-content':
+          'Er enthält, was Links dieser Seite nicht haben. Nichts davon wurde übernommen.',
+      },
+      notInSchema: (name) => `Im Schema gibt es ${name} nicht.`,
+    },
+  },
+};

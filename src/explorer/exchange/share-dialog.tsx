@@ -1,0 +1,192 @@
+import { useEffect, useId, useState, type JSX, type ReactNode } from 'react';
+import { writeLink } from '../../contract/link.ts';
+import { lastSession, liveSession } from '../../session/session-state.ts';
+import { useViewChoice } from '../answer-views/answer-bar.tsx';
+import { RESULTS_COPY } from '../answer-views/shared/results-copy.ts';
+import { useOperationName, useOperations, useTabTexts } from '../graphiql/graphiql-adapter.ts';
+import { stateOfList, type TableState } from '../runs/table-state.ts';
+import { CopyButton } from '../ui/copy.tsx';
+import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { EXCHANGE_COPY } from './exchange-copy.ts';
+import type { LinkOpenerProps } from './link-opener.tsx';
+import { MAX_LINK_LENGTH, packOperation, type SharedOperation } from './shared-operation.ts';
+import './exchange.css';
+
+type ShareDialogProps = Pick<LinkOpenerProps, 'service' | 'store' | 'answerStore'> & {
+  readonly onClose: () => void;
+};
+
+/** What can be left out of a link. */
+type Part = Exclude<keyof SharedOperation, 'query'>;
+
+/** Makes a link of the tab in front. */
+export function ShareDialog({
+  service,
+  store,
+  answerStore,
+  onClose,
+}: ShareDialogProps): JSX.Element {
+  const copy = EXCHANGE_COPY.share;
+  const { tabId, read } = useTabTexts();
+  const isOneOfSeveral = useOperations().length > 1;
+  const operationName = useOperationName();
+  const [view] = useViewChoice(false);
+  const [all] = useState((): SharedOperation => {
+    const { query, variables } = read();
+    const table = answerStore.tableOf(tabId);
+    return {
+      query,
+      ...(variables.trim() !== '' && { variables }),
+      ...(isOneOfSeveral && operationName !== undefined && { operationName }),
+      ...(view !== 'events' && { view }),
+      ...(table && tableOf(table.state, table.shown?.list)),
+    };
+  });
+  const [left, setLeft] = useState<readonly Part[]>([]);
+  const shared = Object.fromEntries(
+    Object.entries(all).filter(([part]) => !left.includes(part as Part)),
+  ) as SharedOperation;
+  const labels: Readonly<Record<Part, string>> = {
+    variables: copy.variables,
+    operationName: copy.operationName(all.operationName ?? ''),
+    view: copy.view(RESULTS_COPY.viewNames[all.view ?? 'json']),
+    table: copy.table,
+  };
+  const parts = (Object.keys(labels) as Part[]).filter((part) => all[part] !== undefined);
+  const isEmpty = all.query.trim() === '';
+  const state = store.getState();
+  const secrets = [lastSession(state)?.apiKey, liveSession(state)?.accessToken];
+  const hasSecret = secrets.some(
+    // One that the config has is known to everybody.
+    (secret) => secret && secret !== service.apiKey && JSON.stringify(shared).includes(secret),
+  );
+  return (
+    <Dialog title={copy.title} className="gh-share" onClose={onClose}>
+      <p>{copy.lead}</p>
+      {parts.length > 0 && !isEmpty && (
+        <fieldset>
+          <legend>{copy.parts}</legend>
+          {parts.map((part) => (
+            <label key={part}>
+              <input
+                type="checkbox"
+                checked={!left.includes(part)}
+                onChange={({ target }) =>
+                  setLeft(target.checked ? left.filter((one) => one !== part) : [...left, part])
+                }
+              />
+              {labels[part]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {isEmpty || hasSecret ? (
+        <Closing fault={isEmpty ? copy.empty : copy.secret} />
+      ) : (
+        <LinkField serviceId={service.id} shared={shared} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What was chosen for the list that the table shows. */
+function tableOf(
+  state: TableState,
+  shown: readonly string[] | undefined,
+): Pick<SharedOperation, 'table'> {
+  const list = state.list ?? shown;
+  if (!list) return {};
+  const { columns, order, filter } = stateOfList(state, list);
+  const isChosen = columns.length > 0 || order !== undefined || filter !== '';
+  if (!isChosen && !state.list) return {};
+  return {
+    table: {
+      list: [...list],
+      state: {
+        columns: columns.map(({ path, isShown, width }) => ({
+          path: [...path],
+          isShown,
+          ...(width !== undefined && { width }),
+        })),
+        ...(order && { order: { column: [...order.column], direction: order.direction } }),
+        filter,
+      },
+    },
+  };
+}
+
+interface LinkFieldProps {
+  readonly serviceId: string;
+  readonly shared: SharedOperation;
+}
+
+/** The link as it is now, to be copied. */
+function LinkField({ serviceId, shared }: LinkFieldProps): JSX.Element {
+  const copy = EXCHANGE_COPY.share;
+  const id = useId();
+  const key = JSON.stringify(shared);
+  const [packed, setPacked] = useState<{ readonly key: string; readonly data: string }>();
+  useEffect(() => {
+    let isWanted = true;
+    void packOperation(JSON.parse(key) as SharedOperation).then(
+      (data) => isWanted && setPacked({ key, data }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [key]);
+  const isReady = packed?.key === key;
+  const address = new URL('.', document.baseURI).href;
+  const link = packed ? address + writeLink('operation', serviceId, packed.data) : '';
+  const isLong = link.length > MAX_LINK_LENGTH;
+  return (
+    <>
+      <label className="gh-share-link" htmlFor={id}>
+        {copy.link}
+        <input
+          id={id}
+          readOnly
+          value={link}
+          aria-describedby={`${id}-length`}
+          onFocus={({ target }) => target.select()}
+        />
+      </label>
+      <p id={`${id}-length`} className="gh-share-length" role="status">
+        {link !== '' && copy.length(link.length)}
+        {isLong && <span className="gh-notice gh-notice-renewal">{copy.tooLong}</span>}
+      </p>
+      <Closing>
+        {isReady && (
+          <CopyButton
+            key={link}
+            text={() => link}
+            label={copy.copy}
+            copiedLabel={copy.copied}
+            className="gh-button gh-button-primary"
+          />
+        )}
+      </Closing>
+    </>
+  );
+}
+
+interface ClosingProps {
+  readonly fault?: string;
+  readonly children?: ReactNode;
+}
+
+function Closing({ fault, children }: ClosingProps): JSX.Element {
+  return (
+    <>
+      {fault !== undefined && (
+        <p className="gh-notice gh-notice-renewal" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="gh-dialog-actions">
+        <CloseButton>{EXCHANGE_COPY.share.close}</CloseButton>
+        {children}
+      </div>
+    </>
+  );
+}
