@@ -17,6 +17,7 @@ import { SCHEMA_DE } from '../explorer/schema-access/copy.de.ts';
 import { SETTINGS_DE } from '../explorer/settings/copy.de.ts';
 import { TABS_DE } from '../explorer/tabs/copy.de.ts';
 import { TOUR_DE } from '../explorer/tour/copy.de.ts';
+import { OPERATIONS_DE } from '../operations/copy.de.ts';
 import { TRANSPORT_DE } from '../transport/copy.de.ts';
 import { VARIABLES_DE } from '../explorer/variables/copy.de.ts';
 
@@ -35,6 +36,7 @@ export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...GRAPHIQL_DE,
   ...HISTORY_DE,
   ...LAYOUT_DE,
+  ...OPERATIONS_DE,
   ...RUNS_DE,
   ...SAVED_DE,
   ...SCHEMA_DE,

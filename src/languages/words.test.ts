@@ -57,7 +57,7 @@ function parse(path: string, text: string): CodeFile {
 }
 
 const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /^(?:app|doctor|explorer|session|transport)\/.*\.tsx?$/.test(path))
+  .filter((path) => /^(?:app|doctor|explorer|operations|session|transport)\/.*\.tsx?$/.test(path))
   .filter((path) => !/^doctor\/terminal\/|\.test\.|\/testing\/|\.d\.ts$/.test(path))
   .sort()
   .map((path) => parse(path, readFileSync(new URL(path, SRC), 'utf8')));
@@ -188,6 +188,7 @@ const MODULES = import.meta.glob<Record<string, unknown>>(
     '../doctor/*copy.ts',
     '../explorer/**/*copy.ts',
     '../session/format-moment.ts',
+    '../operations/*copy.ts',
     '../transport/*copy.ts',
   ],
   { eager: true },

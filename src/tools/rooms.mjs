@@ -274,6 +274,7 @@ export const ROOMS = {
       'explorer/saved',
       'explorer/exchange',
       'explorer/code',
+      'operations',
       'doctor',
       'explorer/answer-views',
       'explorer/builder',

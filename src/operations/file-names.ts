@@ -1,0 +1,71 @@
+import { WorkspaceError } from './workspace-error.ts';
+
+/** Names that Windows takes for devices, whatever follows their first dot. */
+const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])$/i;
+
+/** Bytes; with folder, suffix and the folder it lies in, a path stays below the 260 characters of Windows. */
+const MAX_NAME = 80;
+
+const encoder = new TextEncoder();
+
+/** A name as part of a path on all systems: what one of them refuses becomes a hyphen. */
+export function fileNameOf(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replaceAll(/[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]/gu, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[ .]+/, '');
+  let short = '';
+  let bytes = 0;
+  for (const character of plain) {
+    bytes += encoder.encode(character).length;
+    if (bytes > MAX_NAME) break;
+    short += character;
+  }
+  short = short.replace(/[ .]+$/, '');
+  const [stem = ''] = short.split('.');
+  return DEVICES.test(stem.trim()) ? `-${short}` : short || '-';
+}
+
+/** Names of one folder, as systems that ignore case compare them. */
+export class TakenNames {
+  readonly #taken = new Set<string>();
+
+  /**
+   * The name itself where it is free with all of its endings, else with the start of the id, else the id.
+   *
+   * @param endings of the files it is for
+   */
+  claim(name: string, id: string, endings: readonly string[]): string {
+    const plainId = id.replaceAll(/[^\w-]/g, '');
+    const stem = fileNameOf(name);
+    for (const free of [stem, `${stem} ${plainId.slice(0, 8)}`, `${stem} ${plainId}`]) {
+      const names = endings.map((ending) => foldName(free + ending));
+      if (names.some((taken) => this.#taken.has(taken))) continue;
+      for (const taken of names) this.#taken.add(taken);
+      return free;
+    }
+    throw new WorkspaceError('same-id', name, id);
+  }
+}
+
+/** What two names have in common that some system takes for the same. */
+function foldName(name: string): string {
+  return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+/**
+ * Makes sure that a path stays in the folder it is read from, on all systems.
+ *
+ * @param where the file that holds the path
+ * @throws {WorkspaceError} `unsafe-path`
+ */
+export function checkPath(path: string, where: string): void {
+  const parts = path.split('/');
+  const isUnsafe =
+    path.length > 1024 ||
+    // A backslash, a drive, a stream, a control character.
+    /[\\:\p{Cc}]/u.test(path) ||
+    parts.some((part) => part === '' || /^\.+\s*$/.test(part));
+  if (isUnsafe) throw new WorkspaceError('unsafe-path', where, JSON.stringify(path.slice(0, 100)));
+}

@@ -1,0 +1,250 @@
+import * as v from 'valibot';
+import { checkPath } from './file-names.ts';
+import { keepableHeaders } from './keepable-headers.ts';
+import { readForeignJson } from './read-json.ts';
+import type { SavedFolder, SavedOperation } from './saved-operation.ts';
+import {
+  compareText,
+  inOrder,
+  normalText,
+  WORKSPACE_FILES,
+  WORKSPACE_VERSION,
+  type Workspace,
+} from './workspace.ts';
+import { WorkspaceError } from './workspace-error.ts';
+
+const textSchema = v.pipe(v.string(), v.maxLength(1_000_000));
+const nameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
+const idSchema = v.pipe(
+  v.string(),
+  v.uuid(),
+  v.transform((id) => id.toLowerCase()),
+);
+const positionSchema = v.optional(v.pipe(v.number(), v.finite()));
+const keptHeadersSchema = v.pipe(textSchema, v.transform(keepableHeaders));
+
+const tabSchema = v.object({
+  name: v.optional(nameSchema),
+  query: textSchema,
+  variables: v.optional(textSchema),
+  headers: v.optional(keptHeadersSchema),
+  operationName: v.optional(nameSchema),
+  savedId: v.optional(idSchema),
+});
+const tabsSchema = v.array(tabSchema);
+const settingsSchema = v.record(v.string(), v.unknown());
+
+const serviceSchema = v.object({
+  id: v.pipe(v.string(), v.maxLength(63)),
+  name: nameSchema,
+  authUrl: addressSchema(),
+  baseUrl: addressSchema(),
+  subscriptions: v.optional(v.picklist(['sse', 'sse-single-connection', 'graphql-ws'])),
+  subscriptionsUrl: v.optional(addressSchema()),
+  requestFormat: v.optional(v.picklist(['json', 'graphql'])),
+});
+
+const indexSchema = v.object({
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  services: v.optional(v.array(serviceSchema), []),
+  folders: v.optional(
+    v.array(
+      v.object({
+        id: idSchema,
+        name: nameSchema,
+        position: positionSchema,
+        path: v.optional(textSchema),
+      }),
+    ),
+    [],
+  ),
+  operations: v.optional(
+    v.array(
+      v.object({
+        id: idSchema,
+        name: nameSchema,
+        position: positionSchema,
+        folder: v.optional(idSchema),
+        path: v.optional(textSchema),
+        query: v.optional(textSchema),
+        variables: v.optional(textSchema, ''),
+        description: v.optional(textSchema, ''),
+        headers: v.optional(keptHeadersSchema),
+        operationName: v.optional(nameSchema),
+      }),
+    ),
+    [],
+  ),
+  tabs: v.optional(tabsSchema),
+  favourites: v.optional(tabsSchema),
+  settings: v.optional(settingsSchema),
+  schema: v.optional(v.string()),
+});
+
+type Index = v.InferOutput<typeof indexSchema>;
+
+/** An address without credentials in it; what it may be else, the config says. */
+function addressSchema() {
+  return v.pipe(
+    v.string(),
+    v.maxLength(2000),
+    v.check((address) => !/\/\/[^/?#]*@|[?#]/.test(address)),
+  );
+}
+
+/**
+ * The workspace of some files, by their paths with forward slashes. `gatehouse.json` may hold the texts itself; a
+ * `.graphql` file that it does not name is a new operation, and an entry without its file is none.
+ *
+ * @param newId makes a UUID
+ * @throws {WorkspaceError} with the reason: nothing is read in part
+ */
+export function readWorkspace(
+  files: ReadonlyMap<string, string>,
+  newId: () => string = () => crypto.randomUUID(),
+): Workspace {
+  for (const path of files.keys()) checkPath(path, path);
+  const index = readIndex(files.get(WORKSPACE_FILES.index) ?? `{"version":${WORKSPACE_VERSION}}`);
+  const madeIds = new Set<string>();
+  const makeId = () => {
+    const id = newId();
+    madeIds.add(id);
+    return id;
+  };
+  const { folders, folderAt } = readFolders(index, makeId);
+  const operations = readOperations(index, files);
+  const named = new Set(index.operations.map(({ path }) => path));
+  const unnamed = [...files].filter(
+    ([path]) =>
+      path.startsWith(`${WORKSPACE_FILES.operations}/`) &&
+      path.endsWith('.graphql') &&
+      !named.has(path),
+  );
+  let position = operations.reduce((most, item) => Math.max(most, item.position), -1);
+  for (const [path, text] of unnamed.toSorted(([one], [other]) => compareText(one, other))) {
+    const parts = path.split('/');
+    operations.push({
+      kind: 'operation',
+      id: makeId(),
+      folderId: folderAt(parts.slice(0, -1).join('/')),
+      name: (parts.at(-1) ?? '').replace(/\.graphql$/, ''),
+      description: '',
+      query: normalText(text),
+      variables: variablesBeside(path, files),
+      position: (position += 1),
+    });
+  }
+  const ids = new Set<string>();
+  for (const { id } of [...folders, ...operations]) {
+    if (ids.has(id)) throw new WorkspaceError('same-id', WORKSPACE_FILES.index, id);
+    ids.add(id);
+  }
+  const schema = files.get(WORKSPACE_FILES.schema) ?? index.schema;
+  return {
+    folders: inOrder(folders),
+    operations: inOrder(operations),
+    services: index.services,
+    tabs: readPart(files, WORKSPACE_FILES.tabs, tabsSchema) ?? index.tabs,
+    favourites: readPart(files, WORKSPACE_FILES.favourites, tabsSchema) ?? index.favourites,
+    settings: readPart(files, WORKSPACE_FILES.settings, settingsSchema) ?? index.settings,
+    ...(schema !== undefined && { schema: normalText(schema) }),
+    ...(madeIds.size > 0 && { madeIds }),
+  };
+}
+
+function readIndex(text: string): Index {
+  const value = readForeignJson(text.replace(/^\uFEFF/, ''), WORKSPACE_FILES.index);
+  const version = v.safeParse(v.object({ version: v.number() }), value);
+  if (version.success && version.output.version > WORKSPACE_VERSION) {
+    throw new WorkspaceError(
+      'newer-version',
+      WORKSPACE_FILES.index,
+      String(version.output.version),
+    );
+  }
+  return parsed(indexSchema, value, WORKSPACE_FILES.index);
+}
+
+function readPart<Schema extends v.GenericSchema>(
+  files: ReadonlyMap<string, string>,
+  path: string,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
+  const text = files.get(path);
+  return text === undefined ? undefined : parsed(schema, readForeignJson(text, path), path);
+}
+
+/** @throws {WorkspaceError} `wrong-shape`, led by the path of the member */
+function parsed<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  where: string,
+): v.InferOutput<Schema> {
+  const { success, output, issues } = v.safeParse(schema, value);
+  if (success) return output;
+  const path = v.getDotPath(issues[0]) ?? '';
+  throw new WorkspaceError('wrong-shape', where, path.slice(0, 200));
+}
+
+function readFolders({ folders: entries }: Index, makeId: () => string) {
+  const folders: SavedFolder[] = [];
+  const byPath = new Map<string, string>();
+  for (const [at, { id, name, path, position = at }] of entries.entries()) {
+    folders.push({ kind: 'folder', id, name, position });
+    if (path !== undefined) claimPath(byPath, path, id);
+  }
+  /** The id of the folder at a path below `operations`; undefined for that itself. */
+  const folderAt = (path: string): string | undefined => {
+    if (path === WORKSPACE_FILES.operations) return undefined;
+    const known = byPath.get(path);
+    if (known !== undefined) return known;
+    const id = makeId();
+    const name = path.slice(WORKSPACE_FILES.operations.length + 1);
+    const position = folders.reduce((most, folder) => Math.max(most, folder.position), -1) + 1;
+    folders.push({ kind: 'folder', id, name, position });
+    byPath.set(path, id);
+    return id;
+  };
+  return { folders, folderAt };
+}
+
+function readOperations(
+  { operations: entries, folders }: Index,
+  files: ReadonlyMap<string, string>,
+): SavedOperation[] {
+  const paths = new Map<string, string>();
+  const folderIds = new Set(folders.map(({ id }) => id));
+  return entries.flatMap((entry, at) => {
+    const { id, name, path, folder, description, operationName, headers = '' } = entry;
+    if (path !== undefined) claimPath(paths, path, id);
+    const query = path === undefined ? entry.query : files.get(path);
+    if (query === undefined) return [];
+    const variables = path === undefined ? entry.variables : variablesBeside(path, files);
+    if (folder !== undefined && !folderIds.has(folder)) {
+      const detail = `operations.${at}.folder`;
+      throw new WorkspaceError('wrong-shape', WORKSPACE_FILES.index, detail);
+    }
+    return {
+      kind: 'operation' as const,
+      id,
+      folderId: folder,
+      name,
+      description: normalText(description),
+      query: normalText(query),
+      variables: normalText(variables),
+      ...(headers !== '' && { headers: normalText(headers) }),
+      ...(operationName !== undefined && { operationName }),
+      position: entry.position ?? at,
+    };
+  });
+}
+
+function claimPath(paths: Map<string, string>, path: string, id: string): void {
+  checkPath(path, WORKSPACE_FILES.index);
+  if (paths.has(path)) throw new WorkspaceError('same-path', WORKSPACE_FILES.index, path);
+  paths.set(path, id);
+}
+
+function variablesBeside(path: string, files: ReadonlyMap<string, string>): string {
+  return normalText(files.get(path.replace(/\.graphql$/, '.variables.json')) ?? '');
+}

@@ -1,0 +1,21 @@
+import { WORKSPACE_FAULTS } from './workspace-copy.ts';
+
+export type WorkspaceFault = keyof typeof WORKSPACE_FAULTS;
+
+/** Files were refused whole; the message says why and what to do, in the page’s language. */
+export class WorkspaceError extends Error {
+  override readonly name = 'WorkspaceError';
+
+  /**
+   * @param where the file or the operation
+   * @param detail what a parser or a limit says of it
+   */
+  constructor(
+    readonly code: WorkspaceFault,
+    readonly where: string,
+    readonly detail = '',
+    options?: ErrorOptions,
+  ) {
+    super(WORKSPACE_FAULTS[code](where, detail), options);
+  }
+}

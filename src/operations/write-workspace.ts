@@ -1,0 +1,210 @@
+import { stringify } from 'yaml';
+import { TakenNames } from './file-names.ts';
+import { keepableHeaders } from './keepable-headers.ts';
+import { writeOpenCollection } from './open-collection.ts';
+import type { SavedOperation } from './saved-operation.ts';
+import {
+  compareText,
+  inOrder,
+  normalText,
+  WORKSPACE_FILES,
+  WORKSPACE_VERSION,
+  type Workspace,
+  type WorkspaceService,
+  type WorkspaceTab,
+} from './workspace.ts';
+import { WorkspaceError } from './workspace-error.ts';
+
+interface WriteOptions {
+  /** The credentials that are in use: texts that hold one of them, of 8 characters or more, are refused. */
+  readonly secrets?: readonly string[];
+}
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * The workspace as files, by their paths with forward slashes; the same workspace gives the same bytes.
+ *
+ * @throws {WorkspaceError} `secret`: a text holds one of `secrets`
+ */
+export function writeWorkspace(
+  workspace: Workspace,
+  options: WriteOptions = {},
+): ReadonlyMap<string, string> {
+  const { folders, operations, tabs, favourites, settings, schema } = workspace;
+  const files = new Map<string, string>();
+  const paths = pathsOf(workspace);
+  const index = {
+    ...headOf(workspace),
+    folders: folders.toSorted(byId).map((folder) => ({
+      path: paths.get(folder.id) ?? '',
+      ...folderEntry(folder),
+    })),
+    operations: operations.toSorted(byId).map((operation) => ({
+      path: `${paths.get(operation.id) ?? ''}.graphql`,
+      ...operationEntry(operation),
+    })),
+  };
+  const byPath = (one: { path: string }, other: { path: string }) =>
+    compareText(one.path, other.path);
+  index.folders.sort(byPath);
+  index.operations.sort(byPath);
+  files.set(WORKSPACE_FILES.index, jsonText(index));
+  for (const { id, query, variables } of operations) {
+    const path = paths.get(id) ?? '';
+    files.set(`${path}.graphql`, fileText(query));
+    if (normalText(variables) !== '') files.set(`${path}.variables.json`, fileText(variables));
+  }
+  if (tabs) files.set(WORKSPACE_FILES.tabs, jsonText(tabs.map(tabEntry)));
+  if (favourites) files.set(WORKSPACE_FILES.favourites, jsonText(favourites.map(tabEntry)));
+  if (settings) files.set(WORKSPACE_FILES.settings, jsonText(withoutSecrets(settings)));
+  if (schema !== undefined) {
+    files.set(WORKSPACE_FILES.schema, fileText(schema));
+    files.set(
+      WORKSPACE_FILES.graphqlConfig,
+      stringify({
+        schema: WORKSPACE_FILES.schema,
+        documents: `${WORKSPACE_FILES.operations}/**/*.graphql`,
+      }),
+    );
+  }
+  for (const [path, text] of files) refuseSecrets(path, text, options.secrets);
+  // What users wrote in it is in the others, too, and its own words are no secrets.
+  files.set(WORKSPACE_FILES.openCollection, writeOpenCollection(workspace));
+  return new Map([...files].toSorted(([one], [other]) => compareText(one, other)));
+}
+
+/**
+ * The workspace as one file: a `gatehouse.json` that holds its texts itself.
+ *
+ * @throws {WorkspaceError} `secret`: a text holds one of `secrets`
+ */
+export function writeWorkspaceFile(workspace: Workspace, options: WriteOptions = {}): string {
+  const { folders, operations, tabs, favourites, settings, schema } = workspace;
+  const text = jsonText({
+    ...headOf(workspace),
+    folders: inOrder(folders).map(folderEntry),
+    operations: inOrder(operations).map((operation) => ({
+      ...operationEntry(operation),
+      query: normalText(operation.query),
+      ...given('variables', normalText(operation.variables)),
+    })),
+    ...(tabs && { tabs: tabs.map(tabEntry) }),
+    ...(favourites && { favourites: favourites.map(tabEntry) }),
+    ...(settings && { settings: withoutSecrets(settings) }),
+    ...(schema !== undefined && { schema: normalText(schema) }),
+  });
+  refuseSecrets(WORKSPACE_FILES.index, text, options.secrets);
+  return text;
+}
+
+function headOf({ services }: Workspace) {
+  return { version: WORKSPACE_VERSION, services: services.toSorted(byId).map(serviceEntry) };
+}
+
+const byId = (one: { readonly id: string }, other: { readonly id: string }) =>
+  compareText(one.id, other.id);
+
+/** Of folders and of operations, these without their endings, by id. */
+function pathsOf({ folders, operations }: Workspace): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  const names = new Map<string, TakenNames>();
+  const claim = (folder: string, item: { id: string; name: string }, endings: string[]) => {
+    const taken = names.get(folder) ?? new TakenNames();
+    names.set(folder, taken);
+    paths.set(item.id, `${folder}/${taken.claim(item.name, item.id, endings)}`);
+  };
+  // By their ids: who has the plain name does not change with what others are called.
+  for (const folder of folders.toSorted(byId)) claim(WORKSPACE_FILES.operations, folder, ['']);
+  for (const operation of operations.toSorted(byId)) {
+    claim(folderPath(operation, paths), operation, ['.graphql', '.variables.json']);
+  }
+  return paths;
+}
+
+function folderPath({ folderId }: SavedOperation, paths: ReadonlyMap<string, string>): string {
+  return paths.get(folderId ?? '') ?? WORKSPACE_FILES.operations;
+}
+
+function folderEntry({ id, name, position }: Workspace['folders'][number]) {
+  return { id, name: plain(name), position };
+}
+
+function operationEntry(operation: SavedOperation) {
+  const { id, name, folderId, position, operationName, headers = '' } = operation;
+  return {
+    id,
+    name: plain(name),
+    ...given('folder', folderId),
+    position,
+    ...given('description', normalText(operation.description)),
+    ...given('operationName', operationName),
+    ...given('headers', normalText(keepableHeaders(headers))),
+  };
+}
+
+function serviceEntry(service: WorkspaceService) {
+  const { id, name, authUrl, baseUrl } = service;
+  return {
+    id,
+    name: plain(name),
+    authUrl,
+    baseUrl,
+    ...given('subscriptions', service.subscriptions),
+    ...given('subscriptionsUrl', service.subscriptionsUrl),
+    ...given('requestFormat', service.requestFormat),
+  };
+}
+
+function tabEntry({ name, query, variables, headers = '', operationName, savedId }: WorkspaceTab) {
+  return {
+    ...given('name', name === undefined ? undefined : plain(name)),
+    query: normalText(query),
+    ...given('variables', normalText(variables ?? '')),
+    ...given('headers', normalText(keepableHeaders(headers))),
+    ...given('operationName', operationName),
+    ...given('savedId', savedId),
+  };
+}
+
+/** A member where there is something to say. */
+function given<Key extends string>(key: Key, value: string | undefined): { [K in Key]?: string } {
+  return (value === undefined || value === '' ? {} : { [key]: value }) as { [K in Key]?: string };
+}
+
+const plain = (name: string) => name.replaceAll(/\p{Cs}/gu, '\uFFFD');
+
+/** Members whose names say that they are secret. */
+const SECRET_MEMBER =
+  /pass(?:word|phrase|wd)|secret|token|credential|api[-_ ]?key|authorization|cookie/i;
+
+/** Settings, sorted by name, without what sounds secret and what JSON has no words for. */
+function withoutSecrets(value: unknown): Json {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key, part]) => !SECRET_MEMBER.test(key) && part !== undefined)
+        .toSorted(([one], [other]) => compareText(one, other))
+        .map(([key, part]) => [key, withoutSecrets(part)]),
+    );
+  }
+  const isPlain = typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+  return isPlain ? (value as Json) : null;
+}
+
+const jsonText = (value: Json): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+const fileText = (text: string): string => {
+  const normal = normalText(text);
+  return normal === '' ? '' : `${normal}\n`;
+};
+
+function refuseSecrets(path: string, text: string, secrets: readonly string[] = []): void {
+  for (const secret of secrets) {
+    if (secret.length < 8) continue;
+    const spellings = [secret, JSON.stringify(secret).slice(1, -1)];
+    if (spellings.some((spelling) => text.includes(spelling)))
+      throw new WorkspaceError('secret', path);
+  }
+}
