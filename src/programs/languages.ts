@@ -1,9 +1,11 @@
+import { bash } from './bash.ts';
 import { node } from './node.ts';
 import type { ProgramLanguage } from './program.ts';
 import { typescript } from './typescript.ts';
 
 /** The languages that programs are written in, in the order in which they are offered. */
 export const PROGRAM_LANGUAGES: readonly [ProgramLanguage, ...ProgramLanguage[]] = [
+  bash,
   typescript,
   node,
 ];

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, utimesSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ProgramLanguage, ProgramTask } from '../programs/program.ts';
 import {
   createProgramHome,
@@ -26,12 +26,16 @@ interface ProgramStage {
  *
  * @param prepare makes a program that lies in a folder ready to run, and says how
  * @param mark of the tests' names: ` @full`
+ * @param firstMark of that of the whole way
  */
 export function testProgram(
   language: ProgramLanguage,
   prepare: (folder: string, program: string) => Promise<readonly string[]> | readonly string[],
   mark = '',
+  firstMark = mark,
 ): void {
+  // Programs start many others, on a machine that is busy with other tests.
+  vi.setConfig({ testTimeout: 180_000 });
   async function stage(
     options: Parameters<typeof startProgramService>[0] = {},
     changes: Partial<ProgramTask> = {},
@@ -48,7 +52,7 @@ export function testProgram(
   }
 
   describe(`a program in ${language.label}`, () => {
-    test(`writes the rows of all pages, as they came, with one token${mark}`, async () => {
+    test(`writes the rows of all pages, as they came, with one token${firstMark}`, async () => {
       const { service, home, run } = await stage();
       const { code, stdout, stderr } = await run();
       expect(stderr).toMatch(/2 rows\s.*4 rows\s.*5 rows/s);

@@ -1,0 +1,122 @@
+import type { ProgramTask } from './program.ts';
+
+/** What has to be set, where the token is, and how a call ends that fails. */
+export const BASH_BEGINNING = `
+fail() {
+  printf '%s\\n' "$*" >&2
+  exit 1
+}
+for NAME in GATEHOUSE_API_KEY GATEHOUSE_USERNAME GATEHOUSE_PASSWORD; do
+  [ -n "\${!NAME-}" ] || fail "Set $NAME."
+done
+[ $# -eq 0 ] || exec > "$1"
+umask 077
+
+# A new token ends the one before, so all programs of this machine share one.
+CACHE=\${XDG_CACHE_HOME:-$HOME/.cache}/gatehouse
+ID=$(printf '%s\\n%s' "$TOKEN_URL" "$GATEHOUSE_USERNAME" | { sha256sum 2> /dev/null || shasum -a 256; })
+TOKEN_FILE=$CACHE/token-\${ID:0:32}.json
+LOCK_FILE=$CACHE/token-\${ID:0:32}.lock
+mkdir -p "$CACHE"
+
+WORK=$(mktemp -d)
+HAS_LOCK=
+trap 'rm -rf "$WORK"; [ -z "$HAS_LOCK" ] || rm -f "$LOCK_FILE"' EXIT
+
+# Secrets reach curl through file descriptors: others can read a command's arguments.
+CURL=(curl --silent --show-error --compressed --connect-timeout 30 --dump-header "$WORK/headers"
+  --output "$WORK/answer" --write-out '%{http_code}')
+`;
+
+/** The token that all programs of a machine share (docs/decisions/one-token-for-all-programs.md). */
+export const BASH_TOKEN_FUNCTIONS = `
+# Sets TOKEN to another one than the refused: from the file, else a new one.
+get_token() {
+  local refused=$1 since=$SECONDS tries=0
+  until read_token "$refused"; do
+    if create "$LOCK_FILE"; then
+      HAS_LOCK=yes
+      STATUS=200
+      read_token "$refused" || request_token
+      rm -f "$LOCK_FILE"
+      HAS_LOCK=
+      [ "$STATUS" != 200 ] || return 0
+      wait_as_asked "$((tries++))"
+      since=$SECONDS
+    else
+      remove_old_lock
+      [ $((SECONDS - since)) -le 90 ] || fail "Another program keeps $LOCK_FILE: remove it."
+      sleep 0.2
+    fi
+  done
+}
+
+# A file that cannot be read is as good as none.
+read_token() {
+  TOKEN=$(REFUSED=$1 jq -er 'select(.version == 1 and .renew_at > now)
+    | .access_token | strings | select(. != env.REFUSED)' "$TOKEN_FILE" 2> /dev/null)
+}
+
+save_token() {
+  local new
+  TOKEN=$(jq -er '.access_token | strings' "$WORK/answer") || fail 'The token endpoint gave no token.'
+  new=$(mktemp "$TOKEN_FILE.XXXXXX")
+  jq --argjson now "$1" --arg url "$TOKEN_URL" '(.expires_in | tonumber | floor) as $lifetime | {
+    version: 1,
+    access_token,
+    renew_at: ($now + $lifetime - ([60, $lifetime / 2] | min | ceil)),
+    expires_at: ($now + $lifetime),
+    token_url: $url,
+    username: env.GATEHOUSE_USERNAME
+  }' "$WORK/answer" > "$new"
+  mv -f "$new" "$TOKEN_FILE"
+}
+
+# A program that died left it; of two that see it, none removes a new one.
+remove_old_lock() {
+  if is_lock_old && create "$LOCK_FILE.break"; then
+    if is_lock_old; then rm -f "$LOCK_FILE"; fi
+    rm -f "$LOCK_FILE.break"
+  fi
+}
+is_lock_old() { [ -n "$(find "$LOCK_FILE" -mmin +1 2> /dev/null)" ]; }
+
+# Whether there was no such file before.
+create() { (set -o noclobber && : > "$1") 2> /dev/null; }
+
+# Waits as the service asks; a refusal, a long wait and a sixth try end the program.
+wait_as_asked() {
+  local seconds
+  case $STATUS in 429 | 503) ;; *) refuse ;; esac
+  seconds=$(jq -Rrs '(capture("\\nretry-after: *(?<at>[^\\r\\n]*)"; "i").at // "1")
+    | if test("^[0-9]+$") then tonumber else (strptime("%a, %d %b %Y %T GMT") | mktime) - now end
+    | [ceil, 1] | max' "$WORK/headers") || refuse
+  if [ "$1" -ge 5 ] || [ "$seconds" -gt 300 ]; then refuse; fi
+  sleep "$seconds"
+}
+
+refuse() { fail "The service answered $STATUS: $(head -c 500 "$WORK/answer")"; }
+`;
+
+/** The request of Flow A or B. */
+export function bashTokenRequest({ flow }: ProgramTask): string {
+  const flowA = `    --header @<(printf 'x-api-key: %s\\nauthorization: Basic %s\\n' "$GATEHOUSE_API_KEY" "$BASIC") \\
+    --data '' \\
+`;
+  const flowB = `    --header @<(printf 'x-api-key: %s\\n' "$GATEHOUSE_API_KEY") \\
+    --data-urlencode client_id@<(printf %s "$GATEHOUSE_USERNAME") \\
+    --data-urlencode client_secret@<(printf %s "$GATEHOUSE_PASSWORD") \\
+`;
+  const basic = `  BASIC=$(printf '%s:%s' "$GATEHOUSE_USERNAME" "$GATEHOUSE_PASSWORD" | base64 | tr -d '\\n')
+`;
+  return `
+request_token() {
+  local now
+  now=$(date +%s)
+  : > "$WORK/answer"
+${flow === 'A' ? basic : ''}  STATUS=$("\${CURL[@]}" --max-time 30 --header 'accept: application/json' \\
+${flow === 'A' ? flowA : flowB}    "$TOKEN_URL?grant_type=client_credentials")
+  if [ "$STATUS" = 200 ]; then save_token "$now"; fi
+}
+`;
+}
