@@ -68,6 +68,19 @@ test('of several operations it is the one at the cursor, else the one chosen las
   expect(nameAt(TWO.length + 2)).toBe('One');
 });
 
+test('pages of a connection are followed, unless somebody wants one alone', () => {
+  const query = 'query Some { a { b { nodes { c } pageInfo { hasNextPage endCursor } } } }';
+  const withAfter = query
+    .replace('Some', 'Some($after: String)')
+    .replace('b {', 'b(after: $after) {');
+  const { connection, task } = taskOf({ query: withAfter });
+  expect(connection).toBe('a.b');
+  expect(task.pages).toMatchObject({ path: ['a', 'b'], cursorVariable: 'after' });
+  const one = taskOf({ query: withAfter }, { followsPages: false });
+  expect(one.connection).toBe('a.b');
+  expect(one.task.pages).toBeUndefined();
+});
+
 test('headers of the tab are named, those of the session apart', () => {
   const headers = '{ "X-Trace": "1", "authorization": "Bearer abc", "X-API-Key": "k" }';
   const made = taskOf({ query: '{ a }', headers });

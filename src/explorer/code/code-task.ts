@@ -7,8 +7,8 @@ import {
 } from 'graphql';
 import { parse as parseJsonc } from 'jsonc-parser';
 import type { Service } from '../../contract/config.ts';
-import { graphqlEndpoint, TOKEN_PATH } from '../../contract/paths.ts';
 import { ProgramError, type ProgramLanguage, type ProgramTask } from '../../programs/program.ts';
+import { toProgramTask } from '../../programs/program-task.ts';
 import type { Unsent } from '../../transport/call-failure.ts';
 import { reservedNames } from '../../transport/request.ts';
 import type { OperationInFront } from '../graphiql/graphiql-adapter-front.ts';
@@ -75,18 +75,24 @@ export function readCodeTask(
   const json = strictJson(variables) || '{}';
   if (service.requestFormat === 'graphql' && json !== '{}')
     return faulty({ kind: 'bare-variables' });
-  const task: ProgramTask = {
-    tokenUrl: `${service.authUrl}${TOKEN_PATH}`,
-    graphqlUrl: graphqlEndpoint(service.baseUrl),
+  const source = {
+    service,
     flow,
-    requestFormat: service.requestFormat,
     query,
     operationName: name,
     variables: json,
+    schema: choices.schema,
     endsExplorerToken: isSignedIn,
   };
+  const whole = toProgramTask(source);
+  const made = {
+    stem: stemOf(name),
+    connection: whole.pages?.path.join('.'),
+    headers: carriedNot(headers),
+  };
+  const followsPages = choices.followsPages || !whole.pages;
   return {
-    task: { task, stem: stemOf(name), connection: undefined, headers: carriedNot(headers) },
+    task: { ...made, task: followsPages ? whole : toProgramTask({ ...source, followsPages }) },
   };
 }
 
