@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Download, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import type { Credentials } from './support/service-users.ts';
+
+const TOWNS =
+  'query Towns { country(code: "LI") { cities(first: 4) { nodes { name } pageInfo { hasNextPage endCursor } } } }';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker')),
+);
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Code', exact: true });
+
+/** Saves a file that the page gives, and runs it as a stranger would. */
+async function runProgram(
+  [command, ...before]: readonly [string, ...string[]],
+  download: Download,
+  { apiKey, username, password }: Credentials,
+): Promise<readonly unknown[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-code-'));
+  try {
+    const [program, rows] = [join(folder, download.suggestedFilename()), join(folder, 'rows')];
+    await download.saveAs(program);
+    await promisify(execFile)(command, [...before, program, rows], {
+      cwd: folder,
+      env: {
+        PATH: process.env['PATH'],
+        XDG_CACHE_HOME: folder,
+        GATEHOUSE_API_KEY: apiKey,
+        GATEHOUSE_USERNAME: username,
+        GATEHOUSE_PASSWORD: password,
+      },
+    });
+    const lines = (await readFile(rows, 'utf8')).trim().split('\n');
+    return lines.map((line) => JSON.parse(line) as unknown);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('the operation as a program: it follows what is typed, is copied and downloaded, and runs', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write(TOWNS);
+  await page.keyboard.press('Shift+Alt+X');
+  const panel = panelOf(page);
+  await panel.getByRole('combobox', { name: 'Language' }).focus();
+  await page.keyboard.type('Node');
+  const program = panel.getByRole('region', { name: /^Towns\.mjs, \d+ lines$/ });
+  await expect(program).toContainText('query Towns');
+  await expect(panel).toContainText(`Run as ${user.username}`);
+
+  await test.step('an edit that cannot be read leaves the last program, and says why', async () => {
+    await page.keyboard.press('Shift+Alt+O');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' }');
+    const reason = panel.getByText(/^Line 1, column \d+ of the operation: .* last program/);
+    await expect(reason).toBeVisible();
+    await expect(program).toContainText('query Towns');
+    await page.keyboard.press('Backspace');
+    await expect(reason).toBeHidden();
+  });
+
+  await test.step('of two operations it is the one that the cursor is in', async () => {
+    await page.keyboard.type(' query Other { continents { name');
+    await page.keyboard.press('Escape');
+    const other = panel.getByRole('region', { name: /^Other\.mjs/ });
+    await expect(other).toContainText('continents');
+    await page.keyboard.press('Control+Home');
+    await expect(program).toContainText('operationName: "Towns"');
+  });
+
+  const pages = panel.getByRole('checkbox', { name: 'All pages of country.cities' });
+  await expect(pages).toBeChecked();
+  await panel.getByRole('button', { name: 'Copy' }).press('Enter');
+  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain('country(code: "LI")');
+  for (const secret of [user.password, user.apiKey]) expect(text).not.toContain(secret);
+
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download', exact: true }).press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Towns.mjs');
+  expect(await readFile(await download.path(), 'utf8')).toBe(text);
+  const rows = await runProgram([process.execPath], download, user);
+  expect(rows.length).toBeGreaterThan(4);
+  expect(rows).toContainEqual({ name: 'Vaduz' });
+});
