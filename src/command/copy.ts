@@ -141,6 +141,10 @@ export const CALL_TITLES: Readonly<Partial<Record<CallFailureCode, string>>> = {
     'This service takes no variables: write the values into the operation instead.',
 };
 
+function counted(count: number, what: string): string {
+  return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
+}
+
 /** How far a run has come. */
 export interface Headway {
   readonly rows: number;
@@ -168,9 +172,9 @@ export const COMMAND_COPY = {
   headway: ({ rows, pages, total, fetched }: Headway) =>
     [
       total === undefined
-        ? `${formatCount(rows)} rows`
+        ? counted(rows, 'row')
         : `${formatCount(rows)} of ${formatCount(total)} rows`,
-      `${formatCount(pages)} pages`,
+      counted(pages, 'page'),
       ...(fetched.ms > 0
         ? [`${formatCount(Math.round((fetched.rows * 1_000) / fetched.ms))} rows/s`]
         : []),
@@ -265,15 +269,15 @@ export const COMMAND_COPY = {
     innerHasMore: (label: string, count: number) =>
       `${formatCount(count)} rows have more ${label} than came with them: those pages are not followed.`,
     kept: (rows: number, pages: number, path: string) =>
-      `Stopped. ${formatCount(rows)} rows of ${formatCount(pages)} pages are kept in ${path}, one a line as JSON.`,
+      `Stopped. ${counted(rows, 'row')} of ${counted(pages, 'page')} are kept in ${path}, one a line as JSON.`,
     goOn: (command: string) => `To go on:\n  ${command}`,
     stoppedAt: (rows: number, pages: number) =>
-      `Stopped after ${formatCount(rows)} rows of ${formatCount(pages)} pages. With --out a run can be gone on with.`,
+      `Stopped after ${counted(rows, 'row')} of ${counted(pages, 'page')}. With --out a run can be gone on with.`,
     noWayOn: (how: 'same-cursor' | 'no-cursor', rows: number) =>
       how === 'same-cursor'
-        ? `The service gave a cursor for the second time, after ${formatCount(rows)} rows: what came up to there is written.`
-        : `The service says that there are more rows, and gives no cursor, after ${formatCount(rows)} rows: what came up to there is written.`,
+        ? `The service gave a cursor for the second time, after ${counted(rows, 'row')}: what came up to there is written.`
+        : `The service says that there are more rows, and gives no cursor, after ${counted(rows, 'row')}: what came up to there is written.`,
     done: (rows: number, pages: number, path: string) =>
-      `${formatCount(rows)} rows of ${formatCount(pages)} pages are in ${path}.`,
+      `${counted(rows, 'row')} of ${counted(pages, 'page')} are in ${path}.`,
   },
 } as const;

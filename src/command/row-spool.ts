@@ -21,6 +21,8 @@ const stateSchema = v.object({
   cursor: v.optional(v.string()),
   isWhole: v.boolean(),
   rows: count,
+  /** Of all pages, where the service says so. */
+  total: v.optional(count),
   pages: count,
   /** Of the rows' file, up to the last whole page. */
   bytes: count,
@@ -161,6 +163,8 @@ export async function openRowSpool(path: string | undefined, begun: RunState, li
       await write(encoder.encode(state.tail));
     },
     async close(): Promise<void> {
+      // Half a page is no whole lines.
+      await file?.truncate(state.bytes).catch(() => undefined);
       await file?.close();
     },
     /** Forgets all of it. */

@@ -235,7 +235,7 @@ describe('all pages', () => {
     const round = await setUp(() => ({ body: same }));
     const ended = await round.run([round.file, '--all-pages', '--format', 'ndjson']);
     expect([ended.code, ended.output]).toEqual([5, '{"id":1}\n']);
-    expect(ended.messages).toContain('gave a cursor for the second time, after 1 rows');
+    expect(ended.messages).toContain('gave a cursor for the second time, after 1 row:');
   });
 
   test('find their connection by the schema, and say why there is none', async () => {
@@ -330,7 +330,7 @@ describe('a run that stops', () => {
     const args = [file, '--all-pages', '--out', out('rows.ndjson')];
     const { code, messages } = await run(args, { signal: stopping.signal });
     expect(code).toBe(130);
-    expect(messages).toContain('2 rows of 1 pages are kept');
+    expect(messages).toContain('2 rows of 1 page are kept');
     expect((await run([...args, '--resume'])).code).toBe(0);
     expect(readFileSync(out('rows.ndjson'), 'utf8').split('\n')).toHaveLength(6);
   });

@@ -174,6 +174,7 @@ async function follow(
           isWhole: !hasNextPage,
           rows: rows + added.rows,
           pages: pages + 1,
+          total: connection.start === undefined ? added.totalCount : undefined,
           errors: [...joiner.errors],
         });
         return added;
@@ -186,7 +187,8 @@ async function follow(
   const stop = (): void => run.cancel();
   if (terminal.signal.aborted) stop();
   terminal.signal.addEventListener('abort', stop);
-  run.store.subscribe(({ rows, pages, total, fetched }) => {
+  run.store.subscribe(({ rows, pages, fetched }) => {
+    const { total } = spool.state;
     progress.show({ rows: rows + rowsBefore, pages: pages + pagesBefore, total, fetched });
   });
   const phase = await settled(run);
