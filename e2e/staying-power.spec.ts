@@ -11,14 +11,16 @@ test('nothing piles up over operations and sign-ins @full', async ({ explorer, p
     await expect(page.getByRole('tab')).toHaveText(new RegExp(`^${name}`));
     await expect(explorer.answer).toContainText('Europe');
   }
-  const before = await links.count();
   // At once, while GraphiQL still waits to write down its tabs.
   await explorer.write('query Danach { continent(code: AF) { name } }');
   await explorer.signOut();
   await explorer.signIn(user);
   await expect(page.getByRole('tab')).toHaveText([/^Danach/]);
   await expect(explorer.editor).toContainText('code: AF');
-  expect(await links.count()).toBe(before);
+  // What is loaded for whoever has signed out comes once.
+  const loaded = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(loaded).toEqual([...new Set(loaded)]);
 
   expect(await jsonWorkers.count()).toBe(0);
   await explorer.writeVariables('{"unheard": }');
