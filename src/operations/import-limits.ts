@@ -1,0 +1,65 @@
+import { checkPath } from './file-names.ts';
+import { WorkspaceError } from './workspace-error.ts';
+
+/** What an import may be at most: ten thousand operations with variables, and room for a large schema. */
+export const IMPORT_LIMITS = {
+  files: 20_000,
+  /** Bytes, of one file and of all together. */
+  fileBytes: 16 * 2 ** 20,
+  totalBytes: 64 * 2 ** 20,
+} as const;
+
+/** Files that can be part of an import; others in the same folder are passed over. */
+const READ_FILES = /\.(?:graphql|gql|json|ya?ml|http|rest|sh|curl|txt)$/i;
+
+/** What systems leave in folders and zips, and what belongs to git. */
+const LEFT_OVER = /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.DS_Store)(?:\/|$)|(?:^|\/)\._/;
+
+/** Whether a file of a folder or zip is read at all. */
+export function isReadFile(path: string): boolean {
+  return READ_FILES.test(path) && !LEFT_OVER.test(path);
+}
+
+/** @throws {WorkspaceError} `too-large` */
+export function checkSize(bytes: number, limit: number, where: string): void {
+  if (bytes > limit) throw new WorkspaceError('too-large', where, `${limit / 2 ** 20} MB`);
+}
+
+/**
+ * Bytes of a text file as text, without a byte order mark.
+ *
+ * @throws {WorkspaceError} `not-utf8`
+ */
+export function decodeText(bytes: Uint8Array, where: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new WorkspaceError('not-utf8', where, '', { cause });
+  }
+}
+
+/**
+ * The texts of a folder’s files by their paths with forward slashes, those alone that are read.
+ *
+ * @param where the folder, for the message
+ * @throws {WorkspaceError} paths, sizes, numbers and bytes that are refused
+ */
+export function readFolderFiles(
+  files: Iterable<readonly [path: string, bytes: Uint8Array]>,
+  where: string,
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  let total = 0;
+  for (const [path, bytes] of files) {
+    checkPath(path, where);
+    if (!isReadFile(path)) continue;
+    if (texts.has(path)) throw new WorkspaceError('same-path', where, path);
+    checkSize(bytes.length, IMPORT_LIMITS.fileBytes, path);
+    checkSize((total += bytes.length), IMPORT_LIMITS.totalBytes, where);
+    texts.set(path, decodeText(bytes, path));
+    if (texts.size > IMPORT_LIMITS.files) {
+      throw new WorkspaceError('too-many-files', where, String(IMPORT_LIMITS.files));
+    }
+  }
+  return texts;
+}
