@@ -1,0 +1,223 @@
+import type { ItemChange, SavedItem, SavedOperation, StoredItem } from './saved-operation.ts';
+import { inOrder, normalText, type Workspace } from './workspace.ts';
+
+/** What an import would do to one item. */
+export interface PlannedItem {
+  readonly kind: 'new' | 'changed' | 'same' | 'gone';
+  readonly id: string;
+  /** As it is stored; undefined for what is new. */
+  readonly stored?: StoredItem | undefined;
+  /** As it would be; undefined for what is gone. */
+  readonly incoming?: SavedItem | undefined;
+  /** Whether it is done unless somebody says otherwise; undefined where somebody has to be asked. */
+  readonly take: boolean | undefined;
+}
+
+export interface ImportPlan {
+  /** Folders first, each kind in its order; what is gone last. */
+  readonly items: readonly PlannedItem[];
+  /** What is stored, which the plan was made for. */
+  readonly stored: readonly StoredItem[];
+}
+
+/** `both` keeps what is stored and adds what comes under an id of its own. */
+export type ImportAnswer = 'take' | 'keep' | 'both';
+
+interface PlanOptions {
+  /** What both sides have come from, where that is known: what only one of them changed asks nobody. */
+  readonly base?: readonly SavedItem[] | undefined;
+  /** Whether what comes is all there is, so that what it lacks is gone; without a base it stays, unless taken. */
+  readonly isWhole?: boolean;
+}
+
+/** What importing a workspace would change; nothing is done. */
+export function planImport(
+  stored: readonly StoredItem[],
+  workspace: Workspace,
+  { base, isWhole = base !== undefined }: PlanOptions = {},
+): ImportPlan {
+  const storedById = new Map(stored.map((one) => [one.item.id, one]));
+  const baseById = base && new Map(base.map((item) => [item.id, item]));
+  const incoming = placed(identified(workspace, stored), stored);
+  const items = incoming.map((item) =>
+    planOf(item, storedById.get(item.id), baseById?.get(item.id), base !== undefined),
+  );
+  const coming = new Set(incoming.map(({ id }) => id));
+  const missing = stored.filter(({ item }) => isWhole && !coming.has(item.id));
+  for (const one of missing) {
+    const { id } = one.item;
+    const before = baseById?.get(id);
+    // Made since, here alone.
+    if (baseById && !before) continue;
+    const take = before && (isSame(one.item, before, true) || undefined);
+    items.push({ kind: 'gone', id, stored: one, take: baseById ? take : false });
+  }
+  return { items, stored };
+}
+
+function planOf(
+  incoming: SavedItem,
+  stored: StoredItem | undefined,
+  base: SavedItem | undefined,
+  hasBase: boolean,
+): PlannedItem {
+  const { id } = incoming;
+  if (!stored) {
+    // Removed here since: what has changed there meanwhile asks, what has not stays removed.
+    const take = !base || (isSame(incoming, base, true) ? false : undefined);
+    return { kind: take === false ? 'same' : 'new', id, incoming, take };
+  }
+  const planned = { id, stored, incoming };
+  const isUnchanged =
+    isSame(incoming, stored.item, hasBase) || (base && isSame(incoming, base, true));
+  if (isUnchanged) return { ...planned, kind: 'same', take: false };
+  const take = base && isSame(stored.item, base, true) ? true : undefined;
+  return { ...planned, kind: 'changed', take };
+}
+
+/** Whether two versions of an item say the same, in the order of its folder, too, where that is asked. */
+function isSame(one: SavedItem, other: SavedItem, withPosition: boolean): boolean {
+  const [plain, otherPlain] = [contentOf(one), contentOf(other)];
+  const isOrder = !withPosition || one.position === other.position;
+  return isOrder && plain.every((part, at) => part === otherPlain[at]);
+}
+
+function contentOf(item: SavedItem): readonly (string | undefined)[] {
+  if (item.kind === 'folder') return [item.name];
+  const texts = [item.query, item.variables, item.description, item.headers ?? ''].map(normalText);
+  return [item.name, item.folderId, item.operationName, ...texts];
+}
+
+/** The items of a workspace; those whose ids were made take those of stored ones with their place and name. */
+function identified({ folders, operations, madeIds }: Workspace, stored: readonly StoredItem[]) {
+  if (!madeIds) return [...inOrder(folders), ...inOrder(operations)];
+  const free = new Map(stored.map(({ item }) => [item.id, item]));
+  for (const { id } of [...folders, ...operations]) free.delete(id);
+  const byPlace = new Map<string, SavedItem[]>();
+  const placeOf = (item: SavedItem) =>
+    JSON.stringify([item.kind, item.kind === 'operation' && (item.folderId ?? null), item.name]);
+  for (const item of inOrder([...free.values()])) {
+    const place = placeOf(item);
+    byPlace.set(place, [...(byPlace.get(place) ?? []), item]);
+  }
+  const ids = new Map<string, string>();
+  const match = <Item extends SavedItem>(item: Item): Item => {
+    const known = madeIds.has(item.id) ? byPlace.get(placeOf(item))?.shift() : undefined;
+    if (!known) return item;
+    ids.set(item.id, known.id);
+    return { ...kept(item, known), id: known.id, position: known.position };
+  };
+  return [
+    ...inOrder(folders).map(match),
+    ...inOrder(operations).map((operation) =>
+      match({ ...operation, folderId: ids.get(operation.folderId ?? '') ?? operation.folderId }),
+    ),
+  ];
+}
+
+/** What files without an entry say nothing of stays as it is stored. */
+function kept<Item extends SavedItem>(item: Item, known: SavedItem): Item {
+  if (item.kind !== 'operation' || known.kind !== 'operation') return item;
+  return {
+    ...item,
+    description: item.description || known.description,
+    headers: item.headers ?? known.headers,
+    operationName: item.operationName ?? known.operationName,
+  };
+}
+
+/** Puts items after those that are there, where the two lists have nothing in common to order them by. */
+function placed(
+  incoming: readonly SavedItem[],
+  stored: readonly StoredItem[],
+): readonly SavedItem[] {
+  const listOf = (item: SavedItem) => (item.kind === 'folder' ? 'folders' : (item.folderId ?? ''));
+  const last = new Map<string, number>();
+  for (const { item } of stored) {
+    last.set(listOf(item), Math.max(last.get(listOf(item)) ?? -1, item.position));
+  }
+  const coming = new Set(incoming.map(({ id }) => id));
+  const ordered = new Set(
+    stored.flatMap(({ item }) => (coming.has(item.id) ? [listOf(item)] : [])),
+  );
+  return incoming.map((item) => {
+    const list = listOf(item);
+    const end = last.get(list);
+    if (end === undefined || ordered.has(list)) return item;
+    last.set(list, end + 1);
+    return { ...item, position: end + 1 };
+  });
+}
+
+/**
+ * What is to be saved for a plan: each item as answered, else as the plan proposes. Who was not answered keeps
+ * what is stored.
+ *
+ * @param newId makes a UUID
+ */
+export function changesOf(
+  { items, stored }: ImportPlan,
+  answers: ReadonlyMap<string, ImportAnswer> = new Map(),
+  newId: () => string = () => crypto.randomUUID(),
+): readonly ItemChange[] {
+  const after = new Map(stored.map(({ item }) => [item.id, item]));
+  const puts: ItemChange[] = [];
+  const removed: StoredItem[] = [];
+  for (const { kind, id, stored: now, incoming, take } of items) {
+    const answer = answers.get(id) ?? (take === true ? 'take' : 'keep');
+    if (answer === 'keep' || kind === 'same') continue;
+    if (!incoming) {
+      if (now && answer === 'take') removed.push(now);
+      continue;
+    }
+    const isCopy = answer === 'both' && now !== undefined;
+    const item = isCopy ? { ...incoming, id: newId(), name: `${incoming.name} (2)` } : incoming;
+    after.set(item.id, item);
+    puts.push({ kind: 'put', item, base: isCopy ? undefined : now?.version });
+  }
+  for (const { item } of removed) after.delete(item.id);
+  const inUse = new Set(
+    [...after.values()].flatMap((item) => (item.kind === 'operation' ? [item.folderId] : [])),
+  );
+  const removals = removed.flatMap(({ item: { id, kind }, version }): ItemChange[] =>
+    // Somebody has put something into it since.
+    kind === 'folder' && inUse.has(id) ? [] : [{ kind: 'remove', id, base: version }],
+  );
+  const folderIds = new Set(
+    [...after.values(), ...removed.map(({ item }) => item)].flatMap((item) =>
+      item.kind === 'folder' && (after.has(item.id) || inUse.has(item.id)) ? [item.id] : [],
+    ),
+  );
+  return [...puts.map((change) => inKnownFolder(change, folderIds)), ...removals];
+}
+
+/** An operation whose folder was not taken lies beside the folders. */
+function inKnownFolder(change: ItemChange, folderIds: ReadonlySet<string>): ItemChange {
+  if (change.kind !== 'put' || change.item.kind !== 'operation') return change;
+  const { folderId } = change.item;
+  if (folderId === undefined || folderIds.has(folderId)) return change;
+  return { ...change, item: { ...change.item, folderId: undefined } satisfies SavedOperation };
+}
+
+/**
+ * What takes changes back.
+ *
+ * @param before what was stored when they were made
+ * @param after what saving them gave
+ */
+export function undoOf(
+  changes: readonly ItemChange[],
+  before: readonly StoredItem[],
+  after: readonly StoredItem[],
+): readonly ItemChange[] {
+  const items = new Map(before.map(({ item }) => [item.id, item]));
+  const versions = new Map(after.map(({ item, version }) => [item.id, version]));
+  return changes.flatMap((change): ItemChange[] => {
+    const id = change.kind === 'put' ? change.item.id : change.id;
+    const item = items.get(id);
+    const version = versions.get(id);
+    if (change.kind === 'remove') return item ? [{ kind: 'put', item, base: undefined }] : [];
+    if (version === undefined) return [];
+    return [item ? { kind: 'put', item, base: version } : { kind: 'remove', id, base: version }];
+  });
+}
