@@ -70,7 +70,8 @@ test('Ctrl-C keeps what came, and the run goes on to the same file as in one go 
   const onStart = (started: number): void => void (pid = started);
   const stopped = await gatehouse([...args, 'rows.csv'], { env, onStart });
   expect(stopped.code).toBe(130);
-  expect(stopped.messages).toContain('2,000 rows of 2 pages are kept in rows.csv.part');
+  // The page that was under way may be there before the signal is.
+  expect(stopped.messages).toMatch(/[23],000 rows of [23] pages are kept in rows\.csv\.part/);
   const [, again = ''] = /^To go on:\n {2}gatehouse (.*)$/m.exec(stopped.messages) ?? [];
   expect((await gatehouse([], { env, shell: `$GATEHOUSE ${again}` })).code).toBe(0);
   expect((await gatehouse([...args, 'whole.csv'], { env })).code).toBe(0);

@@ -16,6 +16,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const { runOperation } = await import('./run-command.ts');
     return runOperation(args, terminal);
   },
+  async schema(args, terminal) {
+    const { schemaCommand } = await import('./schema-command.ts');
+    return schemaCommand(args, terminal);
+  },
   async doctor(args, terminal) {
     const { runDoctor } = await import('../doctor/terminal/run-doctor.ts');
     return runDoctor(args, terminal, 'gatehouse doctor');

@@ -1,5 +1,6 @@
 import { formatCount } from '../contract/format-count.ts';
 import type { SignInFailureCode } from '../session/sign-in.ts';
+import type { SchemaFileFault } from '../schema/api.ts';
 import type { CallFailureCode } from '../transport/call-failure.ts';
 
 const SERVICE_OPTIONS = `Which service:
@@ -279,5 +280,29 @@ export const COMMAND_COPY = {
         : `The service says that there are more rows, and gives no cursor, after ${counted(rows, 'row')}: what came up to there is written.`,
     done: (rows: number, pages: number, path: string) =>
       `${counted(rows, 'row')} of ${counted(pages, 'page')} are in ${path}.`,
+  },
+  schema: {
+    noSuchAction: 'gatehouse schema takes “diff” and files, or options alone; see --help.',
+    jsonOfDiff:
+      '--json is of gatehouse schema diff; the schema itself is written in GraphQL’s language.',
+    noOutOfDiff: '--out is of the schema itself: redirect what diff prints.',
+    diffNeedsFiles:
+      'What is to be compared? One schema file with the service, or two files; see --help.',
+    same: 'No changes.',
+    heading: (level: 'breaking' | 'dangerous' | 'safe', count: number) =>
+      `${counted(count, `${level} change`)}:`,
+    unreadable: (fault: string) => `The service’s schema cannot be used: ${fault}`,
+    fileUnreadable: (file: string) => `${file} cannot be read`,
+    faults: {
+      empty: 'the file is empty.',
+      'not-text': 'the file is no text.',
+      'no-schema': 'the JSON holds no introspection result.',
+      'no-query-type': 'the schema has no query type.',
+      operations: 'these are operations, not a schema.',
+      'too-large': 'the file is too large for a schema.',
+      failed: 'the file cannot be read as a schema.',
+      json: 'this is no introspection result.',
+      sdl: 'this is no schema.',
+    } satisfies Record<SchemaFileFault['kind'], string>,
   },
 } as const;

@@ -1,0 +1,128 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema, graphqlSync } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { startServer } from '../testing/local-server.ts';
+import {
+  addressesOf,
+  createTestService,
+  runCommandLine,
+  temporaryFolder,
+  USER,
+} from './testing/run-gatehouse.ts';
+
+const OLD = `type Query {
+  "All of them"
+  cities(first: Int): [City!]!
+  country: String
+}
+
+type City {
+  name: String!
+  kind: Kind
+}
+
+enum Kind {
+  TOWN
+}
+`;
+
+const NEW = `type Query {
+  cities(first: Int, after: ID): [City!]!
+  continent: String
+}
+
+type City {
+  name: String!
+  kind: Kind
+}
+
+enum Kind {
+  TOWN
+  VILLAGE
+}
+`;
+
+async function setUp(sdl = NEW) {
+  const schema = buildSchema(sdl);
+  const service = createTestService(({ body }) => {
+    const { query: source } = JSON.parse(body) as { query: string };
+    return { body: graphqlSync({ schema, source }) };
+  });
+  const server = await startServer(service.answer);
+  const folder = temporaryFolder();
+  const at = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const env = { ...USER, XDG_CACHE_HOME: folder };
+  const run = (...args: string[]) => runCommandLine(['schema', ...args], { env });
+  return { server, folder, at, run, old: at('old.graphql', OLD), present: at('new.graphql', NEW) };
+}
+
+test('the schema is written in the same order whatever the service has', async () => {
+  const { run, server, folder } = await setUp(OLD);
+  const { code, output } = await run(...addressesOf(server));
+  expect(code).toBe(0);
+  expect(output.indexOf('type City')).toBeLessThan(output.indexOf('type Query'));
+  expect(output).toContain('"""All of them"""');
+  const file = join(folder, 'schema.graphql');
+  await run(...addressesOf(server), '--out', file);
+  expect(readFileSync(file, 'utf8')).toBe(output);
+  const same = await run('diff', file, ...addressesOf(server));
+  expect(same).toMatchObject({ code: 0, output: 'No changes.\n' });
+});
+
+describe('a comparison', () => {
+  test('says what breaks, what may, and what is safe', async () => {
+    const { run, old, present } = await setUp();
+    const { code, output } = await run('diff', old, present);
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^1 breaking change:\n {2}Field 'country' was removed from object type 'Query'\n\n2 dangerous changes:\n/,
+    );
+    expect(output).toMatch(/\n\n2 safe changes:\n/);
+    const back = await run('diff', present, present);
+    expect(back).toMatchObject({ code: 0, output: 'No changes.\n' });
+    const json = await run('diff', old, present, '--json');
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.output)).toContainEqual({
+      level: 'dangerous',
+      type: 'ENUM_VALUE_ADDED',
+      path: 'Kind.VILLAGE',
+      message: "Enum value 'VILLAGE' was added to enum 'Kind'",
+    });
+  });
+
+  test('takes the present schema of the service, and introspection results', async () => {
+    const { run, old, server, at } = await setUp();
+    expect((await run('diff', old, ...addressesOf(server))).code).toBe(1);
+    const introspection = graphqlSync({
+      schema: buildSchema(OLD),
+      source: '{ __schema { queryType { name } types { name } directives { name } } }',
+    });
+    const broken = await run('diff', at('half.json', JSON.stringify(introspection)), old);
+    expect(broken).toMatchObject({ code: 2, output: '' });
+  });
+
+  test.each([
+    ['', 'the file is empty'],
+    ['query { a }', 'these are operations, not a schema'],
+    ['type Query {', 'line 1, column 13: this is no schema. Syntax Error'],
+    ['type Query { a: B }', 'Unknown type "B"'],
+    ['{"data":{}}', 'the JSON holds no introspection result'],
+  ])('%j is refused', async (text, sentence) => {
+    const { run, old, at } = await setUp();
+    const { code, messages } = await run('diff', old, at('bad.graphql', text));
+    expect(code).toBe(2);
+    expect(messages).toContain(sentence);
+  });
+
+  test('needs files, and nothing else', async () => {
+    const { run, old } = await setUp();
+    expect((await run('diff')).messages).toContain('What is to be compared?');
+    expect((await run('diff', old, 'none.graphql')).messages).toContain('no such file');
+    expect((await run('write')).messages).toContain('takes “diff”');
+    expect((await run('--json')).messages).toContain('--json is of gatehouse schema diff');
+  });
+});

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { CriticalityLevel, diff, type Change } from '@graphql-inspector/core';
+import {
+  buildClientSchema,
+  lexicographicSortSchema,
+  printSchema,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+} from 'graphql';
+import { parseOptions, UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
+import { readSchemaFile } from '../schema/read-schema-file.ts';
+import { createServiceCalls } from './call-service.ts';
+import { CommandError, EXIT, fileFault, type ExitCode } from './command-error.ts';
+import { COMMAND_COPY, USAGE } from './copy.ts';
+import { askForSchema } from './introspect.ts';
+import { writeTo, writeWholeFile } from './output.ts';
+import { openService, SERVICE_OPTIONS, type CommandTerminal } from './service-options.ts';
+
+const OPTIONS = {
+  ...SERVICE_OPTIONS,
+  out: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** An introspection may take a service a while, milliseconds. */
+const TIME_LIMIT_MS = 120_000;
+
+const { schema: WORDS } = COMMAND_COPY;
+
+/** `gatehouse schema`. @param args what follows the command's name */
+export async function schemaCommand(
+  args: readonly string[],
+  terminal: CommandTerminal,
+): Promise<ExitCode> {
+  const options = parseOptions(args, OPTIONS, 3);
+  if (options === 'help') {
+    terminal.output.write(`${USAGE.schema}\n`);
+    return EXIT.done;
+  }
+  const [action, ...files] = options.positionals;
+  if (action === 'diff') return diffSchemas(files, options, terminal);
+  if (action !== undefined) throw new UsageError(WORDS.noSuchAction);
+  if (options.isOn('json')) throw new UsageError(WORDS.jsonOfDiff);
+  const schema = await schemaOfService(options, terminal);
+  const text = new TextEncoder().encode(`${printSchema(lexicographicSortSchema(schema))}\n`);
+  const { out } = options.texts;
+  if (out === undefined) await writeTo(terminal.output)(text);
+  else await writeWholeFile(out, (write) => write(text));
+  return EXIT.done;
+}
+
+type SchemaTyped = TypedOptions<keyof typeof OPTIONS>;
+
+async function schemaOfService(
+  options: SchemaTyped,
+  terminal: CommandTerminal,
+): Promise<GraphQLSchema> {
+  const access = await openService(options, terminal);
+  const callService = await createServiceCalls(access, terminal, TIME_LIMIT_MS);
+  const introspection = await askForSchema(callService);
+  try {
+    return buildClientSchema(introspection);
+  } catch (error) {
+    throw new CommandError(WORDS.unreadable((error as Error).message), EXIT.failed, {
+      cause: error,
+    });
+  }
+}
+
+async function diffSchemas(
+  [before, after]: readonly string[],
+  options: SchemaTyped,
+  terminal: CommandTerminal,
+): Promise<ExitCode> {
+  if (before === undefined) throw new UsageError(WORDS.diffNeedsFiles);
+  if (options.isGiven('out')) throw new UsageError(WORDS.noOutOfDiff);
+  const old = await readSchema(before);
+  const present =
+    after === undefined ? await schemaOfService(options, terminal) : await readSchema(after);
+  const changes = inOrder(await diff(old, present));
+  const isBreaking = changes.some(({ criticality }) => criticality.level === LEVELS[0]);
+  const text = options.isOn('json')
+    ? `${JSON.stringify(changes.map(toPlain), null, 2)}\n`
+    : describe(changes);
+  await writeTo(terminal.output)(new TextEncoder().encode(text));
+  return isBreaking ? EXIT.failed : EXIT.done;
+}
+
+/** The gravest first. */
+const LEVELS = [
+  CriticalityLevel.Breaking,
+  CriticalityLevel.Dangerous,
+  CriticalityLevel.NonBreaking,
+] as const;
+
+const NAMES = {
+  [CriticalityLevel.Breaking]: 'breaking',
+  [CriticalityLevel.Dangerous]: 'dangerous',
+  [CriticalityLevel.NonBreaking]: 'safe',
+} as const;
+
+/** The gravest first, those of one kind by where they are. */
+function inOrder(changes: readonly Change[]): Change[] {
+  const rank = ({ criticality }: Change): number => LEVELS.indexOf(criticality.level);
+  return changes.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      (one.path ?? '').localeCompare(other.path ?? '', 'en') ||
+      one.message.localeCompare(other.message, 'en'),
+  );
+}
+
+function toPlain({ criticality, message, path, type }: Change): object {
+  return { level: NAMES[criticality.level], type: String(type), path: path ?? null, message };
+}
+
+function describe(changes: readonly Change[]): string {
+  if (changes.length === 0) return `${WORDS.same}\n`;
+  const sections = LEVELS.flatMap((level) => {
+    const of = changes.filter(({ criticality }) => criticality.level === level);
+    if (of.length === 0) return [];
+    return [[WORDS.heading(NAMES[level], of.length), ...of.map(({ message }) => `  ${message}`)]];
+  });
+  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+async function readSchema(file: string): Promise<GraphQLSchema> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw fileFault(WORDS.fileUnreadable(file), error, EXIT.usage);
+  });
+  const read = readSchemaFile(bytes);
+  if ('answer' in read) {
+    const { data } = JSON.parse(new TextDecoder().decode(read.answer)) as {
+      readonly data: IntrospectionQuery;
+    };
+    return buildClientSchema(data, { assumeValid: true });
+  }
+  const { fault } = read;
+  const at = 'location' in fault && fault.location;
+  const place = at ? `${file}, line ${at.line}, column ${at.column}` : file;
+  const said = 'message' in fault && fault.message ? ` ${fault.message}` : '';
+  throw new UsageError(`${place}: ${WORDS.faults[fault.kind]}${said}`);
+}
