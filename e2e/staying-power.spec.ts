@@ -18,7 +18,9 @@ test('nothing piles up over operations and sign-ins @full', async ({ explorer, p
   await expect(page.getByRole('tab')).toHaveText([/^Danach/]);
   await expect(explorer.editor).toContainText('code: AF');
   // What is loaded for whoever has signed out comes once.
-  const loaded = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+  const loaded = await links.evaluateAll((all) =>
+    (all as HTMLLinkElement[]).map(({ rel, href }) => `${rel} ${href}`),
+  );
   expect(loaded.length).toBeGreaterThan(0);
   expect(loaded).toEqual([...new Set(loaded)]);
 
