@@ -158,7 +158,9 @@ export class ExplorerPage {
   }
 
   /** Opens one of the panels at GraphiQL's left side. */
-  async openPanel(name: 'History' | 'Query builder' | 'Documentation Explorer'): Promise<void> {
+  async openPanel(
+    name: 'History' | 'Saved' | 'Query builder' | 'Documentation Explorer',
+  ): Promise<void> {
     // GraphiQL remembers which panel was open.
     const button = this.page.getByRole('button', { name: new RegExp(`^(Show|Hide) ${name}$`) });
     const label = await button.getAttribute('aria-label');
