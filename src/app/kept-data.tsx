@@ -6,6 +6,7 @@ import {
   STORED_KINDS,
   storedBytes,
 } from '../explorer/settings/stored-data.ts';
+import { countOperations, OPERATION_DATABASE } from '../explorer/saved/operation-database.ts';
 import { SCHEMA_DATABASE } from '../schema/api.ts';
 import { browserStorage } from '../explorer/ui/browser-storage.ts';
 import { COPY } from './copy.ts';
@@ -16,6 +17,9 @@ const SHARED = browserStorage();
 /** Says to somebody who has signed out what this browser keeps, and deletes it once that is confirmed. */
 export function KeptData(): JSX.Element | null {
   const [isAsking, setAsking] = useState(false);
+  const [operations, setOperations] = useState(0);
+  // A browser that has no database to give keeps none.
+  useEffect(() => void countOperations().then(setOperations, () => undefined), []);
   const button = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
   useEffect(() => {
@@ -25,7 +29,7 @@ export function KeptData(): JSX.Element | null {
   }, [isAsking]);
   const sizes = STORED_KINDS.map((kind) => [kind, storedBytes(readStored(SHARED, kind))] as const);
   const kept = sizes.filter(([, bytes]) => bytes > 0);
-  if (kept.length === 0) return null;
+  if (kept.length === 0 && operations === 0) return null;
   const { title, lead, schemas, remove, question, confirm, cancel } = COPY.kept;
   return (
     <section className="gh-kept" aria-labelledby="gh-kept-title">
@@ -40,6 +44,12 @@ export function KeptData(): JSX.Element | null {
             <dd>{SETTINGS_COPY.size(bytes)}</dd>
           </div>
         ))}
+        {operations > 0 && (
+          <div>
+            <dt>{SETTINGS_COPY.kinds.operations}</dt>
+            <dd>{SETTINGS_COPY.operations(operations)}</dd>
+          </div>
+        )}
         <div>
           <dt>{schemas}</dt>
         </div>
@@ -75,14 +85,15 @@ async function deleteAll(): Promise<void> {
   for (const storage of [SHARED, browserStorage('sessionStorage')]) {
     for (const kind of STORED_KINDS) deleteStored(storage, kind);
   }
-  await deleteSchemas().catch(() => undefined);
+  const databases = [SCHEMA_DATABASE, OPERATION_DATABASE].map(deleteDatabase);
+  await Promise.all(databases).catch(() => undefined);
   window.location.reload();
 }
 
 /** Where another page has them open, they go once it has closed. */
-function deleteSchemas(): Promise<void> {
+function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(SCHEMA_DATABASE);
+    const request = indexedDB.deleteDatabase(name);
     for (const type of ['success', 'error', 'blocked']) {
       request.addEventListener(type, () => resolve());
     }

@@ -86,6 +86,7 @@ export const ROOMS = {
       'explorer/graphiql',
       'explorer/commands',
       'explorer/answer-views',
+      'explorer/saved',
     ],
   },
   'explorer/layout': {
@@ -307,6 +308,7 @@ export const ROOMS = {
       'explorer/diagnostics',
       'explorer/tabs',
       'explorer/settings',
+      'explorer/saved',
     ],
   },
   service: { purpose: 'tokens, GraphQL, static host', imports: ['contract'], realm: 'node' },

@@ -35,9 +35,11 @@ export const SETTINGS_DE: { readonly SETTINGS_COPY: Words<typeof SETTINGS_COPY> 
       history: 'Verlauf und Favoriten',
       tabs: 'Offene Tabs und Entwürfe',
       settings: 'Einstellungen, Tasten und Layout',
+      operations: 'Gespeicherte Operationen',
     },
     size: (bytes) =>
       bytes < 1_000 ? `${formatCount(bytes)} B` : `${formatCount(Math.round(bytes / 1_000))} kB`,
+    operations: (count) => countOf(count, 'Operation', 'Operationen'),
     nothing: 'Nichts',
     exportKind: (kind) => `Exportieren: ${kind}`,
     exportShort: 'Exportieren',
@@ -46,12 +48,14 @@ export const SETTINGS_DE: { readonly SETTINGS_COPY: Words<typeof SETTINGS_COPY> 
     question: (kind) => `Endgültig löschen: ${kind}?`,
     loss: {
       history: '',
+      operations: 'Die aller Dienste, mit ihren Ordnern.',
       tabs: 'Alle Tabs werden geschlossen; bis diese Seite verlassen wird, lassen sie sich wieder öffnen.',
       settings: 'Die Vorgaben gelten, sobald die Seite neu geladen ist.',
     },
     confirm: 'Löschen',
     cancel: 'Abbrechen',
     deleted: (kind) => `Gelöscht: ${kind}.`,
+    notDeleted: 'Der Browser lässt die Seite sie nicht löschen.',
     importFile: 'Einstellungen importieren…',
     imported: (count) =>
       `${countOf(count, 'Einstellung', 'Einstellungen')} importiert. Tasten gelten sofort, alle anderen, sobald die Seite neu geladen ist.`,

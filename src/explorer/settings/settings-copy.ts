@@ -33,9 +33,11 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
     history: 'History and favourites',
     tabs: 'Open tabs and drafts',
     settings: 'Settings, keys and layout',
+    operations: 'Saved operations',
   },
   size: (bytes: number) =>
     bytes < 1_000 ? `${formatCount(bytes)} B` : `${formatCount(Math.round(bytes / 1_000))} kB`,
+  operations: (count: number) => countOf(count, 'operation'),
   nothing: 'Nothing',
   exportKind: (kind: string) => `Export: ${kind}`,
   exportShort: 'Export',
@@ -45,11 +47,13 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   loss: {
     history: '',
     tabs: 'All tabs are closed; until this page is left they can be reopened.',
+    operations: 'Those of all services, with their folders.',
     settings: 'The defaults apply once the page is loaded again.',
   },
   confirm: 'Delete',
   cancel: 'Cancel',
   deleted: (kind: string) => `Deleted: ${kind}.`,
+  notDeleted: 'The browser does not let the page delete them.',
   importFile: 'Import settings…',
   imported: (count: number) =>
     `${countOf(count, 'setting')} imported. Keys apply now, the others once the page is loaded again.`,

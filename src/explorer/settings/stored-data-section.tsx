@@ -1,7 +1,8 @@
-import { useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
 import { saveParts } from '../answer-views/save/save-file.ts';
 import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
+import { countOperations, deleteOperations } from '../saved/operation-database.ts';
 import { browserStorage } from '../ui/browser-storage.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
 import {
@@ -24,12 +25,15 @@ const MAX_IMPORT = 1_000_000;
 export function StoredDataSection(): JSX.Element {
   const { tabs } = useOpenTabList();
   const { close } = useTabActions();
-  const [asked, setAsked] = useState<StoredKind>();
+  const [asked, setAsked] = useState<StoredKind | 'operations'>();
+  const [operations, setOperations] = useState(0);
   const [message, setMessage] = useState('');
   const [isChanged, setChanged] = useState(false);
   const opener = useRef<HTMLElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const { kinds } = SETTINGS_COPY;
+  // A browser that has no database to give keeps none.
+  useEffect(() => void countOperations().then(setOperations, () => undefined), []);
   const exportKind = async (kind: StoredKind): Promise<void> => {
     const name = `gatehouse-${kind}.json`;
     const text = JSON.stringify(readStored(STORAGE, kind), undefined, 2);
@@ -59,16 +63,22 @@ export function StoredDataSection(): JSX.Element {
     setAsked(undefined);
     opener.current?.focus();
   };
-  const deleteKind = (kind: StoredKind): void => {
+  const deleteKind = async (kind: StoredKind | 'operations'): Promise<void> => {
+    if (kind === 'operations') {
+      await deleteOperations();
+      setOperations(0);
+    } else deleteStoredKind(kind);
+    setMessage(SETTINGS_COPY.deleted(kinds[kind]));
+    setChanged(kind === 'settings');
+    leaveQuestion();
+  };
+  const deleteStoredKind = (kind: StoredKind): void => {
     if (kind === 'tabs') {
       // What is open would be written again.
       close(tabs.map(({ id }) => id));
       deleteStored(browserStorage('sessionStorage'), kind);
     }
     deleteStored(STORAGE, kind);
-    setMessage(SETTINGS_COPY.deleted(kinds[kind]));
-    setChanged(kind === 'settings');
-    leaveQuestion();
   };
   return (
     <section className="gh-settings-stored" aria-label={SETTINGS_COPY.stored}>
@@ -102,6 +112,25 @@ export function StoredDataSection(): JSX.Element {
             </li>
           );
         })}
+        <li>
+          <span>{kinds.operations}</span>
+          <span>
+            {operations === 0 ? SETTINGS_COPY.nothing : SETTINGS_COPY.operations(operations)}
+          </span>
+          <span />
+          <button
+            type="button"
+            className="gh-button"
+            disabled={operations === 0}
+            aria-label={SETTINGS_COPY.deleteKind(kinds.operations)}
+            onClick={({ currentTarget }) => {
+              opener.current = currentTarget;
+              setAsked('operations');
+            }}
+          >
+            {SETTINGS_COPY.deleteShort}
+          </button>
+        </li>
       </ul>
       {asked && (
         <div
@@ -113,7 +142,11 @@ export function StoredDataSection(): JSX.Element {
           <span>
             {SETTINGS_COPY.question(kinds[asked])} {SETTINGS_COPY.loss[asked]}
           </span>
-          <button type="button" className="gh-button" onClick={() => deleteKind(asked)}>
+          <button
+            type="button"
+            className="gh-button"
+            onClick={() => void deleteKind(asked).catch(() => setMessage(SETTINGS_COPY.notDeleted))}
+          >
             {SETTINGS_COPY.confirm}
           </button>
           <button ref={focus} type="button" className="gh-button" onClick={leaveQuestion}>

@@ -78,7 +78,7 @@ export async function readExplorerConfig(path: string): Promise<ConfigInput> {
 export function originsOf(
   config: ConfigInput,
   origins: Origins,
-  addresses: readonly ('authUrl' | 'baseUrl' | 'subscriptionsUrl')[],
+  addresses: readonly ('authUrl' | 'baseUrl' | 'subscriptionsUrl' | 'operations')[],
 ): string[] {
   const page = origins.explorer + EXPLORER_PATH;
   const all = parseConfig(config, page).services.flatMap((service) =>
