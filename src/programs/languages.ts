@@ -1,11 +1,14 @@
 import { bash } from './bash.ts';
 import { node } from './node.ts';
 import type { ProgramLanguage } from './program.ts';
+import { pandas, python } from './python.ts';
 import { typescript } from './typescript.ts';
 
 /** The languages that programs are written in, in the order in which they are offered. */
 export const PROGRAM_LANGUAGES: readonly [ProgramLanguage, ...ProgramLanguage[]] = [
   bash,
+  python,
+  pandas,
   typescript,
   node,
 ];

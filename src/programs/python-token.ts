@@ -1,0 +1,150 @@
+import type { ProgramTask } from './program.ts';
+
+/** Where the token is, and what a new one is asked for with. */
+export const PYTHON_TOKEN_FILES = `
+
+def env(name):
+    return os.environ.get(name) or sys.exit(f"Set {name}.")
+
+
+API_KEY = env("GATEHOUSE_API_KEY")
+USERNAME = env("GATEHOUSE_USERNAME")
+PASSWORD = env("GATEHOUSE_PASSWORD")
+
+# A new token ends the one before, so all programs of this machine share one.
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gatehouse"
+ID = hashlib.sha256(f"{TOKEN_URL}\\n{USERNAME}".encode()).hexdigest()[:32]
+TOKEN_FILE = CACHE / f"token-{ID}.json"
+LOCK_FILE = CACHE / f"token-{ID}.lock"
+`;
+
+/** The token that all programs of a machine share (docs/decisions/one-token-for-all-programs.md). */
+export const PYTHON_TOKEN_FUNCTIONS = `
+
+def get_token(refused=None):
+    """A token other than the refused one: from the file, else a new one."""
+    CACHE.mkdir(mode=0o700, parents=True, exist_ok=True)
+    since = time.monotonic()
+    tries = 0
+    while True:
+        token = read_token(refused)
+        if token:
+            return token
+        if create(LOCK_FILE):
+            try:
+                token = read_token(refused)
+                if token:
+                    return token
+                now = int(time.time())
+                response = request_token()
+                if response.status_code == 200:
+                    return save_token(response, now)
+            finally:
+                LOCK_FILE.unlink(missing_ok=True)
+            wait_as_asked(response, tries)
+            tries += 1
+            since = time.monotonic()
+        else:
+            remove_old_lock()
+            if time.monotonic() - since > 90:
+                sys.exit(f"Another program keeps {LOCK_FILE}: remove it.")
+            time.sleep(0.2)
+
+
+def read_token(refused):
+    try:
+        saved = json.loads(TOKEN_FILE.read_text("utf-8"))
+        is_live = saved["version"] == 1 and time.time() < saved["renew_at"]
+        token = saved["access_token"]
+        return token if is_live and token != refused else None
+    except (OSError, ValueError, LookupError, TypeError):
+        return None  # A file that cannot be read is as good as none.
+
+
+def save_token(response, now):
+    try:
+        answer = response.json()
+        token = answer["access_token"]
+        lifetime = int(answer["expires_in"])
+    except (ValueError, LookupError, TypeError):
+        sys.exit("The token endpoint gave no token.")
+    saved = {
+        "version": 1,
+        "access_token": token,
+        "renew_at": now + lifetime - min(60, (lifetime + 1) // 2),
+        "expires_at": now + lifetime,
+        "token_url": TOKEN_URL,
+        "username": USERNAME,
+    }
+    descriptor, name = tempfile.mkstemp(dir=CACHE)
+    with open(descriptor, "w", encoding="utf-8") as file:
+        json.dump(saved, file)
+    os.replace(name, TOKEN_FILE)
+    return token
+
+
+def remove_old_lock():
+    """A program that died left it; of two that see it, none removes a new one."""
+    breaking = LOCK_FILE.with_suffix(".lock.break")
+    if is_lock_old() and create(breaking):
+        try:
+            if is_lock_old():
+                LOCK_FILE.unlink(missing_ok=True)
+        finally:
+            breaking.unlink(missing_ok=True)
+
+
+def is_lock_old():
+    try:
+        return time.time() - LOCK_FILE.stat().st_mtime > 60
+    except FileNotFoundError:
+        return False
+
+
+def create(file):
+    """Whether there was no such file before."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        return True
+    except FileExistsError:
+        return False
+
+
+def wait_as_asked(response, tries):
+    """Waits as the service asks; a refusal, a long wait and a sixth try end the program."""
+    if response.status_code not in (429, 503) or tries == 5:
+        refuse(response)
+    asked = response.headers.get("retry-after", "1")
+    try:
+        if asked.isdigit():
+            seconds = int(asked)
+        else:
+            seconds = parsedate_to_datetime(asked).timestamp() - time.time()
+    except (ValueError, TypeError):
+        refuse(response)
+    if seconds > 300:
+        refuse(response)
+    time.sleep(max(seconds, 1))
+
+
+def refuse(response):
+    sys.exit(f"{response.url}: {response.status_code} {response.text[:500]}")
+`;
+
+/** The request of Flow A or B. */
+export function pythonTokenRequest({ flow }: ProgramTask): string {
+  const credentials =
+    flow === 'A'
+      ? 'auth=(USERNAME, PASSWORD)'
+      : 'data={"client_id": USERNAME, "client_secret": PASSWORD}';
+  return `
+
+def request_token():
+    return client.post(
+        f"{TOKEN_URL}?grant_type=client_credentials",
+        ${credentials},
+        headers={"accept": "application/json", "x-api-key": API_KEY},
+        timeout=30,
+    )
+`;
+}

@@ -1,0 +1,275 @@
+import { checkProgramTask, checkProgramText, escapeHidden, programHeader } from './program-text.ts';
+import { scriptLiteral } from './node.ts';
+import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
+import { PYTHON_TOKEN_FILES, PYTHON_TOKEN_FUNCTIONS, pythonTokenRequest } from './python-token.ts';
+
+export const python: ProgramLanguage = {
+  id: 'python',
+  label: 'Python (httpx)',
+  extension: 'py',
+  command: 'python3 FILE',
+  needs: 'Python 3.9+ and httpx',
+  literal: pythonLiteral,
+  write: (task) =>
+    writePython(task, programHeader(task, 'python3 program.py OUTPUT'), {
+      packages: ['httpx'],
+      imports: '',
+      main: task.pages ? ROWS_TO_FILE : ANSWER_TO_FILE,
+    }),
+};
+
+export const pandas: ProgramLanguage = {
+  id: 'pandas',
+  label: 'Python with pandas',
+  extension: 'py',
+  command: 'python3 FILE',
+  needs: 'Python 3.9+, httpx and pandas',
+  literal: pythonLiteral,
+  write(task) {
+    const [first = '', , ...others] = programHeader(task, 'python3 program.py OUTPUT');
+    const written = `Writes ${task.pages ? 'the rows of all pages' : 'the rows of the answer'} to that file, as Parquet (with pyarrow) if it ends in .parquet, else as CSV.`;
+    return writePython(task, [first, written, ...others], {
+      packages: ['httpx', 'pandas'],
+      imports: 'import pandas as pd\n',
+      main: FLATTEN + (task.pages ? '' : ROWS_OF_ANSWER) + FRAME_TO_FILE,
+    });
+  },
+};
+
+/** Between three quotes where there are several lines; else as a script has it, whose escapes are the same. */
+function pythonLiteral(text: string): string {
+  if (!text.includes('\n')) return scriptLiteral(text);
+  const escaped = text.replaceAll('\\', '\\\\').replace(/"(?=""|$(?![^]))/g, '\\"');
+  return `"""${escapeHidden(checkProgramText(escaped))}"""`;
+}
+
+/** What differs between the programs in Python. */
+interface PythonParts {
+  readonly packages: readonly string[];
+  readonly imports: string;
+  readonly main: string;
+}
+
+function writePython(
+  task: ProgramTask,
+  header: readonly string[],
+  { packages, imports, main }: PythonParts,
+): string {
+  checkProgramTask(task);
+  const { pages } = task;
+  return [
+    ...header.map((line) => `# ${line}\n`),
+    `#\n# /// script\n# dependencies = [${packages.map((name) => `"${name}"`).join(', ')}]\n# ///\n`,
+    IMPORTS,
+    imports,
+    constants(task),
+    PYTHON_TOKEN_FILES,
+    EXACT_NUMBERS,
+    pages ? followPages(pages) : '',
+    callFunction(task),
+    PYTHON_TOKEN_FUNCTIONS,
+    pythonTokenRequest(task),
+    main,
+    END,
+  ].join('');
+}
+
+const IMPORTS = `
+import hashlib
+import json
+import os
+import re
+import sys
+import tempfile
+import time
+import uuid
+from decimal import Decimal
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+
+import httpx
+`;
+
+function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask): string {
+  const texts = {
+    TOKEN_URL: tokenUrl,
+    GRAPHQL_URL: graphqlUrl,
+    QUERY: query,
+    ...(requestFormat === 'json' && { VARIABLES: variables }),
+  };
+  const lines = Object.entries(texts).map(([name, text]) => `${name} = ${pythonLiteral(text)}\n`);
+  return `\n${lines.join('')}`;
+}
+
+const EXACT_NUMBERS = `
+
+# The json module writes no Decimal: its text stands behind a mark at first.
+MARK = uuid.uuid4().hex
+MARKED = re.compile(f'"{MARK}([^"]*)"')
+
+
+def parse(text):
+    return json.loads(text, parse_float=Decimal)
+
+
+def to_json(value):
+    text = json.dumps(
+        value,
+        default=lambda number: f"{MARK}{number}".lower(),
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+    return MARKED.sub(r"\\1", text)
+`;
+
+function followPages(pages: ProgramPages): string {
+  const { path, rows, pageInfo, hasNextPage, endCursor, cursorVariable } = pages;
+  const connection = ['data', ...path];
+  const keys = connection.map((key) => `"${key}"`).join(', ');
+  return `
+
+def rows():
+    """The rows of all pages."""
+    variables = parse(VARIABLES)
+    cursors = {None, "", variables.get("${cursorVariable}")}
+    count = 0
+    while True:
+        page, _ = call(variables)
+        for key in (${keys}):
+            page = (page or {}).get(key)
+        if not page:
+            sys.exit("There is no ${connection.join('.')}.")
+        nodes = page.get("${rows}") or []
+        yield from nodes
+        count += len(nodes)
+        print(f"{count} rows", file=sys.stderr)
+        info = page["${pageInfo}"]
+        if not info["${hasNextPage}"]:
+            return
+        cursor = info["${endCursor}"]
+        if cursor in cursors:
+            sys.exit("The next page has no cursor of its own: stopped.")
+        cursors.add(cursor)
+        variables["${cursorVariable}"] = cursor
+`;
+}
+
+function callFunction({ requestFormat, operationName, pages }: ProgramTask): string {
+  const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
+  const isJson = requestFormat === 'json';
+  const body = isJson ? `to_json({"query": QUERY, ${name}"variables": variables})` : 'QUERY';
+  const type = isJson ? 'application/json' : 'application/graphql';
+  const parameter = pages ? 'variables' : '';
+  const ownVariables = pages || !isJson ? '' : '    variables = parse(VARIABLES)\n';
+  return `
+
+client = httpx.Client(timeout=600)
+failed = False
+
+
+def call(${parameter}):
+    """Sends the operation, prints the errors of its answer, and returns it, parsed and as text."""
+    global failed
+${ownVariables}    body = ${body}
+    refused = None
+    tries = 0
+    while True:
+        token = get_token(refused)
+        response = client.post(
+            GRAPHQL_URL,
+            content=body.encode(),
+            headers={
+                "accept": "application/graphql-response+json, application/json;q=0.9",
+                "authorization": f"Bearer {token}",
+                "content-type": "${type}",
+                "x-api-key": API_KEY,
+            },
+        )
+        if response.status_code == 401 and not refused:
+            refused = token
+        elif response.status_code in (429, 503):
+            wait_as_asked(response, tries)
+            tries += 1
+        else:
+            break
+    text = response.content.decode()
+    try:
+        answer = parse(text)
+        errors = answer.get("errors")
+        if not errors and not answer.get("data"):
+            refuse(response)
+    except (ValueError, AttributeError):
+        refuse(response)
+    if errors:
+        print(to_json(errors), file=sys.stderr)
+        failed = True
+    return answer, text
+`;
+}
+
+const ROWS_TO_FILE = `
+
+def main(file=None):
+    # What is no character in UTF-8 stays an escape of JSON.
+    with open(
+        file or 1, "w", encoding="utf-8", errors="backslashreplace", newline=""
+    ) as output:
+        for row in rows():
+            print(to_json(row), file=output)
+`;
+
+const ANSWER_TO_FILE = `
+
+def main(file=None):
+    _, text = call()
+    with open(file or 1, "w", encoding="utf-8", newline="") as output:
+        print(text, file=output)
+`;
+
+const FLATTEN = `
+
+def flatten(row, prefix=""):
+    """Objects inside a row become columns of their own, lists become text."""
+    for key, value in row.items():
+        if isinstance(value, dict):
+            yield from flatten(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, to_json(value) if isinstance(value, list) else value
+`;
+
+const ROWS_OF_ANSWER = `
+
+def rows():
+    """The first list of the answer, else the answer as one row."""
+    answer, _ = call()
+    rows = answer.get("data") or {}
+    while isinstance(rows, dict) and len(rows) == 1:
+        (rows,) = rows.values()
+    return rows if isinstance(rows, list) else [rows]
+`;
+
+const FRAME_TO_FILE = `
+
+def main(file=None):
+    flat = []
+    try:
+        for row in rows():
+            flat.append(dict(flatten(row if isinstance(row, dict) else {"value": row})))
+    finally:  # Also what came before an error.
+        # Numbers are exact: Int64, or Decimal, which astype(float) makes a float of.
+        frame = pd.DataFrame(flat, dtype=object).convert_dtypes(convert_floating=False)
+        if file and file.endswith(".parquet"):
+            frame.to_parquet(file, index=False)
+        else:
+            frame.to_csv(file or sys.stdout, index=False)
+`;
+
+const END = `
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except httpx.HTTPError as error:
+        sys.exit(f"{type(error).__name__}: {error}")
+    sys.exit(failed)
+`;
