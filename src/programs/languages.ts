@@ -1,4 +1,7 @@
 import { bash } from './bash.ts';
+import { csharp } from './csharp.ts';
+import { go } from './go.ts';
+import { java } from './java.ts';
 import { node } from './node.ts';
 import type { ProgramLanguage } from './program.ts';
 import { pandas, python } from './python.ts';
@@ -11,4 +14,7 @@ export const PROGRAM_LANGUAGES: readonly [ProgramLanguage, ...ProgramLanguage[]]
   pandas,
   typescript,
   node,
+  csharp,
+  java,
+  go,
 ];

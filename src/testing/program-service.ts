@@ -56,7 +56,7 @@ export async function startProgramService({
   expiresInS = 28_800,
   pageSize = 2,
   endCursors = undefined as readonly string[] | undefined,
-  errors = undefined as string | undefined,
+  errors = 'null',
 } = {}): Promise<ProgramService> {
   const refuseToken: Refusal[] = [];
   const refuseCall: Refusal[] = [];
@@ -93,7 +93,7 @@ export async function startProgramService({
     };
     const nodes = PROGRAM_ROWS.slice(start, end).join(',\n');
     const list = `{"nodes":[${nodes}],"pageInfo":${JSON.stringify(pageInfo)}}`;
-    return say(200, `{"data":{"world":{"list":${list}}}${errors ? `,"errors":${errors}` : ''}}`);
+    return say(200, `{"data":{"world":{"list":${list}}},"errors":${errors}}`);
   });
   return {
     tokenUrl: `${server.url}/oauth2/token`,

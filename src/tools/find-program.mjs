@@ -75,12 +75,35 @@ export const PROGRAMS = {
     answer: '-displayfd',
     debianPackage: 'xvfb',
   },
+  go: {
+    name: 'Go',
+    variable: 'GO_PATH',
+    commands: ['go'],
+    asked: 'version',
+    answer: 'go version',
+    debianPackage: 'golang-go',
+    folders: ['/usr/local/go/bin', '/usr/lib/go/bin'],
+  },
+  javac: {
+    name: 'JDK',
+    variable: 'JAVAC_PATH',
+    commands: ['javac'],
+    asked: '--version',
+    answer: 'javac',
+    debianPackage: 'default-jdk-headless',
+  },
 };
 
 /** Engines beside Chromium's that the product is tried in, and what drives each. */
 const ENGINES = [
   { name: 'Firefox', programs: [PROGRAMS.firefox] },
   { name: 'WebKit', programs: [PROGRAMS.webkitDriver, PROGRAMS.xvfb] },
+];
+
+/** What programs that the product writes are compiled and run by, and the tests that do. */
+const TOOLCHAINS = [
+  { name: 'src/programs/go.test.ts', programs: [PROGRAMS.go] },
+  { name: 'src/programs/java.test.ts', programs: [PROGRAMS.javac] },
 ];
 
 /**
@@ -111,17 +134,23 @@ async function playwrightBrowser() {
   return (await runs(path, PROGRAMS.browser)) ? path : undefined;
 }
 
+/** As {@link findGroups}, of the other engines; missing are those that cannot be driven. */
+export const findEngines = () => findGroups(ENGINES);
+
+/** As {@link findGroups}, of the toolchains; missing are the tests that cannot run. */
+export const findToolchains = () => findGroups(TOOLCHAINS);
+
 /**
- * @returns where each program of the other engines is, empty for none, by its variable; and the engines
- *   that cannot be driven
+ * @param {readonly { name: string, programs: readonly Program[] }[]} groups
+ * @returns where each program is, empty for none, by its variable; and the groups that lack one
  * @throws {ToolError} if one that is named does not run
  */
-export async function findEngines() {
+async function findGroups(groups) {
   /** @type {Record<string, string>} */
   const variables = {};
   /** @type {{ name: string, reason: string }[]} */
   const missing = [];
-  for (const { name, programs } of ENGINES) {
+  for (const { name, programs } of groups) {
     for (const each of programs) variables[each.variable] = (await findProgram(each)) ?? '';
     const lacking = programs.filter(({ variable }) => variables[variable] === '');
     if (lacking.length > 0) missing.push({ name, reason: howToGet(lacking) });

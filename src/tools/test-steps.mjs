@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build-product.mjs';
 import { checkBundle } from './check-bundle.mjs';
 import { ToolError } from './command.mjs';
-import { findBrowser, findEngines, findProgram, howToGet, PROGRAMS } from './find-program.mjs';
+import {
+  findBrowser,
+  findEngines,
+  findProgram,
+  findToolchains,
+  howToGet,
+  PROGRAMS,
+} from './find-program.mjs';
 import { installForeignServers } from './install.mjs';
 import { DIST, packageBin, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
@@ -79,12 +86,20 @@ function program(name, packageName, args, command) {
   return { name, run };
 }
 
-/** @param {boolean} full with the slow tests */
-function unitTests(full) {
+/** What is found where nothing is looked for. */
+const NOTHING = { variables: {}, missing: [] };
+
+/** @param {boolean} full with the slow tests, those that need other languages' toolchains among them */
+async function unitTests(full) {
+  const { variables, missing } = full ? await findToolchains() : NOTHING;
   const report = join(REPORTS, 'unit.json');
   const args = ['run', '--reporter=json', `--outputFile=${report}`];
   if (!full) args.push('--testNamePattern', NOT_FULL);
-  return runTests('Unit tests', [packageBin('vitest'), ...args], {}, report, readVitestReport);
+  const command = [packageBin('vitest'), ...args];
+  return missing.reduce(
+    withLeftOut,
+    await runTests('Unit tests', command, variables, report, readVitestReport),
+  );
 }
 
 /** @param {boolean} full with the slow tests, those in the other engines among them */
@@ -92,10 +107,9 @@ async function endToEndTests(full) {
   const { browser, nginx } = PROGRAMS;
   const browserPath = await findBrowser();
   const nginxPath = await findProgram(nginx);
-  const { variables, missing } = full ? await findEngines() : { variables: {}, missing: [] };
-  if (nginxPath === undefined) {
-    missing.unshift({ name: 'e2e/nginx.spec.ts', reason: howToGet([nginx]) });
-  }
+  const { variables, missing: engines } = full ? await findEngines() : NOTHING;
+  const host = { name: 'e2e/nginx.spec.ts', reason: howToGet([nginx]) };
+  const missing = nginxPath === undefined ? [host, ...engines] : engines;
   const report = join(REPORTS, 'e2e.json');
   const env = {
     ...variables,
@@ -106,9 +120,14 @@ async function endToEndTests(full) {
   };
   const args = [packageBin('@playwright/test', 'playwright'), 'test', '-c', 'e2e'];
   return missing.reduce(
-    (tally, { name, reason }) => judgeLeftOut(name, reason, Boolean(process.env['CI']), tally),
+    withLeftOut,
     await runTests('End-to-end tests', args, env, report, readPlaywrightReport),
   );
+}
+
+/** @param {Tally} tally @param {{ name: string, reason: string }} missing */
+function withLeftOut(tally, { name, reason }) {
+  return judgeLeftOut(name, reason, Boolean(process.env['CI']), tally);
 }
 
 /**

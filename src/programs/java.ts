@@ -1,0 +1,463 @@
+import { checkProgramTask, checkProgramText, programHeader, quoted } from './program-text.ts';
+import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
+
+/**
+ * The JDK has no JSON: a scanner of a few lines cuts it into parts as they were written, which also keeps each
+ * number. A library would have to be installed first.
+ */
+export const java: ProgramLanguage = {
+  id: 'java',
+  label: 'Java',
+  extension: 'java',
+  command: 'java FILE',
+  needs: 'JDK 17+',
+  literal,
+  write,
+};
+
+/** A constant of a class has at most 65,535 bytes, and a character at most six of them. */
+const LONGEST_CONSTANT = 10_000;
+
+/** What a text block does not keep: other white space at the end of a line, and what may count as that. */
+// eslint-disable-next-line no-control-regex
+const LOST_SPACE = /[^\S\n\t ](?:\n|$)|[\u0001-\u0008\u000b-\u001f]/;
+
+/** A text block for several lines, where it can hold them; in ASCII, since JDK 17 reads sources as the system does. */
+function literal(text: string): string {
+  if (text.length > LONGEST_CONSTANT) {
+    const parts = checkProgramText(text).match(/[^]{1,10000}/gu) ?? [];
+    return `String.join("", ${parts.map(asciiString).join(', ')})`;
+  }
+  if (!text.includes('\n') || LOST_SPACE.test(text)) return asciiString(text);
+  const escaped = checkProgramText(text)
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"""', '\\"\\"\\"')
+    .replace(/ (?=\n|$)/g, '\\s')
+    .replaceAll('\t', '\\t');
+  const block = escaped.endsWith('\n') ? escaped : `${escaped}\\\n`;
+  return ascii(`"""\n${block}"""`.replace(/\n(?!\n)/g, '\n        '));
+}
+
+function asciiString(text: string): string {
+  return ascii(quoted(text));
+}
+
+function ascii(source: string): string {
+  return source.replace(
+    /[^\n -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function write(task: ProgramTask): string {
+  checkProgramTask(task);
+  const { tokenUrl, graphqlUrl, query, variables, requestFormat, pages } = task;
+  const header = programHeader(task, 'java Program.java OUTPUT');
+  return `${header.map((line) => `// ${line}\n`).join('')}
+${IMPORTS}
+class Program {
+    static final String TOKEN_URL = ${literal(tokenUrl)};
+    static final String GRAPHQL_URL = ${literal(graphqlUrl)};
+    static final String QUERY = ${literal(query)};
+${requestFormat === 'json' ? `    static final String VARIABLES = ${literal(variables)};\n` : ''}${CONSTANTS}${main(task)}${pages ? writeRows(pages) : ''}${call(task)}${TOKEN}${requestToken(task)}${HTTP}${json(task)}}
+`;
+}
+
+const IMPORTS = `import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+`;
+
+const CONSTANTS = `
+    static final String API_KEY = env("GATEHOUSE_API_KEY");
+    static final String USERNAME = env("GATEHOUSE_USERNAME");
+    static final String PASSWORD = env("GATEHOUSE_PASSWORD");
+
+    // A new token ends the one before, so all programs of this machine share one.
+    static final Path CACHE = cacheFolder();
+    static final Path TOKEN_FILE = CACHE.resolve("token-" + id() + ".json");
+    static final Path LOCK_FILE = CACHE.resolve("token-" + id() + ".lock");
+
+    static final HttpClient CLIENT =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(30)).build();
+    static boolean failed = false;
+`;
+
+function main({ pages }: ProgramTask): string {
+  return `
+    public static void main(String[] args) {
+        try (OutputStream output = args.length > 0
+                ? Files.newOutputStream(Path.of(args[0]))
+                : new FileOutputStream(FileDescriptor.out)) {
+            ${pages ? 'writeRows(output);' : 'output.write((call() + "\\n").getBytes(StandardCharsets.UTF_8));'}
+        } catch (Exception e) {
+            System.err.println(Objects.requireNonNullElse(e.getMessage(), e.toString()));
+            failed = true;
+        }
+        System.exit(failed ? 1 : 0);
+    }
+`;
+}
+
+function writeRows(pages: ProgramPages): string {
+  const { path, rows, pageInfo, hasNextPage, endCursor, cursorVariable } = pages;
+  return `
+    /** The rows of all pages, a line each. */
+    static void writeRows(OutputStream output) throws Exception {
+        var variables = members(VARIABLES);
+        var cursors = new HashSet<>(Arrays.asList(null, "null", variables.get("${cursorVariable}")));
+        for (int count = 0; ; ) {
+            var page = members(call(variables));
+            for (var key : List.of(${['data', ...path].map((key) => `"${key}"`).join(', ')})) {
+                page = members(page.get(key));
+            }
+            if (page.isEmpty()) throw new IOException("There is no ${['data', ...path].join('.')}.");
+            var lines = new StringBuilder();
+            for (var row : elements(page.get("${rows}"))) {
+                lines.append(row.replaceAll("[\\\\r\\\\n]+", "")).append('\\n');
+                count++;
+            }
+            output.write(lines.toString().getBytes(StandardCharsets.UTF_8));
+            System.err.println(count + " rows");
+            var info = members(page.get("${pageInfo}"));
+            if (!"true".equals(info.get("${hasNextPage}"))) return;
+            var cursor = info.get("${endCursor}");
+            if (!cursors.add(cursor)) {
+                throw new IOException("The next page has no cursor of its own: stopped.");
+            }
+            variables.put("${cursorVariable}", cursor);
+        }
+    }
+`;
+}
+
+function call({ requestFormat, operationName, pages }: ProgramTask): string {
+  const isJson = requestFormat === 'json';
+  const name = operationName === undefined ? '' : `\\"operationName\\":\\"${operationName}\\",`;
+  const variables = pages ? 'toJson(variables)' : 'VARIABLES';
+  const body = isJson
+    ? `"{${name}\\"query\\":" + quote(QUERY) + ",\\"variables\\":" + ${variables} + "}"`
+    : 'QUERY';
+  return `
+    /** Sends the operation, and prints the errors of its answer. */
+    static String call(${pages ? 'Map<String, String> variables' : ''}) throws Exception {
+        var body = ${body};
+        String refused = null;
+        for (int tries = 0; ; ) {
+            var token = getToken(refused);
+            var response = post(GRAPHQL_URL, Duration.ofMinutes(5), body,
+                    "Accept", "application/graphql-response+json, application/json;q=0.9",
+                    "Authorization", "Bearer " + token,
+                    "Content-Type", "application/${isJson ? 'json' : 'graphql'}");
+            if (response.statusCode() == 401 && refused == null) {
+                refused = token;
+            } else if (response.statusCode() == 429 || response.statusCode() == 503) {
+                waitAsAsked(response, tries++);
+            } else {
+                var answer = members(response.body());
+                answer.values().remove("null");
+                var errors = answer.get("errors");
+                if (errors == null && answer.get("data") == null) throw refusal(response);
+                if (errors != null) {
+                    System.err.println(errors);
+                    failed = true;
+                }
+                return response.body();
+            }
+        }
+    }
+`;
+}
+
+const TOKEN = `
+    /** A token other than the refused one: from the file, else a new one. */
+    static String getToken(String refused) throws Exception {
+        createCache();
+        var since = Instant.now();
+        for (int tries = 0; ; ) {
+            var saved = readToken(refused);
+            if (saved != null) return saved;
+            if (create(LOCK_FILE)) {
+                HttpResponse<String> response;
+                try {
+                    var renewed = readToken(refused);
+                    if (renewed != null) return renewed;
+                    var now = Instant.now().getEpochSecond();
+                    response = requestToken();
+                    if (response.statusCode() == 200) return saveToken(response.body(), now);
+                } finally {
+                    Files.deleteIfExists(LOCK_FILE);
+                }
+                waitAsAsked(response, tries++);
+                since = Instant.now();
+            } else {
+                removeOldLock();
+                if (isOlder(since, 90)) {
+                    throw new IOException("Another program keeps " + LOCK_FILE + ": remove it.");
+                }
+                Thread.sleep(200);
+            }
+        }
+    }
+
+    /** Null where there is none; a file that cannot be read is as good as none. */
+    static String readToken(String refused) {
+        try {
+            var saved = members(Files.readString(TOKEN_FILE));
+            var token = text(saved.get("access_token"));
+            var isLive = "1".equals(saved.get("version"))
+                    && Instant.now().getEpochSecond() < Long.parseLong(saved.get("renew_at"));
+            return isLive && !Objects.equals(token, refused) ? token : null;
+        } catch (IOException | RuntimeException e) {
+            return null;
+        }
+    }
+
+    static String saveToken(String answer, long now) throws IOException {
+        var issued = members(answer);
+        var token = text(issued.get("access_token"));
+        if (token == null) throw new IOException("The token endpoint gave no token.");
+        var lifetime = Long.parseLong(issued.get("expires_in"));
+        var expiresAt = now + lifetime;
+        var saved = new LinkedHashMap<String, String>();
+        saved.put("version", "1");
+        saved.put("access_token", quote(token));
+        saved.put("renew_at", String.valueOf(expiresAt - Math.min(60, (lifetime + 1) / 2)));
+        saved.put("expires_at", String.valueOf(expiresAt));
+        saved.put("token_url", quote(TOKEN_URL));
+        saved.put("username", quote(USERNAME));
+        // Nobody else can read such a file.
+        var file = Files.createTempFile(CACHE, "token-", ".tmp");
+        Files.writeString(file, toJson(saved));
+        Files.move(file, TOKEN_FILE, StandardCopyOption.ATOMIC_MOVE);
+        return token;
+    }
+
+    /** A program that died left it; of two that see it, none removes a new one. */
+    static void removeOldLock() throws IOException {
+        var breaking = Path.of(LOCK_FILE + ".break");
+        if (!isLockOld() || !create(breaking)) return;
+        try {
+            if (isLockOld()) Files.deleteIfExists(LOCK_FILE);
+        } finally {
+            Files.deleteIfExists(breaking);
+        }
+    }
+
+    static boolean isLockOld() {
+        try {
+            return isOlder(Files.getLastModifiedTime(LOCK_FILE).toInstant(), 60);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    static boolean isOlder(Instant time, int seconds) {
+        return time.plusSeconds(seconds).isBefore(Instant.now());
+    }
+
+    /** Whether there was no such file before. */
+    static boolean create(Path file) throws IOException {
+        try {
+            Files.createFile(file);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
+        }
+    }
+
+    static Path cacheFolder() {
+        var base = System.getenv("XDG_CACHE_HOME");
+        return base == null || base.isEmpty()
+                ? Path.of(System.getProperty("user.home"), ".cache", "gatehouse")
+                : Path.of(base, "gatehouse");
+    }
+
+    static void createCache() throws IOException {
+        if (CACHE.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            var mine = PosixFilePermissions.fromString("rwx------");
+            Files.createDirectories(CACHE, PosixFilePermissions.asFileAttribute(mine));
+        } else {
+            Files.createDirectories(CACHE);
+        }
+    }
+
+    static String id() {
+        try {
+            var user = (TOKEN_URL + "\\n" + USERNAME).getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(user), 0, 16);
+        } catch (java.security.NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+`;
+
+function requestToken({ flow }: ProgramTask): string {
+  const flowA = `
+        var user = (USERNAME + ":" + PASSWORD).getBytes(StandardCharsets.UTF_8);
+        return post(url, Duration.ofSeconds(30), "",
+                "Accept", "application/json",
+                "Authorization", "Basic " + Base64.getEncoder().encodeToString(user));`;
+  const flowB = `
+        var form = "client_id=" + URLEncoder.encode(USERNAME, StandardCharsets.UTF_8)
+                + "&client_secret=" + URLEncoder.encode(PASSWORD, StandardCharsets.UTF_8);
+        return post(url, Duration.ofSeconds(30), form,
+                "Accept", "application/json",
+                "Content-Type", "application/x-www-form-urlencoded");`;
+  return `
+    static HttpResponse<String> requestToken() throws Exception {
+        var url = TOKEN_URL + "?grant_type=client_credentials";${flow === 'A' ? flowA : flowB}
+    }
+`;
+}
+
+const HTTP = `
+    static HttpResponse<String> post(String url, Duration timeout, String body, String... headers)
+            throws Exception {
+        var request = HttpRequest.newBuilder(URI.create(url))
+                .timeout(timeout)
+                .headers(headers)
+                .header("x-api-key", API_KEY)
+                .POST(BodyPublishers.ofString(body))
+                .build();
+        return CLIENT.send(request, BodyHandlers.ofString());
+    }
+
+    /** Waits as the service asks; a refusal, a long wait and a sixth try are errors. */
+    static void waitAsAsked(HttpResponse<String> response, int tries) throws Exception {
+        var isBusy = response.statusCode() == 429 || response.statusCode() == 503;
+        var seconds = retryAfter(response.headers().firstValue("Retry-After").orElse("1"));
+        if (!isBusy || tries == 5 || seconds > 300) throw refusal(response);
+        Thread.sleep((long) (Math.max(seconds, 1) * 1000));
+    }
+
+    /** Seconds; a date is one too. */
+    static double retryAfter(String asked) {
+        if (asked.matches("\\\\d+")) return Double.parseDouble(asked);
+        try {
+            var date = ZonedDateTime.parse(asked, DateTimeFormatter.RFC_1123_DATE_TIME);
+            return Duration.between(Instant.now(), date.toInstant()).toMillis() / 1000.0;
+        } catch (DateTimeParseException e) {
+            return Double.POSITIVE_INFINITY;
+        }
+    }
+
+    static IOException refusal(HttpResponse<String> response) {
+        var message = "%s: %d %.500s";
+        return new IOException(message.formatted(response.uri(), response.statusCode(), response.body()));
+    }
+
+    static String env(String name) {
+        var value = System.getenv(name);
+        if (value == null || value.isEmpty()) {
+            System.err.println("Set " + name + ".");
+            System.exit(1);
+        }
+        return value;
+    }
+`;
+
+function json({ pages }: ProgramTask): string {
+  const elements = `
+    static List<String> elements(String json) {
+        return json != null && json.startsWith("[") ? parts(json) : List.of();
+    }
+`;
+  return `
+    /** The values of a JSON object as they were written; none where it is no object. */
+    static Map<String, String> members(String json) {
+        var members = new LinkedHashMap<String, String>();
+        if (json == null || !json.stripLeading().startsWith("{")) return members;
+        var parts = parts(json);
+        for (int at = 0; at + 1 < parts.size(); at += 2) {
+            members.put(text(parts.get(at)), parts.get(at + 1));
+        }
+        return members;
+    }
+${pages ? elements : ''}
+    /** What stands between the brackets, colons and commas of a JSON array or object. */
+    static List<String> parts(String json) {
+        var parts = new ArrayList<String>();
+        int depth = 0;
+        int start = 0;
+        for (int at = 0; at < json.length(); at++) {
+            char c = json.charAt(at);
+            if (c == '"') {
+                for (at++; json.charAt(at) != '"'; at++) if (json.charAt(at) == '\\\\') at++;
+            } else if (c == '[' || c == '{') {
+                if (depth++ == 0) start = at + 1;
+            } else if (c == ']' || c == '}' ? --depth == 0 : depth == 1 && (c == ',' || c == ':')) {
+                var part = json.substring(start, at).strip();
+                if (!part.isEmpty()) parts.add(part);
+                start = at + 1;
+            }
+        }
+        return parts;
+    }
+
+    /** A JSON string as text; null for anything else. */
+    static String text(String json) {
+        if (json == null || !json.startsWith("\\"")) return null;
+        var text = new StringBuilder();
+        for (int at = 1; at < json.length() - 1; at++) {
+            char c = json.charAt(at);
+            if (c == '\\\\') {
+                c = json.charAt(++at);
+                if (c == 'u') {
+                    c = (char) Integer.parseInt(json.substring(at + 1, at + 5), 16);
+                    at += 4;
+                } else {
+                    int escape = "bfnrt".indexOf(c);
+                    if (escape >= 0) c = "\\b\\f\\n\\r\\t".charAt(escape);
+                }
+            }
+            text.append(c);
+        }
+        return text.toString();
+    }
+
+    static String quote(String text) {
+        return text.chars()
+                .mapToObj(c -> c == '"' || c == '\\\\' ? "\\\\" + (char) c
+                        : c < ' ' ? "\\\\u%04x".formatted(c)
+                        : String.valueOf((char) c))
+                .collect(Collectors.joining("", "\\"", "\\""));
+    }
+
+    static String toJson(Map<String, String> members) {
+        return members.entrySet().stream()
+                .map(member -> quote(member.getKey()) + ":" + member.getValue())
+                .collect(Collectors.joining(",", "{", "}"));
+    }
+`;
+}
