@@ -39,6 +39,7 @@ export const BUDGETS = {
     'schema-file.worker.js': 37_000,
     'schema.worker.js': 63_500,
     'standalone.js': 24_500,
+    'starter.js': 24_000,
     'token-worker.js': 17_500,
   }),
 };
@@ -71,6 +72,7 @@ export const LOADED_LATER = {
   'src/explorer/saved/find-saved.ts': 'the palette searches',
   'src/explorer/exchange/share-dialog.tsx': 'an operation is shared',
   'src/explorer/exchange/link-opener.tsx': 'a link is opened',
+  'src/explorer/code/starter.ts': 'a starter is downloaded',
   'src/explorer/compare/compare-dialog.tsx': 'runs are compared',
   'src/explorer/tabs/tab-menu.tsx': 'the menu of a tab is opened',
   'src/explorer/tabs/all-tabs.tsx': 'not all tabs fit',

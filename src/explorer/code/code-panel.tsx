@@ -62,7 +62,13 @@ export function CodePanel(): JSX.Element {
       </div>
       {program && (
         <>
-          <ProgramActions program={program} />
+          <ProgramActions
+            program={program}
+            onStarter={async () => {
+              const { writeStarter } = await import('./starter.ts');
+              return writeStarter(program, { service, schema });
+            }}
+          />
           <ProgramView program={program} isStale={fault !== undefined} />
         </>
       )}

@@ -45,6 +45,10 @@ export interface CodeTask {
   readonly stem: string;
   /** Keys below `data` to the connection that can be followed; undefined for none. */
   readonly connection: string | undefined;
+  /** What the editors hold: the program may ask for pages by another text. */
+  readonly query: string;
+  /** Strict JSON; empty for none. */
+  readonly variables: string;
   /** Names in the headers editor, which a program does without. */
   readonly headers: readonly string[];
 }
@@ -88,6 +92,8 @@ export function readCodeTask(
   const made = {
     stem: stemOf(name),
     connection: whole.pages?.path.join('.'),
+    query,
+    variables: json === '{}' ? '' : json,
     headers: carriedNot(headers),
   };
   const followsPages = choices.followsPages || !whole.pages;

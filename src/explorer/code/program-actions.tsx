@@ -5,18 +5,26 @@ import { CopyButton } from '../ui/copy.tsx';
 import { CODE_COPY } from './code-copy.ts';
 import type { CodeProgram } from './code-task.ts';
 
+interface ProgramActionsProps {
+  readonly program: CodeProgram;
+  /** Makes the zip of a project around it. */
+  readonly onStarter: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
 /** What can be done with a program. */
-export function ProgramActions({ program }: { readonly program: CodeProgram }): JSX.Element {
-  const { text, file, language } = program;
+export function ProgramActions({ program, onStarter }: ProgramActionsProps): JSX.Element {
+  const { text, file, stem, language } = program;
   const [said, setSaid] = useState<{ readonly of: CodeProgram; readonly text: string }>();
-  const download = async (): Promise<void> => {
-    const kind = { extension: language.extension, mediaType: 'text/plain' };
-    const parts = [new TextEncoder().encode(text)];
-    const { signal } = new AbortController();
-    const end = await saveParts(parts, { name: file, kind, signal });
+  const save = async (
+    name: string,
+    mediaType: string,
+    part: Promise<Uint8Array<ArrayBuffer>>,
+  ): Promise<void> => {
+    const kind = { extension: name.slice(name.lastIndexOf('.') + 1), mediaType };
+    const end = await saveParts(each(part), { name, kind, signal: new AbortController().signal });
     if (end.kind === 'cancelled') return;
     const isDone = end.kind === 'done';
-    const message = isDone ? CODE_COPY.saved(file) : SAVE_FAILURES[end.reason](end.detail);
+    const message = isDone ? CODE_COPY.saved(name) : SAVE_FAILURES[end.reason](end.detail);
     setSaid({ of: program, text: message });
   };
   return (
@@ -28,12 +36,31 @@ export function ProgramActions({ program }: { readonly program: CodeProgram }): 
         label={CODE_COPY.copy}
         copiedLabel={CODE_COPY.copied}
       />
-      <button type="button" className="gh-button" onClick={() => void download()}>
+      <button
+        type="button"
+        className="gh-button"
+        onClick={() =>
+          void save(file, 'text/plain', Promise.resolve(new TextEncoder().encode(text)))
+        }
+      >
         {CODE_COPY.download}
+      </button>
+      <button
+        type="button"
+        className="gh-button"
+        title={CODE_COPY.starterHint}
+        onClick={() => void save(`${stem}-${language.id}.zip`, 'application/zip', onStarter())}
+      >
+        {CODE_COPY.starter}
       </button>
       <p role="status">{said?.of === program && said.text}</p>
     </div>
   );
+}
+
+/** A file of one part that has yet to be made: where to put it is asked in the task of the click. */
+async function* each<Part>(part: Promise<Part>): AsyncIterable<Part> {
+  yield await part;
 }
 
 interface ProgramFactsProps {

@@ -1,0 +1,37 @@
+import { printSchema, type GraphQLSchema } from 'graphql';
+import type { Service } from '../../contract/config.ts';
+import { writeWorkspace } from '../../operations/write-workspace.ts';
+import { writeZip } from '../../operations/zip.ts';
+import type { CodeProgram } from './code-task.ts';
+import { starterFiles } from './starter-files.ts';
+
+interface StarterSource {
+  readonly service: Service;
+  readonly schema: GraphQLSchema | undefined;
+}
+
+/** A zip of a program with the project around it: the operation as a workspace, and what its language wants. */
+export function writeStarter(
+  program: CodeProgram,
+  { service, schema }: StarterSource,
+): Uint8Array<ArrayBuffer> {
+  const { id, name, authUrl, baseUrl, requestFormat } = service;
+  const workspace = writeWorkspace({
+    folders: [],
+    operations: [
+      {
+        kind: 'operation',
+        id: crypto.randomUUID(),
+        name: program.stem,
+        description: '',
+        query: program.query,
+        variables: program.variables,
+        operationName: program.task.operationName,
+        position: 0,
+      },
+    ],
+    services: [{ id, name, authUrl, baseUrl, requestFormat }],
+    schema: schema && printSchema(schema),
+  });
+  return writeZip(starterFiles(program, workspace));
+}
