@@ -57,7 +57,8 @@ service has written them. "-" reads the operation from the standard input.
 
   --variables <json|@file>  a JSON object; without it <file>.variables.json, where there is one
   --operation <name>        which operation of the file
-  --workspace <folder>      where saved operations are looked for (otherwise the present folder)
+  --workspace <folder>      where saved operations are looked for (otherwise the present folder), and,
+                            where it is given, whose service is called, if nothing else says which
   --format <csv|ndjson|json|table>
                             otherwise by the name of --out, else json
   --out <file>              written when all is there; otherwise the standard output
@@ -189,9 +190,9 @@ export const COMMAND_COPY = {
   signsInAsDemo: (username: string) => `Signing in as ${username}, whom the config offers to all.`,
   service: {
     missing:
-      'Which service? Give --service with a config.json or its address, or --auth-url and --base-url; see --help.',
+      'Which service? Give --service with a config.json or its address, or --auth-url and --base-url; or to run, --workspace with a folder whose gatehouse.json names it.',
     several: (ids: readonly string[]) =>
-      `The config lists several services: choose one with --id (${ids.join(', ')}).`,
+      `There are several services: choose one with --id (${ids.join(', ')}).`,
     noSuchId: (ids: readonly string[]) => `--id is none of its services: ${ids.join(', ')}.`,
     relative:
       'The config has addresses relative to its own: give --service the address at which it is served.',
@@ -210,6 +211,9 @@ export const COMMAND_COPY = {
     notFound: (name: string, workspace: string) =>
       `There is no file ${name}, and no saved operation of this name in ${workspace}; --workspace says where else to look.`,
     unreadable: (file: string) => `${file} cannot be read`,
+    severalSaved: (paths: readonly string[]) =>
+      `Several saved operations have this name: name the folder too (${paths.join(', ')}).`,
+    headersNoObject: 'The headers of the saved operation are no JSON object.',
     notUtf8: (file: string) => `${file} is not UTF-8.`,
     syntax: (file: string, line: number, column: number, fault: string) =>
       `${file}, line ${line}, column ${column}: ${fault}`,

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { basename, dirname, join } from 'node:path';
 import { visit } from 'jsonc-parser';
 import {
   getOperationAST,
@@ -17,6 +16,7 @@ import type { GraphQLCall } from '../transport/request.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { CommandTerminal } from './service-options.ts';
+import { findSaved, readWorkspaceFolder } from './workspace-folder.ts';
 
 /** What is to be run, and where it comes from. */
 interface OperationChoice {
@@ -40,28 +40,50 @@ export async function readOperation(
   choice: OperationChoice,
   terminal: Pick<CommandTerminal, 'input'>,
 ): Promise<GraphQLCall> {
-  const { query, file } = await readQuery(choice, terminal);
-  const document = parseQuery(file, query);
-  const operationName = chooseOperation(document, choice.operationName);
-  const text = await readVariables(choice.variables, file, terminal);
+  const found = await findOperation(choice, terminal);
+  const { query, name, headers = '' } = found;
+  const document = parseQuery(name, query);
+  const operationName = chooseOperation(document, choice.operationName ?? found.operationName);
+  const given = choice.variables;
+  const text = given === undefined ? found.variables : await readVariables(given, terminal);
   return {
     query,
     operationName,
+    ...(headers.trim() !== '' && { headers: parseHeaders(headers) }),
     ...(text.trim() !== '' && { variables: parseVariables(text) }),
   };
 }
 
-async function readQuery(
+interface FoundOperation {
+  readonly query: string;
+  /** What it is called where something is wrong with it. */
+  readonly name: string;
+  /** What goes with it where nothing else is said: the text of a JSON object, or empty. */
+  readonly variables: string;
+  readonly headers?: string | undefined;
+  readonly operationName?: string | undefined;
+}
+
+async function findOperation(
   { source, workspace }: OperationChoice,
   { input }: Pick<CommandTerminal, 'input'>,
-): Promise<{ readonly query: string; readonly file: string }> {
-  if (source === '-') return { query: decode('-', await buffer(input)), file: '-' };
-  const places = [source, join(workspace, 'operations', `${source}.graphql`)];
-  for (const file of places) {
-    const bytes = await readIfThere(file);
-    if (bytes) return { query: decode(file, bytes), file };
+): Promise<FoundOperation> {
+  if (source === '-') {
+    return { query: decode('-', await buffer(input)), name: '-', variables: '' };
   }
-  throw new UsageError(WORDS.notFound(source, workspace));
+  const bytes = await readIfThere(source);
+  if (bytes) {
+    const beside = source.replace(/\.graphql$/, '.variables.json');
+    const variables = beside === source ? undefined : await readIfThere(beside);
+    return {
+      query: decode(source, bytes),
+      name: source,
+      variables: variables ? decode(beside, variables) : '',
+    };
+  }
+  const saved = findSaved(await readWorkspaceFolder(workspace), source);
+  if (!saved) throw new UsageError(WORDS.notFound(source, workspace));
+  return saved;
 }
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {
@@ -108,17 +130,9 @@ function chooseOperation(document: DocumentNode, wanted: string | undefined): st
 }
 
 async function readVariables(
-  given: string | undefined,
-  operationFile: string,
+  given: string,
   { input }: Pick<CommandTerminal, 'input'>,
 ): Promise<string> {
-  if (given === undefined) {
-    if (!operationFile.endsWith('.graphql')) return '';
-    const name = `${basename(operationFile, '.graphql')}.variables.json`;
-    const beside = join(dirname(operationFile), name);
-    const bytes = await readIfThere(beside);
-    return bytes ? decode(beside, bytes) : '';
-  }
   if (!given.startsWith('@')) return given;
   const file = given.slice(1);
   if (file === '-') return decode(file, await buffer(input));
@@ -141,6 +155,18 @@ function parseVariables(text: string): object {
   const rounded = canKeepNumbers() ? undefined : findRoundedNumber(text);
   if (rounded !== undefined) throw new UsageError(WORDS.roundedVariable(rounded));
   return value;
+}
+
+function parseHeaders(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Readonly<Record<string, unknown>>;
+    }
+  } catch {
+    // It is said below.
+  }
+  throw new UsageError(WORDS.headersNoObject);
 }
 
 /** Whether JSON can be made of numbers as they were written; Node can since its version 22. */

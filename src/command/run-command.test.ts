@@ -148,6 +148,7 @@ describe('the operation', () => {
     await run(['Jobs/Nightly run', '--workspace', folder]);
     writeFileSync(join(folder, 'v.json'), '{"after":"4"}');
     await run(['-', '--variables', `@${join(folder, 'v.json')}`], { input: CITIES });
+    await run(['Nightly run', '--workspace', folder, '--variables', '{"after":"5"}']);
     const after = (value: string) => ({
       query: CITIES,
       operationName: 'Cities',
@@ -158,7 +159,40 @@ describe('the operation', () => {
       after('3'),
       { query: CITIES, operationName: 'Cities' },
       after('4'),
+      after('5'),
     ]);
+  });
+
+  test('comes from a workspace as the explorer writes it, which says where it is called', async () => {
+    let asked: unknown;
+    const { folder, server, env } = await setUp(({ body, headers }) => {
+      asked = { ...(JSON.parse(body) as object), trace: headers['x-trace'] };
+      return { body: '{"data":null}' };
+    });
+    const operation = {
+      id: '6f0cbe2e-8a58-4bd6-9b53-1f1d0a6a9b11',
+      name: 'Cities: all?',
+      path: 'operations/Cities- all-.graphql',
+      headers: '{"x-trace":"7"}',
+      operationName: 'Cities',
+    };
+    const one = { id: 'one', name: 'One', authUrl: server.url, baseUrl: server.url };
+    const index = { version: 1, services: [one], operations: [operation] };
+    mkdirSync(join(folder, 'operations'));
+    writeFileSync(join(folder, 'gatehouse.json'), JSON.stringify(index));
+    writeFileSync(join(folder, operation.path), `${CITIES} query Other { a }`);
+    const run = (...args: string[]) => runCommandLine(['run', 'Cities: all?', ...args], { env });
+    expect((await run('--workspace', folder)).code).toBe(0);
+    expect(asked).toMatchObject({ operationName: 'Cities', trace: '7' });
+    // Nobody has named it: it does not say where a password goes.
+    expect((await run()).messages).toContain('no saved operation of this name in .');
+    const two = { ...index, services: [one, { ...one, id: 'two' }] };
+    writeFileSync(join(folder, 'gatehouse.json'), JSON.stringify(two));
+    expect((await run('--workspace', folder)).messages).toContain(
+      'choose one with --id (one, two)',
+    );
+    writeFileSync(join(folder, 'gatehouse.json'), '{"version":99}');
+    expect(await run('--workspace', folder)).toMatchObject({ code: 2, output: '' });
   });
 
   test.each([

@@ -16,6 +16,7 @@ import { parseRunOptions, type RunOptions } from './run-options.ts';
 import { runPages } from './run-pages.ts';
 import { sayErrors } from './say-errors.ts';
 import { openService, type CommandTerminal } from './service-options.ts';
+import { readWorkspaceFolder } from './workspace-folder.ts';
 import { writeRows, type WriteBytes } from './write-rows.ts';
 
 const { run: WORDS } = COMMAND_COPY;
@@ -34,7 +35,10 @@ export async function runOperation(
   if (/@(?:defer|stream)\b/.test(call.query) && !canKeepNumbers()) {
     throw new UsageError(WORDS.noIncrements);
   }
-  const access = await openService(options.typed, terminal);
+  // A folder that nobody has named does not say where passwords go.
+  const isNamed = options.typed.isGiven('workspace');
+  const offered = isNamed ? (await readWorkspaceFolder(options.workspace)).services : [];
+  const access = await openService(options.typed, terminal, offered);
   const callService = await createServiceCalls(access, terminal, options.timeLimitMs);
   if (!options.isAllPages) return runOnce(call, options, callService, terminal);
   const again = args.includes('--resume') ? args : [...args, '--resume'];

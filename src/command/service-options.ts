@@ -48,13 +48,15 @@ const NOWHERE = 'https://config.invalid/';
 /**
  * Finds out which service is meant, and who signs in there. Nothing is asked of the service.
  *
+ * @param offered services that are looked at where neither options nor environment say which
  * @throws {UsageError} and {@link CommandError}: options, config or credentials that cannot be used
  */
 export async function openService(
   options: ServiceOptions,
   terminal: CommandTerminal,
+  offered: readonly unknown[] = [],
 ): Promise<ServiceAccess> {
-  const service = await findService(options, terminal.env);
+  const service = await findService(options, terminal.env, offered);
   const env = {
     ...terminal.env,
     ...(await readCredentialsFile(
@@ -101,7 +103,11 @@ export async function openService(
   return { service, tokens, file, username, apiKey };
 }
 
-async function findService({ texts }: ServiceOptions, env: Terminal['env']): Promise<Service> {
+async function findService(
+  { texts }: ServiceOptions,
+  env: Terminal['env'],
+  offered: readonly unknown[],
+): Promise<Service> {
   const { 'auth-url': authUrl, 'base-url': baseUrl, service, id } = texts;
   const hasUrls = authUrl !== undefined || baseUrl !== undefined;
   if (hasUrls && service !== undefined) throw new UsageError(COMMAND_COPY.service.both);
@@ -109,7 +115,10 @@ async function findService({ texts }: ServiceOptions, env: Terminal['env']): Pro
   if (config) return chooseService(await readConfig(config), id);
   const auth = authUrl ?? env['GATEHOUSE_AUTH_URL'];
   const base = baseUrl ?? env['GATEHOUSE_BASE_URL'];
-  if (!auth && !base) throw new UsageError(COMMAND_COPY.service.missing);
+  if (!auth && !base) {
+    if (offered.length === 0) throw new UsageError(COMMAND_COPY.service.missing);
+    return chooseService(readServices({ services: offered }), id);
+  }
   const urls = {
     authUrl: readAddress('auth-url', auth, TOKEN_PATH),
     baseUrl: readAddress('base-url', base, GRAPHQL_PATH),
@@ -124,19 +133,30 @@ async function readConfig(place: string): Promise<Config> {
     const text = await readFile(place, 'utf8').catch((error: unknown) => {
       throw fileFault(COMMAND_COPY.service.unreadable(place), error, EXIT.usage);
     });
-    const config = parseConfig(parseFile(place, text), NOWHERE);
+    return readServices(parseFile(place, text));
+  } catch (error) {
+    if (!(error instanceof ConfigUnavailableError)) throw asUsage(error);
+    throw new CommandError(`${error.message}.`, EXIT.failed, { cause: error });
+  }
+}
+
+/** @throws {UsageError} a config that is wrong, or has addresses that lead nowhere */
+function readServices(value: unknown): Config {
+  try {
+    const config = parseConfig(value, NOWHERE);
     const isRelative = config.services.some(({ authUrl, baseUrl }) =>
       [authUrl, baseUrl].some((url) => url.startsWith(new URL(NOWHERE).origin)),
     );
     if (isRelative) throw new UsageError(COMMAND_COPY.service.relative);
     return config;
   } catch (error) {
-    if (error instanceof ConfigUnavailableError) {
-      throw new CommandError(`${error.message}.`, EXIT.failed, { cause: error });
-    }
-    if (error instanceof ConfigError) throw new UsageError(error.message, { cause: error });
-    throw error;
+    throw asUsage(error);
   }
+}
+
+function asUsage(error: unknown): Error {
+  if (error instanceof ConfigError) return new UsageError(error.message, { cause: error });
+  return error as Error;
 }
 
 function parseFile(place: string, text: string): unknown {

@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { readFolderFiles } from '../operations/import-limits.ts';
+import { readWorkspace } from '../operations/read-workspace.ts';
+import type { SavedOperation } from '../operations/saved-operation.ts';
+import { WORKSPACE_FILES, type Workspace } from '../operations/workspace.ts';
+import { WorkspaceError } from '../operations/workspace-error.ts';
+import { UsageError } from '../doctor/terminal/command-options.ts';
+import { codeOf } from '../service/startup-files.ts';
+import { EXIT, fileFault } from './command-error.ts';
+import { COMMAND_COPY } from './copy.ts';
+
+/**
+ * Reads a workspace: its `gatehouse.json`, and what is in `operations`.
+ *
+ * @throws {UsageError} it cannot be read as one, with the reason
+ */
+export async function readWorkspaceFolder(folder: string): Promise<Workspace> {
+  try {
+    const paths = [
+      ...(await fileAt(folder, WORKSPACE_FILES.index)),
+      ...(await filesBelow(folder, WORKSPACE_FILES.operations)),
+    ];
+    const files: [string, Uint8Array][] = [];
+    for (const path of paths) files.push([path, await readFile(join(folder, path))]);
+    return readWorkspace(readFolderFiles(files, folder));
+  } catch (error) {
+    if (error instanceof WorkspaceError) throw new UsageError(error.message, { cause: error });
+    if (codeOf(error) === undefined) throw error;
+    throw fileFault(COMMAND_COPY.operation.unreadable(folder), error, EXIT.usage);
+  }
+}
+
+async function fileAt(folder: string, name: string): Promise<string[]> {
+  return (await readdir(folder)).filter((found) => found === name);
+}
+
+/** Paths with forward slashes; links are not followed. */
+async function filesBelow(folder: string, name: string): Promise<string[]> {
+  try {
+    const found = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
+    return found
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * Finds a saved operation by its name, or by its folder's and its own with a slash between.
+ *
+ * @returns undefined where there is none
+ * @throws {UsageError} where several have the name
+ */
+export function findSaved(
+  { operations, folders }: Workspace,
+  wanted: string,
+): SavedOperation | undefined {
+  const placed = operations.map((operation) => {
+    const folder = folders.find(({ id }) => id === operation.folderId)?.name;
+    const path = folder === undefined ? operation.name : `${folder}/${operation.name}`;
+    return { operation, path };
+  });
+  const exact = placed.filter(({ path }) => path === wanted);
+  const found =
+    exact.length > 0 ? exact : placed.filter(({ operation }) => operation.name === wanted);
+  if (found.length > 1) {
+    throw new UsageError(COMMAND_COPY.operation.severalSaved(found.map(({ path }) => path)));
+  }
+  return found[0]?.operation;
+}
