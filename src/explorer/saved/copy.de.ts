@@ -39,7 +39,6 @@ export const SAVED_DE: {
       network: 'Die Datei war nicht abrufbar.',
       status: (status) => `Der Server antwortete mit ${status.toString()}.`,
       large: (limit) => `Die Datei ist größer als ${limit}.`,
-      unreadable: 'Die Datei ist kein Arbeitsbereich mit gespeicherten Operationen.',
     },
 
     actions: (name) => `Aktionen: ${name}`,

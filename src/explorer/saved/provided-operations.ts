@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '../../contract/format-count.ts';
 import type { Service } from '../../contract/config.ts';
-import { readOperationsFile } from '../../operations/read-operations-file.ts';
+import { readWorkspace } from '../../operations/read-workspace.ts';
+import { WORKSPACE_FILES } from '../../operations/workspace.ts';
 import { httpClient } from '../../session/http-client.ts';
 import { SAVED_COPY } from './saved-copy.ts';
 import { orderItems, type OrderedItems } from './saved-order.ts';
@@ -13,7 +14,8 @@ const MAX_BYTES = 5_000_000;
 const TIME_LIMIT_MS = 30_000;
 
 type ProvidedFault =
-  | { readonly kind: 'network' | 'large' | 'unreadable' }
+  | { readonly kind: 'network' | 'large' }
+  | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'status'; readonly status: number };
 
 interface Provided {
@@ -65,9 +67,10 @@ export async function fetchProvided(address: string, signal: AbortSignal): Promi
     return { fault: { kind: error instanceof RangeError ? 'large' : 'network' } };
   }
   try {
-    return { items: orderItems(readOperationsFile(text)) };
-  } catch {
-    return { fault: { kind: 'unreadable' } };
+    const { folders, operations } = readWorkspace(new Map([[WORKSPACE_FILES.index, text]]));
+    return { items: orderItems([...folders, ...operations]) };
+  } catch (error) {
+    return { fault: { kind: 'unreadable', reason: (error as Error).message } };
   }
 }
 
@@ -92,5 +95,6 @@ async function textUpTo(response: Response, maxBytes: number): Promise<string> {
 export function describeProvidedFault(fault: ProvidedFault): string {
   const words = SAVED_COPY.providedFaults;
   if (fault.kind === 'status') return words.status(fault.status);
-  return fault.kind === 'large' ? words.large(formatBytes(MAX_BYTES)) : words[fault.kind];
+  if (fault.kind === 'unreadable') return fault.reason;
+  return fault.kind === 'large' ? words.large(formatBytes(MAX_BYTES)) : words.network;
 }

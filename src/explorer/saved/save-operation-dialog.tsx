@@ -65,7 +65,7 @@ export function SaveOperationDialog({
     }
   };
   return (
-    <Dialog title={SAVED_COPY.saveTitle} className="gh-save-dialog" onClose={onClose}>
+    <Dialog title={SAVED_COPY.saveTitle} className="gh-saved-save" onClose={onClose}>
       <form
         ref={form}
         className="gh-form"

@@ -34,7 +34,6 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
     network: 'the file could not be fetched.',
     status: (status: number) => `the server answered ${status.toString()}.`,
     large: (limit: string) => `the file is larger than ${limit}.`,
-    unreadable: 'the file is no workspace of saved operations.',
   },
 
   actions: (name: string) => `Actions: ${name}`,

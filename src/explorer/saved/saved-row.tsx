@@ -221,5 +221,5 @@ function takeFocus(element: HTMLInputElement | null): void {
 
 /** What a description begins with, without the signs of Markdown. */
 function firstLineOf(description: string): string {
-  return (/[^\s#>*-].*/.exec(description)?.[0] ?? '').replaceAll(/[`*_[\]]/g, '');
+  return (/[^\s#>*-].*/.exec(description)?.[0] ?? '').replaceAll(/[`*[\]]/g, '');
 }
