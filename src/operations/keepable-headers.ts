@@ -41,3 +41,14 @@ function namesSecret(text: string): boolean {
     .toLowerCase();
   return SECRET_NAMES.some((name) => plain.includes(name)) || /\b(?:bearer|basic)\s/.test(plain);
 }
+
+/** The headers of the editor’s text that may be kept and are text; none of what is no JSON object. */
+export function headerEntries(text: string): (readonly [name: string, value: string])[] {
+  try {
+    const value: unknown = JSON.parse(keepableHeaders(text));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+    return Object.entries(value).map(([name, part]) => [name, String(part)] as const);
+  } catch {
+    return [];
+  }
+}

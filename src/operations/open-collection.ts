@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { graphqlEndpoint, tokenEndpoint } from '../contract/paths.ts';
 import { API_KEY_HEADER } from '../contract/headers.ts';
+import { headerEntries } from './keepable-headers.ts';
 import type { SavedOperation } from './saved-operation.ts';
 import { inOrder, normalText, type Workspace } from './workspace.ts';
 
@@ -71,10 +72,11 @@ function requestOf(operation: SavedOperation, seq: number, isBare: boolean) {
   const description = normalText(operation.description);
   const docs = description === '' ? {} : { docs: description };
   const { name } = operation;
-  const to = { method: 'POST', url: '{{graphqlUrl}}' };
+  const kept = headerEntries(operation.headers ?? '').map(([key, value]) => ({ name: key, value }));
+  const to = { method: 'POST', url: '{{graphqlUrl}}', ...(kept.length > 0 && { headers: kept }) };
   const query = normalText(operation.query);
   if (isBare) {
-    const headers = [{ name: 'content-type', value: 'application/graphql' }];
+    const headers = [...kept, { name: 'content-type', value: 'application/graphql' }];
     const http = { ...to, headers, body: { type: 'text', data: query }, auth: 'inherit' };
     return { info: { name, type: 'http', seq }, http, ...docs };
   }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { WorkspaceError } from './workspace-error.ts';
 
 /** Levels; what is written here has no more than a dozen. */
@@ -52,3 +53,19 @@ export function checkTree(value: unknown, where: string): unknown {
 
 const tooDeep = (where: string, cause?: Error) =>
   new WorkspaceError('too-deep', where, String(MAX_DEPTH), { cause });
+
+/**
+ * The value as a schema has it.
+ *
+ * @throws {WorkspaceError} `wrong-shape`, with the path of the first member that is not so
+ */
+export function checkShape<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  where: string,
+): v.InferOutput<Schema> {
+  const { success, output, issues } = v.safeParse(schema, value);
+  if (success) return output;
+  const path = v.getDotPath(issues[0]) ?? '';
+  throw new WorkspaceError('wrong-shape', where, path.slice(0, 200));
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { checkPath } from './file-names.ts';
-import { keepableHeaders } from './keepable-headers.ts';
-import { readForeignJson } from './read-json.ts';
+import { checkShape, readForeignJson } from './read-json.ts';
+import { keptHeaders, soundsSecret, withoutSecrets, type OnDropped } from './secret-names.ts';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
 import {
   compareText,
@@ -21,13 +21,12 @@ const idSchema = v.pipe(
   v.transform((id) => id.toLowerCase()),
 );
 const positionSchema = v.optional(v.pipe(v.number(), v.finite()));
-const keptHeadersSchema = v.pipe(textSchema, v.transform(keepableHeaders));
 
 const tabSchema = v.object({
   name: v.optional(nameSchema),
   query: textSchema,
   variables: v.optional(textSchema),
-  headers: v.optional(keptHeadersSchema),
+  headers: v.optional(textSchema),
   operationName: v.optional(nameSchema),
   savedId: v.optional(idSchema),
 });
@@ -69,7 +68,7 @@ const indexSchema = v.object({
         query: v.optional(textSchema),
         variables: v.optional(textSchema, ''),
         description: v.optional(textSchema, ''),
-        headers: v.optional(keptHeadersSchema),
+        headers: v.optional(textSchema),
         operationName: v.optional(nameSchema),
       }),
     ),
@@ -79,6 +78,11 @@ const indexSchema = v.object({
   favourites: v.optional(tabsSchema),
   settings: v.optional(settingsSchema),
   schema: v.optional(v.string()),
+});
+
+/** With what somebody else has added to a service. */
+const servicesSchema = v.object({
+  services: v.optional(v.array(v.looseObject({ name: v.string() }))),
 });
 
 type Index = v.InferOutput<typeof indexSchema>;
@@ -97,14 +101,19 @@ function addressSchema() {
  * `.graphql` file that it does not name is a new operation, and an entry without its file is none.
  *
  * @param newId makes a UUID
+ * @param onDropped hears of what is secret and was left out
  * @throws {WorkspaceError} with the reason: nothing is read in part
  */
 export function readWorkspace(
   files: ReadonlyMap<string, string>,
   newId: () => string = () => crypto.randomUUID(),
+  onDropped: OnDropped = () => undefined,
 ): Workspace {
   for (const path of files.keys()) checkPath(path, path);
-  const index = readIndex(files.get(WORKSPACE_FILES.index) ?? `{"version":${WORKSPACE_VERSION}}`);
+  const index = readIndex(
+    files.get(WORKSPACE_FILES.index) ?? `{"version":${WORKSPACE_VERSION}}`,
+    onDropped,
+  );
   const madeIds = new Set<string>();
   const makeId = () => {
     const id = newId();
@@ -112,7 +121,7 @@ export function readWorkspace(
     return id;
   };
   const { folders, folderAt } = readFolders(index, makeId);
-  const operations = readOperations(index, files);
+  const operations = readOperations(index, files, onDropped);
   const named = new Set(index.operations.map(({ path }) => path));
   const unnamed = [...files].filter(
     ([path]) =>
@@ -139,20 +148,35 @@ export function readWorkspace(
     if (ids.has(id)) throw new WorkspaceError('same-id', WORKSPACE_FILES.index, id);
     ids.add(id);
   }
+  const settings = readPart(files, WORKSPACE_FILES.settings, settingsSchema) ?? index.settings;
+  const drop = (name: string) => onDropped(name, WORKSPACE_FILES.settings);
   const schema = files.get(WORKSPACE_FILES.schema) ?? index.schema;
   return {
     folders: inOrder(folders),
     operations: inOrder(operations),
     services: index.services,
-    tabs: readPart(files, WORKSPACE_FILES.tabs, tabsSchema) ?? index.tabs,
-    favourites: readPart(files, WORKSPACE_FILES.favourites, tabsSchema) ?? index.favourites,
-    settings: readPart(files, WORKSPACE_FILES.settings, settingsSchema) ?? index.settings,
+    tabs: keptTabs(readPart(files, WORKSPACE_FILES.tabs, tabsSchema) ?? index.tabs, onDropped),
+    favourites: keptTabs(
+      readPart(files, WORKSPACE_FILES.favourites, tabsSchema) ?? index.favourites,
+      onDropped,
+    ),
+    settings: settings && (withoutSecrets(settings, drop) as Workspace['settings']),
     ...(schema !== undefined && { schema: normalText(schema) }),
     ...(madeIds.size > 0 && { madeIds }),
   };
 }
 
-function readIndex(text: string): Index {
+function keptTabs(
+  tabs: v.InferOutput<typeof tabsSchema> | undefined,
+  onDropped: OnDropped,
+): Workspace['tabs'] {
+  return tabs?.map(({ headers, ...tab }) => {
+    const kept = keptHeaders(headers ?? '', tab.name ?? '', onDropped);
+    return { ...tab, ...(kept !== '' && { headers: kept }) };
+  });
+}
+
+function readIndex(text: string, onDropped: OnDropped): Index {
   const value = readForeignJson(text.replace(/^\uFEFF/, ''), WORKSPACE_FILES.index);
   const version = v.safeParse(v.object({ version: v.number() }), value);
   if (version.success && version.output.version > WORKSPACE_VERSION) {
@@ -162,7 +186,13 @@ function readIndex(text: string): Index {
       String(version.output.version),
     );
   }
-  return parsed(indexSchema, value, WORKSPACE_FILES.index);
+  const index = checkShape(indexSchema, value, WORKSPACE_FILES.index);
+  for (const service of v.parse(servicesSchema, value).services ?? []) {
+    for (const name of Object.keys(service)) {
+      if (soundsSecret(name) || name === 'demo') onDropped(name, service.name);
+    }
+  }
+  return index;
 }
 
 function readPart<Schema extends v.GenericSchema>(
@@ -171,19 +201,7 @@ function readPart<Schema extends v.GenericSchema>(
   schema: Schema,
 ): v.InferOutput<Schema> | undefined {
   const text = files.get(path);
-  return text === undefined ? undefined : parsed(schema, readForeignJson(text, path), path);
-}
-
-/** @throws {WorkspaceError} `wrong-shape`, led by the path of the member */
-function parsed<Schema extends v.GenericSchema>(
-  schema: Schema,
-  value: unknown,
-  where: string,
-): v.InferOutput<Schema> {
-  const { success, output, issues } = v.safeParse(schema, value);
-  if (success) return output;
-  const path = v.getDotPath(issues[0]) ?? '';
-  throw new WorkspaceError('wrong-shape', where, path.slice(0, 200));
+  return text === undefined ? undefined : checkShape(schema, readForeignJson(text, path), path);
 }
 
 function readFolders({ folders: entries }: Index, makeId: () => string) {
@@ -211,11 +229,13 @@ function readFolders({ folders: entries }: Index, makeId: () => string) {
 function readOperations(
   { operations: entries, folders }: Index,
   files: ReadonlyMap<string, string>,
+  onDropped: OnDropped,
 ): SavedOperation[] {
   const paths = new Map<string, string>();
   const folderIds = new Set(folders.map(({ id }) => id));
   return entries.flatMap((entry, at) => {
-    const { id, name, path, folder, description, operationName, headers = '' } = entry;
+    const { id, name, path, folder, description, operationName } = entry;
+    const headers = keptHeaders(entry.headers ?? '', name, onDropped);
     if (path !== undefined) claimPath(paths, path, id);
     const query = path === undefined ? entry.query : files.get(path);
     if (query === undefined) return [];

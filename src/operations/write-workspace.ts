@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import { TakenNames } from './file-names.ts';
 import { keepableHeaders } from './keepable-headers.ts';
 import { writeOpenCollection } from './open-collection.ts';
+import { withoutSecrets } from './secret-names.ts';
 import type { SavedOperation } from './saved-operation.ts';
 import {
   compareText,
@@ -19,8 +20,6 @@ interface WriteOptions {
   /** The credentials that are in use: texts that hold one of them, of 8 characters or more, are refused. */
   readonly secrets?: readonly string[];
 }
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
  * The workspace as files, by their paths with forward slashes; the same workspace gives the same bytes.
@@ -174,26 +173,7 @@ function given<Key extends string>(key: Key, value: string | undefined): { [K in
 
 const plain = (name: string) => name.replaceAll(/\p{Cs}/gu, '\uFFFD');
 
-/** Members whose names say that they are secret. */
-const SECRET_MEMBER =
-  /pass(?:word|phrase|wd)|secret|token|credential|api[-_ ]?key|authorization|cookie/i;
-
-/** Settings, sorted by name, without what sounds secret and what JSON has no words for. */
-function withoutSecrets(value: unknown): Json {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([key, part]) => !SECRET_MEMBER.test(key) && part !== undefined)
-        .toSorted(([one], [other]) => compareText(one, other))
-        .map(([key, part]) => [key, withoutSecrets(part)]),
-    );
-  }
-  const isPlain = typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
-  return isPlain ? (value as Json) : null;
-}
-
-const jsonText = (value: Json): string => `${JSON.stringify(value, undefined, 2)}\n`;
+const jsonText = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
 const fileText = (text: string): string => {
   const normal = normalText(text);

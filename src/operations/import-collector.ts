@@ -1,0 +1,155 @@
+import { keepableHeaders } from './keepable-headers.ts';
+import type { SavedFolder, SavedOperation } from './saved-operation.ts';
+import { soundsSecret } from './secret-names.ts';
+import { normalText, type Workspace } from './workspace.ts';
+import { WorkspaceError } from './workspace-error.ts';
+
+/** Something secret that an import left out: what it was and where, never its value. */
+export interface DroppedSecret {
+  readonly kind: 'header' | 'auth' | 'variable' | 'address';
+  /** Of the header or variable, or the kind of auth. */
+  readonly name: string;
+  /** The operation or file that it was in. */
+  readonly from: string;
+}
+
+/** An operation as other programs keep it. */
+export interface ForeignOperation {
+  readonly id?: string | undefined;
+  readonly folder?: ForeignFolder | undefined;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly query: string;
+  /** Text, or the object itself. */
+  readonly variables?: unknown;
+  readonly operationName?: string | null | undefined;
+  readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
+}
+
+export interface ForeignFolder {
+  readonly id?: string | undefined;
+  readonly name: string;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A value that only stands for one: `{{apiKey}}`, `$TOKEN`, `Bearer ${TOKEN}`. */
+const PLACEHOLDER = /^\s*(?:(?:bearer|basic)\s+)?(?:\{\{[^}]*\}\}|\$\{?\w+\}?|%\w+%|<[^>]*>)?\s*$/i;
+
+/** Headers of transport, which say nothing of an operation. */
+const TRANSPORT_HEADER =
+  /^(?:accept(?:-.*)?|connection|content-(?:type|length)|host|origin|priority|referer|sec-.*|user-agent|x-request-type|x-gql-.*|dnt|te|pragma|cache-control)$/i;
+
+const MAX_NAME = 200;
+
+/** Gathers what an import holds; what is secret stays behind. */
+export class ImportCollector {
+  readonly #where: string;
+  readonly #newId: () => string;
+  readonly #folders = new Map<string, SavedFolder>();
+  readonly #operations: SavedOperation[] = [];
+  readonly #dropped = new Map<string, DroppedSecret>();
+  readonly #madeIds = new Set<string>();
+  readonly #ids = new Set<string>();
+
+  /** @param where what is imported, for messages */
+  constructor(where: string, newId: () => string) {
+    this.#where = where;
+    this.#newId = newId;
+  }
+
+  /** @throws {WorkspaceError} `same-id` */
+  add(operation: ForeignOperation): void {
+    const query = normalText(operation.query);
+    if (query === '') return;
+    const name =
+      (operation.name ?? '').trim() || operation.operationName || nameInText(query) || 'Query';
+    const headers = this.#kept(operation.headers ?? [], name);
+    this.#operations.push({
+      kind: 'operation',
+      id: this.#idOf(operation.id),
+      folderId: operation.folder && this.#folderId(operation.folder),
+      name: name.slice(0, MAX_NAME),
+      description: normalText(operation.description ?? ''),
+      query,
+      variables: variablesText(operation.variables),
+      ...(headers !== '' && { headers }),
+      ...(operation.operationName && { operationName: operation.operationName }),
+      position: this.#operations.length,
+    });
+  }
+
+  /** Notes a secret, unless its value only stands for one. */
+  drop(kind: DroppedSecret['kind'], name: string, from: string, value: unknown): void {
+    if (typeof value !== 'string' || PLACEHOLDER.test(value)) return;
+    this.#dropped.set(JSON.stringify([kind, name, from]), { kind, name, from });
+  }
+
+  /** Notes a variable of a collection, none of which are imported, if it sounds secret. */
+  dropVariable(name: string, value: unknown): void {
+    if (soundsSecret(name)) this.drop('variable', name, this.#where, value);
+  }
+
+  get dropped(): readonly DroppedSecret[] {
+    return [...this.#dropped.values()];
+  }
+
+  /** @throws {WorkspaceError} `empty` */
+  finish(): Workspace {
+    if (this.#operations.length === 0) throw new WorkspaceError('empty', this.#where);
+    return {
+      folders: [...this.#folders.values()],
+      operations: this.#operations,
+      services: [],
+      ...(this.#madeIds.size > 0 && { madeIds: this.#madeIds }),
+    };
+  }
+
+  #idOf(given: string | undefined): string {
+    const known = given?.toLowerCase() ?? '';
+    const isKnown = UUID.test(known);
+    const id = isKnown ? known : this.#newId();
+    if (this.#ids.has(id)) throw new WorkspaceError('same-id', this.#where, id);
+    this.#ids.add(id);
+    if (!isKnown) this.#madeIds.add(id);
+    return id;
+  }
+
+  #folderId({ id, name }: ForeignFolder): string {
+    const key = id ?? `name ${name}`;
+    const known = this.#folders.get(key);
+    if (known) return known.id;
+    const folder: SavedFolder = {
+      kind: 'folder',
+      id: this.#idOf(id),
+      name: name.trim().slice(0, MAX_NAME) || '-',
+      position: this.#folders.size,
+    };
+    this.#folders.set(key, folder);
+    return folder.id;
+  }
+
+  #kept(headers: Required<ForeignOperation>['headers'], from: string): string {
+    const kept: [string, string][] = [];
+    for (const [name, value] of headers ?? []) {
+      if (TRANSPORT_HEADER.test(name.trim())) continue;
+      const isSecret =
+        soundsSecret(name) || keepableHeaders(JSON.stringify({ [name]: value })) === '';
+      if (isSecret) this.drop('header', name, from, value);
+      else kept.push([name, value]);
+    }
+    return kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept), undefined, 2);
+  }
+}
+
+/** The name of the first operation of a text that has one. */
+export function nameInText(query: string): string | undefined {
+  const plain = query.replaceAll(/#.*|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"/g, ' ');
+  return /\b(?:query|mutation|subscription)\s+([A-Za-z_]\w*)/.exec(plain)?.[1];
+}
+
+function variablesText(variables: unknown): string {
+  if (variables === undefined || variables === null) return '';
+  const text = typeof variables === 'string' ? variables : JSON.stringify(variables, undefined, 2);
+  return /^\s*(?:\{\s*\}|null)?\s*$/.test(text) ? '' : normalText(text);
+}

@@ -1,0 +1,278 @@
+import * as v from 'valibot';
+import type { ForeignFolder, ImportCollector } from './import-collector.ts';
+import { checkShape, readForeignJson } from './read-json.ts';
+
+const textSchema = v.optional(v.nullable(v.string()));
+const anySchema = v.optional(v.unknown());
+const pairSchema = v.object({ value: anySchema, disabled: v.optional(v.unknown()) });
+const headersSchema = v.optional(
+  v.nullable(v.array(v.object({ ...pairSchema.entries, key: textSchema, name: textSchema }))),
+);
+
+const graphiqlSchema = v.object({
+  version: v.literal(1),
+  collections: v.array(
+    v.object({
+      id: textSchema,
+      name: v.string(),
+      items: v.array(
+        v.object({
+          id: textSchema,
+          name: v.string(),
+          description: textSchema,
+          query: v.string(),
+          variables: textSchema,
+          headers: textSchema,
+        }),
+      ),
+    }),
+  ),
+});
+
+/** The collection that stands for operations beside the folders. */
+export const LOOSE_COLLECTION_ID = '00000000-0000-4000-8000-000000000000';
+
+/** Collections as GraphiQL 6 exports them. */
+export function readGraphiqlCollections(
+  value: unknown,
+  where: string,
+  into: ImportCollector,
+): void {
+  for (const { id, name, items } of checkShape(graphiqlSchema, value, where).collections) {
+    const folder = id === LOOSE_COLLECTION_ID ? undefined : { id: id ?? undefined, name };
+    for (const item of items) {
+      into.add({
+        id: item.id ?? undefined,
+        folder,
+        name: item.name,
+        description: item.description ?? '',
+        query: item.query,
+        variables: item.variables,
+        headers: headerPairs(item.headers ?? ''),
+      });
+    }
+  }
+}
+
+/** Headers of a headers editor; of what is no JSON object nothing is known. */
+function headerPairs(text: string): [string, string][] {
+  try {
+    const value = readForeignJson(text, '');
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+    return Object.entries(value).map(([name, part]) => [name, String(part)]);
+  } catch {
+    return [];
+  }
+}
+
+const descriptionSchema = v.optional(
+  v.nullable(v.union([v.string(), v.object({ content: textSchema })])),
+);
+const postmanBodySchema = v.object({
+  mode: textSchema,
+  raw: textSchema,
+  graphql: v.optional(
+    v.nullable(v.object({ query: textSchema, variables: anySchema, operationName: textSchema })),
+  ),
+});
+const postmanRequestSchema = v.union([
+  v.string(),
+  v.object({
+    body: v.optional(v.nullable(postmanBodySchema)),
+    header: v.optional(v.union([headersSchema, v.string()])),
+    auth: v.optional(v.nullable(v.looseObject({ type: textSchema }))),
+    description: descriptionSchema,
+  }),
+]);
+const variablesSchema = v.optional(
+  v.nullable(
+    v.array(v.object({ key: textSchema, id: textSchema, name: textSchema, value: anySchema })),
+  ),
+);
+const postmanItemSchema = v.object({
+  id: textSchema,
+  name: textSchema,
+  description: descriptionSchema,
+  item: v.optional(v.array(v.unknown())),
+  request: v.optional(postmanRequestSchema),
+});
+const postmanSchema = v.object({
+  info: v.object({ name: textSchema }),
+  item: v.array(v.unknown()),
+  variable: variablesSchema,
+  auth: v.optional(v.nullable(v.looseObject({ type: textSchema }))),
+});
+
+/** A Postman collection, v2.0 or v2.1: its GraphQL requests. */
+export function readPostmanCollection(value: unknown, where: string, into: ImportCollector): void {
+  const collection = checkShape(postmanSchema, value, where);
+  for (const { key, id, value: text } of collection.variable ?? []) {
+    into.dropVariable(key ?? id ?? '', text);
+  }
+  dropAuth(collection.auth, where, into);
+  const read = (items: readonly unknown[], folder: ForeignFolder | undefined) => {
+    for (const part of items) {
+      const item = checkShape(postmanItemSchema, part, where);
+      const name = item.name ?? '';
+      if (item.item) read(item.item, innerFolder(folder, name, item.id));
+      const { request } = item;
+      if (typeof request !== 'object') continue;
+      const body = request.body;
+      const graphql = body?.mode === 'graphql' ? body.graphql : bodyOfText(body?.raw ?? '');
+      if (!graphql?.query) continue;
+      dropAuth(request.auth, name, into);
+      into.add({
+        id: item.id ?? undefined,
+        folder,
+        name,
+        description: contentOf(request.description) || contentOf(item.description),
+        query: graphql.query,
+        variables: graphql.variables,
+        operationName: graphql.operationName,
+        headers: pairsOf(typeof request.header === 'string' ? [] : request.header),
+      });
+    }
+  };
+  read(collection.item, undefined);
+}
+
+const openHeadersSchema = headersSchema;
+const openGraphqlBodySchema = v.object({ query: textSchema, variables: anySchema });
+const openAuthSchema = v.optional(
+  v.nullable(v.union([v.string(), v.looseObject({ type: textSchema })])),
+);
+const openBodySchema = v.union([
+  openGraphqlBodySchema,
+  v.array(v.object({ selected: v.optional(v.unknown()), body: openGraphqlBodySchema })),
+]);
+const openItemSchema = v.object({
+  info: v.optional(
+    v.object({ name: textSchema, type: textSchema, description: descriptionSchema }),
+  ),
+  items: v.optional(v.array(v.unknown())),
+  docs: descriptionSchema,
+  graphql: v.optional(
+    v.object({
+      body: v.optional(v.nullable(openBodySchema)),
+      headers: openHeadersSchema,
+      auth: openAuthSchema,
+    }),
+  ),
+  http: v.optional(
+    v.object({
+      body: v.optional(v.nullable(v.object({ type: textSchema, data: anySchema }))),
+      headers: openHeadersSchema,
+      auth: openAuthSchema,
+    }),
+  ),
+});
+const openCollectionSchema = v.object({
+  config: v.optional(
+    v.nullable(
+      v.object({
+        environments: v.optional(v.nullable(v.array(v.object({ variables: variablesSchema })))),
+      }),
+    ),
+  ),
+  request: v.optional(v.nullable(v.object({ variables: variablesSchema, auth: openAuthSchema }))),
+  items: v.optional(v.array(v.unknown()), []),
+});
+
+/** An OpenCollection in one file: its GraphQL requests, and HTTP ones whose body is GraphQL’s. */
+export function readOpenCollection(value: unknown, where: string, into: ImportCollector): void {
+  const { config, request, items } = checkShape(openCollectionSchema, value, where);
+  const environments = config?.environments ?? [];
+  for (const { variables } of [...environments, ...(request ? [request] : [])]) {
+    for (const { name, value: text } of variables ?? []) into.dropVariable(name ?? '', text);
+  }
+  dropAuth(request?.auth, where, into);
+  for (const item of items) readOpenItem(item, where, into);
+}
+
+/** One request or folder of an OpenCollection, also one that has a file of its own. */
+export function readOpenItem(
+  value: unknown,
+  where: string,
+  into: ImportCollector,
+  folder?: ForeignFolder,
+): void {
+  const item = checkShape(openItemSchema, value, where);
+  const name = item.info?.name ?? '';
+  for (const inner of item.items ?? []) readOpenItem(inner, where, into, innerFolder(folder, name));
+  const request = item.graphql ?? item.http;
+  const body = item.graphql ? selectedBody(item.graphql.body) : httpBody(item.http?.body);
+  if (!request || !body?.query) return;
+  dropAuth(request.auth, name, into);
+  into.add({
+    folder,
+    name,
+    description: contentOf(item.docs) || contentOf(item.info?.description),
+    query: body.query,
+    variables: body.variables,
+    headers: pairsOf(request.headers),
+  });
+}
+
+type OpenBody = v.InferOutput<typeof openBodySchema>;
+
+function selectedBody(body: OpenBody | null | undefined) {
+  if (!Array.isArray(body)) return body;
+  return (body.find(({ selected }) => selected === true) ?? body[0])?.body;
+}
+
+function httpBody(body: { readonly type?: unknown; readonly data?: unknown } | null | undefined) {
+  if (typeof body?.data !== 'string') return undefined;
+  return bodyOfText(body.data) ?? (body.type === 'text' ? { query: body.data } : undefined);
+}
+
+const requestBodySchema = v.object({
+  query: v.string(),
+  variables: anySchema,
+  operationName: textSchema,
+});
+
+/** The GraphQL request that the JSON body of an HTTP request is, if it is one. */
+export function bodyOfText(text: string): v.InferOutput<typeof requestBodySchema> | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  let value: unknown;
+  try {
+    value = readForeignJson(text, '');
+  } catch {
+    return undefined;
+  }
+  const body = v.safeParse(requestBodySchema, value);
+  return body.success ? body.output : undefined;
+}
+
+function innerFolder(
+  outer: ForeignFolder | undefined,
+  name: string,
+  id?: string | null,
+): ForeignFolder {
+  // Folders hold no folders here.
+  return { id: id ?? undefined, name: outer ? `${outer.name} / ${name}` : name };
+}
+
+function contentOf(text: v.InferOutput<typeof descriptionSchema>): string {
+  return (typeof text === 'object' ? text?.content : text) ?? '';
+}
+
+function pairsOf(headers: v.InferOutput<typeof headersSchema>): [string, string][] {
+  return (headers ?? []).flatMap(({ key, name, value, disabled }): [string, string][] =>
+    typeof value === 'string' && disabled !== true ? [[key ?? name ?? '', value]] : [],
+  );
+}
+
+/** Notes an auth that holds a value which is no variable. */
+function dropAuth(auth: unknown, from: string, into: ImportCollector): void {
+  if (typeof auth !== 'object' || auth === null) return;
+  const { type = 'auth' } = auth as { readonly type?: string };
+  const note = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, part] of Object.entries(value)) {
+      if (/secret|pass|token$|^value$/i.test(name)) into.drop('auth', type, from, part);
+      note(part);
+    }
+  };
+  note(auth);
+}

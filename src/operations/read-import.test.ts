@@ -1,0 +1,298 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { planImport } from './plan-import.ts';
+import { readImport } from './read-import.ts';
+import type { SavedItem, SavedOperation } from './saved-operation.ts';
+import type { Workspace } from './workspace.ts';
+import { WorkspaceError } from './workspace-error.ts';
+import { writeGraphiqlCollections, writePostmanCollection } from './write-collections.ts';
+import { writeWorkspace, writeWorkspaceFile } from './write-workspace.ts';
+import { writeZip } from './zip.ts';
+
+const uuid = (digit: number) => `${digit}2222222-2222-4222-8222-222222222222`;
+const QUERY = 'query Rows($first: Int) {\n  rows(first: $first) { id }\n}';
+
+const operation = (digit: number, more: Partial<SavedOperation> = {}): SavedOperation => ({
+  kind: 'operation',
+  id: uuid(digit),
+  folderId: uuid(9),
+  name: `Operation ${digit}`,
+  description: `About **${digit}**`,
+  query: QUERY,
+  variables: '{\n  "first": 10\n}',
+  position: 0,
+  ...more,
+});
+
+const WORKSPACE: Workspace = {
+  folders: [{ kind: 'folder', id: uuid(9), name: 'Reports', position: 0 }],
+  operations: [
+    operation(1, { headers: '{\n  "X-Trace": "1"\n}' }),
+    operation(2, { folderId: undefined, variables: '' }),
+  ],
+  services: [{ id: 'm', name: 'Main', authUrl: 'https://d.example', baseUrl: 'https://d.example' }],
+};
+
+/** What an operation says, in whatever order it lies. */
+const texts = ({ operations, folders }: Workspace) =>
+  operations
+    .map(({ name, query, variables, description, headers, folderId }) => {
+      const folder = folders.find(({ id }) => id === folderId)?.name;
+      return { name, query, variables, description, headers, folder };
+    })
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+
+function faultOf(source: Parameters<typeof readImport>[0], where = 'file'): string {
+  try {
+    readImport(source, where);
+  } catch (error) {
+    if (error instanceof WorkspaceError) return error.code;
+    throw error;
+  }
+  return 'none';
+}
+
+const openCollection = (files: ReadonlyMap<string, string>) =>
+  files.get('opencollection.yml') ?? '';
+
+test.each<[string, string | Uint8Array | ReadonlyMap<string, string>]>([
+  ['workspace', writeWorkspace(WORKSPACE)],
+  ['workspace', writeZip(writeWorkspace(WORKSPACE))],
+  ['workspace', writeWorkspaceFile(WORKSPACE)],
+  ['graphiql', writeGraphiqlCollections(WORKSPACE)],
+  ['postman', writePostmanCollection(WORKSPACE)],
+  ['opencollection', openCollection(writeWorkspace(WORKSPACE))],
+])('%s comes back as it was written', (format, source) => {
+  const read = readImport(source, 'file');
+  expect(read.format).toBe(format);
+  expect(read.dropped).toEqual([]);
+  expect(texts(read.workspace)).toEqual(texts(WORKSPACE));
+  const stored = [...WORKSPACE.folders, ...WORKSPACE.operations].map((item: SavedItem) => ({
+    item,
+    version: 1,
+  }));
+  expect(planImport(stored, read.workspace).items.map(({ kind }) => kind)).toEqual([
+    'same',
+    'same',
+    'same',
+  ]);
+});
+
+test('a workspace in a folder of a zip is one, and what lies around it is not', () => {
+  const files = [...writeWorkspace(WORKSPACE)].map(([path, text]) => [
+    `ours/${path}`,
+    strToU8(text),
+  ]);
+  const zip = zipSync({ ...Object.fromEntries(files), 'other/x.graphql': strToU8('{ x }') });
+  expect(texts(readImport(zip, 'a.zip').workspace)).toEqual(texts(WORKSPACE));
+});
+
+test('files without a workspace are operations by their folders and names', () => {
+  const files = new Map([
+    ['schema.graphql', 'type Query { a: Int }'],
+    ['reports/Rows.graphql', QUERY],
+    ['Half.graphql', '{ a '],
+    ['types.graphql', 'type A { a: Int }'],
+    ['get.yml', `info: { name: Bruno, type: graphql }\ngraphql: { body: { query: "{ b }" } }`],
+  ]);
+  const { format, workspace } = readImport(files, 'folder');
+  expect(format).toBe('files');
+  expect(texts(workspace).map(({ name, folder }) => [name, folder])).toEqual([
+    ['Bruno', undefined],
+    ['Half', undefined],
+    ['Rows', 'reports'],
+  ]);
+});
+
+const BODY = JSON.stringify({ query: QUERY, variables: { first: 10 }, operationName: 'Rows' });
+const URL = 'https://data.example/v1/graphql';
+
+test.each<[string, string]>([
+  [
+    'bash',
+    `curl '${URL}' -H 'x-api-key: S3CR3T' -H 'Authorization: Bearer S3CR3T' --data-raw '${BODY}'`,
+  ],
+  ['with a prompt', `$ curl -sS -XPOST ${URL} -d '${BODY}'`],
+  [
+    'over lines',
+    `curl \\\n  --url=${URL} \\\n  --header "content-type: application/json" \\\n  --json '${BODY}'`,
+  ],
+  ['double quotes', `curl ${URL} -d ${JSON.stringify(BODY).replaceAll('$', '\\$')}`],
+  [
+    'ANSI quotes',
+    `curl ${URL} --data $'${BODY.replaceAll('\\', '\\\\').replaceAll('R', '\\u0052')}'`,
+  ],
+  [
+    'cmd',
+    `curl ^"${URL}^" ^\r\n  --data-raw ^"${BODY.replaceAll('\\', '\\\\').replaceAll('"', '\\^"')}^"`,
+  ],
+  [
+    'a form',
+    `curl ${URL} --data-urlencode 'variables={"first": 10}' --data-urlencode "query=${QUERY.replaceAll('$', '\\$')}"`,
+  ],
+  ['GET', `curl '${URL}?query=${encodeURIComponent(QUERY)}&variables=%7B%22first%22%3A10%7D'`],
+])('a curl command becomes an operation: %s', (_, command) => {
+  const { format, workspace } = readImport(command, 'pasted');
+  expect(format).toBe('curl');
+  const [read] = workspace.operations;
+  expect(read).toMatchObject({ name: 'Rows', query: QUERY });
+  expect(JSON.parse(read?.variables ?? '')).toEqual({ first: 10 });
+  expect(read?.headers).toBeUndefined();
+});
+
+test('what signs in is dropped with its name', () => {
+  const command =
+    `curl 'https://me:S3CR3T@data.example/' -u me:S3CR3T --cookie a=S3CR3T -H 'X-Access-Token: S3CR3T' ` +
+    `--oauth2-bearer S3CR3T -H 'x-api-key: $KEY' -H 'X-Trace: 1' -d '${BODY}'`;
+  const { workspace, dropped } = readImport(command, 'pasted');
+  expect(dropped.map(({ kind, name }) => [kind, name])).toEqual([
+    ['address', 'user'],
+    ['header', 'authorization'],
+    ['header', 'cookie'],
+    ['header', 'X-Access-Token'],
+  ]);
+  expect(workspace.operations[0]?.headers).toBe('{\n  "X-Trace": "1"\n}');
+  expect(JSON.stringify([workspace, dropped])).not.toContain('S3CR3T');
+});
+
+test('requests of an .http file become operations', () => {
+  const text = [
+    '@apiKey = S3CR3T',
+    '### Token',
+    'POST https://data.example/oauth2/token?grant_type=client_credentials',
+    'content-type: application/x-www-form-urlencoded',
+    '',
+    'client_id={{user}}&client_secret=S3CR3T',
+    '',
+    '> {% client.global.set("token", response.body.access_token) %}',
+    '### As JSON',
+    `POST ${URL} HTTP/1.1`,
+    'Authorization: Bearer S3CR3T',
+    '',
+    BODY,
+    '###',
+    '# @name split',
+    `POST ${URL}`,
+    'X-REQUEST-TYPE: GraphQL',
+    '',
+    QUERY,
+    '',
+    '{ "first": 10 }',
+    '### By method',
+    `GRAPHQL ${URL}`,
+    '',
+    '{ a }',
+  ].join('\r\n');
+  const { format, workspace, dropped } = readImport(text, 'a.http');
+  expect(format).toBe('http');
+  expect(workspace.operations.map(({ name, query }) => [name, query])).toEqual([
+    ['As JSON', QUERY],
+    ['split', QUERY],
+    ['By method', '{ a }'],
+  ]);
+  expect(JSON.parse(workspace.operations[1]?.variables ?? '')).toEqual({ first: 10 });
+  expect(dropped.map(({ name }) => name)).toEqual(['apiKey', 'Authorization']);
+  expect(JSON.stringify([workspace, dropped])).not.toContain('S3CR3T');
+});
+
+test.each([
+  [QUERY, 'Rows'],
+  ['# mutation Not\n{ a }', 'Query'],
+  ['fragment F on A { a }', 'Query'],
+  [BODY, 'Rows'],
+])('GraphQL and the body of a request become an operation', (text, name) => {
+  expect(readImport(text, 'pasted').workspace.operations.map((read) => read.name)).toEqual([name]);
+});
+
+const collections = (items: unknown) =>
+  JSON.stringify({ version: 1, collections: [{ name: 'C', items }] });
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const entry = { id: uuid(1), name: 'a', query: '{ a }' };
+const own = (more: object) => JSON.stringify({ version: 1, operations: [], ...more });
+
+test.each<[string, string, string | Uint8Array | ReadonlyMap<string, string>]>([
+  ['nothing', 'unknown-format', ''],
+  ['prose', 'unknown-format', 'Dear colleague, here is the query.'],
+  ['other JSON', 'unknown-format', '{"a":1}'],
+  ['broken JSON', 'not-json', '{"version":1,'],
+  ['broken YAML', 'not-yaml', 'opencollection: [1\nitems: }'],
+  ['a page', 'unknown-format', '<!doctype html><title>Sign in</title>'],
+  ['bytes', 'not-utf8', new Uint8Array([0xff, 0xfe, 0])],
+  ['half a zip', 'broken-zip', strToU8('PK\u0003\u0004 and no more')],
+  ['a schema alone', 'unknown-format', 'type Query { a: Int }'],
+  ['an empty collection', 'empty', collections([])],
+  ['a collection of wrong types', 'wrong-shape', collections([{ name: 1, query: '{ a }' }])],
+  ['a list for an object', 'wrong-shape', '{"version":1,"collections":{}}'],
+  ['curl without a query', 'empty', 'curl https://example.org'],
+  ['deep JSON', 'too-deep', own({ settings: JSON.parse(deep(200)) as unknown })],
+  ['very deep JSON', 'too-deep', `{"version":1,"operations":${deep(200_000)}}`],
+  ['deep YAML', 'too-deep', `opencollection: 1\nitems: ${deep(100)}`],
+  ['__proto__', 'forbidden-key', '{"version":1,"operations":[],"__proto__":{"polluted":1}}'],
+  ['constructor', 'forbidden-key', own({ settings: { constructor: { prototype: {} } } })],
+  ['__proto__ in YAML', 'forbidden-key', 'opencollection: 1\n__proto__: { polluted: 1 }'],
+  ['aliases without end', 'not-yaml', `opencollection: 1\na: &a [1]\nb: [${'*a,'.repeat(10_000)}]`],
+  ['one id twice', 'same-id', own({ operations: [entry, entry] })],
+  [
+    'one id in two spellings',
+    'same-id',
+    own({
+      operations: [
+        { ...entry, id: uuid(1).replace('1', 'A') },
+        { ...entry, id: uuid(1).replace('1', 'a') },
+      ],
+    }),
+  ],
+  [
+    'an id of a folder and an operation',
+    'same-id',
+    own({ folders: [{ id: uuid(1), name: 'f' }], operations: [entry] }),
+  ],
+  ['one id twice in a collection', 'same-id', collections([entry, entry])],
+  ['an id that is none', 'wrong-shape', own({ operations: [{ ...entry, id: '../../x' }] })],
+  [
+    'a folder that is not there',
+    'wrong-shape',
+    own({ operations: [{ ...entry, folder: uuid(5) }] }),
+  ],
+  [
+    'one path twice',
+    'same-path',
+    own({
+      operations: [
+        { ...entry, path: 'a.graphql' },
+        { ...entry, id: uuid(2), path: 'a.graphql' },
+      ],
+    }),
+  ],
+  [
+    'a path that leads out',
+    'unsafe-path',
+    own({ operations: [{ ...entry, path: '../../.ssh/id.graphql' }] }),
+  ],
+  [
+    'a path of a map that leads out',
+    'unsafe-path',
+    new Map([
+      ['../gatehouse.json', '{}'],
+      ['gatehouse.json', own({})],
+    ]),
+  ],
+  ['a newer version', 'newer-version', own({ version: 2 })],
+  ['a version that is none', 'wrong-shape', own({ version: '1' })],
+  [
+    'credentials in an address',
+    'wrong-shape',
+    own({
+      services: [
+        { id: 'a', name: 'a', authUrl: 'https://u:p@x.example', baseUrl: 'https://x.example' },
+      ],
+    }),
+  ],
+])('refuses %s', (_, fault, source) => {
+  expect(faultOf(source)).toBe(fault);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+test('a refused text says what to do', () => {
+  expect(() => readImport('x', 'notes.txt')).toThrow(/^notes\.txt is none of the formats/);
+});

@@ -1,0 +1,201 @@
+import { Kind, parse as parseGraphql } from 'graphql';
+import { parse as parseYaml } from 'yaml';
+import { ImportCollector, type DroppedSecret } from './import-collector.ts';
+import { checkSize, decodeText, IMPORT_LIMITS } from './import-limits.ts';
+import {
+  bodyOfText,
+  readGraphiqlCollections,
+  readOpenCollection,
+  readOpenItem,
+  readPostmanCollection,
+} from './read-collections.ts';
+import { checkTree, readForeignJson } from './read-json.ts';
+import { readCurl, readHttpFile } from './read-requests.ts';
+import { readWorkspace } from './read-workspace.ts';
+import { compareText, WORKSPACE_FILES, type Workspace } from './workspace.ts';
+import { WorkspaceError } from './workspace-error.ts';
+import { isZip, readZip } from './zip.ts';
+
+export type ImportFormat =
+  | 'workspace'
+  | 'graphiql'
+  | 'postman'
+  | 'opencollection'
+  | 'curl'
+  | 'http'
+  | 'graphql'
+  | 'request'
+  /** Of several formats. */
+  | 'files';
+
+/** What was read, before anything is done with it. */
+export interface ReadImport {
+  readonly format: ImportFormat;
+  readonly workspace: Workspace;
+  readonly dropped: readonly DroppedSecret[];
+}
+
+/**
+ * Reads whatever somebody imports: a zip or its bytes, a text that was pasted, or the files of a folder (from
+ * `readFolderFiles`).
+ *
+ * @param where its name, for messages
+ * @param newId makes a UUID
+ * @throws {WorkspaceError} with the reason: nothing is read in part
+ */
+export function readImport(
+  source: string | Uint8Array | ReadonlyMap<string, string>,
+  where: string,
+  newId: () => string = () => crypto.randomUUID(),
+): ReadImport {
+  if (source instanceof Uint8Array) {
+    if (isZip(source)) return readFiles(readZip(source, where), where, newId);
+    checkSize(source.length, IMPORT_LIMITS.fileBytes, where);
+    return readImport(decodeText(source, where), where, newId);
+  }
+  if (typeof source !== 'string') return readFiles(source, where, newId);
+  checkSize(source.length, IMPORT_LIMITS.fileBytes, where);
+  const text = source.replace(/^\uFEFF/, '');
+  const into = new ImportCollector(where, newId);
+  const format = readText(text, where, into);
+  if (format === undefined) throw new WorkspaceError('unknown-format', where);
+  if (format === 'workspace') return readOwn(new Map([[WORKSPACE_FILES.index, text]]), newId);
+  return { format, workspace: into.finish(), dropped: into.dropped };
+}
+
+/** The files of a workspace, or each for itself. */
+function readFiles(
+  files: ReadonlyMap<string, string>,
+  where: string,
+  newId: () => string,
+): ReadImport {
+  const index = [...files.keys()]
+    .filter((path) => /^(?:[^/]+\/)?gatehouse\.json$/.test(path))
+    .toSorted((one, other) => one.length - other.length)[0];
+  if (index !== undefined) {
+    const root = index.slice(0, -WORKSPACE_FILES.index.length);
+    const inside = [...files].filter(([path]) => path.startsWith(root));
+    return readOwn(new Map(inside.map(([path, text]) => [path.slice(root.length), text])), newId);
+  }
+  const into = new ImportCollector(where, newId);
+  const formats = new Set<ImportFormat>();
+  for (const [path, text] of [...files].toSorted(([one], [other]) => compareText(one, other))) {
+    if (/(?:^|\/)(?:schema\.(?:graphql|gql)|package(?:-lock)?\.json)$/.test(path)) continue;
+    const parts = path.split('/');
+    const folder = parts.length > 1 ? { name: parts.slice(0, -1).join(' / ') } : undefined;
+    const format = readText(text, path, into, folder);
+    if (format !== undefined && format !== 'workspace') formats.add(format);
+  }
+  const [format = 'files'] = formats;
+  const workspace = into.finish();
+  return { format: formats.size === 1 ? format : 'files', workspace, dropped: into.dropped };
+}
+
+function readOwn(files: ReadonlyMap<string, string>, newId: () => string): ReadImport {
+  const dropped: DroppedSecret[] = [];
+  const workspace = readWorkspace(files, newId, (name, from) =>
+    dropped.push({ kind: 'header', name, from }),
+  );
+  return { format: 'workspace', workspace, dropped };
+}
+
+/** Reads a text by what it begins with; undefined where it is of no known format. */
+function readText(
+  text: string,
+  where: string,
+  into: ImportCollector,
+  folder?: { readonly name: string },
+): ImportFormat | undefined {
+  const start = text.trimStart();
+  if (/^(?:[$>]\s+)?curl(?:\.exe)?\s/.test(start)) {
+    readCurl(start.replace(/^[$>]\s+/, ''), where, into);
+    return 'curl';
+  }
+  if (
+    /^(?:###|@[\w.-]+\s*=|(?:#|\/\/)\s*@|(?:GRAPHQL|GET|POST)\s+\S)/.test(start) ||
+    /\.(?:http|rest)$/i.test(where)
+  ) {
+    readHttpFile(text, where, into);
+    return 'http';
+  }
+  if (/^(?:opencollection|info|graphql|http)\s*:/m.test(start) && !/^[{[]/.test(start)) {
+    return readYaml(text, where, into, folder);
+  }
+  if (/^[{[]/.test(start)) {
+    const format = readObject(text, where, into);
+    if (format !== undefined) return format;
+  }
+  const name = nameOfFile(where);
+  const operations = operationsOf(text);
+  if (operations === undefined) {
+    // A file that says what it is may be unfinished.
+    if (!isGraphqlFile(where)) return undefined;
+  } else if (operations === 0) return undefined;
+  into.add({ folder, name, query: text });
+  return 'graphql';
+}
+
+/** Number of operations, undefined for what is no GraphQL. */
+function operationsOf(text: string): number | undefined {
+  try {
+    const { definitions } = parseGraphql(text, { noLocation: true, maxTokens: 200_000 });
+    return definitions.filter(
+      ({ kind }) => kind === Kind.OPERATION_DEFINITION || kind === Kind.FRAGMENT_DEFINITION,
+    ).length;
+  } catch {
+    return undefined;
+  }
+}
+
+function readYaml(
+  text: string,
+  where: string,
+  into: ImportCollector,
+  folder: { readonly name: string } | undefined,
+): ImportFormat {
+  let value: unknown;
+  try {
+    value = parseYaml(text, { maxAliasCount: 20, logLevel: 'error' });
+  } catch (cause) {
+    const [line = ''] = (cause as Error).message.split('\n');
+    throw new WorkspaceError('not-yaml', where, line, { cause });
+  }
+  checkTree(value, where);
+  const isCollection = typeof value === 'object' && value !== null && 'opencollection' in value;
+  if (isCollection) readOpenCollection(value, where, into);
+  else readOpenItem(value, where, into, folder);
+  return 'opencollection';
+}
+
+/** Reads JSON; undefined where it is none, which a query in braces looks like, or nothing that is known. */
+function readObject(text: string, where: string, into: ImportCollector): ImportFormat | undefined {
+  let value: unknown;
+  try {
+    value = readForeignJson(text, where);
+  } catch (error) {
+    const isJson = !(error instanceof WorkspaceError) || error.code !== 'not-json';
+    if (!isJson && (isGraphqlFile(where) || operationsOf(text))) return undefined;
+    throw error;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ('opencollection' in value) readOpenCollection(value, where, into);
+  else if ('collections' in value) readGraphiqlCollections(value, where, into);
+  else if ('info' in value && 'item' in value) readPostmanCollection(value, where, into);
+  else {
+    const body = bodyOfText(text);
+    if (body) into.add({ ...body, name: body.operationName ?? undefined });
+    if (body) return 'request';
+    return 'version' in value && ('operations' in value || 'folders' in value)
+      ? 'workspace'
+      : undefined;
+  }
+  if ('opencollection' in value) return 'opencollection';
+  return 'collections' in value ? 'graphiql' : 'postman';
+}
+
+const isGraphqlFile = (where: string): boolean => /\.(?:graphql|gql)$/i.test(where);
+
+/** What a file is called without folders and ending; undefined for what was pasted. */
+function nameOfFile(where: string): string | undefined {
+  return /([^/]+)\.(?:graphql|gql)$/i.exec(where)?.[1];
+}

@@ -1,0 +1,117 @@
+import { graphqlEndpoint } from '../contract/paths.ts';
+import { API_KEY_HEADER } from '../contract/headers.ts';
+import { headerEntries } from './keepable-headers.ts';
+import { LOOSE_COLLECTION_ID } from './read-collections.ts';
+import type { SavedOperation } from './saved-operation.ts';
+import { inOrder, normalText, type Workspace } from './workspace.ts';
+
+interface Group {
+  readonly id: string;
+  readonly name: string;
+  readonly operations: readonly SavedOperation[];
+}
+
+/** Folders in their order with their operations, after them those beside folders. */
+function groupsOf({ folders, operations, services }: Workspace): Group[] {
+  const inFolder = (id: string) => inOrder(operations.filter(({ folderId }) => folderId === id));
+  const known = new Set(folders.map(({ id }) => id));
+  const loose = inOrder(operations.filter(({ folderId = '' }) => !known.has(folderId)));
+  const groups: Group[] = inOrder(folders).map(({ id, name }) => ({
+    id,
+    name,
+    operations: inFolder(id),
+  }));
+  const name = services[0]?.name ?? 'Gatehouse';
+  return loose.length === 0
+    ? groups
+    : [...groups, { id: LOOSE_COLLECTION_ID, name, operations: loose }];
+}
+
+/** The operations as GraphiQL 6’s collections, a folder each. Nothing here knows when they were made. */
+export function writeGraphiqlCollections(workspace: Workspace): string {
+  const times = { createdAt: 0, updatedAt: 0 };
+  const collections = groupsOf(workspace).map(({ id, name, operations }) => ({
+    id,
+    name,
+    ...times,
+    items: operations.map((operation) => {
+      const {
+        id: itemId,
+        name: itemName,
+        query,
+        variables,
+        description,
+        headers,
+      } = textsOf(operation);
+      return {
+        id: itemId,
+        name: itemName,
+        query,
+        ...(variables !== '' && { variables }),
+        ...(headers.length > 0 && {
+          headers: JSON.stringify(Object.fromEntries(headers), undefined, 2),
+        }),
+        ...(description !== '' && { description }),
+        ...times,
+      };
+    }),
+  }));
+  return `${JSON.stringify({ version: 1, collections }, undefined, 2)}\n`;
+}
+
+/**
+ * The operations as a Postman collection, v2.1. Address, key and token are variables without values: Postman’s
+ * own client credentials would end the token of others.
+ */
+export function writePostmanCollection(workspace: Workspace): string {
+  const [service] = workspace.services;
+  const requestsOf = (operations: readonly SavedOperation[]) => operations.map(postmanRequest);
+  const item = groupsOf(workspace).flatMap(({ id, name, operations }): readonly object[] =>
+    id === LOOSE_COLLECTION_ID
+      ? requestsOf(operations)
+      : [{ id, name, item: requestsOf(operations) }],
+  );
+  const collection = {
+    info: {
+      name: service?.name ?? 'Gatehouse',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
+    variable: [
+      { key: 'graphqlUrl', value: service ? graphqlEndpoint(service.baseUrl) : '' },
+      { key: 'apiKey', value: '' },
+      { key: 'token', value: '' },
+    ],
+    item,
+  };
+  return `${JSON.stringify(collection, undefined, 2)}\n`;
+}
+
+function postmanRequest(operation: SavedOperation) {
+  const { id, name, query, variables, description, headers } = textsOf(operation);
+  return {
+    id,
+    name,
+    request: {
+      method: 'POST',
+      header: [[API_KEY_HEADER, '{{apiKey}}'] as const, ...headers].map(([key, value]) => ({
+        key,
+        value,
+      })),
+      url: { raw: '{{graphqlUrl}}', host: ['{{graphqlUrl}}'] },
+      body: { mode: 'graphql', graphql: { query, variables } },
+      ...(description !== '' && { description }),
+    },
+  };
+}
+
+function textsOf({ id, name, query, variables, description, headers = '' }: SavedOperation) {
+  return {
+    id,
+    name,
+    query: normalText(query),
+    variables: normalText(variables),
+    description: normalText(description),
+    headers: headerEntries(headers),
+  };
+}
