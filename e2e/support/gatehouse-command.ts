@@ -37,7 +37,8 @@ interface CommandFixtures {
 }
 
 export const test = base.extend<CommandFixtures>({
-  folder: async ({ baseURL: _ }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
+  folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-'));
     await use(folder);
     await rm(folder, { recursive: true, force: true });

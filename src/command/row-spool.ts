@@ -59,7 +59,7 @@ const [OPEN, CLOSE] = [Uint8Array.of(0x5b), Uint8Array.of(0x5d)];
 const { spool: WORDS } = COMMAND_COPY;
 
 /** The file of a run that was stopped, and how far it came. */
-export function stateFileOf(path: string): string {
+function stateFileOf(path: string): string {
   return `${path}.json`;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { canKeepNumbers } from './read-operation.ts';
 import { startServer } from '../testing/local-server.ts';
 import {
   addressesOf,
@@ -224,12 +225,12 @@ describe('the operation', () => {
     });
     const text = '{"a":12345678901234567890,"b":0.1}';
     const { code, messages } = await run(['-', '--variables', text], { input: '{ a }' });
-    if ('rawJSON' in JSON) expect(sent).toContain(text);
-    else {
-      expect(code).toBe(2);
-      expect(messages).toContain('round the variable 12345678901234567890');
-      expect(server.received).toEqual([]);
-    }
+    const isSent = sent.includes(text) && code === 0;
+    const isRefused =
+      server.received.length === 0 &&
+      code === 2 &&
+      messages.includes('round the variable 12345678901234567890');
+    expect([isSent, isRefused]).toEqual(canKeepNumbers() ? [true, false] : [false, true]);
   });
 });
 
@@ -307,8 +308,8 @@ describe('a run that stops', () => {
 
   test.each([
     ['rows.csv', CSV],
-    ['rows.json', undefined],
-    ['rows.ndjson', undefined],
+    ['rows.json', '"pageInfo":{"hasNextPage":false,"endCursor":"5"}}}}'],
+    ['rows.ndjson', '{"id":5,"name":"e"}\n'],
   ])('keeps what came, and goes on to the same %s', async (name, text) => {
     const { run, file, out, mend, calls } = await failing();
     writeFileSync(out(name), 'of yesterday');
@@ -330,7 +331,7 @@ describe('a run that stops', () => {
     const whole = await setUp();
     await whole.run([whole.file, '--all-pages', '--out', whole.out(name)]);
     expect(readFileSync(out(name), 'utf8')).toBe(readFileSync(whole.out(name), 'utf8'));
-    if (text !== undefined) expect(readFileSync(out(name), 'utf8')).toBe(text);
+    expect(readFileSync(out(name), 'utf8')).toContain(text);
     expect(existsSync(out(`${name}.part`))).toBe(false);
     expect(existsSync(out(`${name}.part.json`))).toBe(false);
   });

@@ -93,11 +93,12 @@ export async function openService(
         file,
         clock: terminal.clock,
         say,
-        async ask() {
+        async prepare() {
           if (isDemo) say(COMMAND_COPY.signsInAsDemo(username));
           const key = await apiKey();
           const password = await readCredential(known, 'GATEHOUSE_PASSWORD', 'Password: ', true);
-          return requestToken({ authUrl: service.authUrl, apiKey: key, username, password });
+          const { authUrl } = service;
+          return () => requestToken({ authUrl, apiKey: key, username, password });
         },
       });
   return { service, tokens, file, username, apiKey };

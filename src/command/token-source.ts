@@ -15,8 +15,8 @@ export interface TokenSource {
 interface SourceContext {
   readonly file: TokenFile;
   readonly clock: WaitingClock;
-  /** Makes one token request. */
-  readonly ask: () => Promise<TokenOutcome>;
+  /** Gets credentials, maybe from a person, and gives what makes one token request with them. */
+  readonly prepare: () => Promise<() => Promise<TokenOutcome>>;
   /** Says one line to whoever watches. */
   readonly say: (line: string) => void;
 }
@@ -30,14 +30,14 @@ export const MAX_WAITS = 5;
 const MARGIN_S = 60;
 
 /** Shares a token by its file (docs/decisions/one-token-for-all-programs.md, The course of a call). */
-export function createTokenSource({ file, clock, ask, say }: SourceContext): TokenSource {
+export function createTokenSource({ file, clock, prepare, say }: SourceContext): TokenSource {
   const find = async (refused: string | undefined): Promise<SharedToken | undefined> => {
     const known = await file.read();
     const isLive = known && clock.now() / 1_000 < known.renewAt && known.accessToken !== refused;
     return isLive ? known : undefined;
   };
   /** @returns the seconds to wait before the next try, where the service wants that */
-  const request = async (): Promise<SharedToken | number> => {
+  const request = async (ask: () => Promise<TokenOutcome>): Promise<SharedToken | number> => {
     const askedAt = Math.floor(clock.now() / 1_000);
     const outcome = await ask();
     if (!outcome.ok) return waitOf(outcome.failure) ?? fail(outcome.failure);
@@ -49,11 +49,13 @@ export function createTokenSource({ file, clock, ask, say }: SourceContext): Tok
     return token;
   };
   const obtain = async (refused?: string): Promise<string> => {
+    // Before the lock is taken: a person may take their time.
+    const ask = await prepare();
     for (let waits = 0; ; waits += 1) {
       const look = (): Promise<SharedToken | undefined> => find(refused);
       // Not held while it waits: a lock that is old is taken for one of a program that died.
       const token = await file.withLock<SharedToken | number>(clock, look, async () => {
-        return (await look()) ?? request();
+        return (await look()) ?? request(ask);
       });
       if (typeof token !== 'number') return token.accessToken;
       if (waits === MAX_WAITS) throw new CommandError(COMMAND_COPY.askedToWaitTooOften);

@@ -180,8 +180,8 @@ interface ErrorJoiner {
 }
 
 /** Gathers the errors of pages that become one answer: of very many the first {@link MAX_ERRORS}. */
-function joinErrors({ connection, lists }: PagePosition, before: readonly string[]): ErrorJoiner {
-  const all = [...before];
+function joinErrors({ connection, lists }: PagePosition, earlier: readonly string[]): ErrorJoiner {
+  const all = [...earlier];
   /** An error's path begins below `data`. */
   const way = connection.slice(1);
   /** The error's text, its row's number replaced: nothing else of it is made a value of. */
