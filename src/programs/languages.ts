@@ -1,8 +1,10 @@
 import { bash } from './bash.ts';
 import { csharp } from './csharp.ts';
 import { go } from './go.ts';
+import { http } from './http-file.ts';
 import { java } from './java.ts';
 import { node } from './node.ts';
+import { powerQuery } from './power-query.ts';
 import type { ProgramLanguage } from './program.ts';
 import { pandas, python } from './python.ts';
 import { typescript } from './typescript.ts';
@@ -14,7 +16,9 @@ export const PROGRAM_LANGUAGES: readonly [ProgramLanguage, ...ProgramLanguage[]]
   pandas,
   typescript,
   node,
+  powerQuery,
   csharp,
   java,
   go,
+  http,
 ];

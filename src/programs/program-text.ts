@@ -19,10 +19,13 @@ export function programHeader(task: ProgramTask, command: string): readonly stri
 }
 
 /** The line for somebody who is signed in to the explorer as the same user. */
-export function explorerWarning({ endsExplorerToken }: ProgramTask): readonly string[] {
-  return endsExplorerToken
-    ? ['Running this ends the token of the explorer (same user), unless they share the token file.']
-    : [];
+export function explorerWarning(
+  { endsExplorerToken }: ProgramTask,
+  sharesToken = true,
+): readonly string[] {
+  if (!endsExplorerToken) return [];
+  const unless = sharesToken ? ', unless they share the token file' : '';
+  return [`Running this ends the token of the explorer (same user)${unless}.`];
 }
 
 /**
@@ -42,7 +45,8 @@ export function checkProgramText(text: string): string {
 
 /** @throws {ProgramError} what the task asks for cannot be sent */
 export function checkProgramTask(task: ProgramTask): void {
-  const { requestFormat, variables, pages } = task;
+  const { requestFormat, query, variables, pages } = task;
+  checkProgramText(query + variables);
   if (requestFormat === 'json' || (!pages && /^\s*\{\s*\}\s*$/.test(variables))) return;
   throw new ProgramError('This service takes no variables: write their values into the operation.');
 }
@@ -60,11 +64,10 @@ export function showsAsItIs(text: string): boolean {
   return !HIDDEN.test(text);
 }
 
-/** A text with each hidden character as `\u` and four hexadecimal digits. */
-export function escapeHidden(text: string): string {
-  return text.replace(
-    new RegExp(HIDDEN, 'g'),
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+/** A text with each hidden character as `\u` and four hexadecimal digits, or as `escape` makes of these. */
+export function escapeHidden(text: string, escape = (hex: string) => `\\u${hex}`): string {
+  return text.replace(new RegExp(HIDDEN, 'g'), (character) =>
+    escape(character.charCodeAt(0).toString(16).padStart(4, '0')),
   );
 }
 
