@@ -1,4 +1,5 @@
 import { CONDITIONS, newPage, probe } from '../page/bench-page.mjs';
+import { SAVED_SEARCH, typeSearch } from '../page/search.mjs';
 import { longestTask, visitOurs } from '../page/visit.mjs';
 import { interleave, quantile, summarizeRecords } from '../statistics.mjs';
 
@@ -10,6 +11,8 @@ import { interleave, quantile, summarizeRecords } from '../statistics.mjs';
 
 const ENTRIES = 1_000;
 const TABS = 50;
+const SAVED = 2_000;
+const FOLDERS = 40;
 
 /**
  * How often a run comes to the page and signs in, each time in a browser of its own: what is waited for there
@@ -26,12 +29,13 @@ const OPENINGS = 15;
 /** Panels of the sidebar, and what shows that one is open. */
 const PANELS = [
   { id: 'historyPanel', name: 'History', holds: { empty: '*', full: 'li' } },
+  { id: 'savedPanel', name: 'Saved', holds: { empty: '*', full: 'li' } },
   { id: 'docsPanel', name: 'Documentation Explorer', holds: { empty: '*', full: '*' } },
   { id: 'builderPanel', name: 'Query builder', holds: { empty: '*', full: '*' } },
 ];
 
 /**
- * A profile with a long history and many tabs against an empty one, in turn.
+ * A profile with a long history, many tabs and saved operations against an empty one, in turn.
  *
  * @param {BenchContext} context
  */
@@ -94,11 +98,16 @@ async function measure(context, profile, opensPanels) {
  */
 async function openPanels(bench, profile) {
   await bench.page.keyboard.press('Escape');
+  if (profile === 'full') await saveOperations(bench);
   /** @type {Record<string, number>} */
   const times = {};
   for (const { id, name, holds } of PANELS) {
     const panel = `[aria-label="${name}"]:is(section, [role="region"])`;
     times[id] = await openingTime(bench, name, `${panel} ${holds[profile]}`);
+  }
+  if (profile === 'full') {
+    const search = await typeSearch(bench, SAVED_SEARCH, 'kept 1999');
+    times['savedSearch'] = quantile(search.times, 0.95);
   }
   return times;
 }
@@ -119,6 +128,49 @@ async function openingTime(bench, name, selector) {
     times.push(time);
   }
   return quantile(times, 0.5);
+}
+
+/**
+ * Puts operations into the database as the explorer would, in folders.
+ *
+ * @param {BenchPage} bench
+ */
+async function saveOperations({ page }) {
+  const folders = Array.from({ length: FOLDERS }, (_, index) => ({
+    kind: 'folder',
+    id: `folder-${index}`,
+    name: `Folder ${index}`,
+    position: index,
+  }));
+  const operations = Array.from({ length: SAVED }, (_, index) => ({
+    kind: 'operation',
+    id: `operation-${index}`,
+    folderId: `folder-${index % FOLDERS}`,
+    name: `Kept ${index}`,
+    description: 'What it is *for*.',
+    query: operation(`Kept${index}`),
+    variables: `{ "first": ${index} }`,
+    position: index,
+  }));
+  await page.evaluate(
+    (items) =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open('gatehouse-operations', 1);
+        request.addEventListener('error', reject);
+        request.addEventListener('upgradeneeded', () => request.result.createObjectStore('items'));
+        request.addEventListener('success', () => {
+          const transaction = request.result.transaction('items', 'readwrite');
+          const store = transaction.objectStore('items');
+          for (const item of items) store.put({ item, version: 1 }, ['bench', item.id]);
+          transaction.addEventListener('error', reject);
+          transaction.addEventListener('complete', () => {
+            request.result.close();
+            resolve(undefined);
+          });
+        });
+      }),
+    [...folders, ...operations],
+  );
 }
 
 /** Of what is worked on, the operation in front: the same one in both profiles, and so in both editors. */

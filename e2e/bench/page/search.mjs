@@ -33,6 +33,13 @@ export const BUILDER_SEARCH = {
   rows: '[aria-label="Matching fields"] > *',
 };
 
+/** @type {Search} */
+export const SAVED_SEARCH = {
+  panel: 'Saved',
+  input: (page) => page.getByRole('searchbox', { name: 'Search saved operations' }),
+  rows: '[aria-label="Saved operations"] > li',
+};
+
 /**
  * Opens a panel and types into its search, letter by letter.
  *

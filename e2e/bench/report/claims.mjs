@@ -192,6 +192,21 @@ export const CLAIMS = [
   full('Sign-in screen takes typing', 'interactive'),
   full('Sign-in to an editor that takes typing', 'clickToEditor'),
   full('History opens', 'historyPanel'),
+  full('Saved operations open', 'savedPanel'),
+  {
+    id: '7',
+    what: '2,000 saved operations open',
+    ours: ['history', 'full', 'savedPanel'],
+    atMost: 50,
+    unit: 'ms',
+  },
+  {
+    id: '7',
+    what: 'Search in 2,000 saved operations, key to answer, p95',
+    ours: ['history', 'full', 'savedSearch'],
+    atMost: 50,
+    unit: 'ms',
+  },
   full('Documentation opens', 'docsPanel'),
   full('Query builder opens', 'builderPanel'),
   {

@@ -78,7 +78,7 @@ const OTHERS = {
   bare: 'our page without scripts',
   floor: 'fetch, text, JSON.parse',
   empty: 'empty profile',
-  full: '1,000 entries, 50 tabs',
+  full: '1,000 entries, 50 tabs, 2,000 saved',
   early: 'minute five',
   middle: 'in between',
   late: 'after an hour',

@@ -136,8 +136,9 @@ function keysOf(serviceId: string): IDBKeyRange {
 
 /** Tells other tabs, and others in this one; a channel does not hear itself. */
 function announce(own?: BroadcastChannel): void {
-  if (own) return own.postMessage(CHANGED);
-  const channel = new BroadcastChannel(OPERATION_DATABASE);
+  const channel = own ?? new BroadcastChannel(OPERATION_DATABASE);
+  // A channel has no target: all that listen are of this origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(CHANGED);
-  channel.close();
+  if (!own) channel.close();
 }

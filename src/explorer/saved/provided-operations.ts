@@ -30,9 +30,9 @@ const LOADED = new Map<string, Provided>();
 /** What the operator ships with the service, read when a panel first shows it. */
 export function useProvided({ operations: address = '' }: Service) {
   const [provided, setProvided] = useState<Provided>(LOADED.get(address) ?? {});
-  const [attempt, setAttempt] = useState(0);
+  const isMissing = address !== '' && !provided.items && !provided.fault;
   useEffect(() => {
-    if (address === '' || LOADED.has(address)) return undefined;
+    if (!isMissing) return undefined;
     const { signal, ...loading } = abortable();
     void fetchProvided(address, signal).then((result) => {
       if (signal.aborted) return;
@@ -40,14 +40,8 @@ export function useProvided({ operations: address = '' }: Service) {
       setProvided(result);
     });
     return loading.abort;
-  }, [address, attempt]);
-  return {
-    provided,
-    reload(): void {
-      setProvided({});
-      setAttempt(attempt + 1);
-    },
-  };
+  }, [address, isMissing]);
+  return { provided, reload: () => setProvided({}) };
 }
 
 function abortable() {

@@ -58,10 +58,10 @@ export function SavedDetails(props: SavedDetailsProps): JSX.Element {
           onCancel={end}
         />
       ) : (
-        // What scrolls must be reached by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div
           className="gh-saved-description"
+          // What scrolls must be reached by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="group"
           aria-label={SAVED_COPY.describe}
@@ -107,6 +107,8 @@ function DescriptionForm(props: DescriptionFormProps): JSX.Element {
   useEffect(() => field.current?.focus(), []);
   const isChanged = now !== before && now !== text;
   return (
+    // Escape leaves the form, wherever the focus is in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="gh-saved-form"
       onSubmit={(event) => {

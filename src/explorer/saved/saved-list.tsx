@@ -12,6 +12,7 @@ import type { SavedFolder } from '../../operations/saved-operation.ts';
 import { unsavedTabs } from '../graphiql/open-tab.ts';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import { displaySettings } from '../ui/display-settings.ts';
+import { useIdle } from '../ui/idle.ts';
 import { rowAfterKey } from '../ui/row-keys.ts';
 import { useVirtualList } from '../ui/virtual-list.ts';
 import { SAVED_COPY } from './saved-copy.ts';
@@ -47,6 +48,7 @@ export function SavedList(props: SavedListProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const isMoved = useRef(false);
   const hint = useId();
+  const hasActions = useIdle();
   const isCompact = useStore(displaySettings, (settings) => settings.isCompact);
   const isTouch = matchMedia('(pointer: coarse)').matches;
   const rowHeight = HEIGHTS[isTouch ? 'touch' : isCompact ? 'compact' : 'normal'];
@@ -175,6 +177,7 @@ export function SavedList(props: SavedListProps): JSX.Element {
               >
                 <SavedRow
                   line={line}
+                  hasActions={hasActions}
                   isActive={index === active}
                   isRenamed={line.key === renamed}
                   isDescribed={line.key === described}

@@ -23,6 +23,8 @@ export interface SavedRowActions {
 
 interface SavedRowProps {
   readonly line: SavedLine;
+  /** Whether what can be done with it is there already; it comes a moment after its name. */
+  readonly hasActions: boolean;
   /** Whether Tab leads to it. */
   readonly isActive: boolean;
   readonly isRenamed: boolean;
@@ -35,7 +37,7 @@ interface SavedRowProps {
 
 /** One folder or operation: a button that opens it, and a menu of what else can be done with it. */
 export function SavedRow(props: SavedRowProps): JSX.Element {
-  const { line, isActive, isRenamed, isDescribed, isUnsaved, folders, actions } = props;
+  const { line, hasActions, isActive, isRenamed, isDescribed, isUnsaved, folders, actions } = props;
   const { item, isOpen, count } = line;
   const [hasMenu, setMenu] = useState(false);
   const name = item?.name ?? SAVED_COPY.provided;
@@ -91,7 +93,7 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
           />
         )}
       </button>
-      {item && (
+      {item && (hasActions || hasMenu) && (
         <DropdownMenu open={hasMenu} onOpenChange={setMenu}>
           <DropdownMenu.Button
             className="gh-saved-more"
