@@ -11,7 +11,7 @@ import { ROOT } from '../../src/tools/project.mjs';
 /** @param {string} file */
 const read = (file) => /** @type {PackageFile} */ (JSON.parse(readFileSync(file, 'utf8')));
 
-describe.each(['e2e/foreign', 'e2e/foreign/apollo'])('%s', (folder) => {
+describe.each(['e2e/foreign', 'e2e/foreign/apollo', 'e2e/foreign/formats'])('%s', (folder) => {
   it('each package is known by its content, wherever it comes from', () => {
     const { '': _suite, ...packages } = read(join(ROOT, folder, 'package-lock.json')).packages;
     expect(Object.keys(packages).length).toBeGreaterThan(50);

@@ -61,8 +61,8 @@ function readCommand(words: readonly string[], where: string, into: ImportCollec
     const value = inside ?? words[at] ?? '';
     if (name === 'header') headers.push(headerOf(value));
     else if (name === 'cookie') headers.push(['cookie', value]);
-    else if (name === 'oauth2-bearer') headers.push(['authorization', `Bearer ${value}`]);
-    else if (name === 'user') headers.push(['authorization', `Basic ${value}`]);
+    else if (name === 'oauth2-bearer') headers.push(['authorization', value]);
+    else if (name === 'user') headers.push(['authorization', value]);
     else if (name === 'url') addresses.push(value);
     else if (/^(?:form|form-string)$/.test(name)) data.push(value.replace(/^operations=/, ''));
     else if (/^(?:data|data-.*|json)$/.test(name)) data.push(value);

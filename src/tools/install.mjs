@@ -73,8 +73,8 @@ export async function installLocked(folder, what) {
 }
 
 /**
- * Installs the servers of others that tests drive the explorer against (e2e/foreign). Apollo Server has
- * a folder of its own, since it takes another version of graphql than the rest.
+ * Installs the servers of others that tests drive the explorer against (e2e/foreign), and what others read
+ * our files with. Apollo Server has a folder of its own, since it takes another version of graphql.
  *
  * @throws {ToolError} see {@link installLocked}
  */
@@ -82,6 +82,7 @@ export async function installForeignServers() {
   const folder = join(ROOT, 'e2e/foreign');
   await installLocked(folder, 'the servers of others that tests need');
   await installLocked(join(folder, 'apollo'), 'Apollo Server, which tests need');
+  await installLocked(join(folder, 'formats'), 'what others read exports with, which tests need');
 }
 
 /** Written into node_modules when an install is complete; npm empties that folder first. */
