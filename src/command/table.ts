@@ -54,7 +54,7 @@ export async function createTable(
     if (seen === SAMPLE) break;
   }
   const widths = fit(wanted, width);
-  const line = (cells: readonly string[]): Uint8Array => {
+  const line = (cells: readonly string[], cut = cutEnd): Uint8Array => {
     const shown = cells.map((cell, position) => {
       const room = widths[position] ?? 0;
       const text = cut(cell, room);
@@ -66,7 +66,8 @@ export async function createTable(
   return {
     begin(sink) {
       if (columns.length === 0) return;
-      sink.append(line(heads));
+      // Of keys that lead to a value the last says most.
+      sink.append(line(heads, cutStart));
       sink.append(encoder.encode(`${widths.map((room) => '─'.repeat(room)).join(GAP)}\n`));
     },
     row(sink, { text, span }) {
@@ -113,7 +114,13 @@ function widthOf(text: string): number {
   return width;
 }
 
-function cut(text: string, room: number): string {
+function cutStart(text: string, room: number): string {
+  if (widthOf(text) <= room) return text;
+  const reversed = [...text].reverse().join('');
+  return [...cutEnd(reversed, room)].reverse().join('');
+}
+
+function cutEnd(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
   let shown = '';
   let width = 0;
