@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type JSX } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import type { SavedOperation, StoredItem } from '../../operations/saved-operation.ts';
 import { useTabTexts } from '../graphiql/graphiql-adapter.ts';
@@ -38,7 +39,8 @@ export function SavedTabs({ asked }: { readonly asked: SavedRequest | undefined 
   const question = useStore(saved.state, (state) => state.question);
   const notice = useStore(saved.state, (state) => state.notice);
   const close = (): void => saved.state.setState({ question: undefined });
-  return (
+  // On a phone the pane around it may be out of sight.
+  return createPortal(
     <>
       {question?.kind === 'save' && (
         <SaveOperationDialog
@@ -61,7 +63,8 @@ export function SavedTabs({ asked }: { readonly asked: SavedRequest | undefined 
           />
         )}
       </div>
-    </>
+    </>,
+    document.body,
   );
 }
 
