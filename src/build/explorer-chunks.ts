@@ -47,9 +47,9 @@ const STARTS = {
   ],
 };
 
-/** Ours with their style sheets, and small modules of packages: GraphiQL's icons, what dialogs and menus stand on. */
+/** Ours, without style sheets, whose order counts, and small modules of packages: GraphiQL's icons, what dialogs and menus stand on. */
 const SHAREABLE =
-  /\/src\/.*\.(?:tsx?|css)$|\/@graphiql\/react\/dist\/icons\/|\/node_modules\/(?:clsx|eventsource-parser|@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//;
+  /\/src\/.*\.tsx?$|\/@graphiql\/react\/dist\/icons\/|\/node_modules\/(?:clsx|eventsource-parser|@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//;
 
 const FILES: Record<SharedBy, string> = { early: 'explorer-parts', alone: 'call-parts' };
 
