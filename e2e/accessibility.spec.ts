@@ -172,7 +172,7 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await expectNoViolations(page, looks);
     });
 
-    test('history and documentation @full', async ({ explorer, page, user }) => {
+    test('history, saved operations and documentation @full', async ({ explorer, page, user }) => {
       await explorer.openSignedIn(user);
       await explorer.run('query Seen { continent(code: EU) { name } }');
       await explorer.openPanel('History');
@@ -185,6 +185,23 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await history.getByRole('button', { name: 'Clear', exact: true }).click();
       await expect(history.getByRole('button', { name: 'Keep' })).toBeVisible();
       await expectNoViolations(page, looks);
+      await page.keyboard.press('Control+S');
+      const dialog = page.getByRole('dialog', { name: 'Save operation' });
+      await dialog.getByRole('combobox', { name: 'Folder' }).selectOption('New folder…');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await expectNoViolations(page, looks);
+      await dialog.getByRole('textbox', { name: 'Name of the new folder' }).fill('Nightly');
+      await page.keyboard.press('Enter');
+      await explorer.openPanel('Saved');
+      const saved = page.getByRole('region', { name: 'Saved', exact: true });
+      await saved.getByRole('button', { name: /^Seen/ }).focus();
+      await page.keyboard.press('Alt+Enter');
+      await expect(page.getByRole('region', { name: 'Description: Seen' })).toBeVisible();
+      await expectNoViolations(page, looks);
+      await saved.getByRole('button', { name: 'Actions: Seen' }).click();
+      await expectNoViolations(page, looks);
+      await page.keyboard.press('Escape');
       await explorer.openPanel('Documentation Explorer');
       const docs = page.getByRole('region', { name: 'Documentation Explorer' });
       await docs.getByRole('link', { name: 'Query', exact: true }).click();

@@ -167,3 +167,75 @@ test('two tabs of the browser see each other’s changes, and what both have cha
   await page.keyboard.press('Control+S');
   await expect(page.getByRole('dialog', { name: 'Save operation' })).toContainText('been deleted');
 });
+
+const OPERATIONS = '/v1/graphiql/operations.json';
+
+test('what comes with the service is read-only, and can be copied; a file that is none says so @full', async ({
+  context,
+  explorer,
+  user,
+  page,
+}) => {
+  await context.route('**/config.json', async (route) => {
+    const config = (await (await route.fetch()).json()) as { services: object[] };
+    const services = config.services.map((one) => ({ ...one, operations: OPERATIONS }));
+    await route.fulfill({ json: { services } });
+  });
+  const id = (digit: number) => `5f0c6f1a-3f64-4d0b-8f27-0a4b1f6f9c0${digit.toString()}`;
+  const file = {
+    version: 1,
+    folders: [{ id: id(1), name: 'Reports' }],
+    operations: [
+      { id: id(2), folder: id(1), name: 'Shipped', description: 'Daily.', query: '{ __typename }' },
+    ],
+  };
+  await context.route(`**${OPERATIONS}`, (route) => route.fulfill({ body: 'Not found' }));
+  await explorer.openSignedIn(user);
+  await explorer.openPanel('Saved');
+  const failure = page.getByRole('alert').filter({ hasText: 'gatehouse.json is not valid JSON' });
+  await expect(failure).toBeVisible();
+  await context.unroute(`**${OPERATIONS}`);
+  await context.route(`**${OPERATIONS}`, (route) => route.fulfill({ json: file }));
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveText([/From your provider/, /Reports/, /Shipped/]);
+
+  await row(page, 'Shipped').focus();
+  for (const key of ['F2', 'Delete', 'Alt+ArrowUp']) await page.keyboard.press(key);
+  await expect(rows(page)).toHaveCount(3);
+  await rows(page).getByRole('button', { name: 'Actions: Shipped' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Open', 'Description', 'Save a copy']);
+  await page.getByRole('menuitem', { name: 'Save a copy' }).click();
+  await expect(rows(page)).toHaveText([
+    /Reports/,
+    /Shipped/,
+    /From your provider/,
+    /Reports/,
+    /Shipped/,
+  ]);
+});
+
+test('a browser that lets the page keep nothing says so, and what was typed stays @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    IDBFactory.prototype.open = (name, version) => {
+      if (name === 'gatehouse-operations')
+        throw new DOMException('It is forbidden here.', 'SecurityError');
+      return open(name, version);
+    };
+  });
+  await explorer.openSignedIn(user);
+  await explorer.openPanel('Saved');
+  await expect(page.getByRole('alert').filter({ hasText: 'It is forbidden here.' })).toBeVisible();
+  await explorer.write('query Land { country(code: "IS") { name } }');
+  await page.keyboard.press('Control+S');
+  const dialog = page.getByRole('dialog', { name: 'Save operation' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('It is forbidden here.');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Land');
+  await page.keyboard.press('Escape');
+  await expect(explorer.editor).toContainText('query Land');
+});

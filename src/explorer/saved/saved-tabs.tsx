@@ -10,7 +10,7 @@ import { Toast } from '../ui/toast.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { SaveOperationDialog } from './save-operation-dialog.tsx';
 import { savedStoreOf, type SavedStore } from './saved-store.ts';
-import { hashOf, isSameTexts, isSaved, textsOfTab } from './saved-texts.ts';
+import { hashOf, isSameTexts, isSaved, textsOfTab, type SavedTexts } from './saved-texts.ts';
 import { StorageFailure } from './storage-failure.tsx';
 import { useOpenSaved } from './use-open-saved.ts';
 import { useSave } from './use-save.ts';
@@ -90,15 +90,25 @@ function useMarks(saved: SavedStore): void {
   const follow = useEffectEvent((before: typeof stored, after: typeof stored) => {
     for (const tab of state.tabs) {
       const [was, is] = [operationOf(tab, before), operationOf(tab, after)];
-      if (!was || !is || was === is) continue;
-      if (tab.name === was.name && is.name !== was.name) mark(tab.id, { name: is.name });
+      if (!is || was === is) continue;
       const isFront = tab.id === texts.tabId;
       const held = isFront ? texts.read() : textsOfTab(tab);
+      const take = ({ headers = held.headers, ...shown }: SavedTexts): void => {
+        if (isFront) texts.show({ ...shown, headers });
+        mark(tab.id, { savedTexts: hashOf(is), ...(!isFront && { ...shown, headers }) });
+      };
+      if (!was) {
+        // No other storage keeps headers, so that a tab that was opened again has none.
+        const { query, variables } = held;
+        const isBare = Boolean(is.headers) && held.headers === '';
+        if (isBare && isSaved({ ...held, headers: is.headers ?? '' }, is))
+          take({ query, variables, headers: is.headers });
+        continue;
+      }
+      if (tab.name === was.name && is.name !== was.name) mark(tab.id, { name: is.name });
       if (isSameTexts(was, is) || !isSaved(held, was)) continue;
       const { query, variables, headers } = is;
-      if (isFront) texts.show({ query, variables, headers });
-      const shown = { query, variables, headers: headers ?? held.headers };
-      mark(tab.id, { savedTexts: hashOf(is), ...(!isFront && shown) });
+      take({ query, variables, headers });
     }
   });
   useEffect(() => saved.state.subscribe((now, last) => follow(last.stored, now.stored)), [saved]);
