@@ -104,10 +104,11 @@ ${toRequest(task)}    var variables = request["variables"]!;
         if (IsNull(page)) throw new InvalidDataException("There is no ${['data', ...path].join('.')}.");
         var lines = new StringBuilder();
         var rows = At(page, "${rows}");
-        for (var row = 0; !IsNull(rows) && row < rows.GetArrayLength(); row++, count++)
+        foreach (var row in IsNull(rows) ? default : rows.EnumerateArray())
         {
             // As it was written, numbers of any length included.
-            lines.Append(rows[row].GetRawText().Replace("\\r", "").Replace("\\n", "")).Append('\\n');
+            lines.Append(row.GetRawText().Replace("\\r", "").Replace("\\n", "")).Append('\\n');
+            count++;
         }
         await output.WriteAsync(Encoding.UTF8.GetBytes(lines.ToString()));
         Console.Error.WriteLine($"{count} rows");

@@ -73,9 +73,24 @@ ${keepCursor(task)}%}
 function signIn({ flow, tokenUrl }: ProgramTask): string {
   const url = `${tokenUrl}?grant_type=client_credentials`;
   if (flow === 'A') {
-    return `POST ${url}
+    // The client's own encoding splits the two at a space, which either may hold.
+    return `< {%
+    const names = ["GATEHOUSE_USERNAME", "GATEHOUSE_PASSWORD"];
+    const user = names.map((name) => request.environment.get(name)).join(":");
+    const bytes = unescape(encodeURIComponent(user));
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let basic = "";
+    for (let at = 0; at < bytes.length; at += 3) {
+        const [a, b, c] = [0, 1, 2].map((next) => bytes.charCodeAt(at + next));
+        const digits = [a >> 2, (a << 4) | (b >> 4), (b << 2) | (c >> 6), c];
+        basic += digits.map((digit) => alphabet[digit & 63]).join("");
+    }
+    const missing = basic.length - Math.ceil((bytes.length * 4) / 3);
+    request.variables.set("basic", basic.slice(0, basic.length - missing) + "=".repeat(missing));
+%}
+POST ${url}
 x-api-key: {{GATEHOUSE_API_KEY}}
-Authorization: Basic {{GATEHOUSE_USERNAME}} {{GATEHOUSE_PASSWORD}}
+Authorization: Basic {{basic}}
 `;
   }
   return `< {%

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  programTask,
+  PROGRAM_CREDENTIALS,
+  startProgramService,
+  type ProgramService,
+} from '../testing/program-service.ts';
+import { http } from './http-file.ts';
+import { ProgramError, type ProgramTask } from './program.ts';
+
+/** An HTTP client as JetBrains describes its own: variables, scripts before and after, one request at a time. */
+function openHttpFile(text: string) {
+  const global = new Map<string, string>();
+  const log: string[] = [];
+  const failures: string[] = [];
+  const client = {
+    global: {
+      get: (name: string) => global.get(name),
+      set: (name: string, value: string) => global.set(name, value),
+      clear: (name: string) => global.delete(name),
+    },
+    log: (line: string) => log.push(line),
+    assert(condition: unknown, message = 'assertion') {
+      if (!condition) throw new Error(message);
+    },
+    test(name: string, body: () => void) {
+      try {
+        body();
+      } catch (error) {
+        failures.push(`${name}: ${(error as Error).message}`);
+      }
+    },
+  };
+  const requests = text.split(/^### .*\n/m).slice(1);
+  const run = async (index: number): Promise<{ status: number; text: string }> => {
+    const [, before = '', method = '', url = '', headers = '', body = '', after = ''] =
+      /^(?:# @.*\n)*(?:< \{%([^]*?)%\}\n)?([A-Z]+) (\S+)\n([^]*?)\n\n(?:([^>][^]*?)\n+)?\s*> \{%([^]*?)%\}/.exec(
+        requests[index] ?? '',
+      ) ?? [];
+    const own = new Map<string, string>();
+    const environment = new Map<string, string>(Object.entries(PROGRAM_CREDENTIALS));
+    const request = {
+      variables: { set: (name: string, value: string) => own.set(name, value) },
+      environment: { get: (name: string) => environment.get(name) },
+    };
+    // eslint-disable-next-line no-implied-eval, typescript/no-implied-eval
+    new Function('client', 'request', before)(client, request);
+    const fill = (template: string): string =>
+      template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+        const value = own.get(name) ?? global.get(name) ?? environment.get(name);
+        if (value === undefined) throw new Error(`no variable ${name}`);
+        return value;
+      });
+    const answer = await fetch(fill(url), {
+      method,
+      headers: fill(headers)
+        .split('\n')
+        .map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]),
+      ...(body !== '' && { body: new TextEncoder().encode(fill(body)) }),
+    });
+    const answered = await answer.text();
+    const response = { status: answer.status, body: JSON.parse(answered) as unknown };
+    // eslint-disable-next-line no-implied-eval, typescript/no-implied-eval
+    new Function('client', 'response', after)(client, response);
+    return { status: answer.status, text: answered };
+  };
+  return { run, log, failures };
+}
+
+function open(service: ProgramService, changes: Partial<ProgramTask> = {}) {
+  return openHttpFile(http.write({ ...programTask(service), ...changes }));
+}
+
+describe('an .http file', () => {
+  test.each(['A', 'B'] as const)('signs in by Flow %s, and goes on page by page', async (flow) => {
+    const service = await startProgramService();
+    const file = open(service, { flow });
+    expect(await file.run(0)).toMatchObject({ status: 200 });
+    const answers = [await file.run(1), await file.run(1), await file.run(1)];
+    expect(answers.map(({ text }) => text).join()).toMatch(/12345678901234567890.*"end"/s);
+    expect(file.log.map((line) => line.includes('another'))).toEqual([true, true, false]);
+    expect(file.failures).toEqual([]);
+    const bodies = service.calls().map(({ body }) => JSON.parse(body) as ProgramTask);
+    expect(bodies[0]?.query).toBe(programTask(service).query);
+    expect(
+      bodies.map(({ variables }) => (variables as unknown as { after: unknown }).after),
+    ).toEqual([null, '2', '4']);
+    expect(service.calls()[0]?.body).toContain('12345678901234567890');
+    expect(service.tokenRequests()).toBe(1);
+  });
+
+  test('says where a cursor repeats, and where there are errors', async () => {
+    const service = await startProgramService({
+      endCursors: ['2', '2'],
+      errors: '[{"message":"late"}]',
+    });
+    const file = open(service);
+    await file.run(0);
+    await file.run(1);
+    await file.run(1);
+    expect(file.failures.map((line) => line.replace(/:.*late.*/, ': late'))).toEqual([
+      'has no errors: late',
+      'has no errors: late',
+      'has a cursor of its own: assertion',
+    ]);
+  });
+
+  test('holds no text that its client would take for a variable', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('{', '}', '{{v}}', '"', '\\', '\n', 'a', '👩‍🚀')),
+        (parts) => {
+          const text = parts.join('');
+          const literal = http.literal(text);
+          expect(literal).not.toMatch(/\{\{|\n/);
+          expect(JSON.parse(literal)).toBe(text);
+        },
+      ),
+    );
+  });
+
+  test('refuses a bare query that its client would read otherwise', async () => {
+    const task = programTask({
+      tokenUrl: 'https://a.example/t',
+      graphqlUrl: 'https://a.example/g',
+    });
+    const bare = { ...task, requestFormat: 'graphql', variables: '{}', pages: undefined } as const;
+    expect(http.write({ ...bare, query: '{ a }' })).toContain('\n{ a }\n');
+    expect(() => http.write({ ...bare, query: '{ a }\n### b' })).toThrow(ProgramError);
+    expect(() => http.write({ ...bare, query: '{ a(b: "{{c}}") }' })).toThrow(ProgramError);
+  });
+});
