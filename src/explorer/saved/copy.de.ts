@@ -29,7 +29,6 @@ export const SAVED_DE: {
     show: 'Zeigen',
     name: 'Name',
     nameOf: (name) => `Neuer Name von ${name}`,
-    operationsIn: operations,
     unsaved: 'im Tab geändert',
 
     provided: 'Von Ihrem Anbieter',

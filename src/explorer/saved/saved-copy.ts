@@ -24,7 +24,6 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   show: 'Show',
   name: 'Name',
   nameOf: (name: string) => `New name of ${name}`,
-  operationsIn: (count: number) => countOf(count, 'operation'),
   unsaved: 'changed in its tab',
 
   provided: 'From your provider',

@@ -17,7 +17,7 @@ export interface SavedLine {
 }
 
 /** The line above what the operator ships. */
-export const PROVIDED_KEY = 'provided';
+const PROVIDED_KEY = 'provided';
 
 interface ListedItems {
   readonly own: OrderedItems;

@@ -79,8 +79,9 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
           <span className="gh-saved-detail">{firstLineOf(item.description)}</span>
         )}{' '}
         {isFolder && (
-          <span className="gh-saved-count" aria-label={SAVED_COPY.operationsIn(count)}>
-            {count}
+          <span className="gh-saved-count">
+            <span aria-hidden="true">{count}</span>
+            <span className="gh-saved-hidden">{SAVED_COPY.count(count)}</span>
           </span>
         )}
         {isUnsaved && (
