@@ -62,7 +62,9 @@ test('Ctrl-C keeps what came, and the run goes on to the same file as in one go 
     total: 5_000,
     pageSize: 1_000,
     onPage(number) {
-      if (number === 3 && pid > 0) process.kill(pid, 'SIGINT');
+      if (number !== 3 || pid === 0) return;
+      process.kill(pid, 'SIGINT');
+      pid = 0;
     },
   });
   const env = { GATEHOUSE_AUTH_URL: url, GATEHOUSE_BASE_URL: url };
