@@ -101,7 +101,7 @@ const unitTests: ViteUserConfig = {
           include: [
             'src/**/*.test.{ts,tsx,mjs}',
             'e2e/bench/**/*.test.mjs',
-            'e2e/foreign/*.test.mjs',
+            'e2e/foreign/*.test.{ts,mjs}',
           ],
           exclude: ISOLATED_TESTS,
           isolate: false,

@@ -138,7 +138,7 @@ function readText(
 /** Number of operations, undefined for what is no GraphQL. */
 function operationsOf(text: string): number | undefined {
   try {
-    const { definitions } = parseGraphql(text, { noLocation: true, maxTokens: 200_000 });
+    const { definitions } = parseGraphql(text, { noLocation: true, maxLexicalTokens: 200_000 });
     return definitions.filter(
       ({ kind }) => kind === Kind.OPERATION_DEFINITION || kind === Kind.FRAGMENT_DEFINITION,
     ).length;

@@ -114,7 +114,7 @@ const ANSI: Readonly<Record<string, string>> = {
 function unescapeAnsi(text: string): string {
   return text.replaceAll(
     /\\(?:u([\da-f]{1,4})|U([\da-f]{1,8})|x([\da-f]{1,2})|([\s\S]))/gi,
-    (_, short?: string, long?: string, byte?: string, letter = '') => {
+    (_, short?: string, long?: string, byte?: string, letter: string = '') => {
       const digits = short ?? long ?? byte;
       if (digits === undefined) return ANSI[letter] ?? letter;
       const code = Number.parseInt(digits, 16);

@@ -4,20 +4,66 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { Workspace } from '../../src/operations/workspace.ts';
 import { writePostmanCollection } from '../../src/operations/write-collections.ts';
 import { writeWorkspace } from '../../src/operations/write-workspace.ts';
 import { installForeignServers } from '../../src/tools/install.mjs';
 import { ROOT } from '../../src/tools/project.mjs';
 
-/** @param {string} name of a package that others read our files with */
-const foreign = createRequire(join(ROOT, 'e2e/foreign/formats/package.json'));
+interface ForeignItem {
+  readonly name: string;
+  readonly items: readonly ForeignItem[];
+  readonly request: {
+    readonly method: string;
+    readonly docs?: string;
+    readonly body: { readonly graphql: { readonly query: string; readonly variables: string } };
+  };
+}
+
+interface BrunoCollection {
+  readonly items: readonly ForeignItem[];
+  readonly root: { readonly request: { readonly auth: unknown } };
+  readonly environments: readonly {
+    readonly variables: readonly Readonly<Record<'name' | 'value' | 'secret', unknown>>[];
+  }[];
+}
+
+interface PostmanCollection {
+  forEachItem(see: (item: ForeignItem) => void): void;
+}
+
+/** What others read our files with: as much of it as is used here. */
+interface Foreign {
+  'graphql-config': {
+    loadConfig(options: object): Promise<{
+      getDefault(): {
+        getSchema(): Promise<unknown>;
+        getDocuments(): Promise<readonly { readonly document: unknown }[]>;
+      };
+    }>;
+  };
+  graphql: { validate(schema: unknown, document: unknown): readonly Error[] };
+  '@usebruno/converters': {
+    openCollectionToBruno(value: unknown): BrunoCollection;
+    postmanToBruno(value: unknown): Promise<{ readonly collection: BrunoCollection }>;
+  };
+  '@usebruno/schema': { collectionSchema: { validate(value: unknown): Promise<unknown> } };
+  'postman-collection': {
+    Collection: (new (value: unknown) => PostmanCollection) & {
+      isCollection(value: unknown): boolean;
+    };
+  };
+}
+
+const load = createRequire(join(ROOT, 'e2e/foreign/formats/package.json'));
+
+const foreign = <Name extends keyof Foreign>(name: Name) => load(name) as Foreign[Name];
 
 const FOLDER = '11111111-1111-4111-8111-111111111111';
 const QUERY =
   'query Rows($first: Int) {\n  rows(first: $first) {\n    id # "quoted" \\ `ticks` ${x} 😀\n  }\n}';
 
-/** @type {import('../../src/operations/workspace.ts').Workspace} */
-const WORKSPACE = {
+const WORKSPACE: Workspace = {
   folders: [{ kind: 'folder', id: FOLDER, name: 'Reports [new] / {all}', position: 0 }],
   operations: [
     {
@@ -63,9 +109,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('graphql-config loads the folder, and its operations validate against its schema', async () => {
-  /** @type {{ loadConfig: (options: object) => Promise<any> }} */
   const { loadConfig } = foreign('graphql-config');
-  /** @type {{ validate: Function }} */
   const { validate } = foreign('graphql');
   const project = (await loadConfig({ rootDir: folder })).getDefault();
   const [schema, documents] = await Promise.all([project.getSchema(), project.getDocuments()]);
@@ -74,20 +118,18 @@ test('graphql-config loads the folder, and its operations validate against its s
 });
 
 test('Bruno reads opencollection.yml, and its own schema accepts what it has read', async () => {
-  /** @type {{ openCollectionToBruno: (value: unknown) => any }} */
   const { openCollectionToBruno } = foreign('@usebruno/converters');
-  /** @type {{ collectionSchema: { validate: (value: unknown) => Promise<unknown> } }} */
   const { collectionSchema } = foreign('@usebruno/schema');
   const read = openCollectionToBruno(parse(files.get('opencollection.yml') ?? ''));
   await expect(collectionSchema.validate(read)).resolves.toBeTruthy();
   const [reports, change] = read.items;
-  const [rows] = reports.items;
-  expect([reports.name, rows.name, change.name]).toEqual(
+  const [rows] = reports?.items ?? [];
+  expect([reports?.name, rows?.name, change?.name]).toEqual(
     [...WORKSPACE.folders, ...WORKSPACE.operations].map(({ name }) => name),
   );
-  expect(rows.request.body.graphql).toEqual({ query: QUERY, variables: '{ "first": 10 }' });
-  expect(rows.request.docs).toBe(WORKSPACE.operations[0]?.description);
-  expect(change.request.body.graphql.query).toBe(WORKSPACE.operations[1]?.query);
+  expect(rows?.request.body.graphql).toEqual({ query: QUERY, variables: '{ "first": 10 }' });
+  expect(rows?.request.docs).toBe(WORKSPACE.operations[0]?.description);
+  expect(change?.request.body.graphql.query).toBe(WORKSPACE.operations[1]?.query);
   expect(read.root.request.auth).toMatchObject({
     mode: 'oauth2',
     oauth2: {
@@ -98,10 +140,8 @@ test('Bruno reads opencollection.yml, and its own schema accepts what it has rea
       credentialsPlacement: 'basic_auth_header',
     },
   });
-  const [{ variables }] = read.environments;
-  expect(
-    variables.map((/** @type {any} */ { name, value, secret }) => [name, value, secret]),
-  ).toEqual([
+  const variables = read.environments[0]?.variables ?? [];
+  expect(variables.map(({ name, value, secret }) => [name, value, secret])).toEqual([
     ['tokenUrl', 'https://a.example/oauth2/token?grant_type=client_credentials', false],
     ['graphqlUrl', 'https://d.example/v1/graphql', false],
     ['apiKey', '', true],
@@ -111,18 +151,15 @@ test('Bruno reads opencollection.yml, and its own schema accepts what it has rea
 });
 
 test('Postman’s library reads the collection, and so does Bruno', async () => {
-  /** @type {{ Collection: any }} */
   const { Collection } = foreign('postman-collection');
-  /** @type {{ postmanToBruno: (value: unknown) => Promise<any> }} */
   const { postmanToBruno } = foreign('@usebruno/converters');
   const text = writePostmanCollection(WORKSPACE);
   expect(Collection.isCollection(new Collection(JSON.parse(text)))).toBe(true);
-  /** @type {any[]} */
-  const bodies = [];
-  new Collection(JSON.parse(text)).forEachItem((/** @type {any} */ item) => {
-    bodies.push([item.name, item.request.method, item.request.body.graphql.query]);
+  const bodies: unknown[] = [];
+  new Collection(JSON.parse(text)).forEachItem(({ name, request }) => {
+    bodies.push([name, request.method, request.body.graphql.query]);
   });
   expect(bodies).toEqual(WORKSPACE.operations.map(({ name, query }) => [name, 'POST', query]));
   const { collection } = await postmanToBruno(JSON.parse(text));
-  expect(collection.items[0].items[0].request.body.graphql.query).toBe(QUERY);
+  expect(collection.items[0]?.items[0]?.request.body.graphql.query).toBe(QUERY);
 });
