@@ -38,6 +38,8 @@ export const COMMANDS = {
   'show-guide': { group: 'general' },
   'take-tour': { group: 'general' },
   'show-settings': { group: 'general', keys: onBoth('Ctrl-,') },
+  'export-workspace': { group: 'general' },
+  'import-workspace': { group: 'general' },
   run: { group: 'editor', keys: { mac: 'Cmd-Enter', other: 'Ctrl-Enter' } },
   stop: { group: 'editor' },
   format: { group: 'editor', keys: onLetter('P') },

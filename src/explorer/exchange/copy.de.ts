@@ -1,4 +1,4 @@
-import { countOf } from '../../contract/format-count.ts';
+import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
 import type { EXCHANGE_COPY } from './exchange-copy.ts';
 
@@ -21,6 +21,54 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       close: 'Schließen',
       empty: 'In diesem Tab ist noch keine Operation.',
       secret: 'Der API-Schlüssel oder das Token steht darin. Erst entfernen.',
+    },
+    parts: {
+      operations: 'Gespeicherte Operationen',
+      tabs: 'Offene Tabs',
+      favourites: 'Favoriten',
+      settings: 'Einstellungen',
+      schema: 'Das Schema',
+    },
+    export: {
+      title: 'Arbeitsbereich exportieren',
+      lead: 'Ein Zip aus Textdateien für Git und Editoren. Schlüssel, Passwort und Token gehen nicht mit.',
+      parts: 'Was hineinkommt',
+      count: (count) => (count === 0 ? 'keine' : formatCount(count)),
+      save: 'Zip speichern',
+      saved: (name) => `${name} gespeichert.`,
+      close: 'Schließen',
+    },
+    import: {
+      title: 'Importieren',
+      drop: 'Arbeitsbereich (Zip, Ordner oder JSON) oder .graphql-Dateien hier ablegen.',
+      files: 'Dateien wählen …',
+      folder: 'Ordner wählen …',
+      paste: 'Oder eine Operation einfügen',
+      pastedName: 'Eingefügte Operation',
+      read: 'Lesen',
+      unreadable: (detail) => `Das lässt sich nicht lesen: ${detail}`,
+      close: 'Schließen',
+      summary: (counts) =>
+        `${counts.new} neu, ${counts.changed} geändert, ${counts.same} gleich. Noch ist nichts geändert.`,
+      items: 'Was sich ändern würde',
+      kinds: { new: 'Neu', changed: 'Geändert', same: 'Gleich', gone: 'Fort' },
+      forAll: 'Alle geänderten:',
+      answers: { take: 'Meine ersetzen', keep: 'Meine behalten', both: 'Beide behalten' },
+      choose: (name) => `${name}: welche bleibt`,
+      unchosen: 'Wählen …',
+      unanswered: (count) =>
+        count === 1
+          ? '1 Operation weicht ab. Bitte wählen.'
+          : `${count} Operationen weichen ab. Bitte wählen.`,
+      more: (count) => `Und ${formatCount(count)} weitere`,
+      also: 'Außerdem importieren',
+      back: 'Zurück',
+      apply: 'Importieren',
+      changedMeanwhile:
+        'In einem anderen Tab wurde inzwischen etwas gespeichert. Liste noch einmal ansehen.',
+      notKept: (detail) => `Nichts wurde importiert: ${detail}`,
+      done: (count) => `${countOf(count, 'Eintrag', 'Einträge')} importiert`,
+      undo: 'Rückgängig',
     },
     open: {
       title: 'Operation dieses Links öffnen?',

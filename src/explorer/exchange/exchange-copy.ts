@@ -1,4 +1,4 @@
-import { countOf } from '../../contract/format-count.ts';
+import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 
 /** Every text about links and files that hold operations. */
@@ -19,6 +19,53 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     close: 'Close',
     empty: 'This tab has no operation yet.',
     secret: 'It holds your API key or token. Remove that first.',
+  },
+  parts: {
+    operations: 'Saved operations',
+    tabs: 'Open tabs',
+    favourites: 'Favourites',
+    settings: 'Settings',
+    schema: 'Schema',
+  },
+  export: {
+    title: 'Export workspace',
+    lead: 'A zip of text files that git can hold and editors open. No key, password or token goes along.',
+    parts: 'What goes in',
+    count: (count: number) => (count === 0 ? 'none' : formatCount(count)),
+    save: 'Save zip',
+    saved: (name: string) => `Saved ${name}.`,
+    close: 'Close',
+  },
+  import: {
+    title: 'Import',
+    drop: 'Drop a workspace (zip, folder or JSON) or .graphql files here.',
+    files: 'Choose files…',
+    folder: 'Choose a folder…',
+    paste: 'Or paste an operation',
+    pastedName: 'Pasted operation',
+    read: 'Read',
+    unreadable: (detail: string) => `This cannot be read: ${detail}`,
+    close: 'Close',
+    summary: (counts: { new: number; changed: number; same: number; gone: number }) =>
+      `${counts.new} new, ${counts.changed} changed, ${counts.same} the same. Nothing is changed yet.`,
+    items: 'What would change',
+    kinds: { new: 'New', changed: 'Changed', same: 'Same', gone: 'Gone' },
+    forAll: 'All that changed:',
+    answers: { take: 'Replace mine', keep: 'Keep mine', both: 'Keep both' },
+    choose: (name: string) => `${name}: which one to keep`,
+    unchosen: 'Choose…',
+    unanswered: (count: number) =>
+      count === 1
+        ? '1 operation differs from yours. Choose.'
+        : `${count} operations differ from yours. Choose.`,
+    more: (count: number) => `And ${formatCount(count)} more`,
+    also: 'Also import',
+    back: 'Back',
+    apply: 'Import',
+    changedMeanwhile: 'Something was saved in another tab meanwhile. Look at the list again.',
+    notKept: (detail: string) => `Nothing was imported: ${detail}`,
+    done: (count: number) => `Imported ${countOf(count, 'entry', 'entries')}`,
+    undo: 'Undo',
   },
   open: {
     title: 'Open the operation of this link?',

@@ -2,10 +2,13 @@ import { useEffect, useState, type JSX } from 'react';
 import { readLink } from '../../contract/link.ts';
 import { useCommands } from '../commands/command-store.ts';
 import { useShowDocs } from '../docs/docs-plugin.tsx';
+import { useHistoryStore } from '../history/history-plugin.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
 import type { LinkOpenerProps } from './link-opener.tsx';
 
 const ShareDialog = laterPanel(async () => (await import('./share-dialog.tsx')).ShareDialog);
+const ExportDialog = laterPanel(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const ImportDialog = laterPanel(async () => (await import('./import-dialog.tsx')).ImportDialog);
 const LinkOpener = laterPanel(async () => (await import('./link-opener.tsx')).LinkOpener);
 
 type ExchangeDialogsProps = Omit<LinkOpenerProps, 'link' | 'showDocs' | 'onDone'> & {
@@ -15,7 +18,9 @@ type ExchangeDialogsProps = Omit<LinkOpenerProps, 'link' | 'showDocs' | 'onDone'
 
 /** Operations that come and go: by a link, which stays in the address until it is taken. */
 export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): JSX.Element {
-  const [isSharing, setSharing] = useState(false);
+  const [dialog, setDialog] = useState<'share' | 'export' | 'import'>();
+  const close = (): void => setDialog(undefined);
+  const history = useHistoryStore();
   const [fragment, setFragment] = useState(() => window.location.hash);
   const showDocs = useShowDocs();
   useEffect(() => {
@@ -23,11 +28,17 @@ export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): 
     window.addEventListener('hashchange', onChange);
     return () => window.removeEventListener('hashchange', onChange);
   }, []);
-  useCommands({ 'share-operation': { run: () => setSharing(true) } });
+  useCommands({
+    'share-operation': { run: () => setDialog('share') },
+    'export-workspace': { run: () => setDialog('export') },
+    'import-workspace': { run: () => setDialog('import') },
+  });
   const link = isShown && readLink(fragment);
   return (
     <>
-      {isSharing && <ShareDialog {...context} onClose={() => setSharing(false)} />}
+      {dialog === 'share' && <ShareDialog {...context} onClose={close} />}
+      {dialog === 'export' && <ExportDialog {...context} history={history} onClose={close} />}
+      {dialog === 'import' && <ImportDialog {...context} history={history} onClose={close} />}
       {link && (
         <LinkOpener
           {...context}

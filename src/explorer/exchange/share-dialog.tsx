@@ -1,12 +1,12 @@
 import { useEffect, useId, useState, type JSX, type ReactNode } from 'react';
 import { writeLink } from '../../contract/link.ts';
-import { lastSession, liveSession } from '../../session/session-state.ts';
 import { useViewChoice } from '../answer-views/answer-bar.tsx';
 import { RESULTS_COPY } from '../answer-views/shared/results-copy.ts';
 import { useOperationName, useOperations, useTabTexts } from '../graphiql/graphiql-adapter.ts';
 import { stateOfList, type TableState } from '../runs/table-state.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { secretsOf } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { LinkOpenerProps } from './link-opener.tsx';
 import { MAX_LINK_LENGTH, packOperation, type SharedOperation } from './shared-operation.ts';
@@ -54,11 +54,8 @@ export function ShareDialog({
   };
   const parts = (Object.keys(labels) as Part[]).filter((part) => all[part] !== undefined);
   const isEmpty = all.query.trim() === '';
-  const state = store.getState();
-  const secrets = [lastSession(state)?.apiKey, liveSession(state)?.accessToken];
-  const hasSecret = secrets.some(
-    // One that the config has is known to everybody.
-    (secret) => secret && secret !== service.apiKey && JSON.stringify(shared).includes(secret),
+  const hasSecret = secretsOf(store, service).some((secret) =>
+    JSON.stringify(shared).includes(secret),
   );
   return (
     <Dialog title={copy.title} className="gh-share" onClose={onClose}>

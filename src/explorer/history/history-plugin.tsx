@@ -60,7 +60,7 @@ export function HistoryProvider(props: HistoryProviderProps): JSX.Element {
 const HistoryContext = createContext<HistoryStore | undefined>(undefined);
 
 /** The history around. @throws TypeError where there is none. */
-function useHistoryStore(): HistoryStore {
+export function useHistoryStore(): HistoryStore {
   const history = use(HistoryContext);
   if (!history) throw new TypeError('The history panel needs a history around it.');
   return history;

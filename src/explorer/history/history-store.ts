@@ -129,6 +129,14 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
         const isThere = to.read().some((other) => isSameOperation(other, entry));
         if (!isThere && !to.write([...to.read(), moved])) from.write(before);
       }),
+    /** Adds favourites that are none yet. Returns the undo. */
+    addFavorites(entries: readonly HistoryEntry[]): () => void {
+      const isNew = (entry: HistoryEntry) =>
+        !favorites.read().some((other) => isSameOperation(other, entry));
+      const added = entries.filter(isNew).map((entry) => ({ ...entry, favorite: true }));
+      change(() => favorites.write([...favorites.read(), ...added]));
+      return () => void this.remove(...added);
+    },
     /** Deletes entries. Returns the undo. */
     remove(...entries: readonly HistoryEntry[]): () => void {
       flush();

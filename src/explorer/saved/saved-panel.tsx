@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type JSX } from
 import { useStore } from 'zustand';
 import type { SavedItem, SavedOperation } from '../../operations/saved-operation.ts';
 import { runCommand } from '../commands/command-store.ts';
+import { COMMAND_LABELS } from '../commands/commands-copy.ts';
 import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { IconButton } from '../ui/icons.tsx';
@@ -197,6 +198,16 @@ export function SavedPanel(): JSX.Element {
           {SAVED_COPY.save}
         </button>
         <IconButton icon="plus" label={SAVED_COPY.newFolder} onClick={() => act(createFolder())} />
+        <IconButton
+          icon="import"
+          label={COMMAND_LABELS['import-workspace']}
+          onClick={() => runCommand('import-workspace')}
+        />
+        <IconButton
+          icon="export"
+          label={COMMAND_LABELS['export-workspace']}
+          onClick={() => runCommand('export-workspace')}
+        />
         <SearchInput
           className="gh-saved-search"
           label={SAVED_COPY.search}

@@ -1,0 +1,83 @@
+import { undoOf } from '../../operations/plan-import.ts';
+import type { ItemChange } from '../../operations/saved-operation.ts';
+import type { Workspace, WorkspaceTab } from '../../operations/workspace.ts';
+import type { TabActions } from '../graphiql/graphiql-adapter-tabs.ts';
+import { UNTITLED, type OpenTab } from '../graphiql/open-tab.ts';
+import type { HistoryStore } from '../history/history-store.ts';
+import type { SavedStore } from '../saved/saved-store.ts';
+import { importSettings, readStored } from '../settings/stored-data.ts';
+import { browserStorage } from '../ui/browser-storage.ts';
+
+/** What comes beside the saved operations, where it is ticked. */
+export type ImportedPart = 'tabs' | 'favourites' | 'settings';
+
+interface ImportRequest {
+  readonly saved: SavedStore;
+  readonly history: Pick<HistoryStore, 'addFavorites'>;
+  readonly tabs: Pick<TabActions, 'restore' | 'close'>;
+  readonly workspace: Workspace;
+  readonly changes: readonly ItemChange[];
+  readonly parts: ReadonlySet<ImportedPart>;
+}
+
+type ImportEnd =
+  /** Some of the items have changed since the plan was made: nothing was done. */
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'done'; readonly count: number; readonly undo: () => Promise<void> };
+
+/**
+ * Does what was chosen of an import: the saved operations all or none, then the rest.
+ *
+ * @throws what the browser says where there is no room
+ */
+export async function applyImport(request: ImportRequest): Promise<ImportEnd> {
+  const { saved, history, tabs, workspace, changes, parts } = request;
+  await saved.start();
+  const before = [...saved.state.getState().stored.values()];
+  const outcome = await saved.save(() => changes);
+  if (outcome.kind === 'conflict') return outcome;
+  const undos: (() => unknown)[] = [
+    () => saved.save(() => undoOf(changes, before, outcome.stored)),
+  ];
+  let count = changes.length;
+  if (parts.has('settings')) {
+    const settings = readStored(browserStorage(), 'settings');
+    count += importSettings(browserStorage(), JSON.stringify(workspace.settings ?? {}));
+    undos.push(() => importSettings(browserStorage(), JSON.stringify(settings)));
+  }
+  if (parts.has('favourites')) {
+    const entries = workspace.favourites ?? [];
+    undos.push(
+      history.addFavorites(entries.map(({ name, ...entry }) => ({ ...entry, label: name }))),
+    );
+    count += entries.length;
+  }
+  if (parts.has('tabs')) {
+    const opened = (workspace.tabs ?? []).map(openTabOf);
+    tabs.restore(opened.map((tab) => ({ tab, index: Number.MAX_SAFE_INTEGER })));
+    undos.push(() => tabs.close(opened.map(({ id }) => id)));
+    count += opened.length;
+  }
+  return {
+    kind: 'done',
+    count,
+    async undo() {
+      for (const undo of undos) await undo();
+    },
+  };
+}
+
+function openTabOf({ name, query, variables = '', operationName, savedId }: WorkspaceTab): OpenTab {
+  return {
+    id: crypto.randomUUID(),
+    hash: '',
+    title: operationName ?? UNTITLED,
+    query,
+    variables,
+    headers: '',
+    operationName: operationName ?? null,
+    response: null,
+    name,
+    savedId,
+  };
+}

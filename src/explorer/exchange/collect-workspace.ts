@@ -1,0 +1,69 @@
+import { printSchema, type GraphQLSchema } from 'graphql';
+import type { Service } from '../../contract/config.ts';
+import type { SavedItem } from '../../operations/saved-operation.ts';
+import type { Workspace, WorkspaceTab } from '../../operations/workspace.ts';
+import { lastSession, liveSession } from '../../session/session-state.ts';
+import type { SessionStore } from '../../session/session-store.ts';
+import { isBlank, type OpenTab } from '../graphiql/open-tab.ts';
+import type { HistoryEntry } from '../history/history-entry.ts';
+
+/** What can be exported and imported by itself. */
+export const WORKSPACE_PARTS = ['operations', 'tabs', 'favourites', 'settings', 'schema'] as const;
+
+export type WorkspacePart = (typeof WORKSPACE_PARTS)[number];
+
+/** All that is there to be exported. */
+export interface WorkspaceSources {
+  readonly service: Service;
+  readonly items: readonly SavedItem[];
+  readonly tabs: readonly OpenTab[];
+  readonly favourites: readonly HistoryEntry[];
+  readonly settings: Readonly<Record<string, string>>;
+  readonly schema: GraphQLSchema | undefined;
+}
+
+/** The workspace of what is ticked. */
+export function collectWorkspace(
+  sources: WorkspaceSources,
+  parts: ReadonlySet<WorkspacePart>,
+): Workspace {
+  const { service, items, tabs, favourites, settings, schema } = sources;
+  const { id, name, authUrl, baseUrl, subscriptions, subscriptionsUrl, requestFormat } = service;
+  const saved = parts.has('operations') ? items : [];
+  return {
+    folders: saved.filter((item) => item.kind === 'folder'),
+    operations: saved.filter((item) => item.kind === 'operation'),
+    services: [{ id, name, authUrl, baseUrl, subscriptions, subscriptionsUrl, requestFormat }],
+    tabs: parts.has('tabs') ? tabs.filter((tab) => !isBlank(tab)).map(tabOf) : undefined,
+    favourites: parts.has('favourites') ? favourites.map(favouriteOf) : undefined,
+    settings: parts.has('settings') ? settings : undefined,
+    schema: parts.has('schema') && schema ? printSchema(schema) : undefined,
+  };
+}
+
+function tabOf({ name, query, variables, operationName, savedId }: OpenTab): WorkspaceTab {
+  return {
+    name,
+    query: query ?? '',
+    variables: variables ?? '',
+    operationName: operationName ?? undefined,
+    savedId,
+  };
+}
+
+function favouriteOf({ label, query, variables, operationName }: HistoryEntry): WorkspaceTab {
+  return {
+    name: label ?? undefined,
+    query: query ?? '',
+    variables: variables ?? '',
+    operationName: operationName ?? undefined,
+  };
+}
+
+/** What must be in no file and no link; a key that the config has is known to everybody. */
+export function secretsOf(store: SessionStore, service: Service): readonly string[] {
+  const state = store.getState();
+  return [lastSession(state)?.apiKey, liveSession(state)?.accessToken].filter(
+    (secret) => secret !== undefined && secret !== '' && secret !== service.apiKey,
+  ) as string[];
+}

@@ -1,0 +1,133 @@
+import { useEffect, useId, useRef, useState, type DragEvent, type JSX } from 'react';
+import { WorkspaceError } from '../../operations/workspace-error.ts';
+import type { Workspace } from '../../operations/workspace.ts';
+import { savedStoreOf } from '../saved/saved-store.ts';
+import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { EXCHANGE_COPY } from './exchange-copy.ts';
+import type { WorkspaceDialogProps } from './export-dialog.tsx';
+import { ImportReview } from './import-review.tsx';
+import { readChosen, readPasted } from './read-chosen.ts';
+import './exchange.css';
+
+/** Takes a workspace or single operations in: from files, by dropping them, or pasted. */
+export function ImportDialog(props: WorkspaceDialogProps): JSX.Element {
+  const { service, onClose } = props;
+  const copy = EXCHANGE_COPY.import;
+  const saved = savedStoreOf(service.id);
+  const [workspace, setWorkspace] = useState<Workspace>();
+  const [fault, setFault] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const take = async (read: () => Workspace | Promise<Workspace>): Promise<void> => {
+    setFault(undefined);
+    try {
+      const next = await read();
+      await saved.start();
+      setWorkspace(next);
+    } catch (error) {
+      setFault(error instanceof WorkspaceError ? error.message : copy.unreadable(String(error)));
+    }
+  };
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) void take(() => readChosen(files));
+  };
+  return (
+    <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
+      {workspace ? (
+        <ImportReview {...props} workspace={workspace} onBack={() => setWorkspace(undefined)} />
+      ) : (
+        // What it does is done by its buttons, too.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div
+          className="gh-import-sources"
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+        >
+          <Sources onFiles={(files) => void take(() => readChosen(files))} />
+          <Paste onText={(text) => void take(() => readPasted(text, copy.pastedName))} />
+          {fault !== undefined && (
+            <p className="gh-notice gh-notice-error" role="alert">
+              {fault}
+            </p>
+          )}
+          <div className="gh-dialog-actions">
+            <CloseButton>{copy.close}</CloseButton>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Buttons that open the browser's choice of files, or of a folder. */
+function Sources({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): JSX.Element {
+  const copy = EXCHANGE_COPY.import;
+  const file = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (folder.current) folder.current.webkitdirectory = true;
+  }, []);
+  const input = (ref: typeof file, label: string): JSX.Element => (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      aria-label={label}
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        // The same file can be chosen once more.
+        target.value = '';
+        if (files.length > 0) onFiles(files);
+      }}
+    />
+  );
+  return (
+    <div className="gh-import-drop">
+      <p>{copy.drop}</p>
+      <div>
+        <button type="button" className="gh-button" onClick={() => file.current?.click()}>
+          {copy.files}
+        </button>
+        <button type="button" className="gh-button" onClick={() => folder.current?.click()}>
+          {copy.folder}
+        </button>
+      </div>
+      {input(file, copy.files)}
+      {input(folder, copy.folder)}
+    </div>
+  );
+}
+
+function Paste({ onText }: { readonly onText: (text: string) => void }): JSX.Element {
+  const copy = EXCHANGE_COPY.import;
+  const id = useId();
+  const [text, setText] = useState('');
+  return (
+    <div className="gh-import-paste">
+      <label htmlFor={id}>{copy.paste}</label>
+      <textarea
+        id={id}
+        rows={4}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button
+        type="button"
+        className="gh-button"
+        disabled={text.trim() === ''}
+        onClick={() => onText(text)}
+      >
+        {copy.read}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { useState, type JSX } from 'react';
+import {
+  changesOf,
+  planImport,
+  type ImportAnswer,
+  type PlannedItem,
+} from '../../operations/plan-import.ts';
+import type { Workspace } from '../../operations/workspace.ts';
+import { usePanels } from '../graphiql/graphiql-adapter.ts';
+import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
+import { savedStoreOf } from '../saved/saved-store.ts';
+import { SAVED_NAMES } from '../saved/saved-name-copy.ts';
+import { applyImport, type ImportedPart } from './apply-import.ts';
+import { EXCHANGE_COPY } from './exchange-copy.ts';
+import type { WorkspaceDialogProps } from './export-dialog.tsx';
+
+/** So many items are listed; those that ask come first. */
+const MAX_LISTED = 300;
+
+const ANSWERS: readonly ImportAnswer[] = ['take', 'keep', 'both'];
+
+type ImportReviewProps = WorkspaceDialogProps & {
+  readonly workspace: Workspace;
+  readonly onBack: () => void;
+};
+
+/** Says what an import would change before anything is changed, and asks where both sides differ. */
+export function ImportReview(props: ImportReviewProps): JSX.Element {
+  const { service, history, workspace, onBack, onClose } = props;
+  const copy = EXCHANGE_COPY.import;
+  const saved = savedStoreOf(service.id);
+  const tabs = useTabActions();
+  const { open } = usePanels();
+  const [plan, setPlan] = useState(() =>
+    planImport([...saved.state.getState().stored.values()], workspace),
+  );
+  const [answers, setAnswers] = useState<ReadonlyMap<string, ImportAnswer>>(new Map());
+  const counts: Readonly<Record<ImportedPart, number>> = {
+    tabs: workspace.tabs?.length ?? 0,
+    favourites: workspace.favourites?.length ?? 0,
+    settings: Object.keys(workspace.settings ?? {}).length,
+  };
+  const offered = (Object.keys(counts) as ImportedPart[]).filter((part) => counts[part] > 0);
+  const [parts, setParts] = useState<ReadonlySet<ImportedPart>>(new Set());
+  const [fault, setFault] = useState<string>();
+  const asking = plan.items.filter(({ kind, take }) => kind !== 'same' && take === undefined);
+  const conflicts = asking.filter(({ kind }) => kind === 'changed');
+  const effective = new Map(
+    asking.map(({ id, kind }) => [id, answers.get(id) ?? (kind === 'new' ? 'take' : undefined)]),
+  );
+  const unanswered = [...effective.values()].filter((answer) => answer === undefined).length;
+  const given = new Map(
+    [...effective].flatMap(([id, answer]) => (answer ? [[id, answer] as const] : [])),
+  );
+  const changes = changesOf(plan, given);
+  const isIdle = changes.length === 0 && parts.size === 0;
+  const answerAll = (answer: ImportAnswer): void =>
+    setAnswers(new Map(conflicts.map(({ id }) => [id, answer])));
+  const apply = async (): Promise<void> => {
+    setFault(undefined);
+    try {
+      const end = await applyImport({ saved, history, tabs, workspace, changes, parts });
+      if (end.kind === 'conflict') {
+        setPlan(planImport([...saved.state.getState().stored.values()], workspace));
+        return setFault(copy.changedMeanwhile);
+      }
+      const onAction = (): void => {
+        saved.state.setState({ notice: undefined });
+        void end.undo().catch(saved.fail);
+      };
+      onClose();
+      open(SAVED_NAMES.panel);
+      saved.state.setState({ notice: { text: copy.done(end.count), action: copy.undo, onAction } });
+    } catch (error) {
+      setFault(copy.notKept(String(error)));
+    }
+  };
+  const listed = [...plan.items]
+    .filter(({ kind }) => kind !== 'same')
+    .toSorted((one, other) => Number(conflicts.includes(other)) - Number(conflicts.includes(one)));
+  return (
+    <>
+      <p role="status">{copy.summary(countKinds(plan.items))}</p>
+      {conflicts.length > 1 && (
+        <div className="gh-import-all" role="group" aria-label={copy.forAll}>
+          <span>{copy.forAll}</span>
+          {ANSWERS.map((answer) => (
+            <button
+              key={answer}
+              type="button"
+              className="gh-button"
+              onClick={() => answerAll(answer)}
+            >
+              {copy.answers[answer]}
+            </button>
+          ))}
+        </div>
+      )}
+      {listed.length > 0 && (
+        // What scrolls must be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul className="gh-import-items" aria-label={copy.items} tabIndex={0}>
+          {listed.slice(0, MAX_LISTED).map((item) => (
+            <PlannedLine
+              key={item.id}
+              item={item}
+              asks={conflicts.includes(item)}
+              answer={answers.get(item.id)}
+              onAnswer={(answer) => setAnswers(new Map(answers).set(item.id, answer))}
+            />
+          ))}
+          {listed.length > MAX_LISTED && <li>{copy.more(listed.length - MAX_LISTED)}</li>}
+        </ul>
+      )}
+      {offered.length > 0 && (
+        <fieldset>
+          <legend>{copy.also}</legend>
+          {offered.map((part) => (
+            <label key={part}>
+              <input
+                type="checkbox"
+                checked={parts.has(part)}
+                onChange={({ target }) => {
+                  const next = new Set(parts);
+                  if (target.checked) next.add(part);
+                  else next.delete(part);
+                  setParts(next);
+                }}
+              />
+              {EXCHANGE_COPY.parts[part]}
+              <small>{EXCHANGE_COPY.export.count(counts[part])}</small>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {fault !== undefined && (
+        <p className="gh-notice gh-notice-error" role="alert">
+          {fault}
+        </p>
+      )}
+      {unanswered > 0 && <p>{copy.unanswered(unanswered)}</p>}
+      <div className="gh-dialog-actions">
+        <button type="button" className="gh-button" onClick={onBack}>
+          {copy.back}
+        </button>
+        <button
+          type="button"
+          className="gh-button gh-button-primary"
+          disabled={unanswered > 0 || isIdle}
+          onClick={() => void apply()}
+        >
+          {copy.apply}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function countKinds(items: readonly PlannedItem[]): Readonly<Record<PlannedItem['kind'], number>> {
+  const counts = { new: 0, changed: 0, same: 0, gone: 0 };
+  for (const { kind } of items) counts[kind] += 1;
+  return counts;
+}
+
+interface PlannedLineProps {
+  readonly item: PlannedItem;
+  readonly asks: boolean;
+  readonly answer: ImportAnswer | undefined;
+  readonly onAnswer: (answer: ImportAnswer) => void;
+}
+
+function PlannedLine({ item, asks, answer, onAnswer }: PlannedLineProps): JSX.Element {
+  const copy = EXCHANGE_COPY.import;
+  const name = (item.incoming ?? item.stored?.item)?.name ?? '';
+  return (
+    <li>
+      <span className="gh-import-kind" data-kind={item.kind}>
+        {copy.kinds[item.kind]}
+      </span>
+      <span className="gh-import-name" title={name}>
+        {name}
+      </span>
+      {asks && (
+        <select
+          aria-label={copy.choose(name)}
+          value={answer ?? ''}
+          onChange={({ target }) => {
+            const chosen = ANSWERS.find((one) => one === target.value);
+            if (chosen) onAnswer(chosen);
+          }}
+        >
+          <option value="" disabled>
+            {copy.unchosen}
+          </option>
+          {ANSWERS.map((one) => (
+            <option key={one} value={one}>
+              {copy.answers[one]}
+            </option>
+          ))}
+        </select>
+      )}
+    </li>
+  );
+}
