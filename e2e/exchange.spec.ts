@@ -30,7 +30,7 @@ test('saved operations go out as a zip, and come back changed: seen before, aske
   await expect(exporting.getByRole('checkbox', { name: /^Saved operations/ })).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
   const downloading = page.waitForEvent('download');
-  await exporting.getByRole('button', { name: 'Save zip' }).focus();
+  await exporting.getByRole('button', { name: 'Save file' }).focus();
   await page.keyboard.press('Enter');
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('gatehouse-service.zip');

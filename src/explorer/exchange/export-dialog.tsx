@@ -1,10 +1,5 @@
 import { useEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import { WorkspaceError } from '../../operations/workspace-error.ts';
-import { writeWorkspace } from '../../operations/write-workspace.ts';
-import { writeZip } from '../../operations/zip.ts';
-import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
-import { saveParts } from '../answer-views/save/save-file.ts';
 import { useOpenTabs, useSchema } from '../graphiql/graphiql-adapter.ts';
 import type { HistoryStore } from '../history/history-store.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
@@ -20,9 +15,13 @@ import {
 } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { LinkOpenerProps } from './link-opener.tsx';
+import {
+  saveWorkspace,
+  WORKSPACE_FORMATS,
+  type SaveReport,
+  type WorkspaceFormat,
+} from './save-workspace.ts';
 import './exchange.css';
-
-const ZIP = { extension: 'zip', mediaType: 'application/zip' };
 
 export type WorkspaceDialogProps = Pick<LinkOpenerProps, 'service' | 'store'> & {
   readonly history: HistoryStore;
@@ -60,27 +59,36 @@ export function ExportDialog({
   const [chosen, setChosen] = useState<ReadonlySet<WorkspacePart>>(
     () => new Set(['operations', 'schema']),
   );
-  const parts = new Set([...chosen].filter((part) => counts[part] > 0));
-  const [said, say] = useState<{ readonly text: string; readonly isFault: boolean }>();
+  const [format, setFormat] = useState<WorkspaceFormat>('zip');
+  const [said, say] = useState<SaveReport>();
+  const isOffered = (part: WorkspacePart): boolean =>
+    counts[part] > 0 && (format === 'zip' || part === 'operations');
+  const parts = new Set([...chosen].filter(isOffered));
   const save = async (): Promise<void> => {
     say(undefined);
-    try {
-      const secrets = secretsOf(store, service);
-      const zip = writeZip(writeWorkspace(collectWorkspace(sources, parts), { secrets }));
-      const name = `gatehouse-${service.id}.zip`;
-      const { signal } = new AbortController();
-      const end = await saveParts([zip], { name, kind: ZIP, signal });
-      if (end.kind === 'done') say({ text: copy.saved(name), isFault: false });
-      if (end.kind === 'failed')
-        say({ text: SAVE_FAILURES[end.reason](end.detail), isFault: true });
-    } catch (error) {
-      if (!(error instanceof WorkspaceError)) throw error;
-      say({ text: error.message, isFault: true });
-    }
+    const workspace = collectWorkspace(sources, parts);
+    const secrets = secretsOf(store, service);
+    say(await saveWorkspace({ workspace, format, name: `gatehouse-${service.id}`, secrets }));
   };
   return (
     <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
       <p>{copy.lead}</p>
+      <label className="gh-exchange-row">
+        {copy.format}
+        <select
+          value={format}
+          onChange={({ target }) => {
+            const next = WORKSPACE_FORMATS.find((one) => one === target.value);
+            if (next) setFormat(next);
+          }}
+        >
+          {WORKSPACE_FORMATS.map((one) => (
+            <option key={one} value={one}>
+              {copy.formats[one]}
+            </option>
+          ))}
+        </select>
+      </label>
       <fieldset>
         <legend>{copy.parts}</legend>
         {WORKSPACE_PARTS.map((part) => (
@@ -88,7 +96,7 @@ export function ExportDialog({
             <input
               type="checkbox"
               checked={parts.has(part)}
-              disabled={counts[part] === 0}
+              disabled={!isOffered(part)}
               onChange={({ target }) => {
                 const next = new Set(chosen);
                 if (target.checked) next.add(part);

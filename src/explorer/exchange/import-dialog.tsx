@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState, type DragEvent, type JSX } from 'react';
+import { readImport, type ReadImport } from '../../operations/read-import.ts';
 import { WorkspaceError } from '../../operations/workspace-error.ts';
-import type { Workspace } from '../../operations/workspace.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { WorkspaceDialogProps } from './export-dialog.tsx';
 import { ImportReview } from './import-review.tsx';
-import { readChosen, readPasted } from './read-chosen.ts';
+import { readChosen } from './read-chosen.ts';
 import './exchange.css';
 
 /** Takes a workspace or single operations in: from files, by dropping them, or pasted. */
@@ -14,15 +14,15 @@ export function ImportDialog(props: WorkspaceDialogProps): JSX.Element {
   const { service, onClose } = props;
   const copy = EXCHANGE_COPY.import;
   const saved = savedStoreOf(service.id);
-  const [workspace, setWorkspace] = useState<Workspace>();
+  const [read, setRead] = useState<ReadImport>();
   const [fault, setFault] = useState<string>();
   const [isOver, setOver] = useState(false);
-  const take = async (read: () => Workspace | Promise<Workspace>): Promise<void> => {
+  const take = async (work: () => ReadImport | Promise<ReadImport>): Promise<void> => {
     setFault(undefined);
     try {
-      const next = await read();
+      const next = await work();
       await saved.start();
-      setWorkspace(next);
+      setRead(next);
     } catch (error) {
       setFault(error instanceof WorkspaceError ? error.message : copy.unreadable(String(error)));
     }
@@ -35,8 +35,8 @@ export function ImportDialog(props: WorkspaceDialogProps): JSX.Element {
   };
   return (
     <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
-      {workspace ? (
-        <ImportReview {...props} workspace={workspace} onBack={() => setWorkspace(undefined)} />
+      {read ? (
+        <ImportReview {...props} {...read} onBack={() => setRead(undefined)} />
       ) : (
         // What it does is done by its buttons, too.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -51,7 +51,7 @@ export function ImportDialog(props: WorkspaceDialogProps): JSX.Element {
           onDrop={onDrop}
         >
           <Sources onFiles={(files) => void take(() => readChosen(files))} />
-          <Paste onText={(text) => void take(() => readPasted(text, copy.pastedName))} />
+          <Paste onText={(text) => void take(() => readImport(text, copy.pastedName))} />
           {fault !== undefined && (
             <p className="gh-notice gh-notice-error" role="alert">
               {fault}

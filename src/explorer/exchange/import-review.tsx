@@ -5,7 +5,7 @@ import {
   type ImportAnswer,
   type PlannedItem,
 } from '../../operations/plan-import.ts';
-import type { Workspace } from '../../operations/workspace.ts';
+import type { ReadImport } from '../../operations/read-import.ts';
 import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
@@ -19,14 +19,14 @@ const MAX_LISTED = 300;
 
 const ANSWERS: readonly ImportAnswer[] = ['take', 'keep', 'both'];
 
-type ImportReviewProps = WorkspaceDialogProps & {
-  readonly workspace: Workspace;
-  readonly onBack: () => void;
-};
+type ImportReviewProps = WorkspaceDialogProps &
+  Pick<ReadImport, 'workspace' | 'dropped'> & {
+    readonly onBack: () => void;
+  };
 
 /** Says what an import would change before anything is changed, and asks where both sides differ. */
 export function ImportReview(props: ImportReviewProps): JSX.Element {
-  const { service, history, workspace, onBack, onClose } = props;
+  const { service, history, workspace, dropped, onBack, onClose } = props;
   const copy = EXCHANGE_COPY.import;
   const saved = savedStoreOf(service.id);
   const tabs = useTabActions();
@@ -81,6 +81,11 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
   return (
     <>
       <p role="status">{copy.summary(countKinds(plan.items))}</p>
+      {dropped.length > 0 && (
+        <p className="gh-notice gh-notice-renewal">
+          {copy.dropped([...new Set(dropped.map(({ name }) => name))].slice(0, 5).join(', '))}
+        </p>
+      )}
       {conflicts.length > 1 && (
         <div className="gh-import-all" role="group" aria-label={copy.forAll}>
           <span>{copy.forAll}</span>

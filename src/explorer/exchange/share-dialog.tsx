@@ -6,9 +6,10 @@ import { useOperationName, useOperations, useTabTexts } from '../graphiql/graphi
 import { stateOfList, type TableState } from '../runs/table-state.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
-import { secretsOf } from './collect-workspace.ts';
+import { collectWorkspace, secretsOf } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { LinkOpenerProps } from './link-opener.tsx';
+import type { SaveReport } from './save-workspace.ts';
 import { MAX_LINK_LENGTH, packOperation, type SharedOperation } from './shared-operation.ts';
 import './exchange.css';
 
@@ -80,7 +81,11 @@ export function ShareDialog({
       {isEmpty || hasSecret ? (
         <Closing fault={isEmpty ? copy.empty : copy.secret} />
       ) : (
-        <LinkField serviceId={service.id} shared={shared} />
+        <LinkField
+          service={service}
+          shared={shared}
+          onFile={() => saveFile(service, store, shared)}
+        />
       )}
     </Dialog>
   );
@@ -112,13 +117,42 @@ function tableOf(
   };
 }
 
+/** The operation as a workspace of its own. */
+async function saveFile(
+  service: ShareDialogProps['service'],
+  store: ShareDialogProps['store'],
+  { query, variables = '', operationName }: SharedOperation,
+): Promise<SaveReport | undefined> {
+  const [{ saveWorkspace }, { nameInText }] = await Promise.all([
+    import('./save-workspace.ts'),
+    import('../../operations/import-collector.ts'),
+  ]);
+  const id = crypto.randomUUID();
+  const name = operationName ?? nameInText(query) ?? 'Query';
+  const texts = { name, description: '', query, variables, operationName };
+  const { folders, services } = collectWorkspace({ ...NOTHING, service }, new Set());
+  return saveWorkspace({
+    workspace: {
+      folders,
+      services,
+      operations: [{ kind: 'operation', id, ...texts, position: 0 }],
+    },
+    format: 'zip',
+    name,
+    secrets: secretsOf(store, service),
+  });
+}
+
+const NOTHING = { items: [], tabs: [], favourites: [], settings: {}, schema: undefined };
+
 interface LinkFieldProps {
-  readonly serviceId: string;
+  readonly service: ShareDialogProps['service'];
+  readonly onFile: () => Promise<SaveReport | undefined>;
   readonly shared: SharedOperation;
 }
 
 /** The link as it is now, to be copied. */
-function LinkField({ serviceId, shared }: LinkFieldProps): JSX.Element {
+function LinkField({ service, shared, onFile }: LinkFieldProps): JSX.Element {
   const copy = EXCHANGE_COPY.share;
   const id = useId();
   const key = JSON.stringify(shared);
@@ -132,9 +166,10 @@ function LinkField({ serviceId, shared }: LinkFieldProps): JSX.Element {
       isWanted = false;
     };
   }, [key]);
+  const [said, say] = useState<SaveReport>();
   const isReady = packed?.key === key;
   const address = new URL('.', document.baseURI).href;
-  const link = packed ? address + writeLink('operation', serviceId, packed.data) : '';
+  const link = packed ? address + writeLink('operation', service.id, packed.data) : '';
   const isLong = link.length > MAX_LINK_LENGTH;
   return (
     <>
@@ -152,7 +187,17 @@ function LinkField({ serviceId, shared }: LinkFieldProps): JSX.Element {
         {link !== '' && copy.length(link.length)}
         {isLong && <span className="gh-notice gh-notice-renewal">{copy.tooLong}</span>}
       </p>
+      {said && (
+        <p className={said.isFault ? 'gh-notice gh-notice-error' : undefined} role="status">
+          {said.text}
+        </p>
+      )}
       <Closing>
+        {isLong && (
+          <button type="button" className="gh-button" onClick={() => void onFile().then(say)}>
+            {copy.asFile}
+          </button>
+        )}
         {isReady && (
           <CopyButton
             key={link}

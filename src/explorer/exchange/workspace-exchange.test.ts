@@ -8,7 +8,7 @@ import { writeZip } from '../../operations/zip.ts';
 import { createSavedStore } from '../saved/saved-store.ts';
 import { applyImport } from './apply-import.ts';
 import { collectWorkspace, WORKSPACE_PARTS, type WorkspaceSources } from './collect-workspace.ts';
-import { readChosen, readPasted } from './read-chosen.ts';
+import { readChosen } from './read-chosen.ts';
 
 const FOLDER = '7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a01';
 const OPERATION = '7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a02';
@@ -66,7 +66,7 @@ test.each([
   ['a zip', ''],
   ['a zip of the folder', 'my-workspace/'],
 ])('%s comes back whole, without headers and keys', async (_case, top) => {
-  const workspace = await readChosen([zipOf(top)]);
+  const { workspace } = await readChosen([zipOf(top)]);
   expect([...workspace.folders, ...workspace.operations]).toEqual(ITEMS);
   expect(workspace.tabs).toEqual([expect.objectContaining({ query: '{ tab }' })]);
   expect(workspace.favourites).toEqual([
@@ -86,19 +86,21 @@ test('parts that are not ticked stay', () => {
   });
 });
 
-test('single files, and what is pasted, are operations of their names', async () => {
+test('a file is an operation of its name, and secrets of a command are named', async () => {
   const file = new File(['query A { a }'], 'Report.graphql');
-  expect((await readChosen([file])).operations).toMatchObject([
+  expect((await readChosen([file])).workspace.operations).toMatchObject([
     { name: 'Report', query: 'query A { a }' },
   ]);
-  expect(readPasted('{ b }', 'Pasted').operations).toMatchObject([
-    { name: 'Pasted', query: '{ b }' },
-  ]);
+  const curl = `curl https://a.test -H 'x-api-key: hidden-key' -d '{"query":"{ b }"}'`;
+  const read = await readChosen([file, new File([curl], 'call.sh')]);
+  expect(read.workspace.operations).toHaveLength(2);
+  expect(read.dropped).toMatchObject([{ name: 'x-api-key' }]);
+  expect(JSON.stringify(read)).not.toContain('hidden-key');
 });
 
 test.each([
   ['an empty zip', () => [new File([writeZip(new Map())], 'a.zip')], 'empty'],
-  ['an image', () => [new File([Uint8Array.of(137, 80, 78, 71)], 'a.png')], 'empty'],
+  ['an image', () => [new File([Uint8Array.of(137, 80, 78, 71)], 'a.png')], 'not-utf8'],
   ['JSON that is none', () => [new File(['{'], 'a.json')], 'not-json'],
   ['a file that is not UTF-8', () => [new File([Uint8Array.of(255)], 'a.graphql')], 'not-utf8'],
   [
@@ -139,7 +141,7 @@ test('what is imported is there as chosen, and undo takes all of it back', async
   const saved = memoryStore(mine);
   await saved.start();
   const read = () => [...saved.state.getState().stored.values()].map(({ item }) => item);
-  const workspace = await readChosen([zipOf()]);
+  const { workspace } = await readChosen([zipOf()]);
   const plan = planImport([...saved.state.getState().stored.values()], workspace);
   const [open, close, forget] = [vi.fn(), vi.fn(), vi.fn()];
   const end = await applyImport({
@@ -169,7 +171,7 @@ test('what was saved elsewhere meanwhile is a conflict, and nothing is done', as
     saved,
     history: { addFavorites: () => open },
     tabs: { restore: open, close: open },
-    workspace: await readChosen([zipOf()]),
+    workspace: (await readChosen([zipOf()])).workspace,
     changes: operation ? [{ kind: 'put', item: operation, base: 7 }] : [],
     parts: new Set(['tabs']),
   });

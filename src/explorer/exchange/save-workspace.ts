@@ -1,0 +1,74 @@
+import {
+  writeGraphiqlCollections,
+  writePostmanCollection,
+} from '../../operations/write-collections.ts';
+import { writeWorkspace } from '../../operations/write-workspace.ts';
+import type { Workspace } from '../../operations/workspace.ts';
+import { WorkspaceError } from '../../operations/workspace-error.ts';
+import { writeZip } from '../../operations/zip.ts';
+import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
+import { saveParts } from '../answer-views/save/save-file.ts';
+import { EXCHANGE_COPY } from './exchange-copy.ts';
+
+/** What a workspace can be written as; the collections of others hold its operations alone. */
+export const WORKSPACE_FORMATS = ['zip', 'graphiql', 'postman'] as const;
+
+export type WorkspaceFormat = (typeof WORKSPACE_FORMATS)[number];
+
+/** What came of it, to be said. */
+export interface SaveReport {
+  readonly text: string;
+  readonly isFault: boolean;
+}
+
+const KINDS = {
+  zip: { extension: 'zip', mediaType: 'application/zip' },
+  json: { extension: 'json', mediaType: 'application/json' },
+} as const;
+
+interface SaveRequest {
+  readonly workspace: Workspace;
+  readonly format: WorkspaceFormat;
+  /** Of the file, without its ending. */
+  readonly name: string;
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Saves a workspace as a file, unless it holds a secret. To be called in the task of a click.
+ *
+ * @returns undefined where the person leaves it
+ */
+export async function saveWorkspace(request: SaveRequest): Promise<SaveReport | undefined> {
+  const { workspace, format, secrets } = request;
+  const kind = KINDS[format === 'zip' ? 'zip' : 'json'];
+  const name = `${request.name}.${kind.extension}`;
+  try {
+    const bytes =
+      format === 'zip'
+        ? writeZip(writeWorkspace(workspace, { secrets }))
+        : writeCollections(workspace, format, name, secrets);
+    const { signal } = new AbortController();
+    const end = await saveParts([bytes], { name, kind, signal });
+    if (end.kind === 'done') return { text: EXCHANGE_COPY.export.saved(name), isFault: false };
+    if (end.kind !== 'failed') return undefined;
+    return { text: SAVE_FAILURES[end.reason](end.detail), isFault: true };
+  } catch (error) {
+    if (!(error instanceof WorkspaceError)) throw error;
+    return { text: error.message, isFault: true };
+  }
+}
+
+function writeCollections(
+  workspace: Workspace,
+  format: Exclude<WorkspaceFormat, 'zip'>,
+  name: string,
+  secrets: readonly string[],
+): Uint8Array<ArrayBuffer> {
+  const write = format === 'graphiql' ? writeGraphiqlCollections : writePostmanCollection;
+  const text = write(workspace);
+  const holds = (secret: string): boolean =>
+    [secret, JSON.stringify(secret).slice(1, -1)].some((spelling) => text.includes(spelling));
+  if (secrets.some(holds)) throw new WorkspaceError('secret', name);
+  return new TextEncoder().encode(text);
+}
