@@ -16,7 +16,11 @@ test('saved operations go out as a zip, and come back changed: seen before, aske
   page,
   user,
 }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'showSaveFilePicker');
+    // The browser's own choice cannot be driven; the page's private folder has the same handles.
+    Reflect.set(window, 'showDirectoryPicker', () => navigator.storage.getDirectory());
+  });
   await explorer.openWithSchema(user);
   await explorer.write('query Parts { continents { name } }');
   await page.keyboard.press('Control+s');
@@ -38,6 +42,26 @@ test('saved operations go out as a zip, and come back changed: seen before, aske
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['gatehouse.json', 'operations/Parts.graphql', 'schema.graphql']),
   );
+
+  await test.step('into a folder, whose other files stay', async () => {
+    await page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory();
+      await root.getFileHandle('README.md', { create: true });
+    });
+    await exporting.getByRole('combobox', { name: 'Format' }).focus();
+    await page.keyboard.type('Workspace (f');
+    await exporting.getByRole('button', { name: 'Choose the folder…' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(exporting.getByRole('status')).toContainText('Saved');
+    const held = await page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory();
+      const operations = await root.getDirectoryHandle('operations');
+      const file = await (await operations.getFileHandle('Parts.graphql')).getFile();
+      await root.getFileHandle('README.md');
+      return file.text();
+    });
+    expect(held).toBe(strFromU8(files['operations/Parts.graphql'] ?? new Uint8Array()));
+  });
   await page.keyboard.press('Escape');
 
   files['operations/Parts.graphql'] = strToU8('query Parts { continents { code } }\n');

@@ -38,10 +38,13 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       format: 'Dateiformat',
       formats: {
         zip: 'Arbeitsbereich (Zip)',
+        folder: 'Arbeitsbereich (Ordner)',
         graphiql: 'GraphiQL-Sammlungen (JSON)',
         postman: 'Postman-Sammlung (JSON)',
       },
       save: 'Datei speichern',
+      saveFolder: 'Ordner wählen …',
+      notWritten: (detail) => `Der Ordner ließ sich nicht schreiben: ${detail}`,
       saved: (name) => `${name} gespeichert.`,
       close: 'Schließen',
     },

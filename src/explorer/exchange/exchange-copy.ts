@@ -36,10 +36,13 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     format: 'Format',
     formats: {
       zip: 'Workspace (zip)',
+      folder: 'Workspace (folder)',
       graphiql: 'GraphiQL collections (JSON)',
       postman: 'Postman collection (JSON)',
     },
     save: 'Save file',
+    saveFolder: 'Choose the folder…',
+    notWritten: (detail: string) => `The folder could not be written: ${detail}`,
     saved: (name: string) => `Saved ${name}.`,
     close: 'Close',
   },

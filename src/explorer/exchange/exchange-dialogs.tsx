@@ -1,4 +1,5 @@
 import { useEffect, useState, type JSX } from 'react';
+import { createPortal } from 'react-dom';
 import { readLink } from '../../contract/link.ts';
 import { useCommands } from '../commands/command-store.ts';
 import { useShowDocs } from '../docs/docs-plugin.tsx';
@@ -34,7 +35,8 @@ export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): 
     'import-workspace': { run: () => setDialog('import') },
   });
   const link = isShown && readLink(fragment);
-  return (
+  // On a phone the pane around it may be out of sight.
+  return createPortal(
     <>
       {dialog === 'share' && <ShareDialog {...context} onClose={close} />}
       {dialog === 'export' && <ExportDialog {...context} history={history} onClose={close} />}
@@ -48,6 +50,7 @@ export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): 
           onDone={() => setFragment('')}
         />
       )}
-    </>
+    </>,
+    document.body,
   );
 }

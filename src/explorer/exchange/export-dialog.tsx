@@ -15,6 +15,7 @@ import {
 } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { LinkOpenerProps } from './link-opener.tsx';
+import { canPickFolder } from './folder-files.ts';
 import {
   saveWorkspace,
   WORKSPACE_FORMATS,
@@ -62,7 +63,7 @@ export function ExportDialog({
   const [format, setFormat] = useState<WorkspaceFormat>('zip');
   const [said, say] = useState<SaveReport>();
   const isOffered = (part: WorkspacePart): boolean =>
-    counts[part] > 0 && (format === 'zip' || part === 'operations');
+    counts[part] > 0 && (format === 'zip' || format === 'folder' || part === 'operations');
   const parts = new Set([...chosen].filter(isOffered));
   const save = async (): Promise<void> => {
     say(undefined);
@@ -82,7 +83,7 @@ export function ExportDialog({
             if (next) setFormat(next);
           }}
         >
-          {WORKSPACE_FORMATS.map((one) => (
+          {WORKSPACE_FORMATS.filter((one) => one !== 'folder' || canPickFolder()).map((one) => (
             <option key={one} value={one}>
               {copy.formats[one]}
             </option>
@@ -125,7 +126,7 @@ export function ExportDialog({
           disabled={parts.size === 0 || status === 'loading'}
           onClick={() => void save()}
         >
-          {copy.save}
+          {format === 'folder' ? copy.saveFolder : copy.save}
         </button>
       </div>
     </Dialog>

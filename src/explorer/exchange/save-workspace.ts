@@ -8,10 +8,11 @@ import { WorkspaceError } from '../../operations/workspace-error.ts';
 import { writeZip } from '../../operations/zip.ts';
 import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
 import { saveParts } from '../answer-views/save/save-file.ts';
+import { pickFolder, writeFolder } from './folder-files.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 
 /** What a workspace can be written as; the collections of others hold its operations alone. */
-export const WORKSPACE_FORMATS = ['zip', 'graphiql', 'postman'] as const;
+export const WORKSPACE_FORMATS = ['zip', 'folder', 'graphiql', 'postman'] as const;
 
 export type WorkspaceFormat = (typeof WORKSPACE_FORMATS)[number];
 
@@ -44,6 +45,7 @@ export async function saveWorkspace(request: SaveRequest): Promise<SaveReport | 
   const kind = KINDS[format === 'zip' ? 'zip' : 'json'];
   const name = `${request.name}.${kind.extension}`;
   try {
+    if (format === 'folder') return await saveFolder(workspace, secrets);
     const bytes =
       format === 'zip'
         ? writeZip(writeWorkspace(workspace, { secrets }))
@@ -59,9 +61,25 @@ export async function saveWorkspace(request: SaveRequest): Promise<SaveReport | 
   }
 }
 
+async function saveFolder(
+  workspace: Workspace,
+  secrets: readonly string[],
+): Promise<SaveReport | undefined> {
+  const files = writeWorkspace(workspace, { secrets });
+  try {
+    const folder = await pickFolder();
+    if (!folder) return undefined;
+    await writeFolder(folder, files);
+    return { text: EXCHANGE_COPY.export.saved(folder.name), isFault: false };
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return { text: EXCHANGE_COPY.export.notWritten(error.message), isFault: true };
+  }
+}
+
 function writeCollections(
   workspace: Workspace,
-  format: Exclude<WorkspaceFormat, 'zip'>,
+  format: Exclude<WorkspaceFormat, 'zip' | 'folder'>,
   name: string,
   secrets: readonly string[],
 ): Uint8Array<ArrayBuffer> {
