@@ -4,13 +4,25 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/tools/project.mjs';
 
+/**
+ * @typedef {{ rootNode: { hasError: boolean } }} Tree
+ * @typedef {{ setLanguage(language: object): { parse(text: string): Tree } }} Parser
+ * @typedef {{ new (): Parser, init(): Promise<void> }} ParserClass
+ * @typedef {{ Language: { load(file: string): Promise<object> }, Parser: ParserClass }} TreeSitter
+ *
+ * @typedef {object} Tasks
+ * @property {(settings: object, text: string) => Promise<object>} tryLexParse
+ * @property {(task: object) => boolean} isParseStageOk
+ * @typedef {{ default: { DefaultSettings: object, TaskUtils: Tasks } }} PowerQueryParser
+ */
+
 /** Programs in languages that nothing runs here: as they were reviewed, and read by parsers of others. */
 const { resolve } = createRequire(import.meta.url);
 
 /** @param {string} name */
 const program = (name) => readFileSync(join(ROOT, 'src/programs/golden', `${name}.txt`), 'utf8');
 
-/** @param {string} name of a package that has no types here */
+/** @param {string} name of a package that has no types here @returns {Promise<unknown>} */
 const load = (name) => import(resolve(name));
 
 /** `npm test` installs them first. */
@@ -18,7 +30,7 @@ const isInstalled = existsSync(join(ROOT, 'e2e/foreign/node_modules/web-tree-sit
 
 describe.skipIf(!isInstalled)('the syntax of programs', () => {
   it.each(['csharp', 'csharp-pages'])('%s is C#', async (name) => {
-    const { Language, Parser } = await load('web-tree-sitter');
+    const { Language, Parser } = /** @type {TreeSitter} */ (await load('web-tree-sitter'));
     await Parser.init();
     const grammar = resolve('tree-sitter-c-sharp/package.json').replace(
       'package.json',
@@ -32,7 +44,9 @@ describe.skipIf(!isInstalled)('the syntax of programs', () => {
   });
 
   it.each(['powerQuery', 'powerQuery-pages'])('%s is M', async (name) => {
-    const { DefaultSettings, TaskUtils } = (await load('@microsoft/powerquery-parser')).default;
+    const { DefaultSettings, TaskUtils } = /** @type {PowerQueryParser} */ (
+      await load('@microsoft/powerquery-parser')
+    ).default;
     /** @param {string} text */
     const isRead = async (text) =>
       TaskUtils.isParseStageOk(await TaskUtils.tryLexParse(DefaultSettings, text));

@@ -4,7 +4,7 @@ import type { ProgramLanguage } from '../programs/program.ts';
 
 /** What means something in one language or another, and what ends a line or a string there. */
 const PIECES = [
-  ...[
+  [
     '"',
     "'",
     '`',
@@ -20,22 +20,8 @@ const PIECES = [
     '\\(',
     '\\{',
   ],
-  ...[
-    '\n',
-    '\r',
-    '\r\n',
-    '\t',
-    ' ',
-    '  \n',
-    '\t\n',
-    '\n\n',
-    '\v',
-    '\f',
-    '\u0085',
-    '\u2028',
-    '\u2029',
-  ],
-  ...[
+  ['\n', '\r', '\r\n', '\t', ' ', '  \n', '\t\n', '\n\n', '\v', '\f', '\u0085', '\u2028', '\u2029'],
+  [
     '$',
     '${',
     '${x}',
@@ -52,7 +38,7 @@ const PIECES = [
     '#{x}',
     '%s',
   ],
-  ...[
+  [
     '###',
     '//',
     '/*',
@@ -70,8 +56,8 @@ const PIECES = [
     '\ufeff',
     '\u202e',
   ],
-  ...['\u0001', '\u007f', 'a', 'query { a }'],
-];
+  ['\u0001', '\u007f', 'a', 'query { a }'],
+].flat();
 
 const text = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary' })), { maxLength: 12 })
