@@ -70,7 +70,7 @@ export const LOADED_LATER = {
   'src/explorer/saved/saved-panel.tsx': 'the saved operations are opened',
   'src/explorer/saved/saved-tabs.tsx': 'something is saved, or a tab shows what is',
   'src/explorer/saved/saved-details.tsx': 'a description is looked at',
-  'src/explorer/saved/find-saved.ts': 'the palette searches',
+  'src/explorer/saved/search-saved.ts': 'the palette searches',
   'src/explorer/exchange/share-dialog.tsx': 'an operation is shared',
   'src/explorer/exchange/export-dialog.tsx': 'a workspace is exported',
   'src/explorer/exchange/import-dialog.tsx': 'a workspace is imported',

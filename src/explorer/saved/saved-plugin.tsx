@@ -40,8 +40,8 @@ export function OfferSaved(): JSX.Element | null {
     'toggle-saved': { run: () => toggle(SAVED_NAMES.panel) },
   });
   useSource('saved', async (text) => {
-    const { findSaved } = await import('./find-saved.ts');
-    return findSaved(service, text, ask);
+    const { searchSaved } = await import('./search-saved.ts');
+    return searchSaved(service, text, ask);
   });
   return isWanted ? <SavedTabs asked={asked} /> : null;
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SavedOperation } from '../../operations/saved-operation.ts';
-import { findSaved } from './find-saved.ts';
+import { searchSaved } from './search-saved.ts';
 import { createOperationDatabase } from './operation-database.ts';
 import {
   addFolder,
@@ -125,12 +125,12 @@ test('what did not change stays the same object through other changes', async ()
 });
 
 test('the palette finds what is saved, names first', async () => {
-  const service = { id: 'palette' } as Parameters<typeof findSaved>[0];
+  const service = { id: 'palette' } as Parameters<typeof searchSaved>[0];
   const saved = savedStoreOf('palette');
   await addOne(saved, { name: 'Other', query: '{ land }' });
   await addOne(saved, { name: 'Land of all' });
   const ask = vi.fn();
-  const found = await findSaved(service, 'LAND', ask);
+  const found = await searchSaved(service, 'LAND', ask);
   expect(found.map(({ label }) => label)).toEqual(['Land of all', 'Other']);
   await found[0]?.run();
   expect(ask).toHaveBeenCalledWith({

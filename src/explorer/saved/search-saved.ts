@@ -9,7 +9,7 @@ import type { SavedRequest } from './saved-tabs.tsx';
 const MAX_FOUND = 20;
 
 /** The saved operations that hold a text, those first that have it in their names. */
-export async function findSaved(
+export async function searchSaved(
   { id }: Service,
   text: string,
   ask: (request: SavedRequest) => void,
