@@ -67,6 +67,8 @@ const service: UserConfig = {
   build: {
     ssr: true,
     outDir: 'dist/service',
+    // Others' code is inside, and goes with their licences.
+    license: { fileName: 'licences.md' },
     target: 'node20',
     rolldownOptions: {
       input: {

@@ -247,6 +247,8 @@ export const COMMAND_COPY = {
   spool: {
     unreadable: (path: string) => `${path} cannot be read`,
     broken: (path: string) => `${path} cannot be understood: begin anew with --restart.`,
+    running: (path: string, pid: number) =>
+      `${path} is being written by process ${pid}. If that is another program, remove ${path} and ${path}.json.`,
     ofOther: (path: string) =>
       `${path} is of another operation, other variables or another service: begin anew with --restart, or write to another file.`,
     cut: (path: string) => `${path} is not all there any more: begin anew with --restart.`,

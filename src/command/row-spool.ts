@@ -17,6 +17,8 @@ const stateSchema = v.object({
   version: v.literal(1),
   /** A digest of what was asked for, and where. */
   operation: v.string(),
+  /** Of the process that writes it, or has. */
+  pid: count,
   /** The cursor of the next page, as JSON. */
   cursor: v.optional(v.string()),
   isWhole: v.boolean(),
@@ -39,6 +41,7 @@ export type RunState = v.InferOutput<typeof stateSchema>;
 /** What a run begins with. */
 export const FRESH: Omit<RunState, 'operation'> = {
   version: 1,
+  pid: process.pid,
   isWhole: false,
   rows: 0,
   pages: 0,
@@ -67,7 +70,7 @@ function stateFileOf(path: string): string {
  * Reads how far a run has come.
  *
  * @returns undefined where there is none
- * @throws {UsageError} it belongs to another operation, or cannot be read
+ * @throws {UsageError} it belongs to another operation, cannot be read, or is being written
  */
 export async function readRunState(path: string, operation: string): Promise<RunState | undefined> {
   let text: string;
@@ -85,8 +88,21 @@ export async function readRunState(path: string, operation: string): Promise<Run
   }
   const parsed = v.safeParse(stateSchema, value);
   if (!parsed.success) throw new UsageError(WORDS.broken(stateFileOf(path)));
+  const { pid } = parsed.output;
+  if (pid !== process.pid && isRunning(pid)) {
+    throw new UsageError(WORDS.running(path, pid), { cause: 'running' });
+  }
   if (parsed.output.operation !== operation) throw new UsageError(WORDS.ofOther(path));
   return parsed.output;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It is another user's.
+    return codeOf(error) === 'EPERM';
+  }
 }
 
 /**
@@ -129,7 +145,7 @@ export async function openRowSpool(path: string | undefined, begun: RunState, li
     reopen: () => undefined,
     noRoom: () => undefined,
   };
-  return {
+  const spool = {
     target,
     get state() {
       return state;
@@ -182,6 +198,9 @@ export async function openRowSpool(path: string | undefined, begun: RunState, li
       await rm(stateFileOf(path), { force: true });
     },
   };
+  // From the beginning, so that another run sees that this one is under way.
+  await spool.checkpoint({ pid: process.pid });
+  return spool;
 }
 
 async function openRows(path: string, { bytes }: RunState): Promise<FileHandle> {

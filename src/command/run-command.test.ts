@@ -354,6 +354,20 @@ describe('a run that stops', () => {
     expect(readFileSync(out('rows.ndjson'), 'utf8').split('\n')).toHaveLength(6);
   });
 
+  test('is left alone while another process writes it', async () => {
+    const { run, file, out } = await failing();
+    const args = [file, '--all-pages', '--out', out('rows.ndjson')];
+    await run(args);
+    const state = JSON.parse(readFileSync(out('rows.ndjson.part.json'), 'utf8')) as object;
+    writeFileSync(out('rows.ndjson.part.json'), JSON.stringify({ ...state, pid: process.ppid }));
+    for (const more of [[], ['--resume'], ['--restart']]) {
+      const { code, messages } = await run([...args, ...more]);
+      expect(code).toBe(2);
+      expect(messages).toContain(`is being written by process ${process.ppid}.`);
+    }
+    expect(readFileSync(out('rows.ndjson.part'), 'utf8').split('\n')).toHaveLength(5);
+  });
+
   test('by Ctrl-C does so too', async () => {
     const stopping = new AbortController();
     let calls = 0;

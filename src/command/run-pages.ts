@@ -90,12 +90,15 @@ async function readBeginning(
   ];
   const operation = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
   const fresh = { ...FRESH, operation, ...(start !== undefined && { cursor: start }) };
-  if (options.out === undefined || options.restarts) return fresh;
+  if (options.out === undefined) return fresh;
   const path = `${options.out}.part`;
-  if (options.resumes) return (await readRunState(path, operation)) ?? fresh;
-  const left = await readRunState(path, operation).catch(() => 'of another run');
-  if (left !== undefined) throw new UsageError(WORDS.stoppedBefore(path));
-  return fresh;
+  const left = await readRunState(path, operation).catch((error: unknown) => {
+    if (options.resumes || (error instanceof UsageError && error.cause === 'running')) throw error;
+    return 'of another run' as const;
+  });
+  if (left === undefined || options.restarts) return fresh;
+  if (!options.resumes) throw new UsageError(WORDS.stoppedBefore(path));
+  return left === 'of another run' ? fresh : left;
 }
 
 async function runInto(
