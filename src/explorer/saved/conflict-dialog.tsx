@@ -34,7 +34,7 @@ export function ConflictDialog({ question, save, onClose }: ConflictDialogProps)
   return (
     <Dialog
       title={SAVED_COPY.conflict(theirs.name)}
-      className="gh-saved-conflict"
+      className="gh-saved-dialog gh-saved-conflict"
       describedBy={id}
       onClose={onClose}
     >

@@ -65,7 +65,11 @@ export function SaveOperationDialog({
     }
   };
   return (
-    <Dialog title={SAVED_COPY.saveTitle} className="gh-saved-save" onClose={onClose}>
+    <Dialog
+      title={SAVED_COPY.saveTitle}
+      className="gh-saved-dialog gh-saved-save"
+      onClose={onClose}
+    >
       <form
         ref={form}
         className="gh-form"

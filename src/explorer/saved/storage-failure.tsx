@@ -18,7 +18,12 @@ interface StorageFailureProps {
 export function StorageFailure({ error, onClose }: StorageFailureProps): JSX.Element {
   const id = useId();
   return (
-    <Dialog title={SAVED_COPY.notSaved} describedBy={id} onClose={onClose}>
+    <Dialog
+      title={SAVED_COPY.notSaved}
+      className="gh-saved-dialog"
+      describedBy={id}
+      onClose={onClose}
+    >
       <p id={id}>
         {describeFault(error)} {SAVED_COPY.nothingLost}
       </p>
