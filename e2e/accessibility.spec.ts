@@ -199,9 +199,6 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await page.keyboard.press('Alt+Enter');
       await expect(page.getByRole('region', { name: 'Description: Seen' })).toBeVisible();
       await expectNoViolations(page, looks);
-      await saved.getByRole('button', { name: 'Actions: Seen' }).click();
-      await expectNoViolations(page, looks);
-      await page.keyboard.press('Escape');
       await explorer.openPanel('Documentation Explorer');
       const docs = page.getByRole('region', { name: 'Documentation Explorer' });
       await docs.getByRole('link', { name: 'Query', exact: true }).click();
