@@ -1,4 +1,4 @@
-// What the suite uses of the servers' packages: its types are checked before they are installed, too.
+// What the suite uses of others' packages: its types are checked before they are installed, too.
 
 declare module '@apollo/server' {
   export class ApolloServer {
@@ -14,6 +14,17 @@ declare module '@apollo/server/standalone' {
     server: ApolloServer,
     options: { readonly listen: { readonly port: number; readonly host: string } },
   ): Promise<{ readonly url: string }>;
+}
+
+declare module '@microsoft/powerquery-parser' {
+  const parsers: {
+    readonly DefaultSettings: object;
+    readonly TaskUtils: {
+      tryLexParse(settings: object, text: string): Promise<object>;
+      isParseStageOk(task: object): boolean;
+    };
+  };
+  export default parsers;
 }
 
 declare module '@yaacovcr/transform' {
@@ -49,4 +60,16 @@ declare module 'graphql-sse/lib/use/http' {
 
 declare module '@graphql-yoga/plugin-defer-stream' {
   export function useDeferStream(): object;
+}
+
+declare module 'web-tree-sitter' {
+  export class Language {
+    static load(file: string): Promise<Language>;
+  }
+
+  export class Parser {
+    static init(): Promise<void>;
+    setLanguage(language: Language): this;
+    parse(text: string): { readonly rootNode: { readonly hasError: boolean } };
+  }
 }
