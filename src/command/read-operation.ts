@@ -16,7 +16,7 @@ import type { GraphQLCall } from '../transport/request.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { CommandTerminal } from './service-options.ts';
-import { findSaved, readWorkspaceFolder } from './workspace-folder.ts';
+import { findSavedByName, readWorkspaceFolder } from './workspace-folder.ts';
 
 /** What is to be run, and where it comes from. */
 interface OperationChoice {
@@ -81,7 +81,7 @@ async function findOperation(
       variables: variables ? decode(beside, variables) : '',
     };
   }
-  const saved = findSaved(await readWorkspaceFolder(workspace), source);
+  const saved = findSavedByName(await readWorkspaceFolder(workspace), source);
   if (!saved) throw new UsageError(WORDS.notFound(source, workspace));
   return saved;
 }

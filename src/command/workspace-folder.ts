@@ -54,7 +54,7 @@ async function filesBelow(folder: string, name: string): Promise<string[]> {
  * @returns undefined where there is none
  * @throws {UsageError} where several have the name
  */
-export function findSaved(
+export function findSavedByName(
   { operations, folders }: Workspace,
   wanted: string,
 ): SavedOperation | undefined {
