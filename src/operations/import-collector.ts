@@ -34,7 +34,7 @@ export interface ForeignFolder {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A value that only stands for one: `{{apiKey}}`, `$TOKEN`, `Bearer ${TOKEN}`. */
-const PLACEHOLDER = /^\s*(?:(?:bearer|basic)\s+)?(?:\{\{[^}]*\}\}|\$\{?\w+\}?|%\w+%|<[^>]*>)?\s*$/i;
+const PLACEHOLDER = /^(?:(?:bearer|basic)\s+)?(?:\{\{[^}]*\}\}|\$\{?\w+\}?|%\w+%|<[^>]*>)?$/i;
 
 /** Headers of transport, which say nothing of an operation. */
 const TRANSPORT_HEADER =
@@ -81,7 +81,7 @@ export class ImportCollector {
 
   /** Notes a secret, unless its value only stands for one. */
   drop(kind: DroppedSecret['kind'], name: string, from: string, value: unknown): void {
-    if (typeof value !== 'string' || PLACEHOLDER.test(value)) return;
+    if (typeof value !== 'string' || PLACEHOLDER.test(value.trim())) return;
     this.#dropped.set(JSON.stringify([kind, name, from]), { kind, name, from });
   }
 
@@ -151,5 +151,5 @@ export function nameInText(query: string): string | undefined {
 function variablesText(variables: unknown): string {
   if (variables === undefined || variables === null) return '';
   const text = typeof variables === 'string' ? variables : JSON.stringify(variables, undefined, 2);
-  return /^\s*(?:\{\s*\}|null)?\s*$/.test(text) ? '' : normalText(text);
+  return /^(?:\{\s*\}|null)?$/.test(text.trim()) ? '' : normalText(text);
 }

@@ -10,6 +10,11 @@ test.each([
   ['a token alone', '{"Authorization":"Bearer t"}', ''],
   ['any case, spaces and escapes', '{" AUTHORI\\u007aation ":"t","X-API-Key":"k"}', ''],
   ['a name twice', '{"Authorization":"Bearer t","Authorization":""}', ''],
+  [
+    'names that are like them',
+    '{"X-Auth-Token":"t","Proxy-Authorization":"k","a":"b"}',
+    '{\n  "a": "b"\n}',
+  ],
   ['a token under another name', '{"X-Upstream":"bearer abc","a":"b"}', '{\n  "a": "b"\n}'],
   ['not JSON', '{ "x-api-key": "k", ', ''],
   ['not JSON, with a comment', '{ // Authorization: Bearer t\n }', ''],

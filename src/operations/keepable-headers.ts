@@ -1,5 +1,14 @@
-/** Headers that sign somebody in, by their names in lower case: nothing keeps or passes on these. */
-const SECRET_NAMES = ['x-api-key', 'authorization', 'proxy-authorization', 'cookie'];
+/** Parts of the names of headers that sign somebody in, in lower case: nothing keeps or passes on these. */
+const SECRET_NAMES = [
+  'api-key',
+  'apikey',
+  'authorization',
+  'cookie',
+  'auth-token',
+  'access-token',
+  'password',
+  'secret',
+];
 
 /** What stands before a credential in the value of any header. */
 const CREDENTIAL = /^\s*(?:bearer|basic)\s/i;
@@ -28,7 +37,7 @@ export function keepableHeaders(text: string): string {
 }
 
 function isSecret(name: string, value: unknown): boolean {
-  const isNamed = SECRET_NAMES.includes(name.trim().toLowerCase());
+  const isNamed = SECRET_NAMES.some((part) => name.toLowerCase().includes(part));
   return isNamed || (typeof value === 'string' && CREDENTIAL.test(value));
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { planImport } from './plan-import.ts';
@@ -66,6 +67,7 @@ test.each<[string, string | Uint8Array | ReadonlyMap<string, string>]>([
   const read = readImport(source, 'file');
   expect(read.format).toBe(format);
   expect(read.dropped).toEqual([]);
+  expect(read.isWhole).toBe(format === 'workspace' && typeof source !== 'string');
   expect(texts(read.workspace)).toEqual(texts(WORKSPACE));
   const stored = [...WORKSPACE.folders, ...WORKSPACE.operations].map((item: SavedItem) => ({
     item,
@@ -295,4 +297,104 @@ test.each<[string, string, string | Uint8Array | ReadonlyMap<string, string>]>([
 
 test('a refused text says what to do', () => {
   expect(() => readImport('x', 'notes.txt')).toThrow(/^notes\.txt is none of the formats/);
+});
+
+const PARTS = [
+  ...[
+    'curl ',
+    '-H ',
+    '--data-raw ',
+    "'",
+    '"',
+    "$'",
+    '\\',
+    '\\\n',
+    '^"',
+    ' x-api-key: k',
+    '\n',
+    '###',
+    ' ',
+  ],
+  ...[
+    'POST ',
+    'GRAPHQL ',
+    'https://u:p@x.example/',
+    '@a = b',
+    '{ a }',
+    '{"query":"{ a }"}',
+    'query A { a }',
+    '{',
+    '}',
+  ],
+  ...[
+    'opencollection: 1',
+    'items:',
+    '  - ',
+    'graphql: ',
+    'body: ',
+    '"version":1',
+    '"operations":',
+    '[',
+    ']',
+    ',',
+    '&a ',
+    '*a',
+  ],
+  ...[
+    '"collections":',
+    '"info":{}',
+    '"item":',
+    '"__proto__":',
+    'null',
+    '1',
+    '"a"',
+    '\0',
+    '\uFEFF',
+    '😀',
+    '\uD800',
+  ],
+];
+
+test('whatever text is imported, it is read or refused with a reason', () => {
+  const any = fc.jsonValue();
+  const record = (model: Record<string, fc.Arbitrary<unknown>>) =>
+    fc.record(model, { requiredKeys: [] });
+  const texts = fc.oneof(
+    fc.array(fc.constantFrom(...PARTS), { maxLength: 30 }).map((parts) => parts.join('')),
+    fc.json(),
+    fc
+      .oneof(
+        record({
+          version: fc.constantFrom(1, '1'),
+          collections: any,
+          operations: any,
+          folders: any,
+        }),
+        fc.record({ info: any, item: fc.array(record({ name: any, request: any, item: any })) }),
+        fc.record({
+          opencollection: any,
+          items: fc.array(record({ info: any, graphql: any, http: any })),
+        }),
+      )
+      .map((value) => JSON.stringify(value)),
+  );
+  const names = fc.constantFrom('pasted', 'a.http', 'a.graphql', 'a.yml', 'a.json');
+  fc.assert(
+    fc.property(texts, names, (text, name) => {
+      expect(faultOf(text, name)).toMatch(/^[a-z8-]+$/);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ['blank lines', `POST ${URL}\nx-request-type: graphql\n\n{ a }${'\n'.repeat(300_000)}{`],
+  ['spaces', `curl ${URL} -H 'x-api-key:${' '.repeat(300_000)}k' -d '${BODY}'`],
+  ['spaces between', `curl ${URL} -H 'x-api-key:a${' '.repeat(300_000)}k' -d '${BODY}'`],
+  ['quotes', `curl ${`"$'`.repeat(100_000)}`],
+  ['a long line', `GET ${' '.repeat(300_000)}x ${' '.repeat(300_000)}x`],
+  ['texts without end', '"""'.repeat(100_001)],
+  ['braces', '{'.repeat(300_000)],
+])('is soon done with very many %s', (_, text) => {
+  expect(faultOf(text)).toMatch(/^[a-z8-]+$/);
 });

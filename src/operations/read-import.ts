@@ -33,6 +33,8 @@ export interface ReadImport {
   readonly format: ImportFormat;
   readonly workspace: Workspace;
   readonly dropped: readonly DroppedSecret[];
+  /** A folder or zip of a workspace is all of it, so that a plan shows what it lacks as gone. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -59,8 +61,9 @@ export function readImport(
   const into = new ImportCollector(where, newId);
   const format = readText(text, where, into);
   if (format === undefined) throw new WorkspaceError('unknown-format', where);
-  if (format === 'workspace') return readOwn(new Map([[WORKSPACE_FILES.index, text]]), newId);
-  return { format, workspace: into.finish(), dropped: into.dropped };
+  if (format === 'workspace')
+    return readOwn(new Map([[WORKSPACE_FILES.index, text]]), newId, false);
+  return { format, workspace: into.finish(), dropped: into.dropped, isWhole: false };
 }
 
 /** The files of a workspace, or each for itself. */
@@ -75,7 +78,11 @@ function readFiles(
   if (index !== undefined) {
     const root = index.slice(0, -WORKSPACE_FILES.index.length);
     const inside = [...files].filter(([path]) => path.startsWith(root));
-    return readOwn(new Map(inside.map(([path, text]) => [path.slice(root.length), text])), newId);
+    return readOwn(
+      new Map(inside.map(([path, text]) => [path.slice(root.length), text])),
+      newId,
+      true,
+    );
   }
   const into = new ImportCollector(where, newId);
   const formats = new Set<ImportFormat>();
@@ -88,15 +95,24 @@ function readFiles(
   }
   const [format = 'files'] = formats;
   const workspace = into.finish();
-  return { format: formats.size === 1 ? format : 'files', workspace, dropped: into.dropped };
+  return {
+    format: formats.size === 1 ? format : 'files',
+    workspace,
+    dropped: into.dropped,
+    isWhole: false,
+  };
 }
 
-function readOwn(files: ReadonlyMap<string, string>, newId: () => string): ReadImport {
+function readOwn(
+  files: ReadonlyMap<string, string>,
+  newId: () => string,
+  isWhole: boolean,
+): ReadImport {
   const dropped: DroppedSecret[] = [];
   const workspace = readWorkspace(files, newId, (name, from) =>
     dropped.push({ kind: 'header', name, from }),
   );
-  return { format: 'workspace', workspace, dropped };
+  return { format: 'workspace', workspace, dropped, isWhole };
 }
 
 /** Reads a text by what it begins with; undefined where it is of no known format. */
@@ -157,6 +173,7 @@ function readYaml(
   try {
     value = parseYaml(text, { maxAliasCount: 20, logLevel: 'error' });
   } catch (cause) {
+    if (cause instanceof RangeError) throw new WorkspaceError('too-deep', where, '64', { cause });
     const [line = ''] = (cause as Error).message.split('\n');
     throw new WorkspaceError('not-yaml', where, line, { cause });
   }

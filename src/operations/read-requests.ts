@@ -135,7 +135,7 @@ export function readHttpFile(text: string, where: string, into: ImportCollector)
     if (title) name = title[1]?.trim() || undefined;
     const variable = /^@([\w.-]+)\s*=\s*(.*)$/.exec(line);
     if (variable) into.dropVariable(variable[1] ?? '', variable[2]?.trim());
-    const request = /^(GRAPHQL|GET|POST)\s+(\S.*?)(?:\s+HTTP\/[\d.]+)?\s*$/.exec(line);
+    const request = /^(GRAPHQL|GET|POST)\s+(\S+)/.exec(line);
     if (!request) continue;
     const [, method, address = ''] = request;
     const end = lines.findIndex((other, index) => index >= at && other.startsWith('###'));
@@ -197,8 +197,21 @@ function paramsOf(text: string): GraphqlRequest | undefined {
 
 /** A bare query, which a JSON object of variables may follow after a blank line. */
 function splitBody(body: string): GraphqlRequest {
-  const split = /^([\s\S]*?)\n\s*\n(\{\s*(?:"[\s\S]*)?\})\s*$/.exec(body);
-  return split ? { query: split[1] ?? '', variables: split[2] } : { query: body };
+  const lines = body.trimEnd().split('\n');
+  const at = lines.findLastIndex(
+    (line, index) => line.trimStart().startsWith('{') && lines[index - 1]?.trim() === '',
+  );
+  const variables = lines.slice(at).join('\n');
+  if (at <= 0 || !isObject(variables)) return { query: body };
+  return { query: lines.slice(0, at).join('\n'), variables };
+}
+
+function isObject(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
 }
 
 function headerOf(line: string): [string, string] {
