@@ -19,10 +19,10 @@ describe.skipIf(!isInstalled)('the syntax of programs', () => {
     await Parser.init();
     const grammar = require.resolve('tree-sitter-c-sharp/tree-sitter-c_sharp.wasm');
     const parser = new Parser().setLanguage(await Language.load(grammar));
-    expect(parser.parse(program(name)).rootNode.hasError).toBe(false);
+    expect(parser.parse(program(name))?.rootNode.hasError).toBe(false);
     // What is wrong is seen.
     const wrong = program(name).replace('args[0]', 'args[0');
-    expect(parser.parse(wrong).rootNode.hasError).toBe(true);
+    expect(parser.parse(wrong)?.rootNode.hasError).toBe(true);
   });
 
   it.each(['powerQuery', 'powerQuery-pages'])('%s is M', async (name) => {

@@ -63,13 +63,11 @@ declare module '@graphql-yoga/plugin-defer-stream' {
 }
 
 declare module 'web-tree-sitter' {
-  export class Language {
-    static load(file: string): Promise<Language>;
-  }
+  export const Language: { load(file: string): Promise<object> };
 
   export class Parser {
     static init(): Promise<void>;
-    setLanguage(language: Language): this;
-    parse(text: string): { readonly rootNode: { readonly hasError: boolean } };
+    setLanguage(language: object): this;
+    parse(text: string): { readonly rootNode: { readonly hasError: boolean } } | null;
   }
 }
