@@ -4,7 +4,7 @@ import { languages } from 'monaco-editor/esm/vs/editor/editor.api.js';
 const GRAMMARS: Readonly<
   Record<string, [id: string, load: () => Promise<{ language: languages.IMonarchLanguage }>]>
 > = {
-  sh: ['shell', () => import('monaco-editor/esm/vs/basic-languages/shell/shell.js')],
+  sh: ['shell', loadShell],
   py: ['python', () => import('monaco-editor/esm/vs/basic-languages/python/python.js')],
   mts: [
     'typescript',
@@ -47,4 +47,17 @@ async function load(extension: string): Promise<string | undefined> {
     // Colours alone are missing.
     return undefined;
   }
+}
+
+/** Monaco's shell knows no quote that is escaped, and would take what follows one for text. */
+async function loadShell(): Promise<{ language: languages.IMonarchLanguage }> {
+  const { language } = await import('monaco-editor/esm/vs/basic-languages/shell/shell.js');
+  const { root = [], dblStringBody = [], ...states } = language.tokenizer;
+  // The first state is the one that it begins in.
+  const tokenizer: typeof language.tokenizer = {
+    root: [[/\\./, ''], ...root],
+    ...states,
+    dblStringBody: [[/\\./, 'string'], ...dblStringBody],
+  };
+  return { language: { ...language, tokenizer } };
 }

@@ -1,5 +1,5 @@
 import {
-  GraphQLError,
+  type GraphQLError,
   Kind,
   parse,
   type GraphQLSchema,
