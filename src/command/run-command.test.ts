@@ -256,6 +256,8 @@ describe('all pages', () => {
     const joined = `{"data":{"cities":{"totalCount":5,"nodes":[${lines.trim().replaceAll('\n', ',')}],"pageInfo":{"hasNextPage":false,"endCursor":"5"}}}}`;
     expect((await run([file, '--all-pages', '--format', 'json'])).output).toBe(joined);
     const table = await run([file, '--all-pages', '--format', 'table'], { columns: 30 });
+    const narrow = await run([file, '--all-pages', '--format', 'table'], { columns: 20 });
+    expect(narrow.output.split('\n')[0]).toBe('   id  name   ….lat');
     expect(table.output.split('\n')[1]).toBe('────────────  ────────  ──────');
     expect(table.output.split('\n')[0]).toBe('          id  name      at.lat');
   });

@@ -115,9 +115,9 @@ function widthOf(text: string): number {
 }
 
 function cutStart(text: string, room: number): string {
-  if (widthOf(text) <= room) return text;
-  const reversed = [...text].reverse().join('');
-  return [...cutEnd(reversed, room)].reverse().join('');
+  const signs = Array.from(text);
+  while (signs.length > 0 && widthOf(signs.join('')) > room - 1) signs.shift();
+  return widthOf(text) <= room ? text : `…${signs.join('')}`;
 }
 
 function cutEnd(text: string, room: number): string {
