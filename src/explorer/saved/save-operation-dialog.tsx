@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { keepableHeaders } from '../../operations/keepable-headers.ts';
+import { commandWith, keysOfPress } from '../commands/keymap.ts';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { addFolder } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
@@ -70,11 +71,20 @@ export function SaveOperationDialog({
       className="gh-saved-dialog gh-saved-save"
       onClose={onClose}
     >
+      {/* The keys that save are those of the form wherever the focus is in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={form}
         className="gh-form"
         noValidate
         onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        onKeyDown={(event) => {
+          const keys = keysOfPress(event.nativeEvent);
+          if (keys === undefined || commandWith(keys) !== 'save-operation') return;
+          // Else the browser would save the page.
           event.preventDefault();
           void save();
         }}

@@ -92,9 +92,7 @@ export function SavedPanel(): JSX.Element {
       saved.state.setState({ notice: undefined });
       act(undo().then(() => reveal(item.id)));
     };
-    saved.state.setState({
-      notice: { text: SAVED_COPY.removed(item.name), action: SAVED_COPY.undo, onAction },
-    });
+    saved.notify({ text: SAVED_COPY.removed(item.name), action: SAVED_COPY.undo, onAction });
   };
   const copy = async ({ item }: SavedLine): Promise<void> => {
     if (!item || !provided.items) return;
@@ -117,9 +115,9 @@ export function SavedPanel(): JSX.Element {
       setDescribing(true);
     },
     onRename: ({ key }) => startRename(key),
-    onRenamed({ item, key }, name) {
+    onRenamed({ item, key }, name, by) {
       setRenamed(undefined);
-      reveal(key);
+      if (by === 'key') reveal(key);
       const next = name?.trim() ?? '';
       if (item && next !== '' && next !== item.name)
         act(editItem(saved, item, (now) => ({ ...now, name: next })));

@@ -13,7 +13,7 @@ export interface SavedRowActions {
   readonly onDescribe: (line: SavedLine) => void;
   readonly onRename: (line: SavedLine) => void;
   /** Hears the new name; undefined leaves the one that there is. */
-  readonly onRenamed: (line: SavedLine, name: string | undefined) => void;
+  readonly onRenamed: (line: SavedLine, name: string | undefined, by: 'key' | 'blur') => void;
   readonly onDuplicate: (line: SavedLine) => void;
   readonly onMove: (line: SavedLine, step: 1 | -1) => void;
   readonly onMoveTo: (line: SavedLine, folder: SavedFolder | undefined) => void;
@@ -43,7 +43,8 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
   const name = item?.name ?? SAVED_COPY.provided;
   const tabIndex = isActive ? 0 : -1;
   const isFolder = item?.kind !== 'operation';
-  if (isRenamed) return <NameField name={name} onDone={(next) => actions.onRenamed(line, next)} />;
+  if (isRenamed)
+    return <NameField name={name} onDone={(...done) => actions.onRenamed(line, ...done)} />;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
     event.preventDefault();
@@ -182,17 +183,17 @@ function SavedMenu(props: Pick<SavedRowProps, 'line' | 'folders' | 'actions'>): 
 interface NameFieldProps {
   readonly name: string;
   /** Hears the new name; undefined leaves the one that there is. */
-  readonly onDone: (name: string | undefined) => void;
+  readonly onDone: (name: string | undefined, by: 'key' | 'blur') => void;
 }
 
 /** Where an item gets its name: Enter or going elsewhere keeps what is typed, Escape what was there. */
 function NameField({ name, onDone }: NameFieldProps): JSX.Element {
   // An input that leaves the document loses the focus once more.
   const isDone = useRef(false);
-  const finish = (next: string | undefined): void => {
+  const finish: NameFieldProps['onDone'] = (...done) => {
     if (isDone.current) return;
     isDone.current = true;
-    onDone(next);
+    onDone(...done);
   };
   return (
     <input
@@ -203,11 +204,11 @@ function NameField({ name, onDone }: NameFieldProps): JSX.Element {
       maxLength={MAX_NAME}
       autoComplete="off"
       spellCheck={false}
-      onBlur={({ currentTarget }) => finish(currentTarget.value)}
+      onBlur={({ currentTarget }) => finish(currentTarget.value, 'blur')}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') finish(event.currentTarget.value);
-        else if (event.key === 'Escape') finish(undefined);
+        if (event.key === 'Enter') finish(event.currentTarget.value, 'key');
+        else if (event.key === 'Escape') finish(undefined, 'key');
         else return;
         event.preventDefault();
         event.stopPropagation();

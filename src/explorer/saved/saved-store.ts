@@ -48,7 +48,7 @@ interface SavedState {
   /** What the browser said where it has nothing to give. */
   readonly error?: unknown;
   readonly question?: SavedQuestion | undefined;
-  readonly notice?: SavedNotice | undefined;
+  readonly notice?: (SavedNotice & { readonly id?: number }) | undefined;
   /** Where something was saved last. */
   readonly lastFolderId?: string | undefined;
   /** The item that the panel is to bring into sight. */
@@ -64,6 +64,7 @@ export function createSavedStore(database: OperationStore) {
   let loading: Promise<void> | undefined;
   let isStale = false;
   let lastChange: Promise<unknown> = Promise.resolve();
+  let notices = 0;
 
   const read = async (): Promise<void> => {
     isStale = false;
@@ -138,6 +139,8 @@ export function createSavedStore(database: OperationStore) {
     start,
     save,
     change,
+    /** Says what was done, also where the same was said before. */
+    notify: (notice: SavedNotice): void => state.setState({ notice: { ...notice, id: ++notices } }),
     /** Says that something could not be kept. */
     fail: (error: unknown): void => state.setState({ question: { kind: 'failed', error } }),
   };

@@ -57,7 +57,7 @@ export function SavedTabs({ asked }: { readonly asked: SavedRequest | undefined 
       <div role="status">
         {notice && (
           <Toast
-            key={notice.text}
+            key={notice.id}
             {...notice}
             onEnd={() => saved.state.setState({ notice: undefined })}
           />

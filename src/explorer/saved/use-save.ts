@@ -20,14 +20,12 @@ export function useSave(saved: SavedStore) {
   const markSaved = (tabId: string, item: SavedOperation): void =>
     mark(tabId, { name: item.name, savedId: item.id, savedTexts: hashOf(item) });
   const tellSaved = ({ id, name }: SavedOperation, text: string = SAVED_COPY.saved(name)): void =>
-    saved.state.setState({
-      notice: {
-        text,
-        action: SAVED_COPY.show,
-        onAction() {
-          openPanel(SAVED_NAMES.panel);
-          saved.state.setState({ revealed: id, notice: undefined });
-        },
+    saved.notify({
+      text,
+      action: SAVED_COPY.show,
+      onAction() {
+        openPanel(SAVED_NAMES.panel);
+        saved.state.setState({ revealed: id, notice: undefined });
       },
     });
   const storedOf = (id: string | undefined) =>
@@ -99,7 +97,7 @@ export function useSave(saved: SavedStore) {
         put(theirs).catch(saved.fail);
       };
       const text = SAVED_COPY.replaced(theirs.name);
-      saved.state.setState({ notice: { text, action: SAVED_COPY.undo, onAction } });
+      saved.notify({ text, action: SAVED_COPY.undo, onAction });
     },
     /** Saves a tab as a copy of what somebody else has saved. */
     async asCopy(tab: UnsavedTab, theirs: SavedOperation): Promise<void> {
