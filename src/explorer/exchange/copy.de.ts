@@ -71,6 +71,8 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
         count === 1
           ? '1 Operation weicht ab. Bitte wählen.'
           : `${count} Operationen weichen ab. Bitte wählen.`,
+      removeGone: (count) =>
+        `Auch löschen, was als fort gelistet ist: ${formatCount(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`,
       more: (count) => `Und ${formatCount(count)} weitere`,
       also: 'Außerdem importieren',
       back: 'Zurück',

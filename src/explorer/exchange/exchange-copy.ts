@@ -69,6 +69,8 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
       count === 1
         ? '1 operation differs from yours. Choose.'
         : `${count} operations differ from yours. Choose.`,
+    removeGone: (count: number) =>
+      `Delete what is in the list as gone, too: ${countOf(count, 'entry', 'entries')}`,
     more: (count: number) => `And ${formatCount(count)} more`,
     also: 'Also import',
     back: 'Back',

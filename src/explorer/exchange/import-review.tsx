@@ -20,20 +20,21 @@ const MAX_LISTED = 300;
 const ANSWERS: readonly ImportAnswer[] = ['take', 'keep', 'both'];
 
 type ImportReviewProps = WorkspaceDialogProps &
-  Pick<ReadImport, 'workspace' | 'dropped'> & {
+  Pick<ReadImport, 'workspace' | 'dropped' | 'isWhole'> & {
     readonly onBack: () => void;
   };
 
 /** Says what an import would change before anything is changed, and asks where both sides differ. */
 export function ImportReview(props: ImportReviewProps): JSX.Element {
-  const { service, history, workspace, dropped, onBack, onClose } = props;
+  const { service, history, workspace, dropped, isWhole, onBack, onClose } = props;
   const copy = EXCHANGE_COPY.import;
   const saved = savedStoreOf(service.id);
   const tabs = useTabActions();
   const { open } = usePanels();
-  const [plan, setPlan] = useState(() =>
-    planImport([...saved.state.getState().stored.values()], workspace),
-  );
+  const planNow = () =>
+    planImport([...saved.state.getState().stored.values()], workspace, { isWhole });
+  const [plan, setPlan] = useState(planNow);
+  const [removesGone, setRemovesGone] = useState(false);
   const [answers, setAnswers] = useState<ReadonlyMap<string, ImportAnswer>>(new Map());
   const counts: Readonly<Record<ImportedPart, number>> = {
     tabs: workspace.tabs?.length ?? 0,
@@ -49,9 +50,11 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
     asking.map(({ id, kind }) => [id, answers.get(id) ?? (kind === 'new' ? 'take' : undefined)]),
   );
   const unanswered = [...effective.values()].filter((answer) => answer === undefined).length;
-  const given = new Map(
+  const given = new Map<string, ImportAnswer>(
     [...effective].flatMap(([id, answer]) => (answer ? [[id, answer] as const] : [])),
   );
+  const gone = plan.items.filter(({ kind }) => kind === 'gone');
+  if (removesGone) for (const { id } of gone) given.set(id, 'take');
   const changes = changesOf(plan, given);
   const isIdle = changes.length === 0 && parts.size === 0;
   const answerAll = (answer: ImportAnswer): void =>
@@ -61,7 +64,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
     try {
       const end = await applyImport({ saved, history, tabs, workspace, changes, parts });
       if (end.kind === 'conflict') {
-        setPlan(planImport([...saved.state.getState().stored.values()], workspace));
+        setPlan(planNow());
         return setFault(copy.changedMeanwhile);
       }
       const onAction = (): void => {
@@ -116,6 +119,16 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
           ))}
           {listed.length > MAX_LISTED && <li>{copy.more(listed.length - MAX_LISTED)}</li>}
         </ul>
+      )}
+      {gone.length > 0 && (
+        <label className="gh-import-gone">
+          <input
+            type="checkbox"
+            checked={removesGone}
+            onChange={({ target }) => setRemovesGone(target.checked)}
+          />
+          {copy.removeGone(gone.length)}
+        </label>
       )}
       {offered.length > 0 && (
         <fieldset>
