@@ -8,8 +8,8 @@ import { patchedModules, readHouse } from './read-house.mjs';
  * else: the commit that raises them names it.
  */
 const LIMITS = {
-  files: 575,
-  lines: 58_500,
+  files: 720,
+  lines: 75_500,
   patchedModules: 6,
   circles: 0,
   explorerRoot: 7,
