@@ -300,66 +300,58 @@ test('a refused text says what to do', () => {
 });
 
 const PARTS = [
-  ...[
-    'curl ',
-    '-H ',
-    '--data-raw ',
-    "'",
-    '"',
-    "$'",
-    '\\',
-    '\\\n',
-    '^"',
-    ' x-api-key: k',
-    '\n',
-    '###',
-    ' ',
-  ],
-  ...[
-    'POST ',
-    'GRAPHQL ',
-    'https://u:p@x.example/',
-    '@a = b',
-    '{ a }',
-    '{"query":"{ a }"}',
-    'query A { a }',
-    '{',
-    '}',
-  ],
-  ...[
-    'opencollection: 1',
-    'items:',
-    '  - ',
-    'graphql: ',
-    'body: ',
-    '"version":1',
-    '"operations":',
-    '[',
-    ']',
-    ',',
-    '&a ',
-    '*a',
-  ],
-  ...[
-    '"collections":',
-    '"info":{}',
-    '"item":',
-    '"__proto__":',
-    'null',
-    '1',
-    '"a"',
-    '\0',
-    '\uFEFF',
-    '😀',
-    '\uD800',
-  ],
+  'curl ',
+  '-H ',
+  '--data-raw ',
+  "'",
+  '"',
+  "$'",
+  '\\',
+  '\\\n',
+  '^"',
+  ' x-api-key: k',
+  '\n',
+  '###',
+  ' ',
+  'POST ',
+  'GRAPHQL ',
+  'https://u:p@x.example/',
+  '@a = b',
+  '{ a }',
+  '{"query":"{ a }"}',
+  'query A { a }',
+  '{',
+  '}',
+  'opencollection: 1',
+  'items:',
+  '  - ',
+  'graphql: ',
+  'body: ',
+  '"version":1',
+  '"operations":',
+  '[',
+  ']',
+  ',',
+  '&a ',
+  '*a',
+  '"collections":',
+  '"info":{}',
+  '"item":',
+  '"__proto__":',
+  'null',
+  '1',
+  '"a"',
+  '\0',
+  '\uFEFF',
+  '😀',
+  '\uD800',
 ];
 
 test('whatever text is imported, it is read or refused with a reason', () => {
   const any = fc.jsonValue();
   const record = (model: Record<string, fc.Arbitrary<unknown>>) =>
     fc.record(model, { requiredKeys: [] });
-  const texts = fc.oneof(
+  const imported = fc.oneof(
     fc.array(fc.constantFrom(...PARTS), { maxLength: 30 }).map((parts) => parts.join('')),
     fc.json(),
     fc
@@ -380,7 +372,7 @@ test('whatever text is imported, it is read or refused with a reason', () => {
   );
   const names = fc.constantFrom('pasted', 'a.http', 'a.graphql', 'a.yml', 'a.json');
   fc.assert(
-    fc.property(texts, names, (text, name) => {
+    fc.property(imported, names, (text, name) => {
       expect(faultOf(text, name)).toMatch(/^[a-z8-]+$/);
     }),
     { numRuns: 1000 },
