@@ -31,7 +31,8 @@ test('saved operations go out as a zip, and come back changed: seen before, aske
 
   await openByPalette(page, 'export');
   const exporting = page.getByRole('dialog', { name: 'Export workspace' });
-  await expect(exporting.getByRole('checkbox', { name: /^Saved operations/ })).toBeFocused();
+  await expect(exporting.getByRole('combobox', { name: 'Format' })).toBeFocused();
+  await expect(exporting.getByRole('checkbox', { name: /^Saved operations/ })).toBeChecked();
   expect(await findViolations(page)).toEqual([]);
   const downloading = page.waitForEvent('download');
   await exporting.getByRole('button', { name: 'Save file' }).focus();

@@ -19,6 +19,10 @@ export const INERT_ADDRESSES = [
   { prefix: 'https://github.com/aioutecism/monaco-emacs', reason: 'a GraphiQL notice' },
   { prefix: 'https://code.visualstudio.com/', reason: 'links of Monaco’s help' },
   { prefix: 'https://microsoft.com)', reason: 'a Markdown sample within Monaco' },
+  {
+    prefix: 'https://schema.getpostman.com/json/collection/v2.1.0/',
+    reason: 'the format of Postman’s collections, by name',
+  },
   { prefix: 'https://prettier.io/docs/', reason: 'Prettier’s error texts' },
   { prefix: 'https://yarnpkg.com/en/docs/', reason: 'an error text of graphql-js' },
   { prefix: 'https://commonmark.org/', reason: 'descriptions of the introspection schema' },
