@@ -39,6 +39,7 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       formats: {
         zip: 'Arbeitsbereich (Zip)',
         folder: 'Arbeitsbereich (Ordner)',
+        file: 'Arbeitsbereich (eine JSON-Datei)',
         graphiql: 'GraphiQL-Sammlungen (JSON)',
         postman: 'Postman-Sammlung (JSON)',
       },

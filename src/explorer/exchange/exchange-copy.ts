@@ -37,6 +37,7 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     formats: {
       zip: 'Workspace (zip)',
       folder: 'Workspace (folder)',
+      file: 'Workspace (one JSON file)',
       graphiql: 'GraphiQL collections (JSON)',
       postman: 'Postman collection (JSON)',
     },

@@ -63,7 +63,7 @@ export function ExportDialog({
   const [format, setFormat] = useState<WorkspaceFormat>('zip');
   const [said, say] = useState<SaveReport>();
   const isOffered = (part: WorkspacePart): boolean =>
-    counts[part] > 0 && (format === 'zip' || format === 'folder' || part === 'operations');
+    counts[part] > 0 && ((format !== 'graphiql' && format !== 'postman') || part === 'operations');
   const parts = new Set([...chosen].filter(isOffered));
   const save = async (): Promise<void> => {
     say(undefined);

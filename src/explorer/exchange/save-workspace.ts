@@ -2,7 +2,7 @@ import {
   writeGraphiqlCollections,
   writePostmanCollection,
 } from '../../operations/write-collections.ts';
-import { writeWorkspace } from '../../operations/write-workspace.ts';
+import { writeWorkspace, writeWorkspaceFile } from '../../operations/write-workspace.ts';
 import type { Workspace } from '../../operations/workspace.ts';
 import { WorkspaceError } from '../../operations/workspace-error.ts';
 import { writeZip } from '../../operations/zip.ts';
@@ -12,7 +12,7 @@ import { pickFolder, writeFolder } from './folder-files.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 
 /** What a workspace can be written as; the collections of others hold its operations alone. */
-export const WORKSPACE_FORMATS = ['zip', 'folder', 'graphiql', 'postman'] as const;
+export const WORKSPACE_FORMATS = ['zip', 'folder', 'file', 'graphiql', 'postman'] as const;
 
 export type WorkspaceFormat = (typeof WORKSPACE_FORMATS)[number];
 
@@ -49,7 +49,7 @@ export async function saveWorkspace(request: SaveRequest): Promise<SaveReport | 
     const bytes =
       format === 'zip'
         ? writeZip(writeWorkspace(workspace, { secrets }))
-        : writeCollections(workspace, format, name, secrets);
+        : writeJson(workspace, format, name, secrets);
     const { signal } = new AbortController();
     const end = await saveParts([bytes], { name, kind, signal });
     if (end.kind === 'done') return { text: EXCHANGE_COPY.export.saved(name), isFault: false };
@@ -77,12 +77,15 @@ async function saveFolder(
   }
 }
 
-function writeCollections(
+function writeJson(
   workspace: Workspace,
   format: Exclude<WorkspaceFormat, 'zip' | 'folder'>,
   name: string,
   secrets: readonly string[],
 ): Uint8Array<ArrayBuffer> {
+  if (format === 'file') {
+    return new TextEncoder().encode(writeWorkspaceFile(workspace, { secrets }));
+  }
   const write = format === 'graphiql' ? writeGraphiqlCollections : writePostmanCollection;
   const text = write(workspace);
   const holds = (secret: string): boolean =>
