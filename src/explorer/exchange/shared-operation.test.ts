@@ -92,7 +92,7 @@ test.each([
 
 test('one changed letter is noticed', async () => {
   const link = linkOfValue({ query: 'mutation { remove(id: 1) }' });
-  const letters = [...link].map((letter, index) => ({ letter, index }));
+  const letters = Array.from(link, (letter, index) => ({ letter, index }));
   for (const { letter, index } of letters.slice('#operation/1/demo/'.length + 4, -2)) {
     const changed = link.slice(0, index) + (letter === 'A' ? 'B' : 'A') + link.slice(index + 1);
     await expect(open(changed)).rejects.toMatchObject({ name: 'LinkError' });

@@ -1,6 +1,5 @@
 import { buildSchema } from 'graphql';
 import { expect, test, vi } from 'vitest';
-import type { Service } from '../../contract/config.ts';
 import { changesOf, planImport } from '../../operations/plan-import.ts';
 import type { SavedItem, StoredItem } from '../../operations/saved-operation.ts';
 import { writeWorkspace } from '../../operations/write-workspace.ts';
@@ -37,7 +36,7 @@ const SOURCES: WorkspaceSources = {
     requestFormat: 'json',
     subscriptions: 'sse',
     subscriptionsUrl: 'https://b.test/v1/graphql',
-  } as Service,
+  },
   items: ITEMS,
   tabs: [
     {
