@@ -7,6 +7,7 @@ import { node } from './node.ts';
 import { powerQuery } from './power-query.ts';
 import type { ProgramLanguage } from './program.ts';
 import { pandas, python } from './python.ts';
+import { r } from './r.ts';
 import { typescript } from './typescript.ts';
 
 /** The languages that programs are written in, in the order in which they are offered. */
@@ -16,6 +17,7 @@ export const PROGRAM_LANGUAGES: readonly [ProgramLanguage, ...ProgramLanguage[]]
   pandas,
   typescript,
   node,
+  r,
   powerQuery,
   csharp,
   java,

@@ -1,0 +1,155 @@
+import type { ProgramTask } from './program.ts';
+
+/** What has to be set, where rows go, and where the token is. */
+export const R_TOKEN_FILES = `
+env <- function(name) {
+  value <- Sys.getenv(name)
+  if (value == "") stop("Set ", name, ".", call. = FALSE)
+  Encoding(value) <- "UTF-8"
+  value
+}
+api_key <- env("GATEHOUSE_API_KEY")
+username <- env("GATEHOUSE_USERNAME")
+password <- env("GATEHOUSE_PASSWORD")
+
+arguments <- commandArgs(trailingOnly = TRUE)
+output <- if (length(arguments) > 0) file(arguments[1], "wb") else stdout()
+Sys.umask("077")
+
+# A new token ends the one before, so all programs of this machine share one.
+home <- if (.Platform$OS.type == "windows") Sys.getenv("USERPROFILE") else path.expand("~")
+cache <- file.path(Sys.getenv("XDG_CACHE_HOME", file.path(home, ".cache")), "gatehouse")
+id <- substr(openssl::sha256(paste0(token_url, "\\n", username)), 1, 32)
+token_file <- file.path(cache, paste0("token-", id, ".json"))
+lock_file <- file.path(cache, paste0("token-", id, ".lock"))
+`;
+
+/** The token that all programs of a machine share (docs/decisions/one-token-for-all-programs.md). */
+export const R_TOKEN_FUNCTIONS = `
+# A token other than the refused one: from the file, else a new one.
+get_token <- function(refused) {
+  dir.create(cache, showWarnings = FALSE, recursive = TRUE)
+  since <- now()
+  tries <- 0
+  repeat {
+    token <- read_token(refused)
+    if (!is.null(token)) return(token)
+    if (create(lock_file)) {
+      renewed <- renew_token(refused)
+      if (is.character(renewed)) return(renewed)
+      wait_as_asked(renewed, tries)
+      tries <- tries + 1
+      since <- now()
+    } else {
+      remove_old_lock()
+      if (now() - since > 90) {
+        stop("Another program keeps ", lock_file, ": remove it.", call. = FALSE)
+      }
+      Sys.sleep(0.2)
+    }
+  }
+}
+
+# Under the lock: the token, or the response that brought none.
+renew_token <- function(refused) {
+  on.exit(unlink(lock_file))
+  token <- read_token(refused)
+  if (!is.null(token)) return(token)
+  asked <- floor(now())
+  response <- request_token()
+  if (resp_status(response) == 200) save_token(response, asked) else response
+}
+
+# A file that cannot be read is as good as none.
+read_token <- function(refused) {
+  if (!file.exists(token_file)) return(NULL)
+  tryCatch({
+    saved <- jsonlite::read_json(token_file)
+    is_live <- saved$version == 1 && now() < saved$renew_at
+    if (is_live && !identical(saved$access_token, refused)) saved$access_token
+  }, error = \\(error) NULL)
+}
+
+save_token <- function(response, asked) {
+  answer <- resp_body_json(response, check_type = FALSE)
+  token <- answer$access_token
+  if (!is.character(token)) stop("The token endpoint gave no token.", call. = FALSE)
+  lifetime <- floor(as.numeric(answer$expires_in))
+  saved <- list(
+    version = 1,
+    access_token = token,
+    renew_at = asked + lifetime - ceiling(min(60, lifetime / 2)),
+    expires_at = asked + lifetime,
+    token_url = token_url,
+    username = username
+  )
+  new <- tempfile("token-", cache)
+  jsonlite::write_json(saved, new, auto_unbox = TRUE, digits = NA)
+  file.rename(new, token_file)
+  token
+}
+
+# A program that died left it; of two that see it, none removes a new one.
+remove_old_lock <- function() {
+  breaking <- paste0(lock_file, ".break")
+  if (!is_lock_old() || !create(breaking)) return()
+  if (is_lock_old()) unlink(lock_file)
+  unlink(breaking)
+}
+
+is_lock_old <- function() isTRUE(now() - as.numeric(file.mtime(lock_file)) > 60)
+
+# Whether there was no such file before.
+create <- function(path) {
+  suppressWarnings(tryCatch({
+    close(file(path, "wx"))
+    TRUE
+  }, error = \\(error) FALSE))
+}
+
+# Waits as the service asks; a refusal, a long wait and a sixth try end the program.
+wait_as_asked <- function(response, tries) {
+  seconds <- max(resp_retry_after(response), 1, na.rm = TRUE)
+  is_busy <- resp_status(response) %in% c(429, 503)
+  if (!is_busy || tries == 5 || seconds > 300) refuse(response)
+  Sys.sleep(seconds)
+}
+
+refuse <- function(response) {
+  text <- substr(body_text(response), 1, 500)
+  stop(response$url, ": ", resp_status(response), " ", text, call. = FALSE)
+}
+
+body_text <- function(response) {
+  text <- rawToChar(response$body)
+  Encoding(text) <- "UTF-8"
+  text
+}
+
+now <- function() as.numeric(Sys.time())
+
+start_request <- function(url) {
+  request(url) |>
+    req_headers(\`x-api-key\` = api_key) |>
+    req_options(followlocation = FALSE) |>
+    req_error(is_error = \\(response) FALSE) |>
+    req_retry(is_transient = \\(response) FALSE) # wait_as_asked() waits
+}
+`;
+
+/** The request of Flow A or B. */
+export function rTokenRequest({ flow }: ProgramTask): string {
+  const credentials =
+    flow === 'A'
+      ? 'req_method("POST") |>\n    req_auth_basic(username, password)'
+      : 'req_body_form(client_id = username, client_secret = password)';
+  return `
+request_token <- function() {
+  start_request(paste0(token_url, "?grant_type=client_credentials")) |>
+    req_headers(accept = "application/json") |>
+    ${credentials} |>
+    req_timeout(30) |>
+    req_perform()
+}
+`;
+}

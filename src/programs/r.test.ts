@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe } from 'vitest';
+import { testProgram } from '../testing/program-behaviours.ts';
+import { r } from './r.ts';
+
+const packages = ['-e', 'library(httr2); library(jsonlite)'];
+const RSCRIPT = spawnSync('Rscript', packages).status === 0 ? 'Rscript' : undefined;
+
+describe.skipIf(RSCRIPT === undefined)('R', () => {
+  testProgram(
+    r,
+    (folder, program) => {
+      const file = join(folder, 'program.R');
+      writeFileSync(file, program);
+      return [RSCRIPT ?? '', file];
+    },
+    ' @full',
+  );
+});

@@ -1,0 +1,161 @@
+import { checkProgramTask, checkProgramText, programHeader, showsAsItIs } from './program-text.ts';
+import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
+import { R_TOKEN_FILES, R_TOKEN_FUNCTIONS, rTokenRequest } from './r-token.ts';
+
+export const r: ProgramLanguage = {
+  id: 'r',
+  label: 'R (httr2)',
+  extension: 'R',
+  command: 'Rscript FILE',
+  needs: 'R 4.1+, httr2 and jsonlite',
+  literal: rLiteral,
+  write(task) {
+    checkProgramTask(task);
+    const header = programHeader(task, 'Rscript program.R OUTPUT').map((line) => `# ${line}\n`);
+    return [
+      ...header,
+      '\nlibrary(httr2)\n',
+      constants(task),
+      R_TOKEN_FILES,
+      EXACT_NUMBERS,
+      sendFunction(task),
+      R_TOKEN_FUNCTIONS,
+      rTokenRequest(task),
+      task.pages ? followPages(task.pages) : ANSWER,
+      'if (failed) quit(status = 1)\n',
+    ].join('');
+  },
+};
+
+/**
+ * A raw string where there are several lines, or else quotes. What is not ASCII is escaped: a job's locale
+ * is often C, in which R reads a script's text as bytes.
+ */
+function rLiteral(text: string): string {
+  const isPlain = showsAsItIs(checkProgramText(text)) && /^[\t\n -~]*$/.test(text);
+  if (isPlain && /[\n"\\]/.test(text)) {
+    let dashes = '';
+    while (text.includes(`)${dashes}"`)) dashes += '-';
+    return `r"${dashes}(${text})${dashes}"`;
+  }
+  // In the locale C, no string with escapes can be longer than 10,000 characters.
+  const strings = text.split(/(?<=\n)/).flatMap((line) => escapeLine(line).match(CHUNKS) ?? []);
+  const quotedStrings = strings.map((each) => `"${each}"`);
+  if (quotedStrings.length < 2) return quotedStrings[0] ?? '""';
+  return `paste0(\n  ${quotedStrings.join(',\n  ')}\n)`;
+}
+
+/** Whole characters and escapes, at most 9,000 characters of them. */
+const CHUNKS = /(?:\\U[\da-f]{8}|\\u[\da-f]{4}|\\.|[^\\]){1,900}/g;
+
+function escapeLine(line: string): string {
+  const escaped = line.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+  return escaped.replace(/[^ -~]/gu, (character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16);
+    return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
+  });
+}
+
+function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask): string {
+  const texts = {
+    token_url: tokenUrl,
+    graphql_url: graphqlUrl,
+    query,
+    ...(requestFormat === 'json' && { variables }),
+  };
+  const lines = Object.entries(texts).map(([name, text]) => `${name} <- ${rLiteral(text)}\n`);
+  return `\n${lines.join('')}`;
+}
+
+const EXACT_NUMBERS = `
+# R would round long numbers: they are text behind a mark, which to_json() takes away.
+mark <- basename(tempfile("number"))
+
+parse_json <- function(text) {
+  strings_and_numbers <- r"(("[^"\\\\]*+(?:\\\\.[^"\\\\]*+)*+")|(-?[0-9][-+.0-9Ee]*))"
+  text <- gsub(strings_and_numbers, paste0("\\\\1\\"", mark, "\\\\2\\""), text, perl = TRUE)
+  text <- gsub(paste0("\\"", mark, "\\""), "", text, fixed = TRUE)
+  jsonlite::fromJSON(text, simplifyVector = FALSE)
+}
+
+to_json <- function(value) {
+  text <- jsonlite::toJSON(value, auto_unbox = TRUE, null = "null")
+  gsub(paste0("\\"", mark, "([^\\"]*)\\""), "\\\\1", text)
+}
+`;
+
+function sendFunction({ requestFormat, operationName, pages }: ProgramTask): string {
+  const name = operationName === undefined ? '' : `operationName = "${operationName}", `;
+  const isJson = requestFormat === 'json';
+  const body = isJson ? `to_json(list(query = query, ${name}variables = variables))` : 'query';
+  const type = isJson ? 'application/json' : 'application/graphql';
+  const parse = pages || !isJson ? '' : '  variables <- parse_json(variables)\n';
+  return `
+failed <- FALSE
+
+# Sends the operation, prints the errors of its answer, and returns it, parsed and as text.
+send <- function(${pages ? 'variables' : ''}) {
+${parse}  refused <- NULL
+  tries <- 0
+  repeat {
+    token <- get_token(refused)
+    response <- start_request(graphql_url) |>
+      req_headers(
+        accept = "application/graphql-response+json, application/json;q=0.9",
+        authorization = paste("Bearer", token)
+      ) |>
+      req_body_raw(${body}, "${type}") |>
+      req_perform()
+    status <- resp_status(response)
+    if (status == 401 && is.null(refused)) {
+      refused <- token
+    } else if (status %in% c(429, 503)) {
+      wait_as_asked(response, tries)
+      tries <- tries + 1
+    } else {
+      break
+    }
+  }
+  text <- body_text(response)
+  answer <- tryCatch(as.list(parse_json(text)), error = \\(error) list())
+  errors <- answer[["errors"]]
+  if (is.null(answer[["data"]]) && is.null(errors)) refuse(response)
+  if (length(errors) > 0) {
+    message(to_json(errors))
+    failed <<- TRUE
+  }
+  list(answer = answer, text = text)
+}
+`;
+}
+
+const ANSWER = `
+writeLines(send()$text, output, useBytes = TRUE)
+`;
+
+function followPages(pages: ProgramPages): string {
+  const { path, rows, pageInfo, hasNextPage, endCursor, cursorVariable } = pages;
+  const connection = ['data', ...path];
+  const keys = connection.map((key) => `[["${key}"]]`).join('');
+  return `
+variables <- parse_json(variables)
+cursors <- c("", variables[["${cursorVariable}"]])
+count <- 0
+repeat {
+  page <- send(variables)$answer${keys}
+  if (is.null(page)) stop("There is no ${connection.join('.')}.", call. = FALSE)
+  rows <- page[["${rows}"]]
+  writeLines(vapply(rows, to_json, ""), output, useBytes = TRUE)
+  count <- count + length(rows)
+  message(count, " rows")
+  info <- page[["${pageInfo}"]]
+  if (!isTRUE(info[["${hasNextPage}"]])) break
+  cursor <- info[["${endCursor}"]]
+  if (is.null(cursor) || cursor %in% cursors) {
+    stop("The next page has no cursor of its own: stopped.", call. = FALSE)
+  }
+  cursors <- c(cursors, cursor)
+  variables[["${cursorVariable}"]] <- cursor
+}
+`;
+}
