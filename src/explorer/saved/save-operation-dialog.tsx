@@ -44,7 +44,10 @@ export function SaveOperationDialog({
   const save = async (): Promise<void> => {
     if (!form.current || isSaving) return;
     const values = new FormData(form.current);
-    const textOf = (field: string): string => String(values.get(field) ?? '').trim();
+    const textOf = (field: string): string => {
+      const value = values.get(field);
+      return typeof value === 'string' ? value.trim() : '';
+    };
     if (textOf('name') === '') return setFault(SAVED_COPY.nameMissing);
     if (folder === NEW_FOLDER && textOf('folder-name') === '')
       return setFault(SAVED_COPY.folderNameMissing);
