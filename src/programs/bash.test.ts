@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testProgram } from '../testing/program-behaviours.ts';
 import { checkLiterals } from '../testing/program-literals.ts';
+import { findToolchain } from '../testing/toolchain.ts';
 import { bash } from './bash.ts';
+
+const HAS_TOOLS = [findToolchain('CURL_PATH', 'curl'), findToolchain('JQ_PATH', 'jq')].every(
+  Boolean,
+);
 
 test('any text comes back from its literal', async () => {
   await checkLiterals(bash, (literals) => {
@@ -17,13 +22,15 @@ test('any text comes back from its literal', async () => {
   });
 });
 
-testProgram(
-  bash,
-  (folder, program) => {
-    const file = join(folder, 'program.sh');
-    writeFileSync(file, program);
-    return ['bash', file];
-  },
-  ' @full',
-  '',
-);
+describe.skipIf(!HAS_TOOLS)('with curl and jq', () => {
+  testProgram(
+    bash,
+    (folder, program) => {
+      const file = join(folder, 'program.sh');
+      writeFileSync(file, program);
+      return ['bash', file];
+    },
+    ' @full',
+    '',
+  );
+});

@@ -10,16 +10,17 @@ import {
   runInHome,
   startProgramService,
 } from '../testing/program-service.ts';
+import { findToolchain } from '../testing/toolchain.ts';
 import { pandas, python } from './python.ts';
 
-/** The first that has a package. */
-function pythonWith(name: string): string | undefined {
-  const isIn = (path: string): boolean => spawnSync(path, ['-c', `import ${name}`]).status === 0;
-  return ['python3', '/usr/bin/python3'].find(isIn);
+/** One that has some packages. */
+function pythonWith(names: string, variable: string): string | undefined {
+  const isIn = (path = ''): boolean => spawnSync(path, ['-c', `import ${names}`]).status === 0;
+  return [findToolchain(variable, 'python3'), '/usr/bin/python3'].find(isIn);
 }
 
-const PYTHON = pythonWith('httpx');
-const WITH_PANDAS = pythonWith('httpx, pandas');
+const PYTHON = pythonWith('httpx', 'PYTHON_PATH');
+const WITH_PANDAS = pythonWith('httpx, pandas', 'PANDAS_PYTHON_PATH');
 
 /** Puts a program into a folder. */
 function writeProgram(folder: string, program: string, interpreter = ''): string[] {

@@ -14,7 +14,7 @@ const DOWNLOAD_MS = 300_000;
  * @property {readonly string[]} commands as a shell knows it, most preferred first
  * @property {string} asked an argument that it answers without doing anything
  * @property {string} answer what it says then, among other things
- * @property {string} debianPackage that it comes with
+ * @property {string} debianPackage that it comes with; several with spaces between them
  * @property {readonly string[]} [folders] that it may be in, and that are often not in PATH
  * @property {(platform: NodeJS.Platform, env: NodeJS.ProcessEnv) => readonly string[]} [elsewhere]
  *   paths that installers use
@@ -92,6 +92,46 @@ export const PROGRAMS = {
     answer: 'javac',
     debianPackage: 'default-jdk-headless',
   },
+  curl: {
+    name: 'curl',
+    variable: 'CURL_PATH',
+    commands: ['curl'],
+    asked: '--version',
+    answer: 'curl',
+    debianPackage: 'curl',
+  },
+  jq: {
+    name: 'jq',
+    variable: 'JQ_PATH',
+    commands: ['jq'],
+    asked: '--version',
+    answer: 'jq',
+    debianPackage: 'jq',
+  },
+  python: {
+    name: 'Python with httpx',
+    variable: 'PYTHON_PATH',
+    commands: ['python3'],
+    asked: '-cimport httpx; print(httpx.__name__)',
+    answer: 'httpx',
+    debianPackage: 'python3-httpx',
+  },
+  pandas: {
+    name: 'Python with httpx and pandas',
+    variable: 'PANDAS_PYTHON_PATH',
+    commands: ['python3'],
+    asked: '-cimport httpx, pandas; print(pandas.__name__)',
+    answer: 'pandas',
+    debianPackage: 'python3-pandas',
+  },
+  r: {
+    name: 'R',
+    variable: 'RSCRIPT_PATH',
+    commands: ['Rscript'],
+    asked: '--version',
+    answer: 'Rscript',
+    debianPackage: 'r-cran-httr2 r-cran-jsonlite',
+  },
 };
 
 /** Engines beside Chromium's that the product is tried in, and what drives each. */
@@ -100,8 +140,13 @@ const ENGINES = [
   { name: 'WebKit', programs: [PROGRAMS.webkitDriver, PROGRAMS.xvfb] },
 ];
 
-/** What programs that the product writes are compiled and run by, and the tests that do. */
+/** What programs that the product writes are run by in each test run, and the tests that do. */
+const SHELLS = [{ name: 'src/programs/bash.test.ts', programs: [PROGRAMS.curl, PROGRAMS.jq] }];
+
+/** The same of tests that run with the slow ones alone. */
 const TOOLCHAINS = [
+  { name: 'src/programs/python.test.ts', programs: [PROGRAMS.python, PROGRAMS.pandas] },
+  { name: 'src/programs/r.test.ts', programs: [PROGRAMS.r] },
   { name: 'src/programs/go.test.ts', programs: [PROGRAMS.go] },
   { name: 'src/programs/java.test.ts', programs: [PROGRAMS.javac] },
 ];
@@ -137,8 +182,12 @@ async function playwrightBrowser() {
 /** As {@link findGroups}, of the other engines; missing are those that cannot be driven. */
 export const findEngines = () => findGroups(ENGINES);
 
-/** As {@link findGroups}, of the toolchains; missing are the tests that cannot run. */
-export const findToolchains = () => findGroups(TOOLCHAINS);
+/**
+ * As {@link findGroups}, of the toolchains; missing are the tests that cannot run.
+ *
+ * @param {boolean} full with those of the slow tests
+ */
+export const findToolchains = (full) => findGroups(full ? [...SHELLS, ...TOOLCHAINS] : SHELLS);
 
 /**
  * @param {readonly { name: string, programs: readonly Program[] }[]} groups
@@ -257,6 +306,10 @@ async function installDebianPackage(name) {
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', SYSTEMD_OFFLINE: '1' };
   const options = { env, timeoutMs: DOWNLOAD_MS };
   await runProgram('apt-get', ['update'], options);
-  await runProgram('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+  await runProgram(
+    'apt-get',
+    ['install', '-y', '--no-install-recommends', ...name.split(' ')],
+    options,
+  );
   return true;
 }

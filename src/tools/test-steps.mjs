@@ -86,12 +86,9 @@ function program(name, packageName, args, command) {
   return { name, run };
 }
 
-/** What is found where nothing is looked for. */
-const NOTHING = { variables: {}, missing: [] };
-
 /** @param {boolean} full with the slow tests, those that need other languages' toolchains among them */
 async function unitTests(full) {
-  const { variables, missing } = full ? await findToolchains() : NOTHING;
+  const { variables, missing } = await findToolchains(full);
   const report = join(REPORTS, 'unit.json');
   const args = ['run', '--reporter=json', `--outputFile=${report}`];
   if (!full) args.push('--testNamePattern', NOT_FULL);
@@ -107,7 +104,9 @@ async function endToEndTests(full) {
   const { browser, nginx } = PROGRAMS;
   const browserPath = await findBrowser();
   const nginxPath = await findProgram(nginx);
-  const { variables, missing: engines } = full ? await findEngines() : NOTHING;
+  const { variables, missing: engines } = full
+    ? await findEngines()
+    : { variables: {}, missing: [] };
   const host = { name: 'e2e/nginx.spec.ts', reason: howToGet([nginx]) };
   const missing = nginxPath === undefined ? [host, ...engines] : engines;
   const report = join(REPORTS, 'e2e.json');
