@@ -8,6 +8,7 @@ import { startServer } from '../testing/local-server.ts';
 import {
   addressesOf,
   createTestService,
+  REAL_CLOCK,
   runCommandLine,
   temporaryFolder,
   USER,
@@ -31,7 +32,8 @@ test('a program that the explorer writes and the command share one token, whoeve
   const runs = async (cache: string): Promise<string[]> => {
     const env = { ...process.env, ...USER, XDG_CACHE_HOME: join(folder, cache) };
     const run = promisify(execFile);
-    const command = () => runCommandLine(['token', ...addressesOf(server)], { env });
+    const command = () =>
+      runCommandLine(['token', ...addressesOf(server)], { env, clock: REAL_CLOCK });
     const written = () => run(process.execPath, [file], { env, cwd: folder });
     const both = await Promise.all([command(), written(), command(), written()]);
     expect(both[1].stdout).toContain('"a"');

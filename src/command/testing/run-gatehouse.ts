@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Answer, LocalServer, ReceivedRequest } from '../../testing/local-server.ts';
 import { runGatehouse } from '../command-line.ts';
+import type { WaitingClock } from '../token-file.ts';
 
 export const USER = {
   GATEHOUSE_API_KEY: 'key-of-alice',
@@ -19,6 +20,12 @@ export function temporaryFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** Time as it passes for others, who are waited for. */
+export const REAL_CLOCK: WaitingClock = {
+  now: Date.now,
+  sleep: (milliseconds) => setTimeout(milliseconds),
+};
 
 /** Time that passes when somebody waits, and then at once. */
 export function createTestClock(at = Date.now()) {
@@ -39,7 +46,7 @@ export function createTestClock(at = Date.now()) {
 
 interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  readonly clock?: ReturnType<typeof createTestClock>;
+  readonly clock?: WaitingClock;
   readonly signal?: AbortSignal;
   /** What comes on the standard input. */
   readonly input?: string;
