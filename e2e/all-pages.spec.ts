@@ -69,7 +69,7 @@ test('all pages of a connection are fetched, and are one answer', async ({
   await expect(history.getByRole('listitem').first()).toContainText(`${all} rows`);
 });
 
-test('pages of another size, by keys, and the rest after a limit', async ({
+test('pages of another size, by keys, and the rest after a limit @full', async ({
   explorer,
   user,
   page,

@@ -67,7 +67,7 @@ test('Run runs the operation that is chosen in the builder', async ({ explorer, 
   await expect(explorer.answer).toContainText('Europe');
 });
 
-test('the search has what is near the operation first, and Enter adds it', async ({
+test('the search has what is near the operation first, and Enter adds it @full', async ({
   explorer,
   user,
   page,

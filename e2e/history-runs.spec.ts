@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 
 const QUERY = 'query Land($code: ID!) { country(code: $code) { name languages { name } } }';
 
-test('runs of one query: told apart, previewed, opened in a new tab, deleted and brought back', async ({
+test('runs of one query: told apart, previewed, opened in a new tab, deleted and brought back @full', async ({
   explorer,
   user,
   page,

@@ -45,7 +45,7 @@ function findActiveContent(page: Page, within: string): Promise<string[]> {
 /** Where GraphiQL puts rendered Markdown. */
 const MARKDOWN = '.graphiql-markdown-description, .graphiql-markdown-deprecation';
 
-test('documentation of types, fields, arguments and directives; its links know nothing of the page', async ({
+test('documentation of types, fields, arguments and directives; its links know nothing of the page @full', async ({
   attacked: page,
   explorer,
   faults,

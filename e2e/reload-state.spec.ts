@@ -16,7 +16,7 @@ test.beforeEach(({ guard }) => {
   guard.allowInDocument(SECRET);
 });
 
-test('headers and the answer are there after a reload, and nothing is asked for', async ({
+test('headers and the answer are there after a reload, and nothing is asked for @full', async ({
   explorer,
   faults,
   guard,

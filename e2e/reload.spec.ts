@@ -127,7 +127,7 @@ test('ten seconds away are too long @full', async ({ explorer, page, service, us
   await expectSignedOut(explorer);
 });
 
-test('nothing but random numbers, times and choices is kept', async ({
+test('nothing but random numbers, times and choices is kept @full', async ({
   context,
   explorer,
   guard,

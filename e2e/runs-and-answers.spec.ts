@@ -26,7 +26,7 @@ const towns: Answer = (response, request) => {
   );
 };
 
-test('pages are those of the run whose answer they join, in one tab, at once', async ({
+test('pages are those of the run whose answer they join, in one tab, at once @full', async ({
   explorer,
   faults,
   user,

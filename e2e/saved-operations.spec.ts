@@ -123,7 +123,7 @@ test('operations are saved into folders, ordered by keys and by dragging, found 
   await expect(page.getByRole('tab')).toHaveCount(2);
 });
 
-test('two tabs of the browser see each other’s changes, and what both have changed is asked about', async ({
+test('two tabs of the browser see each other’s changes, and what both have changed is asked about @full', async ({
   context,
   explorer,
   service,

@@ -57,7 +57,7 @@ test('tells who is signed in where, until when, and what the token says', async 
   });
 });
 
-test('the token that is copied is the token, outlives a sign-out of every tab, and works where it is pasted', async ({
+test('the token that is copied is the token, outlives a sign-out of every tab, and works where it is pasted @full', async ({
   context,
   explorer,
   faults,

@@ -64,7 +64,7 @@ test('a sign-in signs in all tabs that wait for one @full', async ({ context, ex
   expect(requests).toHaveLength(1);
 });
 
-test('a sign-out reaches every tab, and no new one gets in', async ({
+test('a sign-out reaches every tab, and no new one gets in @full', async ({
   context,
   explorer,
   user,

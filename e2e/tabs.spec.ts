@@ -120,7 +120,7 @@ test('the menu of a tab, by pointer and by keys: copy, move, close others, and a
   await expect(explorer.editor).toContainText('query Copy');
 });
 
-test('a tab that was closed comes back with what it held, its answer too', async ({
+test('a tab that was closed comes back with what it held, its answer too @full', async ({
   explorer,
   user,
   page,

@@ -15,7 +15,7 @@ async function undo(page: Page, explorer: ExplorerPage): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Z');
 }
 
-test('what was never run comes back from what replaces it: history, Prettify, merge, Run', async ({
+test('what was never run comes back from what replaces it: history, Prettify, merge, Run @full', async ({
   explorer,
   user,
   page,
