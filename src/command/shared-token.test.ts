@@ -36,6 +36,7 @@ test('a program that the explorer writes and the command share one token, whoeve
       runCommandLine(['token', ...addressesOf(server)], { env, clock: REAL_CLOCK });
     const written = () => run(process.execPath, [file], { env, cwd: folder });
     const both = await Promise.all([command(), written(), command(), written()]);
+    expect(both[0]).toMatchObject({ code: 0, messages: '' });
     expect(both[1].stdout).toContain('"a"');
     return [both[0].output, (await command()).output];
   };

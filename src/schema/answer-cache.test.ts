@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createAnswerCache, MAX_AGE_MS, MAX_ANSWERS, type AnswerCache } from './answer-cache.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const DATABASE = 'gatehouse-schemas';
 

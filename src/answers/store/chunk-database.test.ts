@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   createDatabaseStorages,
   type StoragePorts,
   type DatabaseStorages,
 } from './chunk-database.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 

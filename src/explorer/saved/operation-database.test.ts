@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { SavedFolder, SavedOperation } from '../../operations/saved-operation.ts';
 import {
   countOperations,
   createOperationDatabase,
   deleteOperations,
 } from './operation-database.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const folder: SavedFolder = { kind: 'folder', id: 'f', name: 'Nightly', position: 1 };
 const operation: SavedOperation = {

@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { describeProvidedFault, fetchProvided } from './provided-operations.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const ADDRESS = 'https://page.example/operations.json';
 const [FOLDER, OPERATION] = [

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SavedOperation } from '../../operations/saved-operation.ts';
 import { searchSaved } from './search-saved.ts';
 import { createOperationDatabase } from './operation-database.ts';
@@ -15,6 +15,8 @@ import {
 import { savedItemsOf, orderItems } from './saved-order.ts';
 import { createSavedStore, putItem, savedStoreOf, type SavedStore } from './saved-store.ts';
 import { hashOf, isSaved } from './saved-texts.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const made = { name: 'Land', description: '', query: '{ a }', variables: '' };
 

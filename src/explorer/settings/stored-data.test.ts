@@ -1,5 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteStored, importSettings, readStored, storedBytes } from './stored-data.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const KEPT = {
   'gatehouse:cities:queries': '[1]',
