@@ -8,6 +8,7 @@ import type { TabsState } from '@graphiql/react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { GraphiQL } from 'graphiql';
 import { useEffect, useMemo, useState, type JSX } from 'react';
+import { createPortal } from 'react-dom';
 import { createStore } from 'zustand';
 import { systemClock } from '../contract/clock.ts';
 import type { Service } from '../contract/config.ts';
@@ -240,10 +241,16 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             onRows={workspace.onRows}
             onSessionWanted={onSessionWanted}
           />
-          <CompareDialogs answerStore={answerStore} />
+          {/* On a phone the pane around them may be out of sight. */}
+          {createPortal(
+            <>
+              <CompareDialogs answerStore={answerStore} />
+              <QuestionDialog calls={calls} store={store} />
+            </>,
+            document.body,
+          )}
           <OfferSaved />
           <ExchangeDialogs {...props} answerStore={answerStore} />
-          <QuestionDialog calls={calls} store={store} />
           <OfferTour isShown={props.isShown} />
         </GraphiQL.Footer>
       </GraphiQL>
