@@ -39,7 +39,8 @@ export function Dialog(props: DialogProps): JSX.Element {
       {beside === undefined ? (
         heading
       ) : (
-        <header>
+        // Else it would be a second banner of the page, as it stands in no section.
+        <header role="presentation">
           {heading}
           {beside}
         </header>
