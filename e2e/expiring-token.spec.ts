@@ -29,7 +29,7 @@ async function reachLastMinute(
   return { clock, sent };
 }
 
-test('asked before an operation whose token ends soon: not run, left, run now', async ({
+test('asked before an operation whose token ends soon: not run, left, run now @full', async ({
   explorer,
   user,
   page,

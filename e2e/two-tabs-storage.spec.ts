@@ -7,7 +7,7 @@ async function arrive(explorer: ExplorerPage): Promise<void> {
   await expect(explorer.editor.getByRole('textbox')).toBeVisible();
 }
 
-test('two tabs of the browser: each keeps its own operations, and both one history', async ({
+test('two tabs of the browser: each keeps its own operations, and both one history @full', async ({
   context,
   explorer,
   page,
