@@ -68,6 +68,15 @@ test('an address that fails with many users waits with all of them', () => {
   expect(mayTry('10.0.0.2', 'bob')).toBe(true);
 });
 
+test('API keys that nobody has slow each other, and nobody who has one', () => {
+  for (let guess = 0; guess < 8; guess += 1) expect(limits.takeUnknownKey('10.0.0.1')).toBe(0);
+  expect(limits.takeUnknownKey('10.0.0.1')).toBe(60);
+  expect(limits.takeUnknownKey('10.0.0.2')).toBe(0);
+  expect(mayTry('10.0.0.1', 'alice')).toBe(true);
+  clock.advance(60_000);
+  expect(limits.takeUnknownKey('10.0.0.1')).toBe(0);
+});
+
 test('under an attack from many addresses a first try still goes ahead, a second one does not', () => {
   for (let attacker = 0; attacker < 50; attacker += 1) fail(1, `10.1.0.${attacker}`, 'alice');
   expect(mayTry('10.0.0.1', 'alice')).toBe(true);

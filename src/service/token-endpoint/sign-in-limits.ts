@@ -7,7 +7,7 @@ export interface SignInLimitSettings {
   readonly windowS: number;
   /** Of one user from one address. */
   readonly perUserAndAddress: number;
-  /** Of all users from one address. */
+  /** Of all users from one address; and, counted apart, of API keys that nobody has. */
   readonly perAddress: number;
   /** Of one user from all addresses; then each address has one wrong try in a window. */
   readonly perUser: number;
@@ -37,7 +37,7 @@ export class SignInLimits {
   /**
    * Counts a try as a wrong one before it is worked out, so that tries made at the same time cannot
    * outrun the count; one that turns out right is given back.
-   * @param usernames all that the try might mean; none where only the address is to be counted
+   * @param usernames all that the try might mean
    */
   take(address: string, usernames: readonly string[]) {
     const subnet = subnetOf(address);
@@ -73,6 +73,18 @@ export class SignInLimits {
     if (waitS > 0) giveBackAll();
     // 0 seconds mean that the try may go ahead.
     return { waitS, giveBackUsers, giveBackAll, forgive };
+  }
+
+  /**
+   * Counts an API key that nobody has. It says nothing about any user, so it keeps none of its address
+   * waiting: behind a proxy that is not trusted, a few strangers would shut everybody out.
+   * @returns seconds to wait; 0 where it was one of those that are let through
+   */
+  takeUnknownKey(address: string): number {
+    const taken = this.#counts.take(`key ${subnetOf(address)}`);
+    const waitS = secondsOver(taken, this.#settings.perAddress);
+    if (waitS > 0) taken.giveBack();
+    return waitS;
   }
 }
 

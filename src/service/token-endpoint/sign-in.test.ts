@@ -47,6 +47,18 @@ describe('the API key', () => {
     expect(check).not.toHaveBeenCalled();
     check.mockRestore();
   });
+
+  test('that nobody has shuts nobody out who has one, however often it is sent', async () => {
+    const signIn = createSignIn();
+    const junk = await Promise.all(
+      Array.from({ length: 300 }, (_, guess) =>
+        statusOf(signIn.identify(request('alice', 'right', `junk-${guess}`), 'here')),
+      ),
+    );
+    expect(junk.filter((status) => status === 403)).toHaveLength(100);
+    expect(junk.filter((status) => status === 429)).toHaveLength(200);
+    expect(await signIn.identify(request('alice', 'right'), 'here')).toBe('alice');
+  });
 });
 
 describe('the work', () => {

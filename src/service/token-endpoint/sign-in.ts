@@ -31,6 +31,11 @@ export class SignIn {
    * @throws {Refusal} 401 wrong credentials, 403 wrong API key, 429 too many wrong tries, 503 busy
    */
   async identify(request: TokenCall, address: string): Promise<string> {
+    // Before it waits for a turn: what is refused unhashed takes no place from those that wait.
+    if (!this.#users.knowsApiKey(request.apiKey)) {
+      const waitS = this.#limits.takeUnknownKey(address);
+      throw waitS > 0 ? tooManyTries(waitS) : wrongApiKey('The API key is not known');
+    }
     const digest = this.#digest(request, address);
     const running = this.#underWay.get(digest);
     if (running) return running;
@@ -44,11 +49,9 @@ export class SignIn {
   }
 
   async #attempt({ apiKey, flow, readings }: TokenCall, address: string): Promise<string> {
-    const isKnownKey = this.#users.knowsApiKey(apiKey);
-    const usernames = isKnownKey ? [...new Set(readings.map(({ username }) => username))] : [];
+    const usernames = [...new Set(readings.map(({ username }) => username))];
     const taken = this.#limits.take(address, usernames);
     if (taken.waitS > 0) throw tooManyTries(taken.waitS);
-    if (!isKnownKey) throw wrongApiKey('The API key is not known');
 
     const owner = await this.#findOwner(readings).catch((error: unknown) => {
       taken.giveBackAll();
