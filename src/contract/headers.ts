@@ -4,6 +4,14 @@ export const API_KEY_HEADER = 'x-api-key';
 /** Set by the service on every answer, so that a user and an operator can speak of the same one. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
+/** Tells a server behind the service whose call it is; see {@link formatServiceUser}. */
+export const SERVICE_USER_HEADER = 'x-service-user';
+
+/** A username as a header can carry it: what is no printable ASCII, a space and `%` percent-encoded in UTF-8. */
+export function formatServiceUser(username: string): string {
+  return username.replaceAll(/\p{Cs}/gu, '\ufffd').replaceAll(/[^!-~]+|%/g, encodeURIComponent);
+}
+
 /** GraphQL's own media type for answers (GraphQL over HTTP, section 4). */
 export const GRAPHQL_RESPONSE_TYPE = 'application/graphql-response+json';
 

@@ -12,6 +12,13 @@ export const EXPLORER_PATH = '/v1/graphiql/';
 export const CONFIG_FILE = 'config.json';
 export const TOKEN_WORKER_FILE = 'token-worker.js';
 
+/** What the token service answers beside the contract (RFC 7662, RFC 8414), below `{auth_url}`. */
+export const INTROSPECTION_PATH = '/oauth2/introspect';
+export const METADATA_PATH = '/.well-known/oauth-authorization-server';
+
+/** Asked by a proxy before each request that it lets through (forward auth). */
+export const VERIFY_PATH = '/verify';
+
 /** Public keys that verify access tokens (RFC 7517, section 5). */
 export const JWKS_PATH = '/.well-known/jwks.json';
 

@@ -3,8 +3,11 @@ import {
   EXPLORER_PATH,
   GRAPHQL_PATH,
   HEALTH_PATH,
+  INTROSPECTION_PATH,
   JWKS_PATH,
+  METADATA_PATH,
   TOKEN_PATH,
+  VERIFY_PATH,
 } from '../contract/paths.ts';
 import { systemClock, type Clock } from '../contract/clock.ts';
 import { loadCities } from './world/cities.ts';
@@ -27,11 +30,14 @@ import { AnswerBudget } from './graphql/answer-budget.ts';
 import { UserQuota } from './graphql/call-life.ts';
 import { createGraphqlEndpoint, type GraphqlEndpointOptions } from './graphql/graphql-endpoint.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
+import { createVerifyEndpoint } from './graphql/verify-endpoint.ts';
 import { healthEndpoint } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
 import type { Log } from './http/log.ts';
 import { createServiceSchema } from './world/service-schema.ts';
+import { createIntrospectionEndpoint } from './token-endpoint/introspection.ts';
+import { metadataEndpoint } from './token-endpoint/metadata.ts';
 import { jwksEndpoint, createTokenEndpoint } from './token-endpoint/token-endpoint.ts';
 import { SignIn } from './token-endpoint/sign-in.ts';
 import {
@@ -72,12 +78,12 @@ export async function createService(environment: Environment, options: ServiceOp
   const stopping = new AbortController();
   // Each subscription listens to it.
   setMaxListeners(0, stopping.signal);
-  const { users, demo } = await loadUsers(environment.users);
+  const { users, resourceServers, demo } = await loadUsers(environment.users);
   const { signingKeyFile, configFile } = environment;
   const key = await (signingKeyFile ? readSigningKey(signingKeyFile) : generateSigningKey());
   await warnOfOpenFiles(environment, log);
   const registry = await TokenRegistry.create({
-    signer: await createAccessTokenSigner(key),
+    signer: await createAccessTokenSigner(key, environment.issuerUrl),
     clock,
     lifetimeS: environment.tokenLifetimeS,
     knowsUser: (username) => users.has(username),
@@ -97,10 +103,18 @@ export async function createService(environment: Environment, options: ServiceOp
   authApp?.use(cors(() => origins().explorer));
   const tokenApp = authApp ?? explorerApp;
   const limits = new SignInLimits(options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS, clock);
-  tokenApp.all(TOKEN_PATH, createTokenEndpoint(new SignIn(users, limits), registry));
+  const signIn = new SignIn(users, limits);
+  tokenApp.all(TOKEN_PATH, createTokenEndpoint(signIn, registry));
   tokenApp.all(JWKS_PATH, jwksEndpoint(key));
+  const introspection = { signIn, registry, resourceServers };
+  tokenApp.all(INTROSPECTION_PATH, createIntrospectionEndpoint(introspection));
+  tokenApp.all(
+    METADATA_PATH,
+    metadataEndpoint(() => environment.issuerUrl ?? origins().auth),
+  );
   for (const app of new Set([explorerApp, tokenApp])) {
     app.all(HEALTH_PATH, healthEndpoint(stopping.signal));
+    app.all(VERIFY_PATH, createVerifyEndpoint(registry, users));
   }
   explorerApp.all(
     GRAPHQL_PATH,

@@ -19,6 +19,7 @@ test('an empty environment gives the defaults', () => {
     tokenLifetimeS: 28_800,
     signingKeyFile: undefined,
     configFile: undefined,
+    issuerUrl: undefined,
     allowedHosts: [],
     answerBudgetMb: 256,
   });
@@ -40,6 +41,7 @@ test('every variable is read', () => {
       TOKEN_LIFETIME_S: '3',
       SIGNING_KEY_FILE: 'key.pem',
       CONFIG_FILE: 'config.json',
+      ISSUER_URL: 'https://auth.example.com/access',
       ALLOWED_HOSTS: 'Demo.example.com, 10.0.0.7',
       ANSWER_BUDGET_MB: '1024',
     }),
@@ -51,6 +53,7 @@ test('every variable is read', () => {
     tokenLifetimeS: 3,
     signingKeyFile: 'key.pem',
     configFile: 'config.json',
+    issuerUrl: 'https://auth.example.com/access',
     allowedHosts: ['demo.example.com', '10.0.0.7'],
     answerBudgetMb: 1_024,
   });
@@ -86,6 +89,25 @@ test.each([
   ['CREDENTIALS_FILE', '', 'CREDENTIALS_FILE is empty; leave it out instead'],
 ])('%s=%j is refused', (name, value, fault) => {
   expect(faultsOf({ [name]: value })).toEqual([fault]);
+});
+
+test.each([
+  'auth.example.com',
+  'http://auth.example.com',
+  'http://localhost.example.com',
+  'https://auth.example.com/',
+  'https://auth.example.com/x/',
+  'https://auth.example.com/x?y',
+  'https://auth.example.com#x',
+  'https://u:p@auth.example.com',
+  'https://AUTH.example.com',
+])('ISSUER_URL=%s is refused', (value) => {
+  expect(faultsOf({ ISSUER_URL: value })[0]).toMatch(/^ISSUER_URL must be an https URL/);
+});
+
+test('on this machine the issuer may do without TLS', () => {
+  const issuerUrl = 'http://localhost:8080';
+  expect(parseEnvironment({ ISSUER_URL: issuerUrl })).toMatchObject({ issuerUrl });
 });
 
 test('all faults are listed at once', () => {

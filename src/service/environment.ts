@@ -43,6 +43,19 @@ const hosts = v.pipe(
   v.array(host),
 );
 
+/** RFC 8414, section 2; plain http on this machine alone. */
+const issuerUrl = v.pipe(
+  text,
+  v.check(
+    (value) =>
+      URL.canParse(value) &&
+      /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/.test(value) &&
+      new URL(value).href.replace(/\/$/, '') === value &&
+      !/[?#@]/.test(value),
+    'must be an https URL as browsers write it, without a slash at the end, query, fragment or userinfo',
+  ),
+);
+
 const apiKey = v.pipe(text, v.regex(API_KEY, 'must be printable ASCII without spaces'));
 
 /** RFC 7617, section 2: Basic credentials hold no control characters, the username no colon. */
@@ -65,6 +78,7 @@ const schema = v.pipe(
     ),
     SIGNING_KEY_FILE: v.optional(text),
     CONFIG_FILE: v.optional(text),
+    ISSUER_URL: v.optional(issuerUrl),
     ALLOWED_HOSTS: v.optional(hosts),
     ANSWER_BUDGET_MB: v.optional(wholeNumber('a whole number of megabytes', 16, 65_536), '256'),
   }),
@@ -118,6 +132,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     signingKeyFile: values.SIGNING_KEY_FILE,
     /** An explorer config to serve instead of the generated one. */
     configFile: values.CONFIG_FILE,
+    /** Where the token service is reached from outside: `{auth_url}`, and `iss` of its tokens. */
+    issuerUrl: values.ISSUER_URL,
     /** Names that the service is reached by, beside those that it knows itself; lower case. */
     allowedHosts: values.ALLOWED_HOSTS ?? [],
     /** Megabytes that all GraphQL answers under way may take together. */

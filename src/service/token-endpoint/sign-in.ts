@@ -98,7 +98,8 @@ export class SignIn {
   }
 }
 
-function wrongCredentials(flow: TokenCall['flow']): Refusal {
+/** The same words whatever was wrong of the two. */
+export function wrongCredentials(flow: TokenCall['flow']): Refusal {
   const challenge = { 'www-authenticate': 'Basic realm="gatehouse", charset="UTF-8"' };
   const headers = flow === 'basic' ? challenge : {};
   return new Refusal(401, 'The username or the password is wrong', 'invalid_client', headers);

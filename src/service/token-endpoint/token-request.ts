@@ -31,16 +31,36 @@ export interface TokenCall {
   readonly readings: readonly Credentials[];
 }
 
+/** A form that a client of the token service sends, and who the client says it is (RFC 6749, 2.3). */
+interface ClientForm {
+  readonly fields: ReadonlyMap<string, string>;
+  /** Undefined where no secret was sent. */
+  readonly credentials: Omit<TokenCall, 'apiKey'> | undefined;
+}
+
 /** @throws {Refusal} 400 invalid_request or unsupported_grant_type, 401 without credentials, 413, 415 */
 export async function readTokenRequest(context: ServiceContext): Promise<TokenCall> {
   const apiKey = readHeader(context, API_KEY_HEADER);
   if (!apiKey) throw invalid(`The header ${API_KEY_HEADER} is missing`);
   checkQuery(new URL(context.req.url).searchParams);
-  const fields = await readFields(context);
+  const { fields, credentials } = await readClientForm(context);
   // Standard OAuth clients send it in the body as well, which does no harm while it is the same.
   if ((fields.get('grant_type') ?? GRANT_TYPE) !== GRANT_TYPE) {
     throw invalid('grant_type in the body differs from the one in the query');
   }
+  if (credentials) return { apiKey, ...credentials };
+  if (fields.has('client_id')) throw invalid('client_secret is missing');
+  throw new Refusal(401, 'No credentials were sent', 'invalid_client');
+}
+
+/** @throws {Refusal} 400 invalid_request, 413, 415 */
+export async function readClientForm(context: ServiceContext): Promise<ClientForm> {
+  const query = new URL(context.req.url).searchParams;
+  for (const name of ['client_id', 'client_secret', 'token']) {
+    // They would end up in logs.
+    if (query.has(name)) throw invalid('Credentials must not be in the query');
+  }
+  const fields = await readFields(context);
   const authorization = readHeader(context, 'authorization');
   const username = fields.get('client_id');
   const password = fields.get('client_secret');
@@ -48,15 +68,20 @@ export async function readTokenRequest(context: ServiceContext): Promise<TokenCa
     if (username !== undefined || password !== undefined) {
       throw invalid('Credentials are in the Authorization header and in the body');
     }
-    return { apiKey, flow: 'basic', readings: parseBasicCredentials(authorization) };
+    const readings = parseBasicCredentials(authorization);
+    return { fields, credentials: { flow: 'basic', readings } };
   }
-  if (username === undefined && password === undefined) {
-    throw new Refusal(401, 'No credentials were sent', 'invalid_client');
-  }
+  if (password === undefined) return { fields, credentials: undefined };
   if (username === undefined) throw invalid('client_id is missing');
-  if (password === undefined) throw invalid('client_secret is missing');
   checkCharacters({ username, password });
-  return { apiKey, flow: 'body', readings: [{ username, password }] };
+  return { fields, credentials: { flow: 'body', readings: [{ username, password }] } };
+}
+
+/** The form's `token` (RFC 7662 and RFC 7009, section 2.1); a hint of its type is not needed. */
+export function readToken(fields: ReadonlyMap<string, string>): string {
+  const token = fields.get('token');
+  if (!token) throw invalid('token is missing');
+  return token;
 }
 
 function invalid(message: string): Refusal {
@@ -70,11 +95,8 @@ function checkCharacters({ username, password }: Credentials): void {
   }
 }
 
-/** The grant type is a query parameter by the contract; credentials there would end up in logs. */
+/** The grant type is a query parameter by the contract. */
 function checkQuery(query: URLSearchParams): void {
-  if (query.has('client_secret') || query.has('client_id')) {
-    throw invalid('Credentials must not be in the query');
-  }
   const [grantType, ...others] = query.getAll('grant_type');
   if (!grantType) throw invalid('The query parameter grant_type is missing');
   if (others.length > 0) throw invalid('The query parameter grant_type is there twice');

@@ -7,7 +7,8 @@ const TOKEN_TYPE = 'at+jwt';
 
 /**
  * Names, not addresses: the service may stand behind any host name and port, and tokens stay
- * good after a move. Two installations tell their tokens apart by their keys.
+ * good after a move. Two installations tell their tokens apart by their keys. Clients that compare `iss`
+ * with the metadata (RFC 9068, section 4) want the address: ISSUER_URL.
  */
 const ISSUER = 'gatehouse';
 const AUDIENCE = 'gatehouse-graphql';
@@ -25,11 +26,12 @@ export type AccessTokenClaims = v.InferOutput<typeof claimsSchema>;
 /** Signs and checks access tokens (RFC 7519, with the advice of RFC 8725). */
 export type AccessTokenSigner = Awaited<ReturnType<typeof createAccessTokenSigner>>;
 
-export async function createAccessTokenSigner(key: SigningKey) {
+/** @param issuer `iss` of new tokens; those of before it was set stay good */
+export async function createAccessTokenSigner(key: SigningKey, issuer = ISSUER) {
   const publicKey = await importJWK(key.publicJwk, SIGNING_ALGORITHM);
   return {
     sign({ sub, jti, iat, exp }: AccessTokenClaims): Promise<string> {
-      return new SignJWT({ sub, jti, iat, exp, iss: ISSUER, aud: AUDIENCE })
+      return new SignJWT({ sub, client_id: sub, jti, iat, exp, iss: issuer, aud: AUDIENCE })
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid: key.publicJwk.kid })
         .sign(key.privateKey);
     },
@@ -42,7 +44,7 @@ export async function createAccessTokenSigner(key: SigningKey) {
         const { payload } = await jwtVerify(token, publicKey, {
           algorithms: [SIGNING_ALGORITHM],
           typ: TOKEN_TYPE,
-          issuer: ISSUER,
+          issuer: [issuer, ISSUER],
           audience: AUDIENCE,
           // The registry compares `exp` with its own clock, so that an expired token can be told
           // from a forged one.

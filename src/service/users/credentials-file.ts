@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readStartupFile, StartupError } from '../startup-files.ts';
+import { resourceServersSchema } from './resource-servers.ts';
 import { passwordHashSchema } from './credential-hashes.ts';
 
 /** RFC 7617, section 2: a colon would end the username, a control character is not allowed. */
@@ -26,6 +27,7 @@ const credentialsFileSchema = v.strictObject({
       'must not hold the same username twice',
     ),
   ),
+  resourceServers: v.optional(resourceServersSchema),
 });
 
 export type ServiceUser = v.InferOutput<typeof serviceUserSchema>;

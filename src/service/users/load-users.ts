@@ -12,21 +12,21 @@ export interface DemoCredentials {
 }
 
 /**
- * @returns the service users, and what signs the demo user in where there is one; what the
+ * @returns the service users, the resource servers, and what signs the demo user in where there is one; what the
  *   environment leaves open of it is random
  * @throws {StartupError} where the credentials file cannot be used
  */
 export async function loadUsers(source: Environment['users']) {
   if (source.kind === 'file') {
-    const { users } = await readCredentialsFile(source.path);
-    return { users: new UserDirectory(users), demo: undefined };
+    const { users, resourceServers = [] } = await readCredentialsFile(source.path);
+    return { users: new UserDirectory(users), resourceServers, demo: undefined };
   }
   const demo: DemoCredentials = {
     apiKey: source.apiKey ?? randomBytes(32).toString('base64url'),
     username: source.username ?? `demo-${randomBytes(3).toString('hex')}`,
     password: source.password ?? randomBytes(15).toString('base64url'),
   };
-  return { users: new UserDirectory([await toServiceUser(demo)]), demo };
+  return { users: new UserDirectory([await toServiceUser(demo)]), resourceServers: [], demo };
 }
 
 /** Hashes credentials, so that nothing is left that signs anybody in. */

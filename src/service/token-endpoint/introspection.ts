@@ -1,0 +1,60 @@
+import { decodeJwt } from 'jose';
+import { API_KEY_HEADER } from '../../contract/headers.ts';
+import { readHeader, type ServiceContext } from '../http/request.ts';
+import { bodyHeaders, checkMethod } from '../http/response.ts';
+import type { TokenRegistry } from '../tokens/token-registry.ts';
+import { checkResourceServer, type ResourceServer } from '../users/resource-servers.ts';
+import { type SignIn, wrongCredentials } from './sign-in.ts';
+import { readClientForm, readToken } from './token-request.ts';
+
+interface IntrospectionOptions {
+  readonly signIn: SignIn;
+  readonly registry: TokenRegistry;
+  readonly resourceServers: readonly ResourceServer[];
+}
+
+/**
+ * `POST {auth_url}/oauth2/introspect` (RFC 7662). A resource server asks about any token, a service user
+ * about tokens of their own; of any other, and of one that is not live, all that is said is that.
+ */
+export function createIntrospectionEndpoint(options: IntrospectionOptions) {
+  return async (context: ServiceContext): Promise<Response> => {
+    context.header('pragma', 'no-cache');
+    checkMethod(context, 'POST');
+    const { fields, credentials } = await readClientForm(context);
+    const caller = await identifyCaller(context, options, credentials);
+    const token = readToken(fields);
+    const found = await options.registry.inspect(token);
+    const isLive = found.state === 'valid' && [undefined, found.claims.sub].includes(caller);
+    const answer = isLive ? { active: true, ...describe(token) } : { active: false };
+    return context.json(answer, 200, bodyHeaders);
+  };
+}
+
+/** @returns the service user; undefined for a resource server */
+async function identifyCaller(
+  context: ServiceContext,
+  { signIn, resourceServers }: IntrospectionOptions,
+  credentials: Awaited<ReturnType<typeof readClientForm>>['credentials'],
+): Promise<string | undefined> {
+  const { flow = 'basic', readings = [] } = credentials ?? {};
+  const checks = readings.map((reading) => checkResourceServer(resourceServers, reading));
+  const [name = ''] = readings.map(({ username }) => username);
+  if (checks.includes(true)) {
+    context.set('username', name);
+    return undefined;
+  }
+  const apiKey = readHeader(context, API_KEY_HEADER);
+  // A resource server has no API key: without one its name or its secret is what is wrong.
+  if (checks.includes(false) || !credentials || !apiKey) throw wrongCredentials(flow);
+  const { remoteAddress = 'unknown' } = context.env.incoming.socket;
+  const username = await signIn.identify({ apiKey, ...credentials }, remoteAddress);
+  context.set('username', username);
+  return username;
+}
+
+/** Of a token that the registry has verified: what it says itself. */
+function describe(token: string) {
+  const { sub, client_id = sub, iss, aud, iat, exp, jti } = decodeJwt(token);
+  return { sub, username: sub, client_id, iss, aud, iat, exp, jti, token_type: 'Bearer' };
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { hashApiKey } from './credential-hashes.ts';
+
+/**
+ * A server that asks whether tokens are live (RFC 7662: a protected resource), such as a web server
+ * before an API of its own. It can sign nobody in. Its secret is random, so that a fast hash is enough:
+ * it comes with every question.
+ */
+export const resourceServersSchema = v.pipe(
+  v.array(
+    v.strictObject({
+      name: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 of A-Z, a-z, 0-9, _.-')),
+      secretHash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be a SHA-256 hash in base64url')),
+    }),
+  ),
+  v.check(
+    (servers) => new Set(servers.map(({ name }) => name)).size === servers.length,
+    'must not hold the same name twice',
+  ),
+);
+
+export type ResourceServer = v.InferOutput<typeof resourceServersSchema>[number];
+
+/** Makes the credentials of a resource server: the secret, shown once, and what is kept of it. */
+export function makeResourceServer(name: string): { secret: string; server: ResourceServer } {
+  const secret = randomBytes(32).toString('base64url');
+  return { secret, server: { name, secretHash: hashApiKey(secret) } };
+}
+
+/** Undefined where no resource server has the name, else whether the secret is its. */
+export function checkResourceServer(
+  servers: readonly ResourceServer[],
+  { username, password }: { readonly username: string; readonly password: string },
+): boolean | undefined {
+  const server = servers.find(({ name }) => name === username);
+  return server && server.secretHash === hashApiKey(password);
+}
