@@ -36,6 +36,13 @@ test.each([
   ['history', 'toggle-history'],
   ['log out', 'sign-out'],
   ['dark', 'show-settings'],
+  ['export workspace', 'export-workspace'],
+  ['export saved operations', 'export-workspace'],
+  ['import', 'import-workspace'],
+  ['import workspace', 'import-workspace'],
+  ['share', 'share-operation'],
+  ['share operation', 'share-operation'],
+  ['code', 'toggle-code'],
 ] as const)('%s means %s', (text, id) => {
   expect(found(text)[0]).toBe(id);
 });
