@@ -5,7 +5,7 @@ import type { TabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { UNTITLED, type OpenTab } from '../graphiql/open-tab.ts';
 import type { HistoryStore } from '../history/history-store.ts';
 import type { SavedStore } from '../saved/saved-store.ts';
-import { importSettings, readStored } from '../settings/stored-data.ts';
+import { importSettings } from '../settings/stored-data.ts';
 import { browserStorage } from '../ui/browser-storage.ts';
 
 /** What comes beside the saved operations, where it is ticked. */
@@ -41,9 +41,9 @@ export async function applyImport(request: ImportRequest): Promise<ImportEnd> {
   ];
   let count = changes.length;
   if (parts.has('settings')) {
-    const settings = readStored(browserStorage(), 'settings');
-    count += importSettings(browserStorage(), JSON.stringify(workspace.settings ?? {}));
-    undos.push(() => importSettings(browserStorage(), JSON.stringify(settings)));
+    const imported = importSettings(browserStorage(), JSON.stringify(workspace.settings ?? {}));
+    count += imported.count;
+    undos.push(imported.undo);
   }
   if (parts.has('favourites')) {
     const entries = workspace.favourites ?? [];

@@ -50,7 +50,7 @@ export function StoredDataSection(): JSX.Element {
     if (!chosen) return;
     try {
       const text = chosen.size > MAX_IMPORT ? '' : await chosen.text();
-      const count = importSettings(STORAGE, text);
+      const { count } = importSettings(STORAGE, text);
       setChanged(count > 0);
       setMessage(
         count > 0 ? SETTINGS_COPY.imported(count) : SETTINGS_COPY.notSettings(chosen.name),

@@ -78,7 +78,8 @@ test('one kind is deleted, and the page is told', () => {
 test('exported settings come back, and nothing else of their file', () => {
   const storage = storageOf({ 'gatehouse:theme': 'light' });
   const exported = JSON.stringify({ ...KEPT, 'gatehouse:save': 7 });
-  expect(importSettings(storage, exported)).toBe(3);
+  const { count, undo } = importSettings(storage, exported);
+  expect(count).toBe(3);
   expect(Object.entries(storage)).toEqual(
     expect.arrayContaining([
       ['gatehouse:theme', 'dark'],
@@ -87,13 +88,15 @@ test('exported settings come back, and nothing else of their file', () => {
   );
   expect(Object.keys(storage)).toHaveLength(3);
   expect(new Set(told)).toEqual(new Set(Object.keys(storage)));
+  undo();
+  expect(Object.entries(storage)).toEqual([['gatehouse:theme', 'light']]);
 });
 
 test.each(['', 'no JSON', '[]', 'null', '"gatehouse:theme"', '{"a":"b"}'])(
   '%j is no file of settings, and changes nothing',
   (text) => {
     const storage = storageOf(KEPT);
-    expect(importSettings(storage, text)).toBe(0);
+    expect(importSettings(storage, text).count).toBe(0);
     expect(Object.fromEntries(Object.entries(storage))).toEqual(KEPT);
   },
 );

@@ -42,15 +42,20 @@ export function deleteStored(storage: Storage, kind: StoredKind): void {
 /**
  * Keeps the settings of an exported file, and tells the page as another tab's change would.
  *
- * @returns how many there were; 0 where the text is no such file
+ * @returns how many there were, 0 where the text is no such file, and what makes them what they were
  * @throws what the browser throws where there is no room
  */
-export function importSettings(storage: Storage, text: string): number {
+export function importSettings(
+  storage: Storage,
+  text: string,
+): { readonly count: number; readonly undo: () => void } {
   const settings = Object.entries(parseObject(text)).flatMap(([key, value]) =>
     kindOf(key) === 'settings' && typeof value === 'string' ? [[key, value] as const] : [],
   );
+  const before = settings.map(([key]) => [key, storage.getItem(key)] as const);
   for (const [key, value] of settings) put(storage, key, value);
-  return settings.length;
+  const undo = (): void => before.forEach(([key, value]) => put(storage, key, value));
+  return { count: settings.length, undo };
 }
 
 function parseObject(text: string): object {
