@@ -95,7 +95,7 @@ const WORKSPACE: Workspace = {
     'type Mutation {\n  change(text: String!): Boolean\n}',
 };
 
-const files = writeWorkspace(WORKSPACE);
+const files = writeWorkspace(WORKSPACE, { openCollection: true });
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-workspace-'));
 
 beforeAll(async () => {

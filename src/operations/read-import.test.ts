@@ -62,7 +62,7 @@ test.each<[string, string | Uint8Array | ReadonlyMap<string, string>]>([
   ['workspace', writeWorkspaceFile(WORKSPACE)],
   ['graphiql', writeGraphiqlCollections(WORKSPACE)],
   ['postman', writePostmanCollection(WORKSPACE)],
-  ['opencollection', openCollection(writeWorkspace(WORKSPACE))],
+  ['opencollection', openCollection(writeWorkspace(WORKSPACE, { openCollection: true }))],
 ])('%s comes back as it was written', (format, source) => {
   const read = readImport(source, 'file');
   expect(read.format).toBe(format);

@@ -43,7 +43,7 @@ const WORKSPACE: Workspace = {
 };
 
 test('files have the paths of the format', () => {
-  expect([...writeWorkspace(WORKSPACE).keys()]).toEqual([
+  expect([...writeWorkspace(WORKSPACE, { openCollection: true }).keys()]).toEqual([
     'favourites.json',
     'gatehouse.json',
     'graphql.config.yml',
@@ -73,10 +73,7 @@ test('the order in a list changes no byte, and a changed operation only its own 
     operations: [{ ...(first as SavedOperation), query: '{ other }' }, ...others],
   });
   const paths = [...changed].filter(([path, text]) => files.get(path) !== text);
-  expect(paths.map(([path]) => path)).toEqual([
-    'opencollection.yml',
-    'operations/Reports/Operation 1.graphql',
-  ]);
+  expect(paths.map(([path]) => path)).toEqual(['operations/Reports/Operation 1.graphql']);
 });
 
 test('two names that collide keep their files, and both come back', () => {
@@ -157,7 +154,7 @@ test('no secret gets into the bytes, wherever it is', () => {
     session,
   } as unknown as Workspace;
   const written = [
-    ...writeWorkspace(workspace).values(),
+    ...writeWorkspace(workspace, { openCollection: true }).values(),
     writeWorkspaceFile(workspace),
     writeGraphiqlCollections(workspace),
     writePostmanCollection(workspace),

@@ -19,6 +19,8 @@ import { WorkspaceError } from './workspace-error.ts';
 interface WriteOptions {
   /** The credentials that are in use: texts that hold one of them, of 8 characters or more, are refused. */
   readonly secrets?: readonly string[];
+  /** Whether Bruno's file comes along, which changes with each of the operations. */
+  readonly openCollection?: boolean;
 }
 
 /**
@@ -69,7 +71,8 @@ export function writeWorkspace(
   }
   for (const [path, text] of files) refuseSecrets(path, text, options.secrets);
   // What users wrote in it is in the others, too, and its own words are no secrets.
-  files.set(WORKSPACE_FILES.openCollection, writeOpenCollection(workspace));
+  if (options.openCollection)
+    files.set(WORKSPACE_FILES.openCollection, writeOpenCollection(workspace));
   return new Map([...files].toSorted(([one], [other]) => compareText(one, other)));
 }
 

@@ -8,7 +8,14 @@ import { isBlank, type OpenTab } from '../graphiql/open-tab.ts';
 import type { HistoryEntry } from '../history/history-entry.ts';
 
 /** What can be exported and imported by itself. */
-export const WORKSPACE_PARTS = ['operations', 'tabs', 'favourites', 'settings', 'schema'] as const;
+export const WORKSPACE_PARTS = [
+  'operations',
+  'schema',
+  'openCollection',
+  'tabs',
+  'favourites',
+  'settings',
+] as const;
 
 export type WorkspacePart = (typeof WORKSPACE_PARTS)[number];
 

@@ -29,6 +29,7 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       favourites: 'Favoriten',
       settings: 'Einstellungen',
       schema: 'Das Schema',
+      openCollection: 'opencollection.yml für Bruno, ändert sich mit jeder Operation',
     },
     export: {
       title: 'Arbeitsbereich exportieren',
@@ -60,7 +61,7 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       unreadable: (detail) => `Das lässt sich nicht lesen: ${detail}`,
       close: 'Schließen',
       summary: (counts) =>
-        `${counts.new} neu, ${counts.changed} geändert, ${counts.same} gleich. Noch ist nichts geändert.`,
+        `${counts.new} neu, ${counts.changed} geändert, ${counts.same} gleich, ${counts.gone} fort. Noch ist nichts geändert.`,
       dropped: (names) => `Weggelassen, weil damit jemand angemeldet wird: ${names}`,
       items: 'Was sich ändern würde',
       kinds: { new: 'Neu', changed: 'Geändert', same: 'Gleich', gone: 'Fort' },

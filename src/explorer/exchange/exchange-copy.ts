@@ -27,6 +27,7 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     favourites: 'Favourites',
     settings: 'Settings',
     schema: 'Schema',
+    openCollection: 'Bruno’s opencollection.yml, which changes with every operation',
   },
   export: {
     title: 'Export workspace',
@@ -58,7 +59,7 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     unreadable: (detail: string) => `This cannot be read: ${detail}`,
     close: 'Close',
     summary: (counts: { new: number; changed: number; same: number; gone: number }) =>
-      `${counts.new} new, ${counts.changed} changed, ${counts.same} the same. Nothing is changed yet.`,
+      `${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.gone} gone. Nothing is changed yet.`,
     dropped: (names: string) => `Left out, because it signs somebody in: ${names}`,
     items: 'What would change',
     kinds: { new: 'New', changed: 'Changed', same: 'Same', gone: 'Gone' },

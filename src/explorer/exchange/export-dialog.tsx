@@ -29,6 +29,13 @@ export type WorkspaceDialogProps = Pick<LinkOpenerProps, 'service' | 'store'> & 
   readonly onClose: () => void;
 };
 
+/** What a format holds, where that is not all. */
+const PARTS_OF: Readonly<Partial<Record<WorkspaceFormat, readonly WorkspacePart[]>>> = {
+  file: WORKSPACE_PARTS.filter((part) => part !== 'openCollection'),
+  graphiql: ['operations'],
+  postman: ['operations'],
+};
+
 /** Writes a workspace as a zip, of the parts that are ticked. */
 export function ExportDialog({
   service,
@@ -56,6 +63,7 @@ export function ExportDialog({
     favourites: sources.favourites.length,
     settings: Object.keys(sources.settings).length,
     schema: schema ? 1 : 0,
+    openCollection: 1,
   };
   const [chosen, setChosen] = useState<ReadonlySet<WorkspacePart>>(
     () => new Set(['operations', 'schema']),
@@ -63,13 +71,15 @@ export function ExportDialog({
   const [format, setFormat] = useState<WorkspaceFormat>('zip');
   const [said, say] = useState<SaveReport>();
   const isOffered = (part: WorkspacePart): boolean =>
-    counts[part] > 0 && ((format !== 'graphiql' && format !== 'postman') || part === 'operations');
+    counts[part] > 0 && (PARTS_OF[format]?.includes(part) ?? true);
   const parts = new Set([...chosen].filter(isOffered));
   const save = async (): Promise<void> => {
     say(undefined);
     const workspace = collectWorkspace(sources, parts);
     const secrets = secretsOf(store, service);
-    say(await saveWorkspace({ workspace, format, name: `gatehouse-${service.id}`, secrets }));
+    const name = `gatehouse-${service.id}`;
+    const openCollection = parts.has('openCollection');
+    say(await saveWorkspace({ workspace, format, name, secrets, openCollection }));
   };
   return (
     <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
@@ -106,7 +116,11 @@ export function ExportDialog({
               }}
             />
             {EXCHANGE_COPY.parts[part]}
-            <small>{part === 'schema' && schema ? '' : copy.count(counts[part])}</small>
+            <small>
+              {(part === 'schema' && schema) || part === 'openCollection'
+                ? ''
+                : copy.count(counts[part])}
+            </small>
           </label>
         ))}
       </fieldset>

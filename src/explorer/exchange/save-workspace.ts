@@ -33,6 +33,7 @@ interface SaveRequest {
   /** Of the file, without its ending. */
   readonly name: string;
   readonly secrets: readonly string[];
+  readonly openCollection?: boolean;
 }
 
 /**
@@ -42,14 +43,13 @@ interface SaveRequest {
  */
 export async function saveWorkspace(request: SaveRequest): Promise<SaveReport | undefined> {
   const { workspace, format, secrets } = request;
+  const write = () => writeWorkspace(workspace, request);
   const kind = KINDS[format === 'zip' ? 'zip' : 'json'];
   const name = `${request.name}.${kind.extension}`;
   try {
-    if (format === 'folder') return await saveFolder(workspace, secrets);
+    if (format === 'folder') return await saveFolder(write());
     const bytes =
-      format === 'zip'
-        ? writeZip(writeWorkspace(workspace, { secrets }))
-        : writeJson(workspace, format, name, secrets);
+      format === 'zip' ? writeZip(write()) : writeJson(workspace, format, name, secrets);
     const { signal } = new AbortController();
     const end = await saveParts([bytes], { name, kind, signal });
     if (end.kind === 'done') return { text: EXCHANGE_COPY.export.saved(name), isFault: false };
@@ -61,11 +61,7 @@ export async function saveWorkspace(request: SaveRequest): Promise<SaveReport | 
   }
 }
 
-async function saveFolder(
-  workspace: Workspace,
-  secrets: readonly string[],
-): Promise<SaveReport | undefined> {
-  const files = writeWorkspace(workspace, { secrets });
+async function saveFolder(files: ReadonlyMap<string, string>): Promise<SaveReport | undefined> {
   try {
     const folder = await pickFolder();
     if (!folder) return undefined;
