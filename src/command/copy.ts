@@ -133,6 +133,8 @@ export const SIGN_IN_TITLES: Readonly<Record<SignInFailureCode, string>> = {
 
 /** Where the explorer's words are about its page. */
 export const CALL_TITLES: Readonly<Partial<Record<CallFailureCode, string>>> = {
+  'token-refused':
+    'A new token was refused too: does another machine sign in as this user? If not, check the API key.',
   forbidden: 'The service refused the API key.',
   redirected: 'The service sends to another address; nothing was sent there. baseUrl may be wrong.',
   'response-too-large':
@@ -181,7 +183,7 @@ export const COMMAND_COPY = {
         ? [`${formatCount(Math.round((fetched.rows * 1_000) / fetched.ms))} rows/s`]
         : []),
     ].join(', '),
-  waiting: (seconds: number) => `The service asks to wait ${seconds} s.`,
+  waiting: (seconds: number) => `The service is busy: the next try is in ${seconds} s.`,
   askedToWaitTooOften: 'The service has asked to wait too often; try again later.',
   givenTokenRefused: 'GATEHOUSE_TOKEN was refused: it has ended, or a newer one has replaced it.',
   forgotten: (username: string) =>
@@ -266,7 +268,7 @@ export const COMMAND_COPY = {
     noSuch: (labels: readonly string[]) =>
       `--connection is none of those that can be followed: ${labels.join(', ')}.`,
     twoLists:
-      'The connection asks for edges and nodes, and JSON would hold only one page of one of them: leave one out, or use --format csv or ndjson.',
+      'The connection asks for edges and nodes, and JSON would hold only one page of one of them: leave one out, or use --format csv or ndjson, which take the nodes.',
     stoppedBefore: (path: string) =>
       `${path} is left from a run that was stopped: --resume goes on with it, --restart throws it away.`,
     unusable: {

@@ -262,6 +262,32 @@ describe('all pages', () => {
     expect(table.output.split('\n')[0]).toBe('          id  name      at.lat');
   });
 
+  test('of nodes and edges at once are the nodes, or the list that is named', async () => {
+    const info = 'pageInfo { hasNextPage endCursor }';
+    const both = `query ($after: String) { cities(after: $after) { edges { cursor } nodes { id } ${info} } }`;
+    const { run } = await setUp((request) => ({
+      body: pageAfter(variablesOf(request).after).replaceAll(
+        '"nodes":',
+        '"edges":[{"cursor":"c"},{"cursor":"d"}],"nodes":',
+      ),
+    }));
+    const rowsOf = (...args: string[]) => run(['-', '--all-pages', ...args], { input: both });
+    const nodes = await rowsOf('--format', 'ndjson');
+    expect([nodes.code, nodes.output.split('\n').length, nodes.output.includes('cursor')]).toEqual([
+      0,
+      6,
+      false,
+    ]);
+    const edges = await rowsOf('--format', 'csv', '--list', 'cities.edges');
+    expect(edges.output).toBe(`cursor\r\n${'c\r\nd\r\n'.repeat(3)}`);
+    const json = await rowsOf('--format', 'json');
+    expect([json.code, json.output]).toEqual([2, '']);
+    expect(json.messages).toContain('The connection asks for edges and nodes');
+    const none = await rowsOf('--format', 'csv', '--list', 'cities');
+    expect(none.messages).toContain('cities.edges, cities.nodes');
+    expect(none.code).toBe(2);
+  });
+
   test('stop at a limit, and at a cursor that comes again', async () => {
     const { run, file, out } = await setUp();
     const limited = await run([file, '--all-pages', '--limit', '3', '--out', out('rows.ndjson')]);
@@ -421,6 +447,7 @@ describe('the token', () => {
     }));
     const { code, messages } = await run([file]);
     expect(code).toBe(3);
+    expect(messages).toContain('A new token was refused too');
     expect(messages).toContain('The token is not valid');
     expect(tokens).toHaveLength(2);
   });

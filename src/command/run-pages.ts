@@ -37,10 +37,7 @@ interface PagesContext {
 /** Follows a connection from page to page, and writes its rows. */
 export async function runPages(context: PagesContext): Promise<ExitCode> {
   const { options } = context;
-  const connection = await chooseConnection(context);
-  if (options.format === 'json' && connection.position.lists.length > 1) {
-    throw new UsageError(WORDS.twoLists);
-  }
+  const connection = chooseList(await chooseConnection(context), options);
   const begun = await readBeginning(context, connection);
   if (options.out !== undefined) {
     return runInto(context, connection, begun, `${options.out}.part`);
@@ -75,10 +72,30 @@ async function chooseConnection(context: PagesContext): Promise<CursorConnection
   throw new UsageError(fixed ? WORDS.fixed(fixed.label, fixed.obstacle) : WORDS.none);
 }
 
+/**
+ * Whose rows are written where the operation asks for edges and nodes: a node is what an edge is around.
+ *
+ * @throws {UsageError} it is JSON, which would hold one page of the other, or `--list` is neither
+ */
+function chooseList(connection: CursorConnection, { list, format }: RunOptions): CursorConnection {
+  const { position } = connection;
+  const { lists } = position;
+  const paths = lists.map((key) => [...position.connection, key].join('.'));
+  const wanted = list ? lists[paths.indexOf(list.join('.'))] : undefined;
+  if (list && wanted === undefined) {
+    throw new UsageError(COMMAND_COPY.run.noSuchList(paths.map((path) => path.slice(5))));
+  }
+  if (lists.length === 1) return connection;
+  if (format === 'json') throw new UsageError(WORDS.twoLists);
+  const [first = ''] = lists;
+  const chosen = wanted ?? (lists.includes('nodes') ? 'nodes' : first);
+  return { ...connection, position: { ...position, lists: [chosen] } };
+}
+
 /** Where the run begins: anew, or where an earlier one was stopped. */
 async function readBeginning(
   { call, options, access }: PagesContext,
-  { label, start }: CursorConnection,
+  { label, start, position }: CursorConnection,
 ): Promise<RunState> {
   const { query, operationName, variables } = call;
   const asked = [
@@ -87,6 +104,7 @@ async function readBeginning(
     operationName ?? null,
     variables ?? null,
     label,
+    ...position.lists,
   ];
   const operation = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
   const fresh = { ...FRESH, operation, ...(start !== undefined && { cursor: start }) };

@@ -112,11 +112,11 @@ describe('the service refuses', () => {
       status,
       headers: { 'retry-after': seconds },
     });
-    refusals.push(wait(429, '7'), wait(503, '0'));
+    refusals.push(wait(429, '7'), wait(503, '0'), { status: 503 }, wait(429, 'NaN'));
     const { code, messages } = await token();
     expect(code).toBe(0);
-    expect(clock.slept).toEqual([7_000, 1_000]);
-    expect(messages).toContain('The service asks to wait 7 s.');
+    expect(clock.slept).toEqual([7_000, 1_000, 1_000, 1_000]);
+    expect(messages).toContain('The service is busy: the next try is in 7 s.');
     expect(tokens).toHaveLength(1);
     const other = await setUp();
     other.refusals.push(...Array.from({ length: 7 }, () => wait(503, '1')));
@@ -126,14 +126,13 @@ describe('the service refuses', () => {
 
   test.each([
     [429, '301', ''],
-    [503, '', ''],
     [429, '2', '5 failed login attempts'],
   ])('%i with Retry-After %j and %j: it ends', async (status, seconds, message) => {
     const { token, refusals, clock } = await setUp();
     refusals.push({
       status,
       body: { error: 'temporarily', error_description: message },
-      headers: seconds ? { 'retry-after': seconds } : {},
+      headers: { 'retry-after': seconds },
     });
     expect((await token()).code).toBe(1);
     expect(clock.slept).toEqual([]);

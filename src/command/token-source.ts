@@ -80,13 +80,13 @@ export function fixedToken(accessToken: string): TokenSource {
 }
 
 /**
- * How long an answer of 429 or 503 asks to wait, seconds.
+ * How long to wait after an answer of 429 or 503, seconds.
  *
- * @returns undefined where it does not say, and for more than anybody waits here
+ * @param seconds that it asks for; undefined where it does not say
+ * @returns undefined for another answer, and for more than anybody waits here
  */
-export function waitFor(status: number | undefined, seconds: number | undefined) {
-  if (status !== 429 && status !== 503) return undefined;
-  if (seconds === undefined || seconds > LONGEST_WAIT_S) return undefined;
+export function waitFor(status: number | undefined, seconds = SHORTEST_WAIT_S) {
+  if ((status !== 429 && status !== 503) || seconds > LONGEST_WAIT_S) return undefined;
   return Math.max(SHORTEST_WAIT_S, seconds);
 }
 
