@@ -45,9 +45,11 @@ import {
   SignInLimits,
   type SignInLimitSettings,
 } from './token-endpoint/sign-in-limits.ts';
+import { MemoryWindowCounters } from './token-endpoint/window-counters.ts';
 import { createAccessTokenSigner } from './tokens/access-token.ts';
 import { generateSigningKey, readSigningKey } from './tokens/signing-key.ts';
-import { createFileTokenStore, TokenRegistry } from './tokens/token-registry.ts';
+import { createTokenFile, MemoryTokenStore } from './tokens/memory-token-store.ts';
+import { TokenRegistry } from './tokens/token-registry.ts';
 import { loadUsers } from './users/load-users.ts';
 
 /** What differs between the real service, the dev server and a test. */
@@ -82,12 +84,15 @@ export async function createService(environment: Environment, options: ServiceOp
   const { signingKeyFile, configFile } = environment;
   const key = await (signingKeyFile ? readSigningKey(signingKeyFile) : generateSigningKey());
   await warnOfOpenFiles(environment, log);
-  const registry = await TokenRegistry.create({
+  const registry = new TokenRegistry({
     signer: await createAccessTokenSigner(key, environment.issuerUrl),
     clock,
     lifetimeS: environment.tokenLifetimeS,
     knowsUser: (username) => users.has(username),
-    store: signingKeyFile ? createFileTokenStore(`${signingKeyFile}.tokens.json`) : undefined,
+    store: await MemoryTokenStore.create(
+      clock,
+      signingKeyFile === undefined ? undefined : createTokenFile(`${signingKeyFile}.tokens.json`),
+    ),
   });
   const givenConfig = configFile ? await readExplorerConfig(configFile) : undefined;
   const explorer = options.explorerDirectory
@@ -102,8 +107,9 @@ export async function createService(environment: Environment, options: ServiceOp
   const authApp = environment.authPort === undefined ? undefined : createBaseApp(log);
   authApp?.use(cors(() => origins().explorer));
   const tokenApp = authApp ?? explorerApp;
-  const limits = new SignInLimits(options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS, clock);
-  const signIn = new SignIn(users, limits);
+  const signInLimits = options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS;
+  const counters = new MemoryWindowCounters(signInLimits.windowS * 1000, clock);
+  const signIn = new SignIn(users, new SignInLimits(signInLimits, counters));
   tokenApp.all(TOKEN_PATH, createTokenEndpoint(signIn, registry));
   tokenApp.all(JWKS_PATH, jwksEndpoint(key));
   const introspection = { signIn, registry, resourceServers };

@@ -1,7 +1,9 @@
 import {
   formatBearerChallenge,
   TOKEN_EXPIRED,
+  TOKEN_REVOKED,
   TOKEN_TERMINATED,
+  TOKEN_UNKNOWN,
 } from '../../contract/bearer-challenge.ts';
 import { B64TOKEN } from '../../contract/token-response.ts';
 import { API_KEY_HEADER } from '../../contract/headers.ts';
@@ -66,6 +68,8 @@ async function checkToken(
 
 const WRONG_TOKENS = {
   expired: ['TOKEN_EXPIRED', TOKEN_EXPIRED],
-  terminated: ['TOKEN_TERMINATED', TOKEN_TERMINATED],
+  replaced: ['TOKEN_TERMINATED', TOKEN_TERMINATED],
+  revoked: ['TOKEN_REVOKED', TOKEN_REVOKED],
+  unknown: ['TOKEN_INVALID', TOKEN_UNKNOWN],
   invalid: ['TOKEN_INVALID', 'The access token is not one of this service'],
 } as const;

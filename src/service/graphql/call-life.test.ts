@@ -6,6 +6,7 @@ import { ManualClock } from '../testing/manual-clock.ts';
 import { ALICE, startServiceUnderTest } from '../testing/service-under-test.ts';
 import { createAccessTokenSigner, type AccessTokenClaims } from '../tokens/access-token.ts';
 import { generateSigningKey } from '../tokens/signing-key.ts';
+import { MemoryTokenStore } from '../tokens/memory-token-store.ts';
 import { TokenRegistry } from '../tokens/token-registry.ts';
 import { callEnd, endWithSignal, startCallLife, UserQuota } from './call-life.ts';
 import { CallScope } from './call-scope.ts';
@@ -19,11 +20,12 @@ let stopping: AbortController;
 beforeEach(async () => {
   clock = new ManualClock();
   quotas = { calls: new UserQuota(100), subscriptions: new UserQuota(20) };
-  registry = await TokenRegistry.create({
+  registry = new TokenRegistry({
     signer: await createAccessTokenSigner(await generateSigningKey()),
     clock,
     lifetimeS: 100,
     knowsUser: () => true,
+    store: await MemoryTokenStore.create(clock),
   });
   const token = await registry.issue('alice');
   const found = await registry.inspect(token?.accessToken ?? '');

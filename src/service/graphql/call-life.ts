@@ -1,6 +1,11 @@
 import { once } from 'node:events';
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import { TOKEN_EXPIRED, TOKEN_TERMINATED } from '../../contract/bearer-challenge.ts';
+import {
+  TOKEN_EXPIRED,
+  TOKEN_REVOKED,
+  TOKEN_TERMINATED,
+  TOKEN_UNKNOWN,
+} from '../../contract/bearer-challenge.ts';
 import type { Clock } from '../../contract/clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
@@ -73,11 +78,10 @@ export function startCallLife(
       cutOffAfter(DELIVERY_MS);
     };
     scope.hold(
-      registry.watch(claims, (ending) =>
-        ending === 'expired'
-          ? end('TOKEN_EXPIRED', TOKEN_EXPIRED)
-          : end('TOKEN_TERMINATED', TOKEN_TERMINATED),
-      ),
+      registry.watch(claims, (ending) => {
+        const [code, message] = TOKEN_ENDS[ending];
+        end(code, message);
+      }),
     );
     const stop = (): void => end('SERVICE_STOPPING', 'The service is stopping');
     if (stopping.aborted) return stop();
@@ -87,7 +91,20 @@ export function startCallLife(
 }
 
 /** Why the service ends a call that is under way; subscribers read it in the last event. */
-type CallEndCode = 'TOKEN_EXPIRED' | 'TOKEN_TERMINATED' | 'SERVICE_STOPPING' | 'TIME_LIMIT';
+type CallEndCode =
+  | 'TOKEN_EXPIRED'
+  | 'TOKEN_TERMINATED'
+  | 'TOKEN_REVOKED'
+  | 'TOKEN_INVALID'
+  | 'SERVICE_STOPPING'
+  | 'TIME_LIMIT';
+
+const TOKEN_ENDS = {
+  expired: ['TOKEN_EXPIRED', TOKEN_EXPIRED],
+  replaced: ['TOKEN_TERMINATED', TOKEN_TERMINATED],
+  revoked: ['TOKEN_REVOKED', TOKEN_REVOKED],
+  unknown: ['TOKEN_INVALID', TOKEN_UNKNOWN],
+} as const;
 
 export function callEnd(code: CallEndCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code, http: { status: 503 } } });

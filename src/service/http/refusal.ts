@@ -14,6 +14,7 @@ type RefusalCode =
   | 'TOKEN_INVALID'
   | 'TOKEN_EXPIRED'
   | 'TOKEN_TERMINATED'
+  | 'TOKEN_REVOKED'
   | 'API_KEY_MISSING'
   | 'API_KEY_REFUSED';
 

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { Clock } from '../../contract/clock.ts';
+import type { WindowCount, WindowCounters } from './window-counters.ts';
 
 /** How many wrong tries are let through in a window, before tries are refused unseen. */
 export interface SignInLimitSettings {
@@ -27,11 +27,12 @@ export const DEFAULT_SIGN_IN_LIMITS: SignInLimitSettings = {
  */
 export class SignInLimits {
   readonly #settings: SignInLimitSettings;
-  readonly #counts: WindowCounts;
+  readonly #counters: WindowCounters;
 
-  constructor(settings: SignInLimitSettings, clock: Clock) {
+  /** @param counters whose windows last `windowS` */
+  constructor(settings: SignInLimitSettings, counters: WindowCounters) {
     this.#settings = settings;
-    this.#counts = new WindowCounts(settings.windowS * 1000, clock);
+    this.#counters = counters;
   }
 
   /**
@@ -39,14 +40,19 @@ export class SignInLimits {
    * outrun the count; one that turns out right is given back.
    * @param usernames all that the try might mean
    */
-  take(address: string, usernames: readonly string[]) {
+  async take(address: string, usernames: readonly string[]) {
     const subnet = subnetOf(address);
     const { perAddress, perUserAndAddress, perUser } = this.#settings;
-    const ofAddress = this.#counts.take(`address ${subnet}`);
-    const ofUsers = usernames.map((username) => ({
-      pair: this.#counts.take(`pair ${subnet} ${username}`),
-      user: this.#counts.take(`user ${username}`),
-    }));
+    const [ofAddress, ...ofUsers] = await Promise.all([
+      this.#counters.take(`address ${subnet}`),
+      ...usernames.map(async (username) => {
+        const [pair, user] = await Promise.all([
+          this.#counters.take(`pair ${subnet} ${username}`),
+          this.#counters.take(`user ${username}`),
+        ]);
+        return { pair, user };
+      }),
+    ]);
     const waitS = Math.max(
       secondsOver(ofAddress, perAddress),
       ...ofUsers.map(({ pair, user }) =>
@@ -54,23 +60,18 @@ export class SignInLimits {
       ),
     );
     /** The try says nothing against its user: only its address keeps the count. */
-    const giveBackUsers = (): void => {
-      for (const { pair, user } of ofUsers) {
-        pair.giveBack();
-        user.giveBack();
-      }
+    const giveBackUsers = async (): Promise<void> => {
+      await Promise.all(ofUsers.flatMap(({ pair, user }) => [pair.giveBack(), user.giveBack()]));
     };
     /** It was never worked out, or says nothing against anybody. */
-    const giveBackAll = (): void => {
-      ofAddress.giveBack();
-      giveBackUsers();
+    const giveBackAll = async (): Promise<void> => {
+      await Promise.all([ofAddress.giveBack(), giveBackUsers()]);
     };
     /** It was right: this address is forgiven its wrong ones for this user as well. */
-    const forgive = (username: string): void => {
-      giveBackAll();
-      this.#counts.forget(`pair ${subnet} ${username}`);
+    const forgive = async (username: string): Promise<void> => {
+      await Promise.all([giveBackAll(), this.#counters.forget(`pair ${subnet} ${username}`)]);
     };
-    if (waitS > 0) giveBackAll();
+    if (waitS > 0) await giveBackAll();
     // 0 seconds mean that the try may go ahead.
     return { waitS, giveBackUsers, giveBackAll, forgive };
   }
@@ -80,61 +81,17 @@ export class SignInLimits {
    * waiting: behind a proxy that is not trusted, a few strangers would shut everybody out.
    * @returns seconds to wait; 0 where it was one of those that are let through
    */
-  takeUnknownKey(address: string): number {
-    const taken = this.#counts.take(`key ${subnetOf(address)}`);
+  async takeUnknownKey(address: string): Promise<number> {
+    const taken = await this.#counters.take(`key ${subnetOf(address)}`);
     const waitS = secondsOver(taken, this.#settings.perAddress);
-    if (waitS > 0) taken.giveBack();
+    if (waitS > 0) await taken.giveBack();
     return waitS;
   }
 }
 
 /** Seconds until the window ends, where more was taken than is allowed; else 0. */
-function secondsOver({ count, leftMs }: ReturnType<WindowCounts['take']>, allowed: number): number {
+function secondsOver({ count, leftMs }: WindowCount, allowed: number): number {
   return count > allowed ? Math.max(1, Math.ceil(leftMs / 1000)) : 0;
-}
-
-/**
- * Counts by key, in windows that begin with the first of a key. By the time that has passed: where
- * the wall clock is set back a day, nobody waits a day.
- */
-class WindowCounts {
-  readonly #windowMs: number;
-  readonly #clock: Clock;
-  readonly #windows = new Map<string, { count: number; readonly endsAt: number }>();
-
-  constructor(windowMs: number, clock: Clock) {
-    this.#windowMs = windowMs;
-    this.#clock = clock;
-  }
-
-  /** Counts one more of a key; gives it back once, and does nothing once the window has ended. */
-  take(key: string) {
-    const now = this.#clock.monotonic();
-    const current = this.#windows.get(key);
-    const window =
-      current && current.endsAt > now ? current : { count: 0, endsAt: now + this.#windowMs };
-    if (window !== current) {
-      this.#windows.set(key, window);
-      this.#clock.after(this.#windowMs, () => {
-        if (this.#windows.get(key) === window) this.#windows.delete(key);
-      });
-    }
-    window.count += 1;
-    let isTaken = true;
-    return {
-      count: window.count,
-      /** Milliseconds until the window ends. */
-      leftMs: window.endsAt - now,
-      giveBack(): void {
-        if (isTaken) window.count -= 1;
-        isTaken = false;
-      },
-    };
-  }
-
-  forget(key: string): void {
-    this.#windows.delete(key);
-  }
 }
 
 /** Callers are told apart by it: a household has a /64 of IPv6, so its single addresses mean nothing. */

@@ -5,6 +5,7 @@ import { UserDirectory } from '../users/user-directory.ts';
 import { SignIn } from './sign-in.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 import type { TokenCall } from './token-request.ts';
+import { MemoryWindowCounters } from './window-counters.ts';
 
 let users: UserDirectory;
 
@@ -24,7 +25,7 @@ const clock = new ManualClock();
 
 function createSignIn(perUserAndAddress = 3): SignIn {
   const settings = { windowS: 60, perUserAndAddress, perAddress: 100, perUser: 100 };
-  return new SignIn(users, new SignInLimits(settings, clock));
+  return new SignIn(users, new SignInLimits(settings, new MemoryWindowCounters(60_000, clock)));
 }
 
 const statusOf = (attempt: Promise<string>): Promise<unknown> =>
@@ -152,7 +153,10 @@ describe('a flood from one address', () => {
   test('of guesses for many users is checked no more often than the limit allows', async () => {
     const { begun, finish } = holdChecks();
     const limits = { windowS: 60, perUserAndAddress: 5, perAddress: 10, perUser: 20 };
-    const signIn = new SignIn(users, new SignInLimits(limits, clock));
+    const signIn = new SignIn(
+      users,
+      new SignInLimits(limits, new MemoryWindowCounters(60_000, clock)),
+    );
     const statuses = Promise.all(
       Array.from({ length: 60 }, (_, user) =>
         statusOf(signIn.identify(request(`user-${user}`, 'guess'), 'here')),

@@ -33,7 +33,7 @@ export class SignIn {
   async identify(request: TokenCall, address: string): Promise<string> {
     // Before it waits for a turn: what is refused unhashed takes no place from those that wait.
     if (!this.#users.knowsApiKey(request.apiKey)) {
-      const waitS = this.#limits.takeUnknownKey(address);
+      const waitS = await this.#limits.takeUnknownKey(address);
       throw waitS > 0 ? tooManyTries(waitS) : wrongApiKey('The API key is not known');
     }
     const digest = this.#digest(request, address);
@@ -50,19 +50,19 @@ export class SignIn {
 
   async #attempt({ apiKey, flow, readings }: TokenCall, address: string): Promise<string> {
     const usernames = [...new Set(readings.map(({ username }) => username))];
-    const taken = this.#limits.take(address, usernames);
+    const taken = await this.#limits.take(address, usernames);
     if (taken.waitS > 0) throw tooManyTries(taken.waitS);
 
-    const owner = await this.#findOwner(readings).catch((error: unknown) => {
-      taken.giveBackAll();
+    const owner = await this.#findOwner(readings).catch(async (error: unknown) => {
+      await taken.giveBackAll();
       throw error;
     });
     if (owner === undefined) throw wrongCredentials(flow);
     if (!this.#users.ownsApiKey(owner, apiKey)) {
-      taken.giveBackUsers();
+      await taken.giveBackUsers();
       throw wrongApiKey('The API key belongs to another service user');
     }
-    taken.forgive(owner);
+    await taken.forgive(owner);
     return owner;
   }
 

@@ -1,17 +1,9 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { type AccessTokenSigner, createAccessTokenSigner } from './access-token.ts';
 import { generateSigningKey } from './signing-key.ts';
-import {
-  createFileTokenStore,
-  type CurrentToken,
-  type TokenEnd,
-  TokenRegistry,
-  type TokenStore,
-} from './token-registry.ts';
+import { MemoryTokenStore, type TokenFile, type TokensByUser } from './memory-token-store.ts';
+import { TokenRegistry } from './token-registry.ts';
 
 const LIFETIME_S = 100;
 
@@ -23,13 +15,13 @@ beforeEach(async () => {
   signer = await createAccessTokenSigner(await generateSigningKey());
 });
 
-function createRegistry(store?: TokenStore, over: Partial<AccessTokenSigner> = {}) {
-  return TokenRegistry.create({
+async function createRegistry(file?: TokenFile, over: Partial<AccessTokenSigner> = {}) {
+  return new TokenRegistry({
     signer: { ...signer, ...over },
     clock,
     lifetimeS: LIFETIME_S,
     knowsUser: (username) => username !== 'removed',
-    store,
+    store: await MemoryTokenStore.create(clock, file),
   });
 }
 
@@ -43,8 +35,8 @@ async function stateOf(registry: TokenRegistry, token: string): Promise<string> 
   return (await registry.inspect(token)).state;
 }
 
-/** A store in memory, whose writes can be held up or fail. */
-function memoryStore(): TokenStore & { saved: Map<string, CurrentToken>; fails: boolean } {
+/** A file in memory, whose writes can fail. */
+function memoryFile(): TokenFile & { saved: TokensByUser; fails: boolean } {
   return {
     saved: new Map(),
     fails: false,
@@ -83,7 +75,7 @@ describe('the four states', () => {
     const old = await issue(registry);
     const other = await issue(registry, 'bob');
     await issue(registry);
-    expect(await stateOf(registry, old)).toBe('terminated');
+    expect(await stateOf(registry, old)).toBe('replaced');
     expect(await stateOf(registry, other)).toBe('valid');
   });
 
@@ -108,7 +100,7 @@ describe('the four states', () => {
     }
     await Promise.all(all);
     const states = await Promise.all(issued.map((token) => stateOf(registry, token)));
-    expect(states).toEqual([...Array<string>(5).fill('terminated'), 'valid']);
+    expect(states).toEqual([...Array<string>(5).fill('replaced'), 'valid']);
   });
 });
 
@@ -119,54 +111,54 @@ test('a caller that has hung up ends no token', async () => {
   expect(await stateOf(registry, token)).toBe('valid');
 });
 
-describe('with a store', () => {
+describe('with a file', () => {
   test('what was terminated stays terminated over a restart, and what was valid stays valid', async () => {
-    const store = memoryStore();
-    const before = await createRegistry(store);
+    const file = memoryFile();
+    const before = await createRegistry(file);
     const old = await issue(before);
     const current = await issue(before);
-    const after = await createRegistry(store);
-    expect(await stateOf(after, old)).toBe('terminated');
+    const after = await createRegistry(file);
+    expect(await stateOf(after, old)).toBe('replaced');
     expect(await stateOf(after, current)).toBe('valid');
   });
 
   test('a token that cannot be kept is not issued, and the old one stays', async () => {
-    const store = memoryStore();
-    const registry = await createRegistry(store);
+    const file = memoryFile();
+    const registry = await createRegistry(file);
     const token = await issue(registry);
-    store.fails = true;
+    file.fails = true;
     await expect(registry.issue('alice')).rejects.toThrow('disk full');
     expect(await stateOf(registry, token)).toBe('valid');
-    store.fails = false;
+    file.fails = false;
     await issue(registry);
-    expect(await stateOf(registry, token)).toBe('terminated');
+    expect(await stateOf(registry, token)).toBe('replaced');
   });
 
   test('many at a time leave one valid token, the same one on disk', async () => {
-    const store = memoryStore();
-    const registry = await createRegistry(store);
+    const file = memoryFile();
+    const registry = await createRegistry(file);
     const issued = await Promise.all(Array.from({ length: 20 }, () => issue(registry)));
     const states = await Promise.all(issued.map((token) => stateOf(registry, token)));
     expect(states.filter((state) => state === 'valid')).toHaveLength(1);
-    const restarted = await createRegistry(store);
+    const restarted = await createRegistry(file);
     expect(await Promise.all(issued.map((token) => stateOf(restarted, token)))).toEqual(states);
   });
 
   test('entries that time has ended are not kept', async () => {
-    const store = memoryStore();
-    const registry = await createRegistry(store);
+    const file = memoryFile();
+    const registry = await createRegistry(file);
     await issue(registry, 'bob');
     clock.advance(LIFETIME_S * 1000);
     await issue(registry);
-    expect([...store.saved.keys()]).toEqual(['alice']);
+    expect([...file.saved.keys()]).toEqual(['alice']);
   });
 });
 
 describe('watching a token', () => {
-  async function watch(registry: TokenRegistry): Promise<{ ends: TokenEnd[]; undo: () => void }> {
+  async function watch(registry: TokenRegistry): Promise<{ ends: string[]; undo: () => void }> {
     const found = await registry.inspect(await issue(registry));
     if (found.state !== 'valid') throw new Error('the token is not valid');
-    const ends: TokenEnd[] = [];
+    const ends: string[] = [];
     return { ends, undo: registry.watch(found.claims, (end) => ends.push(end)) };
   }
 
@@ -183,7 +175,20 @@ describe('watching a token', () => {
     const { ends } = await watch(registry);
     await issue(registry);
     clock.advance(LIFETIME_S * 1000);
-    expect(ends).toEqual(['terminated']);
+    expect(ends).toEqual(['replaced']);
+  });
+
+  test('tells that it was revoked, and a second time revokes nothing', async () => {
+    const registry = await createRegistry();
+    const token = await issue(registry);
+    const found = await registry.inspect(token);
+    if (found.state !== 'valid') throw new Error('the token is not valid');
+    const ends: string[] = [];
+    registry.watch(found.claims, (end) => ends.push(end));
+    expect(await registry.revoke(found.claims)).toBe(true);
+    expect(await registry.revoke(found.claims)).toBe(false);
+    expect(ends).toEqual(['revoked']);
+    expect(await registry.inspect(token)).toEqual({ state: 'revoked', at: clock.now() });
   });
 
   test('tells nothing after the undo', async () => {
@@ -199,39 +204,9 @@ describe('watching a token', () => {
     const found = await registry.inspect(await issue(registry));
     if (found.state !== 'valid') throw new Error('the token is not valid');
     await issue(registry);
-    const ends: TokenEnd[] = [];
+    const ends: string[] = [];
     registry.watch(found.claims, (end) => ends.push(end));
     await Promise.resolve();
-    expect(ends).toEqual(['terminated']);
+    expect(ends).toEqual(['replaced']);
   });
-});
-
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-test('what is saved is loaded, from a file that only its owner reads', async () => {
-  const path = join(folder, 'tokens.json');
-  const tokens = new Map([
-    ['__proto__', { jti: 'a', exp: 1 }],
-    ['bob', { jti: 'b', exp: 2 }],
-  ]);
-  await createFileTokenStore(path).save(tokens);
-  expect(await createFileTokenStore(path).load()).toEqual(tokens);
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
-  expect(await readdir(folder)).toEqual(['tokens.json']);
-});
-
-test('no file means no tokens', async () => {
-  expect(await createFileTokenStore(join(folder, 'none')).load()).toEqual(new Map());
-});
-
-test('a damaged file is refused, since guessing could bring a terminated token back', async () => {
-  const path = join(folder, 'tokens.json');
-  await writeFile(path, '{"version":1,"tok');
-  await expect(createFileTokenStore(path).load()).rejects.toThrow(
-    `The token file ${path} is damaged; remove it and every token issued so far ends.`,
-  );
 });

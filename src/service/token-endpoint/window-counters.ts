@@ -1,0 +1,63 @@
+import type { Clock } from '../../contract/clock.ts';
+
+/** One more was counted of a key. */
+export interface WindowCount {
+  readonly count: number;
+  /** Milliseconds until the window ends. */
+  readonly leftMs: number;
+  /** Gives it back once; does nothing once the window has ended. */
+  giveBack(): Promise<void>;
+}
+
+/**
+ * Counts by key, in windows that begin with the first of a key. Both reject with a Refusal (503)
+ * where nobody can count.
+ */
+export interface WindowCounters {
+  take(key: string): Promise<WindowCount>;
+  forget(key: string): Promise<void>;
+}
+
+/**
+ * The counters of a single instance. By the time that has passed: where the wall clock is set back a
+ * day, nobody waits a day.
+ */
+export class MemoryWindowCounters implements WindowCounters {
+  readonly #windowMs: number;
+  readonly #clock: Clock;
+  readonly #windows = new Map<string, { count: number; readonly endsAt: number }>();
+
+  constructor(windowMs: number, clock: Clock) {
+    this.#windowMs = windowMs;
+    this.#clock = clock;
+  }
+
+  take(key: string): Promise<WindowCount> {
+    const now = this.#clock.monotonic();
+    const current = this.#windows.get(key);
+    const window =
+      current && current.endsAt > now ? current : { count: 0, endsAt: now + this.#windowMs };
+    if (window !== current) {
+      this.#windows.set(key, window);
+      this.#clock.after(this.#windowMs, () => {
+        if (this.#windows.get(key) === window) this.#windows.delete(key);
+      });
+    }
+    window.count += 1;
+    let isTaken = true;
+    return Promise.resolve({
+      count: window.count,
+      leftMs: window.endsAt - now,
+      giveBack() {
+        if (isTaken) window.count -= 1;
+        isTaken = false;
+        return Promise.resolve();
+      },
+    });
+  }
+
+  forget(key: string): Promise<void> {
+    this.#windows.delete(key);
+    return Promise.resolve();
+  }
+}

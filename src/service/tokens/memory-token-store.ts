@@ -1,0 +1,179 @@
+import { EventEmitter } from 'node:events';
+import * as v from 'valibot';
+import type { Clock } from '../../contract/clock.ts';
+import { readStartupFile, StartupError, writeFileAtomically } from '../startup-files.ts';
+import {
+  ENDED_KEPT,
+  type LiveToken,
+  type TokenEnd,
+  type TokenStatus,
+  type TokenStore,
+} from './token-store.ts';
+
+const endedSchema = v.strictObject({
+  jti: v.string(),
+  exp: v.number(),
+  end: v.picklist(['replaced', 'revoked']),
+  at: v.number(),
+});
+
+/** The tokens of one user: the live one, and the last that have ended, newest first. */
+interface UserTokens {
+  readonly live?: LiveToken | undefined;
+  readonly ended: readonly v.InferOutput<typeof endedSchema>[];
+}
+
+/** The tokens of all users. */
+export type TokensByUser = ReadonlyMap<string, UserTokens>;
+
+/** Keeps the tokens over a restart, so that what has ended stays so. */
+export interface TokenFile {
+  load(): Promise<TokensByUser>;
+  /** Resolves when all is safe; all or nothing. */
+  save(tokens: TokensByUser): Promise<void>;
+}
+
+/** The store of a single instance: in memory, and in a file where the signing key outlives the process. */
+export class MemoryTokenStore implements TokenStore {
+  readonly #clock: Clock;
+  readonly #file: TokenFile | undefined;
+  readonly #users: Map<string, UserTokens>;
+  /** Emits how a token has ended, by its `jti`. */
+  readonly #ends = new EventEmitter().setMaxListeners(0);
+  #writing: Promise<unknown> = Promise.resolve();
+
+  private constructor(clock: Clock, file: TokenFile | undefined, users: TokensByUser) {
+    this.#clock = clock;
+    this.#file = file;
+    this.#users = new Map(users);
+  }
+
+  /** @throws {StartupError} where the file cannot be used */
+  static async create(clock: Clock, file?: TokenFile): Promise<MemoryTokenStore> {
+    const users = (await file?.load()) ?? new Map<string, UserTokens>();
+    // Written once at the start, so that a folder that cannot be written to is found out now.
+    await file?.save(users);
+    return new MemoryTokenStore(clock, file, users);
+  }
+
+  replace(username: string, token: LiveToken, isWanted: () => boolean) {
+    return this.#inOrder(async () => {
+      if (!isWanted()) return undefined;
+      const replaced = this.#users.get(username)?.live;
+      await this.#keep(username, { live: token, ended: this.#endedBy(username, 'replaced') });
+      if (replaced) this.#ends.emit(replaced.jti, 'replaced');
+      return { replaced: replaced?.jti };
+    });
+  }
+
+  lookUp(username: string, jti: string): Promise<TokenStatus> {
+    return Promise.resolve(this.#statusOf(username, jti));
+  }
+
+  revoke(username: string, jti: string): Promise<boolean> {
+    return this.#inOrder(async () => {
+      if (this.#statusOf(username, jti).state !== 'live') return false;
+      await this.#keep(username, { ended: this.#endedBy(username, 'revoked') });
+      this.#ends.emit(jti, 'revoked');
+      return true;
+    });
+  }
+
+  watch(username: string, jti: string, onEnd: (end: TokenEnd) => void): () => void {
+    const unwatch = (): void => void this.#ends.off(jti, onEnd);
+    this.#ends.once(jti, onEnd);
+    // It may have ended between the call's inspection and now.
+    const { state } = this.#statusOf(username, jti);
+    if (state !== 'live') queueMicrotask(() => this.#ends.emit(jti, state));
+    return unwatch;
+  }
+
+  readiness(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+  }
+
+  /**
+   * One change at a time, so that what is on disk and what is in memory change in the same order, and
+   * the token that was issued last is the one that is live.
+   */
+  #inOrder<T>(change: () => Promise<T>): Promise<T> {
+    const changed = this.#writing.then(change);
+    this.#writing = changed.catch(() => undefined);
+    return changed;
+  }
+
+  #statusOf(username: string, jti: string): TokenStatus {
+    const { live, ended = [] } = this.#users.get(username) ?? {};
+    if (live?.jti === jti) return { state: 'live' };
+    const found = ended.find((each) => each.jti === jti);
+    if (found) return { state: found.end, at: found.at };
+    return { state: live ? 'replaced' : 'unknown' };
+  }
+
+  /** The user's ended tokens, with the live one before them. */
+  #endedBy(username: string, end: 'replaced' | 'revoked'): UserTokens['ended'] {
+    const { live, ended = [] } = this.#users.get(username) ?? {};
+    const now = this.#clock.now();
+    return [...(live ? [{ ...live, end, at: now }] : []), ...ended]
+      .filter(({ exp }) => exp * 1000 > now)
+      .slice(0, ENDED_KEPT);
+  }
+
+  async #keep(username: string, tokens: UserTokens): Promise<void> {
+    const nowS = this.#clock.now() / 1000;
+    // Without those that time has ended anyway.
+    const isAlive = ({ live, ended }: UserTokens): boolean =>
+      [live, ...ended].some((token) => token && token.exp > nowS);
+    const others = () => [...this.#users].filter(([, each]) => isAlive(each));
+    await this.#file?.save(new Map([...others(), [username, tokens]]));
+    this.#users.set(username, tokens);
+  }
+}
+
+// A list and not an object, since a user may be called __proto__.
+const fileSchema = v.variant('version', [
+  v.strictObject({
+    version: v.literal(1),
+    tokens: v.array(v.strictObject({ username: v.string(), jti: v.string(), exp: v.number() })),
+  }),
+  v.strictObject({
+    version: v.literal(2),
+    users: v.array(
+      v.strictObject({
+        username: v.string(),
+        live: v.optional(v.strictObject({ jti: v.string(), exp: v.number() })),
+        ended: v.array(endedSchema),
+      }),
+    ),
+  }),
+]);
+
+const EMPTY_FILE = '{"version":2,"users":[]}';
+
+/** One JSON file, written beside itself and renamed over. */
+export function createTokenFile(path: string): TokenFile {
+  return {
+    async load() {
+      const content = await readStartupFile('token file', path, EMPTY_FILE);
+      try {
+        const file = v.parse(fileSchema, JSON.parse(content));
+        return file.version === 1
+          ? new Map(file.tokens.map(({ username, ...live }) => [username, { live, ended: [] }]))
+          : new Map(file.users.map(({ username, ...tokens }) => [username, tokens]));
+      } catch (error) {
+        throw new StartupError(
+          `The token file ${path} is damaged; remove it and every token issued so far ends.`,
+          { cause: error },
+        );
+      }
+    },
+    async save(tokens) {
+      const users = [...tokens].map(([username, each]) => ({ username, ...each }));
+      await writeFileAtomically(path, `${JSON.stringify({ version: 2, users })}\n`);
+    },
+  };
+}

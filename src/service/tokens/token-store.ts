@@ -1,0 +1,45 @@
+/** Why a token that was good once is not any more; `replaced` is the contract's `terminated`. */
+export type TokenEnd = 'replaced' | 'revoked' | 'unknown';
+
+/** What a store knows of a token by its id. */
+export type TokenStatus =
+  | { readonly state: 'live' }
+  /** Milliseconds since the epoch; undefined where it was too long ago to be kept. */
+  | { readonly state: 'replaced' | 'revoked'; readonly at?: number | undefined }
+  /** Nothing is known of it any more, as after a store that was emptied. */
+  | { readonly state: 'unknown' };
+
+/** The one token of a user that is good. No secret: a `jti` alone signs nobody in. */
+export interface LiveToken {
+  readonly jti: string;
+  /** Seconds since the epoch. */
+  readonly exp: number;
+}
+
+/** Of a user's tokens that have ended, so many are remembered with why and when. */
+export const ENDED_KEPT = 10;
+
+/**
+ * Knows which token of each user is the live one: the one issued last (contract, Limits). All methods
+ * reject with a Refusal (503) where the store cannot be asked, and nobody gets in meanwhile.
+ */
+export interface TokenStore {
+  /**
+   * Makes a token its user's live one, for all who ask from the moment that this resolves.
+   * @param isWanted asked last of all; where it says no, nothing changes
+   * @returns the id of the token that it ended; undefined where it was not wanted
+   */
+  replace(
+    username: string,
+    token: LiveToken,
+    isWanted: () => boolean,
+  ): Promise<{ readonly replaced: string | undefined } | undefined>;
+  lookUp(username: string, jti: string): Promise<TokenStatus>;
+  /** @returns false where it was not the live one, and nothing changed */
+  revoke(username: string, jti: string): Promise<boolean>;
+  /** Calls `onEnd` once, when the token ends or has ended already, whoever ended it; returns the undo. */
+  watch(username: string, jti: string, onEnd: (end: TokenEnd) => void): () => void;
+  /** @returns why the store cannot be used at the moment, in one sentence; undefined where it can */
+  readiness(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
