@@ -40,7 +40,8 @@ export class TokenRegistry {
     const iat = Math.floor(clock.now() / 1000);
     const claims = { sub: username, jti: randomUUID(), iat, exp: iat + lifetimeS };
     const accessToken = await signer.sign(claims);
-    const change = await store.replace(username, claims, isWanted);
+    const { jti, exp } = claims;
+    const change = await store.replace(username, { jti, exp }, isWanted);
     /** Seconds. */
     return change && { accessToken, expiresInS: lifetimeS, claims, replaced: change.replaced };
   }
