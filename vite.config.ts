@@ -102,7 +102,7 @@ const unitTests: ViteUserConfig = {
           name: 'shared',
           include: [
             'src/**/*.test.{ts,tsx,mjs}',
-            'e2e/bench/**/*.test.mjs',
+            'e2e/{bench,bench-service}/**/*.test.mjs',
             'e2e/foreign/*.test.{ts,mjs}',
           ],
           exclude: ISOLATED_TESTS,

@@ -1,0 +1,84 @@
+import { CLAIMS } from './claims.mjs';
+
+/**
+ * @typedef {import('../bench/statistics.mjs').Summary} Summary
+ * @typedef {object} MeasurementResults
+ * @property {{ date: string, system: string, processor: string, cores: number, memoryGb: number, node: string,
+ *   load: number }} machine `load`: the average of the last minute as it ended
+ * @property {number} rounds
+ * @property {Record<string, Summary>} figures by the name of a claim, or of what was compared
+ * @typedef {Record<string, MeasurementResults>} ServiceResults by measurement
+ */
+
+const HEAD = `# Performance of the service
+
+Measured and written by \`npm run bench:service\`; [performance-service.json](performance-service.json) holds
+the same numbers. Medians of rounds, with the quartiles in brackets. Each claim is a ratio, or a difference, of
+two servers measured in turn in one round, on a machine where the load itself takes half of the processors.
+`;
+
+const METHOD = `## How it is measured
+
+- Load is autocannon's over HTTP/1.1 on the loopback interface: 50 connections, each with one call at a time,
+  5 seconds a round; an upstream one connection; a storm ten. A refusal or a call without an answer fails the
+  measurement.
+- The small query is \`{ country(code: "NO") { name capital } }\`. The log goes to the null device.
+- Without the check of key and token: the same build, with the function that checks replaced by one that lets
+  everybody in.
+- Bare GraphQL Yoga has the same schema and data under Hono, and no limits, log, quotas or checks.
+- The upstream is a Node server that answers with some bytes at once; the answer of 1 GB comes in parts of
+  64 kB. Its memory is the peak of the service's resident memory less that before it.
+- A sign-in's hash is scrypt with the parameters of stored passwords, in a process that does nothing else.
+- A storm is 20 users who sign in without pause, each with its own right password.
+- Growth is the resident memory after a million small queries over that after the first hundred thousand.
+`;
+
+/** @param {ServiceResults} all @returns {string} Markdown */
+export function servicePage(all) {
+  const rows = CLAIMS.map((claim) => claimRow(claim, all)).filter((row) => row !== undefined);
+  return [
+    HEAD,
+    '## What is claimed\n',
+    table(['', 'measured', 'at most', ''], rows),
+    ...Object.entries(all).map(([name, results]) => section(name, results)),
+    METHOD,
+  ].join('\n');
+}
+
+/** @param {import('./claims.mjs').Claim} claim @param {ServiceResults} all */
+function claimRow({ id, what, atMost, unit }, all) {
+  const summary = Object.values(all)
+    .map(({ figures }) => figures[id])
+    .find((found) => found !== undefined);
+  if (!summary) return undefined;
+  const verdict = summary.median <= atMost ? 'met' : '**missed**';
+  return [what, `${showFigure(summary)} ${unit}`, `${atMost} ${unit}`, verdict];
+}
+
+/** @param {string} name @param {MeasurementResults} results */
+function section(name, { machine, rounds, figures }) {
+  const { date, cores, processor, system, memoryGb, node, load } = machine;
+  const rows = Object.entries(figures).map(([id, summary]) => [
+    CLAIMS.find((claim) => claim.id === id)?.what ?? id,
+    showFigure(summary),
+  ]);
+  return [
+    `## ${name}\n`,
+    `${date}, ${rounds} rounds; ${cores} cores (${processor}, ${system}), ${memoryGb} GB; Node ${node}; load ` +
+      `average ${load} at its end.\n`,
+    table(['', 'median'], rows),
+  ].join('\n');
+}
+
+/** @param {Summary} summary @returns {string} such as `1.12 (1.05 to 1.2)` */
+export function showFigure(summary) {
+  const show = (/** @type {number} */ value) => String(Number(value.toPrecision(3)));
+  const { n, median, q1, q3 } = summary;
+  return n === 1 ? show(median) : `${show(median)} (${show(q1)} to ${show(q3)})`;
+}
+
+/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+function table(head, rows) {
+  const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n');
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { summarizeRecords } from '../bench/statistics.mjs';
+import { servicePage } from './service-page.mjs';
+
+const machine = {
+  date: '2026-01-01',
+  system: 'linux x64',
+  processor: 'any',
+  cores: 2,
+  memoryGb: 4,
+  node: '20.0.0',
+  load: 1,
+};
+
+it('says of each claim that was measured whether it is met', () => {
+  const figures = summarizeRecords([
+    { checkP50: 1.1, checkP99: 1.1 },
+    { checkP50: 1.2 },
+    { checkP50: 1.3 },
+  ]);
+  const page = servicePage({ check: { machine, rounds: 3, figures } });
+  expect(page).toContain('| 1.2 (1.15 to 1.25) x | 1.15 x | **missed** |');
+  expect(page).toContain('| The same, p99 | 1.1 x | 1.3 x | met |');
+  expect(page).not.toContain('Redis');
+});
