@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { ExplorerPage } from './support/explorer-page.ts';
 import { expect, test as base } from './support/fault-test.ts';
+import type { Credentials } from './support/service-users.ts';
 import { NGINX, startNginx, type Nginx } from './support/nginx.ts';
 import { requestTokenOutside } from './support/token-request.ts';
 
@@ -51,6 +53,8 @@ const test = base.extend<{ host: Nginx; gateway: Nginx }>({
     await nginx.stop();
   },
 });
+
+test.use({ serviceVariables: { TRUSTED_PROXIES: '127.0.0.1' } });
 
 /** Every header of an answer that is not a server's own affair. */
 async function headersOf(url: string, method = 'GET'): Promise<Record<string, string | number>> {
@@ -138,6 +142,40 @@ test('the headers of the endpoints are their own', async ({ gateway, service, us
     Object.fromEntries([...headers].filter(([name]) => !OWN_WAYS.includes(name)));
   expect(answer.status).toBe(200);
   expect(named(answer)).toEqual(named(own));
+});
+
+/** The status of a sign-in from an address of this machine's own. */
+async function signInFrom(localAddress: string, origin: string, user: Credentials) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const { apiKey, username, password } = user;
+    const outgoing = request(`${origin}/oauth2/token?grant_type=client_credentials`, {
+      method: 'POST',
+      localAddress,
+      headers: {
+        'x-api-key': apiKey,
+        authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+        // Nobody is taken for who he says he is.
+        'x-forwarded-for': '203.0.113.7',
+        forwarded: 'for=203.0.113.7',
+      },
+    });
+    outgoing.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject);
+    outgoing.end();
+  });
+}
+
+test('strangers behind the same nginx keep nobody out who has the right password', async ({
+  gateway,
+  user,
+}) => {
+  test.skip(process.platform !== 'linux', 'Other systems have no second loopback address.');
+  for (const stranger of ['127.0.0.2', '127.0.0.3']) {
+    const guesses = Array.from({ length: 6 }, async (_, guess) =>
+      signInFrom(stranger, gateway.origin, { ...user, password: `guess-${guess}` }),
+    );
+    expect((await Promise.all(guesses)).toSorted()).toEqual([401, 401, 401, 401, 401, 429]);
+  }
+  expect(await signInFrom('127.0.0.4', gateway.origin, user)).toBe(200);
 });
 
 test('an address that asks for tokens without pause has to wait', async ({ gateway }) => {

@@ -103,8 +103,9 @@ export async function createService(environment: Environment, options: ServiceOp
     : undefined;
   const schema = createServiceSchema(options.world ?? buildWorld(loadCities()));
 
-  const explorerApp = createBaseApp(log);
-  const authApp = environment.authPort === undefined ? undefined : createBaseApp(log);
+  const createApp = () => createBaseApp(log, environment.trustedProxies);
+  const explorerApp = createApp();
+  const authApp = environment.authPort === undefined ? undefined : createApp();
   authApp?.use(cors(() => origins().explorer));
   const tokenApp = authApp ?? explorerApp;
   const signInLimits = options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS;

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import { expect, test } from 'vitest';
 import { parseEnvironment } from './environment.ts';
 
@@ -21,6 +22,7 @@ test('an empty environment gives the defaults', () => {
     configFile: undefined,
     issuerUrl: undefined,
     allowedHosts: [],
+    trustedProxies: new BlockList(),
     answerBudgetMb: 256,
   });
 });
@@ -44,6 +46,7 @@ test('every variable is read', () => {
       ISSUER_URL: 'https://auth.example.com/access',
       ALLOWED_HOSTS: 'Demo.example.com, 10.0.0.7',
       ANSWER_BUDGET_MB: '1024',
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8',
     }),
   ).toEqual({
     host: '::1',
@@ -56,6 +59,7 @@ test('every variable is read', () => {
     issuerUrl: 'https://auth.example.com/access',
     allowedHosts: ['demo.example.com', '10.0.0.7'],
     answerBudgetMb: 1_024,
+    trustedProxies: expect.any(BlockList) as unknown,
   });
 });
 
@@ -85,6 +89,11 @@ test.each([
     'TOKEN_LIFETIME_S',
     '1.5',
     'TOKEN_LIFETIME_S must be a whole number of seconds from 1 to 31536000',
+  ],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.1, nginx',
+    'TRUSTED_PROXIES must be IP addresses or networks such as 10.0.0.0/8, separated by commas; not all addresses',
   ],
   ['CREDENTIALS_FILE', '', 'CREDENTIALS_FILE is empty; leave it out instead'],
 ])('%s=%j is refused', (name, value, fault) => {

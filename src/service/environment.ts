@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import * as v from 'valibot';
 import { API_KEY } from '../contract/headers.ts';
 import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
+import { parseProxies } from './http/caller-address.ts';
 import type { Log } from './http/log.ts';
 import { StartupError } from './startup-files.ts';
 
@@ -56,6 +57,15 @@ const issuerUrl = v.pipe(
   ),
 );
 
+const proxies = v.pipe(
+  text,
+  v.transform(parseProxies),
+  v.instance(
+    BlockList,
+    'must be IP addresses or networks such as 10.0.0.0/8, separated by commas; not all addresses',
+  ),
+);
+
 const apiKey = v.pipe(text, v.regex(API_KEY, 'must be printable ASCII without spaces'));
 
 /** RFC 7617, section 2: Basic credentials hold no control characters, the username no colon. */
@@ -80,6 +90,7 @@ const schema = v.pipe(
     CONFIG_FILE: v.optional(text),
     ISSUER_URL: v.optional(issuerUrl),
     ALLOWED_HOSTS: v.optional(hosts),
+    TRUSTED_PROXIES: v.optional(proxies),
     ANSWER_BUDGET_MB: v.optional(wholeNumber('a whole number of megabytes', 16, 65_536), '256'),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -136,6 +147,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     issuerUrl: values.ISSUER_URL,
     /** Names that the service is reached by, beside those that it knows itself; lower case. */
     allowedHosts: values.ALLOWED_HOSTS ?? [],
+    /** Proxies whose word is taken for who calls. */
+    trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     /** Megabytes that all GraphQL answers under way may take together. */
     answerBudgetMb: values.ANSWER_BUDGET_MB,
   };

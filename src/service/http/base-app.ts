@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { BlockList } from 'node:net';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { REQUEST_ID_HEADER } from '../../contract/headers.ts';
+import { callerAddress } from './caller-address.ts';
 import { bodyHeaders } from './response.ts';
 import { describeError, type Log } from './log.ts';
 import { Refusal, serverFailure } from './refusal.ts';
 import { readHeader, type ServiceContext, type ServiceEnv } from './request.ts';
 
-/** An app with what both origins share: request ids, the log, refusals as JSON (RFC 6749, 5.2). */
-export function createBaseApp(log: Log): Hono<ServiceEnv> {
+/**
+ * An app with what all origins share: request ids, the log, refusals as JSON (RFC 6749, 5.2).
+ * @param proxies whose word is taken for who calls
+ */
+export function createBaseApp(log: Log, proxies = new BlockList()): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   const refuse = (context: ServiceContext, { status, code, message, headers }: Refusal) =>
     context.json({ error: code ?? 'invalid_request', error_description: message }, status, {
@@ -16,6 +21,7 @@ export function createBaseApp(log: Log): Hono<ServiceEnv> {
     });
   app.use(requestLog(log));
   app.use(async (context, next) => {
+    context.set('caller', callerAddress(context.env.incoming, proxies));
     // Two hosts (RFC 9112, section 3.2): a proxy before the service may have believed the other one.
     readHeader(context, 'host');
     await next();

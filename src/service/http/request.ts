@@ -9,6 +9,8 @@ export interface ServiceEnv {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
+    /** Who calls: see {@link callerAddress}. */
+    caller: string;
     /** The service user, once it is known; the only thing of a caller that is logged. */
     username?: string;
   };

@@ -17,8 +17,8 @@ export function createTokenEndpoint(signIn: SignIn, registry: TokenRegistry) {
     context.header('pragma', 'no-cache');
     checkMethod(context, 'POST');
     const request = await readTokenRequest(context);
-    const { incoming, outgoing } = context.env;
-    const username = await signIn.identify(request, incoming.socket.remoteAddress ?? 'unknown');
+    const { outgoing } = context.env;
+    const username = await signIn.identify(request, context.get('caller'));
     context.set('username', username);
     const token = await registry.issue(username, () => !outgoing.destroyed);
     if (!token) throw new Refusal(400, 'The caller hung up');

@@ -1,0 +1,119 @@
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Reads addresses and networks (CIDR) of proxies whose word is taken for who calls.
+ * @returns undefined where one of them is neither, or means every address there is
+ */
+export function parseProxies(text: string): BlockList | undefined {
+  const list = new BlockList();
+  for (const entry of text.split(',').map((each) => each.trim())) {
+    const [address = '', prefix, ...others] = entry.split('/');
+    const bits = isIPv4(address) ? 32 : 128;
+    const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0;
+    if (isIP(address) === 0 || address.includes('%') || others.length > 0) return undefined;
+    if (length < 1 || length > bits) return undefined;
+    list.addSubnet(address, length, familyOf(address));
+  }
+  return list;
+}
+
+/** Whether the connection comes from a proxy that is trusted. */
+export function isFromProxy({ socket }: IncomingMessage, proxies: BlockList): boolean {
+  return isListed(bareAddress(socket.remoteAddress ?? ''), proxies);
+}
+
+/**
+ * Who calls: the connection's other end, and where that is a trusted proxy, the last one in
+ * `X-Forwarded-For` or `Forwarded` (RFC 7239) that is none itself. What stands before it was written
+ * by the caller, and may be anything.
+ *
+ * @returns an IP address, or what a proxy calls somebody whom it does not name (RFC 7239, section 6.3)
+ */
+export function callerAddress(request: IncomingMessage, proxies: BlockList): string {
+  const peer = bareAddress(request.socket.remoteAddress ?? 'unknown');
+  if (!isListed(peer, proxies)) return peer;
+  const hops = [readForwardedFor(request), readForwarded(request)].filter(
+    ({ length }) => length > 0,
+  );
+  const callers = new Set(hops.map((nodes) => walkBack(peer, nodes, proxies)));
+  // A proxy writes one of the two and may hand the other on unread: where they differ, none is believed.
+  const [caller = peer] = callers;
+  return callers.size > 1 ? peer : caller;
+}
+
+/** @param nodes as the proxies named them, the nearest last; undefined for what cannot be read */
+function walkBack(
+  peer: string,
+  nodes: readonly (string | undefined)[],
+  proxies: BlockList,
+): string {
+  let caller = peer;
+  for (const node of nodes.toReversed()) {
+    if (node === undefined) return caller;
+    caller = node;
+    if (!isListed(node, proxies)) return caller;
+  }
+  return caller;
+}
+
+function readForwardedFor(request: IncomingMessage): (string | undefined)[] {
+  return linesOf(request, 'x-forwarded-for').flatMap((line) => line.split(',').map(parseNode));
+}
+
+/** One `name=value` of an element; the value a token or a quoted string. */
+const PAIR = /^\s*([!#$%&'*+.^`|~\w-]+)=(?:([!#$%&'*+.^`|~\w-]+)|"((?:[^"\\]|\\.)*)")\s*([;,]|$)/;
+
+function readForwarded(request: IncomingMessage): (string | undefined)[] {
+  return linesOf(request, 'forwarded').flatMap((line) => {
+    const nodes: (string | undefined)[] = [];
+    let rest = line;
+    let node: string | undefined;
+    for (;;) {
+      const [all = '', name = '', token, quoted = '', end] = PAIR.exec(rest) ?? [];
+      // Of a line that is not well formed nobody knows where its last element begins.
+      if (all === '') return [undefined];
+      if (name.toLowerCase() === 'for') node = parseNode(token ?? quoted.replace(/\\(.)/g, '$1'));
+      rest = rest.slice(all.length);
+      if (end === ';') continue;
+      nodes.push(node);
+      node = undefined;
+      if (end === '') return nodes;
+    }
+  });
+}
+
+/** Lines of a header as they came, the proxies' own after those that they handed on. */
+function linesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
+  return rawHeaders.filter(
+    (_, index) => index % 2 && rawHeaders[index - 1]?.toLowerCase() === name,
+  );
+}
+
+/** Longest name of somebody whom a proxy does not name, characters. */
+const NAME_LENGTH = 64;
+
+/** @returns an IP address without its port, or an obfuscated identifier; undefined for anything else */
+function parseNode(text: string): string | undefined {
+  const node = text.trim();
+  const [, bracketed] = /^\[([^\]]+)\](?::[\w.-]+)?$/.exec(node) ?? [];
+  if (bracketed !== undefined) return isIPv6(bracketed) ? bareAddress(bracketed) : undefined;
+  if (isIPv6(node)) return bareAddress(node);
+  const [name = ''] = node.split(':');
+  if (isIPv4(name)) return name;
+  return /^_[\w.-]+$/.test(name) && name.length <= NAME_LENGTH ? name : undefined;
+}
+
+/** Without a zone, and IPv4 in the form of its own. */
+function bareAddress(address: string): string {
+  const bare = address.replace(/%.*$/, '');
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
+}
+
+function isListed(address: string, proxies: BlockList): boolean {
+  return isIP(address) !== 0 && proxies.check(address, familyOf(address));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv4(address) ? 'ipv4' : 'ipv6';
+}
