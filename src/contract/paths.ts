@@ -22,8 +22,9 @@ export const VERIFY_PATH = '/verify';
 /** Public keys that verify access tokens (RFC 7517, section 5). */
 export const JWKS_PATH = '/.well-known/jwks.json';
 
-/** Answers 200 while the service is able to serve. */
+/** Answer 200 while the service lives, and while it and all that it needs are able to serve. */
 export const HEALTH_PATH = '/healthz';
+export const READY_PATH = '/readyz';
 
 /** The token endpoint's address for `authUrl` (absolute, no trailing slash), grant type included. */
 export function tokenEndpoint(authUrl: string): string {

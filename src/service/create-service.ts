@@ -6,6 +6,7 @@ import {
   INTROSPECTION_PATH,
   JWKS_PATH,
   METADATA_PATH,
+  READY_PATH,
   TOKEN_PATH,
   VERIFY_PATH,
 } from '../contract/paths.ts';
@@ -35,6 +36,7 @@ import { healthEndpoint } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
 import type { Log } from './http/log.ts';
+import { readyEndpoint, type ReadinessCheck } from './observe/readiness.ts';
 import { createServiceSchema } from './world/service-schema.ts';
 import { createIntrospectionEndpoint } from './token-endpoint/introspection.ts';
 import { metadataEndpoint } from './token-endpoint/metadata.ts';
@@ -84,15 +86,16 @@ export async function createService(environment: Environment, options: ServiceOp
   const { signingKeyFile, configFile } = environment;
   const key = await (signingKeyFile ? readSigningKey(signingKeyFile) : generateSigningKey());
   await warnOfOpenFiles(environment, log);
+  const store = await MemoryTokenStore.create(
+    clock,
+    signingKeyFile === undefined ? undefined : createTokenFile(`${signingKeyFile}.tokens.json`),
+  );
   const registry = new TokenRegistry({
     signer: await createAccessTokenSigner(key, environment.issuerUrl),
     clock,
     lifetimeS: environment.tokenLifetimeS,
     knowsUser: (username) => users.has(username),
-    store: await MemoryTokenStore.create(
-      clock,
-      signingKeyFile === undefined ? undefined : createTokenFile(`${signingKeyFile}.tokens.json`),
-    ),
+    store,
   });
   const givenConfig = configFile ? await readExplorerConfig(configFile) : undefined;
   const explorer = options.explorerDirectory
@@ -102,6 +105,9 @@ export async function createService(environment: Environment, options: ServiceOp
       }
     : undefined;
   const schema = createServiceSchema(options.world ?? buildWorld(loadCities()));
+
+  /** What the service needs beside itself. */
+  const readiness: ReadinessCheck[] = [{ name: 'store', findFault: () => store.readiness() }];
 
   const createApp = () => createBaseApp(log, environment.trustedProxies);
   const explorerApp = createApp();
@@ -122,6 +128,7 @@ export async function createService(environment: Environment, options: ServiceOp
   for (const app of new Set([explorerApp, tokenApp])) {
     app.all(HEALTH_PATH, healthEndpoint(stopping.signal));
     app.all(VERIFY_PATH, createVerifyEndpoint(registry, users));
+    app.all(READY_PATH, readyEndpoint(readiness, stopping.signal, clock));
   }
   explorerApp.all(
     GRAPHQL_PATH,

@@ -47,8 +47,7 @@ async function identifyCaller(
   const apiKey = readHeader(context, API_KEY_HEADER);
   // A resource server has no API key: without one its name or its secret is what is wrong.
   if (checks.includes(false) || !credentials || !apiKey) throw wrongCredentials(flow);
-  const { remoteAddress = 'unknown' } = context.env.incoming.socket;
-  const username = await signIn.identify({ apiKey, ...credentials }, remoteAddress);
+  const username = await signIn.identify({ apiKey, ...credentials }, context.get('caller'));
   context.set('username', username);
   return username;
 }

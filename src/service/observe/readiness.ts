@@ -1,0 +1,58 @@
+import type { Clock } from '../../contract/clock.ts';
+import type { ServiceContext } from '../http/request.ts';
+import { bodyHeaders, checkMethod } from '../http/response.ts';
+
+/** Something without which the service cannot serve. */
+export interface ReadinessCheck {
+  /** One word, in lower case: operators and metrics know it by this. */
+  readonly name: string;
+  /** Resolves to why it does not work, one sentence without a secret; undefined where it does. */
+  readonly findFault: () => string | undefined | Promise<string | undefined>;
+}
+
+/** Milliseconds after which a check that has said nothing counts as failed. */
+const CHECK_MS = 2_000;
+
+/** @returns why each check fails, by its name; undefined where it does not. Never rejects. */
+export async function findFaults(
+  checks: readonly ReadinessCheck[],
+  clock: Clock,
+): Promise<Map<string, string | undefined>> {
+  const inTime = ({ findFault }: ReadinessCheck): Promise<string | undefined> =>
+    new Promise((resolve) => {
+      const cancel = clock.after(CHECK_MS, () =>
+        resolve(`It said nothing within ${CHECK_MS / 1_000} seconds.`),
+      );
+      Promise.resolve()
+        .then(findFault)
+        .catch(() => 'Its check failed.')
+        .then(resolve)
+        .finally(cancel);
+    });
+  return new Map(
+    await Promise.all(checks.map(async (one) => [one.name, await inTime(one)] as const)),
+  );
+}
+
+/** `GET /readyz`: 200 where the service can do its work, 503 where a check fails or it is stopping. */
+export function readyEndpoint(
+  checks: readonly ReadinessCheck[],
+  stopping: AbortSignal,
+  clock: Clock,
+) {
+  return async (context: ServiceContext): Promise<Response> => {
+    checkMethod(context, 'GET');
+    if (stopping.aborted) return context.json({ status: 'stopping', checks: {} }, 503, bodyHeaders);
+    const found = [...(await findFaults(checks, clock))];
+    const isReady = found.every(([, fault]) => fault === undefined);
+    const states = found.map(
+      ([name, reason]) =>
+        [name, reason === undefined ? { status: 'up' } : { status: 'down', reason }] as const,
+    );
+    return context.json(
+      { status: isReady ? 'ready' : 'not ready', checks: Object.fromEntries(states) },
+      isReady ? 200 : 503,
+      bodyHeaders,
+    );
+  };
+}
