@@ -104,7 +104,6 @@ export async function createService(environment: Environment, options: ServiceOp
         inlineScripts: await readInlineScripts(options.explorerDirectory),
       }
     : undefined;
-  const schema = createServiceSchema(options.world ?? buildWorld(loadCities()));
 
   /** What the service needs beside itself. */
   const readiness: ReadinessCheck[] = [{ name: 'store', findFault: () => store.readiness() }];
@@ -130,25 +129,37 @@ export async function createService(environment: Environment, options: ServiceOp
     app.all(VERIFY_PATH, createVerifyEndpoint(registry, users));
     app.all(READY_PATH, readyEndpoint(readiness, stopping.signal, clock));
   }
-  explorerApp.all(
-    GRAPHQL_PATH,
-    createGraphqlEndpoint({
-      server: createGraphqlServer(schema, log),
-      registry,
-      users,
-      clock,
-      log,
-      timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
-      quotas: options.quotas ?? {
-        calls: new UserQuota(CALLS_AT_A_TIME),
-        subscriptions: new UserQuota(SUBSCRIPTIONS_AT_A_TIME),
-      },
-      budget:
-        options.budget ?? new AnswerBudget({ limit: environment.answerBudgetMb * 1e6, clock }),
-      stopping: stopping.signal,
-    }),
-  );
-  const config = () => givenConfig ?? makeExplorerConfig(origins(), demo);
+  const life = {
+    registry,
+    clock,
+    quotas: options.quotas ?? {
+      calls: new UserQuota(CALLS_AT_A_TIME),
+      subscriptions: new UserQuota(SUBSCRIPTIONS_AT_A_TIME),
+    },
+    stopping: stopping.signal,
+  };
+  const { upstream } = environment;
+  if (upstream) {
+    const { createUpstreamEndpoint } = await import('./upstream/upstream-endpoint.ts');
+    explorerApp.all(GRAPHQL_PATH, createUpstreamEndpoint({ upstream, users, log, ...life }));
+  } else {
+    explorerApp.all(
+      GRAPHQL_PATH,
+      createGraphqlEndpoint({
+        server: createGraphqlServer(
+          createServiceSchema(options.world ?? buildWorld(loadCities())),
+          log,
+        ),
+        users,
+        log,
+        timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
+        budget:
+          options.budget ?? new AnswerBudget({ limit: environment.answerBudgetMb * 1e6, clock }),
+        ...life,
+      }),
+    );
+  }
+  const config = () => givenConfig ?? makeExplorerConfig(origins(), demo, upstream);
   explorerApp.all(
     EXPLORER_CONFIG_PATH,
     explorerConfigEndpoint(config, [environment.host, ...environment.allowedHosts]),

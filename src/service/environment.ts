@@ -4,28 +4,20 @@ import * as v from 'valibot';
 import { API_KEY } from '../contract/headers.ts';
 import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
 import { parseProxies } from './http/caller-address.ts';
+import { text, wholeNumber } from './environment-fields.ts';
 import type { Log } from './http/log.ts';
 import { StartupError } from './startup-files.ts';
+import {
+  readUpstream,
+  upstreamFaults,
+  upstreamVariables,
+} from './upstream/upstream-environment.ts';
 
 /** The environment is wrong; `faults` says of each wrong variable what is wrong with it. */
 class EnvironmentError extends StartupError {
   constructor(readonly faults: readonly string[]) {
     super(`The environment is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
-}
-
-/** An empty value is a fault, not "unset": an empty CREDENTIALS_FILE would open a demo user. */
-const text = v.pipe(v.string(), v.nonEmpty('is empty; leave it out instead'));
-
-function wholeNumber(what: string, lowest: number, highest: number) {
-  const fault = `must be ${what} from ${lowest} to ${highest}`;
-  return v.pipe(
-    text,
-    v.regex(/^\d{1,8}$/, fault),
-    v.transform(Number),
-    v.minValue(lowest, fault),
-    v.maxValue(highest, fault),
-  );
 }
 
 const port = wholeNumber('a port number', 0, 65_535);
@@ -92,6 +84,7 @@ const schema = v.pipe(
     ALLOWED_HOSTS: v.optional(hosts),
     TRUSTED_PROXIES: v.optional(proxies),
     ANSWER_BUDGET_MB: v.optional(wholeNumber('a whole number of megabytes', 16, 65_536), '256'),
+    ...upstreamVariables,
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     const variables = dataset.value as Partial<Record<string, unknown>>;
@@ -103,6 +96,7 @@ const schema = v.pipe(
         });
       }
     }
+    for (const message of upstreamFaults(variables)) addIssue({ message });
     const { PORT: own, AUTH_PORT: auth } = variables;
     if (auth !== undefined && Number(auth) !== 0 && Number(auth) === Number(own)) {
       addIssue({ message: 'AUTH_PORT must differ from PORT; leave it out to share one port' });
@@ -151,6 +145,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     /** Megabytes that all GraphQL answers under way may take together. */
     answerBudgetMb: values.ANSWER_BUDGET_MB,
+    /** The GraphQL server that the service stands before; undefined, it has its own. */
+    upstream: readUpstream(values),
   };
 }
 

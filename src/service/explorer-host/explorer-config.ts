@@ -1,6 +1,7 @@
 import { ConfigError, parseConfig, type ConfigInput } from '../../contract/config.ts';
-import { EXPLORER_PATH } from '../../contract/paths.ts';
+import { EXPLORER_PATH, GRAPHQL_PATH } from '../../contract/paths.ts';
 import { readStartupFile, StartupError } from '../startup-files.ts';
+import type { UpstreamSettings } from '../upstream/upstream-environment.ts';
 import type { DemoCredentials } from '../users/load-users.ts';
 
 /** Where the two sides of the service are reached. */
@@ -45,15 +46,20 @@ query LargestCities($first: Int = 10) {
 export function makeExplorerConfig(
   origins: Origins,
   demo: DemoCredentials | undefined,
+  upstream?: UpstreamSettings,
 ): ConfigInput {
   return {
     services: [
       {
         id: demo ? 'demo' : 'service',
-        name: 'Cities of the world',
+        ...(upstream
+          ? {
+              name: 'GraphQL',
+              ...(upstream.subscriptionsUrl && { subscriptionsUrl: GRAPHQL_PATH }),
+            }
+          : { name: 'Cities of the world', defaultQuery: DEFAULT_QUERY }),
         authUrl: origins.auth === origins.explorer ? '/' : origins.auth,
         baseUrl: '/',
-        defaultQuery: DEFAULT_QUERY,
         ...(demo && { demo }),
       },
     ],

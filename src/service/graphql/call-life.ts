@@ -46,52 +46,77 @@ const BUSY_S = 1;
 export function startCallLife(
   scope: CallScope,
   claims: AccessTokenClaims,
-  { registry, quotas, clock, timeLimitMs, stopping }: CallLifeOptions,
+  options: CallLifeOptions,
 ): () => void {
-  const giveCallBack = quotas.calls.take(claims.sub);
-  if (!giveCallBack) {
-    throw new Refusal(429, 'The service user has too many calls under way', undefined, {
-      'retry-after': String(BUSY_S),
-    });
-  }
+  const { quotas, clock, timeLimitMs } = options;
+  const liftCall = takeCall(scope, claims, quotas);
   const abort = (code: CallEndCode, message: string): void => scope.abort(callEnd(code, message));
   const abortLate = (): void =>
     abort('TIME_LIMIT', `The operation took longer than ${timeLimitMs / 1000} seconds.`);
-  const cutOffAfter = (delayMs: number): (() => void) =>
-    scope.hold(clock.after(delayMs, () => scope.cutOff()));
   // One by one: where the call is over already, nothing further is taken.
-  const lifts = [scope.hold(giveCallBack)];
-  lifts.push(scope.hold(clock.after(timeLimitMs, abortLate)));
-  lifts.push(cutOffAfter(timeLimitMs + DELIVERY_MS));
+  const lifts = [liftCall, scope.hold(clock.after(timeLimitMs, abortLate))];
+  lifts.push(scope.hold(clock.after(timeLimitMs + DELIVERY_MS, () => scope.cutOff())));
 
   return () => {
     const giveBack = quotas.subscriptions.take(claims.sub);
     if (!giveBack) {
-      throw new GraphQLError('The service user has too many subscriptions at a time.', {
+      throw new GraphQLError(TOO_MANY_SUBSCRIPTIONS, {
         extensions: { code: 'TOO_MANY_SUBSCRIPTIONS', http: { status: 429 } },
       });
     }
     scope.hold(giveBack);
     for (const lift of lifts) lift();
-    const end = (code: CallEndCode, message: string): void => {
-      abort(code, message);
-      cutOffAfter(DELIVERY_MS);
-    };
-    scope.hold(
-      registry.watch(claims, (ending) => {
-        const [code, message] = TOKEN_ENDS[ending];
-        end(code, message);
-      }),
-    );
-    const stop = (): void => end('SERVICE_STOPPING', 'The service is stopping');
-    if (stopping.aborted) return stop();
-    stopping.addEventListener('abort', stop, { once: true });
-    scope.hold(() => stopping.removeEventListener('abort', stop));
+    endWithToken(scope, claims, options, abort);
   };
 }
 
+export const TOO_MANY_SUBSCRIPTIONS = 'The service user has too many subscriptions at a time.';
+
+/**
+ * Counts a call among those that the user has under way.
+ * @returns takes it out again, before it is over
+ * @throws {Refusal} 429 where the user has too many
+ */
+export function takeCall(
+  scope: CallScope,
+  { sub }: AccessTokenClaims,
+  { calls }: CallQuotas,
+): () => void {
+  const giveBack = calls.take(sub);
+  if (giveBack) return scope.hold(giveBack);
+  throw new Refusal(429, 'The service user has too many calls under way', undefined, {
+    'retry-after': String(BUSY_S),
+  });
+}
+
+/**
+ * Binds a subscription to its token and the service.
+ * @param end is to tell the caller why; one that does not take it is cut off
+ */
+export function endWithToken(
+  scope: CallScope,
+  claims: AccessTokenClaims,
+  { registry, clock, stopping }: Pick<CallLifeOptions, 'registry' | 'clock' | 'stopping'>,
+  end: (code: CallEndCode, message: string) => void,
+): void {
+  const endInTime = (code: CallEndCode, message: string): void => {
+    end(code, message);
+    if (!scope.isOver) scope.hold(clock.after(DELIVERY_MS, () => scope.cutOff()));
+  };
+  scope.hold(
+    registry.watch(claims, (ending) => {
+      const [code, message] = TOKEN_ENDS[ending];
+      endInTime(code, message);
+    }),
+  );
+  const stop = (): void => endInTime('SERVICE_STOPPING', 'The service is stopping');
+  if (stopping.aborted) return stop();
+  stopping.addEventListener('abort', stop, { once: true });
+  scope.hold(() => stopping.removeEventListener('abort', stop));
+}
+
 /** Why the service ends a call that is under way; subscribers read it in the last event. */
-type CallEndCode =
+export type CallEndCode =
   | 'TOKEN_EXPIRED'
   | 'TOKEN_TERMINATED'
   | 'TOKEN_REVOKED'

@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { GraphqlParameters } from './graphql-request.ts';
 
 /** What belongs to one GraphQL call; resolvers see it as their context. */
@@ -24,6 +23,12 @@ export class CallOverError extends Error {
   override readonly name = 'CallOverError';
 }
 
+/** What a call comes over: Node's request and response, or the socket of one that was upgraded. */
+interface CallConnection {
+  readonly incoming: { readonly socket: { destroy(): unknown } };
+  readonly outgoing: { once(event: 'close', listener: () => void): unknown; destroy(): unknown };
+}
+
 /**
  * What one call holds of what is counted: quotas, listeners, timers, memory. All of it is given back
  * once, whatever ends the call. What is taken after that is given back at once, so that nothing is
@@ -32,13 +37,13 @@ export class CallOverError extends Error {
 export class CallScope {
   readonly #work = new AbortController();
   readonly #held = new Set<() => void>();
-  readonly #bindings: HttpBindings;
+  readonly #connection: CallConnection;
   #isOver = false;
 
   /** To be made before anything is waited for: a response that was closed never says so again. */
-  constructor(bindings: HttpBindings) {
-    this.#bindings = bindings;
-    bindings.outgoing.once('close', () => this.#end());
+  constructor(connection: CallConnection) {
+    this.#connection = connection;
+    connection.outgoing.once('close', () => this.#end());
   }
 
   /** Aborted when the call's work is to stop. */
@@ -75,7 +80,7 @@ export class CallScope {
 
   /** Ends the connection of a caller that does not take its answer, and the call with it. */
   cutOff(): void {
-    const { incoming, outgoing } = this.#bindings;
+    const { incoming, outgoing } = this.#connection;
     outgoing.destroy();
     // A response that waits behind another one (pipelining) has no connection to end.
     incoming.socket.destroy();

@@ -1,12 +1,12 @@
-import { GRAPHQL_RESPONSE_TYPE } from '../../contract/headers.ts';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
-import { describeError, type Log } from '../http/log.ts';
-import { Refusal, serverFailure } from '../http/refusal.ts';
+import type { Log } from '../http/log.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { ServiceContext } from '../http/request.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 import type { AnswerBudget, AnswerRoom } from './answer-budget.ts';
 import { authorizeCall } from './authorize-call.ts';
-import { CallScope, type RunningCall } from './call-scope.ts';
+import { callEndpoint } from './call-endpoint.ts';
+import type { CallScope, RunningCall } from './call-scope.ts';
 import { type CallLifeOptions, startCallLife } from './call-life.ts';
 import { readGraphqlRequest } from './graphql-request.ts';
 import type { createGraphqlServer } from './graphql-server.ts';
@@ -24,18 +24,7 @@ export interface GraphqlEndpointOptions extends CallLifeOptions {
  * multipart/mixed, for subscriptions GraphQL over SSE). Refusals are GraphQL errors as well.
  */
 export function createGraphqlEndpoint(options: GraphqlEndpointOptions) {
-  return async (context: ServiceContext): Promise<Response> => {
-    const scope = new CallScope(context.env);
-    try {
-      return await answer(context, options, scope);
-    } catch (error) {
-      const isRefusal = error instanceof Refusal;
-      if (!isRefusal && !scope.isOver) {
-        options.log(describeError(error, context.get('requestId')));
-      }
-      return toResponse(isRefusal ? error : serverFailure(), context.req.header('accept'));
-    }
-  };
+  return callEndpoint(options.log, (context, scope) => answer(context, options, scope));
 }
 
 async function answer(
@@ -83,31 +72,4 @@ function finish(response: Response): Response {
   for (const [name, value] of Object.entries(bodyHeaders)) headers.set(name, value);
   headers.append('vary', 'Accept');
   return new Response(response.body, { status: response.status, headers });
-}
-
-/** `extensions.code` of a refusal that has none of its own. */
-const STATUS_CODES: Partial<Record<number, string>> = {
-  405: 'METHOD_NOT_ALLOWED',
-  406: 'NOT_ACCEPTABLE',
-  413: 'PAYLOAD_TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
-  429: 'TOO_MANY_CALLS',
-  500: 'INTERNAL_SERVER_ERROR',
-};
-
-/** The refusal as an answer that GraphQL clients can read: an `errors` list without `data`. */
-function toResponse({ status, message, code, headers }: Refusal, accept = ''): Response {
-  const isNewType = accept.includes(GRAPHQL_RESPONSE_TYPE);
-  const extensions = { code: code ?? STATUS_CODES[status] ?? 'BAD_REQUEST' };
-  return Response.json(
-    { errors: [{ message, extensions }] },
-    {
-      status,
-      headers: {
-        ...bodyHeaders,
-        'content-type': `${isNewType ? GRAPHQL_RESPONSE_TYPE : 'application/json'}; charset=utf-8`,
-        ...headers,
-      },
-    },
-  );
 }

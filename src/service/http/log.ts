@@ -23,6 +23,15 @@ export type LogEntry =
       readonly at: string;
     }
   | {
+      /** The server behind the service failed. */
+      readonly event: 'upstream';
+      readonly requestId: string;
+      /** What the system, the parser or undici calls it, such as `ECONNREFUSED`. */
+      readonly failure: string;
+      /** Whether the answer had begun, and was cut. */
+      readonly cut: boolean;
+    }
+  | {
       readonly event: 'warning';
       readonly warning: string;
       /** Of the environment. */
@@ -33,7 +42,11 @@ export type LogEntry =
 /** Takes a line of the log. */
 export type Log = (entry: LogEntry) => void;
 
-const LEVELS: Partial<Record<LogEntry['event'], string>> = { warning: 'warn', error: 'error' };
+const LEVELS: Partial<Record<LogEntry['event'], string>> = {
+  warning: 'warn',
+  upstream: 'warn',
+  error: 'error',
+};
 
 /** What a terminal obeys instead of showing it, beside what JSON escapes by itself. */
 const TERMINAL_CONTROLS = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;

@@ -16,7 +16,13 @@ type RefusalCode =
   | 'TOKEN_TERMINATED'
   | 'TOKEN_REVOKED'
   | 'API_KEY_MISSING'
-  | 'API_KEY_REFUSED';
+  | 'API_KEY_REFUSED'
+  | 'TOO_MANY_SUBSCRIPTIONS'
+  | 'UPSTREAM_UNAVAILABLE'
+  | 'UPSTREAM_TIMEOUT'
+  | 'UPSTREAM_INVALID'
+  | 'UPSTREAM_REFUSED'
+  | 'UPSTREAM_BUSY';
 
 /** A request that is refused; everything that the answer says. */
 export class Refusal extends Error {

@@ -1,0 +1,22 @@
+/** A blank line ends an event, whatever the line ends are (HTML, section 9.2.6). */
+const BLANK_LINE = /(?:\n\n|\r\r|\r\n\r\n)$/;
+
+/** Follows a stream of events part by part, for whether one of them is half told. */
+export class EventBoundary {
+  #tail = '';
+
+  pass(chunk: Buffer): void {
+    this.#tail = (this.#tail + chunk.subarray(-4).toString('latin1')).slice(-4);
+  }
+
+  /** No event has begun that has not ended. */
+  get isBetween(): boolean {
+    return this.#tail === '' || BLANK_LINE.test(this.#tail);
+  }
+}
+
+/** What ends a subscription's stream with a reason, as the service's own do (GraphQL over SSE). */
+export function lastEvents(code: string, message: string): string {
+  const result = JSON.stringify({ errors: [{ message, extensions: { code } }] });
+  return `event: next\ndata: ${result}\n\nevent: complete\ndata:\n\n`;
+}

@@ -1,0 +1,115 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { API_KEY_HEADER, REQUEST_ID_HEADER, SERVICE_USER_HEADER } from '../../contract/headers.ts';
+
+/** They are about one connection (RFC 9110, section 7.6.1), as is what `Connection` names. */
+const HOP_BY_HOP = [
+  'connection',
+  'expect',
+  'http2-settings',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+const NOT_TO_UPSTREAM = new Set([
+  ...HOP_BY_HOP,
+  // What let the caller in is the service's own matter.
+  API_KEY_HEADER,
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  // Who calls is for the service to say.
+  SERVICE_USER_HEADER,
+  REQUEST_ID_HEADER,
+  'forwarded',
+  'x-real-ip',
+  // No page calls the upstream.
+  'host',
+  'origin',
+  'referer',
+]);
+
+const NOT_TO_CALLER = new Set([
+  ...HOP_BY_HOP,
+  // They would act on the service's origin, the explorer's page among it.
+  'alt-svc',
+  'clear-site-data',
+  'link',
+  'location',
+  'nel',
+  'refresh',
+  'report-to',
+  'reporting-endpoints',
+  'service-worker-allowed',
+  'set-cookie',
+  'sourcemap',
+  'strict-transport-security',
+  // They are about who may ask the upstream.
+  'proxy-authenticate',
+  'proxy-authentication-info',
+  'authentication-info',
+  'timing-allow-origin',
+  'www-authenticate',
+  // Nobody outside needs to know what is behind.
+  'server',
+  'x-powered-by',
+  SERVICE_USER_HEADER,
+]);
+
+/** What Node takes for a value; another one would fail the whole answer. */
+const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+
+/**
+ * @param raw names and values by turns, as Node has them
+ * @param own headers of the service's own
+ * @returns names and values by turns
+ */
+export function headersToUpstream(
+  raw: readonly string[],
+  own: Readonly<Record<string, string>>,
+): string[] {
+  const pairs = raw.flatMap((name, index) =>
+    index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? ''] as const] : [],
+  );
+  const named = namedByConnection(
+    pairs.flatMap(([name, value]) => (name === 'connection' ? [value] : [])),
+  );
+  const relayed = pairs.filter(
+    ([name]) =>
+      !NOT_TO_UPSTREAM.has(name) &&
+      !named.has(name) &&
+      !name.startsWith('x-forwarded-') &&
+      // Many servers read `x_service_user` as `x-service-user`.
+      !name.includes('_'),
+  );
+  return [...relayed, ...Object.entries(own)].flat();
+}
+
+/**
+ * @param own headers of the service's own, which come in place of those of the upstream
+ */
+export function headersToCaller(
+  headers: IncomingHttpHeaders,
+  own: Readonly<Record<string, string>>,
+): OutgoingHttpHeaders {
+  const named = namedByConnection([headers.connection ?? ''].flat());
+  const relayed = Object.entries(headers).filter(
+    ([name, value]) =>
+      !NOT_TO_CALLER.has(name) &&
+      !named.has(name) &&
+      !name.startsWith('access-control-') &&
+      [value ?? ''].flat().every((one) => VALUE.test(one)),
+  );
+  return { ...Object.fromEntries(relayed), ...own };
+}
+
+/** Framing and type of a message are no option of a connection, whoever says so. */
+const KEPT = ['content-length', 'content-type', 'content-encoding'];
+
+function namedByConnection(values: readonly string[]): Set<string> {
+  const names = values.flatMap((value) => value.toLowerCase().split(','));
+  return new Set(names.map((name) => name.trim()).filter((name) => !KEPT.includes(name)));
+}

@@ -1,0 +1,88 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Pool } from 'undici';
+import {
+  formatServiceUser,
+  REQUEST_ID_HEADER,
+  SERVICE_USER_HEADER,
+} from '../../contract/headers.ts';
+import { authorizeCall } from '../graphql/authorize-call.ts';
+import { callEndpoint } from '../graphql/call-endpoint.ts';
+import {
+  type CallLifeOptions,
+  endWithToken,
+  takeCall,
+  TOO_MANY_SUBSCRIPTIONS,
+} from '../graphql/call-life.ts';
+import type { Log } from '../http/log.ts';
+import { Refusal } from '../http/refusal.ts';
+import { bodyHeaders, checkMethod } from '../http/response.ts';
+import { codeOf } from '../startup-files.ts';
+import type { UserDirectory } from '../users/user-directory.ts';
+import { bodyTooLarge, relayCall } from './relay-call.ts';
+import { headersToUpstream } from './relayed-headers.ts';
+import type { UpstreamSettings } from './upstream-environment.ts';
+
+export interface UpstreamEndpointOptions extends Omit<CallLifeOptions, 'timeLimitMs'> {
+  readonly upstream: UpstreamSettings;
+  readonly users: UserDirectory;
+  readonly log: Log;
+}
+
+/**
+ * `POST {base_url}/v1/graphql` (contract, Endpoints 2) before a GraphQL server that exists: key and token
+ * are checked and stay here, and the server hears whose call it is.
+ */
+export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
+  const { upstream, users, log, ...life } = options;
+  const { url, http, bodyLimit } = upstream;
+  const isSecure = url.protocol === 'https:';
+  const dispatcher = new Pool(url.origin, {
+    connect: { timeout: upstream.connectTimeoutMs },
+    allowH2: http === '2' || (http === undefined && isSecure),
+    // Without TLS the two cannot agree on a version.
+    ...(http === '2' && !isSecure && { useH2c: true }),
+    // The relay watches over these by itself, since only it knows streams of events.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return callEndpoint(log, async (context, scope) => {
+    checkMethod(context, 'POST');
+    const claims = await authorizeCall(context, life.registry, users);
+    context.set('username', claims.sub);
+    const { incoming, outgoing } = context.env;
+    const { 'transfer-encoding': coding = 'chunked', 'content-length': length } = incoming.headers;
+    // Node undoes this one alone; what else were named would pass for something that it is not.
+    if (coding.toLowerCase() !== 'chunked') {
+      throw new Refusal(501, 'The only transfer coding is chunked');
+    }
+    if (Number(length ?? 0) > bodyLimit) throw bodyTooLarge(bodyLimit);
+    const liftCall = takeCall(scope, claims, life.quotas);
+    const requestId = context.get('requestId');
+    const status = await relayCall({
+      incoming,
+      outgoing,
+      scope,
+      clock: life.clock,
+      settings: upstream,
+      dispatcher,
+      path: url.pathname + url.search,
+      headersToUpstream: headersToUpstream(incoming.rawHeaders, {
+        [SERVICE_USER_HEADER]: formatServiceUser(claims.sub),
+        [REQUEST_ID_HEADER]: requestId,
+      }),
+      ownHeaders: { ...bodyHeaders, [REQUEST_ID_HEADER]: requestId },
+      onEvents(end) {
+        const giveBack = life.quotas.subscriptions.take(claims.sub);
+        if (!giveBack) throw new Refusal(429, TOO_MANY_SUBSCRIPTIONS, 'TOO_MANY_SUBSCRIPTIONS');
+        scope.hold(giveBack);
+        liftCall();
+        endWithToken(scope, claims, life, end);
+      },
+      onFault(fault, cut) {
+        const failure = fault instanceof Refusal ? (fault.code ?? fault.name) : codeOf(fault);
+        log({ event: 'upstream', requestId, failure: String(failure ?? 'ERROR'), cut });
+      },
+    });
+    return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers });
+  });
+}

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Refusal } from '../http/refusal.ts';
+import { parseMediaType } from '../http/request.ts';
+import { codeOf } from '../startup-files.ts';
+
+/** What undici says where an upstream does not speak HTTP as it should. */
+const GARBLED =
+  /^(?:HPE_|ERR_HTTP2_|UND_ERR_(?:HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH|RES_EXCEEDED_MAX_SIZE))/;
+
+/** What a caller hears where there was no answer; where the upstream is, and why, is for the log. */
+export function refusalOfFailure(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = String(codeOf(error));
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return lateRefusal();
+  return GARBLED.test(code)
+    ? new Refusal(502, 'The GraphQL server did not answer in HTTP', 'UPSTREAM_INVALID')
+    : new Refusal(502, 'The GraphQL server cannot be reached', 'UPSTREAM_UNAVAILABLE');
+}
+
+/** What a caller hears where there was no answer in time. */
+export function lateRefusal(): Refusal {
+  return new Refusal(504, 'The GraphQL server did not answer in time', 'UPSTREAM_TIMEOUT');
+}
+
+/**
+ * Judges the head of an upstream's answer. Answers of a GraphQL server pass as they are, those of what
+ * else may stand there do not: their 401 or 403 would say to the caller that token or key are wrong.
+ *
+ * @returns what the caller hears instead
+ */
+export function refusalOfAnswer(status: number, headers: IncomingHttpHeaders): Refusal | undefined {
+  const { essence = 'no type', subtype = '' } = parseMediaType(headers['content-type']) ?? {};
+  if (status === 401 || status === 407 || (status === 403 && !subtype.startsWith('graphql'))) {
+    return new Refusal(
+      502,
+      `The GraphQL server refused the service (${status})`,
+      'UPSTREAM_REFUSED',
+    );
+  }
+  const isError = status >= 400 && status < 600;
+  const isReadable =
+    /(?:^|\+)json$/.test(subtype) || /^(?:multipart\/|text\/event-stream$)/.test(essence);
+  const passes = isError ? isReadable : status >= 200 && status < 300 && essence !== 'text/html';
+  if (passes) return undefined;
+  if (status === 429 || status === 503) {
+    const { 'retry-after': when = '' } = headers;
+    const isTime = /^[\w ,:]+$/.test(when);
+    return new Refusal(status, `The GraphQL server is busy (${status})`, 'UPSTREAM_BUSY', {
+      ...(isTime && { 'retry-after': when }),
+    });
+  }
+  return new Refusal(
+    502,
+    `What answers for the GraphQL server is none (${status}, ${essence})`,
+    'UPSTREAM_INVALID',
+  );
+}
