@@ -24,6 +24,6 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  console.log(`Ready at http://127.0.0.1:${port}`);
+  process.stdout.write(`Ready at http://127.0.0.1:${port}\n`);
 });
 process.on('SIGTERM', () => process.exit(0));
