@@ -16,12 +16,12 @@ export function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Elem
   useEffect(() => first.current?.focus(), []);
   const button = {
     type: 'button',
-    className: 'gh-history-button',
+    className: 'gh-rows-button',
     onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && onAnswer(undefined),
   } as const;
   const deletion = {
     ...button,
-    className: 'gh-history-button gh-history-danger',
+    className: 'gh-rows-button gh-rows-danger',
     'aria-describedby': 'gh-history-question',
   } as const;
   const going = recent.length > 0 ? recent : favorites;

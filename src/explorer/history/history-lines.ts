@@ -9,6 +9,7 @@ export interface HistoryLine {
   readonly key: string;
   /** `run` stands below the `fold` that was opened. */
   readonly kind: 'single' | 'fold' | 'run';
+  readonly level: 1 | 2;
   /** The newest of its runs. */
   readonly entry: HistoryEntry;
   /** What it is told apart from; undefined where there is no other. */
@@ -60,6 +61,7 @@ export function linesOf(
       ) => ({
         key: kind === 'run' ? `run ${keyOf(entry)}` : key,
         kind,
+        level: kind === 'run' ? (2 as const) : (1 as const),
         entry,
         neighbour: neighbours.get(entry),
         runs: of,

@@ -1,9 +1,10 @@
-import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import { useKeysOf } from '../commands/keymap.ts';
 import { openCompare } from '../compare/compare-store.ts';
 import type { TabTexts } from '../graphiql/graphiql-adapter.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { ClearQuestion } from './clear-question.tsx';
+import { useActiveLine } from '../ui/row-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, searchHistory, type HistoryEntry } from './history-entry.ts';
@@ -47,28 +48,22 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
   const lists = useSyncExternalStore(history.subscribe, history.read);
   const { favorites, recent, readAt: now } = lists;
   const [text, setText] = useState('');
-  const searched = useDeferredValue(text);
   const panel = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [active, setActive] = useState<{ readonly index: number; readonly key?: string }>({
-    index: 0,
-  });
   const [edited, setEdited] = useState<string>();
   const [isPreviewing, setPreviewing] = useState(false);
   const [last, setLast] = useState<Undoable>();
   const replacement = useRef<Replacement>(undefined);
   const all = useMemo(() => [...favorites, ...recent], [favorites, recent]);
-  const shown = useMemo(() => searchHistory(all, searched), [all, searched]);
+  const shown = useMemo(() => searchHistory(all, text), [all, text]);
   const lines = useMemo(
     () => linesOf(shown, { now, open, labelled: edited }),
     [shown, now, open, edited],
   );
-  // Others may come above it.
-  const found = lines.findIndex(({ key }) => key === active.key);
-  const activeIndex = found === -1 ? Math.max(0, Math.min(active.index, lines.length - 1)) : found;
-  const previewed = isPreviewing ? lines[activeIndex] : undefined;
+  const [active, activate] = useActiveLine(lines);
+  const previewed = isPreviewing ? lines[active] : undefined;
 
   const clear = (what: Clearing | undefined): void => {
     setAsking(false);
@@ -109,7 +104,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
       onOpened();
     },
     onPreview(line) {
-      setActive({ index: lines.indexOf(line), key: line.key });
+      activate(lines.indexOf(line));
       setPreviewing(true);
     },
     onFavorite: ({ entry }) => history.setFavorite(entry, entry.favorite !== true),
@@ -142,7 +137,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}
-      className="gh-history"
+      className="gh-rows-panel gh-history"
       aria-label={HISTORY_COPY.panel}
       onKeyDown={(event) => {
         const isInside = event.currentTarget.contains(event.target as Node);
@@ -151,11 +146,11 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
         closePreview();
       }}
     >
-      <header className="gh-history-header">
-        <h2 className="gh-history-title">{HISTORY_COPY.panel}</h2>
+      <header>
+        <h2>{HISTORY_COPY.panel}</h2>
         <button
           type="button"
-          className="gh-history-button"
+          className="gh-rows-button"
           disabled={all.length === 0}
           aria-expanded={isAsking}
           onClick={() => setAsking(!isAsking)}
@@ -165,21 +160,21 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
         {isAsking && all.length > 0 && <ClearQuestion lists={lists} onAnswer={clear} />}
         <SearchInput
           ref={search}
-          className="gh-history-search"
+          className="gh-rows-field"
           label={HISTORY_COPY.search}
           hint={HISTORY_COPY.searchHint}
           value={text}
           onChange={setText}
         />
       </header>
-      <p className="gh-history-hint" role="status">
+      <p className="gh-rows-hint" role="status">
         {statusText(shown.length, all.length, keysOfRun)}
       </p>
       <HistoryList
         lines={lines}
         now={now}
-        active={activeIndex}
-        onActive={(index) => setActive({ index, ...(lines[index] && { key: lines[index].key }) })}
+        active={active}
+        onActive={activate}
         previewed={previewed?.key}
         edited={edited}
         actions={actions}
@@ -199,7 +194,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
             <span>{last.text}</span>
             <button
               type="button"
-              className="gh-history-link"
+              className="gh-rows-link"
               onClick={() => {
                 last.undo();
                 setLast(undefined);

@@ -79,10 +79,10 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
         )}
       </div>
       <footer>
-        <button type="button" className="gh-history-button gh-history-primary" onClick={onOpen}>
+        <button type="button" className="gh-rows-button gh-rows-primary" onClick={onOpen}>
           {HISTORY_COPY.open}
         </button>
-        <button type="button" className="gh-history-button" onClick={onOpenInTab}>
+        <button type="button" className="gh-rows-button" onClick={onOpenInTab}>
           {HISTORY_COPY.openInTab}
         </button>
       </footer>

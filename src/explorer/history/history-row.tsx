@@ -1,6 +1,6 @@
-import { DropdownMenu } from '@graphiql/react';
-import { useRef, useState, type JSX, type KeyboardEvent, type MouseEvent } from 'react';
+import { useState, type JSX, type KeyboardEvent } from 'react';
 import { formatTime } from '../../session/format-moment.ts';
+import { ListRow, type RowMenuPart } from '../ui/list-row.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryDifference } from './history-difference.ts';
 import { entryName, entryOutcome, entryTime } from './history-entry.ts';
@@ -26,8 +26,6 @@ interface HistoryRowProps {
   readonly line: HistoryLine;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Whether what can be done with it is there already; it comes a moment after its name. */
-  readonly hasActions: boolean;
   /** Whether Tab leads to it. */
   readonly isActive: boolean;
   readonly isPreviewed: boolean;
@@ -37,23 +35,15 @@ interface HistoryRowProps {
 
 /** One operation: a button that previews or opens it, and a menu of what else can be done with it. */
 export function HistoryRow(props: HistoryRowProps): JSX.Element {
-  const { line, now, hasActions, isActive, isPreviewed, isEdited, actions } = props;
+  const { line, now, isActive, isPreviewed, isEdited, actions } = props;
   const { entry, kind, runs, isOpen } = line;
-  const [hasMenu, setMenu] = useState(false);
   const name = entryName(entry);
   const outcome = entryOutcome(entry);
   const difference = entryDifference(entry, line.neighbour);
-  const tabIndex = isActive ? 0 : -1;
   if (isEdited)
     return (
       <LabelForm label={entry.label ?? ''} onEnd={(label) => actions.onEditEnd(line, label)} />
     );
-  const onClick = ({ ctrlKey, metaKey, currentTarget }: MouseEvent<HTMLElement>): void => {
-    // Safari gives no button the focus at a click.
-    currentTarget.focus();
-    if (ctrlKey || metaKey) actions.onOpenInTab(line);
-    else actions.onPreview(line);
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'F2') return actions.onEdit(line);
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -61,105 +51,75 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
     actions.onOpen(line);
   };
   return (
-    <div
-      className="gh-history-row"
-      data-kind={kind}
-      data-is-previewed={isPreviewed || undefined}
-      onContextMenu={(event) => {
-        if (!event.currentTarget.contains(event.target as Node)) return;
-        event.preventDefault();
-        setMenu(true);
-      }}
-    >
-      <button
-        type="button"
-        className="gh-history-entry"
-        tabIndex={tabIndex}
-        aria-expanded={isPreviewed}
-        onClick={onClick}
-        onDoubleClick={() => actions.onOpen(line)}
-        onAuxClick={({ button }) => button === 1 && actions.onOpenInTab(line)}
-        onKeyDown={onKeyDown}
-      >
-        {/* The spaces part what a screen reader says. */}
-        <span className={kind === 'run' ? 'gh-history-hidden' : 'gh-history-name'}>
-          {name}
-        </span>{' '}
-        <time className="gh-history-time">{timeOf(line, now)}</time>{' '}
-        <span className="gh-history-second">
-          <span className="gh-history-difference" title={difference}>
-            {difference}
-          </span>{' '}
-          {outcome && (
-            <span className="gh-history-outcome" data-is-bad={outcome.isBad || undefined}>
-              {outcome.parts.join(' · ')}
+    <ListRow
+      kind={kind}
+      isShown={isPreviewed}
+      isActive={isActive}
+      entry={{
+        'aria-expanded': isPreviewed,
+        onClick({ ctrlKey, metaKey }) {
+          if (ctrlKey || metaKey) actions.onOpenInTab(line);
+          else actions.onPreview(line);
+        },
+        onDoubleClick: () => actions.onOpen(line),
+        onAuxClick: ({ button }) => button === 1 && actions.onOpenInTab(line),
+        onKeyDown,
+        children: (
+          <>
+            {/* The spaces part what a screen reader says. */}
+            <span className={kind === 'run' ? 'gh-rows-hidden' : 'gh-row-name'}>{name}</span>{' '}
+            <time className="gh-row-detail gh-history-time">{timeOf(line, now)}</time>{' '}
+            <span className="gh-history-second">
+              <span className="gh-row-detail gh-history-difference" title={difference}>
+                {difference}
+              </span>{' '}
+              {outcome && (
+                <span
+                  className="gh-row-detail gh-history-outcome"
+                  data-is-bad={outcome.isBad || undefined}
+                >
+                  {outcome.parts.join(' · ')}
+                </span>
+              )}
             </span>
-          )}
-        </span>
-      </button>
+          </>
+        ),
+      }}
+      menuLabel={HISTORY_COPY.actions(name)}
+      menuHint={HISTORY_COPY.actionsHint}
+      menu={() => menuOf(line, actions)}
+    >
       {kind === 'fold' && (
         <button
           type="button"
-          className="gh-history-fold"
+          className="gh-row-part gh-history-fold"
           aria-expanded={isOpen}
           aria-label={HISTORY_COPY.runsOf(runs.length, name)}
-          tabIndex={tabIndex}
+          tabIndex={isActive ? 0 : -1}
           onClick={() => actions.onToggle(line)}
         >
           {HISTORY_COPY.runs(runs.length)}
         </button>
       )}
-      {(hasActions || hasMenu) && (
-        <DropdownMenu open={hasMenu} onOpenChange={setMenu}>
-          <DropdownMenu.Button
-            className="gh-history-more"
-            aria-label={HISTORY_COPY.actions(name)}
-            title={HISTORY_COPY.actionsHint}
-            tabIndex={tabIndex}
-          />
-          {hasMenu && <HistoryMenu line={line} actions={actions} />}
-        </DropdownMenu>
-      )}
-    </div>
+    </ListRow>
   );
 }
 
-interface HistoryMenuProps {
-  readonly line: HistoryLine;
-  readonly actions: HistoryActions;
-}
-
-function HistoryMenu({ line, actions }: HistoryMenuProps): JSX.Element {
+function menuOf(line: HistoryLine, actions: HistoryActions): readonly RowMenuPart[] {
   const { entry, runs } = line;
-  const isComparing = useRef(false);
+  const { open, openInTab, removeFavorite, addFavorite, editLabel, compare } = HISTORY_COPY;
   const remove = runs.length > 1 ? HISTORY_COPY.removeRuns(runs.length) : HISTORY_COPY.remove;
-  return (
-    <DropdownMenu.Content
-      align="end"
-      className="gh-history-menu"
-      // A dialog gives the focus back to what had it when it opened: the menu has to have given it back.
-      onCloseAutoFocus={() => isComparing.current && setTimeout(() => actions.onCompare(line))}
-    >
-      <DropdownMenu.Item onSelect={() => actions.onOpen(line)}>
-        {HISTORY_COPY.open}
-      </DropdownMenu.Item>
-      <DropdownMenu.Item onSelect={() => actions.onOpenInTab(line)}>
-        {HISTORY_COPY.openInTab}
-      </DropdownMenu.Item>
-      <DropdownMenu.Item onSelect={() => actions.onFavorite(line)}>
-        {entry.favorite === true ? HISTORY_COPY.removeFavorite : HISTORY_COPY.addFavorite}
-      </DropdownMenu.Item>
-      <DropdownMenu.Item onSelect={() => actions.onEdit(line)}>
-        {HISTORY_COPY.editLabel}
-      </DropdownMenu.Item>
-      <DropdownMenu.Item onSelect={() => (isComparing.current = true)}>
-        {HISTORY_COPY.compare}
-      </DropdownMenu.Item>
-      <DropdownMenu.Item className="gh-history-danger" onSelect={() => actions.onRemove(line)}>
-        {remove}
-      </DropdownMenu.Item>
-    </DropdownMenu.Content>
-  );
+  return [
+    { label: open, act: () => actions.onOpen(line) },
+    { label: openInTab, act: () => actions.onOpenInTab(line) },
+    {
+      label: entry.favorite === true ? removeFavorite : addFavorite,
+      act: () => actions.onFavorite(line),
+    },
+    { label: editLabel, act: () => actions.onEdit(line) },
+    { label: compare, act: () => actions.onCompare(line) },
+    { label: remove, act: () => actions.onRemove(line), isDanger: true },
+  ];
 }
 
 /** A heading tells the day of all but favourites. */
@@ -188,7 +148,7 @@ function LabelForm({ label, onEnd }: LabelFormProps): JSX.Element {
       <input
         ref={takeFocus}
         type="text"
-        className="gh-history-search"
+        className="gh-rows-field"
         aria-label={HISTORY_COPY.label}
         placeholder={HISTORY_COPY.labelHint}
         value={text}
@@ -198,10 +158,10 @@ function LabelForm({ label, onEnd }: LabelFormProps): JSX.Element {
           if (event.key === 'Escape') onEnd();
         }}
       />
-      <button type="submit" className="gh-history-link">
+      <button type="submit" className="gh-rows-link">
         {HISTORY_COPY.save}
       </button>
-      <button type="button" className="gh-history-link" onClick={() => onEnd()}>
+      <button type="button" className="gh-rows-link" onClick={() => onEnd()}>
         {HISTORY_COPY.cancel}
       </button>
     </form>

@@ -74,11 +74,11 @@ export function SavedDetails(props: SavedDetailsProps): JSX.Element {
         </div>
       )}
       {headers !== undefined && !isProvided && (
-        <p className="gh-saved-hint">
+        <p className="gh-rows-hint">
           {SAVED_COPY.keptHeaders}{' '}
           <button
             type="button"
-            className="gh-saved-link"
+            className="gh-rows-link"
             onClick={() => void onEdit((now) => ({ ...now, headers: undefined }))}
           >
             {SAVED_COPY.dropHeaders}
@@ -122,6 +122,7 @@ function DescriptionForm(props: DescriptionFormProps): JSX.Element {
       }}
     >
       <textarea
+        className="gh-rows-field"
         ref={field}
         aria-label={SAVED_COPY.description}
         rows={6}
@@ -132,12 +133,12 @@ function DescriptionForm(props: DescriptionFormProps): JSX.Element {
         <div role="alert" className="gh-saved-changed">
           <p>{SAVED_COPY.changedMeanwhile}</p>
           <pre>{now}</pre>
-          <button type="button" className="gh-saved-button" onClick={() => onSeen(now)}>
+          <button type="button" className="gh-rows-button" onClick={() => onSeen(now)}>
             {SAVED_COPY.keepMine}
           </button>
           <button
             type="button"
-            className="gh-saved-button"
+            className="gh-rows-button"
             onClick={() => {
               setText(now);
               onSeen(now);
@@ -148,10 +149,10 @@ function DescriptionForm(props: DescriptionFormProps): JSX.Element {
         </div>
       )}
       <footer>
-        <button type="submit" className="gh-saved-button gh-saved-primary" disabled={isChanged}>
+        <button type="submit" className="gh-rows-button gh-rows-primary" disabled={isChanged}>
           {SAVED_COPY.save}
         </button>
-        <button type="button" className="gh-saved-button" onClick={onCancel}>
+        <button type="button" className="gh-rows-button" onClick={onCancel}>
           {SAVED_COPY.cancel}
         </button>
       </footer>

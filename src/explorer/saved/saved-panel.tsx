@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { SavedItem, SavedOperation } from '../../operations/saved-operation.ts';
 import { runCommand } from '../commands/command-store.ts';
@@ -7,6 +7,7 @@ import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { IconButton } from '../ui/icons.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
+import { useActiveLine } from '../ui/row-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { describeProvidedFault, useProvided } from './provided-operations.ts';
 import {
@@ -41,11 +42,7 @@ export function SavedPanel(): JSX.Element {
   const open = useOpenSaved();
   const keysOfSave = useKeysOf('save-operation');
   const [text, setText] = useState('');
-  const searched = useDeferredValue(text);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [active, setActive] = useState<{ readonly index: number; readonly key?: string }>({
-    index: 0,
-  });
   const [renamed, setRenamed] = useState<string>();
   const [isDescribing, setDescribing] = useState(false);
   const [said, say] = useState('');
@@ -53,13 +50,11 @@ export function SavedPanel(): JSX.Element {
   const { provided, reload } = useProvided(service);
   const own = useMemo(() => orderItems(savedItemsOf(stored)), [stored]);
   const lines = useMemo(
-    () => savedLines({ own, provided: provided.items, closed, text: searched }),
-    [own, provided.items, closed, searched],
+    () => savedLines({ own, provided: provided.items, closed, text }),
+    [own, provided.items, closed, text],
   );
-  // Others may come above it.
-  const found = lines.findIndex(({ key }) => key === active.key);
-  const activeIndex = found === -1 ? Math.max(0, Math.min(active.index, lines.length - 1)) : found;
-  const current = lines[activeIndex];
+  const [active, activate] = useActiveLine(lines);
+  const current = lines[active];
   const described = isDescribing && current?.item?.kind === 'operation' ? current : undefined;
   const count = countOperations(own.operations) + countOperations(provided.items?.operations);
   const shown = lines.filter(({ item }) => item?.kind === 'operation').length;
@@ -75,7 +70,7 @@ export function SavedPanel(): JSX.Element {
   const act = (work: Promise<unknown>): void => void work.catch(saved.fail);
   const reveal = (key: string): void => saved.state.setState({ revealed: key });
   const focusActive = (): void =>
-    panel.current?.querySelector<HTMLElement>('.gh-saved-entry[tabindex="0"]')?.focus();
+    panel.current?.querySelector<HTMLElement>('.gh-row-entry[tabindex="0"]')?.focus();
   const startRename = (key: string): void => {
     setDescribing(false);
     setRenamed(key);
@@ -108,10 +103,10 @@ export function SavedPanel(): JSX.Element {
   const actions: SavedRowActions = {
     onOpen({ item, key }) {
       if (item?.kind === 'operation') open(item);
-      else if (searched === '') toggle(key);
+      else if (text === '') toggle(key);
     },
     onDescribe(line) {
-      setActive({ index: lines.indexOf(line), key: line.key });
+      activate(lines.indexOf(line));
       setDescribing(true);
     },
     onRename: ({ key }) => startRename(key),
@@ -175,7 +170,7 @@ export function SavedPanel(): JSX.Element {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}
-      className="gh-saved"
+      className="gh-rows-panel gh-saved"
       aria-label={SAVED_NAMES.panel}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !described) return;
@@ -185,11 +180,11 @@ export function SavedPanel(): JSX.Element {
         focusActive();
       }}
     >
-      <header className="gh-saved-header">
+      <header>
         <h2>{SAVED_NAMES.panel}</h2>
         <button
           type="button"
-          className="gh-saved-button"
+          className="gh-rows-button"
           title={withKeys(SAVED_COPY.save, keysOfSave)}
           onClick={() => runCommand('save-operation')}
         >
@@ -207,24 +202,24 @@ export function SavedPanel(): JSX.Element {
           onClick={() => runCommand('export-workspace')}
         />
         <SearchInput
-          className="gh-saved-search"
+          className="gh-rows-field"
           label={SAVED_COPY.search}
           hint={SAVED_COPY.searchHint}
           value={text}
           onChange={setText}
         />
       </header>
-      <p className="gh-saved-hint" role="status">
-        {said !== '' && <span className="gh-saved-hidden">{said}</span>}
+      <p className="gh-rows-hint" role="status">
+        {said !== '' && <span className="gh-rows-hidden">{said}</span>}
         {status === 'loading' && SAVED_COPY.loading}
-        {status === 'ready' && statusText({ text: searched, shown, count }, keysOfSave)}
+        {status === 'ready' && statusText({ text, shown, count }, keysOfSave)}
       </p>
       {status === 'failed' && (
         <div role="alert" className="gh-saved-fault">
           <p>{describeFault(error)}</p>
           <button
             type="button"
-            className="gh-saved-button"
+            className="gh-rows-button"
             onClick={() => void saved.start().catch(() => undefined)}
           >
             {SAVED_COPY.retry}
@@ -234,20 +229,20 @@ export function SavedPanel(): JSX.Element {
       {provided.fault && (
         <div role="alert" className="gh-saved-fault">
           <p>{SAVED_COPY.providedFailed(describeProvidedFault(provided.fault))}</p>
-          <button type="button" className="gh-saved-button" onClick={reload}>
+          <button type="button" className="gh-rows-button" onClick={reload}>
             {SAVED_COPY.retry}
           </button>
         </div>
       )}
       <SavedList
         lines={lines}
-        active={activeIndex}
-        onActive={(index) => setActive({ index, ...(lines[index] && { key: lines[index].key }) })}
+        active={active}
+        onActive={activate}
         renamed={renamed}
         described={described?.key}
         folders={own.folders}
         actions={actions}
-        isOrdered={searched === ''}
+        isOrdered={text === ''}
         onDrop={onDrop}
         revealed={revealed}
         onRevealed={() => saved.state.setState({ revealed: undefined })}

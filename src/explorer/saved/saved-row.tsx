@@ -1,7 +1,7 @@
-import { DropdownMenu } from '@graphiql/react';
-import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useRef, type JSX } from 'react';
 import type { SavedFolder } from '../../operations/saved-operation.ts';
 import { Icon } from '../ui/icons.tsx';
+import { ListRow, type RowMenuPart } from '../ui/list-row.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
 import { MAX_NAME } from './save-operation-dialog.tsx';
 import type { SavedLine } from './saved-lines.ts';
@@ -23,8 +23,6 @@ export interface SavedRowActions {
 
 interface SavedRowProps {
   readonly line: SavedLine;
-  /** Whether what can be done with it is there already; it comes a moment after its name. */
-  readonly hasActions: boolean;
   /** Whether Tab leads to it. */
   readonly isActive: boolean;
   readonly isRenamed: boolean;
@@ -37,147 +35,89 @@ interface SavedRowProps {
 
 /** One folder or operation: a button that opens it, and a menu of what else can be done with it. */
 export function SavedRow(props: SavedRowProps): JSX.Element {
-  const { line, hasActions, isActive, isRenamed, isDescribed, isUnsaved, folders, actions } = props;
+  const { line, isActive, isRenamed, isDescribed, isUnsaved, folders, actions } = props;
   const { item, isOpen, count } = line;
-  const [hasMenu, setMenu] = useState(false);
   const name = item?.name ?? SAVED_COPY.provided;
-  const tabIndex = isActive ? 0 : -1;
   const isFolder = item?.kind !== 'operation';
   if (isRenamed)
     return <NameField name={name} onDone={(...done) => actions.onRenamed(line, ...done)} />;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
-    event.preventDefault();
-    if (item) setMenu(true);
-  };
   return (
-    <div
-      className="gh-saved-row"
-      data-kind={item?.kind ?? 'provided'}
-      data-is-described={isDescribed || undefined}
-      onContextMenu={(event) => {
-        if (!item || !event.currentTarget.contains(event.target as Node)) return;
-        event.preventDefault();
-        setMenu(true);
+    <ListRow
+      kind={item?.kind ?? 'provided'}
+      isShown={isDescribed}
+      isActive={isActive}
+      entry={{
+        ...(isFolder && { 'aria-expanded': isOpen }),
+        onClick: () => actions.onOpen(line),
+        children: (
+          <>
+            {isFolder && <Icon name="chevron" />}
+            {/* The spaces part what a screen reader says. */}
+            <span className="gh-row-name">{name}</span>{' '}
+            <span className="gh-row-detail">
+              {isFolder ? (
+                <>
+                  <span aria-hidden="true">{count}</span>
+                  <span className="gh-rows-hidden">{SAVED_COPY.count(count)}</span>
+                </>
+              ) : (
+                firstLineOf(item.description)
+              )}
+            </span>
+            {isUnsaved && (
+              <span
+                className="gh-tab-dot"
+                data-unsaved
+                role="img"
+                aria-label={SAVED_COPY.unsaved}
+                title={SAVED_COPY.unsaved}
+              />
+            )}
+          </>
+        ),
       }}
-    >
-      <button
-        type="button"
-        className="gh-saved-entry"
-        tabIndex={tabIndex}
-        {...(isFolder && { 'aria-expanded': isOpen })}
-        onClick={({ currentTarget }) => {
-          // Safari gives no button the focus at a click.
-          currentTarget.focus();
-          actions.onOpen(line);
-        }}
-        onKeyDown={onKeyDown}
-      >
-        {isFolder && <Icon name="chevron" />}
-        {/* The spaces part what a screen reader says. */}
-        <span className="gh-saved-name">{name}</span>{' '}
-        {item?.kind === 'operation' && (
-          <span className="gh-saved-detail">{firstLineOf(item.description)}</span>
-        )}{' '}
-        {isFolder && (
-          <span className="gh-saved-count">
-            <span aria-hidden="true">{count}</span>
-            <span className="gh-saved-hidden">{SAVED_COPY.count(count)}</span>
-          </span>
-        )}
-        {isUnsaved && (
-          <span
-            className="gh-tab-dot"
-            data-unsaved
-            role="img"
-            aria-label={SAVED_COPY.unsaved}
-            title={SAVED_COPY.unsaved}
-          />
-        )}
-      </button>
-      {item && (hasActions || hasMenu) && (
-        <DropdownMenu open={hasMenu} onOpenChange={setMenu}>
-          <DropdownMenu.Button
-            className="gh-saved-more"
-            aria-label={SAVED_COPY.actions(name)}
-            title={SAVED_COPY.actionsHint}
-            tabIndex={tabIndex}
-          />
-          {hasMenu && <SavedMenu line={line} folders={folders} actions={actions} />}
-        </DropdownMenu>
-      )}
-    </div>
+      menuLabel={SAVED_COPY.actions(name)}
+      menuHint={SAVED_COPY.actionsHint}
+      menu={item && (() => menuOf(line, folders, actions))}
+    />
   );
 }
 
-function SavedMenu(props: Pick<SavedRowProps, 'line' | 'folders' | 'actions'>): JSX.Element {
-  const { line, folders, actions } = props;
+function menuOf(
+  line: SavedLine,
+  folders: readonly SavedFolder[],
+  actions: SavedRowActions,
+): readonly RowMenuPart[] {
   const { item, isProvided, count } = line;
-  const chosen = useRef<() => void>(undefined);
-  const entry = (label: string, act: () => void, className?: string): JSX.Element => (
-    <DropdownMenu.Item
-      {...(className !== undefined && { className })}
-      // Once the menu has gone: until then it keeps the focus.
-      onSelect={() => {
-        chosen.current = act;
-      }}
-    >
-      {label}
-    </DropdownMenu.Item>
-  );
+  const copy = SAVED_COPY;
   const isOperation = item?.kind === 'operation';
-  const targets = folders.filter(({ id }) => isOperation && id !== item.folderId);
-  const canLeave = isOperation && item.folderId !== undefined;
-  return (
-    <DropdownMenu.Content
-      align="end"
-      className="gh-saved-menu"
-      onCloseAutoFocus={() => {
-        if (chosen.current) setTimeout(chosen.current);
-      }}
-    >
-      {isOperation && entry(SAVED_COPY.open, () => actions.onOpen(line))}
-      {isOperation && entry(SAVED_COPY.describe, () => actions.onDescribe(line))}
-      {isProvided && entry(SAVED_COPY.saveCopy, () => actions.onCopy(line))}
-      {!isProvided && (
-        <>
-          {entry(SAVED_COPY.rename, () => actions.onRename(line))}
-          {isOperation && entry(SAVED_COPY.duplicate, () => actions.onDuplicate(line))}
-          <hr />
-          {entry(SAVED_COPY.moveUp, () => actions.onMove(line, -1))}
-          {entry(SAVED_COPY.moveDown, () => actions.onMove(line, 1))}
-          {(targets.length > 0 || canLeave) && (
-            <div role="group" aria-label={SAVED_COPY.moveTo} className="gh-saved-targets">
-              <span aria-hidden="true">{SAVED_COPY.moveTo}</span>
-              {targets.map((folder) => (
-                <DropdownMenu.Item
-                  key={folder.id}
-                  className="gh-saved-target"
-                  onSelect={() => {
-                    chosen.current = () => actions.onMoveTo(line, folder);
-                  }}
-                >
-                  {folder.name}
-                </DropdownMenu.Item>
-              ))}
-              {canLeave &&
-                entry(
-                  SAVED_COPY.noFolder,
-                  () => actions.onMoveTo(line, undefined),
-                  'gh-saved-target',
-                )}
-            </div>
-          )}
-          <hr />
-          {entry(
-            isOperation ? SAVED_COPY.remove : SAVED_COPY.removeFolder(count),
-            () => actions.onRemove(line),
-            'gh-saved-danger',
-          )}
-        </>
-      )}
-    </DropdownMenu.Content>
-  );
+  const first: RowMenuPart[] = isOperation
+    ? [
+        { label: copy.open, act: () => actions.onOpen(line) },
+        { label: copy.describe, act: () => actions.onDescribe(line) },
+      ]
+    : [];
+  if (isProvided) return [...first, { label: copy.saveCopy, act: () => actions.onCopy(line) }];
+  const targets = folders
+    .filter(({ id }) => isOperation && id !== item.folderId)
+    .map((folder) => ({ label: folder.name, act: () => actions.onMoveTo(line, folder) }));
+  if (isOperation && item.folderId !== undefined)
+    targets.push({ label: copy.noFolder, act: () => actions.onMoveTo(line, undefined) });
+  return [
+    ...first,
+    { label: copy.rename, act: () => actions.onRename(line) },
+    ...(isOperation ? [{ label: copy.duplicate, act: () => actions.onDuplicate(line) }] : []),
+    'line',
+    { label: copy.moveUp, act: () => actions.onMove(line, -1) },
+    { label: copy.moveDown, act: () => actions.onMove(line, 1) },
+    ...(targets.length > 0 ? [{ label: copy.moveTo, actions: targets }] : []),
+    'line',
+    {
+      label: isOperation ? copy.remove : copy.removeFolder(count),
+      act: () => actions.onRemove(line),
+      isDanger: true,
+    },
+  ];
 }
 
 interface NameFieldProps {
@@ -198,7 +138,7 @@ function NameField({ name, onDone }: NameFieldProps): JSX.Element {
   return (
     <input
       ref={takeFocus}
-      className="gh-saved-rename"
+      className="gh-rows-field gh-saved-rename"
       aria-label={SAVED_COPY.nameOf(name)}
       defaultValue={name}
       maxLength={MAX_NAME}

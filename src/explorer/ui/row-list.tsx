@@ -1,0 +1,193 @@
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+  type SyntheticEvent,
+} from 'react';
+import { rowAfterKey } from './row-keys.ts';
+import { useVirtualScroll } from './virtual-list.ts';
+import './row-list.css';
+
+/** Lines that are rendered beyond either edge, so that scrolling meets no gap. */
+const BEYOND = 5;
+
+/** What a list has to know of one of its lines. */
+export interface ListLine {
+  /** Another one for each line. */
+  readonly key: string;
+  /** From 1. */
+  readonly level: number;
+  /** Stands above it. */
+  readonly heading?: string | undefined;
+}
+
+/** What is done with a list from outside of it. */
+export interface RowListHandle {
+  /** Brings a line into sight, with the focus on it. */
+  readonly goTo: (index: number) => void;
+  /** Gives the focus to what takes the place of a line that goes, with all that is below it. */
+  readonly leave: (index: number) => void;
+}
+
+interface RowListProps<Line extends ListLine> {
+  readonly ref: Ref<RowListHandle>;
+  readonly lines: readonly Line[];
+  /** With its heading, CSS pixels; the style sheet has the same. */
+  readonly heightOf: (line: Line) => number;
+  /** Of most rows, CSS pixels. */
+  readonly rowHeight: number;
+  /** The line that Tab leads to. */
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  /** Its accessible name, and what its keys do. */
+  readonly label: string;
+  readonly keys: string;
+  /** Hears keys that move to no other line; says whether it has taken one. */
+  readonly onKey: (event: KeyboardEvent, line: Line) => boolean;
+  readonly onPointerDown?: (event: PointerEvent<HTMLElement>) => void;
+  readonly row: (line: Line, isActive: boolean) => JSX.Element;
+}
+
+/** The lines in sight, and the one that Tab leads to; from there the arrow keys go on. */
+export function RowList<Line extends ListLine>(props: RowListProps<Line>): JSX.Element {
+  const { ref, lines, heightOf, rowHeight, active, onActive, label, keys, onKey, row } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const isMoved = useRef(false);
+  const hint = useId();
+  const tops = useMemo(() => topsOf(lines, heightOf), [lines, heightOf]);
+  const { scroller, top, height, space, reveal } = useVirtualScroll(tops.at(-1) ?? 0, rowHeight);
+  const first = Math.max(0, lineAt(tops, top) - BEYOND);
+  const last = Math.min(lines.length - 1, lineAt(tops, top + height) + BEYOND);
+  const shown = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  if (active < first) shown.unshift(active);
+  else if (active > last && active < lines.length) shown.push(active);
+
+  const focusActive = (index: number): void => {
+    isMoved.current = true;
+    onActive(index);
+  };
+  const goTo = (index: number): void => {
+    focusActive(index);
+    reveal(tops[index] ?? 0, tops[index + 1] ?? 0);
+  };
+  const leave = (index: number): void => {
+    const level = lines[index]?.level ?? 1;
+    const after = lines.findIndex((line, at) => at > index && line.level <= level);
+    if (after !== -1) focusActive(after);
+    else if (index > 0) goTo(index - 1);
+  };
+  useImperativeHandle(ref, () => ({ goTo, leave }));
+  useEffect(() => {
+    if (!isMoved.current) return;
+    isMoved.current = false;
+    const entry = list.current?.querySelector<HTMLElement>(
+      `[data-index="${active}"] .gh-row-entry`,
+    );
+    entry?.focus({ preventScroll: true });
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const line = lines[active];
+    if (!line || event.target instanceof HTMLInputElement || !isInside(event)) return;
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const page = Math.ceil(height / rowHeight) - 1;
+    const next = rowAfterKey(key, active, { page, rows: lines.length });
+    if (next !== undefined && !(ctrlKey || metaKey || shiftKey || altKey)) goTo(next);
+    else if (!onKey(event, line)) return;
+    event.preventDefault();
+  };
+  return (
+    // The list takes the presses of its rows.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={scroller}
+      className="gh-rows-scroller"
+      hidden={lines.length === 0}
+      onPointerDown={props.onPointerDown}
+    >
+      <p className="gh-rows-hidden" id={hint}>
+        {keys}
+      </p>
+      {/* A list takes the keys of its rows, as a grid would. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={list}
+        className="gh-rows-list"
+        role="list"
+        aria-label={label}
+        aria-describedby={hint}
+        style={{ height: space }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const { index } = event.target.closest('li')?.dataset ?? {};
+          if (index !== undefined && isInside(event)) onActive(Number(index));
+        }}
+      >
+        {shown.map((index) => {
+          const line = lines[index];
+          return (
+            line && (
+              <li
+                key={line.key}
+                className="gh-rows-item"
+                aria-posinset={index + 1}
+                aria-setsize={lines.length}
+                aria-level={line.level}
+                style={{ top: tops[index] }}
+                data-index={index}
+                data-level={line.level}
+              >
+                {line.heading !== undefined && <h3 className="gh-rows-heading">{line.heading}</h3>}
+                {row(line, index === active)}
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** The line that Tab leads to: the one that somebody was at last, wherever it stands by now, else what took its place. */
+export function useActiveLine(lines: readonly ListLine[]) {
+  const [active, setActive] = useState<{ readonly index: number; readonly key?: string }>({
+    index: 0,
+  });
+  const found = lines.findIndex(({ key }) => key === active.key);
+  const index = found === -1 ? Math.max(0, Math.min(active.index, lines.length - 1)) : found;
+  const activate = (next: number): void => {
+    const key = lines[next]?.key;
+    setActive({ index: next, ...(key !== undefined && { key }) });
+  };
+  return [index, activate] as const;
+}
+
+/** React tells of what happens in a row's menu too, which stands elsewhere. */
+function isInside({ currentTarget, target }: SyntheticEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target);
+}
+
+/** Where each line begins, and where the last one ends, CSS pixels. */
+function topsOf<Line>(lines: readonly Line[], heightOf: (line: Line) => number): readonly number[] {
+  let top = 0;
+  const tops = [top];
+  for (const line of lines) tops.push((top += heightOf(line)));
+  return tops;
+}
+
+/** The line at a height, CSS pixels. */
+function lineAt(tops: readonly number[], height: number): number {
+  let [low, high] = [0, tops.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((tops[middle] ?? 0) <= height) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
