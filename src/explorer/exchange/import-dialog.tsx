@@ -6,7 +6,7 @@ import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { WorkspaceDialogProps } from './export-dialog.tsx';
 import { ImportReview } from './import-review.tsx';
-import { readChosen } from './read-chosen.ts';
+import { readChosen } from './workspace-import.ts';
 import './exchange.css';
 
 /** Takes a workspace or single operations in: from files, by dropping them, or pasted. */

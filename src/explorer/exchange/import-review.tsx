@@ -10,7 +10,7 @@ import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { SAVED_NAMES } from '../saved/saved-name-copy.ts';
-import { applyImport, type ImportedPart } from './apply-import.ts';
+import { applyImport, type ImportedPart } from './workspace-import.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { WorkspaceDialogProps } from './export-dialog.tsx';
 

@@ -5,9 +5,8 @@ import type { SavedItem, StoredItem } from '../../operations/saved-operation.ts'
 import { writeWorkspace } from '../../operations/write-workspace.ts';
 import { writeZip } from '../../operations/zip.ts';
 import { createSavedStore } from '../saved/saved-store.ts';
-import { applyImport } from './apply-import.ts';
 import { collectWorkspace, WORKSPACE_PARTS, type WorkspaceSources } from './collect-workspace.ts';
-import { readChosen } from './read-chosen.ts';
+import { applyImport, readChosen } from './workspace-import.ts';
 
 const FOLDER = '7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a01';
 const OPERATION = '7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a02';

@@ -1,4 +1,6 @@
+import { checkSize, IMPORT_LIMITS, readFolderFiles } from '../../operations/import-limits.ts';
 import { undoOf } from '../../operations/plan-import.ts';
+import { readImport, type ReadImport } from '../../operations/read-import.ts';
 import type { ItemChange } from '../../operations/saved-operation.ts';
 import type { Workspace, WorkspaceTab } from '../../operations/workspace.ts';
 import type { TabActions } from '../graphiql/graphiql-adapter-tabs.ts';
@@ -7,6 +9,30 @@ import type { HistoryStore } from '../history/history-store.ts';
 import type { SavedStore } from '../saved/saved-store.ts';
 import { importSettings } from '../settings/stored-data.ts';
 import { browserStorage } from '../ui/browser-storage.ts';
+
+/**
+ * Reads what somebody has chosen or dropped: one file of any format, or several and those of a folder.
+ *
+ * @throws {WorkspaceError} with the reason: nothing is read in part
+ */
+export async function readChosen(files: readonly File[]): Promise<ReadImport> {
+  const [first] = files;
+  const where = (first && pathOf(first)) ?? '';
+  let total = 0;
+  for (const { size } of files) checkSize((total += size), IMPORT_LIMITS.totalBytes, where);
+  if (first && files.length === 1) return readImport(await bytesOf(first), first.name);
+  const named = files.map(async (file) => [pathOf(file), await bytesOf(file)] as const);
+  const [folder = where] = where.split('/');
+  return readImport(readFolderFiles(await Promise.all(named), folder), folder);
+}
+
+function pathOf(file: File): string {
+  return file.webkitRelativePath || file.name;
+}
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer());
+}
 
 /** What comes beside the saved operations, where it is ticked. */
 export type ImportedPart = 'tabs' | 'favourites' | 'settings';
