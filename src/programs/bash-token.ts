@@ -1,3 +1,4 @@
+import { NO_TOKEN } from './program-text.ts';
 import type { ProgramTask } from './program.ts';
 
 /** What has to be set, where the token is, and how a call ends that fails. */
@@ -46,7 +47,11 @@ get_token() {
     else
       remove_old_lock
       [ $((SECONDS - since)) -le 90 ] || fail "Another program keeps $LOCK_FILE: remove it."
-      sleep 0.2
+      # Ten that look by jq and find would keep the processor from the one that renews.
+      for _ in {1..10}; do
+        sleep 0.2
+        [ -e "$LOCK_FILE" ] || break
+      done
     fi
   done
 }
@@ -59,16 +64,20 @@ read_token() {
 
 save_token() {
   local new
-  TOKEN=$(jq -er '.access_token | strings' "$WORK/answer") || fail 'The token endpoint gave no token.'
   new=$(mktemp "$TOKEN_FILE.XXXXXX")
-  jq --argjson now "$1" --arg url "$TOKEN_URL" '(.expires_in | tonumber | floor) as $lifetime | {
+  jq -e --argjson now "$1" --arg url "$TOKEN_URL" '(.expires_in // 28800 | tonumber | floor
+    | select(. >= 1 and . <= 3155760000)) as $lifetime | {
     version: 1,
-    access_token,
+    access_token: (.access_token | strings | select(. != "")),
     renew_at: ($now + $lifetime - ([60, $lifetime / 2] | min | ceil)),
     expires_at: ($now + $lifetime),
     token_url: $url,
     username: env.GATEHOUSE_USERNAME
-  }' "$WORK/answer" > "$new"
+  }' "$WORK/answer" > "$new" 2> /dev/null || {
+    rm -f "$new"
+    fail '${NO_TOKEN}'
+  }
+  TOKEN=$(jq -r .access_token "$new")
   mv -f "$new" "$TOKEN_FILE"
 }
 
@@ -89,13 +98,14 @@ wait_as_asked() {
   local seconds
   case $STATUS in 429 | 503) ;; *) refuse ;; esac
   seconds=$(jq -Rrs '(capture("\\nretry-after: *(?<at>[^\\r\\n]*)"; "i").at // "1")
-    | if test("^[0-9]+$") then tonumber else (strptime("%a, %d %b %Y %T GMT") | mktime) - now end
-    | [ceil, 1] | max' "$WORK/headers") || refuse
+    | if test("^[0-9]+$") then tonumber
+      else try ((strptime("%a, %d %b %Y %T GMT") | mktime) - now) catch 1 end
+    | [[ceil, 1] | max, 301] | min' "$WORK/headers")
   if [ "$1" -ge 5 ] || [ "$seconds" -gt 300 ]; then refuse; fi
   sleep "$seconds"
 }
 
-refuse() { fail "The service answered $STATUS: $(head -c 500 "$WORK/answer")"; }
+refuse() { fail "\${1-}The service answered $STATUS: $(head -c 500 "$WORK/answer")"; }
 `;
 
 /** The request of Flow A or B. */

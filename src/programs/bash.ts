@@ -1,5 +1,11 @@
 import { bashTokenRequest, BASH_BEGINNING, BASH_TOKEN_FUNCTIONS } from './bash-token.ts';
-import { checkProgramTask, checkProgramText, programHeader, showsAsItIs } from './program-text.ts';
+import {
+  checkProgramTask,
+  checkProgramText,
+  programHeader,
+  REFUSED_TWICE,
+  showsAsItIs,
+} from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
 export const bash: ProgramLanguage = {
@@ -85,7 +91,7 @@ call() {
       --data-binary @"$WORK/body" "$GRAPHQL_URL")
     case $STATUS in
       401)
-        [ -z "$refused" ] || refuse
+        [ -z "$refused" ] || refuse '${REFUSED_TWICE} '
         refused=$TOKEN
         ;;
       429 | 503) wait_as_asked "$((tries++))" ;;

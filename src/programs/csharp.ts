@@ -1,8 +1,10 @@
 import {
   checkProgramTask,
   checkProgramText,
+  NO_TOKEN,
   programHeader,
   quoted,
+  REFUSED_TWICE,
   showsAsItIs,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
@@ -31,6 +33,7 @@ function write(task: ProgramTask): string {
   const header = programHeader(task, 'dotnet run program.cs OUTPUT');
   const asJson = requestFormat === 'json';
   return `${header.map((line) => `// ${line}\n`).join('')}
+using System.Globalization;
 using System.Net.Http.Headers;
 using System.Security.Cryptography;
 using System.Text;
@@ -162,6 +165,7 @@ async Task<string> Call(string body)
         }
         else
         {
+            if (status == 401) throw await Refusal(response, "${REFUSED_TWICE}\\n");
             var text = await response.Content.ReadAsStringAsync();
             if (!await IsAnswer(text)) throw await Refusal(response);
             return text;
@@ -251,9 +255,14 @@ string? ReadToken(string? refused)
 string SaveToken(string answer, long now)
 {
     var issued = JsonNode.Parse(answer)!;
-    var token = (string?)issued["access_token"]
-        ?? throw new InvalidDataException("The token endpoint gave no token.");
-    var lifetime = (long)issued["expires_in"]!;
+    var token = (string?)issued["access_token"];
+    var written = issued["expires_in"]?.ToString() ?? "28800";
+    double.TryParse(written, NumberStyles.Float, CultureInfo.InvariantCulture, out var seconds);
+    if (string.IsNullOrEmpty(token) || seconds is not (>= 1 and <= 3_155_760_000))
+    {
+        throw new InvalidDataException("${NO_TOKEN}");
+    }
+    var lifetime = (long)seconds;
     var saved = new JsonObject
     {
         ["version"] = 1,
@@ -344,12 +353,12 @@ async Task WaitAsAsked(HttpResponseMessage response, int tries)
     await Task.Delay(wait > second ? wait : second);
 }
 
-async Task<Exception> Refusal(HttpResponseMessage response)
+async Task<Exception> Refusal(HttpResponseMessage response, string hint = "")
 {
     var text = await response.Content.ReadAsStringAsync();
     var start = text[..Math.Min(text.Length, 500)];
     var url = response.RequestMessage?.RequestUri;
-    return new HttpRequestException($"{url}: {(int)response.StatusCode} {start}");
+    return new HttpRequestException($"{hint}{url}: {(int)response.StatusCode} {start}");
 }
 
 // Undefined where a key is missing on the way.

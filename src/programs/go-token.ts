@@ -1,3 +1,4 @@
+import { NO_TOKEN } from './program-text.ts';
 import type { ProgramTask } from './program.ts';
 
 /** The token that all programs of a machine share (docs/decisions/one-token-for-all-programs.md). */
@@ -73,18 +74,22 @@ func readToken(refused string) string {
 }
 
 func saveToken(answer []byte, now int64) (string, error) {
-	var issued struct {
-		AccessToken string \`json:"access_token"\`
-		ExpiresIn   int64  \`json:"expires_in"\`
+	issued := struct {
+		AccessToken string      \`json:"access_token"\`
+		ExpiresIn   json.Number \`json:"expires_in"\`
+	}{ExpiresIn: "28800"}
+	err := json.Unmarshal(answer, &issued)
+	seconds, wrong := issued.ExpiresIn.Float64()
+	isLifetime := wrong == nil && seconds >= 1 && seconds <= 3155760000
+	if err != nil || issued.AccessToken == "" || !isLifetime {
+		return "", errors.New("${NO_TOKEN.replace(/^T/, 't').slice(0, -1)}")
 	}
-	if err := json.Unmarshal(answer, &issued); err != nil || issued.AccessToken == "" {
-		return "", errors.New("the token endpoint gave no token")
-	}
-	before := (issued.ExpiresIn + 1) / 2
+	lifetime := int64(seconds)
+	before := (lifetime + 1) / 2
 	if before > 60 {
 		before = 60
 	}
-	expiresAt := now + issued.ExpiresIn
+	expiresAt := now + lifetime
 	saved := savedToken{1, issued.AccessToken, expiresAt - before, expiresAt, tokenURL, username}
 	text, err := json.Marshal(saved)
 	if err != nil {

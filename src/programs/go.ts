@@ -1,5 +1,11 @@
 import { GO_TOKEN, goTokenRequest } from './go-token.ts';
-import { checkProgramTask, programHeader, quoted, showsAsItIs } from './program-text.ts';
+import {
+  checkProgramTask,
+  programHeader,
+  quoted,
+  REFUSED_TWICE,
+  showsAsItIs,
+} from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
 export const go: ProgramLanguage = {
@@ -49,7 +55,6 @@ function imports({ flow, pages }: ProgramTask): string {
     'fmt',
     'io',
     'io/fs',
-    'math',
     'net/http',
     ...(flow === 'B' ? ['net/url'] : []),
     'os',
@@ -208,6 +213,8 @@ ${isJson ? body : ''}	refused := ""
 				return ${nothing}, err
 			}
 			tries++
+		case response.status == 401:
+			return ${nothing}, fmt.Errorf("${REFUSED_TWICE}\\n%w", refusal(response))
 		default:
 			var answer object
 			err := json.Unmarshal(response.body, &answer)
@@ -259,17 +266,20 @@ func post(url, body string, timeout time.Duration, header map[string]string) (*a
 // waitAsAsked waits as the service asks; a refusal, a long wait and a sixth try are errors.
 func waitAsAsked(response *answered, tries int) error {
 	asked := response.header.Get("Retry-After")
-	seconds, err := strconv.ParseFloat(asked, 64)
-	if date, notDate := http.ParseTime(asked); notDate == nil {
-		seconds, err = time.Until(date).Seconds(), nil
-	} else if asked == "" {
-		seconds, err = 1, nil
+	wait := time.Second
+	if seconds, err := strconv.ParseUint(asked, 10, 32); !errors.Is(err, strconv.ErrSyntax) {
+		wait = time.Duration(seconds) * time.Second
+	} else if date, err := http.ParseTime(asked); err == nil {
+		wait = time.Until(date)
 	}
 	isBusy := response.status == 429 || response.status == 503
-	if !isBusy || tries == 5 || err != nil || seconds > 300 {
+	if !isBusy || tries == 5 || wait > 5*time.Minute {
 		return refusal(response)
 	}
-	time.Sleep(time.Duration(math.Max(seconds, 1) * float64(time.Second)))
+	if wait < time.Second {
+		wait = time.Second
+	}
+	time.Sleep(wait)
 	return nil
 }
 

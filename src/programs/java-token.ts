@@ -1,3 +1,4 @@
+import { NO_TOKEN } from './program-text.ts';
 import type { ProgramTask } from './program.ts';
 
 /** The token that all programs of a machine share (docs/decisions/one-token-for-all-programs.md). */
@@ -47,9 +48,13 @@ export const JAVA_TOKEN = `
 
     static String saveToken(String answer, long now) throws IOException {
         var issued = members(answer);
+        issued.values().removeIf("null"::equals);
         var token = text(issued.get("access_token"));
-        if (token == null) throw new IOException("The token endpoint gave no token.");
-        var lifetime = Long.parseLong(issued.get("expires_in"));
+        var seconds = issued.getOrDefault("expires_in", "28800").replace("\\"", "");
+        var lifetime = seconds.matches("\\\\d{1,10}(\\\\.\\\\d+)?") ? (long) Double.parseDouble(seconds) : 0;
+        if (token == null || token.isEmpty() || lifetime < 1 || lifetime > 3_155_760_000L) {
+            throw new IOException("${NO_TOKEN}");
+        }
         var expiresAt = now + lifetime;
         var saved = new LinkedHashMap<String, String>();
         saved.put("version", "1");

@@ -1,5 +1,11 @@
 import { JAVA_TOKEN, javaTokenRequest } from './java-token.ts';
-import { checkProgramTask, checkProgramText, programHeader, quoted } from './program-text.ts';
+import {
+  checkProgramTask,
+  checkProgramText,
+  programHeader,
+  quoted,
+  REFUSED_TWICE,
+} from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
 /**
@@ -184,6 +190,8 @@ function call({ requestFormat, operationName, pages }: ProgramTask): string {
                 refused = token;
             } else if (response.statusCode() == 429 || response.statusCode() == 503) {
                 waitAsAsked(response, tries++);
+            } else if (response.statusCode() == 401) {
+                throw new IOException("${REFUSED_TWICE}\\n" + refusal(response).getMessage());
             } else {
                 var answer = members(response.body());
                 answer.values().remove("null");
@@ -220,14 +228,14 @@ const HTTP = `
         Thread.sleep((long) (Math.max(seconds, 1) * 1000));
     }
 
-    /** Seconds; a date is one too. */
+    /** Seconds until the next try; one where nobody can read what was asked. */
     static double retryAfter(String asked) {
         if (asked.matches("\\\\d+")) return Double.parseDouble(asked);
         try {
             var date = ZonedDateTime.parse(asked, DateTimeFormatter.RFC_1123_DATE_TIME);
             return Duration.between(Instant.now(), date.toInstant()).toMillis() / 1000.0;
         } catch (DateTimeParseException e) {
-            return Double.POSITIVE_INFINITY;
+            return 1;
         }
     }
 

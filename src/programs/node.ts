@@ -4,6 +4,7 @@ import {
   escapeHidden,
   programHeader,
   quoted,
+  REFUSED_TWICE,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 import {
@@ -175,6 +176,9 @@ const BODY = \`{"query":\${JSON.stringify(QUERY)}${
   },"variables":\${VARIABLES}}\`;
 `;
   return `${isPlain || pages ? '' : fixed}
+const REFUSED_TWICE =
+  "${REFUSED_TWICE}";
+
 /** Sends the operation, and prints the errors of its answer. */
 async function call(${pages ? 'variables‹: object›' : ''}) {
   let refused‹: string | undefined›;
@@ -198,6 +202,9 @@ async function call(${pages ? 'variables‹: object›' : ''}) {
       await waitAsAsked(response, tries++);
     } else {
       const text = await response.text();
+      if (response.status === 401) {
+        throw new Error(\`\${REFUSED_TWICE}\\n\${refusal(response, text).message}\`);
+      }
       let answer;
       try {
         answer = ${pages ? 'parse(text)' : 'JSON.parse(text)'};

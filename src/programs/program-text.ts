@@ -18,6 +18,13 @@ export function programHeader(task: ProgramTask, command: string): readonly stri
   ];
 }
 
+/** Said of the second 401 in a row, before what the service says. */
+export const REFUSED_TWICE =
+  'A new token was refused too: does another machine sign in as this user? If not, check GATEHOUSE_API_KEY.';
+
+/** Of a token response that nobody could use. */
+export const NO_TOKEN = 'The token endpoint gave no access_token, or a wrong expires_in.';
+
 /** The line for somebody who is signed in to the explorer as the same user. */
 export function explorerWarning(
   { endsExplorerToken }: ProgramTask,

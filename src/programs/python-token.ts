@@ -1,3 +1,4 @@
+import { NO_TOKEN } from './program-text.ts';
 import type { ProgramTask } from './program.ts';
 
 /** Where the token is, and what a new one is asked for with. */
@@ -65,9 +66,12 @@ def save_token(response, now):
     try:
         answer = response.json()
         token = answer["access_token"]
-        lifetime = int(answer["expires_in"])
-    except (ValueError, LookupError, TypeError):
-        sys.exit("The token endpoint gave no token.")
+        lifetime = answer.get("expires_in")
+        lifetime = 28800 if lifetime is None else int(float(lifetime))
+        if not token or not 1 <= lifetime <= 3155760000:
+            raise ValueError
+    except (ValueError, LookupError, TypeError, OverflowError):
+        sys.exit("${NO_TOKEN}")
     saved = {
         "version": 1,
         "access_token": token,
@@ -114,21 +118,21 @@ def wait_as_asked(response, tries):
     """Waits as the service asks; a refusal, a long wait and a sixth try end the program."""
     if response.status_code not in (429, 503) or tries == 5:
         refuse(response)
-    asked = response.headers.get("retry-after", "1")
+    asked = response.headers.get("retry-after", "")
     try:
         if asked.isdigit():
             seconds = int(asked)
         else:
             seconds = parsedate_to_datetime(asked).timestamp() - time.time()
-    except (ValueError, TypeError):
-        refuse(response)
+    except (ValueError, TypeError, OverflowError):
+        seconds = 1
     if seconds > 300:
         refuse(response)
     time.sleep(max(seconds, 1))
 
 
-def refuse(response):
-    sys.exit(f"{response.url}: {response.status_code} {response.text[:500]}")
+def refuse(response, hint=""):
+    sys.exit(f"{hint}{response.url}: {response.status_code} {response.text[:500]}")
 `;
 
 /** The request of Flow A or B. */

@@ -1,4 +1,10 @@
-import { checkProgramTask, checkProgramText, escapeHidden, programHeader } from './program-text.ts';
+import {
+  checkProgramTask,
+  checkProgramText,
+  escapeHidden,
+  programHeader,
+  REFUSED_TWICE,
+} from './program-text.ts';
 import { scriptLiteral } from './node.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 import { PYTHON_TOKEN_FILES, PYTHON_TOKEN_FUNCTIONS, pythonTokenRequest } from './python-token.ts';
@@ -192,6 +198,8 @@ ${ownVariables}    body = ${body}
             tries += 1
         else:
             break
+    if response.status_code == 401:
+        refuse(response, "${REFUSED_TWICE}\\n")
     text = response.content.decode()
     try:
         answer = parse(text)

@@ -1,3 +1,4 @@
+import { NO_TOKEN } from './program-text.ts';
 import type { ProgramTask } from './program.ts';
 
 /** What has to be set, where rows go, and where the token is. */
@@ -72,9 +73,12 @@ read_token <- function(refused) {
 
 save_token <- function(response, asked) {
   answer <- resp_body_json(response, check_type = FALSE)
-  token <- answer$access_token
-  if (!is.character(token)) stop("The token endpoint gave no token.", call. = FALSE)
-  lifetime <- floor(as.numeric(answer$expires_in))
+  token <- answer[["access_token"]]
+  lifetime <- answer[["expires_in"]]
+  lifetime <- if (is.null(lifetime)) 28800 else suppressWarnings(floor(as.numeric(lifetime)))
+  if (!is.character(token) || !isTRUE(lifetime >= 1 && lifetime <= 3155760000)) {
+    stop("${NO_TOKEN}", call. = FALSE)
+  }
   saved <- list(
     version = 1,
     access_token = token,
@@ -109,15 +113,17 @@ create <- function(path) {
 
 # Waits as the service asks; a refusal, a long wait and a sixth try end the program.
 wait_as_asked <- function(response, tries) {
-  seconds <- max(resp_retry_after(response), 1, na.rm = TRUE)
+  is_asked <- isTRUE(grepl("^[0-9]+$| GMT$", resp_header(response, "retry-after")))
+  asked <- if (is_asked) tryCatch(resp_retry_after(response), error = \\(error) NA)
+  seconds <- max(asked, 1, na.rm = TRUE)
   is_busy <- resp_status(response) %in% c(429, 503)
   if (!is_busy || tries == 5 || seconds > 300) refuse(response)
   Sys.sleep(seconds)
 }
 
-refuse <- function(response) {
+refuse <- function(response, hint = "") {
   text <- substr(body_text(response), 1, 500)
-  stop(response$url, ": ", resp_status(response), " ", text, call. = FALSE)
+  stop(hint, response$url, ": ", resp_status(response), " ", text, call. = FALSE)
 }
 
 body_text <- function(response) {

@@ -1,4 +1,10 @@
-import { checkProgramTask, checkProgramText, programHeader, showsAsItIs } from './program-text.ts';
+import {
+  checkProgramTask,
+  checkProgramText,
+  programHeader,
+  REFUSED_TWICE,
+  showsAsItIs,
+} from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 import { R_TOKEN_FILES, R_TOKEN_FUNCTIONS, rTokenRequest } from './r-token.ts';
 
@@ -39,7 +45,10 @@ function rLiteral(text: string): string {
     return `r"${dashes}(${text})${dashes}"`;
   }
   // In the locale C, no string with escapes can be longer than 10,000 characters.
-  const strings = text.split(/(?<=\n)/).flatMap((line) => escapeLine(line).match(CHUNKS) ?? []);
+  const chunksOf = (part: string): readonly string[] => escapeAll(part).match(CHUNKS) ?? [];
+  const lines = text.split(/(?<=\n)/).flatMap(chunksOf);
+  // R's parser takes minutes for a call of 20,000 strings.
+  const strings = lines.length <= 200 ? lines : chunksOf(text);
   const quotedStrings = strings.map((each) => `"${each}"`);
   if (quotedStrings.length < 2) return quotedStrings[0] ?? '""';
   return `paste0(\n  ${quotedStrings.join(',\n  ')}\n)`;
@@ -48,8 +57,8 @@ function rLiteral(text: string): string {
 /** Whole characters and escapes, at most 9,000 characters of them. */
 const CHUNKS = /(?:\\U[\da-f]{8}|\\u[\da-f]{4}|\\.|[^\\]){1,900}/g;
 
-function escapeLine(line: string): string {
-  const escaped = line.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+function escapeAll(text: string): string {
+  const escaped = text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
   return escaped.replace(/[^ -~]/gu, (character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16);
     return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
@@ -116,6 +125,7 @@ ${parse}  refused <- NULL
       break
     }
   }
+  if (status == 401) refuse(response, "${REFUSED_TWICE}\\n")
   text <- body_text(response)
   answer <- tryCatch(as.list(parse_json(text)), error = \\(error) list())
   errors <- answer[["errors"]]

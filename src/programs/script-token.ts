@@ -1,3 +1,4 @@
+import { NO_TOKEN } from './program-text.ts';
 import type { ProgramTask } from './program.ts';
 
 /** Where the token is, and what a new one is asked for with. */
@@ -64,11 +65,16 @@ async function readToken(refused‹?: string›)‹: Promise<string | undefined>
 async function saveToken(response‹: Response›, now‹: number›) {
   const { access_token, expires_in } = ‹(›await response.json()‹) as {
     access_token?: string;
-    expires_in: number;
+    expires_in?: number | string;
   }›;
-  if (!access_token) throw new Error("The token endpoint gave no token.");
-  const expires_at = now + Number(expires_in);
-  const renew_at = expires_at - Math.ceil(Math.min(60, expires_in / 2));
+  const lifetime = Math.floor(Number(expires_in ?? 28_800));
+  if (!access_token || !(lifetime >= 1 && lifetime <= 3_155_760_000)) {
+    throw new Error(
+      "${NO_TOKEN}",
+    );
+  }
+  const expires_at = now + lifetime;
+  const renew_at = expires_at - Math.ceil(Math.min(60, lifetime / 2));
   const token = {
     version: 1,
     access_token,
@@ -141,15 +147,15 @@ ${flow === 'A' ? flowA : flowB}  });
 export const SCRIPT_HELPERS = `
 /** Waits as the service asks; a refusal, a long wait and a sixth try are errors. */
 async function waitAsAsked(response‹: Response›, tries‹: number›) {
-  const asked = response.headers.get("retry-after") ?? "1";
+  const asked = response.headers.get("retry-after") ?? "";
   const seconds = /^\\d+$/.test(asked)
     ? Number(asked)
     : (Date.parse(asked) - Date.now()) / 1000;
   const isBusy = response.status === 429 || response.status === 503;
-  if (!isBusy || tries === 5 || !(seconds <= 300)) {
+  if (!isBusy || tries === 5 || seconds > 300) {
     throw refusal(response, await response.text());
   }
-  await sleep(Math.max(seconds, 1) * 1000);
+  await sleep(Math.max(seconds || 1, 1) * 1000);
 }
 
 function refusal(response‹: Response›, text‹: string›) {

@@ -1,6 +1,7 @@
-import { readFileSync, statSync, utimesSync, writeFileSync, existsSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { REFUSED_TWICE } from '../programs/program-text.ts';
 import type { ProgramLanguage, ProgramTask } from '../programs/program.ts';
 import {
   createProgramHome,
@@ -110,11 +111,42 @@ export function testProgram(
       service.beforeCall.push(() => home.writeSaved(newer));
       expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
       expect(service.tokenRequests()).toBe(1);
-      // A second 401 in a row ends it.
-      service.refuseCall.push({ status: 401 }, { status: 401 });
-      const { code, stderr } = await run();
-      expect([code, service.refuseCall, service.tokenRequests()]).toEqual([1, [], 2]);
-      expect(stderr).toContain('401');
+      // A second 401 in a row ends it, also where it is a GraphQL answer.
+      for (const body of ['{"error":"refused"}', '{"errors":[{"message":"refused"}]}']) {
+        service.refuseCall.push({ status: 401, body }, { status: 401, body });
+        const requests = service.tokenRequests();
+        const { code, stdout, stderr } = await run();
+        expect([code, stdout, service.refuseCall]).toEqual([1, '', []]);
+        expect(service.tokenRequests()).toBe(requests + 1);
+        expect(stderr).toContain(REFUSED_TWICE);
+        expect(stderr).toMatch(/401.*refused"/s);
+      }
+    });
+
+    test(`keeps a token for as long as its answer says${mark}`, async () => {
+      const { service, home, run } = await stage({ pageSize: 5 }, { pages: undefined });
+      const lifetimes = [
+        { lifetime: 28_800 },
+        { expires_in: null, lifetime: 28_800 },
+        { expires_in: '3600', lifetime: 3_600 },
+        { expires_in: 3600.9, lifetime: 3_600 },
+      ];
+      for (const { expires_in, lifetime } of lifetimes) {
+        rmSync(home.tokenFile, { force: true });
+        service.tokenChanges.push({ expires_in });
+        expect((await run()).code).toBe(0);
+        const { expires_at: end, renew_at: renewal } = home.readSaved();
+        expect(end).toBe((renewal as number) + 60);
+        expect(Math.abs(Date.now() / 1000 + lifetime - (end as number))).toBeLessThan(60);
+      }
+      rmSync(home.tokenFile);
+      for (const change of [0, -5, 'soon', 1e300].map((expires_in) => ({ expires_in }))) {
+        service.tokenChanges.push(change);
+        const { code, stdout, stderr } = await run();
+        expect([code, stdout]).toEqual([1, '']);
+        expect(stderr).toMatch(/gave no access_token, or a wrong expires_in/);
+        expect(existsSync(home.tokenFile) || existsSync(home.lockFile)).toBe(false);
+      }
     });
 
     test(`ten at once share one token${mark}`, async () => {
@@ -154,8 +186,16 @@ export function testProgram(
       });
       expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
       expect(service.tokenRequests()).toBe(3);
-      service.refuseCall.push({ status: 429, headers: { 'retry-after': '301' } });
-      expect((await run()).code).toBe(1);
+      // What nobody can read is as good as nothing.
+      for (const asked of ['NaN', '-5', 'soon', '1e400']) {
+        service.refuseCall.push({ status: 503, headers: { 'retry-after': asked } });
+      }
+      expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
+      const later = new Date(Date.now() + 600_000).toUTCString();
+      for (const asked of ['301', '9'.repeat(30), later]) {
+        service.refuseCall.push({ status: 429, headers: { 'retry-after': asked } });
+        expect((await run()).code).toBe(1);
+      }
       service.refuseCall.push({ status: 500 });
       expect((await run()).code).toBe(1);
       expect(service.refuseCall).toEqual([]);

@@ -74,7 +74,8 @@ export async function checkLiterals(
 ): Promise<void> {
   const seed = Date.now();
   const sampled = fc.sample(text, { numRuns: 400, seed });
-  const all = [...PIECES, '', 'x'.repeat(70_000), 'é"\\\n'.repeat(20_000), ...sampled];
+  const long = ['x', 'é😀', '{ a(b: "c") }\n', 'é"\\\n'].map((each) => each.repeat(20_000));
+  const all = [...PIECES, '', 'x'.repeat(70_000), ...long, ...sampled];
   // One process for all, and of what fails only the first: so no property that is run again and again.
   const hex = await evaluate(all.map((each) => literal(each)));
   const wrong = all.filter((each, index) => Buffer.from(each).toString('hex') !== hex[index]);

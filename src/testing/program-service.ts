@@ -17,6 +17,7 @@ export const PROGRAM_CREDENTIALS = {
 /** A refusal that is answered once, instead of what was asked for. */
 interface Refusal {
   readonly status: number;
+  readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -32,6 +33,8 @@ export interface ProgramService {
   /** What the next requests of an endpoint are answered. */
   readonly refuseToken: Refusal[];
   readonly refuseCall: Refusal[];
+  /** What the next token answers have instead. */
+  readonly tokenChanges: object[];
   /** What is done before the next calls are answered. */
   readonly beforeCall: (() => void)[];
   /** Somebody else asks for a token, which ends the one that lives. */
@@ -60,6 +63,7 @@ export async function startProgramService({
 } = {}): Promise<ProgramService> {
   const refuseToken: Refusal[] = [];
   const refuseCall: Refusal[] = [];
+  const tokenChanges: object[] = [];
   const beforeCall: (() => void)[] = [];
   let issued = 0;
   let token: string | undefined;
@@ -72,13 +76,13 @@ export async function startProgramService({
     const isTokenRequest = isOf('/oauth2/token')(request);
     if (!isTokenRequest) beforeCall.shift()?.();
     const refusal = (isTokenRequest ? refuseToken : refuseCall).shift();
-    if (refusal) return say(refusal.status, '{"error":"refused"}', refusal.headers);
+    if (refusal) return say(refusal.status, refusal.body ?? '{"error":"refused"}', refusal.headers);
     if (request.headers['x-api-key'] !== PROGRAM_CREDENTIALS.GATEHOUSE_API_KEY)
       return say(403, '{}');
     if (isTokenRequest) {
       if (!signsIn(request)) return say(401, '{"error":"invalid_client"}');
       const body = { access_token: renew(), expires_in: expiresInS, token_type: 'Bearer' };
-      return say(200, JSON.stringify(body));
+      return say(200, JSON.stringify({ ...body, ...tokenChanges.shift() }));
     }
     if (token === undefined || request.headers.authorization !== `Bearer ${token}`) {
       return say(401, '{"errors":[{"message":"The token has ended."}]}');
@@ -103,6 +107,7 @@ export async function startProgramService({
     token: () => token,
     refuseToken,
     refuseCall,
+    tokenChanges,
     beforeCall,
     renew,
   };
