@@ -35,7 +35,8 @@ import { createVerifyEndpoint } from './graphql/verify-endpoint.ts';
 import { healthEndpoint } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
-import type { Log } from './http/log.ts';
+import { type Log, logFrom } from './http/log.ts';
+import { createMetricsApp } from './observe/metrics-app.ts';
 import { readyEndpoint, type ReadinessCheck } from './observe/readiness.ts';
 import { createServiceSchema } from './world/service-schema.ts';
 import { createIntrospectionEndpoint } from './token-endpoint/introspection.ts';
@@ -78,7 +79,17 @@ const SUBSCRIPTIONS_AT_A_TIME = 20;
  * @throws {StartupError} where a file cannot be used
  */
 export async function createService(environment: Environment, options: ServiceOptions) {
-  const { origins, log, clock = systemClock } = options;
+  const { origins, clock = systemClock } = options;
+  // Loaded where they are asked for alone.
+  const metrics =
+    environment.metricsPort === undefined
+      ? undefined
+      : (await import('./observe/metrics.ts')).createMetrics();
+  const written = logFrom(environment.logLevel, options.log);
+  const log: Log = (entry) => {
+    metrics?.record(entry);
+    written(entry);
+  };
   const stopping = new AbortController();
   // Each subscription listens to it.
   setMaxListeners(0, stopping.signal);
@@ -95,7 +106,7 @@ export async function createService(environment: Environment, options: ServiceOp
     clock,
     lifetimeS: environment.tokenLifetimeS,
     knowsUser: (username) => users.has(username),
-    store,
+    store: metrics?.timeStore(store) ?? store,
   });
   const givenConfig = configFile ? await readExplorerConfig(configFile) : undefined;
   const explorer = options.explorerDirectory
@@ -129,15 +140,14 @@ export async function createService(environment: Environment, options: ServiceOp
     app.all(VERIFY_PATH, createVerifyEndpoint(registry, users));
     app.all(READY_PATH, readyEndpoint(readiness, stopping.signal, clock));
   }
-  const life = {
-    registry,
-    clock,
-    quotas: options.quotas ?? {
-      calls: new UserQuota(CALLS_AT_A_TIME),
-      subscriptions: new UserQuota(SUBSCRIPTIONS_AT_A_TIME),
-    },
-    stopping: stopping.signal,
+  const quotas = options.quotas ?? {
+    calls: new UserQuota(CALLS_AT_A_TIME),
+    subscriptions: new UserQuota(SUBSCRIPTIONS_AT_A_TIME),
   };
+  const budget =
+    options.budget ?? new AnswerBudget({ limit: environment.answerBudgetMb * 1e6, clock });
+  metrics?.measure({ quotas, budget, readiness, clock });
+  const life = { registry, clock, quotas, stopping: stopping.signal };
   const { upstream } = environment;
   if (upstream) {
     const { createUpstreamEndpoint } = await import('./upstream/upstream-endpoint.ts');
@@ -153,8 +163,7 @@ export async function createService(environment: Environment, options: ServiceOp
         users,
         log,
         timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
-        budget:
-          options.budget ?? new AnswerBudget({ limit: environment.answerBudgetMb * 1e6, clock }),
+        budget,
         ...life,
       }),
     );
@@ -174,6 +183,9 @@ export async function createService(environment: Environment, options: ServiceOp
     explorerApp,
     /** Set where the token endpoint has an origin of its own. */
     authApp,
+    /** Set where metrics are asked for. */
+    metricsApp:
+      metrics && createMetricsApp({ metrics, readiness, clock, log, stopping: stopping.signal }),
     /** Set where there is a demo user: what signs it in. */
     demo,
     /** Ends subscriptions; everything else finishes by itself. */

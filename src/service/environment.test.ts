@@ -22,6 +22,9 @@ test('an empty environment gives the defaults', () => {
     configFile: undefined,
     issuerUrl: undefined,
     allowedHosts: [],
+    metricsPort: undefined,
+    metricsHost: '127.0.0.1',
+    logLevel: 'info',
     trustedProxies: new BlockList(),
     answerBudgetMb: 256,
   });
@@ -46,6 +49,9 @@ test('every variable is read', () => {
       ISSUER_URL: 'https://auth.example.com/access',
       ALLOWED_HOSTS: 'Demo.example.com, 10.0.0.7',
       ANSWER_BUDGET_MB: '1024',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '::',
+      LOG_LEVEL: 'warn',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8',
     }),
   ).toEqual({
@@ -59,6 +65,9 @@ test('every variable is read', () => {
     issuerUrl: 'https://auth.example.com/access',
     allowedHosts: ['demo.example.com', '10.0.0.7'],
     answerBudgetMb: 1_024,
+    metricsPort: 9_464,
+    metricsHost: '::',
+    logLevel: 'warn',
     trustedProxies: expect.any(BlockList) as unknown,
   });
 });
@@ -90,6 +99,7 @@ test.each([
     '1.5',
     'TOKEN_LIFETIME_S must be a whole number of seconds from 1 to 31536000',
   ],
+  ['LOG_LEVEL', 'debug', 'LOG_LEVEL must be info, warn, error'],
   [
     'TRUSTED_PROXIES',
     '10.0.0.1, nginx',
@@ -134,4 +144,8 @@ test('two servers cannot share a port', () => {
   expect(faultsOf({ PORT: '9000', AUTH_PORT: '9000' })).toEqual([
     'AUTH_PORT must differ from PORT; leave it out to share one port',
   ]);
+  expect(faultsOf({ AUTH_PORT: '9000', METRICS_PORT: '9000' })).toEqual([
+    'METRICS_PORT must differ from PORT and AUTH_PORT',
+  ]);
+  expect(faultsOf({ PORT: '0', AUTH_PORT: '0', METRICS_PORT: '0' })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { API_KEY } from '../contract/headers.ts';
 import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
 import { parseProxies } from './http/caller-address.ts';
 import { text, wholeNumber } from './environment-fields.ts';
-import type { Log } from './http/log.ts';
+import { type Log, LOG_LEVELS } from './http/log.ts';
 import { StartupError } from './startup-files.ts';
 import {
   readUpstream,
@@ -82,6 +82,12 @@ const schema = v.pipe(
     CONFIG_FILE: v.optional(text),
     ISSUER_URL: v.optional(issuerUrl),
     ALLOWED_HOSTS: v.optional(hosts),
+    METRICS_HOST: v.optional(host, '127.0.0.1'),
+    METRICS_PORT: v.optional(port),
+    LOG_LEVEL: v.optional(
+      v.pipe(text, v.picklist(LOG_LEVELS, `must be ${LOG_LEVELS.join(', ')}`)),
+      'info',
+    ),
     TRUSTED_PROXIES: v.optional(proxies),
     ANSWER_BUDGET_MB: v.optional(wholeNumber('a whole number of megabytes', 16, 65_536), '256'),
     ...upstreamVariables,
@@ -97,9 +103,16 @@ const schema = v.pipe(
       }
     }
     for (const message of upstreamFaults(variables)) addIssue({ message });
-    const { PORT: own, AUTH_PORT: auth } = variables;
-    if (auth !== undefined && Number(auth) !== 0 && Number(auth) === Number(own)) {
+    const isTaken = (port: unknown, ...others: unknown[]): boolean =>
+      port !== undefined &&
+      Number(port) !== 0 &&
+      others.some((other) => Number(other) === Number(port));
+    const { PORT: own, AUTH_PORT: auth, METRICS_PORT: metrics } = variables;
+    if (isTaken(auth, own)) {
       addIssue({ message: 'AUTH_PORT must differ from PORT; leave it out to share one port' });
+    }
+    if (isTaken(metrics, own, auth)) {
+      addIssue({ message: 'METRICS_PORT must differ from PORT and AUTH_PORT' });
     }
   }),
 );
@@ -141,6 +154,11 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     issuerUrl: values.ISSUER_URL,
     /** Names that the service is reached by, beside those that it knows itself; lower case. */
     allowedHosts: values.ALLOWED_HOSTS ?? [],
+    /** Set: Prometheus finds metrics here. 0 means any free port. */
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
+    /** The least that is logged. */
+    logLevel: values.LOG_LEVEL,
     /** Proxies whose word is taken for who calls. */
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     /** Megabytes that all GraphQL answers under way may take together. */

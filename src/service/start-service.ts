@@ -33,24 +33,39 @@ export async function startService(environment: Environment, options: StartOptio
   const origins = { explorer: '', auth: '' };
   const service = await createService(environment, { ...options, origins: () => origins });
   const servers: Server[] = [];
+  let metrics: string | undefined;
   /** @returns the origin that it is reached at */
-  const open = async (app: Hono<ServiceEnv>, port: number): Promise<string> => {
+  const open = async (
+    app: Hono<ServiceEnv>,
+    port: number,
+    host = environment.host,
+  ): Promise<string> => {
     const server = makeServer(app, options.stalledWriteMs ?? STALLED_WRITE_MS);
     servers.push(server);
-    return listen(server, environment.host, port);
+    return listen(server, host, port);
   };
   try {
     origins.explorer = origins.auth = await open(service.explorerApp, environment.port);
     if (service.authApp) origins.auth = await open(service.authApp, environment.authPort ?? 0);
+    if (service.metricsApp) {
+      const { metricsPort = 0, metricsHost } = environment;
+      metrics = await open(service.metricsApp, metricsPort, metricsHost);
+    }
   } catch (error) {
     await stopServers(servers, 0);
     throw error;
   }
   const log = (event: 'start' | 'stop'): void =>
-    options.log({ event, origins: [...new Set(Object.values(origins))] });
+    options.log({
+      event,
+      origins: [...new Set(Object.values(origins))],
+      ...(metrics !== undefined && { metrics }),
+    });
   log('start');
   return {
     origins,
+    /** Where metrics are; undefined for nowhere. */
+    metricsOrigin: metrics,
     demo: service.demo,
     /** Lets requests under way finish for so many milliseconds, then cuts them off. */
     async stop(graceMs = GRACE_MS): Promise<void> {

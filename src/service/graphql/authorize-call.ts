@@ -30,7 +30,7 @@ export async function authorizeCall(
   const authorization = readHeader(context, 'authorization', {
     'www-authenticate': formatBearerChallenge(REALM, challenge),
   });
-  const claims = await checkToken(authorization, registry);
+  const claims = await checkToken(context, authorization, registry);
   const apiKey = readHeader(context, API_KEY_HEADER);
   if (!apiKey) {
     throw new Refusal(403, `The header ${API_KEY_HEADER} is missing`, 'API_KEY_MISSING');
@@ -46,6 +46,7 @@ export async function authorizeCall(
 }
 
 async function checkToken(
+  context: ServiceContext,
   authorization: string | undefined,
   registry: TokenRegistry,
 ): Promise<AccessTokenClaims> {
@@ -59,6 +60,10 @@ async function checkToken(
   const token = /^bearer +(.+)$/i.exec(authorization)?.[1] ?? '';
   const found = B64TOKEN.test(token) ? await registry.inspect(token) : undefined;
   if (found?.state === 'valid') return found.claims;
+  if (found && found.state !== 'invalid') {
+    const { sub: user, jti } = found.claims;
+    context.get('audit')({ event: 'token', action: 'refused', user, jti, reason: found.state });
+  }
   const [code, message] = WRONG_TOKENS[found?.state ?? 'invalid'];
   const challenge = { error: 'invalid_token', errorDescription: message };
   throw new Refusal(401, message, code, {

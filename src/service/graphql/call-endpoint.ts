@@ -17,7 +17,7 @@ export function callEndpoint(
     } catch (error) {
       const isRefusal = error instanceof Refusal;
       if (!isRefusal && !scope.isOver) log(describeError(error, context.get('requestId')));
-      return toResponse(isRefusal ? error : serverFailure(), context.req.header('accept'));
+      return toResponse(context, isRefusal ? error : serverFailure());
     }
   };
 }
@@ -33,9 +33,11 @@ const STATUS_CODES: Partial<Record<number, string>> = {
 };
 
 /** The refusal as an answer that GraphQL clients can read: an `errors` list without `data`. */
-function toResponse({ status, message, code, headers }: Refusal, accept = ''): Response {
-  const isNewType = accept.includes(GRAPHQL_RESPONSE_TYPE);
-  const extensions = { code: code ?? STATUS_CODES[status] ?? 'BAD_REQUEST' };
+function toResponse(context: ServiceContext, refusal: Refusal): Response {
+  const { status, message, headers } = refusal;
+  const isNewType = context.req.header('accept')?.includes(GRAPHQL_RESPONSE_TYPE);
+  const extensions = { code: refusal.code ?? STATUS_CODES[status] ?? 'BAD_REQUEST' };
+  context.set('code', extensions.code);
   return Response.json(
     { errors: [{ message, extensions }] },
     {

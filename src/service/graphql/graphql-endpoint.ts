@@ -1,9 +1,10 @@
+import { GraphQLError } from 'graphql';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
 import type { Log } from '../http/log.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ServiceContext } from '../http/request.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
-import type { AnswerBudget, AnswerRoom } from './answer-budget.ts';
+import { type AnswerBudget, type AnswerRoom, BudgetFullError } from './answer-budget.ts';
 import { authorizeCall } from './authorize-call.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import type { CallScope, RunningCall } from './call-scope.ts';
@@ -42,12 +43,22 @@ async function answer(
     signal: scope.signal,
     answerRoom: {
       async take(bytes) {
-        room = await budget.take(claims.sub, bytes, scope.signal);
+        room = await budget.take(claims.sub, bytes, scope.signal).catch((error: unknown) => {
+          if (error instanceof BudgetFullError) context.set('code', 'SERVICE_BUSY');
+          throw error;
+        });
         scope.hold(room.giveBack);
       },
       resize: (bytes) => room?.resize(bytes),
     },
-    makeLasting,
+    makeLasting() {
+      try {
+        makeLasting();
+      } catch (error) {
+        if (error instanceof GraphQLError) context.set('code', String(error.extensions['code']));
+        throw error;
+      }
+    },
   };
   // The body was read already; Yoga needs the method and what the caller accepts.
   const headers = { accept: context.req.header('accept') ?? '*/*' };

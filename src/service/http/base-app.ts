@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BlockList } from 'node:net';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { REQUEST_ID_HEADER } from '../../contract/headers.ts';
 import { callerAddress } from './caller-address.ts';
 import { bodyHeaders } from './response.ts';
@@ -14,11 +15,14 @@ import { readHeader, type ServiceContext, type ServiceEnv } from './request.ts';
  */
 export function createBaseApp(log: Log, proxies = new BlockList()): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
-  const refuse = (context: ServiceContext, { status, code, message, headers }: Refusal) =>
-    context.json({ error: code ?? 'invalid_request', error_description: message }, status, {
+  const refuse = (context: ServiceContext, refusal: Refusal) => {
+    const { status, code = 'invalid_request', message, headers } = refusal;
+    context.set('code', code);
+    return context.json({ error: code, error_description: message }, status, {
       ...bodyHeaders,
       ...headers,
     });
+  };
   app.use(requestLog(log));
   app.use(async (context, next) => {
     context.set('caller', callerAddress(context.env.incoming, proxies));
@@ -50,16 +54,23 @@ function requestLog(log: Log): MiddlewareHandler<ServiceEnv> {
     const requestId = randomUUID();
     const startedAt = performance.now();
     context.set('requestId', requestId);
+    context.set('audit', (entry) => log({ ...entry, requestId }));
     await next();
     context.res.headers.set(REQUEST_ID_HEADER, requestId);
-    const username = context.get('username');
+    for (const [name, value] of Object.entries(context.get('answerHeaders') ?? {})) {
+      context.res.headers.set(name, value);
+    }
+    const { username, code, upstreamMs } = context.var;
     log({
       event: 'request',
       requestId,
       method: context.req.method,
       path: context.req.path.slice(0, PATH_LENGTH),
+      route: routePath(context, -1),
       status: context.res.status,
+      ...(code !== undefined && { code }),
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ...(upstreamMs !== undefined && { upstreamMs }),
       ...(username !== undefined && { user: username }),
     });
   };

@@ -9,11 +9,17 @@ export type LogEntry =
       readonly method: string;
       /** Without the query, which might hold anything. */
       readonly path: string;
+      /** The pattern that the path matched. */
+      readonly route: string;
       readonly status: number;
-      /** Until the answer began, milliseconds. */
+      /** Why it was refused, in one word for programs. */
+      readonly code?: string;
+      /** Until the answer began, milliseconds; of these, until the server behind the service answered. */
       readonly ms: number;
+      readonly upstreamMs?: number;
       readonly user?: string;
     }
+  | TokenEntry
   | {
       readonly event: 'error';
       readonly requestId?: string;
@@ -37,12 +43,35 @@ export type LogEntry =
       /** Of the environment. */
       readonly variable: string;
     }
-  | { readonly event: 'start' | 'stop'; readonly origins: readonly string[] };
+  | {
+      readonly event: 'start' | 'stop';
+      readonly origins: readonly string[];
+      /** Where metrics are, if anywhere. */
+      readonly metrics?: string;
+    };
+
+/** A line about the life of a token, which its `jti` names: that signs nobody in. */
+export type TokenEntry = {
+  readonly event: 'token';
+  readonly requestId?: string;
+  readonly user: string;
+  readonly jti: string;
+} & (
+  | { readonly action: 'issued'; /** ISO 8601. */ readonly expires: string }
+  | { readonly action: 'replaced'; /** The `jti` of the one in its place. */ readonly by: string }
+  | { readonly action: 'revoked' }
+  | { readonly action: 'refused'; readonly reason: string }
+);
 
 /** Takes a line of the log. */
 export type Log = (entry: LogEntry) => void;
 
-const LEVELS: Partial<Record<LogEntry['event'], string>> = {
+/** Levels of lines, the least important first. */
+export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const LEVELS: Partial<Record<LogEntry['event'], LogLevel>> = {
   warning: 'warn',
   upstream: 'warn',
   error: 'error',
@@ -50,6 +79,14 @@ const LEVELS: Partial<Record<LogEntry['event'], string>> = {
 
 /** What a terminal obeys instead of showing it, beside what JSON escapes by itself. */
 const TERMINAL_CONTROLS = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+
+/** A log without what is below a level. */
+export function logFrom(level: LogLevel, log: Log): Log {
+  const wanted = LOG_LEVELS.slice(LOG_LEVELS.indexOf(level));
+  return (entry) => {
+    if (wanted.includes(LEVELS[entry.event] ?? 'info')) log(entry);
+  };
+}
 
 /** Writes JSON lines, the time first. */
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {

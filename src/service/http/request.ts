@@ -1,6 +1,7 @@
 import { MIMEType } from 'node:util';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { TokenEntry } from './log.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a request carries through the service's routes. */
@@ -11,6 +12,14 @@ export interface ServiceEnv {
     requestId: string;
     /** Who calls: see {@link callerAddress}. */
     caller: string;
+    /** Takes a line of the log, and puts the request's id on it. */
+    audit: (entry: TokenEntry) => void;
+    /** Why it was refused, in one word for programs. */
+    code?: string;
+    /** Milliseconds until the server behind the service began to answer. */
+    upstreamMs?: number;
+    /** Added to the answer, whatever it is. */
+    answerHeaders?: Readonly<Record<string, string>>;
     /** The service user, once it is known; the only thing of a caller that is logged. */
     username?: string;
   };

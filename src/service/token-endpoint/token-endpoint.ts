@@ -22,6 +22,14 @@ export function createTokenEndpoint(signIn: SignIn, registry: TokenRegistry) {
     context.set('username', username);
     const token = await registry.issue(username, () => !outgoing.destroyed);
     if (!token) throw new Refusal(400, 'The caller hung up');
+    const { claims, replaced } = token;
+    const { jti, exp } = claims;
+    const expires = new Date(exp * 1_000).toISOString();
+    const audit = context.get('audit');
+    audit({ event: 'token', action: 'issued', user: username, jti, expires });
+    if (replaced !== undefined) {
+      audit({ event: 'token', action: 'replaced', user: username, jti: replaced, by: jti });
+    }
     const response: TokenResponse = {
       access_token: token.accessToken,
       expires_in: token.expiresInS,

@@ -3,11 +3,12 @@ import type { Clock } from '../../contract/clock.ts';
 import type { AccessTokenClaims, AccessTokenSigner } from './access-token.ts';
 import type { TokenEnd, TokenStatus, TokenStore } from './token-store.ts';
 
-/** What the registry says of a token that a call brought. */
+/** What the registry says of a token that a call brought; of one that it issued, whose it is. */
 export type TokenState =
-  | { readonly state: 'valid'; readonly claims: AccessTokenClaims }
-  | Exclude<TokenStatus, { state: 'live' }>
-  | { readonly state: 'expired' | 'invalid' };
+  | ((Exclude<TokenStatus, { state: 'live' }> | { readonly state: 'valid' | 'expired' }) & {
+      readonly claims: AccessTokenClaims;
+    })
+  | { readonly state: 'invalid' };
 
 interface TokenRegistryOptions {
   readonly signer: AccessTokenSigner;
@@ -51,9 +52,9 @@ export class TokenRegistry {
     const { signer, clock, knowsUser, store } = this.#options;
     const claims = await signer.verify(token);
     if (!claims || !knowsUser(claims.sub)) return { state: 'invalid' };
-    if (clock.now() >= claims.exp * 1000) return { state: 'expired' };
+    if (clock.now() >= claims.exp * 1000) return { state: 'expired', claims };
     const status = await store.lookUp(claims.sub, claims.jti);
-    return status.state === 'live' ? { state: 'valid', claims } : status;
+    return status.state === 'live' ? { state: 'valid', claims } : { ...status, claims };
   }
 
   /**

@@ -58,6 +58,7 @@ export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
     if (Number(length ?? 0) > bodyLimit) throw bodyTooLarge(bodyLimit);
     const liftCall = takeCall(scope, claims, life.quotas);
     const requestId = context.get('requestId');
+    const sentAt = performance.now();
     const status = await relayCall({
       incoming,
       outgoing,
@@ -70,7 +71,11 @@ export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
         [SERVICE_USER_HEADER]: formatServiceUser(claims.sub),
         [REQUEST_ID_HEADER]: requestId,
       }),
-      ownHeaders: { ...bodyHeaders, [REQUEST_ID_HEADER]: requestId },
+      ownHeaders: {
+        ...bodyHeaders,
+        ...context.get('answerHeaders'),
+        [REQUEST_ID_HEADER]: requestId,
+      },
       onEvents(end) {
         const giveBack = life.quotas.subscriptions.take(claims.sub);
         if (!giveBack) throw new Refusal(429, TOO_MANY_SUBSCRIPTIONS, 'TOO_MANY_SUBSCRIPTIONS');
@@ -83,6 +88,7 @@ export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
         log({ event: 'upstream', requestId, failure: String(failure ?? 'ERROR'), cut });
       },
     });
+    context.set('upstreamMs', performance.now() - sentAt);
     return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers });
   });
 }

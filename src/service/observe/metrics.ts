@@ -1,0 +1,206 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '../../contract/clock.ts';
+import { GRAPHQL_PATH, TOKEN_PATH } from '../../contract/paths.ts';
+import type { AnswerBudget } from '../graphql/answer-budget.ts';
+import type { CallQuotas } from '../graphql/call-life.ts';
+import type { LogEntry } from '../http/log.ts';
+import type { TokenStore } from '../tokens/token-store.ts';
+import { findFaults, type ReadinessCheck } from './readiness.ts';
+
+/** Seconds: from an answer out of memory to one that takes as long as a call may. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** How a sign-in went, by the status of its answer; any other one was no request for a token. */
+const OUTCOMES: Readonly<Partial<Record<number, string>>> = {
+  200: 'ok',
+  401: 'wrong_credentials',
+  403: 'wrong_api_key',
+  429: 'throttled',
+  500: 'failed',
+  503: 'unavailable',
+};
+
+/** Why a call's token or API key was refused, by the code that its answer has. */
+const REASONS: Readonly<Partial<Record<string, string>>> = {
+  TOKEN_MISSING: 'missing',
+  TOKEN_INVALID: 'invalid',
+  TOKEN_EXPIRED: 'expired',
+  TOKEN_TERMINATED: 'replaced',
+  TOKEN_REVOKED: 'revoked',
+  API_KEY_MISSING: 'api_key_missing',
+  API_KEY_REFUSED: 'api_key_refused',
+};
+
+/** Which limit stood in the way of a call, by the same. */
+const LIMITS: Readonly<Partial<Record<string, string>>> = {
+  TOO_MANY_CALLS: 'calls',
+  TOO_MANY_SUBSCRIPTIONS: 'subscriptions',
+  SERVICE_BUSY: 'answers',
+};
+
+/** What is looked at when somebody asks, and not counted as it happens. */
+interface Measured {
+  readonly quotas: CallQuotas;
+  readonly budget: AnswerBudget;
+  readonly readiness: readonly ReadinessCheck[];
+  readonly clock: Clock;
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/**
+ * The service in figures, for Prometheus. All that the log tells is counted from it, so that the two
+ * cannot differ. No label holds anything of a caller, and each has a bounded set of values.
+ */
+export function createMetrics() {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'gatehouse_http_request_duration_seconds',
+    help: 'Time until the answer began, by route, method and class of status.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const counter = (name: string, help: string, label: string, values: Iterable<string>) => {
+    const made = new Counter({ name, help, labelNames: [label], registers });
+    // From 0 on: a rate over the first one of a kind would else be none.
+    for (const value of values) made.inc({ [label]: value }, 0);
+    return (value: string): void => made.inc({ [label]: value });
+  };
+  const countSignIn = counter(
+    'gatehouse_sign_ins_total',
+    'Requests for a token, by outcome.',
+    'outcome',
+    [...Object.values(OUTCOMES), 'malformed'].map(String),
+  );
+  const countToken = counter('gatehouse_tokens_total', 'What happened to access tokens.', 'event', [
+    'issued',
+    'replaced',
+    'revoked',
+  ]);
+  const countRefused = counter(
+    'gatehouse_tokens_refused_total',
+    'Calls whose access token or API key was refused, by reason.',
+    'reason',
+    Object.values(REASONS).map(String),
+  );
+  const countThrottled = counter(
+    'gatehouse_throttled_total',
+    'Requests that a limit stood in the way of, by limit.',
+    'limit',
+    ['sign_ins', ...Object.values(LIMITS).map(String)],
+  );
+  const countUpstreamFailure = counter(
+    'gatehouse_upstream_failures_total',
+    'Faults of the GraphQL server behind the service: before its answer, or in its midst.',
+    'answer',
+    ['none', 'cut'],
+  );
+  const upstream = new Histogram({
+    name: 'gatehouse_upstream_duration_seconds',
+    help: 'Time until the GraphQL server behind the service began to answer.',
+    buckets: BUCKETS,
+    registers,
+  });
+  const storeTimes = new Histogram({
+    name: 'gatehouse_store_duration_seconds',
+    help: 'Time that the token store took, by operation and outcome.',
+    labelNames: ['operation', 'outcome'],
+    buckets: BUCKETS,
+    registers,
+  });
+
+  /** Counts what a line of the log tells. */
+  const record = (entry: LogEntry): void => {
+    if (entry.event === 'token')
+      return entry.action === 'refused' ? undefined : countToken(entry.action);
+    if (entry.event === 'upstream') return countUpstreamFailure(entry.cut ? 'cut' : 'none');
+    if (entry.event !== 'request') return;
+    const { route, status, code = '' } = entry;
+    const method = METHODS.has(entry.method) ? entry.method : 'other';
+    requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, entry.ms / 1_000);
+    if (entry.upstreamMs !== undefined) upstream.observe(entry.upstreamMs / 1_000);
+    const reason = REASONS[code];
+    if (reason !== undefined) countRefused(reason);
+    const limit = route === GRAPHQL_PATH ? LIMITS[code] : undefined;
+    if (limit !== undefined) countThrottled(limit);
+    if (route !== TOKEN_PATH || method !== 'POST') return;
+    countSignIn(OUTCOMES[status] ?? 'malformed');
+    if (status === 429) countThrottled('sign_ins');
+  };
+
+  /** A store that is timed. */
+  const timeStore = (store: TokenStore): TokenStore => {
+    const timed =
+      <Args extends unknown[], Result>(
+        operation: string,
+        work: (...args: Args) => Promise<Result>,
+      ) =>
+      async (...args: Args): Promise<Result> => {
+        const stop = storeTimes.startTimer({ operation });
+        try {
+          const result = await work(...args);
+          stop({ outcome: 'ok' });
+          return result;
+        } catch (error) {
+          stop({ outcome: 'failed' });
+          throw error;
+        }
+      };
+    return {
+      replace: timed('replace', (...args: Parameters<TokenStore['replace']>) =>
+        store.replace(...args),
+      ),
+      lookUp: timed('look_up', (...args: Parameters<TokenStore['lookUp']>) =>
+        store.lookUp(...args),
+      ),
+      revoke: timed('revoke', (...args: Parameters<TokenStore['revoke']>) => store.revoke(...args)),
+      watch: (...args) => store.watch(...args),
+      readiness: () => store.readiness(),
+      close: () => store.close(),
+    };
+  };
+
+  const gauge = (name: string, help: string, collect: () => number): void => {
+    const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(collect()) });
+  };
+  /** Adds the figures that are looked at when somebody asks. */
+  const measure = ({ quotas, budget, readiness, clock }: Measured): void => {
+    gauge(
+      'gatehouse_calls_under_way',
+      'Queries and mutations under way.',
+      () => quotas.calls.total,
+    );
+    gauge(
+      'gatehouse_subscriptions_under_way',
+      'Subscriptions under way.',
+      () => quotas.subscriptions.total,
+    );
+    gauge(
+      'gatehouse_answer_budget_held_bytes',
+      'Memory that answers under way may take.',
+      () => budget.held,
+    );
+    gauge(
+      'gatehouse_answer_budget_waiting',
+      'Calls that wait for room for their answer.',
+      () => budget.waiting,
+    );
+    const ready = new Gauge({
+      name: 'gatehouse_ready',
+      help: '1 where a check of /readyz succeeds, else 0.',
+      labelNames: ['check'],
+      registers,
+      async collect() {
+        for (const [check, fault] of await findFaults(readiness, clock)) {
+          ready.set({ check }, fault === undefined ? 1 : 0);
+        }
+      },
+    });
+  };
+  return { record, timeStore, measure, register };
+}
