@@ -38,7 +38,9 @@ export function planImport(
 ): ImportPlan {
   const storedById = new Map(stored.map((one) => [one.item.id, one]));
   const baseById = base && new Map(base.map((item) => [item.id, item]));
-  const incoming = placed(identified(workspace, stored), stored);
+  // What both sides come from has an order for both.
+  const all = identified(workspace, stored);
+  const incoming = base?.length ? all : placed(all, stored);
   const items = incoming.map((item) =>
     planOf(item, storedById.get(item.id), baseById?.get(item.id), base !== undefined),
   );

@@ -1,4 +1,9 @@
-import { isReadFile } from '../../operations/import-limits.ts';
+import {
+  checkSize,
+  IMPORT_LIMITS,
+  isReadFile,
+  readFolderFiles,
+} from '../../operations/import-limits.ts';
 import { WORKSPACE_FILES } from '../../operations/workspace.ts';
 
 /** File System Access, of Chromium alone; TypeScript's library lacks it. */
@@ -25,6 +30,44 @@ export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefine
   }
 }
 
+/** Beside the operations: made of them and of the schema, never read back. */
+const MADE_FILES: readonly string[] = [
+  WORKSPACE_FILES.schema,
+  WORKSPACE_FILES.graphqlConfig,
+  WORKSPACE_FILES.openCollection,
+];
+
+/** Whether a file is made of the others, and says nothing of its own. */
+export const isMadeFile = (path: string): boolean => MADE_FILES.includes(path);
+
+/**
+ * The texts of a workspace’s files in a folder, by path; all others are passed over.
+ *
+ * @throws {WorkspaceError} sizes, numbers and bytes that are refused
+ * @throws {DOMException} where the folder is gone, or cannot be read
+ */
+export async function readFolderTexts(
+  folder: FileSystemDirectoryHandle,
+): Promise<ReadonlyMap<string, string>> {
+  const found: [path: string, bytes: Uint8Array][] = [];
+  const walk = async (inside: FileSystemDirectoryHandle, top: string): Promise<void> => {
+    for await (const [name, entry] of inside.entries()) {
+      const path = top + name;
+      const isTop = top === '';
+      if (found.length > IMPORT_LIMITS.files) return;
+      if (entry.kind === 'directory') {
+        if (!isTop || name === WORKSPACE_FILES.operations) await walk(entry, `${path}/`);
+      } else if (isTop ? name === WORKSPACE_FILES.index || isMadeFile(name) : isReadFile(path)) {
+        const file = await entry.getFile();
+        checkSize(file.size, IMPORT_LIMITS.fileBytes, path);
+        found.push([path, new Uint8Array(await file.arrayBuffer())]);
+      }
+    }
+  };
+  await walk(folder, '');
+  return readFolderFiles(found, folder.name);
+}
+
 /**
  * Writes a workspace into a folder: files that have changed, and away with those of operations that the
  * workspace in it had and this one has not. All other files stay.
@@ -35,24 +78,26 @@ export async function writeFolder(
   folder: FileSystemDirectoryHandle,
   files: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const before = operationPaths(await readText(folder, WORKSPACE_FILES.index));
-  // What names the others comes last: broken off, the folder still has all that it names.
-  const inOrder = [...files].toSorted(
-    ([one], [other]) =>
-      Number(one === WORKSPACE_FILES.index) - Number(other === WORKSPACE_FILES.index),
-  );
-  for (const [path, text] of inOrder) {
-    if ((await readText(folder, path)) === text) continue;
-    const handle = await fileAt(folder, path, true);
-    const stream = await handle?.createWritable();
-    await stream?.write(text);
-    await stream?.close();
+  const before = operationPaths(await readTextAt(folder, WORKSPACE_FILES.index));
+  for (const [path, text] of inWritingOrder(files)) {
+    if ((await readTextAt(folder, path)) === text) continue;
+    await writeTextAt(folder, path, text);
   }
   for (const path of before) if (!files.has(path)) await removeAt(folder, path);
 }
 
+/** What names the others comes last: broken off, the folder still has all that it names. */
+export function inWritingOrder(
+  files: ReadonlyMap<string, string>,
+): readonly (readonly [path: string, text: string])[] {
+  return [...files].toSorted(
+    ([one], [other]) =>
+      Number(one === WORKSPACE_FILES.index) - Number(other === WORKSPACE_FILES.index),
+  );
+}
+
 /** The files that a workspace's index names: its operations, with what is beside them. */
-function operationPaths(index: string | undefined): readonly string[] {
+export function operationPaths(index: string | undefined): readonly string[] {
   try {
     const { operations = [] } = JSON.parse(index ?? '{}') as { operations?: { path?: unknown }[] };
     return operations.flatMap(({ path }) =>
@@ -72,9 +117,24 @@ function isOwnPath(path: string): boolean {
   return isInside && path.endsWith('.graphql') && isReadFile(path);
 }
 
-async function readText(folder: FileSystemDirectoryHandle, path: string) {
+/** @returns undefined where there is no such file */
+export async function readTextAt(
+  folder: FileSystemDirectoryHandle,
+  path: string,
+): Promise<string | undefined> {
   const handle = await fileAt(folder, path, false);
   return handle && (await handle.getFile()).text();
+}
+
+export async function writeTextAt(
+  folder: FileSystemDirectoryHandle,
+  path: string,
+  text: string,
+): Promise<void> {
+  const handle = await fileAt(folder, path, true);
+  const stream = await handle?.createWritable();
+  await stream?.write(text);
+  await stream?.close();
 }
 
 async function fileAt(
@@ -95,14 +155,17 @@ async function fileAt(
   }
 }
 
-async function removeAt(folder: FileSystemDirectoryHandle, path: string): Promise<void> {
+/** Removes a file, and the folders that it leaves empty. */
+export async function removeAt(folder: FileSystemDirectoryHandle, path: string): Promise<void> {
   const parts = path.split('/');
-  const name = parts.pop() ?? '';
   try {
-    let inside = folder;
-    for (const part of parts) inside = await inside.getDirectoryHandle(part);
-    await inside.removeEntry(name);
+    const folders = [folder];
+    for (const part of parts.slice(0, -1)) {
+      folders.unshift(await (folders[0] ?? folder).getDirectoryHandle(part));
+    }
+    for (const inside of folders) await inside.removeEntry(parts.pop() ?? '');
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
+    const isLeft = ['NotFoundError', 'InvalidModificationError'].includes((error as Error).name);
+    if (!isLeft) throw error;
   }
 }
