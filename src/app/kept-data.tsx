@@ -6,6 +6,7 @@ import {
   STORED_KINDS,
   storedBytes,
 } from '../explorer/settings/stored-data.ts';
+import { FOLDER_DATABASE } from '../explorer/saved/folder-database.ts';
 import { countOperations, OPERATION_DATABASE } from '../explorer/saved/operation-database.ts';
 import { SCHEMA_DATABASE } from '../schema/api.ts';
 import { browserStorage } from '../explorer/ui/browser-storage.ts';
@@ -85,7 +86,8 @@ async function deleteAll(): Promise<void> {
   for (const storage of [SHARED, browserStorage('sessionStorage')]) {
     for (const kind of STORED_KINDS) deleteStored(storage, kind);
   }
-  const databases = [SCHEMA_DATABASE, OPERATION_DATABASE].map(deleteDatabase);
+  // First what says that files follow the operations: they are not deleted.
+  const databases = [FOLDER_DATABASE, OPERATION_DATABASE, SCHEMA_DATABASE].map(deleteDatabase);
   await Promise.all(databases).catch(() => undefined);
   window.location.reload();
 }

@@ -75,6 +75,7 @@ export const LOADED_LATER = {
   'src/explorer/exchange/share-dialog.tsx': 'an operation is shared',
   'src/explorer/exchange/export-dialog.tsx': 'a workspace is exported',
   'src/explorer/exchange/import-dialog.tsx': 'a workspace is imported',
+  'src/explorer/exchange/folder-keeper.tsx': 'saved operations are kept in a folder',
   'src/explorer/exchange/link-opener.tsx': 'a link is opened',
   'src/explorer/code/starter.ts': 'a starter is downloaded',
   'src/explorer/compare/compare-dialog.tsx': 'runs are compared',

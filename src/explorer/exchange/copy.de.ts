@@ -50,6 +50,31 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       saved: (name) => `${name} gespeichert.`,
       close: 'Schließen',
     },
+    keep: {
+      choice: 'In diesem Ordner halten: jede Änderung an Gespeichertem wird hineingeschrieben',
+      elsewhere:
+        'Chrome, Edge und Opera auf einem Rechner können auch einen Ordner schreiben und ihn aktuell halten.',
+      kept: (name) => `Wird im Ordner „${name}“ gehalten.`,
+      written: (at) => `Zuletzt geschrieben: ${at}.`,
+      left: (paths) => `Jemand hat ${paths} geändert; das bleibt, wie es ist.`,
+      permission: (name) =>
+        `Bevor die Seite in „${name}“ schreiben darf, will der Browser noch einmal gefragt werden.`,
+      allow: 'Erlauben …',
+      changed: (name) =>
+        `Dateien in „${name}“ wurden geändert. Bis das durchgesehen ist, wird nichts geschrieben.`,
+      review: 'Durchsehen …',
+      emptied: (name) =>
+        `„${name}“ enthält keine gatehouse.json mehr. Zurücklegen oder alle Dateien neu schreiben lassen.`,
+      writeAgain: 'Alle Dateien schreiben',
+      gone: (name) =>
+        `Den Ordner „${name}“ gibt es nicht mehr. Zurücklegen oder in einen anderen exportieren.`,
+      full: (name) => `Für „${name}“ ist kein Platz mehr. Platz schaffen, dann erneut versuchen.`,
+      refused: (name, detail) => `In „${name}“ wurde nichts geschrieben: ${detail}`,
+      again: 'Erneut versuchen',
+      stop: 'Nicht mehr halten',
+      stopped: (name) => `In „${name}“ wird nichts mehr geschrieben. Die Dateien bleiben.`,
+      undo: 'Rückgängig',
+    },
     import: {
       title: 'Importieren',
       drop: 'Dateien hier ablegen: Arbeitsbereich, Sammlung von GraphiQL, Postman oder Bruno, .http oder .graphql.',
@@ -67,6 +92,10 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       kinds: { new: 'Neu', changed: 'Geändert', same: 'Gleich', gone: 'Fort' },
       forAll: 'Alle geänderten:',
       answers: { take: 'Meine ersetzen', keep: 'Meine behalten', both: 'Beide behalten' },
+      answersOf: {
+        new: { take: 'Zurückholen', keep: 'Gelöscht lassen' },
+        gone: { take: 'Meine löschen', keep: 'Meine behalten' },
+      },
       choose: (name) => `${name}: welche bleibt`,
       unchosen: 'Wählen …',
       unanswered: (count) =>

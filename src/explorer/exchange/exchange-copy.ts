@@ -48,6 +48,30 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     saved: (name: string) => `Saved ${name}.`,
     close: 'Close',
   },
+  keep: {
+    choice: 'Keep in this folder: each change of saved operations is written there',
+    elsewhere: 'Chrome, Edge and Opera on a computer can also write a folder and keep it in step.',
+    kept: (name: string) => `Kept in the folder “${name}”.`,
+    written: (at: string) => `Last written ${at}.`,
+    left: (paths: string) => `Somebody changed ${paths}, which stays as it is.`,
+    permission: (name: string) =>
+      `The browser wants to be asked again before the page may write to “${name}”.`,
+    allow: 'Allow…',
+    changed: (name: string) =>
+      `Files in “${name}” were changed. Nothing is written until you have seen what.`,
+    review: 'Review…',
+    emptied: (name: string) =>
+      `“${name}” has no gatehouse.json any more. Put it back, or have all files written again.`,
+    writeAgain: 'Write all files',
+    gone: (name: string) => `The folder “${name}” is gone. Put it back, or export to another one.`,
+    full: (name: string) =>
+      `There is no room left to write to “${name}”. Make some, then try again.`,
+    refused: (name: string, detail: string) => `Nothing was written to “${name}”: ${detail}`,
+    again: 'Try again',
+    stop: 'Stop keeping',
+    stopped: (name: string) => `Changes are no longer written to “${name}”. Its files stay.`,
+    undo: 'Undo',
+  },
   import: {
     title: 'Import',
     drop: 'Drop files here: a workspace, a collection of GraphiQL, Postman or Bruno, .http or .graphql.',
@@ -65,6 +89,10 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     kinds: { new: 'New', changed: 'Changed', same: 'Same', gone: 'Gone' },
     forAll: 'All that changed:',
     answers: { take: 'Replace mine', keep: 'Keep mine', both: 'Keep both' },
+    answersOf: {
+      new: { take: 'Bring it back', keep: 'Leave it deleted' },
+      gone: { take: 'Delete mine', keep: 'Keep mine' },
+    },
     choose: (name: string) => `${name}: which one to keep`,
     unchosen: 'Choose…',
     unanswered: (count: number) =>

@@ -2,6 +2,7 @@ import { useEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { useOpenTabs, useSchema } from '../graphiql/graphiql-adapter.ts';
 import type { HistoryStore } from '../history/history-store.ts';
+import { FolderStatusLine } from '../saved/folder-status.tsx';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { readStored } from '../settings/stored-data.ts';
 import { browserStorage } from '../ui/browser-storage.ts';
@@ -15,7 +16,7 @@ import {
 } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { LinkOpenerProps } from './link-opener.tsx';
-import { canPickFolder } from './folder-files.ts';
+import { canPickFolder, pickFolder } from './folder-files.ts';
 import {
   saveWorkspace,
   WORKSPACE_FORMATS,
@@ -24,13 +25,19 @@ import {
 } from './save-workspace.ts';
 import './exchange.css';
 
+type ExportDialogProps = WorkspaceDialogProps & {
+  /** A folder is kept from now on. */
+  readonly onKept: (isKept: boolean) => void;
+};
+
 export type WorkspaceDialogProps = Pick<LinkOpenerProps, 'service' | 'store'> & {
   readonly history: HistoryStore;
   readonly onClose: () => void;
 };
 
 /** What a format holds, where that is not all. */
-const PARTS_OF: Readonly<Partial<Record<WorkspaceFormat, readonly WorkspacePart[]>>> = {
+const PARTS_OF: Readonly<Partial<Record<WorkspaceFormat | 'keep', readonly WorkspacePart[]>>> = {
+  keep: ['operations', 'schema', 'openCollection'],
   file: WORKSPACE_PARTS.filter((part) => part !== 'openCollection'),
   graphiql: ['operations'],
   postman: ['operations'],
@@ -41,11 +48,12 @@ export function ExportDialog({
   service,
   store,
   history,
+  onKept,
   onClose,
-}: WorkspaceDialogProps): JSX.Element {
+}: ExportDialogProps): JSX.Element {
   const copy = EXCHANGE_COPY.export;
   const saved = savedStoreOf(service.id);
-  const { status, stored } = useStore(saved.state);
+  const { status, stored, folderStatus } = useStore(saved.state);
   useEffect(() => void saved.start().catch(() => undefined), [saved]);
   const openTabs = useOpenTabs();
   const schema = useSchema() ?? undefined;
@@ -70,16 +78,30 @@ export function ExportDialog({
   );
   const [format, setFormat] = useState<WorkspaceFormat>('zip');
   const [said, say] = useState<SaveReport>();
+  const [isKept, setKept] = useState(false);
+  const keeps = format === 'folder' && isKept;
   const isOffered = (part: WorkspacePart): boolean =>
-    counts[part] > 0 && (PARTS_OF[format]?.includes(part) ?? true);
+    counts[part] > 0 && (PARTS_OF[keeps ? 'keep' : format]?.includes(part) ?? true);
   const parts = new Set([...chosen].filter(isOffered));
   const save = async (): Promise<void> => {
     say(undefined);
+    if (keeps) return keepFolder();
     const workspace = collectWorkspace(sources, parts);
     const secrets = secretsOf(store, service);
     const name = `gatehouse-${service.id}`;
     const openCollection = parts.has('openCollection');
     say(await saveWorkspace({ workspace, format, name, secrets, openCollection }));
+  };
+  const keepFolder = async (): Promise<void> => {
+    try {
+      const folder = await pickFolder();
+      if (!folder) return;
+      const { keepInFolder } = await import('./folder-keeper.tsx');
+      await keepInFolder(service.id, folder, parts);
+      onKept(true);
+    } catch (error) {
+      say({ text: copy.notWritten((error as Error).message), isFault: true });
+    }
   };
   return (
     <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
@@ -124,6 +146,20 @@ export function ExportDialog({
           </label>
         ))}
       </fieldset>
+      {format === 'folder' && (
+        <fieldset>
+          <label>
+            <input
+              type="checkbox"
+              checked={isKept}
+              onChange={({ target }) => setKept(target.checked)}
+            />
+            {EXCHANGE_COPY.keep.choice}
+          </label>
+          {folderStatus && <FolderStatusLine {...folderStatus} />}
+        </fieldset>
+      )}
+      {!canPickFolder() && <p className="gh-exchange-hint">{EXCHANGE_COPY.keep.elsewhere}</p>}
       {said && (
         <p
           className={said.isFault ? 'gh-notice gh-notice-error' : 'gh-exchange-said'}
@@ -137,7 +173,7 @@ export function ExportDialog({
         <button
           type="button"
           className="gh-button gh-button-primary"
-          disabled={parts.size === 0 || status === 'loading'}
+          disabled={parts.size === 0 || (keeps && !parts.has('operations')) || status === 'loading'}
           onClick={() => void save()}
         >
           {format === 'folder' ? copy.saveFolder : copy.save}

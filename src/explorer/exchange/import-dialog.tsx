@@ -5,16 +5,18 @@ import { savedStoreOf } from '../saved/saved-store.ts';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { WorkspaceDialogProps } from './export-dialog.tsx';
-import { ImportReview } from './import-review.tsx';
+import { ImportReview, type ImportReviewProps } from './import-review.tsx';
 import { readChosen } from './workspace-import.ts';
 import './exchange.css';
 
+type ImportDialogProps = WorkspaceDialogProps & Pick<ImportReviewProps, 'offered'>;
+
 /** Takes a workspace or single operations in: from files, by dropping them, or pasted. */
-export function ImportDialog(props: WorkspaceDialogProps): JSX.Element {
-  const { service, onClose } = props;
+export function ImportDialog(props: ImportDialogProps): JSX.Element {
+  const { service, offered, onClose } = props;
   const copy = EXCHANGE_COPY.import;
   const saved = savedStoreOf(service.id);
-  const [read, setRead] = useState<ReadImport>();
+  const [read, setRead] = useState<ReadImport | undefined>(offered?.read);
   const [fault, setFault] = useState<string>();
   const [isOver, setOver] = useState(false);
   const take = async (work: () => ReadImport | Promise<ReadImport>): Promise<void> => {
@@ -36,7 +38,11 @@ export function ImportDialog(props: WorkspaceDialogProps): JSX.Element {
   return (
     <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
       {read ? (
-        <ImportReview {...props} {...read} onBack={() => setRead(undefined)} />
+        <ImportReview
+          {...props}
+          {...read}
+          onBack={() => (offered ? onClose() : setRead(undefined))}
+        />
       ) : (
         // What it does is done by its buttons, too.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -13,26 +13,32 @@ import { SAVED_NAMES } from '../saved/saved-name-copy.ts';
 import { applyImport, type ImportedPart } from './workspace-import.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { WorkspaceDialogProps } from './export-dialog.tsx';
+import type { OfferedImport } from './folder-keeper.tsx';
 
 /** So many items are listed; those that ask come first. */
 const MAX_LISTED = 300;
 
 const ANSWERS: readonly ImportAnswer[] = ['take', 'keep', 'both'];
 
-type ImportReviewProps = WorkspaceDialogProps &
+export type ImportReviewProps = WorkspaceDialogProps &
   Pick<ReadImport, 'workspace' | 'dropped' | 'isWhole'> & {
+    /** It was read from the folder that is kept. */
+    readonly offered?: OfferedImport | undefined;
     readonly onBack: () => void;
   };
 
 /** Says what an import would change before anything is changed, and asks where both sides differ. */
 export function ImportReview(props: ImportReviewProps): JSX.Element {
-  const { service, history, workspace, dropped, isWhole, onBack, onClose } = props;
+  const { service, history, workspace, dropped, isWhole, offered, onBack, onClose } = props;
   const copy = EXCHANGE_COPY.import;
   const saved = savedStoreOf(service.id);
   const tabs = useTabActions();
   const { open } = usePanels();
   const planNow = () =>
-    planImport([...saved.state.getState().stored.values()], workspace, { isWhole });
+    planImport([...saved.state.getState().stored.values()], workspace, {
+      isWhole,
+      base: offered?.base,
+    });
   const [plan, setPlan] = useState(planNow);
   const [removesGone, setRemovesGone] = useState(false);
   const [answers, setAnswers] = useState<ReadonlyMap<string, ImportAnswer>>(new Map());
@@ -41,28 +47,27 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
     favourites: workspace.favourites?.length ?? 0,
     settings: Object.keys(workspace.settings ?? {}).length,
   };
-  const offered = (Object.keys(counts) as ImportedPart[]).filter((part) => counts[part] > 0);
+  const others = (Object.keys(counts) as ImportedPart[]).filter((part) => counts[part] > 0);
   const [parts, setParts] = useState<ReadonlySet<ImportedPart>>(new Set());
   const [fault, setFault] = useState<string>();
   const asking = plan.items.filter(({ kind, take }) => kind !== 'same' && take === undefined);
   const conflicts = asking.filter(({ kind }) => kind === 'changed');
-  const effective = new Map(
-    asking.map(({ id, kind }) => [id, answers.get(id) ?? (kind === 'new' ? 'take' : undefined)]),
-  );
+  const effective = new Map(asking.map(({ id }) => [id, answers.get(id)]));
   const unanswered = [...effective.values()].filter((answer) => answer === undefined).length;
   const given = new Map<string, ImportAnswer>(
     [...effective].flatMap(([id, answer]) => (answer ? [[id, answer] as const] : [])),
   );
-  const gone = plan.items.filter(({ kind }) => kind === 'gone');
+  const gone = plan.items.filter(({ kind, take }) => kind === 'gone' && take === false);
   if (removesGone) for (const { id } of gone) given.set(id, 'take');
   const changes = changesOf(plan, given);
-  const isIdle = changes.length === 0 && parts.size === 0;
+  const isIdle = changes.length === 0 && parts.size === 0 && !offered;
   const answerAll = (answer: ImportAnswer): void =>
     setAnswers(new Map(conflicts.map(({ id }) => [id, answer])));
   const apply = async (): Promise<void> => {
     setFault(undefined);
     try {
-      const end = await applyImport({ saved, history, tabs, workspace, changes, parts });
+      const accept = offered?.accept;
+      const end = await applyImport({ saved, history, tabs, workspace, changes, parts, accept });
       if (end.kind === 'conflict') {
         setPlan(planNow());
         return setFault(copy.changedMeanwhile);
@@ -80,7 +85,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
   };
   const listed = [...plan.items]
     .filter(({ kind }) => kind !== 'same')
-    .toSorted((one, other) => Number(conflicts.includes(other)) - Number(conflicts.includes(one)));
+    .toSorted((one, other) => Number(asking.includes(other)) - Number(asking.includes(one)));
   return (
     <>
       <p role="status">{copy.summary(countKinds(plan.items))}</p>
@@ -112,7 +117,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
             <PlannedLine
               key={item.id}
               item={item}
-              asks={conflicts.includes(item)}
+              asks={asking.includes(item)}
               answer={answers.get(item.id)}
               onAnswer={(answer) => setAnswers(new Map(answers).set(item.id, answer))}
             />
@@ -130,10 +135,10 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
           {copy.removeGone(gone.length)}
         </label>
       )}
-      {offered.length > 0 && (
+      {others.length > 0 && (
         <fieldset>
           <legend>{copy.also}</legend>
-          {offered.map((part) => (
+          {others.map((part) => (
             <label key={part}>
               <input
                 type="checkbox"
@@ -159,7 +164,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
       {unanswered > 0 && <p>{copy.unanswered(unanswered)}</p>}
       <div className="gh-dialog-actions">
         <button type="button" className="gh-button" onClick={onBack}>
-          {copy.back}
+          {offered ? copy.close : copy.back}
         </button>
         <button
           type="button"
@@ -189,6 +194,8 @@ interface PlannedLineProps {
 
 function PlannedLine({ item, asks, answer, onAnswer }: PlannedLineProps): JSX.Element {
   const copy = EXCHANGE_COPY.import;
+  const words: Readonly<Partial<Record<ImportAnswer, string>>> =
+    item.kind === 'new' || item.kind === 'gone' ? copy.answersOf[item.kind] : copy.answers;
   const name = (item.incoming ?? item.stored?.item)?.name ?? '';
   return (
     <li>
@@ -210,9 +217,9 @@ function PlannedLine({ item, asks, answer, onAnswer }: PlannedLineProps): JSX.El
           <option value="" disabled>
             {copy.unchosen}
           </option>
-          {ANSWERS.map((one) => (
+          {ANSWERS.filter((one) => one in words).map((one) => (
             <option key={one} value={one}>
-              {copy.answers[one]}
+              {words[one]}
             </option>
           ))}
         </select>

@@ -44,6 +44,8 @@ interface ImportRequest {
   readonly workspace: Workspace;
   readonly changes: readonly ItemChange[];
   readonly parts: ReadonlySet<ImportedPart>;
+  /** What follows once the saved operations are there; returns its undo, which comes before theirs. */
+  readonly accept?: (() => Promise<() => Promise<void>>) | undefined;
 }
 
 type ImportEnd =
@@ -57,7 +59,7 @@ type ImportEnd =
  * @throws what the browser says where there is no room
  */
 export async function applyImport(request: ImportRequest): Promise<ImportEnd> {
-  const { saved, history, tabs, workspace, changes, parts } = request;
+  const { saved, history, tabs, workspace, changes, parts, accept } = request;
   await saved.start();
   const before = [...saved.state.getState().stored.values()];
   const outcome = await saved.save(() => changes);
@@ -65,6 +67,7 @@ export async function applyImport(request: ImportRequest): Promise<ImportEnd> {
   const undos: (() => unknown)[] = [
     () => saved.save(() => undoOf(changes, before, outcome.stored)),
   ];
+  if (accept) undos.unshift(await accept());
   let count = changes.length;
   if (parts.has('settings')) {
     const imported = importSettings(browserStorage(), JSON.stringify(workspace.settings ?? {}));

@@ -6,6 +6,7 @@ import type {
   StoredItem,
 } from '../../operations/saved-operation.ts';
 import { openDatabase } from '../../workers/open-database.ts';
+import { forgetKeptFolders } from './folder-database.ts';
 
 /** The database of all services’ saved operations. */
 export const OPERATION_DATABASE = 'gatehouse-operations';
@@ -71,8 +72,9 @@ export function countOperations(): Promise<number> {
   });
 }
 
-/** Deletes all operations and folders, of all services. */
+/** Deletes all operations and folders, of all services; files that they are kept in stay. */
 export async function deleteOperations(): Promise<void> {
+  await forgetKeptFolders();
   await transact('readwrite', (items) => items.clear());
   announce();
 }

@@ -28,6 +28,7 @@ import { SavedList } from './saved-list.tsx';
 import { SAVED_NAMES } from './saved-name-copy.ts';
 import { savedItemsOf, orderItems } from './saved-order.ts';
 import type { SavedRowActions } from './saved-row.tsx';
+import { FolderStatusLine } from './folder-status.tsx';
 import { savedStoreOf } from './saved-store.ts';
 import { useOpenSaved } from './use-open-saved.ts';
 import './saved.css';
@@ -38,7 +39,7 @@ const SavedDetails = laterPanel(async () => (await import('./saved-details.tsx')
 export function SavedPanel(): JSX.Element {
   const { service } = useSchemaAccess();
   const saved = savedStoreOf(service.id);
-  const { status, stored, error, revealed } = useStore(saved.state);
+  const { status, stored, error, revealed, folderStatus } = useStore(saved.state);
   const open = useOpenSaved();
   const keysOfSave = useKeysOf('save-operation');
   const [text, setText] = useState('');
@@ -226,6 +227,7 @@ export function SavedPanel(): JSX.Element {
           </button>
         </div>
       )}
+      {folderStatus && <FolderStatusLine {...folderStatus} />}
       {provided.fault && (
         <div role="alert" className="gh-saved-fault">
           <p>{SAVED_COPY.providedFailed(describeProvidedFault(provided.fault))}</p>

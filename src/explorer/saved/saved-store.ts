@@ -42,6 +42,13 @@ export interface SavedNotice {
   readonly onAction: () => void;
 }
 
+/** Where saved operations are kept beside the browser, how that stands, and what can be done. */
+export interface FolderStatus {
+  readonly text: string;
+  readonly isFault: boolean;
+  readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+}
+
 interface SavedState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly stored: ReadonlyMap<string, StoredItem>;
@@ -49,6 +56,7 @@ interface SavedState {
   readonly error?: unknown;
   readonly question?: SavedQuestion | undefined;
   readonly notice?: (SavedNotice & { readonly id?: number }) | undefined;
+  readonly folderStatus?: FolderStatus | undefined;
   /** Where something was saved last. */
   readonly lastFolderId?: string | undefined;
   /** The item that the panel is to bring into sight. */

@@ -10,6 +10,7 @@ const KEPT = {
   'gatehouse:keys': '{"run":"F5"}',
   'gatehouse:theme': 'dark',
   'gatehouse:cities:visiblePlugin': 'History',
+  'gatehouse:cities:folder': '1',
   'somebody-else': 'x',
 };
 
@@ -71,6 +72,7 @@ test('one kind is deleted, and the page is told', () => {
     'gatehouse:keys',
     'gatehouse:theme',
     'gatehouse:cities:visiblePlugin',
+    'gatehouse:cities:folder',
     'somebody-else',
   ]);
 });
