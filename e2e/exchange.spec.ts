@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from '@playwright/test';
 import { findViolations } from './support/accessibility.ts';
+import { ExplorerPage } from './support/explorer-page.ts';
+import { Guard } from './support/guard.ts';
 import { expect, test } from './support/test.ts';
 
 /** Opens one of the dialogs by the palette. */
@@ -96,4 +98,113 @@ test('saved operations go out as a zip, and come back changed: seen before, aske
   await expect(saved).not.toContainText('Added');
   await expect(saved).toContainText('Parts');
   expect(strFromU8(files['gatehouse.json'] ?? new Uint8Array())).not.toContain(user.apiKey);
+});
+
+/** Opens the import, and gives it files as somebody who drops them does. */
+async function drop(page: Page, files: Readonly<Record<string, Uint8Array>>) {
+  await openByPalette(page, 'import');
+  const importing = page.getByRole('dialog', { name: 'Import' });
+  const named = Object.entries(files).map(([name, bytes]) => [name, [...bytes]] as const);
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const [name, bytes] of all) transfer.items.add(new File([Uint8Array.from(bytes)], name));
+    return transfer;
+  }, named);
+  const target = importing.getByText('Drop files here');
+  await target.dispatchEvent('dragover', { dataTransfer });
+  await target.dispatchEvent('drop', { dataTransfer });
+  return importing;
+}
+
+test('what one browser has exported another one drops on the dialog, and has all of it @full', async ({
+  browser,
+  explorer,
+  page,
+  service,
+  stage,
+  user,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openWithSchema(user);
+  await explorer.write('query Land($code: ID!) { country(code: $code) { name } }');
+  await explorer.writeVariables('{ "code": "IS" }');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('dialog', { name: 'Save operation' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await openByPalette(page, 'export workspace');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save file' }).click();
+  const zip = await readFile(await (await downloading).path());
+  expect(Object.keys(unzipSync(zip))).not.toContain('opencollection.yml');
+
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('gatehouse:tour', 'done');
+  });
+  const guard = await Guard.watch(context, [service.explorerOrigin, service.authOrigin]);
+  const other = new ExplorerPage(await context.newPage(), service.explorerUrl);
+  await other.openWithSchema(stage.nextUser());
+  const importing = await drop(other.page, { 'workspace.zip': zip });
+  await expect(importing.getByRole('status')).toContainText('1 new, 0 changed');
+  await importing.getByRole('button', { name: 'Import', exact: true }).click();
+  await other.page.getByRole('listitem').getByRole('button', { name: /^Land/ }).click();
+  await expect(other.editor).toContainText('country(code: $code)');
+  await expect(other.page.getByRole('region', { name: 'Variables' })).toContainText('"IS"');
+  expect(await guard.finish()).toEqual([]);
+  await context.close();
+});
+
+test('pasted commands and requests become operations, and what signs in stays behind @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await explorer.openWithSchema(user);
+  const texts = [
+    `curl https://a.example/graphql -H 'x-api-key: hidden-key' -d '{"query":"query Curled { continents { name } }"}'`,
+    'POST https://a.example/graphql\nAuthorization: Bearer hidden-token\nX-REQUEST-TYPE: GraphQL\n\nquery Requested { continents { code } }\n',
+  ];
+  for (const [index, text] of texts.entries()) {
+    await openByPalette(page, 'paste curl');
+    const importing = page.getByRole('dialog', { name: 'Import' });
+    await importing.getByRole('textbox').focus();
+    await page.keyboard.insertText(text);
+    await importing.getByRole('button', { name: 'Read' }).click();
+    await expect(importing.getByText('Left out, because it signs somebody in')).toContainText(
+      ['x-api-key', 'Authorization'][index] ?? '',
+    );
+    await importing.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(importing).toBeHidden();
+  }
+  const saved = page.getByRole('region', { name: 'Saved' });
+  await saved.getByRole('button', { name: /^Requested/ }).click();
+  await expect(explorer.editor).toContainText('continents { code }');
+  await saved.getByRole('button', { name: /^Curled/ }).click();
+  await expect(explorer.editor).toContainText('continents { name }');
+});
+
+test('a hostile zip is refused whole, with the reason @full', async ({ explorer, page, user }) => {
+  await explorer.openWithSchema(user);
+  const good = { 'operations/Good.graphql': strToU8('{ continents { name } }') };
+  const id = '7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a01';
+  const twice = { version: 1, operations: [1, 2].map(() => ({ id, name: 'A', query: '{ a }' })) };
+  const zips: readonly (readonly [string, Uint8Array])[] = [
+    ['a path that leads out of it', zipSync({ ...good, '../out.graphql': strToU8('{ a }') })],
+    ['a path that leads out of it', zipSync({ ...good, '/etc/out.graphql': strToU8('{ a }') })],
+    ['unpacks to far more than texts do', zipSync({ ...good, 'a.json': new Uint8Array(8e6) })],
+    ['is not UTF-8 text', zipSync({ ...good, 'operations/B.graphql': Uint8Array.of(255) })],
+    [
+      'a member named __proto__',
+      zipSync({ ...good, 'gatehouse.json': strToU8('{"__proto__":1}') }),
+    ],
+    [`the id ${id} twice`, zipSync({ 'gatehouse.json': strToU8(JSON.stringify(twice)) })],
+  ];
+  for (const [reason, zip] of zips) {
+    const importing = await drop(page, { 'hostile.zip': zip });
+    await expect(importing.getByRole('alert')).toContainText(reason);
+    await page.keyboard.press('Escape');
+    await expect(importing).toBeHidden();
+  }
+  await explorer.openPanel('Saved');
+  await expect(page.getByRole('region', { name: 'Saved' })).not.toContainText('Good');
 });
