@@ -39,16 +39,17 @@ export const r: ProgramLanguage = {
  */
 function rLiteral(text: string): string {
   const isPlain = showsAsItIs(checkProgramText(text)) && /^[\t\n -~]*$/.test(text);
-  if (isPlain && /[\n"\\]/.test(text)) {
+  const lines = text.split(/(?<=\n)/);
+  // R's parser takes minutes for 20,000 lines of a string, or as many strings.
+  const isShort = lines.length <= 500;
+  if (isShort && isPlain && /[\n"\\]/.test(text)) {
     let dashes = '';
     while (text.includes(`)${dashes}"`)) dashes += '-';
     return `r"${dashes}(${text})${dashes}"`;
   }
   // In the locale C, no string with escapes can be longer than 10,000 characters.
   const chunksOf = (part: string): readonly string[] => escapeAll(part).match(CHUNKS) ?? [];
-  const lines = text.split(/(?<=\n)/).flatMap(chunksOf);
-  // R's parser takes minutes for a call of 20,000 strings.
-  const strings = lines.length <= 200 ? lines : chunksOf(text);
+  const strings = isShort ? lines.flatMap(chunksOf) : chunksOf(text);
   const quotedStrings = strings.map((each) => `"${each}"`);
   if (quotedStrings.length < 2) return quotedStrings[0] ?? '""';
   return `paste0(\n  ${quotedStrings.join(',\n  ')}\n)`;
