@@ -12,6 +12,9 @@ export function formatServiceUser(username: string): string {
   return username.replaceAll(/\p{Cs}/gu, '\ufffd').replaceAll(/[^!-~]+|%/g, encodeURIComponent);
 }
 
+/** How much of its quota a user has left (draft-ietf-httpapi-ratelimit-headers-11); no service needs to say. */
+export const RATE_LIMIT_HEADERS = ['ratelimit', 'ratelimit-policy'] as const;
+
 /** GraphQL's own media type for answers (GraphQL over HTTP, section 4). */
 export const GRAPHQL_RESPONSE_TYPE = 'application/graphql-response+json';
 

@@ -36,6 +36,7 @@ import { healthEndpoint } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
 import { type Log, logFrom } from './http/log.ts';
+import { RateLimit } from './http/rate-limit.ts';
 import { createMetricsApp } from './observe/metrics-app.ts';
 import { readyEndpoint, type ReadinessCheck } from './observe/readiness.ts';
 import { createServiceSchema } from './world/service-schema.ts';
@@ -124,10 +125,15 @@ export async function createService(environment: Environment, options: ServiceOp
   const authApp = environment.authPort === undefined ? undefined : createApp();
   authApp?.use(cors(() => origins().explorer));
   const tokenApp = authApp ?? explorerApp;
+  const rateLimitOf = (name: 'calls' | 'tokens'): RateLimit | undefined => {
+    const limit = environment.rateLimits[name];
+    if (!limit) return undefined;
+    return new RateLimit(name, limit, new MemoryWindowCounters(limit.windowS * 1000, clock));
+  };
   const signInLimits = options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS;
   const counters = new MemoryWindowCounters(signInLimits.windowS * 1000, clock);
   const signIn = new SignIn(users, new SignInLimits(signInLimits, counters));
-  tokenApp.all(TOKEN_PATH, createTokenEndpoint(signIn, registry));
+  tokenApp.all(TOKEN_PATH, createTokenEndpoint(signIn, registry, rateLimitOf('tokens')));
   tokenApp.all(JWKS_PATH, jwksEndpoint(key));
   const introspection = { signIn, registry, resourceServers };
   tokenApp.all(INTROSPECTION_PATH, createIntrospectionEndpoint(introspection));
@@ -147,7 +153,8 @@ export async function createService(environment: Environment, options: ServiceOp
   const budget =
     options.budget ?? new AnswerBudget({ limit: environment.answerBudgetMb * 1e6, clock });
   metrics?.measure({ quotas, budget, readiness, clock });
-  const life = { registry, clock, quotas, stopping: stopping.signal };
+  const rateLimit = rateLimitOf('calls');
+  const life = { registry, clock, quotas, rateLimit, stopping: stopping.signal };
   const { upstream } = environment;
   if (upstream) {
     const { createUpstreamEndpoint } = await import('./upstream/upstream-endpoint.ts');

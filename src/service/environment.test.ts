@@ -25,6 +25,7 @@ test('an empty environment gives the defaults', () => {
     metricsPort: undefined,
     metricsHost: '127.0.0.1',
     logLevel: 'info',
+    rateLimits: { calls: undefined, tokens: undefined },
     trustedProxies: new BlockList(),
     answerBudgetMb: 256,
   });
@@ -52,6 +53,8 @@ test('every variable is read', () => {
       METRICS_PORT: '9464',
       METRICS_HOST: '::',
       LOG_LEVEL: 'warn',
+      RATE_LIMIT_CALLS: '600/60',
+      RATE_LIMIT_TOKENS: '10/3600',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8',
     }),
   ).toEqual({
@@ -68,6 +71,10 @@ test('every variable is read', () => {
     metricsPort: 9_464,
     metricsHost: '::',
     logLevel: 'warn',
+    rateLimits: {
+      calls: { requests: 600, windowS: 60 },
+      tokens: { requests: 10, windowS: 3_600 },
+    },
     trustedProxies: expect.any(BlockList) as unknown,
   });
 });
@@ -98,6 +105,11 @@ test.each([
     'TOKEN_LIFETIME_S',
     '1.5',
     'TOKEN_LIFETIME_S must be a whole number of seconds from 1 to 31536000',
+  ],
+  [
+    'RATE_LIMIT_CALLS',
+    '600',
+    'RATE_LIMIT_CALLS must be requests/seconds, whole numbers such as 600/60',
   ],
   ['LOG_LEVEL', 'debug', 'LOG_LEVEL must be info, warn, error'],
   [

@@ -6,6 +6,7 @@ import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
 import { parseProxies } from './http/caller-address.ts';
 import { text, wholeNumber } from './environment-fields.ts';
 import { type Log, LOG_LEVELS } from './http/log.ts';
+import { parseRateLimit } from './http/rate-limit.ts';
 import { StartupError } from './startup-files.ts';
 import {
   readUpstream,
@@ -58,6 +59,15 @@ const proxies = v.pipe(
   ),
 );
 
+const rateLimit = v.pipe(
+  text,
+  v.transform(parseRateLimit),
+  v.object(
+    { requests: v.number(), windowS: v.number() },
+    'must be requests/seconds, whole numbers such as 600/60',
+  ),
+);
+
 const apiKey = v.pipe(text, v.regex(API_KEY, 'must be printable ASCII without spaces'));
 
 /** RFC 7617, section 2: Basic credentials hold no control characters, the username no colon. */
@@ -88,6 +98,8 @@ const schema = v.pipe(
       v.pipe(text, v.picklist(LOG_LEVELS, `must be ${LOG_LEVELS.join(', ')}`)),
       'info',
     ),
+    RATE_LIMIT_CALLS: v.optional(rateLimit),
+    RATE_LIMIT_TOKENS: v.optional(rateLimit),
     TRUSTED_PROXIES: v.optional(proxies),
     ANSWER_BUDGET_MB: v.optional(wholeNumber('a whole number of megabytes', 16, 65_536), '256'),
     ...upstreamVariables,
@@ -159,6 +171,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     metricsHost: values.METRICS_HOST,
     /** The least that is logged. */
     logLevel: values.LOG_LEVEL,
+    /** Of each user; undefined for none. */
+    rateLimits: { calls: values.RATE_LIMIT_CALLS, tokens: values.RATE_LIMIT_TOKENS },
     /** Proxies whose word is taken for who calls. */
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     /** Megabytes that all GraphQL answers under way may take together. */

@@ -7,6 +7,7 @@ import {
   TOKEN_UNKNOWN,
 } from '../../contract/bearer-challenge.ts';
 import type { Clock } from '../../contract/clock.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
@@ -24,6 +25,8 @@ export interface CallLifeOptions {
   readonly registry: TokenRegistry;
   readonly clock: Clock;
   readonly quotas: CallQuotas;
+  /** Undefined: calls are not counted in windows. */
+  readonly rateLimit?: RateLimit | undefined;
   /** Milliseconds until a query or mutation must be worked out. */
   readonly timeLimitMs: number;
   /** Aborted when the service stops. */

@@ -36,6 +36,7 @@ async function answer(
   checkMethod(context, 'POST');
   const claims = await authorizeCall(context, options.registry, users);
   context.set('username', claims.sub);
+  await options.rateLimit?.take(context, claims.sub);
   const makeLasting = startCallLife(scope, claims, options);
   let room: AnswerRoom | undefined;
   const call: RunningCall = {

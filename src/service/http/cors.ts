@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { CORS_NEEDS } from '../../contract/headers.ts';
+import { CORS_NEEDS, RATE_LIMIT_HEADERS } from '../../contract/headers.ts';
 import type { ServiceEnv } from './request.ts';
 
 /** Seconds that a browser may remember a preflight's answer. */
@@ -7,7 +7,7 @@ const MAX_AGE_S = 600;
 
 /** One answer for every route: what the GraphQL endpoint needs holds all of the token endpoint's. */
 const ALLOWED = CORS_NEEDS.graphql.allowHeaders.join(', ');
-const EXPOSED = CORS_NEEDS.graphql.exposeHeaders.join(', ');
+const EXPOSED = [...CORS_NEEDS.graphql.exposeHeaders, ...RATE_LIMIT_HEADERS].join(', ');
 
 /**
  * CORS for exactly one origin (Fetch standard). Any other one gets no CORS header at all, and so no

@@ -1,4 +1,5 @@
 import type { TokenResponse } from '../../contract/token-response.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ServiceContext } from '../http/request.ts';
 import { bodyHeaders, checkMethod, dataHeaders } from '../http/response.ts';
@@ -11,7 +12,11 @@ import { readTokenRequest } from './token-request.ts';
  * `POST {auth_url}/oauth2/token?grant_type=client_credentials` (contract, Endpoints 1; RFC 6749,
  * section 4.4). Every answer is JSON that no cache keeps (section 5.1).
  */
-export function createTokenEndpoint(signIn: SignIn, registry: TokenRegistry) {
+export function createTokenEndpoint(
+  signIn: SignIn,
+  registry: TokenRegistry,
+  rateLimit?: RateLimit,
+) {
   return async (context: ServiceContext): Promise<Response> => {
     // Whatever is answered, caches of old are told as well (RFC 6749, section 5.1).
     context.header('pragma', 'no-cache');
@@ -20,6 +25,7 @@ export function createTokenEndpoint(signIn: SignIn, registry: TokenRegistry) {
     const { outgoing } = context.env;
     const username = await signIn.identify(request, context.get('caller'));
     context.set('username', username);
+    await rateLimit?.take(context, username);
     const token = await registry.issue(username, () => !outgoing.destroyed);
     if (!token) throw new Refusal(400, 'The caller hung up');
     const { claims, replaced } = token;

@@ -49,6 +49,7 @@ export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
     checkMethod(context, 'POST');
     const claims = await authorizeCall(context, life.registry, users);
     context.set('username', claims.sub);
+    await life.rateLimit?.take(context, claims.sub);
     const { incoming, outgoing } = context.env;
     const { 'transfer-encoding': coding = 'chunked', 'content-length': length } = incoming.headers;
     // Node undoes this one alone; what else were named would pass for something that it is not.

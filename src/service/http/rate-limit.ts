@@ -1,0 +1,53 @@
+import type { WindowCounters } from '../token-endpoint/window-counters.ts';
+import { Refusal } from './refusal.ts';
+import type { ServiceContext } from './request.ts';
+
+/** How many requests a user has in a window. */
+export interface RateLimitSettings {
+  readonly requests: number;
+  /** Seconds. */
+  readonly windowS: number;
+}
+
+/** @param text such as `600/60`; undefined where it is no number of requests in seconds */
+export function parseRateLimit(text: string): RateLimitSettings | undefined {
+  const [, requests = '', windowS = ''] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})$/.exec(text) ?? [];
+  return requests === '' ? undefined : { requests: Number(requests), windowS: Number(windowS) };
+}
+
+/**
+ * Counts what each user asks for, in windows, and says on each answer how much is left
+ * (draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4).
+ */
+export class RateLimit {
+  readonly #name: string;
+  readonly #settings: RateLimitSettings;
+  readonly #counters: WindowCounters;
+
+  /** @param counters whose windows last as the settings say */
+  constructor(name: 'calls' | 'tokens', settings: RateLimitSettings, counters: WindowCounters) {
+    this.#name = name;
+    this.#settings = settings;
+    this.#counters = counters;
+  }
+
+  /** @throws {Refusal} 429 where the user has had all of this window; it is not counted */
+  async take(context: ServiceContext, username: string): Promise<void> {
+    const { requests, windowS } = this.#settings;
+    const taken = await this.#counters.take(`rate ${this.#name} ${username}`);
+    const waitS = Math.max(1, Math.ceil(taken.leftMs / 1000));
+    const left = Math.max(0, requests - taken.count);
+    context.set('answerHeaders', {
+      'ratelimit-policy': `"${this.#name}";q=${requests};w=${windowS}`,
+      ratelimit: `"${this.#name}";r=${left};t=${waitS}`,
+    });
+    if (taken.count <= requests) return;
+    await taken.giveBack();
+    throw new Refusal(
+      429,
+      `The service user has had ${requests} ${this.#name} in ${windowS} seconds; wait ${waitS}`,
+      this.#name === 'calls' ? 'TOO_MANY_CALLS' : 'temporarily_unavailable',
+      { 'retry-after': String(waitS) },
+    );
+  }
+}
