@@ -24,6 +24,7 @@ test('an empty environment gives the defaults', () => {
     allowedHosts: [],
     metricsPort: undefined,
     metricsHost: '127.0.0.1',
+    tracing: undefined,
     logLevel: 'info',
     rateLimits: { calls: undefined, tokens: undefined },
     trustedProxies: new BlockList(),
@@ -52,6 +53,8 @@ test('every variable is read', () => {
       ANSWER_BUDGET_MB: '1024',
       METRICS_PORT: '9464',
       METRICS_HOST: '::',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_CALLS: '600/60',
       RATE_LIMIT_TOKENS: '10/3600',
@@ -70,6 +73,7 @@ test('every variable is read', () => {
     answerBudgetMb: 1_024,
     metricsPort: 9_464,
     metricsHost: '::',
+    tracing: { endpoint: 'http://collector:4318', ratio: 0.25 },
     logLevel: 'warn',
     rateLimits: {
       calls: { requests: 600, windowS: 60 },
@@ -110,6 +114,12 @@ test.each([
     'RATE_LIMIT_CALLS',
     '600',
     'RATE_LIMIT_CALLS must be requests/seconds, whole numbers such as 600/60',
+  ],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', 'OTEL_TRACES_SAMPLER_ARG must be a ratio from 0 to 1'],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'collector:4318',
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL, without /v1/traces',
   ],
   ['LOG_LEVEL', 'debug', 'LOG_LEVEL must be info, warn, error'],
   [

@@ -68,6 +68,20 @@ const rateLimit = v.pipe(
   ),
 );
 
+const collector = v.pipe(
+  text,
+  v.check(
+    (value) => /^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : ''),
+    'must be an http or https URL, without /v1/traces',
+  ),
+);
+
+const ratio = v.pipe(
+  text,
+  v.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a ratio from 0 to 1'),
+  v.transform(Number),
+);
+
 const apiKey = v.pipe(text, v.regex(API_KEY, 'must be printable ASCII without spaces'));
 
 /** RFC 7617, section 2: Basic credentials hold no control characters, the username no colon. */
@@ -92,6 +106,8 @@ const schema = v.pipe(
     CONFIG_FILE: v.optional(text),
     ISSUER_URL: v.optional(issuerUrl),
     ALLOWED_HOSTS: v.optional(hosts),
+    OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(collector),
+    OTEL_TRACES_SAMPLER_ARG: v.optional(ratio, '1'),
     METRICS_HOST: v.optional(host, '127.0.0.1'),
     METRICS_PORT: v.optional(port),
     LOG_LEVEL: v.optional(
@@ -169,6 +185,11 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     /** Set: Prometheus finds metrics here. 0 means any free port. */
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
+    /** Set: spans are sent there, of so many of the traces that begin here. */
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+      ratio: values.OTEL_TRACES_SAMPLER_ARG,
+    },
     /** The least that is logged. */
     logLevel: values.LOG_LEVEL,
     /** Of each user; undefined for none. */

@@ -31,6 +31,9 @@ const GRACE_MS = 10_000;
 export async function startService(environment: Environment, options: StartOptions) {
   // Filled in before the first request can come: the ports are bound after this.
   const origins = { explorer: '', auth: '' };
+  const endTracing =
+    environment.tracing &&
+    (await import('./observe/tracing-sdk.ts')).startTracing(environment.tracing);
   const service = await createService(environment, { ...options, origins: () => origins });
   const servers: Server[] = [];
   let metrics: string | undefined;
@@ -71,6 +74,7 @@ export async function startService(environment: Environment, options: StartOptio
     async stop(graceMs = GRACE_MS): Promise<void> {
       service.stop();
       await stopServers(servers, graceMs);
+      if (endTracing) await endTracing();
       log('stop');
     },
   };

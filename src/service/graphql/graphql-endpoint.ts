@@ -3,6 +3,7 @@ import { bodyHeaders, checkMethod } from '../http/response.ts';
 import type { Log } from '../http/log.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ServiceContext } from '../http/request.ts';
+import { inSpan } from '../observe/tracing.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 import { type AnswerBudget, type AnswerRoom, BudgetFullError } from './answer-budget.ts';
 import { authorizeCall } from './authorize-call.ts';
@@ -64,7 +65,7 @@ async function answer(
   // The body was read already; Yoga needs the method and what the caller accepts.
   const headers = { accept: context.req.header('accept') ?? '*/*' };
   const request = new Request(context.req.raw.url, { method: 'POST', headers });
-  return finish(await server.fetch(request, call));
+  return finish(await inSpan('execute', async () => server.fetch(request, call)));
 }
 
 /** What Yoga leaves to do: a body for refusals without one, and the service's own headers. */

@@ -3,6 +3,7 @@ import { BlockList } from 'node:net';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { REQUEST_ID_HEADER } from '../../contract/headers.ts';
+import { traceRequest } from '../observe/tracing.ts';
 import { callerAddress } from './caller-address.ts';
 import { bodyHeaders } from './response.ts';
 import { describeError, type Log } from './log.ts';
@@ -24,6 +25,7 @@ export function createBaseApp(log: Log, proxies = new BlockList()): Hono<Service
     });
   };
   app.use(requestLog(log));
+  app.use(traceRequest(proxies));
   app.use(async (context, next) => {
     context.set('caller', callerAddress(context.env.incoming, proxies));
     // Two hosts (RFC 9112, section 3.2): a proxy before the service may have believed the other one.

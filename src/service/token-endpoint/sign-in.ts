@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Refusal } from '../http/refusal.ts';
+import { inSpan } from '../observe/tracing.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 import { QueueFullError, WorkQueue } from '../users/work-queue.ts';
 import { type SignInLimits, subnetOf } from './sign-in-limits.ts';
@@ -70,7 +71,8 @@ export class SignIn {
   async #findOwner(readings: TokenCall['readings']): Promise<string | undefined> {
     let owner: string | undefined;
     for (const { username, password } of readings) {
-      const isRight = await this.#users.checkPassword(username, password);
+      const check = () => this.#users.checkPassword(username, password);
+      const isRight = await inSpan('check password', check);
       if (isRight) owner ??= username;
     }
     return owner;

@@ -80,6 +80,7 @@ export function headersToUpstream(
   const relayed = pairs.filter(
     ([name]) =>
       !NOT_TO_UPSTREAM.has(name) &&
+      !(name in own) &&
       !named.has(name) &&
       !name.startsWith('x-forwarded-') &&
       // Many servers read `x_service_user` as `x-service-user`.

@@ -1,4 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { SpanKind } from '@opentelemetry/api';
 import { Pool } from 'undici';
 import {
   formatServiceUser,
@@ -16,6 +17,7 @@ import {
 import type { Log } from '../http/log.ts';
 import { Refusal } from '../http/refusal.ts';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
+import { inSpan, traceHeaders } from '../observe/tracing.ts';
 import { codeOf } from '../startup-files.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 import { bodyTooLarge, relayCall } from './relay-call.ts';
@@ -60,35 +62,38 @@ export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
     const liftCall = takeCall(scope, claims, life.quotas);
     const requestId = context.get('requestId');
     const sentAt = performance.now();
-    const status = await relayCall({
-      incoming,
-      outgoing,
-      scope,
-      clock: life.clock,
-      settings: upstream,
-      dispatcher,
-      path: url.pathname + url.search,
-      headersToUpstream: headersToUpstream(incoming.rawHeaders, {
-        [SERVICE_USER_HEADER]: formatServiceUser(claims.sub),
-        [REQUEST_ID_HEADER]: requestId,
-      }),
-      ownHeaders: {
-        ...bodyHeaders,
-        ...context.get('answerHeaders'),
-        [REQUEST_ID_HEADER]: requestId,
-      },
-      onEvents(end) {
-        const giveBack = life.quotas.subscriptions.take(claims.sub);
-        if (!giveBack) throw new Refusal(429, TOO_MANY_SUBSCRIPTIONS, 'TOO_MANY_SUBSCRIPTIONS');
-        scope.hold(giveBack);
-        liftCall();
-        endWithToken(scope, claims, life, end);
-      },
-      onFault(fault, cut) {
-        const failure = fault instanceof Refusal ? (fault.code ?? fault.name) : codeOf(fault);
-        log({ event: 'upstream', requestId, failure: String(failure ?? 'ERROR'), cut });
-      },
-    });
+    const relay = () =>
+      relayCall({
+        incoming,
+        outgoing,
+        scope,
+        clock: life.clock,
+        settings: upstream,
+        dispatcher,
+        path: url.pathname + url.search,
+        headersToUpstream: headersToUpstream(incoming.rawHeaders, {
+          [SERVICE_USER_HEADER]: formatServiceUser(claims.sub),
+          [REQUEST_ID_HEADER]: requestId,
+          ...traceHeaders(),
+        }),
+        ownHeaders: {
+          ...bodyHeaders,
+          ...context.get('answerHeaders'),
+          [REQUEST_ID_HEADER]: requestId,
+        },
+        onEvents(end) {
+          const giveBack = life.quotas.subscriptions.take(claims.sub);
+          if (!giveBack) throw new Refusal(429, TOO_MANY_SUBSCRIPTIONS, 'TOO_MANY_SUBSCRIPTIONS');
+          scope.hold(giveBack);
+          liftCall();
+          endWithToken(scope, claims, life, end);
+        },
+        onFault(fault, cut) {
+          const failure = fault instanceof Refusal ? (fault.code ?? fault.name) : codeOf(fault);
+          log({ event: 'upstream', requestId, failure: String(failure ?? 'ERROR'), cut });
+        },
+      });
+    const status = await inSpan('upstream', relay, SpanKind.CLIENT);
     context.set('upstreamMs', performance.now() - sentAt);
     return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers });
   });

@@ -1,0 +1,51 @@
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+
+/** Milliseconds that the last spans may take to the collector when the service stops. */
+const FLUSH_MS = 2_000;
+
+/**
+ * Sends the spans of this process to a collector (OTLP over HTTP, JSON). `OTEL_SERVICE_NAME`,
+ * `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_EXPORTER_OTLP_HEADERS` are read by the SDK.
+ *
+ * @param endpoint the collector's, without `/v1/traces`
+ * @param ratio of the traces that begin here, 0 to 1
+ * @returns sends what is left, and ends it
+ */
+export function startTracing({ endpoint, ratio }: { endpoint: string; ratio: number }) {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    timeoutMillis: FLUSH_MS,
+  });
+  const provider = new TracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'gatehouse' }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
+  return async (): Promise<void> => {
+    trace.disable();
+    context.disable();
+    propagation.disable();
+    // A collector that is away holds nobody up.
+    await provider.shutdown().catch(() => undefined);
+  };
+}
