@@ -124,6 +124,14 @@ export const PROGRAMS = {
     answer: 'pandas',
     debianPackage: 'python3-pandas',
   },
+  promtool: {
+    name: 'promtool',
+    variable: 'PROMTOOL_PATH',
+    commands: ['promtool'],
+    asked: '--version',
+    answer: 'promtool',
+    debianPackage: 'prometheus',
+  },
   r: {
     name: 'R',
     variable: 'RSCRIPT_PATH',
@@ -149,6 +157,7 @@ const TOOLCHAINS = [
   { name: 'src/programs/r.test.ts', programs: [PROGRAMS.r] },
   { name: 'src/programs/go.test.ts', programs: [PROGRAMS.go] },
   { name: 'src/programs/java.test.ts', programs: [PROGRAMS.javac] },
+  { name: 'src/service/observe/monitoring-files.test.ts', programs: [PROGRAMS.promtool] },
 ];
 
 /**
