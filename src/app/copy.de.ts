@@ -61,6 +61,16 @@ export const APP_DE: {
         reason: (at, username) =>
           `Das Token wurde etwa um ${at} ersetzt: Ein anderes Programm oder eine andere Person hat ` +
           `sich als ${username} angemeldet.`,
+        knownReason: (at, username) =>
+          `Das Token wurde um ${at} ersetzt: Ein anderes Programm oder eine andere Person hat sich ` +
+          `als ${username} angemeldet.`,
+        lastWorked: (at) => `Zuletzt funktionierte es um ${at}.`,
+      },
+      revoked: {
+        title: 'Ihr Token wurde widerrufen',
+        reason: (at, username) =>
+          `Das Token von ${username} wurde überall beendet; bemerkt wurde es um ${at}.`,
+        knownReason: (at, username) => `Das Token von ${username} wurde um ${at} überall beendet.`,
         lastWorked: (at) => `Zuletzt funktionierte es um ${at}.`,
       },
       unknown: {
@@ -105,7 +115,12 @@ export const APP_DE: {
       noKnownEnd: 'Ende unbekannt',
       noKnownEndHint: 'Dieses Token sagt nicht, wann es endet.',
       unnamed: 'Eingefügtes Token',
-      ended: { expired: 'Token abgelaufen', token: 'Token ersetzt', unknown: 'Token abgelehnt' },
+      ended: {
+        expired: 'Token abgelaufen',
+        token: 'Token ersetzt',
+        revoked: 'Token widerrufen',
+        unknown: 'Token abgelehnt',
+      },
       signOut: 'Abmelden',
       service: 'Dienst dieses Tabs',
       search: 'Suchen oder Befehl ausführen',

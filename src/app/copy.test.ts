@@ -84,6 +84,7 @@ test('a wait of hours is shown in hours', () => {
 
 test.each([
   ['token', 'Token replaced'],
+  ['revoked', 'Token revoked'],
   ['unknown', 'Token refused'],
 ] as const)('a refused token (%s) is called no more than is known: %s', (cause, text) => {
   const identity = { serviceId: 'cities', username: 'svc' };

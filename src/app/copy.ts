@@ -47,6 +47,17 @@ export const COPY = inLanguage('COPY', {
       title: 'Your token was replaced',
       reason: (at: string, username: string) =>
         `The token was replaced at about ${at}: another program or person signed in as ${username}.`,
+      /** Where the service says when. */
+      knownReason: (at: string, username: string) =>
+        `The token was replaced at ${at}: another program or person signed in as ${username}.`,
+      lastWorked: (at: string) => `It last worked at ${at}.`,
+    },
+    revoked: {
+      title: 'Your token was revoked',
+      reason: (at: string, username: string) =>
+        `The token of ${username} was ended everywhere, as was noticed at ${at}.`,
+      knownReason: (at: string, username: string) =>
+        `The token of ${username} was ended everywhere at ${at}.`,
       lastWorked: (at: string) => `It last worked at ${at}.`,
     },
     unknown: {
@@ -92,7 +103,12 @@ export const COPY = inLanguage('COPY', {
     noKnownEndHint: 'This token does not say when it ends.',
     /** Where a pasted token does not say the name. */
     unnamed: 'Pasted token',
-    ended: { expired: 'Token expired', token: 'Token replaced', unknown: 'Token refused' },
+    ended: {
+      expired: 'Token expired',
+      token: 'Token replaced',
+      revoked: 'Token revoked',
+      unknown: 'Token refused',
+    },
     signOut: 'Sign out',
     service: 'Service of this tab',
     search: 'Search or run a command',

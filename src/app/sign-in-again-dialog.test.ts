@@ -17,6 +17,14 @@ test('a replaced token: when, by whom, and how long it worked', () => {
   });
 });
 
+test.each([
+  ['token', /^The token was replaced at 13:59: another .* signed in as svc-orders\.$/],
+  ['revoked', /^The token of svc-orders was ended everywhere at 13:59\.$/],
+] as const)('where the service says when, that is the time: %s', (cause, expected) => {
+  const refusal = { noticedAt, lastAcceptedAt: undefined, cause, endedAt: at(21, 13, 59) };
+  expect(describeRefusal(refusal, 'svc-orders', now).reason).toMatch(expected);
+});
+
 test('one that was never seen to work, noticed on another day', () => {
   const refusal = { noticedAt: at(20, 9, 0), lastAcceptedAt: undefined, cause: 'token' } as const;
   expect(describeRefusal(refusal, 'svc-orders', now).reason).toBe(

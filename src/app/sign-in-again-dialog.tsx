@@ -22,7 +22,8 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   const { service, store, onClose, onSignOut } = props;
   const session = useSessionView(store);
   const form = useRef<HTMLFormElement>(null);
-  const isReplaced = session.status === 'terminated';
+  // Of a token that was revoked, nobody holds a newer one.
+  const isReplaced = session.status === 'terminated' && session.refusal.cause !== 'revoked';
   // Where the form is already, for an early renewal, it stays whatever becomes of the token.
   const [way, setWay] = useState<SignInWay | undefined>(isReplaced ? undefined : 'credentials');
   const asksFirst = way === undefined;
@@ -92,12 +93,17 @@ function messageFor(session: SessionView): EndMessage {
 
 /** Says who ended a token, as far as the service tells, and when it last worked. */
 export function describeRefusal(refusal: RefusedToken, username: string, now: number): EndMessage {
-  const { cause, noticedAt, lastAcceptedAt, message } = refusal;
+  const { cause, noticedAt, lastAcceptedAt, message, endedAt } = refusal;
   const { title, reason, lastWorked } = COPY.refused[cause];
   const at = formatMoment(noticedAt, now);
   const who = username || COPY.replaced.sameUser;
-  const isExplained = cause === 'unknown' && message !== undefined;
-  const sentences = [isExplained ? COPY.refused.unknown.said(at, message, who) : reason(at, who)];
+  let sentence = reason(at, who);
+  if (cause === 'unknown' && message !== undefined) {
+    sentence = COPY.refused.unknown.said(at, message, who);
+  } else if (cause !== 'unknown' && endedAt !== undefined) {
+    sentence = COPY.refused[cause].knownReason(formatMoment(endedAt, now), who);
+  }
+  const sentences = [sentence];
   if (lastAcceptedAt !== undefined) sentences.push(lastWorked(formatMoment(lastAcceptedAt, now)));
   return { title, reason: sentences.join(' ') };
 }

@@ -4,6 +4,7 @@ import {
   formatBearerChallenge,
   parseBearerChallenge,
   TOKEN_EXPIRED,
+  TOKEN_REVOKED,
   TOKEN_TERMINATED,
 } from './bearer-challenge.ts';
 
@@ -20,13 +21,19 @@ test.each([
   {},
   { error: 'invalid_request' },
   { error: 'invalid_token', errorDescription: TOKEN_EXPIRED },
-  { error: 'invalid_token', errorDescription: TOKEN_TERMINATED },
-])('%j is read as it was written', (challenge) => {
+  {
+    error: 'invalid_token',
+    errorDescription: TOKEN_TERMINATED,
+    tokenState: 'replaced',
+    endedAt: Date.UTC(2026, 0, 2, 3, 4, 5, 678),
+  },
+  { error: 'invalid_token', errorDescription: TOKEN_REVOKED, tokenState: 'revoked' },
+] as const)('%j is read as it was written', (challenge) => {
   expect(parseBearerChallenge(formatBearerChallenge('graphql', challenge))).toEqual(challenge);
 });
 
-test('the two ends of a token have different messages', () => {
-  expect(TOKEN_EXPIRED).not.toBe(TOKEN_TERMINATED);
+test('the ends of a token have different messages', () => {
+  expect(new Set([TOKEN_EXPIRED, TOKEN_REVOKED, TOKEN_TERMINATED]).size).toBe(3);
 });
 
 describe('reads', () => {
@@ -51,6 +58,9 @@ describe('reads', () => {
     'Bearer error=unquoted',
     'Bearer error="never closed',
     'Bearer xerror="a"',
+    'Bearer token_state="other"',
+    'Bearer ended_at="yesterday", token_state=""',
+    'Bearer ended_at="2026-13-41T99:00:00Z"',
   ])('nothing from %j', (value) => {
     expect(parseBearerChallenge(value)).toEqual({});
   });

@@ -1,13 +1,23 @@
 /** The service's messages for the ends of a token; a client may read them (RFC 6750, section 3). */
 export const TOKEN_EXPIRED = 'The access token expired';
+export const TOKEN_REVOKED = 'The access token was revoked';
 export const TOKEN_TERMINATED = 'The access token was terminated by a newer one';
 export const TOKEN_REVOKED = 'The access token was revoked';
 /** Its signature is right, and the store knows nothing of it: it was emptied, say. */
 export const TOKEN_UNKNOWN = 'The access token is not known any more';
 
+const TOKEN_STATES = ['expired', 'replaced', 'revoked'] as const;
+
+/** Why a token that was good once is refused; `replaced` is the contract's `terminated`. */
+type EndedTokenState = (typeof TOKEN_STATES)[number];
+
 export interface BearerChallenge {
   readonly error?: string | undefined;
   readonly errorDescription?: string | undefined;
+  /** Parameters of our own, as RFC 6750, section 3 allows: `token_state`, and `ended_at` in RFC 3339. */
+  readonly tokenState?: EndedTokenState | undefined;
+  /** When it ended, milliseconds since the epoch by the service's clock. */
+  readonly endedAt?: number | undefined;
 }
 
 /**
@@ -15,12 +25,21 @@ export interface BearerChallenge {
  * constants: printable ASCII, no quotes.
  */
 export function formatBearerChallenge(realm: string, challenge: BearerChallenge = {}): string {
-  const { error, errorDescription } = challenge;
-  const parameters = Object.entries({ realm, error, error_description: errorDescription })
+  const { error, errorDescription, tokenState, endedAt } = challenge;
+  const parameters = Object.entries({
+    realm,
+    error,
+    error_description: errorDescription,
+    token_state: tokenState,
+    ended_at: endedAt === undefined ? undefined : new Date(endedAt).toISOString(),
+  })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}="${value}"`);
   return `Bearer ${parameters.join(', ')}`;
 }
+
+/** RFC 3339 in UTC: of other forms, browsers read more than was meant. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 
 /** Reads a `WWW-Authenticate` value; an unknown scheme, or none, gives an empty challenge. */
 export function parseBearerChallenge(value: string | null): BearerChallenge {
@@ -29,5 +48,12 @@ export function parseBearerChallenge(value: string | null): BearerChallenge {
     new RegExp(`[\\s,]${name}="([^"]*)"`, 'i').exec(value)?.[1];
   const error = parameter('error');
   const errorDescription = parameter('error_description');
-  return { error, errorDescription };
+  const tokenState = TOKEN_STATES.find((state) => state === parameter('token_state'));
+  const endedAt = parameter('ended_at') ?? '';
+  return {
+    error,
+    errorDescription,
+    tokenState,
+    endedAt: MOMENT.test(endedAt) ? Date.parse(endedAt) || undefined : undefined,
+  };
 }

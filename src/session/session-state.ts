@@ -30,13 +30,15 @@ export interface RefusedToken {
   readonly noticedAt: number;
   /** When the service last took the token, as far as this page knows; wall clock, milliseconds. */
   readonly lastAcceptedAt: number | undefined;
-  /** `token` where the service said so; `unknown` where the API key may be what it refused. */
+  /** When the service says that the token ended, never after it was noticed; wall clock, milliseconds. */
+  readonly endedAt?: number | undefined;
+  /** `token` for one that was replaced, where the service said so; `unknown` where the API key may be what it refused. */
   readonly cause: RefusalCause;
   /** The service's own message, masked and cut; untrusted text. */
   readonly message?: string | undefined;
 }
 
-export type RefusalCause = 'token' | 'unknown';
+export type RefusalCause = 'token' | 'revoked' | 'unknown';
 
 interface EndedSession {
   readonly identity: Identity;

@@ -12,6 +12,7 @@ import {
   NO_SESSION,
   reduceSession,
   type RefusalCause,
+  type RefusedToken,
   type Identity,
   type Lifetime,
   type Session,
@@ -184,11 +185,14 @@ export function createSessionStore(
       accessToken: string,
       reason: 'expired' | 'terminated',
       cause: RefusalCause = 'token',
-      message?: string,
+      { message, endedAt }: Pick<RefusedToken, 'message' | 'endedAt'> = {},
     ): void {
       if (reason === 'expired') return dispatch({ type: 'token-ended', accessToken });
       const lastAcceptedAt = accepted?.accessToken === accessToken ? accepted.at : undefined;
-      const refusal = { noticedAt: clock.now(), lastAcceptedAt, cause, message };
+      const noticedAt = clock.now();
+      // The service's clock may be ahead of this one.
+      const ended = endedAt === undefined ? undefined : Math.min(endedAt, noticedAt);
+      const refusal = { noticedAt, lastAcceptedAt, cause, message, endedAt: ended };
       dispatch({ type: 'token-ended', accessToken, refusal });
     },
     /** Signs out here and in every other tab. */

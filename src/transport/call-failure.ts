@@ -49,7 +49,9 @@ export interface CallFailure {
   /** What the service said, cut; untrusted text. */
   readonly description?: string;
   /** Of a refused token: what the service says of it, if it does. */
-  readonly tokenIs?: 'expired' | 'refused';
+  readonly tokenIs?: 'expired' | 'refused' | 'revoked';
+  /** When that token ended, where the service says it; milliseconds since the epoch. */
+  readonly endedAt?: number;
   /** Seconds. */
   readonly retryAfterS?: number;
   readonly unsent?: Unsent;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   formatBearerChallenge,
   TOKEN_EXPIRED,
+  TOKEN_REVOKED,
   TOKEN_TERMINATED,
 } from '../contract/bearer-challenge.ts';
 import { collectResults } from '../testing/collect.ts';
@@ -98,6 +99,28 @@ describe('a refused token', () => {
     });
     await signedIn.signIn();
     await results;
+  });
+
+  test.each([
+    ['replaced', 'token', TOKEN_TERMINATED],
+    ['revoked', 'revoked', TOKEN_REVOKED],
+  ] as const)('is known to be %s, and since when', async (tokenState, cause, errorDescription) => {
+    const signedIn = await createSignedIn();
+    const noticedAt = signedIn.clock.now();
+    for (const [endedAt, told] of [
+      [noticedAt - 5_000, noticedAt - 5_000],
+      [noticedAt + 5_000, noticedAt],
+    ] as const) {
+      const challenge = { error: 'invalid_token', errorDescription, tokenState, endedAt };
+      const headers = { 'www-authenticate': formatBearerChallenge('graphql', challenge) };
+      const server = await startServer(answers(401, '', headers));
+      const { sessionWanted } = start(server, signedIn);
+      await sessionWanted;
+      const refusal = { cause, noticedAt, endedAt: told };
+      expect(signedIn.store.getState()).toMatchObject({ status: 'terminated', refusal });
+      signedIn.store.signOut();
+      await signedIn.signIn();
+    }
   });
 
   test('is refused once for each time somebody signs in, and never in a loop', async () => {

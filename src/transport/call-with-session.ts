@@ -1,7 +1,7 @@
 import type { Session } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { waitForSession } from '../session/wait-for-session.ts';
-import { CallError } from './call-failure.ts';
+import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallResult } from './read-results.ts';
 import type { GraphQLCall } from './request.ts';
 import { send, type SendContext } from './send.ts';
@@ -65,26 +65,33 @@ export async function* callWithSession(
     } catch (error) {
       if (!(error instanceof CallError) || error.failure.code !== 'token-refused') throw error;
       refused = true;
-      const { tokenIs } = error.failure;
-      const ending = tokenIs === 'expired' ? 'expired' : tokenIs ? 'replaced' : 'refused';
-      await endToken(store, session, ending, error.failure.description);
+      const ending = ENDINGS[error.failure.tokenIs ?? 'unknown'];
+      await endToken(store, session, ending, error.failure);
       // It was refused in the middle: what came would come again.
       if (hasBegun) throw new TokenEndedError(ending);
     }
   }
 }
 
+/** By what the service says of a token that it refuses. */
+const ENDINGS = {
+  expired: 'expired',
+  refused: 'replaced',
+  revoked: 'revoked',
+  unknown: 'refused',
+} as const;
+
 async function endToken(
   store: SessionStore,
   { accessToken }: Session,
   ending: TokenEnding,
-  description?: string,
+  { description, endedAt }: Pick<CallFailure, 'description' | 'endedAt'> = {},
 ): Promise<void> {
   // Another tab may have renewed it already.
   if (await store.findNewer(accessToken)) return;
   const reason = ending === 'expired' ? 'expired' : 'terminated';
-  const blame = ending === 'refused' ? 'unknown' : 'token';
-  store.refuseToken(accessToken, reason, blame, description);
+  const blame = ending === 'refused' ? 'unknown' : ending === 'revoked' ? 'revoked' : 'token';
+  store.refuseToken(accessToken, reason, blame, { message: description, endedAt });
 }
 
 /** Makes the call, and tells the store what its answer shows of the token: that it was taken, or has ended. */

@@ -22,7 +22,7 @@ export function readFailure(
   const requestId = readRequestId(response, secrets);
   const retryAfterS = readRetryAfter(headers, Date.now());
   const challenge = headers.get('www-authenticate');
-  const { errorDescription } = parseBearerChallenge(challenge);
+  const { errorDescription, tokenState, endedAt } = parseBearerChallenge(challenge);
   const inBody = readRefusalMessage(body);
   const said = errorDescription === undefined ? inBody : { message: errorDescription };
   const blame = blameOfRefusal({ endpoint: 'graphql', status, challenge, said: inBody, body });
@@ -33,7 +33,11 @@ export function readFailure(
     ...(requestId !== undefined && { requestId }),
     ...(retryAfterS !== undefined && { retryAfterS }),
     ...(said && { description: displayRefusal(said, secrets) }),
-    ...(status === 401 && blame.on === 'token' && { tokenIs: 'refused' }),
+    ...(status === 401 &&
+      blame.on === 'token' && {
+        tokenIs: tokenState === 'revoked' ? 'revoked' : 'refused',
+        ...(endedAt !== undefined && { endedAt }),
+      }),
     ...(status === 401 && blame.on === 'expired token' && { tokenIs: 'expired' }),
   };
 }

@@ -36,20 +36,21 @@ function endingOf(state: SessionState): TokenEnding {
   const settled = settledState(state);
   if (settled.status === 'none') return 'signed-out';
   if (settled.status === 'expired') return 'expired';
-  const isReplaced = settled.status === 'valid' || settled.refusal.cause === 'token';
-  return isReplaced ? 'replaced' : 'refused';
+  if (settled.status === 'valid' || settled.refusal.cause === 'token') return 'replaced';
+  return settled.refusal.cause === 'revoked' ? 'revoked' : 'refused';
 }
 
 /**
- * What ended a token: `replaced` by another sign-in of the same user, here or elsewhere; `refused`
- * where the service does not say why it takes it no more.
+ * What ended a token: `replaced` by another sign-in of the same user, here or elsewhere; `revoked` by
+ * whoever held it; `refused` where the service does not say why it takes it no more.
  */
-export type TokenEnding = 'expired' | 'replaced' | 'refused' | 'signed-out';
+export type TokenEnding = 'expired' | 'replaced' | 'revoked' | 'refused' | 'signed-out';
 
 /** What the built-in service says in its last event (src/service/graphql/call-life.ts). */
 const ENDINGS: ReadonlyMap<unknown, TokenEnding> = new Map([
   ['TOKEN_EXPIRED', 'expired'],
   ['TOKEN_TERMINATED', 'replaced'],
+  ['TOKEN_REVOKED', 'revoked'],
 ]);
 
 /** What an event says of the token's end; undefined where it is none, or an error of a field. */

@@ -181,6 +181,7 @@ export const VIEWS_DE: {
   TOKEN_ENDINGS: {
     expired: (time) => `das Token lief um ${time} ab`,
     replaced: (time) => `eine andere Anmeldung ersetzte das Token um ${time}`,
+    revoked: (time) => `das Token wurde um ${time} widerrufen`,
     refused: (time) => `der Dienst nahm das Token um ${time} nicht mehr an`,
     'signed-out': (time) => `um ${time} abgemeldet`,
   },

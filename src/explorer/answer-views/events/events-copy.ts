@@ -39,6 +39,7 @@ export const TOKEN_ENDINGS: Readonly<Record<TokenEnding, (time: string) => strin
   {
     expired: (time) => `the token expired at ${time}`,
     replaced: (time) => `another sign-in replaced the token at ${time}`,
+    revoked: (time) => `the token was revoked at ${time}`,
     refused: (time) => `the service took the token no more at ${time}`,
     'signed-out': (time) => `you signed out at ${time}`,
   },

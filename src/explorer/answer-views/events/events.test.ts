@@ -41,6 +41,7 @@ test.each<[EndCause, string]>([
   [{ kind: 'left' }, 'ended 21:45, when you left its tab'],
   [{ kind: 'token', ending: 'expired' }, 'the token expired at 21:45'],
   [{ kind: 'token', ending: 'replaced' }, 'another sign-in replaced the token at 21:45'],
+  [{ kind: 'token', ending: 'revoked' }, 'the token was revoked at 21:45'],
   [
     { kind: 'failed', failure: { code: 'stream-broken', endpoint: '' } },
     'connection broke off 21:45',
