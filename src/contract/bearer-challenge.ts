@@ -1,6 +1,5 @@
 /** The service's messages for the ends of a token; a client may read them (RFC 6750, section 3). */
 export const TOKEN_EXPIRED = 'The access token expired';
-export const TOKEN_REVOKED = 'The access token was revoked';
 export const TOKEN_TERMINATED = 'The access token was terminated by a newer one';
 export const TOKEN_REVOKED = 'The access token was revoked';
 /** Its signature is right, and the store knows nothing of it: it was emptied, say. */

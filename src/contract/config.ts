@@ -57,6 +57,7 @@ function settingsSchema(pageUrl: string, written: Deciding) {
   const kinds = SUBSCRIPTIONS.filter((kind) => !isBare || kind !== 'sse-single-connection');
   const url = serviceUrlSchema(pageUrl, isSocket ? resolveSocketUrl : resolveServiceUrl);
   const optionalUrl = v.optional(url);
+  const ownUrl = serviceUrlSchema(pageUrl);
   return v.strictObject({
     id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be a-z, 0-9 and -')),
     name: v.pipe(
@@ -65,15 +66,16 @@ function settingsSchema(pageUrl: string, written: Deciding) {
       v.nonEmpty('must not be empty'),
       v.maxLength(80, 'must have at most 80 characters'),
     ),
-    authUrl: serviceUrlSchema(pageUrl),
-    baseUrl: serviceUrlSchema(pageUrl),
+    authUrl: ownUrl,
+    baseUrl: ownUrl,
     subscriptions: v.optional(v.picklist(kinds), otherwise),
     // Read as one type, of which the input may leave it out.
     subscriptionsUrl: isSocket ? (url as unknown as typeof optionalUrl) : optionalUrl,
     apiKey: v.optional(headerValueSchema),
     requestFormat: v.optional(v.picklist(['json', 'graphql']), 'json'),
     defaultQuery: v.optional(v.string()),
-    operations: v.optional(serviceUrlSchema(pageUrl)),
+    operations: v.optional(ownUrl),
+    revocationUrl: v.optional(ownUrl),
     demo: v.optional(demoCredentialsSchema),
   });
 }

@@ -12,8 +12,9 @@ export const EXPLORER_PATH = '/v1/graphiql/';
 export const CONFIG_FILE = 'config.json';
 export const TOKEN_WORKER_FILE = 'token-worker.js';
 
-/** What the token service answers beside the contract (RFC 7662, RFC 8414), below `{auth_url}`. */
+/** What the token service answers beside the contract (RFC 7662, RFC 7009, RFC 8414), below `{auth_url}`. */
 export const INTROSPECTION_PATH = '/oauth2/introspect';
+export const REVOCATION_PATH = '/oauth2/revoke';
 export const METADATA_PATH = '/.well-known/oauth-authorization-server';
 
 /** Asked by a proxy before each request that it lets through (forward auth). */

@@ -3,9 +3,7 @@ import {
   EXPLORER_PATH,
   GRAPHQL_PATH,
   HEALTH_PATH,
-  INTROSPECTION_PATH,
   JWKS_PATH,
-  METADATA_PATH,
   READY_PATH,
   TOKEN_PATH,
   VERIFY_PATH,
@@ -40,8 +38,7 @@ import { RateLimit } from './http/rate-limit.ts';
 import { createMetricsApp } from './observe/metrics-app.ts';
 import { readyEndpoint, type ReadinessCheck } from './observe/readiness.ts';
 import { createServiceSchema } from './world/service-schema.ts';
-import { createIntrospectionEndpoint } from './token-endpoint/introspection.ts';
-import { metadataEndpoint } from './token-endpoint/metadata.ts';
+import { addStandardEndpoints } from './token-endpoint/standard-endpoints.ts';
 import { jwksEndpoint, createTokenEndpoint } from './token-endpoint/token-endpoint.ts';
 import { SignIn } from './token-endpoint/sign-in.ts';
 import {
@@ -135,12 +132,8 @@ export async function createService(environment: Environment, options: ServiceOp
   const signIn = new SignIn(users, new SignInLimits(signInLimits, counters));
   tokenApp.all(TOKEN_PATH, createTokenEndpoint(signIn, registry, rateLimitOf('tokens')));
   tokenApp.all(JWKS_PATH, jwksEndpoint(key));
-  const introspection = { signIn, registry, resourceServers };
-  tokenApp.all(INTROSPECTION_PATH, createIntrospectionEndpoint(introspection));
-  tokenApp.all(
-    METADATA_PATH,
-    metadataEndpoint(() => environment.issuerUrl ?? origins().auth),
-  );
+  const issuer = () => environment.issuerUrl ?? origins().auth;
+  addStandardEndpoints(tokenApp, { signIn, registry, users, resourceServers, issuer });
   for (const app of new Set([explorerApp, tokenApp])) {
     app.all(HEALTH_PATH, healthEndpoint(stopping.signal));
     app.all(VERIFY_PATH, createVerifyEndpoint(registry, users));

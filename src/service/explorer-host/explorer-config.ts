@@ -1,5 +1,5 @@
 import { ConfigError, parseConfig, type ConfigInput } from '../../contract/config.ts';
-import { EXPLORER_PATH, GRAPHQL_PATH } from '../../contract/paths.ts';
+import { EXPLORER_PATH, GRAPHQL_PATH, REVOCATION_PATH } from '../../contract/paths.ts';
 import { readStartupFile, StartupError } from '../startup-files.ts';
 import type { UpstreamSettings } from '../upstream/upstream-environment.ts';
 import type { DemoCredentials } from '../users/load-users.ts';
@@ -48,6 +48,7 @@ export function makeExplorerConfig(
   demo: DemoCredentials | undefined,
   upstream?: UpstreamSettings,
 ): ConfigInput {
+  const authUrl = origins.auth === origins.explorer ? '' : origins.auth;
   return {
     services: [
       {
@@ -58,8 +59,9 @@ export function makeExplorerConfig(
               ...(upstream.subscriptionsUrl && { subscriptionsUrl: GRAPHQL_PATH }),
             }
           : { name: 'Cities of the world', defaultQuery: DEFAULT_QUERY }),
-        authUrl: origins.auth === origins.explorer ? '/' : origins.auth,
+        authUrl: authUrl || '/',
         baseUrl: '/',
+        revocationUrl: authUrl + REVOCATION_PATH,
         ...(demo && { demo }),
       },
     ],
@@ -84,7 +86,9 @@ export async function readExplorerConfig(path: string): Promise<ConfigInput> {
 export function originsOf(
   config: ConfigInput,
   origins: Origins,
-  addresses: readonly ('authUrl' | 'baseUrl' | 'subscriptionsUrl' | 'operations')[],
+  addresses: readonly (
+    'authUrl' | 'baseUrl' | 'subscriptionsUrl' | 'operations' | 'revocationUrl'
+  )[],
 ): string[] {
   const page = origins.explorer + EXPLORER_PATH;
   const all = parseConfig(config, page).services.flatMap((service) =>

@@ -64,8 +64,14 @@ async function checkToken(
     const { sub: user, jti } = found.claims;
     context.get('audit')({ event: 'token', action: 'refused', user, jti, reason: found.state });
   }
-  const [code, message] = WRONG_TOKENS[found?.state ?? 'invalid'];
-  const challenge = { error: 'invalid_token', errorDescription: message };
+  const state = found?.state ?? 'invalid';
+  const [code, message] = WRONG_TOKENS[state];
+  const challenge = {
+    error: 'invalid_token',
+    errorDescription: message,
+    tokenState: state === 'invalid' || state === 'unknown' ? undefined : state,
+    endedAt: found && 'at' in found ? found.at : undefined,
+  };
   throw new Refusal(401, message, code, {
     'www-authenticate': formatBearerChallenge(REALM, challenge),
   });

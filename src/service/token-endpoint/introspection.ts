@@ -7,7 +7,7 @@ import { checkResourceServer, type ResourceServer } from '../users/resource-serv
 import { type SignIn, wrongCredentials } from './sign-in.ts';
 import { readClientForm, readToken } from './token-request.ts';
 
-interface IntrospectionOptions {
+export interface IntrospectionOptions {
   readonly signIn: SignIn;
   readonly registry: TokenRegistry;
   readonly resourceServers: readonly ResourceServer[];

@@ -18,7 +18,7 @@ test('names every endpoint where it is reached', async () => {
     grant_types_supported: ['client_credentials'],
     response_types_supported: [],
   });
-  for (const name of ['jwks_uri', 'introspection_endpoint']) {
+  for (const name of ['jwks_uri', 'introspection_endpoint', 'revocation_endpoint']) {
     expect((await fetch(metadata[name] as string)).status).not.toBe(404);
   }
   expect((await fetch(explorer + PATH)).status).toBe(404);

@@ -1,4 +1,10 @@
-import { GRANT_TYPE, INTROSPECTION_PATH, JWKS_PATH, tokenEndpoint } from '../../contract/paths.ts';
+import {
+  GRANT_TYPE,
+  INTROSPECTION_PATH,
+  JWKS_PATH,
+  REVOCATION_PATH,
+  tokenEndpoint,
+} from '../../contract/paths.ts';
 import type { ServiceContext } from '../http/request.ts';
 import { checkMethod, dataHeaders } from '../http/response.ts';
 
@@ -26,6 +32,8 @@ export function metadataEndpoint(issuer: () => string) {
       jwks_uri: url + JWKS_PATH,
       introspection_endpoint: url + INTROSPECTION_PATH,
       introspection_endpoint_auth_methods_supported: withSecret,
+      revocation_endpoint: url + REVOCATION_PATH,
+      revocation_endpoint_auth_methods_supported: [...withSecret, 'none'],
     };
     const caching = { 'cache-control': `public, max-age=${MAX_AGE_S}` };
     return context.json(metadata, 200, { ...dataHeaders, ...caching });

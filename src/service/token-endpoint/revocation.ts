@@ -1,0 +1,49 @@
+import { API_KEY_HEADER } from '../../contract/headers.ts';
+import { Refusal } from '../http/refusal.ts';
+import { readHeader, type ServiceContext } from '../http/request.ts';
+import { bodyHeaders, checkMethod } from '../http/response.ts';
+import type { TokenRegistry } from '../tokens/token-registry.ts';
+import type { UserDirectory } from '../users/user-directory.ts';
+import { type SignIn, wrongCredentials } from './sign-in.ts';
+import { readClientForm, readToken } from './token-request.ts';
+
+export interface RevocationOptions {
+  readonly signIn: SignIn;
+  readonly registry: TokenRegistry;
+  readonly users: UserDirectory;
+}
+
+/**
+ * `POST {auth_url}/oauth2/revoke` (RFC 7009). A service user ends a token of their own: with API key,
+ * username and password, or, as a client that keeps no secret, with the API key and the token that is to
+ * end, which together may do more than that. 200 also for what is no token, or not live any more.
+ */
+export function createRevocationEndpoint({ signIn, registry, users }: RevocationOptions) {
+  return async (context: ServiceContext): Promise<Response> => {
+    context.header('pragma', 'no-cache');
+    checkMethod(context, 'POST');
+    const { fields, credentials } = await readClientForm(context);
+    const apiKey = readHeader(context, API_KEY_HEADER);
+    if (!apiKey) throw wrongCredentials(credentials?.flow ?? 'basic');
+    const caller = credentials
+      ? await signIn.identify({ apiKey, ...credentials }, context.get('caller'))
+      : fields.get('client_id');
+    const found = await registry.inspect(readToken(fields));
+    if (found.state === 'valid') {
+      const { claims } = found;
+      if ((caller ?? claims.sub) !== claims.sub) {
+        throw new Refusal(400, 'The token belongs to another service user', 'invalid_grant');
+      }
+      if (!users.ownsApiKey(claims.sub, apiKey)) {
+        throw new Refusal(
+          403,
+          'The API key is not the one of the user of the token',
+          'invalid_client',
+        );
+      }
+      context.set('username', claims.sub);
+      await registry.revoke(claims);
+    }
+    return context.body(null, 200, bodyHeaders);
+  };
+}
