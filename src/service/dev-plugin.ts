@@ -1,29 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin, ViteDevServer } from 'vite';
-import {
-  CONFIG_FILE,
-  EXPLORER_PATH,
-  GRAPHQL_PATH,
-  HEALTH_PATH,
-  INTROSPECTION_PATH,
-  JWKS_PATH,
-  METADATA_PATH,
-  REVOCATION_PATH,
-  TOKEN_PATH,
-  VERIFY_PATH,
-} from '../contract/paths.ts';
-
-const SERVICE_PATHS = new Set([
-  TOKEN_PATH,
-  REVOCATION_PATH,
-  INTROSPECTION_PATH,
-  METADATA_PATH,
-  VERIFY_PATH,
-  GRAPHQL_PATH,
-  JWKS_PATH,
-  HEALTH_PATH,
-  EXPLORER_PATH + CONFIG_FILE,
-]);
+import { EXPLORER_PATH } from '../contract/paths.ts';
+import { SERVICE_PATHS } from './service-paths.ts';
 
 /** The worker's source, which lies deeper than the scope that it is registered for. */
 const WORKER_SOURCE = /\/src\/token-worker\/worker\.ts\?/;

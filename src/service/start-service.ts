@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, isIPv6, type Socket } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import type { Hono } from 'hono';
 import { createService, type ServiceOptions } from './create-service.ts';
 import type { Environment } from './environment.ts';
+import { nodeListener } from './http/node-listener.ts';
 import type { ServiceEnv } from './http/request.ts';
 import { codeOf, messageOf, StartupError } from './startup-files.ts';
 
@@ -81,14 +81,13 @@ export async function startService(environment: Environment, options: StartOptio
 }
 
 function makeServer(app: Hono<ServiceEnv>, stalledWriteMs: number): Server {
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listen = nodeListener(app);
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     // Silence alone is no fault: an answer may be in the making, or a subscription have no event.
     response.on('timeout', () => {
       if (response.writableLength > 0) response.destroy();
     });
-    closeWithSocket(request.socket, response);
-    void listener(request, response);
+    listen(request, response);
   });
   server.timeout = stalledWriteMs;
   return server;
@@ -116,22 +115,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'this machine does not have that address',
   ENOTFOUND: 'this machine does not have that address',
 };
-
-/**
- * Tells a response that its connection has ended. Node tells only the one whose turn it is: one that
- * waits behind it (pipelining, RFC 9112, section 9.3.2) would be held, and worked on, for nobody.
- */
-function closeWithSocket(socket: Socket, response: ServerResponse): void {
-  const close = (): void => {
-    if (response.socket) return;
-    response.destroy();
-    response.emit('close');
-  };
-  // One listener for each request that waits; Node bounds their number.
-  socket.setMaxListeners(0);
-  socket.once('close', close);
-  response.once('close', () => socket.off('close', close));
-}
 
 /** How often connections that have fallen idle are looked for, milliseconds. */
 const SWEEP_MS = 50;

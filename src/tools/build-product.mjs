@@ -45,7 +45,12 @@ const INPUTS = [
 ];
 
 /** What a build consists of. */
-const PRODUCTS = ['explorer/index.html', 'service/main.js', 'service/gatehouse.js'];
+const PRODUCTS = [
+  'explorer/index.html',
+  'service/main.js',
+  'service/gatehouse.js',
+  'service/handler.js',
+];
 
 /** The digest of what was built; written as the last file of a build. */
 const RECORD = join(DIST, '.gatehouse-build');

@@ -31,8 +31,27 @@ declare module '@yaacovcr/transform' {
   export function legacyExecuteIncrementally(parameters: object): unknown;
 }
 
+declare module 'express' {
+  interface Application {
+    use(middleware: unknown): void;
+    get(
+      path: string,
+      answer: (request: unknown, response: { send(text: string): void }) => void,
+    ): void;
+    listen(port: number, host: string): import('node:http').Server;
+  }
+
+  function express(): Application;
+  namespace express {
+    function json(): unknown;
+  }
+  export default express;
+}
+
 declare module 'fastify' {
   interface Fastify {
+    readonly server: import('node:http').Server;
+    get(path: string, answer: () => string): void;
     register(plugin: unknown, options: object): Promise<void>;
     listen(options: { readonly port: number; readonly host: string }): Promise<string>;
     close(): Promise<void>;

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DIST, ROOT } from '../../src/tools/project.mjs';
+
+/** The handler in servers of others, each with a route of its own, in the lines that docs/service.md shows. */
+const BUILT = join(DIST, 'service/handler.js');
+/** `npm test` builds and installs them first. */
+const isReady = existsSync(BUILT) && existsSync(join(ROOT, 'e2e/foreign/node_modules/express'));
+
+const USER = { DEMO_API_KEY: 'key', DEMO_USERNAME: 'alice', DEMO_PASSWORD: 'password' };
+
+/** @typedef {import('../../src/service/handler-api.d.ts').Handler} Handler */
+
+/** @type {Record<string, (gatehouse: Handler) => Promise<import('node:http').Server>>} */
+const SERVERS = {
+  'node:http': async (gatehouse) =>
+    createServer((request, response) =>
+      gatehouse(request, response, () => response.end('the server’s own')),
+    ).listen(0, '127.0.0.1'),
+  Express: async (gatehouse) => {
+    const { default: express } = await import('express');
+    const app = express();
+    app.use(gatehouse);
+    app.use(express.json());
+    app.get('/own', (_request, response) => response.send('the server’s own'));
+    return app.listen(0, '127.0.0.1');
+  },
+  Fastify: async (gatehouse) => {
+    const { default: fastify } = await import('fastify');
+    const app = fastify({
+      serverFactory: (/** @type {import('node:http').RequestListener} */ handle) =>
+        createServer((request, response) =>
+          gatehouse(request, response, () => handle(request, response)),
+        ),
+    });
+    app.get('/own', () => 'the server’s own');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    return app.server;
+  },
+  Hono: async (gatehouse) => {
+    const { Hono } = await import('hono');
+    const { serve } = await import('@hono/node-server');
+    const app = new Hono();
+    app.get('/own', (context) => context.text('the server’s own'));
+    app.all('*', (context) => gatehouse.fetch(context.req.raw, /** @type {any} */ (context.env)));
+    return /** @type {import('node:http').Server} */ (
+      serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+    );
+  },
+};
+
+describe.skipIf(!isReady).each(Object.keys(SERVERS))('in %s', (name) => {
+  /** @type {Handler} */
+  let gatehouse;
+  /** @type {import('node:http').Server} */
+  let server;
+  let origin = '';
+
+  beforeAll(async () => {
+    const { createHandler } = await import(pathToFileURL(BUILT).href);
+    gatehouse = await createHandler({ settings: USER, origin: 'http://localhost', log: () => {} });
+    server = await /** @type {NonNullable<(typeof SERVERS)[string]>} */ (SERVERS[name])(gatehouse);
+    if (!server.listening) await once(server, 'listening');
+    const address = server.address();
+    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+
+  afterAll(async () => {
+    await gatehouse.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('serves the explorer, lets in and answers', async () => {
+    const page = await fetch(`${origin}/v1/graphiql/`);
+    expect(page.headers.get('content-security-policy')).toContain('default-src');
+    const signedIn = await fetch(`${origin}/oauth2/token?grant_type=client_credentials`, {
+      method: 'POST',
+      headers: { 'x-api-key': USER.DEMO_API_KEY },
+      body: new URLSearchParams({
+        client_id: USER.DEMO_USERNAME,
+        client_secret: USER.DEMO_PASSWORD,
+      }),
+    });
+    const { access_token: token } = await signedIn.json();
+    const answer = await fetch(`${origin}/v1/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': USER.DEMO_API_KEY,
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({ query: '{ country(code: "IS") { name } }' }),
+    });
+    expect(await answer.json()).toEqual({ data: { country: { name: 'Iceland' } } });
+  });
+
+  it('leaves the server its own paths', async () => {
+    expect(await (await fetch(`${origin}/own`)).text()).toBe('the server’s own');
+    const refused = await fetch(`${origin}/v1/graphql`, { method: 'POST' });
+    expect(refused.status).toBe(401);
+  });
+});
+
+it.skipIf(!isReady)('says what is wrong with what it is given', async () => {
+  const { createHandler } = await import(pathToFileURL(BUILT).href);
+  await expect(createHandler({ settings: USER, origin: 'example.com/data' })).rejects.toThrow(
+    'write it as https://data.example.com',
+  );
+  await expect(
+    createHandler({ settings: { AUTH_PORT: '1' }, origin: 'https://data.example.com' }),
+  ).rejects.toThrow('AUTH_PORT cannot be set');
+  await expect(
+    createHandler({ settings: { TOKEN_LIFETIME_S: 'x' }, origin: 'https://data.example.com' }),
+  ).rejects.toThrow('TOKEN_LIFETIME_S must be');
+});

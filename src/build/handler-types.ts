@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** Puts the types of `createHandler` beside it, for those who install the package. */
+export function handlerTypes(): Plugin {
+  return {
+    name: 'gatehouse:handler-types',
+    generateBundle() {
+      const source = readFileSync(new URL('../service/handler-api.d.ts', import.meta.url), 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'handler.d.ts', source });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** What {@link createHandler} is given. */
+export interface HandlerOptions {
+  /**
+   * The settings of the service by their names in docs/service.md, such as `CREDENTIALS_FILE`;
+   * `process.env` without it. Those of listening (`HOST`, `PORT`) say nothing here.
+   */
+  readonly settings?: Readonly<Record<string, string | undefined>>;
+  /** Under which people reach the server, such as `https://data.example.com`. */
+  readonly origin: string;
+  /** Takes each line of the log, JSON with its line feed; standard error without it. */
+  readonly log?: (line: string) => void;
+}
+
+/** The service for a server of Node that has other things to do as well. */
+export interface Handler {
+  /**
+   * As `node:http`, Express and Connect call it. It comes before whatever reads bodies.
+   * @param next called for all paths that are not the service's; without it they are answered 404
+   */
+  (request: IncomingMessage, response: ServerResponse, next?: () => void): void;
+  /**
+   * As Hono on Node calls it: `app.all('*', (c) => gatehouse.fetch(c.req.raw, c.env))`.
+   * @param bindings Node's own request and response, whose raw headers and socket are looked at
+   */
+  readonly fetch: (
+    request: Request,
+    bindings: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse },
+  ) => Promise<Response>;
+  /** What signs the demo user in, where no `CREDENTIALS_FILE` is set. */
+  readonly demo:
+    { readonly apiKey: string; readonly username: string; readonly password: string } | undefined;
+  /** Ends subscriptions and lets go of files and connections; calls under way finish. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Token endpoint, GraphQL endpoint and explorer, without a port of their own.
+ *
+ * @throws {Error} where a setting is wrong or a file cannot be used; the message lists all wrong settings
+ */
+export function createHandler(options: HandlerOptions): Promise<Handler>;

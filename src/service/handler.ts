@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import type { HttpBindings } from '@hono/node-server';
+import { EXPLORER_PATH } from '../contract/paths.ts';
+import { createService } from './create-service.ts';
+import { parseEnvironment } from './environment.ts';
+import type * as api from './handler-api.d.ts';
+import { createLog } from './http/log.ts';
+import { nodeListener } from './http/node-listener.ts';
+import { SERVICE_PATHS } from './service-paths.ts';
+import { messageOf, StartupError } from './startup-files.ts';
+
+/** Where the build puts the explorer, seen from dist/service/handler.js. */
+const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url));
+
+export const createHandler: typeof api.createHandler = async (options) => {
+  const { settings = process.env, log = (line) => void process.stderr.write(line) } = options;
+  const origin = parseOrigin(options.origin);
+  if (settings['AUTH_PORT'] !== undefined) {
+    throw new StartupError(
+      'AUTH_PORT cannot be set: the handler listens on no port; leave it out.',
+    );
+  }
+  const { explorerApp, demo, stop } = await createService(parseEnvironment(settings), {
+    origins: () => ({ explorer: origin, auth: origin }),
+    log: createLog(log),
+    explorerDirectory: EXPLORER_DIRECTORY,
+  });
+  const listen = nodeListener(explorerApp);
+  const handler: (...given: Parameters<api.Handler>) => void = (request, response, next) => {
+    if (next && !isServicePath(request.url ?? '')) return next();
+    listen(request, response);
+  };
+  return Object.assign(handler, {
+    fetch: async (request: Request, bindings: HttpBindings) => explorerApp.fetch(request, bindings),
+    demo,
+    stop: async () => stop(),
+  });
+};
+
+/** @throws {StartupError} where it is no origin */
+function parseOrigin(given: string): string {
+  try {
+    const { origin, href } = new URL(given);
+    if (href === `${origin}/` && /^https?:/.test(origin)) return origin;
+    throw new TypeError('more than an origin');
+  } catch (error) {
+    throw new StartupError(
+      `The origin ${given} is wrong (${messageOf(error)}); write it as https://data.example.com.`,
+      { cause: error },
+    );
+  }
+}
+
+/** @param target of a request, such as `/v1/graphql?a=b` */
+function isServicePath(target: string): boolean {
+  const [path = ''] = target.split('?');
+  return (
+    SERVICE_PATHS.has(path) || path.startsWith(EXPLORER_PATH) || path === EXPLORER_PATH.slice(0, -1)
+  );
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { ServiceEnv } from './request.ts';
+
+/** An app as Node's HTTP server calls it. */
+export function nodeListener(app: Hono<ServiceEnv>) {
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    closeWithSocket(request.socket, response);
+    void listener(request, response);
+  };
+}
+
+/**
+ * Tells a response that its connection has ended. Node tells only the one whose turn it is: one that
+ * waits behind it (pipelining, RFC 9112, section 9.3.2) would be held, and worked on, for nobody.
+ */
+function closeWithSocket(socket: Socket, response: ServerResponse): void {
+  const close = (): void => {
+    if (response.socket) return;
+    response.destroy();
+    response.emit('close');
+  };
+  // One listener for each request that waits; Node bounds their number.
+  socket.setMaxListeners(0);
+  socket.once('close', close);
+  response.once('close', () => socket.off('close', close));
+}
