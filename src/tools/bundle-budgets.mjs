@@ -92,6 +92,7 @@ export const LOADED_LATER = {
   'src/explorer/graphiql/extract-fragment.ts': 'fields are made a fragment',
   'src/explorer/commands/refusal-toast.tsx': 'a command cannot be run',
   'src/explorer/answer-views/details/details-dialog.tsx': 'the details are opened',
+  'src/explorer/answer-views/details/quota-status.tsx': 'a service says how many calls are left',
   'src/explorer/answer-views/pages/pages-panel.tsx': 'a connection is queried',
   'src/explorer/answer-views/events/events-view.tsx': 'events are looked at',
   'src/transport/send-over-socket.ts': 'somebody subscribes over a WebSocket',

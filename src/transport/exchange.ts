@@ -9,6 +9,8 @@ export interface CallFacts {
   readonly totalMs?: number;
   /** Decoded size of what has been read. */
   readonly bytes: number;
+  /** Headers that say how much the user has left (read-quota.ts); undefined where there are none. */
+  readonly quota?: readonly HeaderLine[];
   /** Costs nothing until it is asked for; undefined before there was an answer. */
   readonly exchange?: () => Exchange;
 }

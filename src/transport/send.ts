@@ -124,7 +124,9 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
       throw fail('redirected');
     }
     answer = response;
+    const quota = [...response.headers].filter(([name]) => name.includes('limit'));
     report({
+      ...(quota.length > 0 && { quota }),
       phase: 'reading',
       status: response.status,
       firstByteMs: elapsed(),

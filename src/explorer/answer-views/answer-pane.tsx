@@ -36,6 +36,10 @@ const DetailsDialog = laterPanel(
   async () => (await import('./details/details-dialog.tsx')).DetailsDialog,
 );
 
+const QuotaStatus = laterPanel(
+  async () => (await import('./details/quota-status.tsx')).QuotaStatus,
+);
+
 interface AnswerPaneProps extends Pick<
   PagesControlProps,
   'service' | 'store' | 'calls' | 'answerStore' | 'onRows' | 'onSessionWanted'
@@ -116,6 +120,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
           <div className="gh-status-line">
             {log && <StreamStatus log={log} />}
             {slots.status}
+            {call.facts?.quota && <QuotaStatus facts={call.facts} />}
             <CallStatus call={call} isUnderWay={isUnderWay} isStream={log !== undefined} />
             <button
               type="button"

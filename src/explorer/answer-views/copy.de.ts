@@ -293,6 +293,9 @@ export const VIEWS_DE: {
     copyOperation: 'Operation kopieren',
     maskedOpening: 'Schlüssel und Token in connection_init sind maskiert.',
     extensions: 'Extensions',
+    quota: (left, of, until) =>
+      `${formatCount(left)}${of === undefined ? '' : ` von ${formatCount(of)}`} Aufrufen übrig` +
+      (until === undefined ? '' : ` bis ${until}`),
     timeLimit: 'Zeitlimit eines Aufrufs',
     timeLimitHint: 'Für künftige Aufrufe; Subscriptions haben keines.',
     limits: {

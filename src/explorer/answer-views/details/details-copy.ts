@@ -40,6 +40,9 @@ export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   copyOperation: 'Copy operation',
   maskedOpening: 'Key and token, which connection_init carries, are masked.',
   extensions: 'Extensions',
+  quota: (left: number, of: number | undefined, until: string | undefined): string =>
+    `${formatCount(left)}${of === undefined ? '' : ` of ${formatCount(of)}`} calls left` +
+    (until === undefined ? '' : ` until ${until}`),
   timeLimit: 'Time limit of a call',
   timeLimitHint: 'For the calls to come; subscriptions have none.',
   limits: {

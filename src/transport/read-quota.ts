@@ -1,0 +1,72 @@
+import type { HeaderLine } from './exchange.ts';
+
+/** What is left of how much a user may ask for. */
+export interface Quota {
+  readonly left: number;
+  /** Of how many; undefined where the service does not say. */
+  readonly of?: number;
+  /** Seconds until there is more. */
+  readonly resetS?: number;
+}
+
+/**
+ * Reads what an answer says of its user's quota: `RateLimit` and `RateLimit-Policy` as drafts 8 to 11 of
+ * draft-ietf-httpapi-ratelimit-headers have them (of several, the one with the least left), `RateLimit` of
+ * draft 7, and the `RateLimit-` and `X-RateLimit-` headers from before.
+ *
+ * @param now wall clock, milliseconds, for resets that are moments
+ */
+export function readQuota(lines: readonly HeaderLine[], now: number): Quota | undefined {
+  const headers = new Map(lines.map(([name, value]) => [name.toLowerCase(), value]));
+  const current = headers.get('ratelimit') ?? '';
+  const policies = readItems(headers.get('ratelimit-policy') ?? '');
+  const quotas = readItems(current).flatMap(({ name, parameters }) => {
+    const policy = policies.find((one) => one.name === name)?.parameters;
+    if ((policy?.get('qu') ?? '"requests"') !== '"requests"') return [];
+    return quotaOf(parameters.get('r'), policy?.get('q'), parameters.get('t')) ?? [];
+  });
+  const [least] = quotas.toSorted((one, other) => one.left - other.left);
+  if (least) return least;
+  const pairs = new Map(
+    [...current.matchAll(/([a-z]+)=(\d+)/g)].map(([, key, value]) => [key, value]),
+  );
+  const older = quotaOf(pairs.get('remaining'), pairs.get('limit'), pairs.get('reset'));
+  if (older) return older;
+  for (const prefix of ['ratelimit', 'x-ratelimit', 'x-rate-limit']) {
+    const [left, of, reset] = ['remaining', 'limit', 'reset'].map(
+      (name) => /^\d+/.exec(headers.get(`${prefix}-${name}`) ?? '')?.[0],
+    );
+    const found = quotaOf(left, of, reset, now);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A member of a structured field's list (RFC 9651, section 3.1) and its parameters. */
+const ITEM =
+  /("(?:[^"\\]|\\.)*"|[a-z*][\w*:/.-]*)((?:\s*;\s*[a-z*][\w*.-]*(?:=(?:"(?:[^"\\]|\\.)*"|[^\s;,"]+))?)+)/gi;
+const PARAMETER = /;\s*([a-z*][\w*.-]*)=("(?:[^"\\]|\\.)*"|[^\s;,"]+)/gi;
+
+function readItems(field: string) {
+  return Array.from(field.matchAll(ITEM), ([, name = '', parameters = '']) => ({
+    name: name.replaceAll('"', ''),
+    parameters: new Map(
+      Array.from(parameters.matchAll(PARAMETER), ([, key = '', value = '']) => [key, value]),
+    ),
+  }));
+}
+
+/** Above these a reset is no number of seconds but a moment in seconds, or in milliseconds. */
+const EPOCH_S = 1e9;
+const EPOCH_MS = 1e12;
+
+function quotaOf(left?: string, of?: string, reset?: string, now = 0): Quota | undefined {
+  if (left === undefined || !/^\d{1,15}$/.test(left)) return undefined;
+  const at = Number(reset);
+  const seconds = at >= EPOCH_MS ? (at - now) / 1_000 : at >= EPOCH_S ? at - now / 1_000 : at;
+  return {
+    left: Number(left),
+    ...(of !== undefined && /^\d{1,15}$/.test(of) && { of: Number(of) }),
+    ...(reset !== undefined && Number.isFinite(at) && { resetS: Math.max(0, Math.ceil(seconds)) }),
+  };
+}
