@@ -82,6 +82,7 @@ export function headersToUpstream(
       !NOT_TO_UPSTREAM.has(name) &&
       !(name in own) &&
       !named.has(name) &&
+      !Object.hasOwn(own, name) &&
       !name.startsWith('x-forwarded-') &&
       // Many servers read `x_service_user` as `x-service-user`.
       !name.includes('_'),

@@ -18,11 +18,11 @@ import type { Log } from '../http/log.ts';
 import { Refusal } from '../http/refusal.ts';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
 import { inSpan, traceHeaders } from '../observe/tracing.ts';
-import { codeOf } from '../startup-files.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 import { bodyTooLarge, relayCall } from './relay-call.ts';
 import { headersToUpstream } from './relayed-headers.ts';
 import type { UpstreamSettings } from './upstream-environment.ts';
+import { nameOfFailure } from './upstream-failure.ts';
 
 export interface UpstreamEndpointOptions extends Omit<CallLifeOptions, 'timeLimitMs'> {
   readonly upstream: UpstreamSettings;
@@ -89,8 +89,7 @@ export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
           endWithToken(scope, claims, life, end);
         },
         onFault(fault, cut) {
-          const failure = fault instanceof Refusal ? (fault.code ?? fault.name) : codeOf(fault);
-          log({ event: 'upstream', requestId, failure: String(failure ?? 'ERROR'), cut });
+          log({ event: 'upstream', requestId, failure: nameOfFailure(fault), cut });
         },
       });
     const status = await inSpan('upstream', relay, SpanKind.CLIENT);

@@ -3,16 +3,23 @@ import { Refusal } from '../http/refusal.ts';
 import { parseMediaType } from '../http/request.ts';
 import { codeOf } from '../startup-files.ts';
 
-/** What undici says where an upstream does not speak HTTP as it should. */
+/** What is said of an upstream that does not speak HTTP as it should. */
 const GARBLED =
-  /^(?:HPE_|ERR_HTTP2_|UND_ERR_(?:HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH|RES_EXCEEDED_MAX_SIZE))/;
+  /^(?:HTTPParserError|ERR_HTTP2_.*|UND_ERR_(?:HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH))$/;
+
+/** What the log calls a failure: the system's or undici's word for it, which quotes nobody. */
+export function nameOfFailure(error: unknown): string {
+  if (error instanceof Refusal) return error.code ?? error.name;
+  const { name } = error instanceof Error ? error : { name: typeof error };
+  return String(codeOf(error) ?? name);
+}
 
 /** What a caller hears where there was no answer; where the upstream is, and why, is for the log. */
 export function refusalOfFailure(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const code = String(codeOf(error));
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return lateRefusal();
-  return GARBLED.test(code)
+  const name = nameOfFailure(error);
+  if (name === 'UND_ERR_CONNECT_TIMEOUT') return lateRefusal();
+  return GARBLED.test(name)
     ? new Refusal(502, 'The GraphQL server did not answer in HTTP', 'UPSTREAM_INVALID')
     : new Refusal(502, 'The GraphQL server cannot be reached', 'UPSTREAM_UNAVAILABLE');
 }
