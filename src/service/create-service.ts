@@ -35,6 +35,7 @@ import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
 import { type Log, logFrom } from './http/log.ts';
 import { RateLimit } from './http/rate-limit.ts';
+import type { UpgradeListener } from './http/upgrades.ts';
 import { createMetricsApp } from './observe/metrics-app.ts';
 import { readyEndpoint, type ReadinessCheck } from './observe/readiness.ts';
 import { createServiceSchema } from './world/service-schema.ts';
@@ -149,9 +150,15 @@ export async function createService(environment: Environment, options: ServiceOp
   const rateLimit = rateLimitOf('calls');
   const life = { registry, clock, quotas, rateLimit, stopping: stopping.signal };
   const { upstream } = environment;
+  let onUpgrade: UpgradeListener | undefined;
   if (upstream) {
     const { createUpstreamEndpoint } = await import('./upstream/upstream-endpoint.ts');
-    explorerApp.all(GRAPHQL_PATH, createUpstreamEndpoint({ upstream, users, log, ...life }));
+    const settings = { upstream, users, log, ...life };
+    explorerApp.all(GRAPHQL_PATH, createUpstreamEndpoint(settings));
+    if (upstream.subscriptionsUrl) {
+      const { createSocketEndpoint } = await import('./upstream/socket-endpoint.ts');
+      onUpgrade = createSocketEndpoint(upstream.subscriptionsUrl, settings);
+    }
   } else {
     explorerApp.all(
       GRAPHQL_PATH,
@@ -186,6 +193,8 @@ export async function createService(environment: Environment, options: ServiceOp
     /** Set where metrics are asked for. */
     metricsApp:
       metrics && createMetricsApp({ metrics, readiness, clock, log, stopping: stopping.signal }),
+    /** Set where subscriptions come over WebSockets, to the port of `explorerApp`. */
+    onUpgrade,
     /** Set where there is a demo user: what signs it in. */
     demo,
     /** Ends subscriptions; everything else finishes by itself. */

@@ -6,6 +6,7 @@ import { createService, type ServiceOptions } from './create-service.ts';
 import type { Environment } from './environment.ts';
 import { nodeListener } from './http/node-listener.ts';
 import type { ServiceEnv } from './http/request.ts';
+import { takeUpgrades } from './http/upgrades.ts';
 import { codeOf, messageOf, StartupError } from './startup-files.ts';
 
 /** A service that listens. */
@@ -45,6 +46,8 @@ export async function startService(environment: Environment, options: StartOptio
   ): Promise<string> => {
     const server = makeServer(app, options.stalledWriteMs ?? STALLED_WRITE_MS);
     servers.push(server);
+    const { onUpgrade, explorerApp } = service;
+    if (onUpgrade && app === explorerApp) takeUpgrades(server, onUpgrade);
     return listen(server, host, port);
   };
   try {

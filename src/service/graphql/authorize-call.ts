@@ -8,7 +8,7 @@ import {
 import { B64TOKEN } from '../../contract/token-response.ts';
 import { API_KEY_HEADER } from '../../contract/headers.ts';
 import { Refusal } from '../http/refusal.ts';
-import { readHeader, type ServiceContext } from '../http/request.ts';
+import { readHeader, type ServiceContext, type ServiceEnv } from '../http/request.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
@@ -30,25 +30,34 @@ export async function authorizeCall(
   const authorization = readHeader(context, 'authorization', {
     'www-authenticate': formatBearerChallenge(REALM, challenge),
   });
-  const claims = await checkToken(context, authorization, registry);
-  const apiKey = readHeader(context, API_KEY_HEADER);
+  const claims = await checkToken(authorization, registry, context.get('audit'));
+  checkApiKey(claims, readHeader(context, API_KEY_HEADER), users);
+  return claims;
+}
+
+/** @throws {Refusal} 403 where the key is not the one of the token's user */
+export function checkApiKey(
+  { sub }: AccessTokenClaims,
+  apiKey: string | undefined,
+  users: UserDirectory,
+): void {
   if (!apiKey) {
     throw new Refusal(403, `The header ${API_KEY_HEADER} is missing`, 'API_KEY_MISSING');
   }
-  if (!users.ownsApiKey(claims.sub, apiKey)) {
+  if (!users.ownsApiKey(sub, apiKey)) {
     throw new Refusal(
       403,
       'The API key is not the one of the service user that the token was issued to',
       'API_KEY_REFUSED',
     );
   }
-  return claims;
 }
 
-async function checkToken(
-  context: ServiceContext,
+/** @throws {Refusal} 401 with a challenge, where there is no good bearer token */
+export async function checkToken(
   authorization: string | undefined,
   registry: TokenRegistry,
+  audit: ServiceEnv['Variables']['audit'],
 ): Promise<AccessTokenClaims> {
   if (authorization === undefined || !/^bearer\b/i.test(authorization)) {
     // Without an error code, since no token was sent at all (RFC 6750, section 3.1).
@@ -62,7 +71,7 @@ async function checkToken(
   if (found?.state === 'valid') return found.claims;
   if (found && found.state !== 'invalid') {
     const { sub: user, jti } = found.claims;
-    context.get('audit')({ event: 'token', action: 'refused', user, jti, reason: found.state });
+    audit({ event: 'token', action: 'refused', user, jti, reason: found.state });
   }
   const state = found?.state ?? 'invalid';
   const [code, message] = WRONG_TOKENS[state];

@@ -32,7 +32,7 @@ export class RateLimit {
   }
 
   /** @throws {Refusal} 429 where the user has had all of this window; it is not counted */
-  async take(context: ServiceContext, username: string): Promise<void> {
+  async take(context: Pick<ServiceContext, 'set'>, username: string): Promise<void> {
     const { requests, windowS } = this.#settings;
     const taken = await this.#counters.take(`rate ${this.#name} ${username}`);
     const waitS = Math.max(1, Math.ceil(taken.leftMs / 1000));

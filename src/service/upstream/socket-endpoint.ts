@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import * as v from 'valibot';
+import { WebSocket, WebSocketServer } from 'ws';
+import {
+  API_KEY_HEADER,
+  formatServiceUser,
+  REQUEST_ID_HEADER,
+  SERVICE_USER_HEADER,
+} from '../../contract/headers.ts';
+import { GRAPHQL_PATH } from '../../contract/paths.ts';
+import { checkApiKey, checkToken } from '../graphql/authorize-call.ts';
+import { endWithToken, TOO_MANY_SUBSCRIPTIONS } from '../graphql/call-life.ts';
+import { CallScope } from '../graphql/call-scope.ts';
+import { describeError } from '../http/log.ts';
+import { Refusal, serverFailure } from '../http/refusal.ts';
+import type { UpgradeListener } from '../http/upgrades.ts';
+import type { AccessTokenClaims } from '../tokens/access-token.ts';
+import { keepAlive, messagesOf, passOn, SocketClosing } from './sockets.ts';
+import type { UpstreamEndpointOptions } from './upstream-endpoint.ts';
+import { nameOfFailure } from './upstream-failure.ts';
+
+const PROTOCOL = 'graphql-transport-ws';
+
+/** Milliseconds until `connection_init` must be here. */
+const OPENING_MS = 10_000;
+
+/** Milliseconds until a caller must have taken the close. */
+const CLOSING_MS = 5_000;
+
+/** Bytes of an event, which is held whole; the explorer takes as many. */
+const EVENT_LIMIT = 64 * 1024 * 1024;
+
+/**
+ * Subscriptions over a WebSocket (graphql-transport-ws) before a server that exists: the first message
+ * brings key and token, which stay here; then messages pass as they are, both ways.
+ *
+ * @param url ws: or wss:
+ */
+export function createSocketEndpoint(url: URL, options: UpstreamEndpointOptions): UpgradeListener {
+  const { bodyLimit } = options.upstream;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: bodyLimit,
+    handleProtocols: (offered) => offered.has(PROTOCOL) && PROTOCOL,
+  });
+  return (request, socket, head) => {
+    if (request.url?.split('?')[0] !== GRAPHQL_PATH) {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (caller) => {
+      void serve(caller, request, url, options);
+    });
+  };
+}
+
+async function serve(
+  caller: WebSocket,
+  request: IncomingMessage,
+  url: URL,
+  options: UpstreamEndpointOptions,
+): Promise<void> {
+  const { upstream, log, clock } = options;
+  const startedAt = performance.now();
+  const requestId = randomUUID();
+  const scope = new CallScope({ incoming: request, outgoing: request.socket });
+  const close = ({ code, message }: SocketClosing): void => {
+    caller.close(code, message);
+    if (!scope.isOver) scope.hold(clock.after(CLOSING_MS, () => scope.cutOff()));
+  };
+  let user: string | undefined;
+  const logRequest = (): void =>
+    log({
+      event: 'request',
+      requestId,
+      method: 'GET',
+      path: GRAPHQL_PATH,
+      route: GRAPHQL_PATH,
+      status: 101,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ...(user !== undefined && { user }),
+    });
+  // The library closes what makes no sense by itself, with the code for it.
+  caller.on('error', () => undefined);
+  const messages = messagesOf(caller);
+  try {
+    const { claims, payload } = await authorize().finally(logRequest);
+    endWithToken(scope, claims, options, (code, message) =>
+      close(new SocketClosing(code === 'SERVICE_STOPPING' ? 1001 : 4401, message)),
+    );
+    const server = new WebSocket(url, PROTOCOL, {
+      headers: {
+        [SERVICE_USER_HEADER]: formatServiceUser(claims.sub),
+        [REQUEST_ID_HEADER]: requestId,
+      },
+      handshakeTimeout: upstream.connectTimeoutMs,
+      maxPayload: EVENT_LIMIT,
+      perMessageDeflate: false,
+    });
+    scope.hold(() => server.close());
+    close(await relay(server, payload));
+  } catch (error) {
+    close(closingFor(error));
+    const isForeseen = error instanceof SocketClosing || error instanceof Refusal;
+    if (!isForeseen && !scope.isOver) log(describeError(error, requestId));
+  }
+
+  /** @throws {Refusal | SocketClosing} */
+  async function authorize(): Promise<{ claims: AccessTokenClaims; payload: object }> {
+    if (caller.protocol !== PROTOCOL) throw new SocketClosing(4406, 'Subprotocol not acceptable');
+    const late = new SocketClosing(4408, 'Connection initialisation timeout');
+    const opened = scope.hold(clock.after(OPENING_MS, () => close(late)));
+    const first = await messages.next();
+    opened();
+    const { authorization, apiKey, payload } = readOpening(
+      first.done ? undefined : first.value[0],
+      request,
+    );
+    const claims = await checkToken(authorization, options.registry, (entry) =>
+      log({ ...entry, requestId }),
+    );
+    checkApiKey(claims, apiKey, options.users);
+    user = claims.sub;
+    // No header can tell how many are left.
+    await options.rateLimit?.take({ set: () => undefined }, user);
+    const giveBack = options.quotas.subscriptions.take(user);
+    if (!giveBack) throw new SocketClosing(1013, TOO_MANY_SUBSCRIPTIONS);
+    scope.hold(giveBack);
+    return { claims, payload };
+  }
+
+  /** @returns how the server ended it */
+  async function relay(server: WebSocket, payload: object): Promise<SocketClosing> {
+    let fault: unknown;
+    server.on('error', (error) => (fault ??= error));
+    const closed = new Promise<SocketClosing>((resolve) => {
+      server.once('close', (code, reason) => resolve(closingAfter(code, String(reason))));
+    });
+    const opened = new Promise((resolve) => server.once('open', resolve));
+    const isOpen = (await Promise.race([closed, opened])) === undefined;
+    if (isOpen) {
+      const answers = messagesOf(server);
+      server.send(JSON.stringify({ type: 'connection_init', payload }));
+      for (const socket of [caller, server]) keepAlive(socket, scope, clock);
+      // How either of them ended, its close tells.
+      passOn(messages, server).catch(() => undefined);
+      await passOn(answers, caller).catch(() => undefined);
+    }
+    const closing = await closed;
+    if (!fault && closing.code !== CUT) return closing;
+    if (!scope.isOver) {
+      log({
+        event: 'upstream',
+        requestId,
+        failure: fault === undefined ? 'CUT' : nameOfFailure(fault),
+        cut: isOpen,
+      });
+    }
+    return isOpen
+      ? new SocketClosing(1014, 'The GraphQL server broke off')
+      : new SocketClosing(4500, 'The GraphQL server cannot be reached');
+  }
+}
+
+/** What is said of a socket that was not closed in order. */
+const CUT = 1006;
+
+/** 4401 and 4403 would tell the caller that its own token was refused; 1005 cannot be sent. */
+function closingAfter(code: number, reason: string): SocketClosing {
+  if (code === 4401 || code === 4403) {
+    return new SocketClosing(4500, `The GraphQL server refused the service (${code})`);
+  }
+  return new SocketClosing(code === 1005 ? 1000 : code, reason);
+}
+
+function closingFor(error: unknown): SocketClosing {
+  if (error instanceof SocketClosing) return error;
+  const { status, message } = error instanceof Refusal ? error : serverFailure();
+  const code = status === 401 ? 4401 : status === 403 ? 4403 : 4500;
+  return new SocketClosing(code, message);
+}
+
+const openingSchema = v.object({
+  type: v.literal('connection_init'),
+  payload: v.nullish(v.record(v.string(), v.unknown()), {}),
+});
+
+/**
+ * Takes key and token out of the payload; those who can set headers may have them there.
+ * @throws {SocketClosing} 4400, 4401
+ */
+function readOpening(data: Buffer | undefined, { headers }: IncomingMessage) {
+  let opening: unknown;
+  try {
+    opening = JSON.parse(String(data));
+  } catch {
+    throw new SocketClosing(4400, 'Invalid message received');
+  }
+  const parsed = v.safeParse(openingSchema, opening);
+  if (!parsed.success) throw new SocketClosing(4401, 'connection_init must come first');
+  const entries = Object.entries(parsed.output.payload);
+  const read = (header: string): string | undefined => {
+    const [own, ...others] = entries.filter(([name]) => name.toLowerCase() === header);
+    if (others.length > 0) throw new SocketClosing(4400, `${header} is there twice`);
+    return String(own?.[1] ?? headers[header] ?? '') || undefined;
+  };
+  const authorization = read('authorization');
+  const apiKey = read(API_KEY_HEADER);
+  const rest = entries.filter(([name]) => !CREDENTIALS.has(name.toLowerCase()));
+  return { authorization, apiKey, payload: Object.fromEntries(rest) };
+}
+
+const CREDENTIALS = new Set([API_KEY_HEADER, 'authorization']);
