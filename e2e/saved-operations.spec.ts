@@ -87,6 +87,19 @@ test('operations are saved into folders, ordered by keys and by dragging, found 
   await details.getByRole('button', { name: 'Save' }).click();
   await expect(details.getByText('reports', { exact: true })).toHaveCSS('font-weight', /[67]00/);
   await expect(details.getByRole('img')).toHaveCount(0);
+  // Headers are kept later, too, less what signs in; the tab has what was typed there.
+  const keepsHeaders = details.getByRole('checkbox', { name: /^Keep the headers too/ });
+  await expect(keepsHeaders).toBeChecked();
+  await keepsHeaders.uncheck();
+  const dropped = notice(page, 'State keeps no headers any more.');
+  await expect(dropped.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await keepsHeaders.check();
+  await page.getByRole('tab').first().click();
+  await page.getByRole('button', { name: 'Headers', exact: true }).click();
+  const headers = page.getByRole('region', { name: 'Headers', exact: true });
+  await expect(headers).toContainText('Bearer abc');
+  await expect(unsaved).toBeHidden();
+  await keepsHeaders.focus();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
@@ -114,7 +127,6 @@ test('operations are saved into folders, ordered by keys and by dragging, found 
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^State/);
   await expect(explorer.editor).toContainText('code: "DE"');
   await page.getByRole('button', { name: 'Headers', exact: true }).click();
-  const headers = page.getByRole('region', { name: 'Headers', exact: true });
   await expect(headers).toContainText('X-Trace');
   await expect(headers).not.toContainText('Bearer');
   // The tab that has it comes to the front.

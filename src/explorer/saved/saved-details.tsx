@@ -1,29 +1,39 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, useState, type JSX } from 'react';
+import { keepableHeaders } from '../../operations/keepable-headers.ts';
 import type { SavedOperation } from '../../operations/saved-operation.ts';
 import { Description } from '../docs/docs-parts.tsx';
 import { createHtmlSanitizer } from '../docs/sanitize-html.ts';
 import { IconButton } from '../ui/icons.tsx';
 import { setHtmlSanitizer } from '../ui/trusted-types.ts';
+import { editItem } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
+import type { SavedStore } from './saved-store.ts';
 import '../docs/docs.css';
 
 setHtmlSanitizer(createHtmlSanitizer);
 
 interface SavedDetailsProps {
   readonly operation: SavedOperation;
+  readonly saved: SavedStore;
+  /** What the headers editor of the tab holds that has it; empty where none has. */
+  readonly headersOf: (operation: SavedOperation) => string;
   /** Whether nothing of it can be changed. */
   readonly isProvided: boolean;
-  readonly onEdit: (edit: (operation: SavedOperation) => SavedOperation) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** The description of one operation, as the documentation shows those of a schema, and a way to change it. */
+/**
+ * The description of one operation, as the documentation shows those of a schema, a way to change it, and
+ * whether headers are kept.
+ */
 export function SavedDetails(props: SavedDetailsProps): JSX.Element {
-  const { operation, isProvided, onEdit, onClose } = props;
-  const { name, description, headers } = operation;
+  const { operation, saved, headersOf, isProvided, onClose } = props;
+  const { name, description } = operation;
   /** What the description was when somebody began to change it. */
   const [edited, setEdited] = useState<string>();
   const section = useRef<HTMLElement>(null);
+  const onEdit = (edit: (now: SavedOperation) => SavedOperation): Promise<void> =>
+    editItem(saved, operation, edit).catch(saved.fail);
   const end = (): void => {
     setEdited(undefined);
     section.current?.focus();
@@ -73,19 +83,51 @@ export function SavedDetails(props: SavedDetailsProps): JSX.Element {
           )}
         </div>
       )}
-      {headers !== undefined && !isProvided && (
-        <p className="gh-rows-hint">
-          {SAVED_COPY.keptHeaders}{' '}
-          <button
-            type="button"
-            className="gh-rows-link"
-            onClick={() => void onEdit((now) => ({ ...now, headers: undefined }))}
-          >
-            {SAVED_COPY.dropHeaders}
-          </button>
-        </p>
-      )}
+      {!isProvided && <HeadersTick {...{ operation, saved, headersOf, onEdit }} />}
     </section>
+  );
+}
+
+interface HeadersTickProps extends Pick<SavedDetailsProps, 'operation' | 'saved' | 'headersOf'> {
+  readonly onEdit: (edit: (now: SavedOperation) => SavedOperation) => Promise<void>;
+}
+
+/** Whether headers are kept with an operation: those of the tab that has it, or of the next one that is saved. */
+function HeadersTick({ operation, saved, headersOf, onEdit }: HeadersTickProps): JSX.Element {
+  const { name, headers } = operation;
+  const put = (next: string | undefined): Promise<void> =>
+    onEdit((now) => ({ ...now, headers: next }));
+  // The box does not wait for the browser's storage.
+  const [isKept, setKept] = useOptimistic(headers !== undefined);
+  const keep = async (): Promise<void> => {
+    await put(keepableHeaders(headersOf(operation)));
+  };
+  const drop = async (): Promise<void> => {
+    await put(undefined);
+    if (!headers) return;
+    const onAction = (): void => {
+      saved.state.setState({ notice: undefined });
+      void put(headers);
+    };
+    saved.notify({ text: SAVED_COPY.headersDropped(name), action: SAVED_COPY.undo, onAction });
+  };
+  return (
+    <label className="gh-saved-tick">
+      <input
+        type="checkbox"
+        checked={isKept}
+        onChange={({ currentTarget: { checked } }) =>
+          startTransition(async () => {
+            setKept(checked);
+            await (checked ? keep() : drop());
+          })
+        }
+      />
+      <span>
+        {SAVED_COPY.keepHeaders}
+        <small>{headers === '' ? SAVED_COPY.noHeadersYet : SAVED_COPY.headersHint}</small>
+      </span>
+    </label>
   );
 }
 

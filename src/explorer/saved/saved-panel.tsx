@@ -30,7 +30,7 @@ import { savedItemsOf, orderItems } from './saved-order.ts';
 import type { SavedRowActions } from './saved-row.tsx';
 import { FolderStatusLine } from './folder-status.tsx';
 import { savedStoreOf } from './saved-store.ts';
-import { useOpenSaved } from './use-open-saved.ts';
+import { useHeldHeaders, useOpenSaved } from './use-open-saved.ts';
 import './saved.css';
 
 const SavedDetails = laterPanel(async () => (await import('./saved-details.tsx')).SavedDetails);
@@ -41,6 +41,7 @@ export function SavedPanel(): JSX.Element {
   const saved = savedStoreOf(service.id);
   const { status, stored, error, revealed, folderStatus } = useStore(saved.state);
   const open = useOpenSaved();
+  const headersOf = useHeldHeaders();
   const keysOfSave = useKeysOf('save-operation');
   const [text, setText] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -253,10 +254,9 @@ export function SavedPanel(): JSX.Element {
         <SavedDetails
           key={described.key}
           operation={described.item}
+          saved={saved}
+          headersOf={headersOf}
           isProvided={described.isProvided}
-          onEdit={(edit) =>
-            editItem(saved, described.item as SavedOperation, edit).catch(saved.fail)
-          }
           onClose={() => {
             setDescribing(false);
             focusActive();

@@ -107,8 +107,10 @@ function useMarks(saved: SavedStore): void {
       }
       if (tab.name === was.name && is.name !== was.name) mark(tab.id, { name: is.name });
       if (isSameTexts(was, is) || !isSaved(held, was)) continue;
-      const { query, variables, headers } = is;
-      take({ query, variables, headers });
+      const { query, variables } = is;
+      // Where headers are kept from now on, those that a tab has may hold more than is kept.
+      const hasOwn = was.headers === undefined && held.headers !== '';
+      take({ query, variables, headers: hasOwn ? undefined : is.headers });
     }
   });
   useEffect(() => saved.state.subscribe((now, last) => follow(last.stored, now.stored)), [saved]);

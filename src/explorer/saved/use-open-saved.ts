@@ -1,5 +1,5 @@
 import type { SavedOperation } from '../../operations/saved-operation.ts';
-import { useChooseOperation } from '../graphiql/graphiql-adapter.ts';
+import { useChooseOperation, useTabTexts } from '../graphiql/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { isBlank } from '../graphiql/open-tab.ts';
 import { useLayout } from '../layout/layout.tsx';
@@ -23,5 +23,15 @@ export function useOpenSaved(): (operation: SavedOperation) => void {
       if (front && isBlank(front)) actions.close([front.id]);
     }
     layout.show('editor');
+  };
+}
+
+/** What the headers editor of the tab holds that has an operation; empty where none has. */
+export function useHeldHeaders(): (operation: SavedOperation) => string {
+  const { tabs } = useOpenTabList();
+  const texts = useTabTexts();
+  return ({ id }) => {
+    const holder = tabs.find(({ savedId }) => savedId === id);
+    return holder?.id === texts.tabId ? texts.read().headers : (holder?.headers ?? '');
   };
 }
