@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { findViolations } from './support/accessibility.ts';
 import { ExplorerPage } from './support/explorer-page.ts';
 import { Guard } from './support/guard.ts';
@@ -20,6 +24,13 @@ async function openOtherBrowser(browser: Browser, origins: Parameters<typeof Gua
 const ask = (page: Page) => page.getByRole('dialog', { name: 'Open the operation of this link?' });
 
 const refusal = (page: Page) => page.getByRole('dialog', { name: 'This link cannot be opened' });
+
+/** A link as anybody can make one. */
+const linkTo = (
+  value: unknown,
+  serviceId = 'service',
+  pack: (text: string) => Buffer = deflateSync,
+) => `#operation/1/${serviceId}/${pack(JSON.stringify(value)).toString('base64url')}`;
 
 const hashOf = (page: Page) => page.evaluate(() => window.location.hash);
 
@@ -105,4 +116,175 @@ test('an operation goes by link, through sign-in and reload, and is asked for be
   });
   expect(await other.guard.finish()).toEqual([]);
   await other.page.context().close();
+});
+
+test('a link for another service asks where it is to be opened, and waits there for the sign-in @full', async ({
+  context,
+  explorer,
+  page,
+  service,
+  stage,
+  user,
+}) => {
+  await context.route('**/config.json', (route) => {
+    const services = ['Cities', 'Towns'].map((name) => ({
+      id: name.toLowerCase(),
+      name,
+      authUrl: service.authOrigin,
+      baseUrl: '/',
+    }));
+    return route.fulfill({ json: { services } });
+  });
+  await explorer.openSignedIn(user);
+  const shared = { query: 'query Parts { continents { name } }' };
+  const other = page.getByRole('dialog', { name: 'This link is for another service' });
+  await page.goto(explorer.url + linkTo(shared, 'villages'));
+  await expect(other).toContainText('a service “villages”, which this page does not have');
+  await other.getByRole('button', { name: 'Open it here' }).click();
+  await expect(ask(page)).toContainText('query Parts');
+  await page.keyboard.press('Escape');
+  await expect(ask(page)).toBeHidden();
+
+  await page.goto(explorer.url + linkTo(shared, 'towns'));
+  await expect(other).toContainText('It is for Towns. You are signed in to Cities.');
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(other).toBeHidden();
+  expect(await hashOf(page)).toBe('');
+  await page.goto(explorer.url + linkTo(shared, 'towns'));
+  await other.getByRole('button', { name: 'Switch to Towns' }).click();
+  await explorer.signIn(stage.nextUser());
+  await expect(page.getByRole('banner')).toContainText('Towns');
+  await ask(page).getByRole('button', { name: 'Open in a new tab' }).click();
+  await expect(explorer.editor).toContainText('query Parts');
+});
+
+test('a link to the documentation goes through the sign-in screen @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await page.goto(`${explorer.url}#docs/1/service/City.population`);
+  await explorer.signIn(user);
+  const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+  await expect(docs.getByRole('heading', { level: 2 })).toHaveText('population');
+  expect(await hashOf(page)).toBe('');
+  await page.goto(`${explorer.url}#docs/1/service/City.nothing`);
+  await expect(refusal(page)).toContainText('The schema has no City.nothing.');
+  await page.keyboard.press('Escape');
+  await page.goto(`${explorer.url}#docs/1/service/<img src=x>`);
+  await expect(refusal(page)).toContainText('It is incomplete or was changed on its way.');
+  await page.keyboard.press('Escape');
+  await expect(docs.getByRole('heading', { level: 2 })).toHaveText('population');
+});
+
+test('what a tab holds stays where a link is not opened, and where it is @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await explorer.openSignedIn(user);
+  const tabs = page.getByRole('tab');
+  await explorer.paste('query Mine { continent(code: EU) { name } }');
+  const link =
+    explorer.url + linkTo({ query: 'mutation Theirs { remove }', variables: '{ "a": 1 }' });
+  await page.goto(link);
+  await expect(ask(page)).toContainText('once run, it changes data');
+  await ask(page).getByRole('button', { name: 'Don’t open' }).click();
+  await expect(ask(page)).toBeHidden();
+  await expect(explorer.editor).toContainText('query Mine');
+  await expect(tabs).toHaveCount(1);
+  expect(await hashOf(page)).toBe('');
+
+  await page.goto(link);
+  await ask(page).getByRole('button', { name: 'Open in a new tab' }).click();
+  await expect(explorer.editor).toContainText('mutation Theirs');
+  await expect(explorer.lastCall).toContainText('Not run yet');
+  await tabs.first().click();
+  await expect(explorer.editor).toContainText('query Mine');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a link is read, opened and lands in the editor @full', async ({ explorer, page, user }) => {
+    const fields = Array.from({ length: 60 }, (_, n) => `  field${n}: continents { name code }`);
+    await page.goto(explorer.url + linkTo({ query: `query Long {\n${fields.join('\n')}\n}` }));
+    await explorer.signIn(user);
+    const open = ask(page).getByRole('button', { name: 'Open in a new tab' });
+    await expect(open).toBeInViewport({ ratio: 1 });
+    await expect(ask(page).getByRole('button', { name: 'Don’t open' })).toBeInViewport({
+      ratio: 1,
+    });
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overhang).toBeLessThanOrEqual(0);
+    expect(await findViolations(page)).toEqual([]);
+    await open.tap();
+    await expect(explorer.editor).toBeInViewport();
+    await expect(explorer.editor).toContainText('query Long');
+  });
+});
+
+test('an operation that is too long for a link goes as a file @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openSignedIn(user);
+  // Text that no compression shortens by much.
+  const lines = Array.from(
+    { length: 200 },
+    (_, n) => `# ${createHash('sha256').update(String(n)).digest('base64')}`,
+  );
+  const query = `query Long { continents { name } }\n${lines.join('\n')}`;
+  await explorer.write(query);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('share');
+  await page.keyboard.press('Enter');
+  const sharing = page.getByRole('dialog', { name: 'Share operation' });
+  await expect(sharing.getByRole('status')).toContainText('A file arrives whole.');
+  await expect(sharing.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await sharing.getByRole('button', { name: 'Save as a file' }).click();
+  const files = unzipSync(await readFile(await (await downloading).path()));
+  expect(strFromU8(files['operations/Long.graphql'] ?? new Uint8Array()).trim()).toBe(query);
+});
+
+test('a hostile link is refused with a word, and what it holds is text alone @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await explorer.openSignedIn(user);
+  await explorer.write('query Mine { continent(code: EU) { name } }');
+  const query = '{ continents { name } }';
+  const faults: readonly (readonly [string, string])[] = [
+    [
+      linkTo({ query, headers: '{ "X-Evil": "1" }' }),
+      'It holds what links of this page do not have.',
+    ],
+    [linkTo({ query, run: true }), 'It holds what links of this page do not have.'],
+    [linkTo({ query }, 'service', deflateRawSync), 'It is incomplete or was changed on its way.'],
+    [linkTo({ query: ' '.repeat(20_000_000) }), 'It holds more than a link may.'],
+    [`#operation/1/service/${'A'.repeat(100_001)}`, 'It holds more than a link may.'],
+    ['#operation/1/<script>/AAAA', 'It is incomplete or was changed on its way.'],
+    [linkTo({ query }).replace('/1/', '/9/'), 'Another version of this page made it.'],
+  ];
+  for (const [link, reason] of faults) {
+    await page.goto(explorer.url + link);
+    await expect(refusal(page)).toContainText(reason);
+    await page.keyboard.press('Escape');
+    await expect(refusal(page)).toBeHidden();
+    expect(await hashOf(page)).toBe('');
+  }
+  const script = '</script><img src=x onerror=document.title=1><script>document.title=1</script>';
+  await page.goto(explorer.url + linkTo({ query: `${query} # ${script}` }));
+  await expect(ask(page)).toContainText(script);
+  await expect(ask(page).locator('img, script')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tab')).toHaveCount(1);
+  await expect(explorer.editor).toContainText('query Mine');
 });
