@@ -6,7 +6,8 @@ export function handlerTypes(): Plugin {
   return {
     name: 'gatehouse:handler-types',
     generateBundle() {
-      const source = readFileSync(new URL('../service/handler-api.d.ts', import.meta.url), 'utf8');
+      const api = readFileSync(new URL('../service/handler-api.d.ts', import.meta.url), 'utf8');
+      const source = `${api}\nexport declare const createHandler: CreateHandler;\n`;
       this.emitFile({ type: 'asset', fileName: 'handler.d.ts', source });
     },
   };

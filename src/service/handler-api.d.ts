@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 
 /** What {@link createHandler} is given. */
 export interface HandlerOptions {
@@ -28,6 +29,11 @@ export interface Handler {
     request: Request,
     bindings: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse },
   ) => Promise<Response>;
+  /**
+   * With `UPSTREAM_SUBSCRIPTIONS_URL` set, what takes WebSockets over: `server.on('upgrade', gatehouse.upgrade)`,
+   * for requests of `/v1/graphql` alone.
+   */
+  readonly upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
   /** What signs the demo user in, where no `CREDENTIALS_FILE` is set. */
   readonly demo:
     { readonly apiKey: string; readonly username: string; readonly password: string } | undefined;
@@ -40,4 +46,4 @@ export interface Handler {
  *
  * @throws {Error} where a setting is wrong or a file cannot be used; the message lists all wrong settings
  */
-export function createHandler(options: HandlerOptions): Promise<Handler>;
+export type CreateHandler = (options: HandlerOptions) => Promise<Handler>;

@@ -12,7 +12,7 @@ import { messageOf, StartupError } from './startup-files.ts';
 /** Where the build puts the explorer, seen from dist/service/handler.js. */
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url));
 
-export const createHandler: typeof api.createHandler = async (options) => {
+export const createHandler: api.CreateHandler = async (options) => {
   const { settings = process.env, log = (line) => void process.stderr.write(line) } = options;
   const origin = parseOrigin(options.origin);
   if (settings['AUTH_PORT'] !== undefined) {
@@ -20,7 +20,7 @@ export const createHandler: typeof api.createHandler = async (options) => {
       'AUTH_PORT cannot be set: the handler listens on no port; leave it out.',
     );
   }
-  const { explorerApp, demo, stop } = await createService(parseEnvironment(settings), {
+  const { explorerApp, onUpgrade, demo, stop } = await createService(parseEnvironment(settings), {
     origins: () => ({ explorer: origin, auth: origin }),
     log: createLog(log),
     explorerDirectory: EXPLORER_DIRECTORY,
@@ -32,6 +32,7 @@ export const createHandler: typeof api.createHandler = async (options) => {
   };
   return Object.assign(handler, {
     fetch: async (request: Request, bindings: HttpBindings) => explorerApp.fetch(request, bindings),
+    upgrade: onUpgrade,
     demo,
     stop: async () => stop(),
   });
