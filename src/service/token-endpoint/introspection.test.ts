@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashApiKey } from '../users/credential-hashes.ts';
 import { toServiceUser } from '../users/load-users.ts';
 import { makeResourceServer } from '../users/resource-servers.ts';
 import { sendRaw } from '../testing/raw-request.ts';
@@ -11,7 +12,7 @@ import {
   type ServiceUnderTest,
 } from '../testing/service-under-test.ts';
 
-const BOB = { apiKey: 'key-of-bob', username: 'bob', password: 'password of bob' };
+const BOB = { ...ALICE, apiKey: 'key-of-bob', username: 'bob' };
 const apache = makeResourceServer('apache');
 
 let service: ServiceUnderTest;
@@ -21,14 +22,16 @@ let token: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
   const path = join(folder, 'users.json');
-  const users = await Promise.all([toServiceUser(ALICE), toServiceUser(BOB)]);
+  const user = await toServiceUser(ALICE);
+  const bob = { ...user, username: BOB.username, apiKeyHash: hashApiKey(BOB.apiKey) };
+  const users = [user, bob];
   await writeFile(path, JSON.stringify({ version: 1, users, resourceServers: [apache.server] }));
   service = await startServiceUnderTest({
     CREDENTIALS_FILE: path,
     ISSUER_URL: 'https://auth.example.com/access',
   });
   token = await service.token();
-});
+}, 60_000);
 
 afterAll(async () => {
   await service.stop(0);

@@ -42,7 +42,10 @@ export function createRevocationEndpoint({ signIn, registry, users }: Revocation
         );
       }
       context.set('username', claims.sub);
-      await registry.revoke(claims);
+      const { sub: user, jti } = claims;
+      if (await registry.revoke(claims)) {
+        context.get('audit')({ event: 'token', action: 'revoked', user, jti });
+      }
     }
     return context.body(null, 200, bodyHeaders);
   };
