@@ -173,7 +173,9 @@ test('strangers behind the same nginx keep nobody out who has the right password
     const guesses = Array.from({ length: 6 }, async (_, guess) =>
       signInFrom(stranger, gateway.origin, { ...user, password: `guess-${guess}` }),
     );
-    expect((await Promise.all(guesses)).toSorted()).toEqual([401, 401, 401, 401, 401, 429]);
+    const statuses = await Promise.all(guesses);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   }
   expect(await signInFrom('127.0.0.4', gateway.origin, user)).toBe(200);
 });

@@ -131,10 +131,10 @@ const schema = v.pipe(
       }
     }
     for (const message of upstreamFaults(variables)) addIssue({ message });
-    const isTaken = (port: unknown, ...others: unknown[]): boolean =>
-      port !== undefined &&
-      Number(port) !== 0 &&
-      others.some((other) => Number(other) === Number(port));
+    const isTaken = (one: unknown, ...others: unknown[]): boolean =>
+      one !== undefined &&
+      Number(one) !== 0 &&
+      others.some((other) => Number(other) === Number(one));
     const { PORT: own, AUTH_PORT: auth, METRICS_PORT: metrics } = variables;
     if (isTaken(auth, own)) {
       addIssue({ message: 'AUTH_PORT must differ from PORT; leave it out to share one port' });

@@ -23,7 +23,7 @@ export async function findFaults(
       const cancel = clock.after(CHECK_MS, () =>
         resolve(`It said nothing within ${CHECK_MS / 1_000} seconds.`),
       );
-      Promise.resolve()
+      void Promise.resolve()
         .then(findFault)
         .catch(() => 'Its check failed.')
         .then(resolve)
