@@ -39,10 +39,9 @@ export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
   const { url, http, bodyLimit } = upstream;
   const isSecure = url.protocol === 'https:';
   const dispatcher = new Pool(url.origin, {
-    connect: { timeout: upstream.connectTimeoutMs },
+    // Without TLS the two cannot agree on a version; undici's types do not know of it.
+    connect: { timeout: upstream.connectTimeoutMs, useH2c: http === '2' && !isSecure } as object,
     allowH2: http === '2' || (http === undefined && isSecure),
-    // Without TLS the two cannot agree on a version.
-    ...(http === '2' && !isSecure && { useH2c: true }),
     // The relay watches over these by itself, since only it knows streams of events.
     headersTimeout: 0,
     bodyTimeout: 0,
