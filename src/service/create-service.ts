@@ -47,10 +47,9 @@ import {
   SignInLimits,
   type SignInLimitSettings,
 } from './token-endpoint/sign-in-limits.ts';
-import { MemoryWindowCounters } from './token-endpoint/window-counters.ts';
+import { openStores } from './stores.ts';
 import { createAccessTokenSigner } from './tokens/access-token.ts';
 import { generateSigningKey, readSigningKey } from './tokens/signing-key.ts';
-import { createTokenFile, MemoryTokenStore } from './tokens/memory-token-store.ts';
 import { TokenRegistry } from './tokens/token-registry.ts';
 import { loadUsers } from './users/load-users.ts';
 
@@ -96,16 +95,13 @@ export async function createService(environment: Environment, options: ServiceOp
   const { signingKeyFile, configFile } = environment;
   const key = await (signingKeyFile ? readSigningKey(signingKeyFile) : generateSigningKey());
   await warnOfOpenFiles(environment, log);
-  const store = await MemoryTokenStore.create(
-    clock,
-    signingKeyFile === undefined ? undefined : createTokenFile(`${signingKeyFile}.tokens.json`),
-  );
+  const stores = await openStores(environment, clock, log);
   const registry = new TokenRegistry({
     signer: await createAccessTokenSigner(key, environment.issuerUrl),
     clock,
     lifetimeS: environment.tokenLifetimeS,
     knowsUser: (username) => users.has(username),
-    store: metrics?.timeStore(store) ?? store,
+    store: metrics?.timeStore(stores.tokens) ?? stores.tokens,
   });
   const givenConfig = configFile ? await readExplorerConfig(configFile) : undefined;
   const explorer = options.explorerDirectory
@@ -116,7 +112,9 @@ export async function createService(environment: Environment, options: ServiceOp
     : undefined;
 
   /** What the service needs beside itself. */
-  const readiness: ReadinessCheck[] = [{ name: 'store', findFault: () => store.readiness() }];
+  const readiness: ReadinessCheck[] = [
+    { name: 'store', findFault: () => stores.tokens.readiness() },
+  ];
 
   const createApp = () => createBaseApp(log, environment.trustedProxies);
   const explorerApp = createApp();
@@ -125,11 +123,10 @@ export async function createService(environment: Environment, options: ServiceOp
   const tokenApp = authApp ?? explorerApp;
   const rateLimitOf = (name: 'calls' | 'tokens'): RateLimit | undefined => {
     const limit = environment.rateLimits[name];
-    if (!limit) return undefined;
-    return new RateLimit(name, limit, new MemoryWindowCounters(limit.windowS * 1000, clock));
+    return limit && new RateLimit(name, limit, stores.countIn(limit.windowS * 1000));
   };
   const signInLimits = options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS;
-  const counters = new MemoryWindowCounters(signInLimits.windowS * 1000, clock);
+  const counters = stores.countIn(signInLimits.windowS * 1000);
   const signIn = new SignIn(users, new SignInLimits(signInLimits, counters));
   tokenApp.all(TOKEN_PATH, createTokenEndpoint(signIn, registry, rateLimitOf('tokens')));
   tokenApp.all(JWKS_PATH, jwksEndpoint(key));
@@ -199,5 +196,7 @@ export async function createService(environment: Environment, options: ServiceOp
     demo,
     /** Ends subscriptions; everything else finishes by itself. */
     stop: () => stopping.abort(),
+    /** To be called when nothing is under way any more: lets go of what other instances wait for. */
+    close: stores.close,
   };
 }

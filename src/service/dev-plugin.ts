@@ -18,9 +18,13 @@ export function serviceInDevServer(): Plugin {
     apply: 'serve',
     configureServer(server) {
       let service: Promise<LoadedService> | undefined;
-      sayWhenReady(server, () => (service ??= loadService(server)));
+      let closed: Promise<unknown> = Promise.resolve();
+      const load = () => (service ??= closed.then(() => loadService(server)));
+      sayWhenReady(server, load);
       server.watcher.on('change', (file) => {
-        if (/\/src\/(?:service|contract)\//.test(file)) service = undefined;
+        if (!/\/src\/(?:service|contract)\//.test(file)) return;
+        if (service) closed = service.then(({ close }) => close()).catch(() => undefined);
+        service = undefined;
       });
       server.middlewares.use((request, response, next) => {
         const address = request.originalUrl ?? '/';
@@ -28,8 +32,7 @@ export function serviceInDevServer(): Plugin {
           response.setHeader('service-worker-allowed', EXPLORER_PATH);
         }
         if (!SERVICE_PATHS.has(new URL(address, 'http://localhost').pathname)) return next();
-        service ??= loadService(server);
-        void service.then(({ listen }) => listen(request, response), next);
+        void load().then(({ listen }) => listen(request, response), next);
       });
     },
   };
@@ -60,7 +63,7 @@ async function loadService(server: ViteDevServer) {
   const { createService } = await load<typeof import('./create-service.ts')>('create-service.ts');
   const origin = new URL(server.resolvedUrls?.local[0] ?? 'http://localhost:5173').origin;
   const { AUTH_PORT: _sameOrigin, ...environment } = process.env;
-  const { explorerApp, demo } = await createService(parseEnvironment(environment), {
+  const { explorerApp, demo, close } = await createService(parseEnvironment(environment), {
     origins: () => ({ explorer: origin, auth: origin }),
     log: () => undefined,
   });
@@ -72,5 +75,6 @@ async function loadService(server: ViteDevServer) {
   return {
     listen: getRequestListener(explorerApp.fetch, { overrideGlobalObjects: false }),
     demo,
+    close,
   };
 }

@@ -7,6 +7,13 @@ import { parseProxies } from './http/caller-address.ts';
 import { text, wholeNumber } from './environment-fields.ts';
 import { type Log, LOG_LEVELS } from './http/log.ts';
 import { parseRateLimit } from './http/rate-limit.ts';
+import {
+  readRedisSettings,
+  redisFaults,
+  redisPrefix,
+  redisSentinels,
+  redisUrl,
+} from './redis/redis-settings.ts';
 import { StartupError } from './startup-files.ts';
 import {
   readUpstream,
@@ -117,6 +124,10 @@ const schema = v.pipe(
     RATE_LIMIT_CALLS: v.optional(rateLimit),
     RATE_LIMIT_TOKENS: v.optional(rateLimit),
     TRUSTED_PROXIES: v.optional(proxies),
+    REDIS_URL: v.optional(redisUrl),
+    REDIS_SENTINELS: v.optional(redisSentinels),
+    REDIS_SENTINEL_PASSWORD: v.optional(text),
+    REDIS_PREFIX: v.optional(redisPrefix, 'gatehouse:'),
     ANSWER_BUDGET_MB: v.optional(wholeNumber('a whole number of megabytes', 16, 65_536), '256'),
     ...upstreamVariables,
   }),
@@ -130,6 +141,7 @@ const schema = v.pipe(
         });
       }
     }
+    for (const message of redisFaults(variables)) addIssue({ message });
     for (const message of upstreamFaults(variables)) addIssue({ message });
     const isTaken = (one: unknown, ...others: unknown[]): boolean =>
       one !== undefined &&
@@ -196,6 +208,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     rateLimits: { calls: values.RATE_LIMIT_CALLS, tokens: values.RATE_LIMIT_TOKENS },
     /** Proxies whose word is taken for who calls. */
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
+    /** Where several instances keep their tokens; undefined, where there is one instance. */
+    redis: readRedisSettings(values),
     /** Megabytes that all GraphQL answers under way may take together. */
     answerBudgetMb: values.ANSWER_BUDGET_MB,
     /** The GraphQL server that the service stands before; undefined, it has its own. */

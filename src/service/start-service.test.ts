@@ -181,6 +181,18 @@ describe('a key from a file', () => {
     const refused = await after.query('{ __typename }', terminated);
     expect(refused.headers.get('www-authenticate')).toContain('terminated by a newer one');
   });
+
+  test('is for one instance: another one does not start, until the first has stopped', async () => {
+    const path = join(folder, 'key.pem');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    await writeFile(path, privateKey.export({ format: 'pem', type: 'pkcs8' }));
+    const first = await startServiceUnderTest({ SIGNING_KEY_FILE: path });
+    await expect(start({ SIGNING_KEY_FILE: path })).rejects.toThrow(
+      `The signing key ${path} is in use by another service (process ${process.pid} on `,
+    );
+    await first.stop(0);
+    await start({ SIGNING_KEY_FILE: path });
+  });
 });
 
 test('an expired token is refused, with the message of the contract', async () => {

@@ -59,6 +59,7 @@ export async function startService(environment: Environment, options: StartOptio
     }
   } catch (error) {
     await stopServers(servers, 0);
+    await service.close();
     throw error;
   }
   const log = (event: 'start' | 'stop'): void =>
@@ -77,6 +78,7 @@ export async function startService(environment: Environment, options: StartOptio
     async stop(graceMs = GRACE_MS): Promise<void> {
       service.stop();
       await stopServers(servers, graceMs);
+      await service.close();
       if (endTracing) await endTracing();
       log('stop');
     },

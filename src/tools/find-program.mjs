@@ -140,6 +140,14 @@ export const PROGRAMS = {
     answer: 'Rscript',
     debianPackage: 'r-cran-httr2 r-cran-jsonlite',
   },
+  redis: {
+    name: 'redis-server',
+    variable: 'REDIS_PATH',
+    commands: ['redis-server', 'valkey-server'],
+    asked: '--version',
+    answer: 'server v=',
+    debianPackage: 'redis-server',
+  },
 };
 
 /** Engines beside Chromium's that the product is tried in, and what drives each. */
@@ -158,6 +166,7 @@ const TOOLCHAINS = [
   { name: 'src/programs/go.test.ts', programs: [PROGRAMS.go] },
   { name: 'src/programs/java.test.ts', programs: [PROGRAMS.javac] },
   { name: 'src/service/observe/monitoring-files.test.ts', programs: [PROGRAMS.promtool] },
+  { name: 'src/service/redis/redis-stores.test.ts', programs: [PROGRAMS.redis] },
 ];
 
 /**

@@ -30,6 +30,7 @@ const STATUS_CODES: Partial<Record<number, string>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_CALLS',
   500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
 };
 
 /** The refusal as an answer that GraphQL clients can read: an `errors` list without `data`. */

@@ -124,6 +124,7 @@ export type CallEndCode =
   | 'TOKEN_TERMINATED'
   | 'TOKEN_REVOKED'
   | 'TOKEN_INVALID'
+  | 'SERVICE_UNAVAILABLE'
   | 'SERVICE_STOPPING'
   | 'TIME_LIMIT';
 
@@ -132,6 +133,7 @@ const TOKEN_ENDS = {
   replaced: ['TOKEN_TERMINATED', TOKEN_TERMINATED],
   revoked: ['TOKEN_REVOKED', TOKEN_REVOKED],
   unknown: ['TOKEN_INVALID', TOKEN_UNKNOWN],
+  unchecked: ['SERVICE_UNAVAILABLE', 'Tokens cannot be checked at the moment'],
 } as const;
 
 export function callEnd(code: CallEndCode, message: string): GraphQLError {

@@ -2,12 +2,14 @@ import { EventEmitter } from 'node:events';
 import * as v from 'valibot';
 import type { Clock } from '../../contract/clock.ts';
 import { readStartupFile, StartupError, writeFileAtomically } from '../startup-files.ts';
+import type { FileLock } from './key-file-lock.ts';
 import {
   ENDED_KEPT,
   type LiveToken,
   type TokenEnd,
   type TokenStatus,
   type TokenStore,
+  tokensUnavailable,
 } from './token-store.ts';
 
 const endedSchema = v.strictObject({
@@ -27,7 +29,7 @@ interface UserTokens {
 export type TokensByUser = ReadonlyMap<string, UserTokens>;
 
 /** Keeps the tokens over a restart, so that what has ended stays so. */
-export interface TokenFile {
+export interface TokenFile extends FileLock {
   load(): Promise<TokensByUser>;
   /** Resolves when all is safe; all or nothing. */
   save(tokens: TokensByUser): Promise<void>;
@@ -58,6 +60,7 @@ export class MemoryTokenStore implements TokenStore {
 
   replace(username: string, token: LiveToken, isWanted: () => boolean) {
     return this.#inOrder(async () => {
+      this.#checkFile();
       if (!isWanted()) return undefined;
       const replaced = this.#users.get(username)?.live;
       await this.#keep(username, { live: token, ended: this.#endedBy(username, 'replaced') });
@@ -66,12 +69,14 @@ export class MemoryTokenStore implements TokenStore {
     });
   }
 
-  lookUp(username: string, jti: string): Promise<TokenStatus> {
+  async lookUp(username: string, jti: string): Promise<TokenStatus> {
+    this.#checkFile();
     return Promise.resolve(this.#statusOf(username, jti));
   }
 
   revoke(username: string, jti: string): Promise<boolean> {
     return this.#inOrder(async () => {
+      this.#checkFile();
       if (this.#statusOf(username, jti).state !== 'live') return false;
       await this.#keep(username, { ended: this.#endedBy(username, 'revoked') });
       this.#ends.emit(jti, 'revoked');
@@ -88,12 +93,19 @@ export class MemoryTokenStore implements TokenStore {
     return unwatch;
   }
 
-  readiness(): Promise<undefined> {
-    return Promise.resolve(undefined);
+  readiness(): Promise<string | undefined> {
+    const isOurs = this.#file?.isHeld() ?? true;
+    return Promise.resolve(isOurs ? undefined : 'Another service may have taken the tokens over');
   }
 
   async close(): Promise<void> {
     await this.#writing;
+    this.#file?.release();
+  }
+
+  /** @throws {Refusal} 503 where another service may have issued tokens since */
+  #checkFile(): void {
+    if (this.#file?.isHeld() === false) throw tokensUnavailable();
   }
 
   /**
@@ -154,9 +166,13 @@ const fileSchema = v.variant('version', [
 
 const EMPTY_FILE = '{"version":2,"users":[]}';
 
-/** One JSON file, written beside itself and renamed over. */
-export function createTokenFile(path: string): TokenFile {
+/**
+ * One JSON file, written beside itself and renamed over.
+ * @param lock that keeps other services from it
+ */
+export function createTokenFile(path: string, lock: FileLock): TokenFile {
   return {
+    ...lock,
     async load() {
       const content = await readStartupFile('token file', path, EMPTY_FILE);
       try {

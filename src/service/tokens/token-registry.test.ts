@@ -40,6 +40,8 @@ function memoryFile(): TokenFile & { saved: TokensByUser; fails: boolean } {
   return {
     saved: new Map(),
     fails: false,
+    isHeld: () => true,
+    release: () => undefined,
     load() {
       return Promise.resolve(new Map(this.saved));
     },

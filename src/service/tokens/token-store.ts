@@ -1,5 +1,10 @@
-/** Why a token that was good once is not any more; `replaced` is the contract's `terminated`. */
-export type TokenEnd = 'replaced' | 'revoked' | 'unknown';
+import { Refusal } from '../http/refusal.ts';
+
+/**
+ * Why a token that was good once is not any more; `replaced` is the contract's `terminated`, and
+ * `unchecked` says that for too long nobody could tell whether it is.
+ */
+export type TokenEnd = 'replaced' | 'revoked' | 'unknown' | 'unchecked';
 
 /** What a store knows of a token by its id. */
 export type TokenStatus =
@@ -42,4 +47,13 @@ export interface TokenStore {
   /** @returns why the store cannot be used at the moment, in one sentence; undefined where it can */
   readiness(): Promise<string | undefined>;
   close(): Promise<void>;
+}
+
+/** Seconds after which a caller may try again; the store is back by then, or the next answer says so. */
+const RETRY_AFTER_S = 2;
+
+/** What callers hear while nobody can tell which tokens are live. */
+export function tokensUnavailable(): Refusal {
+  const headers = { 'retry-after': String(RETRY_AFTER_S) };
+  return new Refusal(503, 'Tokens cannot be checked at the moment', undefined, headers);
 }

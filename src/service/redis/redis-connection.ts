@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { Redis, type RedisOptions } from 'ioredis';
+import type { Log } from '../http/log.ts';
+import { tokensUnavailable } from '../tokens/token-store.ts';
+import type { RedisSettings } from './redis-settings.ts';
+
+/** Milliseconds that a caller waits for Redis at most. */
+const ANSWER_MS = 2_000;
+
+/** Milliseconds after which a connection that brings nothing is given up, such as to a machine that is gone. */
+const SILENCE_MS = 5_000;
+
+/** Milliseconds between two tries to connect, at most. */
+const RETRY_MS = 1_000;
+
+/** A script that Redis runs as one step; its first arguments are keys. */
+export interface RedisScript {
+  readonly name: string;
+  readonly lua: string;
+  readonly numberOfKeys: number;
+}
+
+/**
+ * Two connections to Redis: commands fail at once while it is away, and heal by themselves. Nothing is sent
+ * twice: what a lost connection has done with a command is not known.
+ */
+export class RedisConnection {
+  readonly #client: Redis;
+  readonly #log: Log;
+  /** What was said of an outage that lasts. */
+  readonly #told = new Set<string>();
+  readonly prefix: string;
+  /** Hears what instances tell each other. */
+  readonly subscriber: Redis;
+  /** Of the server that is connected: which run of Redis it is. */
+  #runId: Promise<string> = Promise.reject(new Error('Redis was not connected yet'));
+
+  private constructor({ connection, prefix }: RedisSettings, log: Log) {
+    const options: RedisOptions = {
+      ...connection,
+      connectTimeout: ANSWER_MS,
+      commandTimeout: ANSWER_MS,
+      socketTimeout: SILENCE_MS,
+      keepAlive: SILENCE_MS,
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      autoResubscribe: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (times) => Math.min(50 * times, RETRY_MS),
+      sentinelRetryStrategy: (times) => Math.min(50 * times, RETRY_MS),
+      // The primary has become a replica.
+      reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+      // Else it reads its package.json, which a bundle does not have.
+      disableClientInfo: true,
+    };
+    this.prefix = prefix;
+    this.#log = log;
+    this.#runId.catch(() => undefined);
+    this.#client = new Redis(options);
+    // Nothing comes for as long as nothing ends.
+    this.subscriber = new Redis({ ...options, socketTimeout: undefined });
+    this.#client.on('ready', () => {
+      this.#runId = this.#client
+        .info('server')
+        .then((info) => /^run_id:(\w+)/m.exec(info)?.[1] ?? 'unknown');
+      this.#runId.catch(() => undefined);
+    });
+    this.#logOutages();
+  }
+
+  /** Connects; where Redis is away, it goes on trying, and callers are refused until it is back. */
+  static async open(settings: RedisSettings, log: Log): Promise<RedisConnection> {
+    const connection = new RedisConnection(settings, log);
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    await once(connection.#client, 'ready', { signal }).catch(() => undefined);
+    return connection;
+  }
+
+  /**
+   * Runs a script as one step.
+   * @throws {Refusal} 503, where there is no answer in time: it may have been done or not
+   */
+  run(script: RedisScript, args: readonly (string | number)[]): Promise<unknown> {
+    const commands = this.#client as unknown as Record<string, Redis['call']>;
+    // Sent by its hash; ioredis sends it whole where Redis does not have it yet.
+    if (!(script.name in commands)) this.#client.defineCommand(script.name, script);
+    return this.#ask(async () => commands[script.name]?.(...(args as [string])));
+  }
+
+  /** Which run of the server answers; another one may have lost what the last one knew. */
+  runId(): Promise<string> {
+    return this.#ask(() => this.#runId);
+  }
+
+  delete(key: string): Promise<unknown> {
+    return this.#ask(() => this.#client.del(key));
+  }
+
+  /** @returns why it cannot be used, in one sentence; undefined where it answers */
+  async readiness(): Promise<string | undefined> {
+    try {
+      await this.#client.ping();
+      return undefined;
+    } catch (error) {
+      return `Redis does not answer: ${(error as Error).message}`;
+    }
+  }
+
+  close(): void {
+    this.#client.removeAllListeners('close');
+    this.#client.disconnect();
+    this.subscriber.disconnect();
+  }
+
+  async #ask<T>(command: () => Promise<T>): Promise<T> {
+    try {
+      return await command();
+    } catch (error) {
+      // Such as a Redis without memory left; of a lost connection, the connection itself tells.
+      if (error instanceof Error && error.name === 'ReplyError') {
+        this.#tell(`Redis refuses a command: ${error.message}`);
+      }
+      throw tokensUnavailable();
+    }
+  }
+
+  /** One line where it goes away, and one where it is back. */
+  #logOutages(): void {
+    const tellFirst = (warning: string): void => {
+      if (this.#told.size === 0) this.#tell(warning);
+    };
+    this.#client.on('error', ({ message }: Error) =>
+      tellFirst(`Redis cannot be reached: ${message}`),
+    );
+    this.#client.on('close', () => tellFirst('The connection to Redis has ended'));
+    this.#client.on('ready', () => {
+      if (this.#told.size > 0) this.#tell('Redis answers again');
+      this.#told.clear();
+    });
+    // It is lost where the other one is.
+    this.subscriber.on('error', () => undefined);
+  }
+
+  #tell(warning: string): void {
+    if (this.#told.has(warning)) return;
+    this.#told.add(warning);
+    this.#log({ event: 'warning', warning, variable: 'REDIS_URL' });
+  }
+}

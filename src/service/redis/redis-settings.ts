@@ -1,0 +1,101 @@
+import type { RedisOptions } from 'ioredis';
+import * as v from 'valibot';
+
+const REDIS_URL_FAULT =
+  'must be redis://host:port/database, rediss:// for TLS, or unix:///path/of/the.sock';
+
+/** What `REDIS_URL` may be. */
+export const redisUrl = v.pipe(
+  v.string(),
+  v.check((value) => parseRedisUrl(value) !== undefined, REDIS_URL_FAULT),
+);
+
+/** What `REDIS_SENTINELS` may be: `host:port`, separated by commas. */
+export const redisSentinels = v.pipe(
+  v.string(),
+  v.regex(/^[^\s:@/,]+:\d{1,5}(?:, ?[^\s:@/,]+:\d{1,5})*$/, 'must be host:port,host:port,…'),
+  v.transform((value) =>
+    value.split(',').map((each) => {
+      const [host = '', port] = each.trim().split(':');
+      return { host, port: Number(port) };
+    }),
+  ),
+);
+
+/** What all keys and channels begin with, so that others may use the same Redis. */
+export const redisPrefix = v.pipe(
+  v.string(),
+  v.regex(/^[\w:{}.-]{1,64}$/, 'must be 1 to 64 of A-Z, a-z, 0-9, _ : { } . -'),
+);
+
+/** Where the live tokens are kept for several instances. */
+export interface RedisSettings {
+  /** What ioredis connects by. */
+  readonly connection: RedisOptions;
+  readonly prefix: string;
+}
+
+interface RedisVariables {
+  readonly REDIS_URL?: string | undefined;
+  readonly REDIS_SENTINELS?: v.InferOutput<typeof redisSentinels> | undefined;
+  readonly REDIS_SENTINEL_PASSWORD?: string | undefined;
+  readonly REDIS_PREFIX: string;
+}
+
+/** What is wrong with variables that are right by themselves; a sentence each. */
+export function redisFaults(variables: Partial<Record<string, unknown>>): string[] {
+  const isSet = (name: string): boolean => variables[name] !== undefined;
+  const needs = (name: string, needed: string, why: string): string[] =>
+    isSet(name) && !isSet(needed) ? [`${name} needs ${needed}: ${why}`] : [];
+  return [
+    ...needs('REDIS_URL', 'SIGNING_KEY_FILE', 'all instances sign with the same key'),
+    ...needs('REDIS_SENTINELS', 'REDIS_URL', "its host is the primary's name"),
+    ...needs('REDIS_SENTINEL_PASSWORD', 'REDIS_SENTINELS', 'it is theirs'),
+  ];
+}
+
+/** @param variables that were checked; with sentinels, the URL's host is the name of the primary */
+export function readRedisSettings(variables: RedisVariables): RedisSettings | undefined {
+  const {
+    REDIS_URL: url,
+    REDIS_SENTINELS: sentinels,
+    REDIS_SENTINEL_PASSWORD: sentinelPassword,
+    REDIS_PREFIX: prefix,
+  } = variables;
+  const parsed = url === undefined ? undefined : parseRedisUrl(url);
+  if (!parsed || !sentinels) return parsed && { connection: parsed, prefix };
+  const { host = '', port: _, ...rest } = parsed;
+  const connection: RedisOptions = {
+    ...rest,
+    name: host,
+    sentinels,
+    failoverDetector: true,
+    ...(sentinelPassword !== undefined && { sentinelPassword }),
+    ...(rest.tls && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
+  };
+  return { connection, prefix };
+}
+
+function parseRedisUrl(value: string): RedisOptions | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const { protocol, hostname, port, pathname, username, password, search, hash } = new URL(value);
+  if (search !== '' || hash !== '') return undefined;
+  if (protocol === 'unix:') {
+    return hostname === '' && pathname.length > 1 ? { path: decodeURI(pathname) } : undefined;
+  }
+  if (!['redis:', 'rediss:'].includes(protocol) || hostname === '') return undefined;
+  if (!/^\/?\d{0,5}$/.test(pathname)) return undefined;
+  try {
+    return {
+      // Of an IPv6 address without its brackets.
+      host: hostname.replace(/^\[|\]$/g, ''),
+      ...(port !== '' && { port: Number(port) }),
+      ...(username !== '' && { username: decodeURIComponent(username) }),
+      ...(password !== '' && { password: decodeURIComponent(password) }),
+      db: Number(pathname.slice(1)),
+      ...(protocol === 'rediss:' && { tls: {} }),
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '../contract/clock.ts';
+import type { Environment } from './environment.ts';
+import type { Log } from './http/log.ts';
+import { MemoryWindowCounters } from './token-endpoint/window-counters.ts';
+import { lockFile } from './tokens/key-file-lock.ts';
+import { createTokenFile, MemoryTokenStore } from './tokens/memory-token-store.ts';
+
+/**
+ * Opens what instances share, in Redis where it is set: which tokens are live, and counts. Else
+ * both are in this process, and no other one may use its signing key.
+ * @throws {StartupError}
+ */
+export async function openStores(
+  { redis, signingKeyFile }: Pick<Environment, 'redis' | 'signingKeyFile'>,
+  clock: Clock,
+  log: Log,
+) {
+  if (redis) {
+    const { openRedisStores } = await import('./redis/open-redis-stores.ts');
+    return openRedisStores(redis, clock, log);
+  }
+  const file = signingKeyFile === undefined ? undefined : await openTokenFile(signingKeyFile);
+  try {
+    const tokens = await MemoryTokenStore.create(clock, file);
+    return {
+      tokens,
+      countIn: (windowMs: number) => new MemoryWindowCounters(windowMs, clock),
+      close: () => tokens.close(),
+    };
+  } catch (error) {
+    file?.release();
+    throw error;
+  }
+}
+
+async function openTokenFile(signingKeyFile: string) {
+  const lock = await lockFile(
+    `${signingKeyFile}.lock`,
+    (holder) =>
+      `The signing key ${signingKeyFile} is in use by another service (${holder}): each would know ` +
+      'half of the tokens. Stop that one first; for several instances set REDIS_URL.',
+  );
+  return createTokenFile(`${signingKeyFile}.tokens.json`, lock);
+}
