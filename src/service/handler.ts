@@ -20,11 +20,14 @@ export const createHandler: api.CreateHandler = async (options) => {
       'AUTH_PORT cannot be set: the handler listens on no port; leave it out.',
     );
   }
-  const { explorerApp, onUpgrade, demo, stop } = await createService(parseEnvironment(settings), {
-    origins: () => ({ explorer: origin, auth: origin }),
-    log: createLog(log),
-    explorerDirectory: EXPLORER_DIRECTORY,
-  });
+  const { explorerApp, onUpgrade, demo, stop, close } = await createService(
+    parseEnvironment(settings),
+    {
+      origins: () => ({ explorer: origin, auth: origin }),
+      log: createLog(log),
+      explorerDirectory: EXPLORER_DIRECTORY,
+    },
+  );
   const listen = nodeListener(explorerApp);
   const handler: (...given: Parameters<api.Handler>) => void = (request, response, next) => {
     if (next && !isServicePath(request.url ?? '')) return next();
@@ -34,7 +37,10 @@ export const createHandler: api.CreateHandler = async (options) => {
     fetch: async (request: Request, bindings: HttpBindings) => explorerApp.fetch(request, bindings),
     upgrade: onUpgrade,
     demo,
-    stop: async () => stop(),
+    async stop() {
+      stop();
+      await close();
+    },
   });
 };
 
