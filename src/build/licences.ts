@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/** Files of a package that have to go along with its code. */
+const NOTICE = /^(?:licen[cs]e|copying|notice|third-?party)/i;
+
+/** The folder of the package that a module is of. */
+const PACKAGE = /^\0?(.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)[/\\]/;
+
+/**
+ * Writes `licences.md` into a build: the licences and notices of all packages whose code is in it. Vite's
+ * `build.license` sees neither workers nor what a package says of third parties.
+ *
+ * @returns a plugin for the build, and one for its workers, which are there before it ends
+ */
+export function licences(): Readonly<Record<'build' | 'workers', Plugin>> {
+  const folders = new Set<string>();
+  const gather = (bundle: Rolldown.OutputBundle): void => {
+    for (const output of Object.values(bundle)) {
+      for (const id of output.type === 'chunk' ? output.moduleIds : []) {
+        const [, folder] = PACKAGE.exec(id) ?? [];
+        if (folder !== undefined) folders.add(folder);
+      }
+    }
+  };
+  return {
+    workers: {
+      name: 'gatehouse:licences-of-workers',
+      generateBundle: (_options, bundle) => gather(bundle),
+    },
+    build: {
+      name: 'gatehouse:licences',
+      generateBundle(_options, bundle) {
+        gather(bundle);
+        const packages = [...new Set([...folders].map(describePackage))].toSorted();
+        const source = `# Licences of the packages in this build\n\n${packages.join('\n')}`;
+        this.emitFile({ type: 'asset', fileName: 'licences.md', source });
+      },
+    },
+  };
+}
+
+function describePackage(folder: string): string {
+  const text = readFileSync(join(folder, 'package.json'), 'utf8');
+  const { name, version, license } = JSON.parse(text) as Readonly<Record<string, string>>;
+  const notices = readdirSync(folder).filter((file) => NOTICE.test(file));
+  const texts = notices.map((file) => `${readFileSync(join(folder, file), 'utf8').trim()}\n`);
+  return [`## ${name} ${version} (${license})\n`, ...texts].join('\n');
+}
