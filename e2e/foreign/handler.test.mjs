@@ -46,12 +46,24 @@ const SERVERS = {
     const { serve } = await import('@hono/node-server');
     const app = new Hono();
     app.get('/own', (context) => context.text('the server’s own'));
-    app.all('*', (context) => gatehouse.fetch(context.req.raw, /** @type {any} */ (context.env)));
+    app.all('*', (context) =>
+      gatehouse.fetch(
+        context.req.raw,
+        /** @type {Parameters<Handler['fetch']>[1]} */ (context.env),
+      ),
+    );
     return /** @type {import('node:http').Server} */ (
       serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
     );
   },
 };
+
+/** @returns {Promise<import('../../src/service/handler-api.d.ts').CreateHandler>} */
+async function loadHandler() {
+  /** @type {{ createHandler: import('../../src/service/handler-api.d.ts').CreateHandler }} */
+  const built = await import(pathToFileURL(BUILT).href);
+  return built.createHandler;
+}
 
 describe.skipIf(!isReady).each(Object.keys(SERVERS))('in %s', (name) => {
   /** @type {Handler} */
@@ -61,7 +73,7 @@ describe.skipIf(!isReady).each(Object.keys(SERVERS))('in %s', (name) => {
   let origin = '';
 
   beforeAll(async () => {
-    const { createHandler } = await import(pathToFileURL(BUILT).href);
+    const createHandler = await loadHandler();
     gatehouse = await createHandler({ settings: USER, origin: 'http://localhost', log: () => {} });
     server = await /** @type {NonNullable<(typeof SERVERS)[string]>} */ (SERVERS[name])(gatehouse);
     if (!server.listening) await once(server, 'listening');
@@ -86,7 +98,7 @@ describe.skipIf(!isReady).each(Object.keys(SERVERS))('in %s', (name) => {
         client_secret: USER.DEMO_PASSWORD,
       }),
     });
-    const { access_token: token } = await signedIn.json();
+    const { access_token: token } = /** @type {{ access_token: string }} */ (await signedIn.json());
     const answer = await fetch(`${origin}/v1/graphql`, {
       method: 'POST',
       headers: {
@@ -107,7 +119,7 @@ describe.skipIf(!isReady).each(Object.keys(SERVERS))('in %s', (name) => {
 });
 
 it.skipIf(!isReady)('says what is wrong with what it is given', async () => {
-  const { createHandler } = await import(pathToFileURL(BUILT).href);
+  const createHandler = await loadHandler();
   await expect(createHandler({ settings: USER, origin: 'example.com/data' })).rejects.toThrow(
     'write it as https://data.example.com',
   );

@@ -86,13 +86,13 @@ export async function startService(environment: Environment, options: StartOptio
 }
 
 function makeServer(app: Hono<ServiceEnv>, stalledWriteMs: number): Server {
-  const listen = nodeListener(app);
+  const answer = nodeListener(app);
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     // Silence alone is no fault: an answer may be in the making, or a subscription have no event.
     response.on('timeout', () => {
       if (response.writableLength > 0) response.destroy();
     });
-    listen(request, response);
+    answer(request, response);
   });
   server.timeout = stalledWriteMs;
   return server;

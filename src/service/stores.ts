@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 import type { Log } from './http/log.ts';
 import { MemoryWindowCounters } from './token-endpoint/window-counters.ts';
 import { lockFile } from './tokens/key-file-lock.ts';
-import { createTokenFile, MemoryTokenStore } from './tokens/memory-token-store.ts';
+import { createLiveTokenFile, MemoryTokenStore } from './tokens/memory-token-store.ts';
 
 /**
  * Opens what instances share, in Redis where it is set: which tokens are live, and counts. Else
@@ -40,5 +40,5 @@ async function openTokenFile(signingKeyFile: string) {
       `The signing key ${signingKeyFile} is in use by another service (${holder}): each would know ` +
       'half of the tokens. Stop that one first; for several instances set REDIS_URL.',
   );
-  return createTokenFile(`${signingKeyFile}.tokens.json`, lock);
+  return createLiveTokenFile(`${signingKeyFile}.tokens.json`, lock);
 }

@@ -116,8 +116,8 @@ describe('a refused token', () => {
       const server = await startServer(answers(401, '', headers));
       const { sessionWanted } = start(server, signedIn);
       await sessionWanted;
-      const refusal = { cause, noticedAt, endedAt: told };
-      expect(signedIn.store.getState()).toMatchObject({ status: 'terminated', refusal });
+      const toldOf = { cause, noticedAt, endedAt: told };
+      expect(signedIn.store.getState()).toMatchObject({ status: 'terminated', refusal: toldOf });
       signedIn.store.signOut();
       await signedIn.signIn();
     }

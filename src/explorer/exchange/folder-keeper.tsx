@@ -143,7 +143,9 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
       }
       case 'permission':
         return fault(copy.permission(name), copy.allow, () =>
-          (handle as PermittedFolder).requestPermission({ mode: 'readwrite' }).finally(step),
+          (handle as PermittedFolder)
+            .requestPermission({ mode: 'readwrite' })
+            .finally(() => void step()),
         );
       case 'emptied':
         return fault(copy.emptied(name), copy.writeAgain, () => know(new Map()).then(step));

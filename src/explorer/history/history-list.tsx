@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { displaySettings } from '../ui/display-settings.ts';
-import { RowList, type RowListHandle } from '../ui/row-list.tsx';
+import { LineList, type RowListHandle } from '../ui/row-list.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import type { HistoryLine } from './history-lines.ts';
 import { HistoryRow, type HistoryActions } from './history-row.tsx';
@@ -59,7 +59,7 @@ export function HistoryList(props: HistoryListProps): JSX.Element {
     return true;
   };
   return (
-    <RowList
+    <LineList
       ref={list}
       lines={lines}
       heightOf={heightOf}
@@ -69,7 +69,7 @@ export function HistoryList(props: HistoryListProps): JSX.Element {
       label={HISTORY_COPY.list}
       keys={HISTORY_COPY.keys}
       onKey={onKey}
-      row={(line, isActive) => (
+      renderRow={(line, isActive) => (
         <HistoryRow
           line={line}
           now={now}

@@ -11,7 +11,7 @@ import type { SavedFolder } from '../../operations/saved-operation.ts';
 import { unsavedTabs } from '../graphiql/open-tab.ts';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import { displaySettings } from '../ui/display-settings.ts';
-import { RowList, type RowListHandle } from '../ui/row-list.tsx';
+import { LineList, type RowListHandle } from '../ui/row-list.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
 import { dragLine, type SavedDrop } from './saved-drag.ts';
 import type { SavedLine } from './saved-lines.ts';
@@ -100,7 +100,7 @@ export function SavedList(props: SavedListProps): JSX.Element {
     });
   };
   return (
-    <RowList
+    <LineList
       ref={list}
       lines={lines}
       heightOf={heightOf}
@@ -111,7 +111,7 @@ export function SavedList(props: SavedListProps): JSX.Element {
       keys={SAVED_COPY.keys}
       onKey={onKey}
       onPointerDown={onPointerDown}
-      row={(line, isActive) => (
+      renderRow={(line, isActive) => (
         <SavedRow
           line={line}
           isActive={isActive}

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 /** A page that is never idle goes on all the same after this long, milliseconds. */
 const LONGEST_MS = 2_000;
 
@@ -14,11 +12,4 @@ export function whenIdle(callback: () => void): () => void {
   }
   const handle = requestIdleCallback(callback, { timeout: LONGEST_MS });
   return () => cancelIdleCallback(handle);
-}
-
-/** False in a component's first picture, true once the page has had a moment to itself. */
-export function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle;
 }

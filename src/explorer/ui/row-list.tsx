@@ -52,12 +52,13 @@ interface RowListProps<Line extends ListLine> {
   /** Hears keys that move to no other line; says whether it has taken one. */
   readonly onKey: (event: KeyboardEvent, line: Line) => boolean;
   readonly onPointerDown?: (event: PointerEvent<HTMLElement>) => void;
-  readonly row: (line: Line, isActive: boolean) => JSX.Element;
+  readonly renderRow: (line: Line, isActive: boolean) => JSX.Element;
 }
 
 /** The lines in sight, and the one that Tab leads to; from there the arrow keys go on. */
-export function RowList<Line extends ListLine>(props: RowListProps<Line>): JSX.Element {
-  const { ref, lines, heightOf, rowHeight, active, onActive, label, keys, onKey, row } = props;
+export function LineList<Line extends ListLine>(props: RowListProps<Line>): JSX.Element {
+  const { ref, lines, heightOf, rowHeight, active, onActive, label, keys, onKey, renderRow } =
+    props;
   const list = useRef<HTMLUListElement>(null);
   const isMoved = useRef(false);
   const hint = useId();
@@ -144,7 +145,7 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>): JSX.E
                 data-level={line.level}
               >
                 {line.heading !== undefined && <h3 className="gh-rows-heading">{line.heading}</h3>}
-                {row(line, index === active)}
+                {renderRow(line, index === active)}
               </li>
             )
           );

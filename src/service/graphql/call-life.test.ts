@@ -41,7 +41,7 @@ function start() {
   const incoming = { socket: { destroy: () => undefined } } as never;
   const scope = new CallScope({
     incoming,
-    outgoing: Object.assign(outgoing, { destroy }) as never,
+    outgoing: Object.assign(outgoing, { destroy }),
   });
   const makeLasting = startCallLife(scope, claims, {
     registry,

@@ -29,7 +29,7 @@ interface UserTokens {
 export type TokensByUser = ReadonlyMap<string, UserTokens>;
 
 /** Keeps the tokens over a restart, so that what has ended stays so. */
-export interface TokenFile extends FileLock {
+export interface LiveTokenFile extends FileLock {
   load(): Promise<TokensByUser>;
   /** Resolves when all is safe; all or nothing. */
   save(tokens: TokensByUser): Promise<void>;
@@ -38,20 +38,20 @@ export interface TokenFile extends FileLock {
 /** The store of a single instance: in memory, and in a file where the signing key outlives the process. */
 export class MemoryTokenStore implements TokenStore {
   readonly #clock: Clock;
-  readonly #file: TokenFile | undefined;
+  readonly #file: LiveTokenFile | undefined;
   readonly #users: Map<string, UserTokens>;
   /** Emits how a token has ended, by its `jti`. */
   readonly #ends = new EventEmitter().setMaxListeners(0);
   #writing: Promise<unknown> = Promise.resolve();
 
-  private constructor(clock: Clock, file: TokenFile | undefined, users: TokensByUser) {
+  private constructor(clock: Clock, file: LiveTokenFile | undefined, users: TokensByUser) {
     this.#clock = clock;
     this.#file = file;
     this.#users = new Map(users);
   }
 
   /** @throws {StartupError} where the file cannot be used */
-  static async create(clock: Clock, file?: TokenFile): Promise<MemoryTokenStore> {
+  static async create(clock: Clock, file?: LiveTokenFile): Promise<MemoryTokenStore> {
     const users = (await file?.load()) ?? new Map<string, UserTokens>();
     // Written once at the start, so that a folder that cannot be written to is found out now.
     await file?.save(users);
@@ -170,7 +170,7 @@ const EMPTY_FILE = '{"version":2,"users":[]}';
  * One JSON file, written beside itself and renamed over.
  * @param lock that keeps other services from it
  */
-export function createTokenFile(path: string, lock: FileLock): TokenFile {
+export function createLiveTokenFile(path: string, lock: FileLock): LiveTokenFile {
   return {
     ...lock,
     async load() {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { type AccessTokenSigner, createAccessTokenSigner } from './access-token.ts';
 import { generateSigningKey } from './signing-key.ts';
-import { MemoryTokenStore, type TokenFile, type TokensByUser } from './memory-token-store.ts';
+import { MemoryTokenStore, type LiveTokenFile, type TokensByUser } from './memory-token-store.ts';
 import { TokenRegistry } from './token-registry.ts';
 
 const LIFETIME_S = 100;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   signer = await createAccessTokenSigner(await generateSigningKey());
 });
 
-async function createRegistry(file?: TokenFile, over: Partial<AccessTokenSigner> = {}) {
+async function createRegistry(file?: LiveTokenFile, over: Partial<AccessTokenSigner> = {}) {
   return new TokenRegistry({
     signer: { ...signer, ...over },
     clock,
@@ -36,7 +36,7 @@ async function stateOf(registry: TokenRegistry, token: string): Promise<string> 
 }
 
 /** A file in memory, whose writes can fail. */
-function memoryFile(): TokenFile & { saved: TokensByUser; fails: boolean } {
+function memoryFile(): LiveTokenFile & { saved: TokensByUser; fails: boolean } {
   return {
     saved: new Map(),
     fails: false,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe } from 'vitest';
 import { systemClock } from '../../contract/clock.ts';
-import { createTokenFile, MemoryTokenStore } from './memory-token-store.ts';
+import { createLiveTokenFile, MemoryTokenStore } from './memory-token-store.ts';
 import { testTokenStore } from '../testing/token-store-contract.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -19,7 +19,7 @@ const KINDS: readonly (readonly [name: string, open: () => Promise<TokenStore>])
   ['in memory', () => MemoryTokenStore.create(systemClock)],
   [
     'in a file',
-    () => MemoryTokenStore.create(systemClock, createTokenFile(join(folder, 'a'), lock)),
+    () => MemoryTokenStore.create(systemClock, createLiveTokenFile(join(folder, 'a'), lock)),
   ],
 ];
 

@@ -196,7 +196,7 @@ it('a caller that reads nothing holds the upstream up, not memory', async () => 
   let written = 0;
   const part = Buffer.alloc(65_536, 32);
   upstream.onRequest((socket) => {
-    socket.write(`${HEAD}Content-Length: ${1e9}\r\n\r\n`);
+    socket.write(`${HEAD}Content-Length: 1000000000\r\n\r\n`);
     const fill = (): void => {
       while (socket.writable && socket.write(part)) written += part.length;
     };

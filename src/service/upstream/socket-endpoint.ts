@@ -203,7 +203,8 @@ function readOpening(data: Buffer | undefined, { headers }: IncomingMessage) {
   const read = (header: string): string | undefined => {
     const [own, ...others] = entries.filter(([name]) => name.toLowerCase() === header);
     if (others.length > 0) throw new SocketClosing(4400, `${header} is there twice`);
-    return String(own?.[1] ?? headers[header] ?? '') || undefined;
+    const value = own?.[1] ?? headers[header];
+    return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const authorization = read('authorization');
   const apiKey = read(API_KEY_HEADER);

@@ -196,7 +196,7 @@ describe('a stream of events', () => {
     const answer = await service.query('subscription { n }', await service.token());
     const whole = answer.text();
     token = await service.token();
-    await expect(whole).rejects.toThrow();
+    await expect(whole).rejects.toThrow('terminated');
   });
 
   it('counts as one of the subscriptions that a user may have', async () => {

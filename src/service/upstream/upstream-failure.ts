@@ -10,8 +10,9 @@ const GARBLED =
 /** What the log calls a failure: the system's or undici's word for it, which quotes nobody. */
 export function nameOfFailure(error: unknown): string {
   if (error instanceof Refusal) return error.code ?? error.name;
-  const { name } = error instanceof Error ? error : { name: typeof error };
-  return String(codeOf(error) ?? name);
+  const code = codeOf(error);
+  if (typeof code === 'string') return code;
+  return error instanceof Error ? error.name : typeof error;
 }
 
 /** What a caller hears where there was no answer; where the upstream is, and why, is for the log. */
