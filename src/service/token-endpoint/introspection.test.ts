@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashApiKey } from '../users/credential-hashes.ts';
 import { toServiceUser } from '../users/load-users.ts';
-import { makeResourceServer } from '../users/resource-servers.ts';
 import { sendRaw } from '../testing/raw-request.ts';
 import {
   ALICE,
@@ -13,7 +12,10 @@ import {
 } from '../testing/service-under-test.ts';
 
 const BOB = { ...ALICE, apiKey: 'key-of-bob', username: 'bob' };
-const apache = makeResourceServer('apache');
+const apache = {
+  secret: 'secret-of-apache',
+  server: { name: 'apache', secretHash: hashApiKey('secret-of-apache') },
+};
 
 let service: ServiceUnderTest;
 let folder: string;

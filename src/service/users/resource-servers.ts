@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { hashApiKey } from './credential-hashes.ts';
 
@@ -21,12 +20,6 @@ export const resourceServersSchema = v.pipe(
 );
 
 export type ResourceServer = v.InferOutput<typeof resourceServersSchema>[number];
-
-/** Makes the credentials of a resource server: the secret, shown once, and what is kept of it. */
-export function makeResourceServer(name: string): { secret: string; server: ResourceServer } {
-  const secret = randomBytes(32).toString('base64url');
-  return { secret, server: { name, secretHash: hashApiKey(secret) } };
-}
 
 /** Undefined where no resource server has the name, else whether the secret is its. */
 export function checkResourceServer(
