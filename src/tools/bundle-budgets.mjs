@@ -23,8 +23,9 @@ export const BUDGETS = {
     'graphql.js': 58_000,
     'graphql-mode.js': 15_000,
     'index.html': 5_550,
-    'index.js': 46_500,
+    'index.js': 46_700,
     'json.worker.js': 94_000,
+    'licences.md': 560_000,
     'monaco-actions.js': 42_500,
     'monaco-base.js': 77_000,
     'monaco-common.js': 95_000,
@@ -132,6 +133,7 @@ export const FILES_LATER = [
   },
   { file: /\/codicon-/, when: 'never; the symbols that are shown are in a font of ours' },
   { file: /\/json\.worker-/, when: 'there is JSON: an answer, or somebody’s variables' },
+  { file: /^licences\.md$/, when: 'never; it goes with the code of others that is inside' },
   { file: /^favicon\.svg$/, when: 'the tab has room for it' },
 ];
 
