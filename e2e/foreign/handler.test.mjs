@@ -60,8 +60,10 @@ const SERVERS = {
 
 /** @returns {Promise<import('../../src/service/handler-api.d.ts').CreateHandler>} */
 async function loadHandler() {
-  /** @type {{ createHandler: import('../../src/service/handler-api.d.ts').CreateHandler }} */
-  const built = await import(pathToFileURL(BUILT).href);
+  const built =
+    /** @type {{ createHandler: import('../../src/service/handler-api.d.ts').CreateHandler }} */ (
+      await import(pathToFileURL(BUILT).href)
+    );
   return built.createHandler;
 }
 

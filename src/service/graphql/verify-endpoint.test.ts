@@ -42,16 +42,16 @@ test.each([
     401,
     /error="invalid_request"/,
   ],
-  ['no key', ['authorization', 'TOKEN'], 403, undefined],
-  ['another key', ['authorization', 'TOKEN', 'x-api-key', 'other'], 403, undefined],
-  ['two keys', ['authorization', 'TOKEN', 'x-api-key', 'a', 'x-api-key', 'b'], 403, undefined],
+  ['no key', ['authorization', 'TOKEN'], 403, /^none$/],
+  ['another key', ['authorization', 'TOKEN', 'x-api-key', 'other'], 403, /^none$/],
+  ['two keys', ['authorization', 'TOKEN', 'x-api-key', 'a', 'x-api-key', 'b'], 403, /^none$/],
 ])('%s: refused without a body', async (_name, headers, expected, challenge) => {
   const filled = headers.map((text) => (text === 'TOKEN' ? `Bearer ${token}` : text));
   const { status, headers: answered, body } = await verify(filled);
   expect([status, body]).toEqual([expected, '']);
   expect(answered).not.toHaveProperty('x-service-user');
   expect(answered['cache-control']).toBe('no-store');
-  expect(answered['www-authenticate']).toEqual(challenge && expect.stringMatching(challenge));
+  expect(answered['www-authenticate'] ?? 'none').toMatch(challenge);
 });
 
 test('only GET and HEAD ask', async () => {

@@ -43,7 +43,9 @@ describe.skipIf(REDIS === undefined)('Redis @full', () => {
     beforeEach(() => redis.command('FLUSHALL'));
     afterAll(() => redis.remove());
 
-    describe('as token store', () => testTokenStore(async () => (await open()).tokens));
+    describe('as token store', () => {
+      testTokenStore(async () => (await open()).tokens);
+    });
 
     test('tells each instance what the others have done, from the moment that it is answered', async () => {
       const [one, other] = [await open(), await open()];
@@ -91,7 +93,7 @@ describe.skipIf(REDIS === undefined)('Redis @full', () => {
       const keys = (await redis.command('KEYS', '*')).match(/test:\S+/g) ?? [];
       expect(keys).toHaveLength(4);
       for (const key of keys) {
-        expect(await redis.command('TTL', key), key).toMatch(/^:[1-9]\d*\r\n$/);
+        expect(`${key} ${await redis.command('TTL', key)}`).toMatch(/ :[1-9]\d*\r\n$/);
       }
     });
   });

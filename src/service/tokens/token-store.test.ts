@@ -23,4 +23,6 @@ const KINDS: readonly (readonly [name: string, open: () => Promise<TokenStore>])
   ],
 ];
 
-describe.each(KINDS)('the store %s', (_name, open) => testTokenStore(open));
+describe.each(KINDS)('the store %s', (_name, open) => {
+  testTokenStore(open);
+});
