@@ -93,7 +93,7 @@ describe('an origin of its own for the token endpoint', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe(service.origins.explorer);
     expect(answer.headers.get('access-control-expose-headers')).toBe(
-      'www-authenticate, retry-after, x-request-id',
+      'www-authenticate, retry-after, x-request-id, ratelimit, ratelimit-policy',
     );
     expect(answer.headers.get('timing-allow-origin')).toBe(service.origins.explorer);
   });
@@ -206,7 +206,7 @@ test('an expired token is refused, with the message of the contract', async () =
   const refused = await service.query('{ __typename }', token);
   expect(refused.status).toBe(401);
   expect(refused.headers.get('www-authenticate')).toBe(
-    'Bearer realm="gatehouse", error="invalid_token", error_description="The access token expired"',
+    'Bearer realm="gatehouse", error="invalid_token", error_description="The access token expired", token_state="expired"',
   );
 });
 
