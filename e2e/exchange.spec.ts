@@ -124,13 +124,17 @@ test('what one browser has exported another one drops on the dialog, and has all
   stage,
   user,
 }) => {
+  // Two people start GraphiQL in one test.
+  test.slow();
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await explorer.openWithSchema(user);
   await explorer.write('query Land($code: ID!) { country(code: $code) { name } }');
   await explorer.writeVariables('{ "code": "IS" }');
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('dialog', { name: 'Save operation' })).toBeVisible();
+  const saving = page.getByRole('dialog', { name: 'Save operation' });
+  await expect(saving).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(saving).toBeHidden();
   await openByPalette(page, 'export workspace');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save file' }).click();
