@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 export const NGINX = process.env['NGINX_PATH'];
 
 const DOCUMENTED = fileURLToPath(new URL('../../docs/nginx/gatehouse.conf', import.meta.url));
+const INSTANCES = fileURLToPath(new URL('../../docs/nginx/instances.conf', import.meta.url));
 const EXPLORER = fileURLToPath(new URL('../../dist/explorer/', import.meta.url));
 
 /** Another program may take a free port before nginx does. */
@@ -24,6 +25,8 @@ export interface NginxSettings {
   readonly tokenService: string;
   /** Where the endpoints are that nginx stands before. */
   readonly upstreams: { readonly graphql: string; readonly token: string };
+  /** Of the upstream `gatehouse`, as `host:port`; sign-ins are not slowed then. */
+  readonly instances?: readonly string[];
 }
 
 export interface Nginx {
@@ -45,6 +48,7 @@ export async function startNginx(settings: NginxSettings): Promise<Nginx> {
   for (let tries = 1; ; tries += 1) {
     const port = await freePort();
     await writeFile(join(folder, 'gatehouse.conf'), await configuration(folder, port, settings));
+    await writeFile(join(folder, 'instances.conf'), await instancesConfiguration(settings));
     const child = spawn(NGINX ?? 'nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -74,6 +78,7 @@ function mainConfiguration(): string {
     http {
       access_log off;
       ${temporary.map((name) => `${name}_temp_path ${name};`).join('\n')}
+      include instances.conf;
       include gatehouse.conf;
     }
   `;
@@ -82,7 +87,7 @@ function mainConfiguration(): string {
 async function configuration(
   folder: string,
   port: number,
-  { services, tokenService, upstreams }: NginxSettings,
+  { services, tokenService, upstreams, instances }: NginxSettings,
 ): Promise<string> {
   const places: readonly (readonly [documented: string | RegExp, here: string])[] = [
     ['listen 443 ssl;', `listen 127.0.0.1:${port};`],
@@ -94,6 +99,7 @@ async function configuration(
     ['/srv/gatehouse/config.json', join(folder, 'config.json')],
     ['http://127.0.0.1:8080', upstreams.graphql],
     ['http://127.0.0.1:8081', upstreams.token],
+    ...(instances ? ([[/limit_req .*/, '']] as const) : []),
   ];
   let text = await readFile(DOCUMENTED, 'utf8');
   for (const [documented, here] of places) {
@@ -102,6 +108,12 @@ async function configuration(
     text = parts.join(here);
   }
   return text;
+}
+
+async function instancesConfiguration({ instances }: NginxSettings): Promise<string> {
+  if (!instances) return '';
+  const servers = instances.map((each) => `server ${each};`).join(' ');
+  return (await readFile(INSTANCES, 'utf8')).replace(/server \S+;(?:\s+server \S+;)*/, servers);
 }
 
 /** Undefined once nginx takes connections; what it said, if it ends before. */

@@ -20,8 +20,11 @@ export interface ServiceProcess {
   readonly printed: Readonly<Record<string, string>>;
   /** Ends what reads its log and its output, as a terminal that is closed does. */
   stopReading(): void;
-  /** Ends it, and waits until it is gone. */
-  stop(): Promise<void>;
+  /**
+   * Ends it, and waits until it is gone.
+   * @param signal SIGTERM unless told; SIGKILL leaves it no time for anything
+   */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /**
@@ -38,8 +41,8 @@ export async function startServiceProcess(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exited = once(child, 'exit');
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    child.kill(signal);
     await exited;
   };
   try {

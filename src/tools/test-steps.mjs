@@ -101,19 +101,26 @@ async function unitTests(full) {
 
 /** @param {boolean} full with the slow tests, those in the other engines among them */
 async function endToEndTests(full) {
-  const { browser, nginx } = PROGRAMS;
+  const { browser, nginx, redis } = PROGRAMS;
   const browserPath = await findBrowser();
   const nginxPath = await findProgram(nginx);
   const { variables, missing: engines } = full
     ? await findEngines()
     : { variables: {}, missing: [] };
+  const redisPath = full ? await findProgram(redis) : undefined;
   const host = { name: 'e2e/nginx.spec.ts', reason: howToGet([nginx]) };
-  const missing = nginxPath === undefined ? [host, ...engines] : engines;
+  const cluster = { name: 'e2e/service-cluster.spec.ts', reason: howToGet([nginx, redis]) };
+  const missing = [
+    ...(nginxPath === undefined ? [host] : []),
+    ...(full && !(nginxPath && redisPath) ? [cluster] : []),
+    ...engines,
+  ];
   const report = join(REPORTS, 'e2e.json');
   const env = {
     ...variables,
     [browser.variable]: browserPath,
     [nginx.variable]: nginxPath ?? '',
+    [redis.variable]: redisPath ?? '',
     E2E_FULL: full ? '1' : '',
     E2E_REPORT: report,
   };

@@ -1,0 +1,149 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startNginx } from './nginx.ts';
+import { startServiceProcess } from './service-process.ts';
+import { makeCheapUser, type Credentials } from './service-users.ts';
+
+const INSTANCES = 3;
+
+/** A service user of a cluster, who calls from an address of his own. */
+export interface ClusterUser extends Credentials {
+  readonly address: string;
+}
+
+/** Instances of the built service with one key, one credentials file and one Redis, behind nginx. */
+export async function startServiceCluster(redisUrl: string, userCount: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-cluster-'));
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const keyFile = join(folder, 'key.pem');
+  await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  const made = Array.from({ length: userCount }, (_, index) => makeCheapUser(`user-${index + 1}`));
+  const credentialsFile = join(folder, 'credentials.json');
+  const file = { version: 1, users: made.map(({ entry }) => entry) };
+  await writeFile(credentialsFile, JSON.stringify(file), { mode: 0o600 });
+  const variables = {
+    AUTH_PORT: undefined,
+    SIGNING_KEY_FILE: keyFile,
+    CREDENTIALS_FILE: credentialsFile,
+    REDIS_URL: redisUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  const services = await Promise.all(
+    Array.from({ length: INSTANCES }, () => startServiceProcess(variables)),
+  );
+  const origins = services.map(({ explorerOrigin }) => explorerOrigin);
+  const nginx = await startNginx({
+    config: {},
+    services: [],
+    tokenService: '',
+    upstreams: { graphql: 'http://gatehouse', token: 'http://gatehouse' },
+    instances: origins.map((origin) => new URL(origin).host),
+  });
+  const users = made.map(({ user }, index): ClusterUser => ({
+    ...user,
+    address: `127.0.1.${index + 1}`,
+  }));
+  return {
+    users,
+    /** Of each instance by itself. */
+    origins,
+    /** Of nginx, which shares calls out. */
+    origin: nginx.origin,
+    kill: (index: number) => services[index]?.stop('SIGKILL'),
+    async stop(): Promise<void> {
+      await nginx.stop();
+      await Promise.all(services.map((each) => each.stop()));
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+
+/** As `fetch`, from an address of the loopback network. */
+export async function send(
+  url: string,
+  {
+    address,
+    ...options
+  }: { method?: string; headers?: Record<string, string>; address?: string } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const from = address === undefined ? {} : { localAddress: address };
+    const outgoing = request(url, { ...options, ...from, agent }, (incoming) => {
+      const { statusCode: status = 0, headers } = incoming;
+      text(incoming).then((body) => resolve({ status, headers, body }), reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+/** Flow A, once. */
+export async function askForToken(
+  origin: string,
+  { username, password, apiKey, address }: ClusterUser,
+): Promise<Answer> {
+  const basic = Buffer.from(`${username}:${password}`).toString('base64');
+  const headers = { 'x-api-key': apiKey, authorization: `Basic ${basic}`, 'content-length': '0' };
+  const url = `${origin}/oauth2/token?grant_type=client_credentials`;
+  return send(url, { method: 'POST', headers, address });
+}
+
+/** A token, however often the service is too busy for it. */
+export async function signIn(origin: string, user: ClusterUser): Promise<string> {
+  for (;;) {
+    const { status, body } = await askForToken(origin, user);
+    if (status === 200) return (JSON.parse(body) as { access_token: string }).access_token;
+    if (status !== 503) throw new Error(`Sign-in was answered ${status}: ${body}`);
+    await sleep(100);
+  }
+}
+
+/** What an instance says of a token; 200 where it is live. */
+export async function check(origin: string, user: Credentials, token: string): Promise<Answer> {
+  return send(`${origin}/verify`, {
+    headers: { 'x-api-key': user.apiKey, authorization: `Bearer ${token}` },
+  });
+}
+
+/** A way to a server that takes so long for each chunk that comes back; milliseconds. */
+export async function startSlowWay(port: number) {
+  let delayMs = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        near.destroy();
+        far.destroy();
+        sockets.delete(socket);
+      });
+    }
+    near.pipe(far);
+    far.on('data', (chunk: Buffer) => setTimeout(() => near.write(chunk), delayMs));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    slowDown: (ms: number) => void (delayMs = ms),
+    stop(): void {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
