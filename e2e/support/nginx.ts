@@ -25,7 +25,7 @@ export interface NginxSettings {
   readonly tokenService: string;
   /** Where the endpoints are that nginx stands before. */
   readonly upstreams: { readonly graphql: string; readonly token: string };
-  /** Of the upstream `gatehouse`, as `host:port`; sign-ins are not slowed then. */
+  /** Of the upstream `gatehouse`, as `host:port`; sign-ins are neither slowed nor given up then. */
   readonly instances?: readonly string[];
 }
 
@@ -74,7 +74,7 @@ function mainConfiguration(): string {
     pid nginx.pid;
     error_log stderr notice;
     worker_processes 1;
-    events {}
+    events { worker_connections 4096; }
     http {
       access_log off;
       ${temporary.map((name) => `${name}_temp_path ${name};`).join('\n')}
@@ -99,7 +99,7 @@ async function configuration(
     ['/srv/gatehouse/config.json', join(folder, 'config.json')],
     ['http://127.0.0.1:8080', upstreams.graphql],
     ['http://127.0.0.1:8081', upstreams.token],
-    ...(instances ? ([[/limit_req .*/, '']] as const) : []),
+    ...(instances ? ([[/limit_req .*/, 'proxy_read_timeout 10m;']] as const) : []),
   ];
   let text = await readFile(DOCUMENTED, 'utf8');
   for (const [documented, here] of places) {

@@ -70,23 +70,30 @@ interface Answer {
   readonly body: string;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+/** Of calls that change nothing: one that meets a connection at its end is made again. */
+const kept = new Agent({ keepAlive: true, maxSockets: 100 });
 
-/** As `fetch`, from an address of the loopback network. */
-export async function send(
-  url: string,
-  {
-    address,
-    ...options
-  }: { method?: string; headers?: Record<string, string>; address?: string } = {},
-): Promise<Answer> {
+interface Call {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Record<string, string>;
+  /** Of the loopback network, to call from. */
+  readonly address?: string;
+}
+
+/** As `fetch`, from any address of this machine. */
+export async function send(url: string, call: Call = {}): Promise<Answer> {
+  const { method = 'GET', headers = {}, address } = call;
+  const agent = method === 'GET' ? kept : false;
+  const from = address === undefined ? {} : { localAddress: address };
   return new Promise((resolve, reject) => {
-    const from = address === undefined ? {} : { localAddress: address };
-    const outgoing = request(url, { ...options, ...from, agent }, (incoming) => {
-      const { statusCode: status = 0, headers } = incoming;
-      text(incoming).then((body) => resolve({ status, headers, body }), reject);
+    const outgoing = request(url, { method, headers, agent, ...from }, (incoming) => {
+      const { statusCode: status = 0 } = incoming;
+      text(incoming).then((body) => resolve({ status, headers: incoming.headers, body }), reject);
     });
-    outgoing.on('error', reject);
+    outgoing.on('error', (error) => {
+      if (outgoing.reusedSocket) send(url, call).then(resolve, reject);
+      else reject(error);
+    });
     outgoing.end();
   });
 }
