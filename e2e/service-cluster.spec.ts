@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
-import { type RedisServer, startRedisServer } from '../src/service/testing/redis-server.ts';
 import { NGINX } from './support/nginx.ts';
+import { REDIS, startRedisServer } from './support/redis-server.ts';
 import {
   askForToken,
   check,
@@ -10,25 +10,19 @@ import {
   startSlowWay,
 } from './support/service-cluster.ts';
 
-const REDIS = process.env['REDIS_PATH'];
-
 base.skip(!NGINX || !REDIS, 'There is no nginx or no Redis here: see CONTRIBUTING.md.');
 
 type Cluster = Awaited<ReturnType<typeof startServiceCluster>>;
 
 /** One cluster a test: three instances behind nginx, one Redis, and a way to it that can be slow. */
 const test = base.extend<{
-  redis: RedisServer;
+  redis: Awaited<ReturnType<typeof startRedisServer>>;
   way: Awaited<ReturnType<typeof startSlowWay>>;
   cluster: Cluster;
 }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
   redis: async ({}, use) => {
-    const redis = await startRedisServer(REDIS ?? '', [
-      '--appendonly',
-      'yes',
-      '--appendfsync',
-      'always',
-    ]);
+    const redis = await startRedisServer();
     await use(redis);
     await redis.remove();
   },
@@ -123,7 +117,7 @@ test('Redis away: 503 for all, /readyz says so, and nothing is lost when it is b
   expect(await statuses(cluster, user, old)).toEqual([401, 401, 401]);
   expect((await send(`${origins[2] ?? ''}/readyz`)).status).toBe(200);
 
-  await redis.command('FLUSHALL');
+  await redis.empty();
   expect(await statuses(cluster, user, live)).toEqual([401, 401, 401]);
   const unknown = await check(origins[0] ?? '', user, live);
   expect(unknown.headers['www-authenticate']).toContain('not known any more');

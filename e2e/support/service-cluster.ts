@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,17 +86,15 @@ export async function send(url: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, address } = call;
   const agent = method === 'GET' ? kept : false;
   const from = address === undefined ? {} : { localAddress: address };
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers, agent, ...from }, (incoming) => {
-      const { statusCode: status = 0 } = incoming;
-      text(incoming).then((body) => resolve({ status, headers: incoming.headers, body }), reject);
-    });
-    outgoing.on('error', (error) => {
-      if (outgoing.reusedSocket) send(url, call).then(resolve, reject);
-      else reject(error);
-    });
-    outgoing.end();
-  });
+  const outgoing = request(url, { method, headers, agent, ...from }).end();
+  try {
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const { statusCode: status = 0 } = incoming;
+    return { status, headers: incoming.headers, body: await text(incoming) };
+  } catch (error) {
+    if (outgoing.reusedSocket) return send(url, call);
+    throw error;
+  }
 }
 
 /** Flow A, once. */
