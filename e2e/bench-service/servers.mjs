@@ -22,14 +22,21 @@ export async function buildServers() {
   rmSync(join(BUILDS, 'explorer'), { force: true });
   symlinkSync(join(DIST, 'explorer'), join(BUILDS, 'explorer'), 'junction');
   await buildServer('bare-yoga', join(SOURCES, 'bare-yoga.ts'), []);
-  const openCall = {
-    name: 'open-call',
+  const openCall = join(SOURCES, 'open-call.ts');
+  const letEverybodyIn = {
+    name: 'let-everybody-in',
     enforce: /** @type {const} */ ('pre'),
-    /** @param {string} source */
-    resolveId: (source) =>
-      source.endsWith('/authorize-call.ts') ? join(SOURCES, 'open-call.ts') : undefined,
+    /**
+     * @param {string} source
+     * @param {string | undefined} importer
+     */
+    resolveId(source, importer) {
+      // What stands for it imports it itself.
+      if (!source.endsWith('/authorize-call.ts') || importer === openCall) return undefined;
+      return openCall;
+    },
   };
-  await buildServer('open-service', join(ROOT, 'src/service/main.ts'), [openCall]);
+  await buildServer('open-service', join(ROOT, 'src/service/main.ts'), [letEverybodyIn]);
 }
 
 /**

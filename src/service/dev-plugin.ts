@@ -1,6 +1,6 @@
-import { getRequestListener } from '@hono/node-server';
 import type { Plugin, ViteDevServer } from 'vite';
 import { EXPLORER_PATH } from '../contract/paths.ts';
+import { nodeListener } from './http/node-listener.ts';
 import { SERVICE_PATHS } from './service-paths.ts';
 
 /** The worker's source, which lies deeper than the scope that it is registered for. */
@@ -73,7 +73,7 @@ async function loadService(server: ViteDevServer) {
     process.env.DEMO_PASSWORD = demo.password;
   }
   return {
-    listen: getRequestListener(explorerApp.fetch, { overrideGlobalObjects: false }),
+    listen: nodeListener(explorerApp),
     demo,
     close,
   };

@@ -17,7 +17,7 @@ const ROW_HEIGHTS = [
   'src/explorer/answer-views/tree/tree.css 24px',
   'src/explorer/answer-views/events/events.css 28px',
   'src/explorer/compare/compare.css 32px',
-  'src/explorer/ui/row-list.css 28px',
+  'src/explorer/ui/line-list.css 28px',
 ];
 
 /** Spaces that are no multiple of 4 px, but for a hair's breadth. */

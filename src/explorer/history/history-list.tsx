@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { displaySettings } from '../ui/display-settings.ts';
-import { LineList, type RowListHandle } from '../ui/row-list.tsx';
+import { LineList, type LineListHandle } from '../ui/line-list.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import type { HistoryLine } from './history-lines.ts';
 import { HistoryRow, type HistoryActions } from './history-row.tsx';
@@ -28,7 +28,7 @@ interface HistoryListProps {
 /** The runs as rows, with the days that they are of. */
 export function HistoryList(props: HistoryListProps): JSX.Element {
   const { lines, now, active, onActive, previewed, edited, actions } = props;
-  const list = useRef<RowListHandle>(null);
+  const list = useRef<LineListHandle>(null);
   const returnsTo = useRef<string>(undefined);
   const heights = useStore(displaySettings, ({ isCompact }) => (isCompact ? COMPACT : NORMAL));
   const heightOf = useCallback(

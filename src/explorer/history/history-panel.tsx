@@ -4,7 +4,7 @@ import { openCompare } from '../compare/compare-store.ts';
 import type { TabTexts } from '../graphiql/graphiql-adapter.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { ClearQuestion } from './clear-question.tsx';
-import { useActiveLine } from '../ui/row-list.tsx';
+import { useActiveLine } from '../ui/line-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, searchHistory, type HistoryEntry } from './history-entry.ts';

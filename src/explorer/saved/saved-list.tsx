@@ -11,7 +11,7 @@ import type { SavedFolder } from '../../operations/saved-operation.ts';
 import { unsavedTabs } from '../graphiql/open-tab.ts';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import { displaySettings } from '../ui/display-settings.ts';
-import { LineList, type RowListHandle } from '../ui/row-list.tsx';
+import { LineList, type LineListHandle } from '../ui/line-list.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
 import { dragLine, type SavedDrop } from './saved-drag.ts';
 import type { SavedLine } from './saved-lines.ts';
@@ -42,7 +42,7 @@ interface SavedListProps {
 /** Saved operations and their folders as rows. */
 export function SavedList(props: SavedListProps): JSX.Element {
   const { lines, active, onActive, renamed, described, folders, actions } = props;
-  const list = useRef<RowListHandle>(null);
+  const list = useRef<LineListHandle>(null);
   const isCompact = useStore(displaySettings, (settings) => settings.isCompact);
   const isTouch = matchMedia('(pointer: coarse)').matches;
   const rowHeight = HEIGHTS[isTouch ? 'touch' : isCompact ? 'compact' : 'normal'];

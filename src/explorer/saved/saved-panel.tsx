@@ -7,7 +7,7 @@ import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { IconButton } from '../ui/icons.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
-import { useActiveLine } from '../ui/row-list.tsx';
+import { useActiveLine } from '../ui/line-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { describeProvidedFault, useProvided } from './provided-operations.ts';
 import {

@@ -80,7 +80,6 @@ export function headersToUpstream(
   const relayed = pairs.filter(
     ([name]) =>
       !NOT_TO_UPSTREAM.has(name) &&
-      !(name in own) &&
       !named.has(name) &&
       !Object.hasOwn(own, name) &&
       !name.startsWith('x-forwarded-') &&

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { rowAfterKey } from './row-keys.ts';
 import { useVirtualScroll } from './virtual-list.ts';
-import './row-list.css';
+import './line-list.css';
 
 /** Lines that are rendered beyond either edge, so that scrolling meets no gap. */
 const BEYOND = 5;
@@ -29,15 +29,15 @@ export interface ListLine {
 }
 
 /** What is done with a list from outside of it. */
-export interface RowListHandle {
+export interface LineListHandle {
   /** Brings a line into sight, with the focus on it. */
   readonly goTo: (index: number) => void;
   /** Gives the focus to what takes the place of a line that goes, with all that is below it. */
   readonly leave: (index: number) => void;
 }
 
-interface RowListProps<Line extends ListLine> {
-  readonly ref: Ref<RowListHandle>;
+interface LineListProps<Line extends ListLine> {
+  readonly ref: Ref<LineListHandle>;
   readonly lines: readonly Line[];
   /** With its heading, CSS pixels; the style sheet has the same. */
   readonly heightOf: (line: Line) => number;
@@ -56,7 +56,7 @@ interface RowListProps<Line extends ListLine> {
 }
 
 /** The lines in sight, and the one that Tab leads to; from there the arrow keys go on. */
-export function LineList<Line extends ListLine>(props: RowListProps<Line>): JSX.Element {
+export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX.Element {
   const { ref, lines, heightOf, rowHeight, active, onActive, label, keys, onKey, renderRow } =
     props;
   const list = useRef<HTMLUListElement>(null);

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createService } from './create-service.ts';
+import { parseEnvironment } from './environment.ts';
+import { SERVICE_PATHS } from './service-paths.ts';
+
+test('names each path that the service answers, but those of the page and its files', async () => {
+  const origin = 'http://localhost';
+  // Before a server that exists it needs no data of its own.
+  const environment = parseEnvironment({ UPSTREAM_GRAPHQL_URL: 'http://localhost:1/graphql' });
+  const { explorerApp, close } = await createService(environment, {
+    origins: () => ({ explorer: origin, auth: origin }),
+    log: () => undefined,
+  });
+  await close();
+  const paths = explorerApp.routes.map(({ path }) => path).filter((path) => !path.endsWith('*'));
+  expect(new Set(paths)).toEqual(SERVICE_PATHS);
+});
