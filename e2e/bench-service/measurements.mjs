@@ -176,7 +176,7 @@ export async function redisStore(settings) {
   try {
     return await withServer(startService, (memory) =>
       withServer(
-        () => startService({ REDIS_URL: redis.url }),
+        () => startService(redis.settings),
         async (shared) => {
           const headers = {
             memory: await signIn(memory.origin),
