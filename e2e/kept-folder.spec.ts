@@ -67,7 +67,7 @@ async function keep(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('saved operations are kept in a folder; what changes there is seen before it is taken', async ({
+test('saved operations are kept in a folder; what changes there is seen before it is taken @full', async ({
   explorer,
   page,
   user,

@@ -31,7 +31,7 @@ test('terminated elsewhere: told when and how long it worked; taken back, the qu
   await expect(dialog).toHaveAccessibleName('Your token was replaced');
   await expect(dialog).toHaveAccessibleDescription(
     new RegExp(
-      String.raw`^The token was replaced at about \d\d:\d\d: another program or person signed in as ` +
+      String.raw`^The token was replaced at \d\d:\d\d: another program or person signed in as ` +
         String.raw`${user.username}\. It last worked at \d\d:\d\d\. Your tabs`,
     ),
   );
@@ -81,7 +81,7 @@ test('“Not now” signs nobody in, and leaves the explorer to read @full', asy
   await page.getByRole('button', { name: /^Stop \(/ }).click();
   await expect(explorer.runButton).toBeVisible();
   await bar.getByRole('button', { name: 'Sign in again' }).click();
-  await expect(explorer.dialog).toContainText('The token was replaced at about');
+  await expect(explorer.dialog).toContainText(/The token was replaced at \d\d:\d\d:/);
   expect(sent).toEqual([]);
   await explorer.signInAgain(user);
   await expect(explorer.timer).toBeVisible();

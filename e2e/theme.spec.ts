@@ -29,7 +29,9 @@ test('the sign-in screen and the editors follow the system, until a theme is cho
     await explorer.signIn(user);
     const number = explorer.editor.locator('.line-numbers').first();
     const color = () => number.evaluate((element) => getComputedStyle(element).color);
-    const light = await color();
+    let light = '';
+    // While an editor is laid out, its numbers are put in anew.
+    await expect.poll(async () => (light = await color())).toMatch(/^rgb/);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(color).not.toBe(light);
     await page.emulateMedia({ colorScheme: 'light' });
