@@ -22,7 +22,7 @@ const boxesOf = (parts: readonly Locator[]) => Promise.all(parts.map((part) => p
 
 const grip = (page: Page, name: RegExp): Locator => page.getByRole('separator', { name });
 
-test('nothing moves when something is selected, saved, fetched or fails', async ({
+test('nothing moves when something is selected, saved, waited for, fetched or fails', async ({
   explorer,
   user,
   page,
@@ -73,6 +73,21 @@ test('nothing moves when something is selected, saved, fetched or fails', async 
     await expect(answer.getByText(/^Saved/)).toBeVisible();
     await expectStill();
     await answer.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  await test.step('waited for', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/v1/graphql', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('.graphiql-spinner')).toBeAttached();
+    await expectStill();
+    letGo();
+    await expect(explorer.runButton).toBeVisible();
+    await page.unroute('**/v1/graphql');
   });
 
   await test.step('fetched', async () => {
