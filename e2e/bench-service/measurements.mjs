@@ -25,6 +25,8 @@ import { fetchToken, makeUsers, NO_DEMO } from './users.mjs';
  */
 
 const CONNECTIONS = 50;
+/** As many calls as one user may have under way, where a call waits for somebody else. */
+const CALLS_OF_A_USER = 10;
 const QUERY = JSON.stringify({ query: '{ country(code: "NO") { name capital } }' });
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json' };
 
@@ -151,7 +153,7 @@ export async function gigabyte(_settings) {
       async (service) => {
         const headers = await signIn(service.origin);
         // The first calls load what calls need.
-        await query(service, headers, { amount: 1_000 });
+        await query(service, headers, { amount: 1_000, connections: CALLS_OF_A_USER });
         forgetPeak(service.pid);
         const { resident } = memoryOf(service.pid);
         const response = await fetch(`${service.origin}/v1/graphql`, {
@@ -182,7 +184,7 @@ export async function redisStore(settings) {
             memory: await signIn(memory.origin),
             shared: await signIn(shared.origin),
           };
-          const load = { seconds: settings.seconds };
+          const load = { seconds: settings.seconds, connections: CALLS_OF_A_USER };
           const pairs = await inTurn(
             settings,
             () => query(shared, headers.shared, load),
@@ -260,7 +262,7 @@ export async function signInStorm(settings) {
       () => startService({ ...NO_DEMO, CREDENTIALS_FILE: file }),
       async (service) => {
         const headers = callHeaders(caller, await fetchToken(service.origin, caller));
-        const load = { seconds: settings.seconds, connections: 10 };
+        const load = { seconds: settings.seconds, connections: CALLS_OF_A_USER };
         const pairs = await inTurn(
           settings,
           async () => {
