@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 const SIZE = { width: 1280, height: 800 };
@@ -41,4 +42,64 @@ test('the guide’s pictures', async ({ explorer, user, page }) => {
   await page.keyboard.type('pop');
   await expect(page.getByRole('option', { name: /City\.population/ })).toBeVisible();
   await take('palette');
+  await page.keyboard.press('Escape');
+  await page.getByRole('group', { name: 'All pages' }).getByRole('button').last().click();
+
+  await saveInNewFolder(page, 'Cities by size', 'Nightly');
+  for (const [name, text] of [
+    ['Capitals', 'query Capitals { countries(first: 250) { nodes { name capital { name } } } }'],
+    ['Continents', 'query Continents { continents { code name } }'],
+  ] as const) {
+    await page.getByRole('button', { name: 'New tab' }).click();
+    await explorer.write(text);
+    await save(page, name);
+  }
+  await page.keyboard.press('Alt+PageUp');
+  await page.keyboard.press('Alt+PageUp');
+  await page.keyboard.press('Shift+Alt+J');
+  await expect(page.getByRole('list', { name: 'Saved operations' })).toContainText('Continents');
+  await expect(page.getByText('Saved Continents.')).toBeHidden();
+  await take('saved');
+
+  await openByPalette(page, 'export');
+  await expect(page.getByRole('dialog', { name: 'Export workspace' })).toContainText(
+    'Saved operations',
+  );
+  await take('export');
+  await page.keyboard.press('Escape');
+
+  await openByPalette(page, 'share');
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/#operation/);
+  await take('share');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Shift+Alt+X');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Python (httpx)');
+  await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText(
+    'import httpx',
+  );
+  await take('code');
 });
+
+/** Opens a dialog by the palette. */
+async function openByPalette(page: Page, name: string) {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+}
+
+/** Saves the tab in front, in the folder that was saved in last. */
+async function save(page: Page, name: string, choose?: (dialog: Locator) => Promise<void>) {
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Save operation' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await choose?.(dialog);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const saveInNewFolder = (page: Page, name: string, folder: string) =>
+  save(page, name, async (dialog) => {
+    await dialog.getByRole('combobox', { name: 'Folder' }).selectOption('New folder…');
+    await dialog.getByRole('textbox', { name: 'Name of the new folder' }).fill(folder);
+  });
