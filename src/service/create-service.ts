@@ -150,7 +150,10 @@ export async function createService(environment: Environment, options: ServiceOp
   let onUpgrade: UpgradeListener | undefined;
   if (upstream) {
     const { createUpstreamEndpoint } = await import('./upstream/upstream-endpoint.ts');
-    const settings = { upstream, users, log, ...life };
+    const { connectUpstream } = await import('./upstream/upstream-connection.ts');
+    const connection = connectUpstream(upstream, clock);
+    readiness.push(connection.readiness);
+    const settings = { upstream, connection, users, log, ...life };
     explorerApp.all(GRAPHQL_PATH, createUpstreamEndpoint(settings));
     if (upstream.subscriptionsUrl) {
       const { createSocketEndpoint } = await import('./upstream/socket-endpoint.ts');

@@ -1,6 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { SpanKind } from '@opentelemetry/api';
-import { Pool } from 'undici';
 import {
   formatServiceUser,
   REQUEST_ID_HEADER,
@@ -21,11 +20,13 @@ import { inSpan, traceHeaders } from '../observe/tracing.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 import { bodyTooLarge, relayCall } from './relay-call.ts';
 import { headersToUpstream } from './relayed-headers.ts';
+import type { connectUpstream } from './upstream-connection.ts';
 import type { UpstreamSettings } from './upstream-environment.ts';
 import { nameOfFailure } from './upstream-failure.ts';
 
 export interface UpstreamEndpointOptions extends Omit<CallLifeOptions, 'timeLimitMs'> {
   readonly upstream: UpstreamSettings;
+  readonly connection: ReturnType<typeof connectUpstream>;
   readonly users: UserDirectory;
   readonly log: Log;
 }
@@ -35,17 +36,8 @@ export interface UpstreamEndpointOptions extends Omit<CallLifeOptions, 'timeLimi
  * are checked and stay here, and the server hears whose call it is.
  */
 export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
-  const { upstream, users, log, ...life } = options;
-  const { url, http, bodyLimit } = upstream;
-  const isSecure = url.protocol === 'https:';
-  const dispatcher = new Pool(url.origin, {
-    // Without TLS the two cannot agree on a version; undici's types do not know of it.
-    connect: { timeout: upstream.connectTimeoutMs, useH2c: http === '2' && !isSecure } as object,
-    allowH2: http === '2' || (http === undefined && isSecure),
-    // The relay watches over these by itself, since only it knows streams of events.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const { upstream, connection, users, log, ...life } = options;
+  const { bodyLimit } = upstream;
   return callEndpoint(log, async (context, scope) => {
     checkMethod(context, 'POST');
     const claims = await authorizeCall(context, life.registry, users);
@@ -68,8 +60,8 @@ export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
         scope,
         clock: life.clock,
         settings: upstream,
-        dispatcher,
-        path: url.pathname + url.search,
+        dispatcher: connection.dispatcher,
+        path: connection.path,
         headersToUpstream: headersToUpstream(incoming.rawHeaders, {
           [SERVICE_USER_HEADER]: formatServiceUser(claims.sub),
           [REQUEST_ID_HEADER]: requestId,

@@ -1,0 +1,69 @@
+import { Pool } from 'undici';
+import type { Clock } from '../../contract/clock.ts';
+import type { ReadinessCheck } from '../observe/readiness.ts';
+import type { UpstreamSettings } from './upstream-environment.ts';
+import { lateRefusal, nameOfFailure, refusalOfFailure } from './upstream-failure.ts';
+
+/** Milliseconds for which what was found holds: however often operators ask, it is asked no oftener. */
+const FRESH_MS = 5_000;
+
+/** Milliseconds in which its answer has to begin; fewer than a check of readiness may take. */
+const ANSWER_MS = 1_500;
+
+/** Every GraphQL server knows this, and none has to work for it. */
+const QUESTION = '{"query":"{ __typename }"}';
+
+/** What says that it is not there, in the place of the server: a load balancer, or its own way out. */
+const ABSENT = [502, 503, 504];
+
+/** The connections to the GraphQL server that the service stands before, and whether it is there. */
+export function connectUpstream({ url, http, connectTimeoutMs }: UpstreamSettings, clock: Clock) {
+  const isSecure = url.protocol === 'https:';
+  const path = url.pathname + url.search;
+  const dispatcher = new Pool(url.origin, {
+    // Without TLS the two cannot agree on a version; undici's types do not know of it.
+    connect: { timeout: connectTimeoutMs, useH2c: http === '2' && !isSecure } as object,
+    allowH2: http === '2' || (http === undefined && isSecure),
+    // The relay watches over these by itself, since only it knows streams of events.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  const findFault = async (): Promise<string | undefined> => {
+    const ending = new AbortController();
+    const cancel = clock.after(ANSWER_MS, () => ending.abort(lateRefusal()));
+    let status: number | undefined;
+    try {
+      const { statusCode, body } = await dispatcher.request({
+        path,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: QUESTION,
+        signal: ending.signal,
+      });
+      status = statusCode;
+      // Read to its end, since the connection is to serve again.
+      await body.dump();
+    } catch (error) {
+      // An answer that breaks off has still come from somebody.
+      if (status === undefined) {
+        return `${refusalOfFailure(error).message} (${nameOfFailure(error)}).`;
+      }
+    } finally {
+      cancel();
+    }
+    // A refusal, too, comes from a server that is there: it may want more than this question brings.
+    const isAbsent = status !== undefined && ABSENT.includes(status);
+    return isAbsent ? `The GraphQL server is not there (${status}).` : undefined;
+  };
+  let last: { readonly at: number; readonly fault: Promise<string | undefined> } | undefined;
+  const readiness: ReadinessCheck = {
+    name: 'upstream',
+    findFault() {
+      const now = clock.monotonic();
+      if (!last || now - last.at >= FRESH_MS) last = { at: now, fault: findFault() };
+      return last.fault;
+    },
+  };
+  return { dispatcher, path, readiness };
+}
