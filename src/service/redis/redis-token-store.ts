@@ -9,25 +9,35 @@ import {
 import type { RedisConnection, RedisScript } from './redis-connection.ts';
 
 /**
- * What each script begins with. `seq` counts what has changed. Where it is lower than what an instance has
- * seen, Redis has come back without something that was answered (from a snapshot, or a replica that was
- * behind): tokens of earlier runs of Redis may be ones that were replaced, and end.
+ * What each script begins with. `seq` counts what has changed, and for each earlier run of Redis the state
+ * keeps with how much of it the next one began. Where that is less than what an instance has seen, Redis has
+ * come back without something that was answered (from a snapshot, or a replica that was behind): tokens of
+ * earlier runs may be ones that were replaced, and end. A count alone would not tell, since what other
+ * instances change meanwhile is counted on from there.
  */
 const CHECK_STATE = `
   local seq = tonumber(redis.call('HGET', KEYS[1], 'seq') or '0')
   local run = redis.call('HGET', KEYS[1], 'run')
   local number = tonumber(redis.call('HGET', KEYS[1], 'number') or '0')
   local oldest = tonumber(redis.call('HGET', KEYS[1], 'oldest') or '0')
-  local seen = tonumber(ARGV[1])
-  if run ~= ARGV[2] then
+  if run ~= ARGV[1] then
     number = number + 1
-    redis.call('HSET', KEYS[1], 'run', ARGV[2], 'number', number)
+    redis.call('HSET', KEYS[1], 'run', ARGV[1], 'number', number)
+    if run then redis.call('HSET', KEYS[1], 'end:' .. run, seq) end
     if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], 86400000) end
   end
-  if seq < seen then
+  local seenRun, seen = ARGV[2], tonumber(ARGV[3])
+  if seenRun == ARGV[1] and seq < seen then
     seq = seen
+    number = number + 1
     oldest = number
-    redis.call('HSET', KEYS[1], 'seq', seq, 'oldest', oldest)
+    redis.call('HSET', KEYS[1], 'seq', seq, 'number', number, 'oldest', oldest)
+  elseif seenRun ~= ARGV[1] and seen > 0 then
+    local kept = tonumber(redis.call('HGET', KEYS[1], 'end:' .. seenRun) or '0')
+    if kept < seen then
+      oldest = number
+      redis.call('HSET', KEYS[1], 'oldest', oldest, 'end:' .. seenRun, seen)
+    end
   end
   local live, liveExp
   local kept = redis.call('GET', KEYS[2])
@@ -47,14 +57,14 @@ const REPLACE: RedisScript = {
   name: 'replaceToken',
   numberOfKeys: 3,
   lua: `${CHECK_STATE}
-    local jti, exp, now = ARGV[3], ARGV[4], ARGV[5]
+    local jti, exp, now = ARGV[4], ARGV[5], ARGV[6]
     if live then finish('replaced', now, math.max(exp, liveExp)) end
     redis.call('SET', KEYS[2], number .. ' ' .. jti .. ' ' .. exp)
     redis.call('EXPIREAT', KEYS[2], exp)
     seq = redis.call('HINCRBY', KEYS[1], 'seq', 1)
     local left = exp * 1000 - now
     if redis.call('PTTL', KEYS[1]) < left then redis.call('PEXPIRE', KEYS[1], left) end
-    if live then redis.call('PUBLISH', ARGV[6], seq .. ' ' .. live .. ' replaced') end
+    if live then redis.call('PUBLISH', ARGV[7], ARGV[1] .. ' ' .. seq .. ' ' .. live .. ' replaced') end
     return { seq, live or '' }
   `,
 };
@@ -64,11 +74,11 @@ const REVOKE: RedisScript = {
   name: 'revokeToken',
   numberOfKeys: 3,
   lua: `${CHECK_STATE}
-    if live ~= ARGV[3] then return { seq, '' } end
-    finish('revoked', ARGV[4], liveExp)
+    if live ~= ARGV[4] then return { seq, '' } end
+    finish('revoked', ARGV[5], liveExp)
     redis.call('DEL', KEYS[2])
     seq = redis.call('HINCRBY', KEYS[1], 'seq', 1)
-    redis.call('PUBLISH', ARGV[5], seq .. ' ' .. live .. ' revoked')
+    redis.call('PUBLISH', ARGV[6], ARGV[1] .. ' ' .. seq .. ' ' .. live .. ' revoked')
     return { seq, live }
   `,
 };
@@ -78,10 +88,10 @@ const LOOK_UP: RedisScript = {
   name: 'lookUpToken',
   numberOfKeys: 3,
   lua: `${CHECK_STATE}
-    if live == ARGV[3] then return { seq, 'live' } end
+    if live == ARGV[4] then return { seq, 'live' } end
     for _, ended in ipairs(redis.call('LRANGE', KEYS[3], 0, -1)) do
       local jti, as, at = string.match(ended, '^(%S+) (%S+) (%d+)$')
-      if jti == ARGV[3] then return { seq, as, at } end
+      if jti == ARGV[4] then return { seq, as, at } end
     end
     return { seq, live and 'replaced' or 'unknown' }
   `,
@@ -92,6 +102,11 @@ const RECHECK_MS = 15_000;
 
 /** Milliseconds after which a watched token that nobody could look up counts as ended. */
 const UNCHECKED_MS = 30_000;
+
+interface Seen {
+  readonly run: string;
+  readonly seq: number;
+}
 
 interface Watch {
   readonly username: string;
@@ -107,8 +122,8 @@ export class RedisTokenStore implements TokenStore {
   readonly #channel: string;
   readonly #watches = new Map<string, Set<Watch>>();
   readonly #cancelRechecks: () => void;
-  /** The highest `seq` that any answer has had. */
-  #seen = 0;
+  /** How far an answer or a message was, of the run of Redis that answered last. */
+  #seen: Seen = { run: '', seq: 0 };
 
   constructor(redis: RedisConnection, clock: Clock) {
     this.#redis = redis;
@@ -179,16 +194,23 @@ export class RedisTokenStore implements TokenStore {
   ): Promise<[string?, string?]> {
     const { prefix } = this.#redis;
     const keys = [`${prefix}state`, `${prefix}live:${username}`, `${prefix}ended:${username}`];
-    const answer = await this.#redis.run(script, [...keys, this.#seen, run, ...args]);
+    const sent = this.#seen;
+    const answer = await this.#redis.run(script, [...keys, run, sent.run, sent.seq, ...args]);
     const [seq, ...rest] = answer as [number, string?, string?];
-    this.#seen = Math.max(this.#seen, seq);
+    // What was seen of an earlier run is held against the present one first.
+    if (this.#seen === sent && sent.run !== run) this.#seen = { run, seq };
+    else this.#see(run, seq);
     return rest;
   }
 
-  /** @param message `<seq> <jti> <how it ended>` */
+  #see(run: string, seq: number): void {
+    if (run === this.#seen.run && seq > this.#seen.seq) this.#seen = { run, seq };
+  }
+
+  /** @param message `<run> <seq> <jti> <how it ended>` */
   #hear(message: string): void {
-    const [seq, jti = '', end] = message.split(' ');
-    this.#seen = Math.max(this.#seen, Number(seq));
+    const [run = '', seq, jti = '', end] = message.split(' ');
+    this.#see(run, Number(seq));
     this.#end(jti, end === 'revoked' ? 'revoked' : 'replaced');
   }
 
