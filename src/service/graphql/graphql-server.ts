@@ -16,6 +16,7 @@ import {
   type Plugin,
 } from 'graphql-yoga';
 import { describeError, type Log } from '../http/log.ts';
+import { NewestEntries } from '../newest-entries.ts';
 import { stringifyExactly } from '../world/exact-integer.ts';
 import { type RunningCall, CallOverError } from './call-scope.ts';
 import { endWithSignal } from './call-life.ts';
@@ -152,14 +153,11 @@ const LONGEST = 8_192;
 
 /** Remembers parsed documents, the newest ones, within bounds of number and size. */
 function createDocumentCache<T>() {
-  const entries = new Map<string, T>();
+  const newest = new NewestEntries<T>(ENTRIES);
   return {
-    get: (document: string) => entries.get(document),
+    get: (document: string) => newest.get(document),
     set(document: string, value: T): void {
-      if (document.length > LONGEST) return;
-      entries.set(document, value);
-      const [oldest = ''] = entries.keys();
-      if (entries.size > ENTRIES) entries.delete(oldest);
+      if (document.length <= LONGEST) newest.set(document, value);
     },
   };
 }

@@ -4,6 +4,9 @@ import { findToolchain } from '../../testing/toolchain.ts';
 import type { LogEntry } from '../http/log.ts';
 import { type RedisServer, startRedisServer } from '../testing/redis-server.ts';
 import { testTokenStore } from '../testing/token-store-contract.ts';
+import { createAccessTokenSigner } from '../tokens/access-token.ts';
+import { generateSigningKey } from '../tokens/signing-key.ts';
+import { TokenRegistry } from '../tokens/token-registry.ts';
 import { openRedisStores } from './open-redis-stores.ts';
 import { readRedisSettings } from './redis-settings.ts';
 
@@ -56,6 +59,25 @@ describe.skipIf(REDIS === undefined)('Redis @full', () => {
       await other.tokens.replace('alice', token('b'), wanted);
       expect(await one.tokens.lookUp('alice', 'a')).toMatchObject({ state: 'replaced' });
       await vi.waitFor(() => expect(onEnd.mock.calls).toEqual([['replaced']]));
+    });
+
+    test('ends a token for an instance that knows its signature', async () => {
+      const key = await generateSigningKey();
+      const openRegistry = async () =>
+        new TokenRegistry({
+          signer: await createAccessTokenSigner(key),
+          clock: systemClock,
+          lifetimeS: 100,
+          knowsUser: () => true,
+          store: (await open()).tokens,
+        });
+      const [one, other] = [await openRegistry(), await openRegistry()];
+      const { accessToken = '' } = (await one.issue('alice')) ?? {};
+      expect(await one.inspect(accessToken)).toHaveProperty('state', 'valid');
+      expect(await other.inspect(accessToken)).toHaveProperty('state', 'valid');
+      await other.issue('alice');
+      expect(await one.inspect(accessToken)).toHaveProperty('state', 'replaced');
+      expect(await other.inspect(accessToken)).toHaveProperty('state', 'replaced');
     });
 
     test('tells of an end whose message was missed, once its messages come again', async () => {

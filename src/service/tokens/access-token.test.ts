@@ -6,7 +6,7 @@ import {
   UnsecuredJWT,
   type JWTPayload,
 } from 'jose';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createAccessTokenSigner, type AccessTokenSigner } from './access-token.ts';
 import { generateSigningKey, type SigningKey } from './signing-key.ts';
 
@@ -34,6 +34,22 @@ function sign(
 test('what is signed is verified, however old', async () => {
   expect(await signer.verify(await signer.sign(CLAIMS))).toEqual(CLAIMS);
   expect(await signer.verify(await sign(FULL))).toEqual(CLAIMS);
+});
+
+test('a signature is verified once, one that was made here never, and a wrong one each time', async () => {
+  const verify = vi.spyOn(crypto.subtle, 'verify');
+  try {
+    const [own, others] = [await signer.sign(CLAIMS), await sign(FULL)];
+    const forged = `${own.slice(0, -8)}AAAAAAAA`;
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await signer.verify(own)).toEqual(CLAIMS);
+      expect(await signer.verify(others)).toEqual(CLAIMS);
+      expect(await signer.verify(forged)).toBeUndefined();
+    }
+    expect(verify).toHaveBeenCalledTimes(1 + 3);
+  } finally {
+    verify.mockRestore();
+  }
 });
 
 test.each<[string, () => string | Promise<string>]>([

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { importJWK, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
+import { NewestEntries } from '../newest-entries.ts';
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts';
 
 /** RFC 9068, section 2.1: keeps any other JWT of the same key from passing as an access token. */
@@ -23,23 +25,44 @@ const claimsSchema = v.object({
 /** The claims that the service reads of its own tokens. Times in seconds since the epoch. */
 export type AccessTokenClaims = v.InferOutput<typeof claimsSchema>;
 
+/** Tokens whose claims are remembered: some 5 MB. Of more users than that, some are verified again. */
+const REMEMBERED = 10_000;
+
 /** Signs and checks access tokens (RFC 7519, with the advice of RFC 8725). */
 export type AccessTokenSigner = Awaited<ReturnType<typeof createAccessTokenSigner>>;
 
 /** @param issuer `iss` of new tokens; those of before it was set stay good */
 export async function createAccessTokenSigner(key: SigningKey, issuer = ISSUER) {
   const publicKey = await importJWK(key.publicJwk, SIGNING_ALGORITHM);
+  /**
+   * The claims of good tokens, by the tokens' SHA-256: that the key signed them stays true, so that it is
+   * not worked out again at each call. Nothing here says that a token is live.
+   */
+  const remembered = new NewestEntries<AccessTokenClaims>(REMEMBERED);
   return {
-    sign({ sub, jti, iat, exp }: AccessTokenClaims): Promise<string> {
-      return new SignJWT({ sub, client_id: sub, jti, iat, exp, iss: issuer, aud: AUDIENCE })
+    async sign({ sub, jti, iat, exp }: AccessTokenClaims): Promise<string> {
+      const token = await new SignJWT({
+        sub,
+        client_id: sub,
+        jti,
+        iat,
+        exp,
+        iss: issuer,
+        aud: AUDIENCE,
+      })
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid: key.publicJwk.kid })
         .sign(key.privateKey);
+      remembered.set(digest(token), { sub, jti, iat, exp });
+      return token;
     },
     /**
      * Everything but `exp` and being the current one, which the registry looks at.
      * @returns undefined for anything that this key did not sign as an access token
      */
     async verify(token: string): Promise<AccessTokenClaims | undefined> {
+      const name = digest(token);
+      const known = remembered.get(name);
+      if (known) return known;
       try {
         const { payload } = await jwtVerify(token, publicKey, {
           algorithms: [SIGNING_ALGORITHM],
@@ -50,10 +73,16 @@ export async function createAccessTokenSigner(key: SigningKey, issuer = ISSUER) 
           // from a forged one.
           currentDate: new Date(0),
         });
-        return v.parse(claimsSchema, payload);
+        const claims = v.parse(claimsSchema, payload);
+        remembered.set(name, claims);
+        return claims;
       } catch {
         return undefined;
       }
     },
   };
+}
+
+function digest(token: string): string {
+  return hash('sha256', token, 'base64url');
 }

@@ -1,27 +1,39 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { type AccessTokenSigner, createAccessTokenSigner } from './access-token.ts';
-import { generateSigningKey } from './signing-key.ts';
+import { generateSigningKey, type SigningKey } from './signing-key.ts';
 import { MemoryTokenStore, type LiveTokenFile, type TokensByUser } from './memory-token-store.ts';
 import { TokenRegistry } from './token-registry.ts';
+import type { TokenStore } from './token-store.ts';
 
 const LIFETIME_S = 100;
 
 let clock: ManualClock;
 let signer: AccessTokenSigner;
+let users: Set<string>;
 
 beforeEach(async () => {
+  users = new Set(['alice', 'bob']);
   clock = new ManualClock();
   signer = await createAccessTokenSigner(await generateSigningKey());
 });
 
 async function createRegistry(file?: LiveTokenFile, over: Partial<AccessTokenSigner> = {}) {
+  return registryOf(await MemoryTokenStore.create(clock, file), { ...signer, ...over });
+}
+
+/** One of several services with the same store and key. */
+async function openInstance(store: TokenStore, key: SigningKey) {
+  return registryOf(store, await createAccessTokenSigner(key));
+}
+
+function registryOf(store: TokenStore, ownSigner: AccessTokenSigner) {
   return new TokenRegistry({
-    signer: { ...signer, ...over },
+    signer: ownSigner,
     clock,
     lifetimeS: LIFETIME_S,
-    knowsUser: (username) => username !== 'removed',
-    store: await MemoryTokenStore.create(clock, file),
+    knowsUser: (username) => users.has(username),
+    store,
   });
 }
 
@@ -105,6 +117,30 @@ describe('the four states', () => {
     expect(states).toEqual([...Array<string>(5).fill('replaced'), 'valid']);
   });
 });
+
+test.each<[string, (other: TokenRegistry, token: string) => unknown]>([
+  ['replaced', (other) => issue(other)],
+  [
+    'revoked',
+    async (other, token) => {
+      const found = await other.inspect(token);
+      if (found.state === 'valid') await other.revoke(found.claims);
+    },
+  ],
+  ['expired', () => clock.advance(LIFETIME_S * 1000)],
+  ['invalid', () => users.delete('alice')],
+])(
+  'a token whose signature is known is %s from when another instance, time or somebody made it so',
+  async (state, end) => {
+    const store = await MemoryTokenStore.create(clock);
+    const key = await generateSigningKey();
+    const [one, other] = await Promise.all([openInstance(store, key), openInstance(store, key)]);
+    const token = await issue(one);
+    expect([await stateOf(one, token), await stateOf(other, token)]).toEqual(['valid', 'valid']);
+    await end(other, token);
+    expect([await stateOf(one, token), await stateOf(other, token)]).toEqual([state, state]);
+  },
+);
 
 test('a caller that has hung up ends no token', async () => {
   const registry = await createRegistry();

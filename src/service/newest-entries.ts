@@ -1,0 +1,20 @@
+/** A map that holds so many entries, and lets the oldest one go for the next: memory is bounded, not time. */
+export class NewestEntries<T> {
+  readonly #capacity: number;
+  readonly #entries = new Map<string, T>();
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get(key: string): T | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: string, value: T): void {
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.#capacity) return;
+    const [oldest = ''] = this.#entries.keys();
+    this.#entries.delete(oldest);
+  }
+}
