@@ -1,16 +1,14 @@
-import { createHash, randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { hash as digest, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { deriveHash } from './hash-threads.ts';
 
 /**
  * SHA-256 in base64url. A fast hash is enough, because a key is 256 random bits and cannot be guessed;
  * being fixed in length it is looked up without comparing secrets byte by byte.
  */
 export function hashApiKey(apiKey: string): string {
-  return createHash('sha256').update(apiKey, 'utf8').digest('base64url');
+  return digest('sha256', apiKey, 'base64url');
 }
-
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /** 16 bytes and more, written in base64url. */
 const bytes = v.pipe(v.string(), v.regex(/^[\w-]{22,}$/, 'must be base64url of 16 bytes or more'));
@@ -42,7 +40,7 @@ const HASH_BYTES = 32;
 /** Hashes a password with a salt of its own. */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(16);
-  const hash = await deriveHash(password, salt, HASH_BYTES, DEFAULTS);
+  const hash = await hashWith(password, salt, HASH_BYTES, DEFAULTS);
   return { ...DEFAULTS, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
 }
 
@@ -56,17 +54,17 @@ export function makeDecoyHash(model?: PasswordHash): PasswordHash {
 export async function verifyPassword(password: string, stored: PasswordHash): Promise<boolean> {
   const expected = Buffer.from(stored.hash, 'base64url');
   const salt = Buffer.from(stored.salt, 'base64url');
-  return timingSafeEqual(await deriveHash(password, salt, expected.length, stored), expected);
+  return timingSafeEqual(await hashWith(password, salt, expected.length, stored), expected);
 }
 
 /** NFC, because keyboards disagree on whether `ü` is one code point or two. */
-function deriveHash(
+function hashWith(
   password: string,
   salt: Buffer,
   length: number,
   settings: Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>,
 ): Promise<Buffer> {
   const { cost, blockSize, parallelization } = settings;
-  const bounds = { cost, blockSize, parallelization, maxmem: 256 * cost * blockSize };
-  return derive(password.normalize('NFC'), salt, length, bounds);
+  const options = { cost, blockSize, parallelization, maxmem: 256 * cost * blockSize };
+  return deriveHash({ password: password.normalize('NFC'), salt, length, options });
 }

@@ -5,17 +5,12 @@ import {
   verifyPassword,
 } from './credential-hashes.ts';
 import type { ServiceUser } from './credentials-file.ts';
-import { WorkQueue } from './work-queue.ts';
-
-/** Four hashes fill Node's thread pool; 200 that wait are some ten seconds of work. */
-const HASHING = { concurrency: 4, capacity: 200 };
 
 /** The service users, looked up by name and by API key. */
 export class UserDirectory {
   readonly #users: ReadonlyMap<string, ServiceUser>;
   readonly #apiKeyHashes: ReadonlySet<string>;
   readonly #decoy: PasswordHash;
-  readonly #queue = new WorkQueue(HASHING);
 
   constructor(users: readonly ServiceUser[]) {
     this.#users = new Map(users.map((user) => [user.username, user]));
@@ -47,9 +42,7 @@ export class UserDirectory {
    */
   async checkPassword(username: string, password: string): Promise<boolean> {
     const user = this.#users.get(username);
-    const matches = await this.#queue.run(() =>
-      verifyPassword(password, user?.password ?? this.#decoy),
-    );
+    const matches = await verifyPassword(password, user?.password ?? this.#decoy);
     return matches && user !== undefined;
   }
 }

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { WorkQueue } from './work-queue.ts';
+
+/** Hashes at a time; 200 that wait are some ten seconds of work. */
+const HASHING = { concurrency: 4, capacity: 200 };
+
+/** What scrypt (RFC 7914) makes a hash of. */
+export interface ScryptJob {
+  readonly password: string;
+  readonly salt: Uint8Array;
+  /** Bytes of the hash. */
+  readonly length: number;
+  readonly options: {
+    readonly cost: number;
+    readonly blockSize: number;
+    readonly parallelization: number;
+    /** Bytes. */
+    readonly maxmem: number;
+  };
+}
+
+type Answer = { readonly hash: Uint8Array } | { readonly error: Error };
+
+/**
+ * What each thread runs. It is handed over as text, so that sources and bundles need no file for it: all
+ * that it uses is given to it.
+ */
+function hashForParent(
+  { scryptSync }: typeof import('node:crypto'),
+  { parentPort }: typeof import('node:worker_threads'),
+): void {
+  const work = ({ password, salt, length, options }: ScryptJob): Answer => {
+    try {
+      return { hash: scryptSync(password, salt, length, options) };
+    } catch (error) {
+      return { error: error as Error };
+    }
+  };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.on('message', (job: ScryptJob) => parentPort.postMessage(work(job)));
+}
+
+const SOURCE = `(${hashForParent.toString()})(require('node:crypto'), require('node:worker_threads'))`;
+
+/** Started when first needed, as many as hash at a time. */
+const idleThreads: Worker[] = [];
+
+const queue = new WorkQueue(HASHING);
+
+/**
+ * Hashes on threads of its own: in Node's pool, which has four, files and names of hosts would wait
+ * behind sign-ins.
+ * @throws {QueueFullError} where too many hashes wait already; else what scrypt throws
+ */
+export function deriveHash(job: ScryptJob): Promise<Buffer> {
+  return queue.run(async () => {
+    const thread = idleThreads.pop() ?? new Worker(SOURCE, { eval: true, execArgv: [] });
+    // A thread that does nothing keeps no program from ending.
+    thread.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    thread.postMessage(job);
+    // Where the thread fails this throws, and the thread is not used again.
+    const [answer] = (await once(thread, 'message')) as [Answer];
+    thread.unref();
+    idleThreads.push(thread);
+    if ('error' in answer) throw answer.error;
+    return Buffer.from(answer.hash);
+  });
+}
