@@ -47,6 +47,7 @@ import {
   SignInLimits,
   type SignInLimitSettings,
 } from './token-endpoint/sign-in-limits.ts';
+import { allOrFaults } from './startup-files.ts';
 import { openStores } from './stores.ts';
 import { createAccessTokenSigner } from './tokens/access-token.ts';
 import { generateSigningKey, readSigningKey } from './tokens/signing-key.ts';
@@ -89,11 +90,15 @@ export async function createService(environment: Environment, options: ServiceOp
     written(entry);
   };
   const stopping = new AbortController();
+  const draining = new AbortController();
   // Each subscription listens to it.
   setMaxListeners(0, stopping.signal);
-  const { users, resourceServers, demo } = await loadUsers(environment.users);
   const { signingKeyFile, configFile } = environment;
-  const key = await (signingKeyFile ? readSigningKey(signingKeyFile) : generateSigningKey());
+  const [{ users, resourceServers, demo }, key, givenConfig] = await allOrFaults([
+    loadUsers(environment.users),
+    signingKeyFile ? readSigningKey(signingKeyFile) : generateSigningKey(),
+    configFile ? readExplorerConfig(configFile) : undefined,
+  ]);
   await warnOfOpenFiles(environment, log);
   const stores = await openStores(environment, clock, log);
   const registry = new TokenRegistry({
@@ -103,7 +108,6 @@ export async function createService(environment: Environment, options: ServiceOp
     knowsUser: (username) => users.has(username),
     store: metrics?.timeStore(stores.tokens) ?? stores.tokens,
   });
-  const givenConfig = configFile ? await readExplorerConfig(configFile) : undefined;
   const explorer = options.explorerDirectory
     ? {
         files: await listExplorerFiles(options.explorerDirectory),
@@ -135,7 +139,7 @@ export async function createService(environment: Environment, options: ServiceOp
   for (const app of new Set([explorerApp, tokenApp])) {
     app.all(HEALTH_PATH, healthEndpoint(stopping.signal));
     app.all(VERIFY_PATH, createVerifyEndpoint(registry, users));
-    app.all(READY_PATH, readyEndpoint(readiness, stopping.signal, clock));
+    app.all(READY_PATH, readyEndpoint(readiness, draining.signal, clock));
   }
   const quotas = options.quotas ?? {
     calls: new UserQuota(CALLS_AT_A_TIME),
@@ -197,8 +201,13 @@ export async function createService(environment: Environment, options: ServiceOp
     onUpgrade,
     /** Set where there is a demo user: what signs it in. */
     demo,
+    /** Is not ready any more, and goes on as before. */
+    drain: () => draining.abort(),
     /** Ends subscriptions; everything else finishes by itself. */
-    stop: () => stopping.abort(),
+    stop() {
+      draining.abort();
+      stopping.abort();
+    },
     /** To be called when nothing is under way any more: lets go of what other instances wait for. */
     close: stores.close,
   };

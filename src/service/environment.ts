@@ -110,6 +110,8 @@ const schema = v.pipe(
       String(TOKEN_LIFETIME_S),
     ),
     SIGNING_KEY_FILE: v.optional(text),
+    STATE_DIRECTORY: v.optional(text),
+    DRAIN_S: v.optional(wholeNumber('a whole number of seconds', 0, 3_600), '0'),
     CONFIG_FILE: v.optional(text),
     ISSUER_URL: v.optional(issuerUrl),
     ALLOWED_HOSTS: v.optional(hosts),
@@ -125,6 +127,7 @@ const schema = v.pipe(
     RATE_LIMIT_TOKENS: v.optional(rateLimit),
     TRUSTED_PROXIES: v.optional(proxies),
     REDIS_URL: v.optional(redisUrl),
+    REDIS_PASSWORD_FILE: v.optional(text),
     REDIS_SENTINELS: v.optional(redisSentinels),
     REDIS_SENTINEL_PASSWORD: v.optional(text),
     REDIS_PREFIX: v.optional(redisPrefix, 'gatehouse:'),
@@ -188,6 +191,10 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     tokenLifetimeS: values.TOKEN_LIFETIME_S,
     /** A private key (PKCS#8 PEM or JWK); unset, a key is made at each start. */
     signingKeyFile: values.SIGNING_KEY_FILE,
+    /** Where live tokens are kept over a restart; undefined, beside the key. */
+    stateDirectory: values.STATE_DIRECTORY,
+    /** Seconds between "not ready" and the end of the ports, for load balancers to notice. */
+    drainS: values.DRAIN_S,
     /** An explorer config to serve instead of the generated one. */
     configFile: values.CONFIG_FILE,
     /** Where the token service is reached from outside: `{auth_url}`, and `iss` of its tokens. */

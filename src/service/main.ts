@@ -17,18 +17,29 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
+  // From the beginning: the first process of a container hears no signal that it does not listen to.
+  const stopped = untilStopped();
   const service = await startService(environment, { log, explorerDirectory: EXPLORER_DIRECTORY });
   process.stdout.write(describe(service));
 
-  let isStopping = false;
-  const stop = (): void => {
-    // A second Ctrl-C means now.
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    void service.stop().then(() => process.exit(0));
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  await stopped;
+  await service.stop().catch(reportFailure);
+  process.exit();
+}
+
+/** Until somebody asks this process to end. */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    let isStopping = false;
+    const stop = (): void => {
+      // A second Ctrl-C means now.
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      resolve();
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  });
 }
 
 function describe({ origins, demo }: RunningService): string {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -62,6 +62,15 @@ describe('what keeps it from starting is one sentence', () => {
         /^The [a-z ]+ \/nowhere\/file cannot be read: there is no such file\.$/,
       );
     },
+  );
+});
+
+test('of several files that are missing, all are named', async () => {
+  const [users, key] = [join(folder, 'users.json'), join(folder, 'key.pem')];
+  const environment = parseEnvironment({ CREDENTIALS_FILE: users, SIGNING_KEY_FILE: key });
+  await expect(startService(environment, { log: () => undefined })).rejects.toThrow(
+    `The credentials file ${users} cannot be read: there is no such file.\n` +
+      `The signing key ${key} cannot be read: there is no such file.`,
   );
 });
 
@@ -182,6 +191,23 @@ describe('a key from a file', () => {
     expect(refused.headers.get('www-authenticate')).toContain('terminated by a newer one');
   });
 
+  test('is all that its folder needs to hold, where the state has one of its own', async () => {
+    const [keys, state] = [join(folder, 'keys'), join(folder, 'state')];
+    await Promise.all([mkdir(keys), mkdir(state)]);
+    const path = join(keys, 'key.pem');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    await writeFile(path, privateKey.export({ format: 'pem', type: 'pkcs8' }));
+    const variables = { SIGNING_KEY_FILE: path, STATE_DIRECTORY: state };
+    const before = await startServiceUnderTest(variables);
+    const token = await before.token();
+    await expect(start(variables)).rejects.toThrow('is in use by another service');
+    await before.stop(0);
+    const after = await start(variables);
+    expect((await after.query('{ __typename }', token)).status).toBe(200);
+    expect(await readdir(keys)).toEqual(['key.pem']);
+    expect(await readdir(state)).toEqual(['key.pem.lock', 'key.pem.tokens.json']);
+  });
+
   test('is for one instance: another one does not start, until the first has stopped', async () => {
     const path = join(folder, 'key.pem');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -227,6 +253,21 @@ test.each(['/healthz', '/v1/graphql', '/v1/graphiql/config.json', '/oauth2/token
 );
 
 describe('stopping', () => {
+  test('is not ready first, and goes on as before until balancers have noticed', async () => {
+    const { ManualClock } = await import('./testing/manual-clock.ts');
+    const clock = new ManualClock();
+    const service = await startServiceUnderTest({ DRAIN_S: '30' }, { clock });
+    const token = await service.token();
+    const stopped = service.stop();
+    const ready = await fetch(`${service.origins.explorer}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping', checks: {} }]);
+    expect((await fetch(`${service.origins.explorer}/healthz`)).status).toBe(200);
+    expect((await service.query('{ __typename }', token)).status).toBe(200);
+    clock.advance(30_000);
+    await stopped;
+    await expect(service.query('{ __typename }', token)).rejects.toThrow('fetch failed');
+  });
+
   test('lets a request under way finish, and takes no more', async () => {
     const service = await start();
     const token = await service.token();

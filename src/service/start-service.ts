@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import type { Hono } from 'hono';
+import { systemClock } from '../contract/clock.ts';
 import { createService, type ServiceOptions } from './create-service.ts';
 import type { Environment } from './environment.ts';
 import { nodeListener } from './http/node-listener.ts';
@@ -28,8 +29,15 @@ const STALLED_WRITE_MS = 20_000;
 
 const GRACE_MS = 10_000;
 
+/**
+ * Milliseconds that a connection without a request is kept: longer than proxies do (nginx and the load
+ * balancers of clouds 60 s), since a request that meets the end of its connection is lost.
+ */
+const IDLE_MS = 75_000;
+
 /** @throws {StartupError} with one sentence: a file that cannot be used, a port that is taken */
 export async function startService(environment: Environment, options: StartOptions) {
+  const { clock = systemClock } = options;
   // Filled in before the first request can come: the ports are bound after this.
   const origins = { explorer: '', auth: '' };
   const endTracing =
@@ -74,8 +82,14 @@ export async function startService(environment: Environment, options: StartOptio
     /** Where metrics are; undefined for nowhere. */
     metricsOrigin: metrics,
     demo: service.demo,
-    /** Lets requests under way finish for so many milliseconds, then cuts them off. */
+    /**
+     * Is not ready for `drainS`, while all goes on; then takes no more, lets requests under way finish for
+     * so many milliseconds, and cuts them off.
+     */
     async stop(graceMs = GRACE_MS): Promise<void> {
+      service.drain();
+      const { drainS } = environment;
+      if (drainS > 0) await new Promise<void>((resolve) => clock.after(drainS * 1_000, resolve));
       service.stop();
       await stopServers(servers, graceMs);
       await service.close();
@@ -95,6 +109,7 @@ function makeServer(app: Hono<ServiceEnv>, stalledWriteMs: number): Server {
     answer(request, response);
   });
   server.timeout = stalledWriteMs;
+  server.keepAliveTimeout = IDLE_MS;
   return server;
 }
 

@@ -25,6 +25,24 @@ export async function readStartupFile(
   }
 }
 
+/**
+ * As `Promise.all`, but waits for all of them.
+ * @throws {StartupError} with the sentences of all that failed, so that an operator mends them in one go
+ */
+export async function allOrFaults<const Parts extends readonly unknown[]>(
+  parts: Parts,
+): Promise<{ -readonly [Index in keyof Parts]: Awaited<Parts[Index]> }> {
+  const settled = await Promise.allSettled(parts);
+  const reasons: unknown[] = settled
+    .filter((one) => one.status === 'rejected')
+    .map(({ reason }) => reason as unknown);
+  const faults = reasons.filter((reason) => reason instanceof StartupError);
+  if (faults.length > 1 && faults.length === reasons.length) {
+    throw new StartupError(faults.map(({ message }) => message).join('\n'));
+  }
+  return Promise.all(parts);
+}
+
 /** What the system calls a failure, such as `ENOENT`. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path';
 import type { Clock } from '../contract/clock.ts';
 import type { Environment } from './environment.ts';
 import type { Log } from './http/log.ts';
@@ -11,15 +12,17 @@ import { createLiveTokenFile, MemoryTokenStore } from './tokens/memory-token-sto
  * @throws {StartupError}
  */
 export async function openStores(
-  { redis, signingKeyFile }: Pick<Environment, 'redis' | 'signingKeyFile'>,
+  environment: Pick<Environment, 'redis' | 'signingKeyFile' | 'stateDirectory'>,
   clock: Clock,
   log: Log,
 ) {
+  const { redis, signingKeyFile, stateDirectory } = environment;
   if (redis) {
     const { openRedisStores } = await import('./redis/open-redis-stores.ts');
     return openRedisStores(redis, clock, log);
   }
-  const file = signingKeyFile === undefined ? undefined : await openTokenFile(signingKeyFile);
+  const file =
+    signingKeyFile === undefined ? undefined : await openTokenFile(signingKeyFile, stateDirectory);
   try {
     const tokens = await MemoryTokenStore.create(clock, file);
     return {
@@ -33,12 +36,15 @@ export async function openStores(
   }
 }
 
-async function openTokenFile(signingKeyFile: string) {
+async function openTokenFile(signingKeyFile: string, stateDirectory: string | undefined) {
+  // Where secrets are mounted, nothing can be written beside the key.
+  const path =
+    stateDirectory === undefined ? signingKeyFile : join(stateDirectory, basename(signingKeyFile));
   const lock = await lockFile(
-    `${signingKeyFile}.lock`,
+    `${path}.lock`,
     (holder) =>
       `The signing key ${signingKeyFile} is in use by another service (${holder}): each would know ` +
       'half of the tokens. Stop that one first; for several instances set REDIS_URL.',
   );
-  return createLiveTokenFile(`${signingKeyFile}.tokens.json`, lock);
+  return createLiveTokenFile(`${path}.tokens.json`, lock);
 }

@@ -1,13 +1,20 @@
 import type { Clock } from '../../contract/clock.ts';
 import type { Log } from '../http/log.ts';
+import { readStartupFile, StartupError } from '../startup-files.ts';
 import { RedisConnection } from './redis-connection.ts';
 import type { RedisSettings } from './redis-settings.ts';
 import { RedisTokenStore } from './redis-token-store.ts';
 import { RedisWindowCounters } from './redis-window-counters.ts';
 
-/** Apart from all else, so that ioredis is loaded only where it is used. */
+/**
+ * Apart from all else, so that ioredis is loaded only where it is used.
+ * @throws {StartupError} where the file of the password cannot be used
+ */
 export async function openRedisStores(settings: RedisSettings, clock: Clock, log: Log) {
-  const redis = await RedisConnection.open(settings, log);
+  const { passwordFile, ...rest } = settings;
+  const password = passwordFile === undefined ? undefined : await readPassword(passwordFile);
+  const connection = { ...rest.connection, ...(password !== undefined && { password }) };
+  const redis = await RedisConnection.open({ ...rest, connection }, log);
   const tokens = new RedisTokenStore(redis, clock);
   return {
     tokens,
@@ -17,4 +24,13 @@ export async function openRedisStores(settings: RedisSettings, clock: Clock, log
       redis.close();
     },
   };
+}
+
+/** One line; that it ends in a line feed, as editors write it, is no part of the password. */
+async function readPassword(path: string): Promise<string> {
+  const password = (await readStartupFile('Redis password', path)).replace(/\r?\n$/, '');
+  if (!/^[^\r\n]+$/.test(password)) {
+    throw new StartupError(`The Redis password ${path} is wrong: it must be one line.`);
+  }
+  return password;
 }

@@ -49,6 +49,11 @@ test.each([
   [{ REDIS_SENTINELS: 'one' }, 'REDIS_SENTINELS must be host:port'],
   [{ REDIS_SENTINELS: 'one:1' }, 'REDIS_SENTINELS needs REDIS_URL'],
   [{ REDIS_SENTINEL_PASSWORD: 'secret' }, 'REDIS_SENTINEL_PASSWORD needs REDIS_SENTINELS'],
+  [{ REDIS_PASSWORD_FILE: 'password' }, 'REDIS_PASSWORD_FILE needs REDIS_URL'],
+  [
+    { REDIS_URL: 'redis://:secret@localhost', REDIS_PASSWORD_FILE: 'password' },
+    'REDIS_PASSWORD_FILE cannot be set where REDIS_URL holds a password',
+  ],
   [{ REDIS_PREFIX: 'a b' }, 'REDIS_PREFIX must be 1 to 64 of'],
 ])('%j is refused, with no secret in the words', (variables, fault) => {
   expect(() => parseEnvironment({ ...KEY, ...variables })).toThrow(fault);

@@ -33,10 +33,13 @@ export interface RedisSettings {
   /** What ioredis connects by. */
   readonly connection: RedisOptions;
   readonly prefix: string;
+  /** Holds the password, where the URL does not. */
+  readonly passwordFile?: string;
 }
 
 interface RedisVariables {
   readonly REDIS_URL?: string | undefined;
+  readonly REDIS_PASSWORD_FILE?: string | undefined;
   readonly REDIS_SENTINELS?: v.InferOutput<typeof redisSentinels> | undefined;
   readonly REDIS_SENTINEL_PASSWORD?: string | undefined;
   readonly REDIS_PREFIX: string;
@@ -49,6 +52,12 @@ export function redisFaults(variables: Partial<Record<string, unknown>>): string
     isSet(name) && !isSet(needed) ? [`${name} needs ${needed}: ${why}`] : [];
   return [
     ...needs('REDIS_URL', 'SIGNING_KEY_FILE', 'all instances sign with the same key'),
+    ...needs('REDIS_PASSWORD_FILE', 'REDIS_URL', 'it is of the Redis there'),
+    ...(isSet('REDIS_PASSWORD_FILE') && passwordIn(variables['REDIS_URL']) !== undefined
+      ? [
+          'REDIS_PASSWORD_FILE cannot be set where REDIS_URL holds a password: leave one of them out',
+        ]
+      : []),
     ...needs('REDIS_SENTINELS', 'REDIS_URL', "its host is the primary's name"),
     ...needs('REDIS_SENTINEL_PASSWORD', 'REDIS_SENTINELS', 'it is theirs'),
   ];
@@ -61,9 +70,11 @@ export function readRedisSettings(variables: RedisVariables): RedisSettings | un
     REDIS_SENTINELS: sentinels,
     REDIS_SENTINEL_PASSWORD: sentinelPassword,
     REDIS_PREFIX: prefix,
+    REDIS_PASSWORD_FILE: passwordFile,
   } = variables;
   const parsed = url === undefined ? undefined : parseRedisUrl(url);
-  if (!parsed || !sentinels) return parsed && { connection: parsed, prefix };
+  const others = { prefix, ...(passwordFile !== undefined && { passwordFile }) };
+  if (!parsed || !sentinels) return parsed && { connection: parsed, ...others };
   const { host = '', port: _, ...rest } = parsed;
   const connection: RedisOptions = {
     ...rest,
@@ -73,7 +84,11 @@ export function readRedisSettings(variables: RedisVariables): RedisSettings | un
     ...(sentinelPassword !== undefined && { sentinelPassword }),
     ...(rest.tls && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
   };
-  return { connection, prefix };
+  return { connection, ...others };
+}
+
+function passwordIn(url: unknown): string | undefined {
+  return typeof url === 'string' ? parseRedisUrl(url)?.password : undefined;
 }
 
 function parseRedisUrl(value: string): RedisOptions | undefined {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../contract/clock.ts';
 import { findToolchain } from '../../testing/toolchain.ts';
@@ -118,6 +121,29 @@ describe.skipIf(REDIS === undefined)('Redis @full', () => {
         expect(`${key} ${await redis.command('TTL', key)}`).toMatch(/ :[1-9]\d*\r\n$/);
       }
     });
+  });
+
+  test('that has a password takes the one of a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-redis-password-'));
+    redis = await startRedisServer(REDIS ?? '', ['--save', '', '--requirepass', 'pass word']);
+    const passwordFile = join(folder, 'password');
+    const openWith = async (content: string) => {
+      await writeFile(passwordFile, content);
+      const variables = { REDIS_URL: redis.url, REDIS_PREFIX: 'test:' };
+      const settings = readRedisSettings({ ...variables, REDIS_PASSWORD_FILE: passwordFile });
+      if (!settings) throw new Error('There are no settings.');
+      return openRedisStores(settings, systemClock, () => undefined);
+    };
+    const { tokens, close } = await openWith('pass word\n');
+    closers.push(close);
+    await tokens.replace('alice', token('a'), wanted);
+    expect(await tokens.lookUp('alice', 'a')).toEqual({ state: 'live' });
+    await expect(openWith('')).rejects.toThrow(
+      `The Redis password ${passwordFile} is wrong: it must be one line.`,
+    );
+    await Promise.all(closers.splice(0).map((each) => each()));
+    await redis.remove();
+    await rm(folder, { recursive: true });
   });
 
   describe('that is away', () => {

@@ -80,7 +80,10 @@ function tryCreate(path: string, own: Holder): boolean {
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    throw fileError(`The lock ${path} cannot be written`, error);
+    throw fileError(
+      `The lock ${path} cannot be written (STATE_DIRECTORY names another folder)`,
+      error,
+    );
   }
 }
 
