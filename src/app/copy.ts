@@ -184,8 +184,8 @@ export const SESSION_PANEL_COPY = inLanguage('SESSION_PANEL_COPY', {
   copyHint:
     'Anybody who has it can act as this user until it ends. The next sign-in of this user ends it.',
   signOutHint:
-    'In all tabs of this browser. There is no revocation: the service goes on taking this token ' +
-    'until it ends, or until the next sign-in.',
+    'In all tabs of this browser. The service goes on taking this token until it ends, or until ' +
+    'the next sign-in.',
 });
 
 /** What happened, what to do next, and which field it concerns. */

@@ -6,6 +6,7 @@ import { ExplainedButton } from './explained-button.tsx';
 import { COPY, copyOfEnd, formatRemaining, SESSION_PANEL_COPY } from './copy.ts';
 import { useSessionView } from './use-session-view.ts';
 import { useCommands } from '../explorer/commands/command-store.ts';
+import { laterPanel } from '../explorer/ui/later-panel.tsx';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import { formatMoment } from '../session/format-moment.ts';
 import { readJwtClaims } from '../session/jwt-claims.ts';
@@ -17,6 +18,14 @@ interface SessionPanelProps {
   readonly store: SessionStore;
   readonly onSignOut: () => void;
 }
+
+// Without its code there is the plain sign-out all the same.
+const nothing = () => (): null => null;
+const loadEndToken = () => import('./end-token.tsx');
+const EndToken = laterPanel(() => loadEndToken().then((loaded) => loaded.EndToken, nothing));
+const EndTokenButton = laterPanel(() =>
+  loadEndToken().then((loaded) => loaded.EndTokenButton, nothing),
+);
 
 /**
  * The user's name as a button, and the panel that it opens, with the way out. The browser's own popover: Escape and a
@@ -35,6 +44,8 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
     if (newState === 'open') currentTarget.focus();
   };
   const username = session.identity.username || COPY.bar.unnamed;
+  const { revocationUrl } = service;
+  const canEnd = revocationUrl !== undefined && session.status === 'valid';
   return (
     <>
       <button
@@ -82,6 +93,7 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
                 onClick={onSignOut}
               />
             </div>
+            {canEnd && <EndTokenButton />}
             {session.status === 'valid' && (
               <>
                 <h3>{SESSION_PANEL_COPY.claims}</h3>
@@ -92,6 +104,7 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
           </>
         )}
       </div>
+      {canEnd && <EndToken revocationUrl={revocationUrl} store={store} onSignOut={onSignOut} />}
     </>
   );
 }

@@ -62,6 +62,7 @@ export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = inLanguage('C
   'show-session': 'Session and token',
   'switch-service': 'Switch to another service',
   'sign-out': 'Sign out',
+  'end-token': 'Sign out and end the token everywhere',
 });
 
 /** What else people call a command. */
@@ -102,6 +103,7 @@ export const COMMAND_KEYWORDS: Readonly<Partial<Record<CommandId, readonly strin
     'reload-schema': ['refetch', 'introspection', 'refresh'],
     'show-session': ['token', 'claims', 'user'],
     'sign-out': ['log out', 'logout'],
+    'end-token': ['log out', 'logout', 'revoke'],
   },
 );
 

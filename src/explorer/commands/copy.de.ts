@@ -78,6 +78,7 @@ export const COMMANDS_DE: {
     'show-session': 'Sitzung und Token',
     'switch-service': 'Zu einem anderen Dienst wechseln',
     'sign-out': 'Abmelden',
+    'end-token': 'Abmelden und das Token überall beenden',
   },
   COMMAND_KEYWORDS: {
     'show-shortcuts': ['hotkeys', 'tastenbelegung', 'hilfe'],
@@ -114,6 +115,7 @@ export const COMMANDS_DE: {
     'reload-schema': ['neu abfragen', 'introspection', 'aktualisieren'],
     'show-session': ['token', 'claims', 'benutzer'],
     'sign-out': ['logout', 'ausloggen'],
+    'end-token': ['logout', 'ausloggen', 'widerrufen', 'revoke'],
   },
   GROUP_NAMES: {
     general: 'Allgemein',

@@ -90,6 +90,7 @@ export const COMMANDS = {
   'show-session': { group: 'session' },
   'switch-service': { group: 'session' },
   'sign-out': { group: 'session' },
+  'end-token': { group: 'session' },
 } as const satisfies Readonly<Record<string, CommandEntry>>;
 
 export type CommandId = keyof typeof COMMANDS;

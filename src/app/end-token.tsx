@@ -1,0 +1,108 @@
+import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { useCommands, runCommand } from '../explorer/commands/command-store.ts';
+import { FailureNotice } from '../explorer/diagnostics/failure-notice.tsx';
+import { Dialog } from '../explorer/ui/dialog.tsx';
+import { revokeToken, type RevocationFailure } from '../session/revoke-token.ts';
+import { liveSession } from '../session/session-state.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { COPY } from './copy.ts';
+import { END_TOKEN_COPY, END_TOKEN_FAILURES } from './end-token-copy.ts';
+import { ExplainedButton } from './explained-button.tsx';
+
+interface EndTokenProps {
+  /** Where the service ends tokens. */
+  readonly revocationUrl: string;
+  readonly store: SessionStore;
+  readonly onSignOut: () => void;
+}
+
+/** The sign-out that ends the token for everybody who holds it: its command, and the dialog that it opens. */
+export function EndToken(props: EndTokenProps): JSX.Element | null {
+  const [isOpen, setIsOpen] = useState(false);
+  useCommands({ 'end-token': { run: () => setIsOpen(true) } });
+  return isOpen ? <EndTokenDialog {...props} onClose={() => setIsOpen(false)} /> : null;
+}
+
+/** Opens that dialog from a popover, which it closes: the focus is to go back to what is in sight. */
+export function EndTokenButton(): JSX.Element {
+  const popover = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={popover} className="gh-panel-action">
+      <ExplainedButton
+        label={END_TOKEN_COPY.offer}
+        hint={END_TOKEN_COPY.offerHint}
+        onClick={() => {
+          popover.current?.closest<HTMLElement>('[popover]')?.hidePopover();
+          runCommand('end-token');
+        }}
+      />
+    </div>
+  );
+}
+
+type Ending = 'asking' | 'busy' | RevocationFailure;
+
+/** Asks first, since running jobs may hold the token too; a failure leaves the plain sign-out open. */
+function EndTokenDialog(props: EndTokenProps & { readonly onClose: () => void }): JSX.Element {
+  const { revocationUrl, store, onSignOut, onClose } = props;
+  const [ending, setEnding] = useState<Ending>('asking');
+  const id = useId();
+  const life = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    life.current = controller;
+    return () => controller.abort();
+  }, []);
+  const end = async (): Promise<void> => {
+    const session = liveSession(store.getState());
+    // It has ended by itself meanwhile.
+    if (!session) return onSignOut();
+    const signal = life.current?.signal ?? AbortSignal.abort();
+    setEnding('busy');
+    try {
+      const failure = await revokeToken(revocationUrl, session, signal);
+      if (signal.aborted) return;
+      if (failure) setEnding(failure);
+      else onSignOut();
+    } catch {
+      // The dialog was closed: nobody waits for it any more.
+    }
+  };
+  const failure = typeof ending === 'string' ? undefined : ending;
+  const isBusy = ending === 'busy';
+  const view = store.getView();
+  const username = view.status === 'none' ? '' : view.identity.username;
+  return (
+    <Dialog title={END_TOKEN_COPY.title} describedBy={id} onClose={onClose}>
+      <p id={id}>{END_TOKEN_COPY.lead(username || COPY.replaced.sameUser)}</p>
+      {failure && (
+        <>
+          <FailureNotice
+            {...END_TOKEN_FAILURES[failure.code]}
+            quote={failure.description}
+            details={failure}
+          />
+          <p>{END_TOKEN_COPY.goesOn}</p>
+        </>
+      )}
+      <div className="gh-dialog-actions">
+        <button type="button" className="gh-button" onClick={onClose}>
+          {END_TOKEN_COPY.cancel}
+        </button>
+        {failure && (
+          <button type="button" className="gh-button" onClick={onSignOut}>
+            {END_TOKEN_COPY.signOutAnyway}
+          </button>
+        )}
+        <button
+          type="button"
+          className="gh-button gh-button-primary"
+          aria-disabled={isBusy}
+          onClick={() => void (isBusy || end())}
+        >
+          {isBusy ? END_TOKEN_COPY.busy : failure ? END_TOKEN_COPY.retry : END_TOKEN_COPY.confirm}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { API_KEY_HEADER, REQUEST_ID_HEADER } from '../contract/headers.ts';
+import { readRefusalMessage } from '../contract/refusal-message.ts';
+import { displayRefusal, displayText } from './display-text.ts';
+import { abortable, httpClient, isOffline, isRedirect } from './http-client.ts';
+import { readCappedText } from './read-response.ts';
+import type { Session } from './session-state.ts';
+
+const REVOCATION_TIMEOUT_MS = 20_000;
+
+/** Past this a refusal is something else, bytes. */
+const MAX_REFUSAL_BYTES = 64 * 1024;
+
+/** Why a token may go on working; each has its message where sign-out is offered. */
+export type RevocationFailureCode =
+  'refused' | 'server-error' | 'redirected' | 'offline' | 'unreachable' | 'timeout';
+
+/** What can be shown and copied of a token that was not ended; holds no secret. */
+export interface RevocationFailure {
+  readonly code: RevocationFailureCode;
+  readonly endpoint: string;
+  readonly status?: number;
+  readonly requestId?: string;
+  /** The service's own message, cut; untrusted text. */
+  readonly description?: string;
+}
+
+/**
+ * Ends a token for everybody who holds it (RFC 7009), as a client without a secret: by API key and token.
+ * One request and no more.
+ *
+ * @param revocationUrl absolute, from the config
+ * @returns undefined once it has ended, else why nobody knows that it has
+ * @throws the signal's reason once it is aborted
+ */
+export async function revokeToken(
+  revocationUrl: string,
+  session: Pick<Session, 'accessToken' | 'apiKey' | 'username'>,
+  signal: AbortSignal,
+): Promise<RevocationFailure | undefined> {
+  const { accessToken: token, apiKey, username } = session;
+  const limit = AbortSignal.timeout(REVOCATION_TIMEOUT_MS);
+  const either = AbortSignal.any([signal, limit]);
+  const body = new URLSearchParams({ token, token_type_hint: 'access_token' });
+  // A token that somebody pasted may not say whose it is.
+  if (username !== '') body.set('client_id', username);
+  const headers = {
+    [API_KEY_HEADER]: apiKey,
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const endpoint = revocationUrl;
+  try {
+    const asked = httpClient.post(revocationUrl, { headers, body, signal: either });
+    const response = await abortable(asked, either);
+    if (response.ok) {
+      await response.body?.cancel();
+      return undefined;
+    }
+    if (isRedirect(response)) {
+      await response.body?.cancel();
+      return { code: 'redirected', endpoint };
+    }
+    return await readRefusal(response, endpoint, [token, apiKey], either);
+  } catch {
+    signal.throwIfAborted();
+    // What was thrown can hold the request, and with it the secrets: only its kind goes on.
+    if (limit.aborted) return { code: 'timeout', endpoint };
+    return { code: isOffline() ? 'offline' : 'unreachable', endpoint };
+  }
+}
+
+async function readRefusal(
+  response: Response,
+  endpoint: string,
+  secrets: readonly string[],
+  signal: AbortSignal,
+): Promise<RevocationFailure> {
+  const { status, headers } = response;
+  const reading = abortable(readCappedText(response, MAX_REFUSAL_BYTES), signal);
+  // A refusal stays one, when its text is cut.
+  const said = readRefusalMessage((await reading.catch(() => '')) ?? '');
+  const requestId = headers.get(REQUEST_ID_HEADER);
+  return {
+    code: status === 429 || status >= 500 ? 'server-error' : 'refused',
+    endpoint,
+    status,
+    ...(requestId !== null && { requestId: displayText(requestId, secrets) }),
+    ...(said && { description: displayRefusal(said, secrets) }),
+  };
+}
