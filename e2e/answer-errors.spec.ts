@@ -47,7 +47,7 @@ test('all errors of a refused operation are listed, and lead to their lines', as
   await expect(errors.getByRole('button')).toHaveCount(0);
 });
 
-test('on a phone the way to a line brings the query to the front', async ({
+test('on a phone the way to a line brings the query to the front @full', async ({
   explorer,
   faults,
   user,

@@ -52,7 +52,7 @@ test('arguments take a line each, those of pages one, and what is not set folds 
   });
 });
 
-test('Run runs the operation that is chosen in the builder', async ({ explorer, user }) => {
+test('Run runs the operation that is chosen in the builder @full', async ({ explorer, user }) => {
   await explorer.openWithSchema(user);
   await explorer.write(
     'query Eu { continent(code: EU) { name } } query Af { continent(code: AF) { name } }',
@@ -147,7 +147,7 @@ test('the builder follows the cursor in the text, and the text the row in the bu
   await expect(place).toHaveCount(0);
 });
 
-test('a field twice under two aliases, left out by a variable, and an explicit null', async ({
+test('a field twice under two aliases, left out by a variable, and an explicit null @full', async ({
   explorer,
   user,
   page,

@@ -195,7 +195,7 @@ test('events with errors, and with further fields, are rows of one table @full',
   });
 });
 
-test('a quick Run after an edit runs what the editor shows', async ({
+test('a quick Run after an edit runs what the editor shows @full', async ({
   explorer,
   faults,
   user,

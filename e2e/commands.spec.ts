@@ -247,7 +247,7 @@ test('keys are bound, clash, are taken up at once and last @full', async ({
   });
 });
 
-test('on a phone the palette brings the pane into sight that a command is about', async ({
+test('on a phone the palette brings the pane into sight that a command is about @full', async ({
   explorer,
   user,
   page,

@@ -34,7 +34,7 @@ test('two services: the choice is offered, and each keeps tabs of its own', asyn
   await expect(explorer.editor).toContainText('query OfCities');
 });
 
-test('a key in the config is not asked for', async ({ explorer, user, context, service }) => {
+test('a key in the config is not asked for @full', async ({ explorer, user, context, service }) => {
   const { authOrigin: authUrl } = service;
   const { apiKey } = user;
   const services = [{ id: 'keyed', name: 'Keyed', authUrl, baseUrl: '/', apiKey }];

@@ -47,7 +47,7 @@ test('eight hours count down in words, with notices at 15, 5 and 1 minutes', asy
   await expect(explorer.timer).toHaveCount(0);
 });
 
-test('a machine that slept past the end asks before it sends anything', async ({
+test('a machine that slept past the end asks before it sends anything @full', async ({
   explorer,
   user,
   page,

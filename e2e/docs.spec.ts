@@ -62,7 +62,7 @@ test('documentation by keyboard, and from a name in the editor', async ({
   await expect(title).toHaveText('Continent');
 });
 
-test('an example of the schema opens in a tab, and runs when somebody runs it', async ({
+test('an example of the schema opens in a tab, and runs when somebody runs it @full', async ({
   explorer,
   page,
   user,

@@ -52,7 +52,7 @@ test('it names a wrong password, and ends with 1', async ({ service, user }) => 
   expect(code).toBe(1);
 });
 
-test('it names the page’s origin that the token endpoint does not let in', async ({
+test('it names the page’s origin that the token endpoint does not let in @full', async ({
   service,
   user,
 }) => {

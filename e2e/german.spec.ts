@@ -58,7 +58,7 @@ test('a German browser gets the page in German, and English where that is chosen
   });
 });
 
-test('nothing is cut on a phone in German', async ({ explorer, user, page }) => {
+test('nothing is cut on a phone in German @full', async ({ explorer, user, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, explorer, user);
   const panes = page.getByRole('navigation', { name: 'Bereiche' });

@@ -93,7 +93,7 @@ test('runs of one query: told apart, previewed, opened in a new tab, deleted and
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('an operation of the history is previewed, and opened in the editor', async ({
+  test('an operation of the history is previewed, and opened in the editor @full', async ({
     explorer,
     user,
     page,

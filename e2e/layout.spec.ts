@@ -112,7 +112,7 @@ test('nothing moves when something is selected, saved, waited for, fetched or fa
   });
 });
 
-test('panes are sized by keys and by dragging, reset by a double click, and stay so', async ({
+test('panes are sized by keys and by dragging, reset by a double click, and stay so @full', async ({
   explorer,
   user,
   page,

@@ -52,7 +52,7 @@ test('the explorer stands ready behind the sign-in screen, unseen and out of rea
   await expect(explorer.answer).not.toContainText('Europe');
 });
 
-test('where bytes are dear nothing is fetched ahead, and the click fetches it all', async ({
+test('where bytes are dear nothing is fetched ahead, and the click fetches it all @full', async ({
   explorer,
   page,
   user,

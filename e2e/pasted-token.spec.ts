@@ -171,7 +171,7 @@ test('the service refuses or fails: said where it belongs, and the token stays @
   });
 });
 
-test('there and back: what was typed stays, the key goes along, and a late answer signs nobody in', async ({
+test('there and back: what was typed stays, the key goes along, and a late answer signs nobody in @full', async ({
   explorer,
   faults,
   user,

@@ -136,7 +136,7 @@ function makePolicies(page: Page, names: readonly string[]): Promise<string[]> {
   );
 }
 
-test('once the explorer is up, no Trusted Types policy is left to be made', async ({
+test('once the explorer is up, no Trusted Types policy is left to be made @full', async ({
   explorer,
   guard,
   page,

@@ -93,7 +93,7 @@ test('the token that is copied is the token, outlives a sign-out of every tab, a
   await expect(explorer.timer).toBeVisible();
 });
 
-test('hostile claims are text, cut and counted', async ({ explorer, faults, page }) => {
+test('hostile claims are text, cut and counted @full', async ({ explorer, faults, page }) => {
   faults.answer('graphql', json(200, { data: { __typename: 'Query' } }));
   const claims = {
     sub: '<img src="https://elsewhere.example/x" onerror="alert(1)">',

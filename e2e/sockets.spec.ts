@@ -70,7 +70,7 @@ test('events over a WebSocket: logged, paused, cleared, stopped on the wire, tol
   );
 });
 
-test('a socket that is refused, that breaks, that makes no sense: each is told apart', async ({
+test('a socket that is refused, that breaks, that makes no sense: each is told apart @full', async ({
   explorer,
   sockets,
   service,

@@ -92,7 +92,7 @@ test('the tour comes once, beside what it speaks of, and can be found again', as
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('the tour is a sheet over the bar of the panes, and brings each of them up', async ({
+  test('the tour is a sheet over the bar of the panes, and brings each of them up @full', async ({
     explorer,
     user,
     page,

@@ -142,7 +142,7 @@ test('the form is of the operation that Run would run, and is remembered @full',
   await expect(views.getByRole('button', { name: 'JSON' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('$ in the builder moves a value into the variables and back, and it stays a field', async ({
+test('$ in the builder moves a value into the variables and back, and it stays a field @full', async ({
   explorer,
   user,
   page,

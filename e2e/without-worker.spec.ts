@@ -49,7 +49,7 @@ test('where the worker’s script is broken the page signs in by itself', async 
   await signInAlone(context, explorer, user);
 });
 
-test('where the worker’s script never comes the page signs in by itself', async ({
+test('where the worker’s script never comes the page signs in by itself @full', async ({
   context,
   explorer,
   user,

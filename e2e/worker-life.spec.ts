@@ -44,7 +44,7 @@ test('the worker is ended while nobody needs it: one signs in, reloads, joins an
   });
 });
 
-test('the worker is ended with what a tab has left: it asks to sign in, no more', async ({
+test('the worker is ended with what a tab has left: it asks to sign in, no more @full', async ({
   explorer,
   faults,
   page,
