@@ -50,7 +50,7 @@ import {
 import { allOrFaults } from './startup-files.ts';
 import { openStores } from './stores.ts';
 import { createAccessTokenSigner } from './tokens/access-token.ts';
-import { generateSigningKey, readSigningKey } from './tokens/signing-key.ts';
+import { openSigningKeys } from './tokens/signing-keys.ts';
 import { TokenRegistry } from './tokens/token-registry.ts';
 import { loadUsers } from './users/load-users.ts';
 
@@ -94,15 +94,15 @@ export async function createService(environment: Environment, options: ServiceOp
   // Each subscription listens to it.
   setMaxListeners(0, stopping.signal);
   const { signingKeyFile, configFile } = environment;
-  const [{ users, resourceServers, demo }, key, givenConfig] = await allOrFaults([
+  const [{ users, resourceServers, demo }, { keys, keyFile }, givenConfig] = await allOrFaults([
     loadUsers(environment.users),
-    signingKeyFile ? readSigningKey(signingKeyFile) : generateSigningKey(),
+    openSigningKeys(signingKeyFile, clock, log),
     configFile ? readExplorerConfig(configFile) : undefined,
   ]);
   await warnOfOpenFiles(environment, log);
   const stores = await openStores(environment, clock, log);
   const registry = new TokenRegistry({
-    signer: await createAccessTokenSigner(key, environment.issuerUrl),
+    signer: createAccessTokenSigner(keys, environment.issuerUrl),
     clock,
     lifetimeS: environment.tokenLifetimeS,
     knowsUser: (username) => users.has(username),
@@ -118,6 +118,7 @@ export async function createService(environment: Environment, options: ServiceOp
   /** What the service needs beside itself. */
   const readiness: ReadinessCheck[] = [
     { name: 'store', findFault: () => stores.tokens.readiness() },
+    ...(keyFile ? [keyFile.readiness] : []),
   ];
 
   const createApp = () => createBaseApp(log, environment.trustedProxies);
@@ -133,7 +134,7 @@ export async function createService(environment: Environment, options: ServiceOp
   const counters = stores.countIn(signInLimits.windowS * 1000);
   const signIn = new SignIn(users, new SignInLimits(signInLimits, counters));
   tokenApp.all(TOKEN_PATH, createTokenEndpoint(signIn, registry, rateLimitOf('tokens')));
-  tokenApp.all(JWKS_PATH, jwksEndpoint(key));
+  tokenApp.all(JWKS_PATH, jwksEndpoint(keys));
   const issuer = () => environment.issuerUrl ?? origins().auth;
   addStandardEndpoints(tokenApp, { signIn, registry, users, resourceServers, issuer });
   for (const app of new Set([explorerApp, tokenApp])) {
@@ -189,6 +190,7 @@ export async function createService(environment: Environment, options: ServiceOp
     explorerApp.get(EXPLORER_PATH.slice(0, -1), redirectToExplorer(308));
     explorerApp.all(`${EXPLORER_PATH}*`, explorerHost({ ...explorer, config, origins }));
   }
+  keyFile?.watch();
   return {
     /** GraphQL, the explorer and its config; the token endpoint too where no AUTH_PORT is set. */
     explorerApp,
@@ -208,7 +210,14 @@ export async function createService(environment: Environment, options: ServiceOp
       draining.abort();
       stopping.abort();
     },
+    /** Reads the files again that may change while the service runs. */
+    async reload(): Promise<void> {
+      await keyFile?.reload();
+    },
     /** To be called when nothing is under way any more: lets go of what other instances wait for. */
-    close: stores.close,
+    async close(): Promise<void> {
+      keyFile?.close();
+      await stores.close();
+    },
   };
 }

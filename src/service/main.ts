@@ -22,6 +22,10 @@ async function main(): Promise<void> {
   const service = await startService(environment, { log, explorerDirectory: EXPLORER_DIRECTORY });
   process.stdout.write(describe(service));
 
+  // Without a file it keeps its usual meaning: the terminal is gone.
+  if (environment.users.kind === 'file' || environment.signingKeyFile !== undefined) {
+    process.on('SIGHUP', () => void service.reload());
+  }
   await stopped;
   await service.stop().catch(reportFailure);
   process.exit();

@@ -82,6 +82,7 @@ export async function startService(environment: Environment, options: StartOptio
     /** Where metrics are; undefined for nowhere. */
     metricsOrigin: metrics,
     demo: service.demo,
+    reload: service.reload,
     /**
      * Is not ready for `drainS`, while all goes on; then takes no more, lets requests under way finish for
      * so many milliseconds, and cuts them off.

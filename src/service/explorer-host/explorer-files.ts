@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { entityTag } from '../http/entity-tag.ts';
 import { codeOf, fileError, StartupError } from '../startup-files.ts';
 
 /** How a file may lie there, the smallest first: compressed by the build, and as it is. */
@@ -61,11 +61,6 @@ async function describeFile(directory: string, name: string, names: ReadonlySet<
       return { encoding, path, size, etag: entityTag(content, suffix) };
     }),
   );
-}
-
-/** @returns a strong entity tag for a content, and for one of its encodings */
-export function entityTag(content: string | Buffer, suffix = ''): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}${suffix}"`;
 }
 
 /** A coding and its weight; a weight of 0 rules it out (RFC 9110, section 12.5.3). */

@@ -3,15 +3,11 @@ import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 import type { ConfigInput } from '../../contract/config.ts';
 import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
+import { isFresh, taggedAnswer } from '../http/entity-tag.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ServiceContext } from '../http/request.ts';
 import { checkMethod } from '../http/response.ts';
-import {
-  chooseRepresentation,
-  entityTag,
-  type ExplorerFile,
-  openRepresentation,
-} from './explorer-files.ts';
+import { chooseRepresentation, type ExplorerFile, openRepresentation } from './explorer-files.ts';
 import { originsOf, type Origins } from './explorer-config.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -81,12 +77,10 @@ export function explorerConfigEndpoint(config: () => ConfigInput, hosts: readonl
       const message = 'The config of a demo is not for this host; see ALLOWED_HOSTS';
       throw new Refusal(421, message, 'invalid_request', DATA_HEADERS);
     }
-    const body = JSON.stringify(current);
-    const etag = entityTag(body);
-    const headers = { ...DATA_HEADERS, 'cache-control': 'no-cache', etag };
-    return isFresh(context.req.header('if-none-match'), etag)
-      ? new Response(null, { status: 304, headers })
-      : context.body(body, 200, { ...headers, 'content-type': 'application/json' });
+    return taggedAnswer(context, JSON.stringify(current), 'application/json', {
+      ...DATA_HEADERS,
+      'cache-control': 'no-cache',
+    });
   };
 }
 
@@ -130,11 +124,4 @@ function isOwnHost(context: ServiceContext, hosts: readonly string[]): boolean {
 /** As it stands in an address: IPv6 has brackets there. */
 function toHostname(host: string): string {
   return isIPv6(host) ? `[${host}]` : host.toLowerCase();
-}
-
-/** RFC 9110, section 13.1.2, weak comparison. */
-function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }

@@ -6,6 +6,7 @@ import { ManualClock } from '../testing/manual-clock.ts';
 import { ALICE, startServiceUnderTest } from '../testing/service-under-test.ts';
 import { createAccessTokenSigner, type AccessTokenClaims } from '../tokens/access-token.ts';
 import { generateSigningKey } from '../tokens/signing-key.ts';
+import { SigningKeys } from '../tokens/signing-keys.ts';
 import { MemoryTokenStore } from '../tokens/memory-token-store.ts';
 import { TokenRegistry } from '../tokens/token-registry.ts';
 import { callEnd, endWithSignal, startCallLife, UserQuota } from './call-life.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   clock = new ManualClock();
   quotas = { calls: new UserQuota(100), subscriptions: new UserQuota(20) };
   registry = new TokenRegistry({
-    signer: await createAccessTokenSigner(await generateSigningKey()),
+    signer: createAccessTokenSigner(new SigningKeys([await generateSigningKey()], clock)),
     clock,
     lifetimeS: 100,
     knowsUser: () => true,

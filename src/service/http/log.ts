@@ -44,6 +44,12 @@ export type LogEntry =
       readonly variable: string;
     }
   | {
+      /** A file was read again, and is in use. */
+      readonly event: 'reload';
+      /** Of the environment, that names it. */
+      readonly variable: string;
+    }
+  | {
       readonly event: 'start' | 'stop';
       readonly origins: readonly string[];
       /** Where metrics are, if anywhere. */

@@ -5,6 +5,7 @@ import { ManualClock } from '../testing/manual-clock.ts';
 import { findFaults, readyEndpoint, type ReadinessCheck } from './readiness.ts';
 
 const up: ReadinessCheck = { name: 'users', findFault: () => undefined };
+const stale: ReadinessCheck = { name: 'keys', isStale: true, findFault: () => 'Not JSON.' };
 const down: ReadinessCheck = { name: 'store', findFault: async () => 'Redis is away.' };
 
 const ask = (checks: readonly ReadinessCheck[], stopping = new AbortController().signal) =>
@@ -15,6 +16,7 @@ const ask = (checks: readonly ReadinessCheck[], stopping = new AbortController()
 test.each([
   [[], 200, { status: 'ready', checks: {} }],
   [[up], 200, { status: 'ready', checks: { users: { status: 'up' } } }],
+  [[stale], 200, { status: 'ready', checks: { keys: { status: 'stale', reason: 'Not JSON.' } } }],
   [
     [up, down],
     503,

@@ -2,12 +2,14 @@ import type { Clock } from '../../contract/clock.ts';
 import type { ServiceContext } from '../http/request.ts';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
 
-/** Something without which the service cannot serve. */
+/** Something that the service needs to serve, or to serve as it is told to. */
 export interface ReadinessCheck {
   /** One word, in lower case: operators and metrics know it by this. */
   readonly name: string;
   /** Resolves to why it does not work, one sentence without a secret; undefined where it does. */
   readonly findFault: () => string | undefined | Promise<string | undefined>;
+  /** The service serves on with what it has; no balancer is to turn callers away for it. */
+  readonly isStale?: boolean;
 }
 
 /** Milliseconds after which a check that has said nothing counts as failed. */
@@ -34,7 +36,10 @@ export async function findFaults(
   );
 }
 
-/** `GET /readyz`: 200 where the service can do its work, 503 where a check fails or it is stopping. */
+/**
+ * `GET /readyz`: 200 where the service can do its work, 503 where a check fails or it is stopping. Checks that
+ * are stale are told and turn nobody away.
+ */
 export function readyEndpoint(
   checks: readonly ReadinessCheck[],
   stopping: AbortSignal,
@@ -44,11 +49,12 @@ export function readyEndpoint(
     checkMethod(context, 'GET');
     if (stopping.aborted) return context.json({ status: 'stopping', checks: {} }, 503, bodyHeaders);
     const found = [...(await findFaults(checks, clock))];
-    const isReady = found.every(([, fault]) => fault === undefined);
-    const states = found.map(
-      ([name, reason]) =>
-        [name, reason === undefined ? { status: 'up' } : { status: 'down', reason }] as const,
-    );
+    const states = found.map(([name, reason]) => {
+      const isStale = checks.some((check) => check.name === name && check.isStale === true);
+      const status = isStale ? 'stale' : 'down';
+      return [name, reason === undefined ? { status: 'up' } : { status, reason }] as const;
+    });
+    const isReady = states.every(([, { status }]) => status !== 'down');
     return context.json(
       { status: isReady ? 'ready' : 'not ready', checks: Object.fromEntries(states) },
       isReady ? 200 : 503,

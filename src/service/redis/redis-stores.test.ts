@@ -9,6 +9,7 @@ import { type RedisServer, startRedisServer } from '../testing/redis-server.ts';
 import { testTokenStore } from '../testing/token-store-contract.ts';
 import { createAccessTokenSigner } from '../tokens/access-token.ts';
 import { generateSigningKey } from '../tokens/signing-key.ts';
+import { SigningKeys } from '../tokens/signing-keys.ts';
 import { TokenRegistry } from '../tokens/token-registry.ts';
 import { openRedisStores } from './open-redis-stores.ts';
 import { readRedisSettings } from './redis-settings.ts';
@@ -68,7 +69,7 @@ describe.skipIf(REDIS === undefined)('Redis @full', () => {
       const key = await generateSigningKey();
       const openRegistry = async () =>
         new TokenRegistry({
-          signer: await createAccessTokenSigner(key),
+          signer: createAccessTokenSigner(new SigningKeys([key], systemClock)),
           clock: systemClock,
           lifetimeS: 100,
           knowsUser: () => true,

@@ -1,9 +1,10 @@
 import type { TokenResponse } from '../../contract/token-response.ts';
+import { taggedAnswer } from '../http/entity-tag.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ServiceContext } from '../http/request.ts';
 import { bodyHeaders, checkMethod, dataHeaders } from '../http/response.ts';
-import type { SigningKey } from '../tokens/signing-key.ts';
+import { KEYS_MAX_AGE_S, type SigningKeys } from '../tokens/signing-keys.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { SignIn } from './sign-in.ts';
 import { readTokenRequest } from './token-request.ts';
@@ -45,17 +46,13 @@ export function createTokenEndpoint(
   };
 }
 
-/** Seconds; with a key made at start, a restart brings another. */
-const MAX_AGE_S = 300;
-
-/** `GET /.well-known/jwks.json`: the public key that verifies access tokens (RFC 7517, section 5). */
-export function jwksEndpoint(key: SigningKey) {
+/** `GET /.well-known/jwks.json`: the public keys that verify access tokens (RFC 7517, section 5). */
+export function jwksEndpoint(keys: SigningKeys) {
   return (context: ServiceContext): Response => {
     checkMethod(context, 'GET');
-    return context.json({ keys: [key.publicJwk] }, 200, {
+    return taggedAnswer(context, JSON.stringify(keys.published), 'application/jwk-set+json', {
       ...dataHeaders,
-      'cache-control': `public, max-age=${MAX_AGE_S}`,
-      'content-type': 'application/jwk-set+json',
+      'cache-control': `public, max-age=${KEYS_MAX_AGE_S}`,
     });
   };
 }

@@ -7,8 +7,10 @@ import {
   type JWTPayload,
 } from 'jose';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { systemClock } from '../../contract/clock.ts';
 import { createAccessTokenSigner, type AccessTokenSigner } from './access-token.ts';
 import { generateSigningKey, type SigningKey } from './signing-key.ts';
+import { SigningKeys } from './signing-keys.ts';
 
 const CLAIMS = { sub: 'alice', jti: 'one', iat: 1_000, exp: 2_000 };
 const FULL = { ...CLAIMS, iss: 'gatehouse', aud: 'gatehouse-graphql' };
@@ -18,12 +20,12 @@ let signer: AccessTokenSigner;
 
 beforeAll(async () => {
   key = await generateSigningKey();
-  signer = await createAccessTokenSigner(key);
+  signer = createAccessTokenSigner(new SigningKeys([key], systemClock));
 });
 
 function sign(
   payload: JWTPayload,
-  header: { alg?: string; typ?: string } = {},
+  header: { alg?: string; typ?: string; kid?: string } = {},
   signingKey?: CryptoKey,
 ) {
   return new SignJWT(payload)
@@ -63,13 +65,19 @@ test.each<[string, () => string | Promise<string>]>([
     `no ${name}`,
     () => sign({ ...FULL, [name]: undefined }),
   ]),
+  ['the id of a key that is not known', () => sign(FULL, { kid: 'other' })],
+  [
+    'no id of a key',
+    () =>
+      new SignJWT(FULL).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' }).sign(key.privateKey),
+  ],
   ['another key', async () => sign(FULL, {}, (await generateKeyPair('ES256')).privateKey)],
   [
     // RFC 8725, 2.1: the public key taken for a shared secret.
     'the public key as an HMAC secret',
     () =>
       new SignJWT(FULL)
-        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.publicJwk.kid })
         .sign(new TextEncoder().encode(JSON.stringify(key.publicJwk))),
   ],
   [
@@ -81,7 +89,12 @@ test.each<[string, () => string | Promise<string>]>([
     async () => {
       const own = await generateKeyPair('ES256');
       return new SignJWT(FULL)
-        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', jwk: await exportJWK(own.publicKey) })
+        .setProtectedHeader({
+          alg: 'ES256',
+          typ: 'at+jwt',
+          kid: key.publicJwk.kid,
+          jwk: await exportJWK(own.publicKey),
+        })
         .sign(own.privateKey);
     },
   ],
@@ -95,6 +108,17 @@ test.each<[string, () => string | Promise<string>]>([
   ],
 ])('a token with %s is refused', async (_name, make) => {
   expect(await signer.verify(await make())).toBeUndefined();
+});
+
+test('a key that is taken out takes its tokens along, also those whose signature is known', async () => {
+  const keys = new SigningKeys([key], systemClock);
+  const own = createAccessTokenSigner(keys);
+  const token = await own.sign(CLAIMS);
+  const other = await generateSigningKey();
+  keys.update([key, other]);
+  expect(await own.verify(token)).toEqual(CLAIMS);
+  keys.update([other]);
+  expect(await own.verify(token)).toBeUndefined();
 });
 
 test('the published key verifies and is public', async () => {

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { importJWK, jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { NewestEntries } from '../newest-entries.ts';
-import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts';
+import { SIGNING_ALGORITHM } from './signing-key.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 /** RFC 9068, section 2.1: keeps any other JWT of the same key from passing as an access token. */
 const TOKEN_TYPE = 'at+jwt';
@@ -29,42 +30,41 @@ export type AccessTokenClaims = v.InferOutput<typeof claimsSchema>;
 const REMEMBERED = 10_000;
 
 /** Signs and checks access tokens (RFC 7519, with the advice of RFC 8725). */
-export type AccessTokenSigner = Awaited<ReturnType<typeof createAccessTokenSigner>>;
+export type AccessTokenSigner = ReturnType<typeof createAccessTokenSigner>;
 
 /** @param issuer `iss` of new tokens; those of before it was set stay good */
-export async function createAccessTokenSigner(key: SigningKey, issuer = ISSUER) {
-  const publicKey = await importJWK(key.publicJwk, SIGNING_ALGORITHM);
+export function createAccessTokenSigner(keys: SigningKeys, issuer = ISSUER) {
+  const findKey = ({ kid }: { readonly kid?: string }) => {
+    const key = keys.find(kid);
+    if (!key) throw new TypeError('The key is not known');
+    return key.publicKey;
+  };
   /**
-   * The claims of good tokens, by the tokens' SHA-256: that the key signed them stays true, so that it is
-   * not worked out again at each call. Nothing here says that a token is live.
+   * The claims of good tokens, and the id of their key, by the tokens' SHA-256: that the key signed them stays
+   * true, so that it is not worked out again at each call. Nothing here says that a token is live.
    */
-  const remembered = new NewestEntries<AccessTokenClaims>(REMEMBERED);
+  const remembered = new NewestEntries<{ claims: AccessTokenClaims; kid: string }>(REMEMBERED);
   return {
     async sign({ sub, jti, iat, exp }: AccessTokenClaims): Promise<string> {
-      const token = await new SignJWT({
-        sub,
-        client_id: sub,
-        jti,
-        iat,
-        exp,
-        iss: issuer,
-        aud: AUDIENCE,
-      })
-        .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid: key.publicJwk.kid })
-        .sign(key.privateKey);
-      remembered.set(digest(token), { sub, jti, iat, exp });
+      const { privateKey, publicJwk } = keys.signing;
+      const { kid } = publicJwk;
+      const payload = { sub, client_id: sub, jti, iat, exp, iss: issuer, aud: AUDIENCE };
+      const token = await new SignJWT(payload)
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid })
+        .sign(privateKey);
+      remembered.set(digest(token), { claims: { sub, jti, iat, exp }, kid });
       return token;
     },
     /**
      * Everything but `exp` and being the current one, which the registry looks at.
-     * @returns undefined for anything that this key did not sign as an access token
+     * @returns undefined for anything that none of the keys signed as an access token
      */
     async verify(token: string): Promise<AccessTokenClaims | undefined> {
       const name = digest(token);
       const known = remembered.get(name);
-      if (known) return known;
+      if (known && keys.find(known.kid)) return known.claims;
       try {
-        const { payload } = await jwtVerify(token, publicKey, {
+        const { payload, protectedHeader } = await jwtVerify(token, findKey, {
           algorithms: [SIGNING_ALGORITHM],
           typ: TOKEN_TYPE,
           issuer: [issuer, ISSUER],
@@ -74,7 +74,7 @@ export async function createAccessTokenSigner(key: SigningKey, issuer = ISSUER) 
           currentDate: new Date(0),
         });
         const claims = v.parse(claimsSchema, payload);
-        remembered.set(name, claims);
+        remembered.set(name, { claims, kid: protectedHeader.kid ?? '' });
         return claims;
       } catch {
         return undefined;

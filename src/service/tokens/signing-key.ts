@@ -1,4 +1,9 @@
-import { createPrivateKey, type JsonWebKeyInput, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  type JsonWebKeyInput,
+  type KeyObject,
+} from 'node:crypto';
 import {
   calculateJwkThumbprint,
   exportJWK,
@@ -7,6 +12,7 @@ import {
   type JWK,
   type JWK_EC_Public,
 } from 'jose';
+import * as v from 'valibot';
 import { readStartupFile, StartupError } from '../startup-files.ts';
 
 /**
@@ -18,38 +24,66 @@ export const SIGNING_ALGORITHM = 'ES256';
 /** A key pair; only the public half can be written out. */
 export interface SigningKey {
   readonly privateKey: CryptoKey | KeyObject;
-  /** For `/.well-known/jwks.json`, with `kid`, `alg` and `use` (RFC 7517). */
+  readonly publicKey: CryptoKey | KeyObject;
+  /** For `/.well-known/jwks.json`, with `kid` (its thumbprint, RFC 7638), `alg` and `use` (RFC 7517). */
   readonly publicJwk: JWK & { readonly kid: string };
+  /** When it may begin to sign, seconds since the epoch; undefined where the file does not say. */
+  readonly notBefore?: number | undefined;
 }
 
 /** A key that lives as long as the process. */
 export async function generateSigningKey(): Promise<SigningKey> {
-  const { privateKey, publicKey } = await generateKeyPair(SIGNING_ALGORITHM);
-  return { privateKey, publicJwk: await describePublicKey(publicKey) };
+  const pair = await generateKeyPair(SIGNING_ALGORITHM);
+  return { ...pair, publicJwk: await describePublicKey(pair.publicKey) };
 }
 
 /**
- * Reads a P-256 private key: PKCS#8 PEM, or a JWK.
+ * Reads P-256 private keys: PKCS#8 PEM, one after the other; a JWK; or a JWK set, whose keys may have `nbf`
+ * (seconds since the epoch, as in OpenID Federation 1.0), from when on they sign.
+ * @returns at least one, in the file's order
  * @throws {StartupError} with one sentence, which never quotes the file
  */
-export async function readSigningKey(path: string): Promise<SigningKey> {
-  const privateKey = parsePrivateKey(await readStartupFile('signing key', path));
-  if (
-    privateKey?.asymmetricKeyType !== 'ec' ||
-    privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1'
-  ) {
+export async function readSigningKeys(path: string): Promise<readonly SigningKey[]> {
+  const found = parsePrivateKeys(await readStartupFile('signing key', path));
+  if (!found || found.length === 0 || !found.every(({ privateKey }) => isP256(privateKey))) {
     throw new StartupError(
-      `The signing key ${path} is not a P-256 private key in PKCS#8 PEM or as a JWK.`,
+      `The signing key ${path} is not a P-256 private key in PKCS#8 PEM or as a JWK, or several of them.`,
     );
   }
-  return { privateKey, publicJwk: await describePublicKey(privateKey) };
+  return Promise.all(
+    found.map(async ({ privateKey, notBefore }) => ({
+      privateKey,
+      publicKey: createPublicKey(privateKey),
+      publicJwk: await describePublicKey(privateKey),
+      notBefore,
+    })),
+  );
 }
 
-function parsePrivateKey(content: string): KeyObject | undefined {
+function isP256({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
+  return asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1';
+}
+
+const jwkSchema = v.looseObject({
+  nbf: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
+
+/** Undefined where there is anything else among them. */
+function parsePrivateKeys(content: string) {
   try {
-    return content.trimStart().startsWith('{')
-      ? createPrivateKey({ key: JSON.parse(content) as JsonWebKeyInput['key'], format: 'jwk' })
-      : createPrivateKey(content);
+    if (!content.trimStart().startsWith('{')) {
+      // OpenSSL may write the curve as a block of its own before a key.
+      const [, ...blocks] = content.split(/^-----BEGIN (?!EC PARAMETERS)/m);
+      return blocks.map((block) => ({
+        privateKey: createPrivateKey(`-----BEGIN ${block}`),
+        notBefore: undefined,
+      }));
+    }
+    const parsed = JSON.parse(content) as { readonly keys?: unknown };
+    return v.parse(v.array(jwkSchema), parsed.keys ?? [parsed]).map(({ nbf, ...jwk }) => ({
+      privateKey: createPrivateKey({ key: jwk as JsonWebKeyInput['key'], format: 'jwk' }),
+      notBefore: nbf,
+    }));
   } catch {
     return undefined;
   }

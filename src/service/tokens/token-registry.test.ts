@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { type AccessTokenSigner, createAccessTokenSigner } from './access-token.ts';
 import { generateSigningKey, type SigningKey } from './signing-key.ts';
+import { SigningKeys } from './signing-keys.ts';
 import { MemoryTokenStore, type LiveTokenFile, type TokensByUser } from './memory-token-store.ts';
 import { TokenRegistry } from './token-registry.ts';
 import type { TokenStore } from './token-store.ts';
@@ -15,7 +16,7 @@ let users: Set<string>;
 beforeEach(async () => {
   users = new Set(['alice', 'bob']);
   clock = new ManualClock();
-  signer = await createAccessTokenSigner(await generateSigningKey());
+  signer = createAccessTokenSigner(new SigningKeys([await generateSigningKey()], clock));
 });
 
 async function createRegistry(file?: LiveTokenFile, over: Partial<AccessTokenSigner> = {}) {
@@ -23,8 +24,8 @@ async function createRegistry(file?: LiveTokenFile, over: Partial<AccessTokenSig
 }
 
 /** One of several services with the same store and key. */
-async function openInstance(store: TokenStore, key: SigningKey) {
-  return registryOf(store, await createAccessTokenSigner(key));
+function openInstance(store: TokenStore, key: SigningKey) {
+  return registryOf(store, createAccessTokenSigner(new SigningKeys([key], clock)));
 }
 
 function registryOf(store: TokenStore, ownSigner: AccessTokenSigner) {
@@ -134,7 +135,7 @@ test.each<[string, (other: TokenRegistry, token: string) => unknown]>([
   async (state, end) => {
     const store = await MemoryTokenStore.create(clock);
     const key = await generateSigningKey();
-    const [one, other] = await Promise.all([openInstance(store, key), openInstance(store, key)]);
+    const [one, other] = [openInstance(store, key), openInstance(store, key)];
     const token = await issue(one);
     expect([await stateOf(one, token), await stateOf(other, token)]).toEqual(['valid', 'valid']);
     await end(other, token);

@@ -1,0 +1,112 @@
+import { stat } from 'node:fs/promises';
+import type { Clock } from '../contract/clock.ts';
+import { describeError, type Log } from './http/log.ts';
+import type { ReadinessCheck } from './observe/readiness.ts';
+import { codeOf, StartupError } from './startup-files.ts';
+
+/** How often it is looked whether a file has changed, milliseconds. */
+const LOOK_MS = 1_000;
+
+interface ReloadedFileOptions<T> {
+  /** Of the check in `/readyz`. */
+  readonly name: string;
+  /** Of the environment, that names the file. */
+  readonly variable: string;
+  readonly path: string;
+  /** @throws {StartupError} with one sentence, where the content cannot be used */
+  readonly read: (path: string) => Promise<T>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * A file that is read at the start and each time that it changes. It is looked at once a second by its path,
+ * not watched by its inode: editors put another file in its place, Kubernetes moves a link in a folder
+ * above it, and network file systems tell of nothing. A change that cannot be used leaves what was read before.
+ */
+export class ReloadedFile<T> {
+  readonly #options: ReloadedFileOptions<T>;
+  /** What the file looked like when it was read last. */
+  #seen: string;
+  #fault: string | undefined;
+  #use: ((value: T) => void | Promise<void>) | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #cancel = (): void => undefined;
+
+  private constructor(
+    options: ReloadedFileOptions<T>,
+    seen: string,
+    /** What was read at the start. */
+    readonly first: T,
+  ) {
+    this.#options = options;
+    this.#seen = seen;
+  }
+
+  /** @throws {StartupError} where the file cannot be used at the start */
+  static async open<T>(options: ReloadedFileOptions<T>): Promise<ReloadedFile<T>> {
+    // Before it is read: a change in between is found at the first look.
+    const seen = await look(options.path);
+    return new ReloadedFile(options, seen, await options.read(options.path));
+  }
+
+  /** @param use is given what is read from now on; where it fails, it is given it again a second later */
+  onChange(use: (value: T) => void | Promise<void>): void {
+    this.#use = use;
+  }
+
+  /** Looks at it from now on. */
+  watch(): void {
+    this.#cancel = this.#options.clock.every(LOOK_MS, () => void this.#inTurn(false));
+  }
+
+  /** Reads the file, changed or not; never rejects. */
+  reload(): Promise<void> {
+    return this.#inTurn(true);
+  }
+
+  /** It fails while the file is not what is in use. */
+  get readiness(): ReadinessCheck {
+    return { name: this.#options.name, isStale: true, findFault: () => this.#fault };
+  }
+
+  close(): void {
+    this.#cancel();
+    this.#use = undefined;
+  }
+
+  #inTurn(isForced: boolean): Promise<void> {
+    this.#looking = this.#looking.then(() => this.#look(isForced));
+    return this.#looking;
+  }
+
+  async #look(isForced: boolean): Promise<void> {
+    const { path, read, log, variable } = this.#options;
+    const seen = await look(path);
+    if (!this.#use || (seen === this.#seen && !isForced)) return;
+    this.#seen = seen;
+    try {
+      await this.#use(await read(path));
+      this.#fault = undefined;
+      log({ event: 'reload', variable });
+    } catch (error) {
+      if (error instanceof StartupError) {
+        this.#fault = `${error.message} What was read before is still in use.`;
+        log({ event: 'warning', warning: this.#fault, variable });
+      } else {
+        log(describeError(error));
+        this.#seen = '';
+      }
+    }
+  }
+}
+
+/** @returns what differs where the path leads to another file, or to another content */
+async function look(path: string): Promise<string> {
+  try {
+    const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
+    return [dev, ino, size, mtimeNs, ctimeNs].join(' ');
+  } catch (error) {
+    return String(codeOf(error));
+  }
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../../contract/clock.ts';
+import type { Log } from '../http/log.ts';
+import { ReloadedFile } from '../reloaded-file.ts';
+import { generateSigningKey, readSigningKeys, type SigningKey } from './signing-key.ts';
+
+/** Seconds that caches may keep the published keys for. */
+export const KEYS_MAX_AGE_S = 300;
+
+/** The keys of which one signs, the newest that is in effect, and all verify. */
+export class SigningKeys {
+  readonly #clock: Clock;
+  #keys: ReadonlyMap<string, SigningKey> = new Map();
+  /** When each may begin to sign, milliseconds since the epoch. */
+  #effective: ReadonlyMap<string, number> = new Map();
+
+  /** @param keys at least one; of those without `notBefore` the last one is the newest */
+  constructor(keys: readonly SigningKey[], clock: Clock) {
+    this.#clock = clock;
+    this.#take(keys, 0);
+  }
+
+  /**
+   * Puts others in their place; what a key signed that is not among them is not good any more. A key that
+   * does not say when it may begin to sign does so once no cache of the published keys can lack it.
+   */
+  update(keys: readonly SigningKey[]): void {
+    this.#take(keys, this.#clock.now() + KEYS_MAX_AGE_S * 1_000);
+  }
+
+  /** The one that signs; where none is in effect yet, the one that will be first. */
+  get signing(): SigningKey {
+    const now = this.#clock.now();
+    const from = (key: SigningKey): number =>
+      Math.max(now, this.#effective.get(key.publicJwk.kid) ?? 0);
+    const [first, ...others] = this.#keys.values();
+    if (!first) throw new TypeError('There is no signing key');
+    return others.reduce((best, key) => {
+      if (from(key) !== from(best)) return from(key) < from(best) ? key : best;
+      return (key.notBefore ?? 0) >= (best.notBefore ?? 0) ? key : best;
+    }, first);
+  }
+
+  /** The one of this id (RFC 7515, section 4.1.4), to verify with. */
+  find(kid: string | undefined): SigningKey | undefined {
+    return this.#keys.get(kid ?? '');
+  }
+
+  /** As they are published, those that do not sign yet among them (RFC 7517, section 5). */
+  get published() {
+    return { keys: [...this.#keys.values()].map(({ publicJwk }) => publicJwk) };
+  }
+
+  #take(keys: readonly SigningKey[], unlessSaid: number): void {
+    const known = this.#effective;
+    this.#keys = new Map(keys.map((key) => [key.publicJwk.kid, key]));
+    this.#effective = new Map(
+      keys.map(({ publicJwk: { kid }, notBefore }) => [
+        kid,
+        notBefore === undefined ? (known.get(kid) ?? unlessSaid) : notBefore * 1_000,
+      ]),
+    );
+  }
+}
+
+/**
+ * @param path SIGNING_KEY_FILE, which may change; without it a key is made
+ * @throws {StartupError} where the file cannot be used
+ */
+export async function openSigningKeys(path: string | undefined, clock: Clock, log: Log) {
+  if (path === undefined) {
+    return { keys: new SigningKeys([await generateSigningKey()], clock), keyFile: undefined };
+  }
+  const keyFile = await ReloadedFile.open({
+    name: 'keys',
+    variable: 'SIGNING_KEY_FILE',
+    path,
+    read: readSigningKeys,
+    clock,
+    log,
+  });
+  const keys = new SigningKeys(keyFile.first, clock);
+  keyFile.onChange((found) => keys.update(found));
+  return { keys, keyFile };
+}
