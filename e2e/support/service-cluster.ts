@@ -26,7 +26,7 @@ export async function startServiceCluster(redisUrl: string, userCount: number) {
   await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   const made = Array.from({ length: userCount }, (_, index) => makeCheapUser(`user-${index + 1}`));
   const credentialsFile = join(folder, 'credentials.json');
-  const file = { version: 1, users: made.map(({ entry }) => entry) };
+  const file = { version: 2, users: made.map(({ entry }) => entry) };
   await writeFile(credentialsFile, JSON.stringify(file), { mode: 0o600 });
   const variables = {
     AUTH_PORT: undefined,

@@ -31,7 +31,7 @@ export interface ServiceUsers {
 const CHEAP = { algorithm: 'scrypt', cost: 16_384, blockSize: 8, parallelization: 1 } as const;
 
 interface CredentialsFile {
-  users: { username: string; apiKeyHash: string; password: object }[];
+  users: { username: string; apiKeys: object[]; passwords: object }[];
 }
 
 /**
@@ -63,15 +63,17 @@ export function makeCheapUser(username: string) {
     password: randomBytes(18).toString('base64url'),
     apiKey: randomBytes(32).toString('base64url'),
   };
-  const apiKeyHash = createHash('sha256').update(user.apiKey).digest('base64url');
-  return { user, entry: { username, apiKeyHash, password: hashCheaply(user.password) } };
+  const hash = createHash('sha256').update(user.apiKey).digest('base64url');
+  const passwords = hashCheaply(user.password);
+  return { user, entry: { username, apiKeys: [{ hash }], passwords } };
 }
 
 function hashCheaply(password: string): object {
   const salt = randomBytes(16);
   const { cost, blockSize, parallelization } = CHEAP;
   const hash = scryptSync(password, salt, 32, { cost, blockSize, parallelization });
-  return { ...CHEAP, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
+  const hashes = [{ hash: hash.toString('base64url') }];
+  return { ...CHEAP, salt: salt.toString('base64url'), hashes };
 }
 
 /** The users that {@link makeServiceUsers} has made for this run. */

@@ -52,7 +52,7 @@ import { openStores } from './stores.ts';
 import { createAccessTokenSigner } from './tokens/access-token.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
 import { TokenRegistry } from './tokens/token-registry.ts';
-import { loadUsers } from './users/load-users.ts';
+import { followUsersFile, loadUsers } from './users/load-users.ts';
 
 /** What differs between the real service, the dev server and a test. */
 export interface ServiceOptions extends Partial<
@@ -94,8 +94,8 @@ export async function createService(environment: Environment, options: ServiceOp
   // Each subscription listens to it.
   setMaxListeners(0, stopping.signal);
   const { signingKeyFile, configFile } = environment;
-  const [{ users, resourceServers, demo }, { keys, keyFile }, givenConfig] = await allOrFaults([
-    loadUsers(environment.users),
+  const [{ users, usersFile, demo }, { keys, keyFile }, givenConfig] = await allOrFaults([
+    loadUsers(environment.users, clock, log),
     openSigningKeys(signingKeyFile, clock, log),
     configFile ? readExplorerConfig(configFile) : undefined,
   ]);
@@ -115,10 +115,11 @@ export async function createService(environment: Environment, options: ServiceOp
       }
     : undefined;
 
+  const files = [usersFile, keyFile].filter((file) => file !== undefined);
   /** What the service needs beside itself. */
   const readiness: ReadinessCheck[] = [
     { name: 'store', findFault: () => stores.tokens.readiness() },
-    ...(keyFile ? [keyFile.readiness] : []),
+    ...files.map((file) => file.readiness),
   ];
 
   const createApp = () => createBaseApp(log, environment.trustedProxies);
@@ -136,7 +137,7 @@ export async function createService(environment: Environment, options: ServiceOp
   tokenApp.all(TOKEN_PATH, createTokenEndpoint(signIn, registry, rateLimitOf('tokens')));
   tokenApp.all(JWKS_PATH, jwksEndpoint(keys));
   const issuer = () => environment.issuerUrl ?? origins().auth;
-  addStandardEndpoints(tokenApp, { signIn, registry, users, resourceServers, issuer });
+  addStandardEndpoints(tokenApp, { signIn, registry, users, issuer });
   for (const app of new Set([explorerApp, tokenApp])) {
     app.all(HEALTH_PATH, healthEndpoint(stopping.signal));
     app.all(VERIFY_PATH, createVerifyEndpoint(registry, users));
@@ -190,7 +191,8 @@ export async function createService(environment: Environment, options: ServiceOp
     explorerApp.get(EXPLORER_PATH.slice(0, -1), redirectToExplorer(308));
     explorerApp.all(`${EXPLORER_PATH}*`, explorerHost({ ...explorer, config, origins }));
   }
-  keyFile?.watch();
+  if (usersFile) followUsersFile(usersFile, users, registry, log);
+  for (const file of files) file.watch();
   return {
     /** GraphQL, the explorer and its config; the token endpoint too where no AUTH_PORT is set. */
     explorerApp,
@@ -212,11 +214,11 @@ export async function createService(environment: Environment, options: ServiceOp
     },
     /** Reads the files again that may change while the service runs. */
     async reload(): Promise<void> {
-      await keyFile?.reload();
+      await Promise.all(files.map((file) => file.reload()));
     },
     /** To be called when nothing is under way any more: lets go of what other instances wait for. */
     async close(): Promise<void> {
-      keyFile?.close();
+      for (const file of files) file.close();
       await stores.close();
     },
   };

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
       `  API key   ${apiKey}`,
       `  Username  ${username}`,
       `  Password  ${password}`,
-      `Their hashes are in ${edit.path}; restart the service to let them in.`,
+      `Their hashes are in ${edit.path}; a service that runs has them within a second.`,
       '',
     ].join('\n'),
   );

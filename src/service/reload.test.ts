@@ -3,16 +3,25 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findToolchain } from '../testing/toolchain.ts';
 import { ManualClock } from './testing/manual-clock.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from './testing/service-under-test.ts';
+import { startRedisServer } from './testing/redis-server.ts';
+import {
+  ALICE,
+  type ServiceUnderTest,
+  startServiceUnderTest,
+} from './testing/service-under-test.ts';
+import { hashApiKey, hashPassword } from './users/credential-hashes.ts';
+import { toServiceUser } from './users/load-users.ts';
 
 let clock: ManualClock;
 let folder: string;
 let running: ServiceUnderTest | undefined;
 
 beforeEach(async () => {
-  clock = new ManualClock();
+  // Redis compares expiry with the time of day.
+  clock = new ManualClock(Date.now());
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
 });
 afterEach(async () => {
@@ -159,5 +168,125 @@ describe('signing keys', () => {
     await writeFile(path, second);
     await service.reload();
     expect(service.logged.at(-1)).toEqual({ event: 'reload', variable: 'SIGNING_KEY_FILE' });
+  });
+});
+
+describe('service users', () => {
+  const REDIS = findToolchain('REDIS_PATH', 'redis-server');
+  let alice: Awaited<ReturnType<typeof toServiceUser>>;
+  let path: string;
+  const write = (...users: object[]) =>
+    writeFile(path, JSON.stringify({ version: 2, users }), { mode: 0o600 });
+
+  beforeAll(async () => {
+    alice = await toServiceUser(ALICE);
+  });
+  beforeEach(async () => {
+    path = join(folder, 'users.json');
+    await write(alice, { ...alice, username: 'bob' });
+  });
+
+  const signInAs = async (service: ServiceUnderTest, username: string, password: string) => {
+    const form = { client_id: username, client_secret: password };
+    return service.signIn({ body: new URLSearchParams(form) });
+  };
+
+  async function removeAlice(variables: Record<string, string>): Promise<void> {
+    const service = await start({ CREDENTIALS_FILE: path, ...variables });
+    const token = await service.token();
+    const headers = { accept: 'text/event-stream' };
+    const operation = 'subscription { countdown(from: 3000) }';
+    const events = await service.query(operation, token, { headers });
+    const answer = await signInAs(service, 'bob', ALICE.password);
+    const { access_token: other } = (await answer.json()) as { access_token: string };
+    await write({ ...alice, username: 'bob' });
+    await untilLogged(service, 'reload');
+    expect(await call(service, token)).toBe(401);
+    expect(await events.text()).toContain('"code":"TOKEN_REVOKED"');
+    expect((await service.signIn()).status).toBe(401);
+    expect(await call(service, other)).toBe(200);
+    expect(service.logged).toContainEqual(
+      expect.objectContaining({ event: 'token', action: 'revoked', user: ALICE.username }),
+    );
+    await write(alice);
+    await untilLogged(service, 'reload');
+    const after = await service.query('{ __typename }', token);
+    expect([after.status, await after.text()]).toEqual([401, expect.stringContaining('REVOKED')]);
+    expect(await call(service, other)).toBe(401);
+  }
+
+  test('a removed one is out at once, and a token of before does not come back with its user', () =>
+    removeAlice({}));
+
+  test('a removed one is out, where tokens are in a file @full', async () => {
+    await writeFile(join(folder, 'key.pem'), makeKey());
+    await removeAlice({ SIGNING_KEY_FILE: join(folder, 'key.pem') });
+  });
+
+  test.skipIf(REDIS === undefined)(
+    'a removed one is out, where tokens are in Redis @full',
+    async () => {
+      const redis = await startRedisServer(REDIS ?? '');
+      try {
+        await writeFile(join(folder, 'key.pem'), makeKey());
+        await removeAlice({ SIGNING_KEY_FILE: join(folder, 'key.pem'), REDIS_URL: redis.url });
+      } finally {
+        await running?.stop(0);
+        running = undefined;
+        await redis.remove();
+      }
+    },
+  );
+
+  test('two secrets and two keys sign in, until one is retired or its time is over', async () => {
+    const next = { apiKey: 'the-next-key', password: 'the-next-password' };
+    const { hashes } = alice.passwords;
+    const notAfter = new Date(clock.now() + 60_000).toISOString();
+    await write({
+      ...alice,
+      apiKeys: [{ ...alice.apiKeys[0], notAfter }, { hash: hashApiKey(next.apiKey) }],
+      passwords: {
+        ...alice.passwords,
+        hashes: [...hashes, { hash: await hashPassword(next.password, alice.passwords) }],
+      },
+    });
+    const service = await start({ CREDENTIALS_FILE: path });
+    const headers = { 'x-api-key': next.apiKey };
+    const body = new URLSearchParams({ client_id: 'alice', client_secret: next.password });
+    expect((await service.signIn({ headers })).status).toBe(200);
+    expect((await service.signIn({ body })).status).toBe(200);
+    const token = await service.token();
+    expect(await call(service, token)).toBe(200);
+    clock.advance(60_000);
+    expect(await call(service, token)).toBe(403);
+    expect((await service.query('{ __typename }', token, { headers })).status).toBe(200);
+    expect((await service.signIn()).status).toBe(403);
+    expect((await service.signIn({ headers })).status).toBe(200);
+
+    const [, newest] = [...hashes, { hash: await hashPassword(next.password, alice.passwords) }];
+    await write({
+      ...alice,
+      apiKeys: [{ hash: hashApiKey(next.apiKey) }],
+      passwords: { ...alice.passwords, hashes: [newest] },
+    });
+    await untilLogged(service, 'reload');
+    expect((await service.signIn({ headers })).status).toBe(401);
+    expect((await service.signIn({ headers, body })).status).toBe(200);
+  });
+
+  test('of a broken file nothing is taken, and users stay as they were', async () => {
+    const service = await start({ CREDENTIALS_FILE: path });
+    const token = await service.token();
+    await writeFile(path, JSON.stringify({ version: 2, users: [{ ...alice, apiKeys: [] }] }));
+    await untilLogged(service, 'warning');
+    const reason =
+      `The credentials file ${path} is wrong at users.0.apiKeys: must hold one or two.` +
+      ' What was read before is still in use.';
+    expect((await ready(service)).body).toHaveProperty('checks.credentials', {
+      status: 'stale',
+      reason,
+    });
+    expect(await call(service, token)).toBe(200);
+    expect((await service.signIn()).status).toBe(200);
   });
 });

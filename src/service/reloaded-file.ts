@@ -84,6 +84,7 @@ export class ReloadedFile<T> {
     const { path, read, log, variable } = this.#options;
     const seen = await look(path);
     if (!this.#use || (seen === this.#seen && !isForced)) return;
+    const isRetry = this.#seen === '';
     this.#seen = seen;
     try {
       await this.#use(await read(path));
@@ -94,7 +95,7 @@ export class ReloadedFile<T> {
         this.#fault = `${error.message} What was read before is still in use.`;
         log({ event: 'warning', warning: this.#fault, variable });
       } else {
-        log(describeError(error));
+        if (!isRetry) log(describeError(error));
         this.#seen = '';
       }
     }

@@ -69,12 +69,12 @@ const REPLACE: RedisScript = {
   `,
 };
 
-/** Arguments after the state's: the token's id, the time, the channel. */
+/** Arguments after the state's: the token's id or nothing for any, the time, the channel. */
 const REVOKE: RedisScript = {
   name: 'revokeToken',
   numberOfKeys: 3,
   lua: `${CHECK_STATE}
-    if live ~= ARGV[4] then return { seq, '' } end
+    if not live or (ARGV[4] ~= '' and ARGV[4] ~= live) then return { seq, '' } end
     finish('revoked', ARGV[5], liveExp)
     redis.call('DEL', KEYS[2])
     seq = redis.call('HINCRBY', KEYS[1], 'seq', 1)
@@ -158,11 +158,11 @@ export class RedisTokenStore implements TokenStore {
     return at === undefined ? { state: end } : { state: end, at: Number(at) };
   }
 
-  async revoke(username: string, jti: string): Promise<boolean> {
+  async revoke(username: string, jti = ''): Promise<string | undefined> {
     const run = await this.#redis.runId();
     const args = [jti, this.#clock.now(), this.#channel];
     const [revoked] = await this.#run(REVOKE, username, run, args);
-    return revoked === jti;
+    return revoked === '' ? undefined : revoked;
   }
 
   watch(username: string, jti: string, onEnd: (end: TokenEnd) => void): () => void {

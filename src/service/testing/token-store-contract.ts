@@ -39,12 +39,21 @@ export function testTokenStore(open: () => Promise<TokenStore>): void {
 
   test('tells a revoked token from a replaced one, also after the next', async () => {
     await store.replace('alice', token('a'), wanted);
-    expect(await store.revoke('alice', 'other')).toBe(false);
-    expect(await store.revoke('alice', 'a')).toBe(true);
-    expect(await store.revoke('alice', 'a')).toBe(false);
+    expect(await store.revoke('alice', 'other')).toBeUndefined();
+    expect(await store.revoke('alice', 'a')).toBe('a');
+    expect(await store.revoke('alice', 'a')).toBeUndefined();
     expect(await store.lookUp('alice', 'a')).toMatchObject({ state: 'revoked' });
     expect(await store.replace('alice', token('b'), wanted)).toEqual({ replaced: undefined });
     expect(await store.lookUp('alice', 'a')).toMatchObject({ state: 'revoked' });
+  });
+
+  test('revokes whichever token a user has', async () => {
+    await store.replace('alice', token('a'), wanted);
+    await store.replace('bob', token('b'), wanted);
+    expect(await store.revoke('alice')).toBe('a');
+    expect(await store.revoke('alice')).toBeUndefined();
+    expect(await store.lookUp('alice', 'a')).toMatchObject({ state: 'revoked' });
+    expect(await store.lookUp('bob', 'b')).toEqual({ state: 'live' });
   });
 
   test('says of tokens of long ago no more than that they were replaced', async () => {

@@ -25,9 +25,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
   const path = join(folder, 'users.json');
   const user = await toServiceUser(ALICE);
-  const bob = { ...user, username: BOB.username, apiKeyHash: hashApiKey(BOB.apiKey) };
+  const bob = { ...user, username: BOB.username, apiKeys: [{ hash: hashApiKey(BOB.apiKey) }] };
   const users = [user, bob];
-  await writeFile(path, JSON.stringify({ version: 1, users, resourceServers: [apache.server] }));
+  await writeFile(path, JSON.stringify({ version: 2, users, resourceServers: [apache.server] }));
   service = await startServiceUnderTest({
     CREDENTIALS_FILE: path,
     ISSUER_URL: 'https://auth.example.com/access',

@@ -3,14 +3,14 @@ import { API_KEY_HEADER } from '../../contract/headers.ts';
 import { readHeader, type ServiceContext } from '../http/request.ts';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
-import { checkResourceServer, type ResourceServer } from '../users/resource-servers.ts';
+import type { UserDirectory } from '../users/user-directory.ts';
 import { type SignIn, wrongCredentials } from './sign-in.ts';
 import { readClientForm, readToken } from './token-request.ts';
 
 export interface IntrospectionOptions {
   readonly signIn: SignIn;
   readonly registry: TokenRegistry;
-  readonly resourceServers: readonly ResourceServer[];
+  readonly users: UserDirectory;
 }
 
 /**
@@ -34,11 +34,11 @@ export function createIntrospectionEndpoint(options: IntrospectionOptions) {
 /** @returns the service user; undefined for a resource server */
 async function identifyCaller(
   context: ServiceContext,
-  { signIn, resourceServers }: IntrospectionOptions,
+  { signIn, users }: IntrospectionOptions,
   credentials: Awaited<ReturnType<typeof readClientForm>>['credentials'],
 ): Promise<string | undefined> {
   const { flow = 'basic', readings = [] } = credentials ?? {};
-  const checks = readings.map((reading) => checkResourceServer(resourceServers, reading));
+  const checks = readings.map((reading) => users.checkResourceServer(reading));
   const [name = ''] = readings.map(({ username }) => username);
   if (checks.includes(true)) {
     context.set('username', name);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { hashApiKey, hashPassword } from '../users/credential-hashes.ts';
+import { hashApiKey } from '../users/credential-hashes.ts';
+import { toServiceUser } from '../users/load-users.ts';
 import { UserDirectory } from '../users/user-directory.ts';
 import { SignIn } from './sign-in.ts';
 import { SignInLimits } from './sign-in-limits.ts';
@@ -9,19 +10,17 @@ import { MemoryWindowCounters } from './window-counters.ts';
 
 let users: UserDirectory;
 
+const clock = new ManualClock();
+
 beforeAll(async () => {
-  const password = await hashPassword('right');
-  users = new UserDirectory([
-    { username: 'alice', apiKeyHash: hashApiKey('key-a'), password },
-    { username: 'bob', apiKeyHash: hashApiKey('key-b'), password },
-  ]);
+  const alice = await toServiceUser({ username: 'alice', apiKey: 'key-a', password: 'right' });
+  const apiKeys = [{ hash: hashApiKey('key-b') }];
+  users = new UserDirectory({ users: [alice, { ...alice, username: 'bob', apiKeys }] }, clock);
 });
 
 function request(username: string, password: string, apiKey = 'key-a'): TokenCall {
   return { apiKey, flow: 'body', readings: [{ username, password }] };
 }
-
-const clock = new ManualClock();
 
 function createSignIn(perUserAndAddress = 3): SignIn {
   const settings = { windowS: 60, perUserAndAddress, perAddress: 100, perUser: 100 };

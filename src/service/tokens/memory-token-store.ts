@@ -74,13 +74,14 @@ export class MemoryTokenStore implements TokenStore {
     return Promise.resolve(this.#statusOf(username, jti));
   }
 
-  revoke(username: string, jti: string): Promise<boolean> {
+  revoke(username: string, jti?: string): Promise<string | undefined> {
     return this.#inOrder(async () => {
       this.#checkFile();
-      if (this.#statusOf(username, jti).state !== 'live') return false;
+      const live = this.#users.get(username)?.live?.jti;
+      if (live === undefined || live !== (jti ?? live)) return undefined;
       await this.#keep(username, { ended: this.#endedBy(username, 'revoked') });
-      this.#ends.emit(jti, 'revoked');
-      return true;
+      this.#ends.emit(live, 'revoked');
+      return live;
     });
   }
 

@@ -61,8 +61,13 @@ export class TokenRegistry {
    * Ends a token before its time.
    * @returns false where it had ended already
    */
-  revoke({ sub, jti }: AccessTokenClaims): Promise<boolean> {
-    return this.#options.store.revoke(sub, jti);
+  async revoke({ sub, jti }: AccessTokenClaims): Promise<boolean> {
+    return (await this.#options.store.revoke(sub, jti)) !== undefined;
+  }
+
+  /** Ends whichever token a user has. @returns its id; undefined where there is none */
+  endTokenOf(username: string): Promise<string | undefined> {
+    return this.#options.store.revoke(username);
   }
 
   /** Calls `onEnd` once, when the token stops being valid; returns the undo. */

@@ -40,8 +40,12 @@ export interface TokenStore {
     isWanted: () => boolean,
   ): Promise<{ readonly replaced: string | undefined } | undefined>;
   lookUp(username: string, jti: string): Promise<TokenStatus>;
-  /** @returns false where it was not the live one, and nothing changed */
-  revoke(username: string, jti: string): Promise<boolean>;
+  /**
+   * Ends the user's live token before its time.
+   * @param jti the one that is meant; any where none is given
+   * @returns the id of the token that it ended; undefined where that was not the live one
+   */
+  revoke(username: string, jti?: string): Promise<string | undefined>;
   /** Calls `onEnd` once, when the token ends or has ended already, whoever ended it; returns the undo. */
   watch(username: string, jti: string, onEnd: (end: TokenEnd) => void): () => void;
   /** @returns why the store cannot be used at the moment, in one sentence; undefined where it can */

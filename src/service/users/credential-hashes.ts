@@ -11,14 +11,43 @@ export function hashApiKey(apiKey: string): string {
 }
 
 /** 16 bytes and more, written in base64url. */
-const bytes = v.pipe(v.string(), v.regex(/^[\w-]{22,}$/, 'must be base64url of 16 bytes or more'));
+export const base64url = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{22,}$/, 'must be base64url of 16 bytes or more'),
+);
 
-/** scrypt's parameters are bounded, so that a file cannot make one sign-in take gigabytes. */
+/** ISO 8601. */
+const timestamp = v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-12-31T23:59:59Z'));
+
+/** A key or a password as it is stored; of several, the newest comes last. */
+const credentialSchema = v.strictObject({
+  hash: base64url,
+  created: v.optional(timestamp),
+  /** From then on it signs nobody in. */
+  notAfter: v.optional(timestamp),
+});
+
+export type StoredCredential = v.InferOutput<typeof credentialSchema>;
+
+/** Two, so that a customer goes over from one to the other without a gap. */
+const oneOrTwo = v.pipe(
+  v.array(credentialSchema),
+  v.minLength(1, 'must hold one or two'),
+  v.maxLength(2, 'must hold one or two'),
+);
+
+/** SHA-256 of each API key. Several users may have the same. */
+export const apiKeysSchema = v.pipe(
+  oneOrTwo,
+  v.everyItem(({ hash }) => hash.length === 43, 'must be SHA-256 hashes in base64url'),
+);
+
+/** The parameters are bounded, so that a file cannot make one sign-in take gigabytes. */
 const integer = (lowest: number, highest: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(lowest), v.maxValue(highest));
 
-/** A password as it is stored (scrypt, RFC 7914), its parameters beside it so that they can grow. */
-export const passwordHashSchema = v.strictObject({
+/** scrypt (RFC 7914), its parameters beside what they make so that they can grow. */
+export const scryptEntries = {
   algorithm: v.literal('scrypt'),
   cost: v.pipe(
     integer(16_384, 1_048_576),
@@ -26,45 +55,60 @@ export const passwordHashSchema = v.strictObject({
   ),
   blockSize: integer(8, 16),
   parallelization: integer(1, 16),
-  salt: bytes,
-  hash: bytes,
-});
+  salt: base64url,
+};
 
-export type PasswordHash = v.InferOutput<typeof passwordHashSchema>;
+/**
+ * The passwords of a user, with one salt for both: one hash tells whether a password is either of them,
+ * so that the time says nothing about whether there are two.
+ */
+export const passwordsSchema = v.strictObject({ ...scryptEntries, hashes: oneOrTwo });
+
+export type StoredPasswords = v.InferOutput<typeof passwordsSchema>;
+
+type Scrypt = Omit<StoredPasswords, 'hashes'>;
 
 /** OWASP's scrypt setting with the least memory: 16 MiB a hash. */
 const DEFAULTS = { algorithm: 'scrypt', cost: 16_384, blockSize: 8, parallelization: 5 } as const;
 
 const HASH_BYTES = 32;
 
-/** Hashes a password with a salt of its own. */
-export async function hashPassword(password: string): Promise<PasswordHash> {
-  const salt = randomBytes(16);
-  const hash = await hashWith(password, salt, HASH_BYTES, DEFAULTS);
-  return { ...DEFAULTS, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
+/** What a new user's passwords are hashed with. */
+export function makeScrypt(): Scrypt {
+  return { ...DEFAULTS, salt: randomBytes(16).toString('base64url') };
 }
 
-/** No password has it. Checking takes as long as against `model`, or against a new hash without one. */
-export function makeDecoyHash(model?: PasswordHash): PasswordHash {
+/** @returns the password's hash in base64url */
+export async function hashPassword(password: string, scrypt: Scrypt): Promise<string> {
+  return (await hashWith(password, HASH_BYTES, scrypt)).toString('base64url');
+}
+
+/** No password is among them. Checking takes as long as against `model`, or against new ones without it. */
+export function makeDecoy(model?: StoredPasswords): StoredPasswords {
   const random = (length: number): string => randomBytes(length).toString('base64url');
-  return { ...(model ?? DEFAULTS), salt: random(16), hash: random(HASH_BYTES) };
+  return { ...(model ?? DEFAULTS), salt: random(16), hashes: [{ hash: random(HASH_BYTES) }] };
 }
 
-/** Compares in constant time; takes as long for a wrong password as for the right one. */
-export async function verifyPassword(password: string, stored: PasswordHash): Promise<boolean> {
-  const expected = Buffer.from(stored.hash, 'base64url');
-  const salt = Buffer.from(stored.salt, 'base64url');
-  return timingSafeEqual(await hashWith(password, salt, expected.length, stored), expected);
+/**
+ * Compares in constant time; takes as long for a wrong password as for a right one.
+ * @returns which one it is, whether or not its time is over
+ */
+export async function findPassword(
+  password: string,
+  { hashes, ...scrypt }: StoredPasswords,
+): Promise<StoredCredential | undefined> {
+  const expected = hashes.map(({ hash }) => Buffer.from(hash, 'base64url'));
+  const longest = Math.max(...expected.map(({ length }) => length));
+  // A shorter hash is what a longer one begins with (RFC 7914, section 6; RFC 8018, section 5.2).
+  const derived = await hashWith(password, longest, scrypt);
+  const matches = expected.map((each) => timingSafeEqual(derived.subarray(0, each.length), each));
+  return hashes.find((_, index) => matches[index]);
 }
 
 /** NFC, because keyboards disagree on whether `ü` is one code point or two. */
-function hashWith(
-  password: string,
-  salt: Buffer,
-  length: number,
-  settings: Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>,
-): Promise<Buffer> {
-  const { cost, blockSize, parallelization } = settings;
+function hashWith(password: string, length: number, scrypt: Scrypt): Promise<Buffer> {
+  const { cost, blockSize, parallelization } = scrypt;
   const options = { cost, blockSize, parallelization, maxmem: 256 * cost * blockSize };
+  const salt = Buffer.from(scrypt.salt, 'base64url');
   return deriveHash({ password: password.normalize('NFC'), salt, length, options });
 }

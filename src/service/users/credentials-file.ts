@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readStartupFile, StartupError } from '../startup-files.ts';
 import { resourceServersSchema } from './resource-servers.ts';
-import { passwordHashSchema } from './credential-hashes.ts';
+import { apiKeysSchema, base64url, passwordsSchema, scryptEntries } from './credential-hashes.ts';
 
 /** RFC 7617, section 2: a colon would end the username, a control character is not allowed. */
 export const usernameSchema = v.pipe(
@@ -12,23 +12,48 @@ export const usernameSchema = v.pipe(
 /** One service user: hashes only, nothing that signs anybody in. */
 const serviceUserSchema = v.strictObject({
   username: usernameSchema,
-  /** SHA-256 of the API key, base64url. Several users may have the same key. */
-  apiKeyHash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be a SHA-256 hash in base64url')),
-  password: passwordHashSchema,
+  apiKeys: apiKeysSchema,
+  passwords: passwordsSchema,
 });
 
-/** CREDENTIALS_FILE as it stands on disk. */
-const credentialsFileSchema = v.strictObject({
-  version: v.literal(1),
-  users: v.pipe(
-    v.array(serviceUserSchema),
+/** The same as the first version had it, when a user had one key and one password. */
+const firstServiceUserSchema = v.pipe(
+  v.strictObject({
+    username: usernameSchema,
+    apiKeyHash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be a SHA-256 hash in base64url')),
+    password: v.strictObject({ ...scryptEntries, hash: base64url }),
+  }),
+  v.transform(({ username, apiKeyHash, password: { hash, ...scrypt } }) => ({
+    username,
+    apiKeys: [{ hash: apiKeyHash }],
+    passwords: { ...scrypt, hashes: [{ hash }] },
+  })),
+);
+
+function usersOf<const Schema extends v.GenericSchema<unknown, ServiceUser>>(user: Schema) {
+  return v.pipe(
+    v.array(user),
     v.check(
       (users) => new Set(users.map(({ username }) => username)).size === users.length,
       'must not hold the same username twice',
     ),
+  );
+}
+
+const resourceServers = v.optional(resourceServersSchema);
+
+/** CREDENTIALS_FILE as it stands on disk. */
+const credentialsFileSchema = v.variant('version', [
+  v.strictObject({ version: v.literal(2), users: usersOf(serviceUserSchema), resourceServers }),
+  v.pipe(
+    v.strictObject({
+      version: v.literal(1),
+      users: usersOf(firstServiceUserSchema),
+      resourceServers,
+    }),
+    v.transform((file) => ({ ...file, version: 2 as const })),
   ),
-  resourceServers: v.optional(resourceServersSchema),
-});
+]);
 
 export type ServiceUser = v.InferOutput<typeof serviceUserSchema>;
 export type CredentialsFile = v.InferOutput<typeof credentialsFileSchema>;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../../contract/clock.ts';
 import { editCredentials, parseCredentialsArguments } from './edit-credentials.ts';
 import { readCredentialsFile } from './credentials-file.ts';
 import { UserDirectory } from './user-directory.ts';
@@ -16,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('add makes an entry that signs in, in a file that only its owner reads', async () => {
   const made = await editCredentials({ action: 'add', username: 'alice', path });
-  const users = new UserDirectory((await readCredentialsFile(path)).users);
+  const users = new UserDirectory(await readCredentialsFile(path), systemClock);
   expect(await users.checkPassword('alice', made.password)).toBe(true);
   expect(users.ownsApiKey('alice', made.apiKey)).toBe(true);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -39,7 +40,7 @@ test('reset replaces key and password, and leaves others alone', async () => {
   const bob = await editCredentials({ action: 'add', username: 'bob', path });
   const old = await editCredentials({ action: 'add', username: 'alice', path });
   const made = await editCredentials({ action: 'reset', username: 'alice', path });
-  const users = new UserDirectory((await readCredentialsFile(path)).users);
+  const users = new UserDirectory(await readCredentialsFile(path), systemClock);
   expect(await users.checkPassword('alice', old.password)).toBe(false);
   expect(await users.checkPassword('alice', made.password)).toBe(true);
   expect(await users.checkPassword('bob', bob.password)).toBe(true);

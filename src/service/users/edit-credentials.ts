@@ -21,7 +21,7 @@ interface CredentialsEdit {
   readonly path: string;
 }
 
-const EMPTY: CredentialsFile = { version: 1, users: [] };
+const EMPTY: CredentialsFile = { version: 2, users: [] };
 
 /**
  * Makes or renews a service user's credentials, which are random.
@@ -35,7 +35,8 @@ export async function editCredentials(edit: CredentialsEdit): Promise<DemoCreden
   const lock = `${path}.lock`;
   await takeLock(lock);
   try {
-    const { users } = await readCredentialsFile(path, EMPTY);
+    const current = await readCredentialsFile(path, EMPTY);
+    const { users } = current;
     const others = users.filter((user) => user.username !== username);
     const exists = others.length < users.length;
     if (exists && action === 'add') {
@@ -51,7 +52,7 @@ export async function editCredentials(edit: CredentialsEdit): Promise<DemoCreden
       apiKey: randomBytes(32).toString('base64url'),
       password: randomBytes(18).toString('base64url'),
     };
-    const file: CredentialsFile = { version: 1, users: [...others, await toServiceUser(made)] };
+    const file: CredentialsFile = { ...current, users: [...others, await toServiceUser(made)] };
     await writeFileAtomically(path, `${JSON.stringify(file, null, 2)}\n`).catch((error) => {
       throw fileError(`The file ${path} cannot be written`, error);
     });
@@ -77,7 +78,7 @@ export const CREDENTIALS_USAGE = `Usage: npm run credentials -- add <username> [
        npm run credentials -- reset <username> [--file <path>]
 
 Makes a service user, or gives one a new API key and password, and prints them once.
-The file is CREDENTIALS_FILE where --file is not given. Restart the service afterwards.`;
+The file is CREDENTIALS_FILE where --file is not given.`;
 
 /**
  * @param given what follows the command's name

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../contract/clock.ts';
 import type { Environment } from '../environment.ts';
-import { hashApiKey, hashPassword } from './credential-hashes.ts';
-import { readCredentialsFile, type ServiceUser } from './credentials-file.ts';
+import type { Log } from '../http/log.ts';
+import { ReloadedFile } from '../reloaded-file.ts';
+import type { TokenRegistry } from '../tokens/token-registry.ts';
+import { hashApiKey, hashPassword, makeScrypt } from './credential-hashes.ts';
+import { type CredentialsFile, readCredentialsFile, type ServiceUser } from './credentials-file.ts';
 import { UserDirectory } from './user-directory.ts';
 
 /** What signs the demo user in; nothing else in the service holds credentials in clear. */
@@ -12,28 +16,57 @@ export interface DemoCredentials {
 }
 
 /**
- * @returns the service users, the resource servers, and what signs the demo user in where there is one; what the
+ * @returns the users; the file that they are in, which may change, or what signs the demo user in: what the
  *   environment leaves open of it is random
  * @throws {StartupError} where the credentials file cannot be used
  */
-export async function loadUsers(source: Environment['users']) {
+export async function loadUsers(source: Environment['users'], clock: Clock, log: Log) {
   if (source.kind === 'file') {
-    const { users, resourceServers = [] } = await readCredentialsFile(source.path);
-    return { users: new UserDirectory(users), resourceServers, demo: undefined };
+    const usersFile = await ReloadedFile.open({
+      name: 'credentials',
+      variable: 'CREDENTIALS_FILE',
+      path: source.path,
+      read: readCredentialsFile,
+      clock,
+      log,
+    });
+    return { users: new UserDirectory(usersFile.first, clock), usersFile, demo: undefined };
   }
   const demo: DemoCredentials = {
     apiKey: source.apiKey ?? randomBytes(32).toString('base64url'),
     username: source.username ?? `demo-${randomBytes(3).toString('hex')}`,
     password: source.password ?? randomBytes(15).toString('base64url'),
   };
-  return { users: new UserDirectory([await toServiceUser(demo)]), resourceServers: [], demo };
+  const users = new UserDirectory({ users: [await toServiceUser(demo)] }, clock);
+  return { users, usersFile: undefined, demo };
+}
+
+/** Has changes of the file take effect; the tokens of users who are removed end. */
+export function followUsersFile(
+  usersFile: ReloadedFile<CredentialsFile>,
+  users: UserDirectory,
+  registry: TokenRegistry,
+  log: Log,
+): void {
+  // Until it is done: what the tokens are kept in may be away.
+  const removed = new Set<string>();
+  usersFile.onChange(async (file) => {
+    for (const username of users.update(file)) removed.add(username);
+    for (const username of removed) {
+      const jti = await registry.endTokenOf(username);
+      if (jti !== undefined) log({ event: 'token', action: 'revoked', user: username, jti });
+      removed.delete(username);
+    }
+  });
 }
 
 /** Hashes credentials, so that nothing is left that signs anybody in. */
 export async function toServiceUser(credentials: DemoCredentials): Promise<ServiceUser> {
+  const { username, apiKey, password } = credentials;
+  const scrypt = makeScrypt();
   return {
-    username: credentials.username,
-    apiKeyHash: hashApiKey(credentials.apiKey),
-    password: await hashPassword(credentials.password),
+    username,
+    apiKeys: [{ hash: hashApiKey(apiKey) }],
+    passwords: { ...scrypt, hashes: [{ hash: await hashPassword(password, scrypt) }] },
   };
 }

@@ -1,35 +1,56 @@
+import type { Clock } from '../../contract/clock.ts';
 import {
+  findPassword,
   hashApiKey,
-  makeDecoyHash,
-  type PasswordHash,
-  verifyPassword,
+  makeDecoy,
+  type StoredCredential,
+  type StoredPasswords,
 } from './credential-hashes.ts';
-import type { ServiceUser } from './credentials-file.ts';
+import type { CredentialsFile, ServiceUser } from './credentials-file.ts';
+import { checkResourceServer, type ResourceServer } from './resource-servers.ts';
 
-/** The service users, looked up by name and by API key. */
+/** The service users, looked up by name and by API key, and the resource servers. They may change. */
 export class UserDirectory {
-  readonly #users: ReadonlyMap<string, ServiceUser>;
-  readonly #apiKeyHashes: ReadonlySet<string>;
-  readonly #decoy: PasswordHash;
+  readonly #clock: Pick<Clock, 'now'>;
+  #users: ReadonlyMap<string, ServiceUser> = new Map();
+  /** All that have the same hash. */
+  #apiKeys: ReadonlyMap<string, readonly StoredCredential[]> = new Map();
+  #decoy: StoredPasswords = makeDecoy();
+  #resourceServers: readonly ResourceServer[] = [];
 
-  constructor(users: readonly ServiceUser[]) {
+  constructor(file: Pick<CredentialsFile, 'users' | 'resourceServers'>, clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+    this.update(file);
+  }
+
+  /** @returns the users who were there and are not any more */
+  update({ users, resourceServers = [] }: Pick<CredentialsFile, 'users' | 'resourceServers'>) {
+    const before = this.#users;
     this.#users = new Map(users.map((user) => [user.username, user]));
-    this.#apiKeyHashes = new Set(users.map(({ apiKeyHash }) => apiKeyHash));
+    const apiKeys = new Map<string, StoredCredential[]>();
+    for (const key of users.flatMap((user) => user.apiKeys)) {
+      apiKeys.set(key.hash, [...(apiKeys.get(key.hash) ?? []), key]);
+    }
+    this.#apiKeys = apiKeys;
     // Parameters may differ where they were raised between two users.
-    const workOf = ({ password }: ServiceUser): number =>
-      password.cost * password.blockSize * password.parallelization;
+    const workOf = ({ passwords }: ServiceUser): number =>
+      passwords.cost * passwords.blockSize * passwords.parallelization;
     const [slowest] = users.toSorted((one, other) => workOf(other) - workOf(one));
-    this.#decoy = makeDecoyHash(slowest?.password);
+    this.#decoy = makeDecoy(slowest?.passwords);
+    this.#resourceServers = resourceServers;
+    return [...before.keys()].filter((username) => !this.#users.has(username));
   }
 
   /** True where at least one user has this API key. */
   knowsApiKey(apiKey: string): boolean {
-    return this.#apiKeyHashes.has(hashApiKey(apiKey));
+    return this.#apiKeys.get(hashApiKey(apiKey))?.some((key) => this.#isLive(key)) ?? false;
   }
 
-  /** True where `apiKey` is the one of `username`. */
+  /** True where `apiKey` is one of `username`. */
   ownsApiKey(username: string, apiKey: string): boolean {
-    return this.#users.get(username)?.apiKeyHash === hashApiKey(apiKey);
+    const hash = hashApiKey(apiKey);
+    const key = this.#users.get(username)?.apiKeys.find((each) => each.hash === hash);
+    return key !== undefined && this.#isLive(key);
   }
 
   has(username: string): boolean {
@@ -42,7 +63,16 @@ export class UserDirectory {
    */
   async checkPassword(username: string, password: string): Promise<boolean> {
     const user = this.#users.get(username);
-    const matches = await verifyPassword(password, user?.password ?? this.#decoy);
-    return matches && user !== undefined;
+    const found = await findPassword(password, user?.passwords ?? this.#decoy);
+    return user !== undefined && found !== undefined && this.#isLive(found);
+  }
+
+  /** Undefined where no resource server has the name, else whether the secret is its. */
+  checkResourceServer(credentials: { readonly username: string; readonly password: string }) {
+    return checkResourceServer(this.#resourceServers, credentials);
+  }
+
+  #isLive({ notAfter }: StoredCredential): boolean {
+    return notAfter === undefined || this.#clock.now() < Date.parse(notAfter);
   }
 }
