@@ -43,10 +43,14 @@ enum Kind {
 }
 `;
 
-async function setUp(sdl = NEW) {
+/** @param refusal message of a service that is too old for all that it is asked */
+async function setUp(sdl = NEW, refusal?: string) {
   const schema = buildSchema(sdl);
   const service = createTestService(({ body }) => {
     const { query: source } = JSON.parse(body) as { query: string };
+    if (refusal !== undefined && source.includes('specifiedByURL')) {
+      return { status: 400, body: { errors: [{ message: refusal }] } };
+    }
     return { body: graphqlSync({ schema, source }) };
   });
   const server = await startServer(service.answer);
@@ -59,6 +63,12 @@ async function setUp(sdl = NEW) {
   const run = (...args: string[]) => runCommandLine(['schema', ...args], { env });
   return { server, folder, at, run, old: at('old.graphql', OLD), present: at('new.graphql', NEW) };
 }
+
+test('a service that is too old for the question is asked a plain one', async () => {
+  const { run, server } = await setUp(NEW, 'Cannot query field "specifiedByURL" on type "__Type".');
+  const { code, output } = await run(...addressesOf(server));
+  expect([code, output.includes('VILLAGE')]).toEqual([0, true]);
+});
 
 test('the schema is written in the same order whatever the service has', async () => {
   const { run, server, folder } = await setUp(OLD);

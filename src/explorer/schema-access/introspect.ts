@@ -1,6 +1,11 @@
-import { getIntrospectionQuery, type ExecutionResult } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import type { Service } from '../../contract/config.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
+import {
+  INTROSPECTION_QUERY,
+  PLAIN_INTROSPECTION_QUERY,
+  wantsPlainIntrospection,
+} from '../../schema/introspection-queries.ts';
 import { LazySchema } from '../../schema/lazy-schema.ts';
 import { displayText } from '../../session/display-text.ts';
 import { liveSession } from '../../session/session-state.ts';
@@ -19,21 +24,32 @@ export interface SchemaResult {
 /** Reads the body of an answer: a schema, or what a service answers that shows none. */
 export type TakeAnswer = (body: Chunks) => Promise<SchemaResult | ExecutionResult>;
 
-/** Asks a service for its schema, once. @throws {CallError} where no answer has a schema. */
-export async function introspect(
+type IntrospectionContext = readonly [
   service: Service,
   store: SessionStore,
   take: TakeAnswer,
   signal: AbortSignal,
+];
+
+/**
+ * Asks a service for its schema: once, and once more where it is too old for the question.
+ * @throws {CallError} where no answer has a schema
+ */
+export async function introspect(...context: IntrospectionContext): Promise<SchemaResult> {
+  try {
+    return await ask(INTROSPECTION_QUERY, ...context);
+  } catch (error) {
+    const { code, description = '' } = error instanceof CallError ? error.failure : {};
+    if (code !== 'introspection-refused' || !wantsPlainIntrospection(description)) throw error;
+    return ask(PLAIN_INTROSPECTION_QUERY, ...context);
+  }
+}
+
+async function ask(
+  query: string,
+  ...[service, store, take, signal]: IntrospectionContext
 ): Promise<SchemaResult> {
-  const call = {
-    query: getIntrospectionQuery({
-      schemaDescription: true,
-      inputValueDeprecation: true,
-      specifiedByUrl: true,
-    }),
-    operationName: INTROSPECTION_NAME,
-  };
+  const call = { query, operationName: INTROSPECTION_NAME };
   let status: number | undefined;
   const onFacts = (facts: CallFacts): void => {
     status = facts.status ?? status;

@@ -62,6 +62,29 @@ test('asking ahead and asking, at once and later, is one request', async () => {
   });
 });
 
+test.each([
+  'Cannot query field "specifiedByURL" on type "__Type". Did you mean "specifiedByUrl"?',
+  'Unknown argument "includeDeprecated" on field "__Field.args".',
+  'Cannot query field "description" on type "__Schema".',
+  "Validation error (FieldUndefined@[__schema/types/specifiedByURL]) : Field 'specifiedByURL' is undefined",
+])('a service that is too old for the question is asked a plain one: %s', async (message) => {
+  const refusal = answers(400, { errors: [{ message }] });
+  const { server, source } = await setUp(inTurn(refusal, answers(200, schema)));
+  expect(await sdlOf(source.load())).toBe(SDL);
+  expect(server.received).toHaveLength(2);
+  expect(server.received[1]?.body).toContain('query IntrospectionQuery');
+  expect(server.received[1]?.body).not.toMatch(/specifiedByURL|args\(includeDeprecated/);
+});
+
+test('a service that refuses the plain question too is asked no third time', async () => {
+  const message = 'Cannot query field "specifiedByURL" on type "__Type".';
+  const { server, source } = await setUp(answers(400, { errors: [{ message }] }));
+  await expect(source.load()).rejects.toMatchObject({
+    failure: { code: 'introspection-refused', description: message },
+  });
+  expect(server.received).toHaveLength(2);
+});
+
 test('asking again is a request again', async () => {
   const { server, source } = await setUp(inTurn(answers(200, schema), answers(200, changed)));
   expect(await sdlOf(source.load())).toBe(SDL);
