@@ -1,49 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Response } from '@playwright/test';
 import { installForeignServers } from '../../src/tools/install.mjs';
-import { ExplorerPage } from '../support/explorer-page.ts';
 import { test as base } from '../support/test.ts';
-import type { Credentials } from '../support/service-users.ts';
-import type { ForeignServers, ForeignService } from './servers/start-servers.mjs';
+import { ForeignExplorer } from './foreign-explorer.ts';
+import type { ForeignServers } from './servers/start-servers.mjs';
 
 export { expect } from '../support/test.ts';
 
 /** Installs some eighty packages where that has not been done yet, milliseconds. */
 const INSTALL_MS = 300_000;
-
-/** The explorer before a server of others. */
-class ForeignExplorer extends ExplorerPage {
-  /** Opens the page and signs in to one of the services, until its schema is there. */
-  async openService(service: ForeignService, user: Credentials): Promise<void> {
-    await this.open();
-    await this.page.getByRole('combobox', { name: 'Service' }).selectOption(service.name);
-    await this.signIn(user);
-    await this.expectSchema();
-  }
-
-  /** Runs an operation, and waits until its answer has come; the page may still be about to show it. */
-  async runToEnd(operation: string): Promise<Response> {
-    const [, name = operation] = /^\w+ (\w+)/.exec(operation) ?? [];
-    const answered = this.page.waitForResponse((response) =>
-      Boolean(response.request().postData()?.includes(name)),
-    );
-    await this.run(operation);
-    const response = await answered;
-    await expect(this.runButton).toBeVisible();
-    await expect(this.lastCall).toHaveAttribute('aria-busy', 'false');
-    return response;
-  }
-
-  /** Saves the answer, and gives what the file holds. */
-  async save(format: 'JSON as it came' | 'NDJSON'): Promise<string> {
-    const downloading = this.page.waitForEvent('download');
-    await this.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await this.page.getByRole('menuitem', { name: format }).click();
-    const download = await downloading;
-    return readFile(await download.path(), 'utf8');
-  }
-}
 
 interface WorkerFixtures {
   servers: ForeignServers;
@@ -86,9 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   explorer: async ({ page, service }, use) => {
-    // It would ask where to put a file.
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-    await use(new ForeignExplorer(page, service.explorerUrl));
+    await use(await ForeignExplorer.create(page, service.explorerUrl));
   },
 
   foreign: [

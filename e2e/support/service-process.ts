@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../dist/service/main.js', import.meta.url));
 
-/** Ends the service with anybody who started it, should that one die without saying goodbye. */
-const END_WITH_PARENT =
+/** A module that ends a program with anybody who started it, should that one die without saying goodbye. */
+export const END_WITH_PARENT =
   "data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGTERM'))";
 
 /** The built service, running in a process of its own. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { say, ToolError } from './command.mjs';
 import { packageBin } from './project.mjs';
@@ -147,6 +147,15 @@ export const PROGRAMS = {
     asked: '--version',
     answer: 'server v=',
     debianPackage: 'redis-server',
+  },
+  postgres: {
+    name: 'PostgreSQL',
+    variable: 'POSTGRES_PATH',
+    commands: ['postgres'],
+    asked: '--version',
+    answer: 'postgres (PostgreSQL)',
+    debianPackage: 'postgresql',
+    elsewhere: debianPostgres,
   },
 };
 
@@ -311,6 +320,13 @@ function browserPaths(platform, env) {
     '/opt/google/chrome/chrome',
     '/snap/bin/chromium',
   ];
+}
+
+/** Debian has several versions side by side, the newest last. */
+function debianPostgres() {
+  const folder = '/usr/lib/postgresql';
+  const versions = existsSync(folder) ? readdirSync(folder).sort().reverse() : [];
+  return versions.map((version) => posix.join(folder, version, 'bin/postgres'));
 }
 
 /** @param {string} name @returns {Promise<boolean>} whether it was tried */

@@ -101,18 +101,21 @@ async function unitTests(full) {
 
 /** @param {boolean} full with the slow tests, those in the other engines among them */
 async function endToEndTests(full) {
-  const { browser, nginx, redis } = PROGRAMS;
+  const { browser, nginx, redis, postgres } = PROGRAMS;
   const browserPath = await findBrowser();
   const nginxPath = await findProgram(nginx);
   const { variables, missing: engines } = full
     ? await findEngines()
     : { variables: {}, missing: [] };
   const redisPath = full ? await findProgram(redis) : undefined;
+  const postgresPath = full ? await findProgram(postgres) : undefined;
   const host = { name: 'e2e/nginx.spec.ts', reason: howToGet([nginx]) };
   const cluster = { name: 'e2e/service-cluster.spec.ts', reason: howToGet([nginx, redis]) };
+  const database = { name: 'e2e/foreign/upstreams.spec.ts', reason: howToGet([postgres]) };
   const missing = [
     ...(nginxPath === undefined ? [host] : []),
     ...(full && !(nginxPath && redisPath) ? [cluster] : []),
+    ...(full && postgresPath === undefined ? [database] : []),
     ...engines,
   ];
   const report = join(REPORTS, 'e2e.json');
@@ -121,6 +124,7 @@ async function endToEndTests(full) {
     [browser.variable]: browserPath,
     [nginx.variable]: nginxPath ?? '',
     [redis.variable]: redisPath ?? '',
+    [postgres.variable]: postgresPath ?? '',
     E2E_FULL: full ? '1' : '',
     E2E_REPORT: report,
   };

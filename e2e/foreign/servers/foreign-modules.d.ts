@@ -77,6 +77,34 @@ declare module 'graphql-sse/lib/use/http' {
   export function createHandler(options: { readonly schema: unknown }): RequestListener;
 }
 
+declare module '@graphile/pg-pubsub' {
+  const plugin: { readonly default: object };
+  export default plugin;
+}
+
+declare module 'postgraphile' {
+  import type { IncomingMessage, RequestListener, Server } from 'node:http';
+
+  export function makePluginHook(plugins: readonly object[]): object;
+  export function postgraphile(
+    connection: object,
+    schema: string,
+    options: {
+      readonly pluginHook: object;
+      readonly subscriptions: boolean;
+      readonly simpleSubscriptions: boolean;
+      readonly disableQueryLog: boolean;
+      readonly pgSettings: (
+        request: IncomingMessage,
+      ) => Promise<Record<string, string | string[] | undefined>>;
+    },
+  ): RequestListener;
+  export function enhanceHttpServerWithWebSockets(
+    server: Server,
+    middleware: RequestListener,
+  ): void;
+}
+
 declare module '@graphql-yoga/plugin-defer-stream' {
   export function useDeferStream(): object;
 }
