@@ -16,6 +16,7 @@ const DOWNLOAD_MS = 300_000;
  * @property {string} answer what it says then, among other things
  * @property {string} debianPackage that it comes with; several with spaces between them
  * @property {readonly string[]} [folders] that it may be in, and that are often not in PATH
+ * @property {readonly string[]} [files] that have to be there with it
  * @property {(platform: NodeJS.Platform, env: NodeJS.ProcessEnv) => readonly string[]} [elsewhere]
  *   paths that installers use
  * @property {boolean} [onWindows] set: it is looked for on Windows too
@@ -157,6 +158,24 @@ export const PROGRAMS = {
     debianPackage: 'postgresql',
     elsewhere: debianPostgres,
   },
+  caddy: {
+    name: 'Caddy',
+    variable: 'CADDY_PATH',
+    commands: ['caddy'],
+    asked: 'version',
+    answer: '2.',
+    debianPackage: 'caddy',
+  },
+  apache: {
+    name: 'Apache with mod_oauth2',
+    variable: 'APACHE_PATH',
+    commands: ['apache2'],
+    asked: '-v',
+    answer: 'Apache',
+    debianPackage: 'apache2-bin libapache2-mod-oauth2',
+    folders: ['/usr/sbin'],
+    files: ['/usr/lib/apache2/modules/mod_oauth2.so'],
+  },
 };
 
 /** Engines beside Chromium's that the product is tried in, and what drives each. */
@@ -176,6 +195,10 @@ const TOOLCHAINS = [
   { name: 'src/programs/java.test.ts', programs: [PROGRAMS.javac] },
   { name: 'src/service/observe/monitoring-files.test.ts', programs: [PROGRAMS.promtool] },
   { name: 'src/service/redis/redis-stores.test.ts', programs: [PROGRAMS.redis] },
+  {
+    name: 'src/service/access-checks.test.ts',
+    programs: [PROGRAMS.nginx, PROGRAMS.caddy, PROGRAMS.apache],
+  },
 ];
 
 /**
@@ -271,8 +294,8 @@ async function systemProgram(program) {
 }
 
 /** @param {string} path @param {Program} program */
-async function runs(path, { asked, answer }) {
-  if (!existsSync(path)) return false;
+async function runs(path, { asked, answer, files = [] }) {
+  if (![path, ...files].every((each) => existsSync(each))) return false;
   // Chrome for Windows opens a window instead of answering.
   if (process.platform === 'win32') return true;
   const { code, output } = await runProgram(path, [asked], { timeoutMs: ANSWER_MS });

@@ -112,6 +112,15 @@ describe.skipIf(process.platform === 'win32')('programs in PATH', () => {
     expect(await findProgram(nginx)).toBe(path);
   });
 
+  it('takes none without the files that have to be there with it', async () => {
+    program('nginx', 'nginx version: nginx/1.0');
+    const files = [join(folder, 'module.so')];
+    const needs = { ...nginx, folders: [], files };
+    expect(await findProgram(needs)).toBeUndefined();
+    writeFileSync(join(folder, 'module.so'), '');
+    expect(await findProgram(needs)).toBe(join(folder, 'nginx'));
+  });
+
   it.each([
     ['is not there', () => '/no/such/nginx'],
     ['does not run', () => program('nginx', 'nginx', 1)],
