@@ -24,6 +24,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const { runDoctor } = await import('../doctor/terminal/run-doctor.ts');
     return runDoctor(args, terminal, 'gatehouse doctor');
   },
+  async credentials(args, { env, output }) {
+    const { runCredentials } = await import('../service/users/credentials-command.ts');
+    const { StartupError } = await import('../service/startup-files.ts');
+    try {
+      await runCredentials(args, env, (text) => output.write(text), 'gatehouse credentials');
+      return EXIT.done;
+    } catch (error) {
+      throw error instanceof StartupError ? new UsageError(error.message) : error;
+    }
+  },
   async serve(args, { output }) {
     const options = parseOptions(args, {});
     if (options === 'help') {

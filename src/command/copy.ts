@@ -28,6 +28,7 @@ GraphQL data services behind an API key and a short-lived token, from a shell or
   schema    write the service's schema, or compare two
   doctor    find out which layer of a deployment is broken
   serve     start the explorer and the service that comes with it
+  credentials   make, renew and end the service users of that service
 
   gatehouse <command> --help    its options
   gatehouse --version

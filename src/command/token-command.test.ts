@@ -281,3 +281,13 @@ test('help, version, and what is no command', async () => {
   expect((await runCommandLine([])).code).toBe(2);
   expect(await runCommandLine(['tokne'])).toMatchObject({ code: 2, output: '' });
 });
+
+test('credentials edits the file of the service, and says what is wrong in a sentence', async () => {
+  const env = { CREDENTIALS_FILE: join(temporaryFolder(), 'users.json') };
+  const made = await runCommandLine(['credentials', 'add', 'alice'], { env });
+  expect(made).toMatchObject({ code: 0, messages: '' });
+  expect(made.output).toMatch(/^ {2}API key {3}[\w-]{43}$/m);
+  const messages = `There is no username bob in ${env.CREDENTIALS_FILE}.\n`;
+  const refused = await runCommandLine(['credentials', 'rotate', 'bob'], { env });
+  expect(refused).toEqual({ code: 2, output: '', messages });
+});

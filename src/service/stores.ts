@@ -3,7 +3,7 @@ import type { Clock } from '../contract/clock.ts';
 import type { Environment } from './environment.ts';
 import type { Log } from './http/log.ts';
 import { MemoryWindowCounters } from './token-endpoint/window-counters.ts';
-import { lockFile } from './tokens/key-file-lock.ts';
+import { lockFile } from './file-lock.ts';
 import { createLiveTokenFile, MemoryTokenStore } from './tokens/memory-token-store.ts';
 
 /**

@@ -29,6 +29,16 @@ const credentialSchema = v.strictObject({
 
 export type StoredCredential = v.InferOutput<typeof credentialSchema>;
 
+/** What people call it by: the hash's first eight digits, hexadecimal. Users with the same key have the same id. */
+export function credentialId({ hash }: StoredCredential): string {
+  return Buffer.from(hash, 'base64url').toString('hex').slice(0, 8);
+}
+
+/** @param now milliseconds since the epoch */
+export function isCredentialLive({ notAfter }: StoredCredential, now: number): boolean {
+  return notAfter === undefined || now < Date.parse(notAfter);
+}
+
 /** Two, so that a customer goes over from one to the other without a gap. */
 const oneOrTwo = v.pipe(
   v.array(credentialSchema),

@@ -1,120 +1,161 @@
 import { randomBytes } from 'node:crypto';
-import { open, realpath, rm } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import * as v from 'valibot';
+import { realpath } from 'node:fs/promises';
+import { lockFile } from '../file-lock.ts';
+import { fileError, StartupError, writeFileAtomically } from '../startup-files.ts';
 import {
-  codeOf,
-  fileError,
-  messageOf,
-  StartupError,
-  writeFileAtomically,
-} from '../startup-files.ts';
-import { type CredentialsFile, readCredentialsFile, usernameSchema } from './credentials-file.ts';
+  credentialId,
+  hashApiKey,
+  hashPassword,
+  isCredentialLive,
+  type StoredCredential,
+} from './credential-hashes.ts';
+import { type CredentialsFile, readCredentialsFile, type ServiceUser } from './credentials-file.ts';
 import { type DemoCredentials, toServiceUser } from './load-users.ts';
 
+/** What can be done with the entry of a user. */
+export const EDITS = ['add', 'rotate', 'retire', 'reset', 'remove'] as const;
+
 /** What is to be done with an entry. */
-interface CredentialsEdit {
-  /** `add` makes a new entry, `reset` gives an existing one a new key and password. */
-  readonly action: 'add' | 'reset';
+export interface CredentialsEdit {
+  readonly action: (typeof EDITS)[number];
   readonly username: string;
   /** The credentials file; `add` makes it where there is none. */
   readonly path: string;
+  /** What `rotate` renews; both without it. */
+  readonly only?: 'api-key' | 'password' | undefined;
+  /** After so many days what `rotate` renewed ends by itself; undefined for when it is retired. */
+  readonly days?: number | undefined;
+  /** Which one `retire` takes out; all but the newest without it. */
+  readonly id?: string | undefined;
+}
+
+/** What an edit has done: new credentials, of which this is the only copy, and ids of those that ended. */
+interface Edited {
+  readonly made: Partial<Omit<DemoCredentials, 'username'>>;
+  readonly retired: readonly string[];
 }
 
 const EMPTY: CredentialsFile = { version: 2, users: [] };
 
+const DAY_MS = 86_400_000;
+
 /**
- * Makes or renews a service user's credentials, which are random.
- * @returns the only copy of the key and the password
- * @throws {StartupError} with one sentence: the username is taken, or not there; the file cannot be
- *   used; somebody else is changing it
+ * Changes a service user's credentials; new ones are random.
+ * @param now milliseconds since the epoch
+ * @throws {StartupError} with one sentence: the entry does not allow it; the file cannot be used; somebody
+ *   else is changing it
  */
-export async function editCredentials(edit: CredentialsEdit): Promise<DemoCredentials> {
+export async function editCredentials(edit: CredentialsEdit, now = Date.now()): Promise<Edited> {
   const { action, username } = edit;
   const path = await realpath(edit.path).catch(() => edit.path);
-  const lock = `${path}.lock`;
-  await takeLock(lock);
+  // Two that read the same file and then both write it would lose an entry.
+  const lock = await lockFile(
+    `${path}.lock`,
+    (holder) => `The credentials file is being changed by ${holder}; try again.`,
+  );
   try {
     const current = await readCredentialsFile(path, EMPTY);
-    const { users } = current;
-    const others = users.filter((user) => user.username !== username);
-    const exists = others.length < users.length;
-    if (exists && action === 'add') {
+    const index = current.users.findIndex((user) => user.username === username);
+    const before = current.users[index];
+    if (before && action === 'add') {
       throw new StartupError(
-        `The username ${username} is taken; use reset to give it a new key and password.`,
+        `The username ${username} is taken; use rotate to give it a second key and password.`,
       );
     }
-    if (!exists && action === 'reset') {
+    if (!before && action !== 'add') {
       throw new StartupError(`There is no username ${username} in ${edit.path}.`);
     }
-    const made = {
-      username,
-      apiKey: randomBytes(32).toString('base64url'),
-      password: randomBytes(18).toString('base64url'),
-    };
-    const file: CredentialsFile = { ...current, users: [...others, await toServiceUser(made)] };
-    await writeFileAtomically(path, `${JSON.stringify(file, null, 2)}\n`).catch((error) => {
-      throw fileError(`The file ${path} cannot be written`, error);
-    });
-    return made;
+    const { user, ...done } = await editUser(edit, before, now);
+    const users = current.users.toSpliced(before ? index : current.users.length, 1, ...user);
+    await writeFileAtomically(path, `${JSON.stringify({ ...current, users }, null, 2)}\n`).catch(
+      (error) => {
+        throw fileError(`The file ${path} cannot be written`, error);
+      },
+    );
+    return done;
   } finally {
-    await rm(lock, { force: true });
+    lock.release();
   }
 }
 
-/** Two that read the same file and then both write it would lose an entry. */
-async function takeLock(lock: string): Promise<void> {
-  try {
-    await (await open(lock, 'wx', 0o600)).close();
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw fileError(`The file ${lock} cannot be written`, error);
+/** @returns the user's entry, none where it goes, and what {@link editCredentials} returns */
+async function editUser(
+  edit: CredentialsEdit,
+  before: ServiceUser | undefined,
+  now: number,
+): Promise<Edited & { readonly user: readonly ServiceUser[] }> {
+  const { action, username } = edit;
+  if (action === 'remove') return { user: [], made: {}, retired: [] };
+  if (before && action === 'retire') return retire(edit, before, now);
+  const apiKey = randomBytes(32).toString('base64url');
+  const password = randomBytes(18).toString('base64url');
+  if (before && action === 'rotate') return rotate(edit, before, { apiKey, password }, now);
+  const created = new Date(now).toISOString();
+  const user = await toServiceUser({ username, apiKey, password }, created);
+  return { user: [user], made: { apiKey, password }, retired: [] };
+}
+
+async function rotate(
+  { only, days }: CredentialsEdit,
+  user: ServiceUser,
+  { apiKey, password }: Omit<DemoCredentials, 'username'>,
+  now: number,
+) {
+  const join = (stored: readonly StoredCredential[], what: string, hash: string) => {
+    const live = stored.filter((each) => isCredentialLive(each, now));
+    if (live.length > 1) {
+      throw new StartupError(
+        `${user.username} has two ${what}s; retire the old one first, when nobody uses it any more.`,
+      );
+    }
+    const end = days === undefined ? undefined : now + days * DAY_MS;
+    const old = live.map((each) => ({ ...each, notAfter: earlier(each.notAfter, end) }));
+    return [...old, { hash, created: new Date(now).toISOString() }];
+  };
+  const { passwords } = user;
+  const keeps = { apiKey: only === 'password', password: only === 'api-key' };
+  const apiKeys = keeps.apiKey ? user.apiKeys : join(user.apiKeys, 'API key', hashApiKey(apiKey));
+  const hashes = keeps.password
+    ? passwords.hashes
+    : join(passwords.hashes, 'password', await hashPassword(password, passwords));
+  return {
+    user: [{ ...user, apiKeys, passwords: { ...passwords, hashes } }],
+    made: { ...(!keeps.apiKey && { apiKey }), ...(!keeps.password && { password }) },
+    retired: [],
+  };
+}
+
+/** An end that is set already is not put off. */
+function earlier(set: string | undefined, end: number | undefined): string | undefined {
+  if (end === undefined || (set !== undefined && Date.parse(set) < end)) return set;
+  return new Date(end).toISOString();
+}
+
+function retire({ id }: CredentialsEdit, user: ServiceUser, now: number) {
+  const retired: string[] = [];
+  const leave = (stored: readonly StoredCredential[], what: string) => {
+    const left = stored.filter((each, index) => {
+      const own = credentialId(each);
+      const goes = id === undefined ? index < stored.length - 1 : own === id;
+      if (goes) retired.push(own);
+      return !goes;
+    });
+    if (left.length < stored.length && !left.some((each) => isCredentialLive(each, now))) {
+      throw new StartupError(
+        `${user.username} would have no ${what} left; use rotate first, or remove the user.`,
+      );
+    }
+    return left;
+  };
+  const apiKeys = leave(user.apiKeys, 'API key');
+  const hashes = leave(user.passwords.hashes, 'password');
+  if (retired.length === 0) {
     throw new StartupError(
-      `The credentials file is being changed by somebody else; if nobody is, remove ${lock}.`,
+      id === undefined
+        ? `${user.username} has one API key and one password: there is nothing to retire.`
+        : `${user.username} has no API key or password ${id}; list shows what there is.`,
     );
   }
-}
-
-export const CREDENTIALS_USAGE = `Usage: npm run credentials -- add <username> [--file <path>]
-       npm run credentials -- reset <username> [--file <path>]
-
-Makes a service user, or gives one a new API key and password, and prints them once.
-The file is CREDENTIALS_FILE where --file is not given.`;
-
-/**
- * @param given what follows the command's name
- * @param defaultFile CREDENTIALS_FILE
- * @throws {StartupError} with one sentence for what is wrong
- */
-export function parseCredentialsArguments(
-  given: readonly string[],
-  defaultFile: string | undefined,
-): CredentialsEdit | 'help' {
-  const { positionals, values } = read(given);
-  if (values.help === true || given.length === 0) return 'help';
-  const [action, username, ...others] = positionals;
-  if (action !== 'add' && action !== 'reset') {
-    throw new StartupError(`The command must be add or reset, not ${action ?? 'nothing'}.`);
-  }
-  if (username === undefined) throw new StartupError(`${action} needs a username.`);
-  if (others.length > 0) throw new StartupError(`${action} takes one username.`);
-  const checked = v.safeParse(usernameSchema, username);
-  if (!checked.success) throw new StartupError(`The username ${checked.issues[0].message}.`);
-  if (username.includes('@')) {
-    throw new StartupError('A username is not an e-mail address; choose one without @.');
-  }
-  const path = values.file ?? defaultFile;
-  if (!path) throw new StartupError('Say which file: set CREDENTIALS_FILE, or give --file <path>.');
-  return { action, username, path };
-}
-
-function read(given: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...given],
-      allowPositionals: true,
-      options: { file: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    });
-  } catch (error) {
-    throw new StartupError(messageOf(error).replace(/\.?$/, '.'), { cause: error });
-  }
+  const left = { ...user, apiKeys, passwords: { ...user.passwords, hashes } };
+  return { user: [left], made: {}, retired };
 }

@@ -60,13 +60,19 @@ export function followUsersFile(
   });
 }
 
-/** Hashes credentials, so that nothing is left that signs anybody in. */
-export async function toServiceUser(credentials: DemoCredentials): Promise<ServiceUser> {
-  const { username, apiKey, password } = credentials;
+/**
+ * Hashes credentials, so that nothing is left that signs anybody in.
+ * @param created ISO 8601
+ */
+export async function toServiceUser(
+  { username, apiKey, password }: DemoCredentials,
+  created?: string,
+): Promise<ServiceUser> {
   const scrypt = makeScrypt();
+  const since = created === undefined ? {} : { created };
   return {
     username,
-    apiKeys: [{ hash: hashApiKey(apiKey) }],
-    passwords: { ...scrypt, hashes: [{ hash: await hashPassword(password, scrypt) }] },
+    apiKeys: [{ hash: hashApiKey(apiKey), ...since }],
+    passwords: { ...scrypt, hashes: [{ hash: await hashPassword(password, scrypt), ...since }] },
   };
 }

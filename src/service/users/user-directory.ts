@@ -2,6 +2,7 @@ import type { Clock } from '../../contract/clock.ts';
 import {
   findPassword,
   hashApiKey,
+  isCredentialLive,
   makeDecoy,
   type StoredCredential,
   type StoredPasswords,
@@ -72,7 +73,7 @@ export class UserDirectory {
     return checkResourceServer(this.#resourceServers, credentials);
   }
 
-  #isLive({ notAfter }: StoredCredential): boolean {
-    return notAfter === undefined || this.#clock.now() < Date.parse(notAfter);
+  #isLive(credential: StoredCredential): boolean {
+    return isCredentialLive(credential, this.#clock.now());
   }
 }

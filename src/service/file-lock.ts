@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf, fileError, StartupError } from '../startup-files.ts';
+import { codeOf, fileError, StartupError } from './startup-files.ts';
 
 /** The holder shows that it lives this often, milliseconds. */
 const BEAT_MS = 1_000;

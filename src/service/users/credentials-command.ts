@@ -1,0 +1,161 @@
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { messageOf, StartupError } from '../startup-files.ts';
+import { credentialId, type StoredCredential } from './credential-hashes.ts';
+import { readCredentialsFile, usernameSchema } from './credentials-file.ts';
+import { type CredentialsEdit, editCredentials, EDITS } from './edit-credentials.ts';
+
+/** What the command line says. */
+type CredentialsCall =
+  | CredentialsEdit
+  | 'help'
+  | { readonly action: 'list'; readonly username?: string; readonly path: string };
+
+const usage = (program: string): string => `Usage: ${program} <command> [options]
+
+Service users of the service, in the file that CREDENTIALS_FILE or --file names. A service that runs
+has changes within a second. What is new is random, and printed once.
+
+  add <username>            a new user
+  rotate <username>         a second API key and password beside the first; both are good
+    --only <api-key|password>   one of the two alone
+    --days <n>                  the old ones end by themselves after so many days
+  retire <username> [id]    end the old ones, or the one with this id
+  reset <username>          a new API key and password in place of all
+  remove <username>         end the user, and the token
+  list [username]           which there are: ids, since when and until when; no secrets
+
+  --file <path>`;
+
+/**
+ * `npm run credentials -- add <username>` and its like.
+ * @param program as it was called, for the help
+ * @throws {StartupError} with one sentence for what is wrong
+ */
+export async function runCredentials(
+  given: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  write: (text: string) => unknown,
+  program: string,
+): Promise<void> {
+  const call = parseCredentialsArguments(given, env['CREDENTIALS_FILE']);
+  if (call === 'help') write(`${usage(program)}\n`);
+  else if (call.action === 'list') write(await listCredentials(call));
+  else write(describeEdit(call, await editCredentials(call)));
+}
+
+function describeEdit(
+  { username, action, path, days }: CredentialsEdit,
+  { made, retired }: Awaited<ReturnType<typeof editCredentials>>,
+): string {
+  const lines =
+    made.apiKey === undefined && made.password === undefined
+      ? [
+          action === 'remove'
+            ? `${username} is removed.`
+            : `Retired of ${username}: ${retired.join(', ')}.`,
+        ]
+      : [
+          `Credentials for ${username}, shown this once:`,
+          ...(made.apiKey === undefined ? [] : [`  API key   ${made.apiKey}`]),
+          `  Username  ${username}`,
+          ...(made.password === undefined ? [] : [`  Password  ${made.password}`]),
+        ];
+  if (action === 'rotate') {
+    const end = days === undefined ? 'until they are retired' : `for ${days} days`;
+    lines.push(`The old ones are good as well, ${end}.`);
+  }
+  const has = 'a service that runs has it within a second.';
+  return [...lines, `${path} holds hashes alone; ${has}`, ''].join('\n');
+}
+
+/** A table of what users have; no line of it signs anybody in. */
+async function listCredentials({ username, path }: { username?: string; path: string }) {
+  const { users } = await readCredentialsFile(path);
+  const wanted = users.filter((user) => user.username === (username ?? user.username));
+  if (username !== undefined && wanted.length === 0) {
+    throw new StartupError(`There is no username ${username} in ${path}.`);
+  }
+  const rows = wanted.flatMap(({ username: name, apiKeys, passwords }) => {
+    const row = (kind: string) => (each: StoredCredential) => [
+      name,
+      kind,
+      credentialId(each),
+      each.created ?? '-',
+      each.notAfter ?? '-',
+    ];
+    return [...apiKeys.map(row('API key')), ...passwords.hashes.map(row('password'))];
+  });
+  const table = [['USERNAME', 'KIND', 'ID', 'CREATED', 'NOT AFTER'], ...rows];
+  const widths = table[0]?.map((_, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  );
+  return table
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+/**
+ * @param given what follows the command's name
+ * @param defaultFile CREDENTIALS_FILE
+ * @throws {StartupError} with one sentence for what is wrong
+ */
+export function parseCredentialsArguments(
+  given: readonly string[],
+  defaultFile: string | undefined,
+): CredentialsCall {
+  const { positionals, values } = read(given);
+  if (values.help === true || given.length === 0) return 'help';
+  const [name, username, ...others] = positionals;
+  const action = [...EDITS, 'list' as const].find((each) => each === name);
+  if (action === undefined) {
+    throw new StartupError(
+      `The command must be ${EDITS.join(', ')} or list, not ${name ?? 'nothing'}.`,
+    );
+  }
+  const path = values.file ?? defaultFile;
+  if (!path) throw new StartupError('Say which file: set CREDENTIALS_FILE, or give --file <path>.');
+  const id = action === 'retire' ? others.shift() : undefined;
+  if (others.length > 0) throw new StartupError(`${action} takes one username.`);
+  const { only, days } = values;
+  if (action !== 'rotate' && (only !== undefined || days !== undefined)) {
+    throw new StartupError('--only and --days belong to rotate.');
+  }
+  if (action === 'list') return { action, path, ...(username !== undefined && { username }) };
+  if (username === undefined) throw new StartupError(`${action} needs a username.`);
+  const checked = v.safeParse(usernameSchema, username);
+  if (!checked.success) throw new StartupError(`The username ${checked.issues[0].message}.`);
+  if (action === 'add' && username.includes('@')) {
+    throw new StartupError('A username is not an e-mail address; choose one without @.');
+  }
+  if (only !== undefined && only !== 'api-key' && only !== 'password') {
+    throw new StartupError('--only must be api-key or password.');
+  }
+  if (days !== undefined && !/^[1-9]\d{0,3}$/.test(days)) {
+    throw new StartupError('--days must be a whole number from 1 to 9999.');
+  }
+  return { action, username, path, only, days: days === undefined ? undefined : Number(days), id };
+}
+
+function read(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: {
+        file: { type: 'string' },
+        only: { type: 'string' },
+        days: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new StartupError(messageOf(error).replace(/\.?$/, '.'), { cause: error });
+  }
+}
