@@ -20,9 +20,9 @@ two servers measured in turn in one round, on a machine where the load itself ta
 const METHOD = `## How it is measured
 
 - Load is autocannon's over HTTP/1.1 on the loopback interface: 50 connections, each with one call at a time,
-  5 seconds a round; an upstream one connection; Redis and a storm ten. A refusal or a call without an answer fails the
-  measurement.
-- The small query is \`{ country(code: "NO") { name capital } }\`. The log goes to the null device.
+  5 seconds a round; an upstream one connection; Redis and a storm ten. A refusal, an answer without data or none
+  fails the measurement.
+- The small query is \`{ country(code: "NO") { name capitalName } }\`. The log goes to the null device.
 - Without the check of key and token: the same build, with the function that checks replaced by one that lets
   everybody in.
 - Bare GraphQL Yoga has the same schema and data under Hono, and no limits, log, quotas or checks.
