@@ -15,6 +15,14 @@ import type { UserDirectory } from '../users/user-directory.ts';
 
 const REALM = 'gatehouse';
 
+/** RFC 6750, section 3.1: more than one method, or one method twice. */
+const TWO_TOKENS = {
+  'www-authenticate': formatBearerChallenge(REALM, {
+    error: 'invalid_request',
+    errorDescription: 'More than one token',
+  }),
+};
+
 /**
  * 401 is about the token, and only with a good token 403 about the API key (contract, Authentication
  * 5). Nothing here changes a token's state.
@@ -25,11 +33,7 @@ export async function authorizeCall(
   registry: TokenRegistry,
   users: UserDirectory,
 ): Promise<AccessTokenClaims> {
-  // RFC 6750, section 3.1: more than one method, or one method twice.
-  const challenge = { error: 'invalid_request', errorDescription: 'More than one token' };
-  const authorization = readHeader(context, 'authorization', {
-    'www-authenticate': formatBearerChallenge(REALM, challenge),
-  });
+  const authorization = readHeader(context, 'authorization', TWO_TOKENS);
   const claims = await checkToken(authorization, registry, context.get('audit'));
   checkApiKey(claims, readHeader(context, API_KEY_HEADER), users);
   return claims;

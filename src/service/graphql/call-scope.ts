@@ -23,6 +23,9 @@ export class CallOverError extends Error {
   override readonly name = 'CallOverError';
 }
 
+/** One for all calls: every call ends so, and where from says nothing. */
+const CALL_OVER = new CallOverError('The call is over');
+
 /** What a call comes over: Node's request and response, or the socket of one that was upgraded. */
 interface CallConnection {
   readonly incoming: { readonly socket: { destroy(): unknown } };
@@ -91,6 +94,6 @@ export class CallScope {
     if (this.#isOver) return;
     this.#isOver = true;
     for (const giveBack of this.#held) giveBack();
-    this.#work.abort(new CallOverError('The call is over'));
+    this.#work.abort(CALL_OVER);
   }
 }

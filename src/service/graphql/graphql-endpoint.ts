@@ -63,9 +63,8 @@ async function answer(
     },
   };
   // The body was read already; Yoga needs the method and what the caller accepts.
-  const headers = { accept: context.req.header('accept') ?? '*/*' };
-  const request = new Request(context.req.raw.url, { method: 'POST', headers });
-  return finish(await inSpan('execute', async () => server.fetch(request, call)));
+  const init = { method: 'POST', headers: { accept: context.req.header('accept') ?? '*/*' } };
+  return finish(await inSpan('execute', async () => server.fetch(context.req.url, init, call)));
 }
 
 /** What Yoga leaves to do: a body for refusals without one, and the service's own headers. */
@@ -77,12 +76,12 @@ function finish(response: Response): Response {
         'for @defer and @stream multipart/mixed, for subscriptions text/event-stream',
     );
   }
-  const headers = new Headers(response.headers);
+  const { headers } = response;
   // These belong to the connection, which is the server's matter, and `none` is no encoding.
   for (const name of ['connection', 'transfer-encoding', 'content-encoding', 'allow']) {
     headers.delete(name);
   }
   for (const [name, value] of Object.entries(bodyHeaders)) headers.set(name, value);
   headers.append('vary', 'Accept');
-  return new Response(response.body, { status: response.status, headers });
+  return response;
 }

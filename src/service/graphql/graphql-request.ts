@@ -32,7 +32,7 @@ export type GraphqlParameters = v.InferOutput<typeof parametersSchema>;
  */
 export async function readGraphqlRequest(context: ServiceContext): Promise<GraphqlParameters> {
   const type = checkBodyType(context, ['application/json', 'application/graphql']);
-  const text = await readText(context.req.raw, BODY_LIMIT);
+  const text = await readText(context, BODY_LIMIT);
   return toParameters(type === 'application/graphql' ? { query: text } : parseJson(text));
 }
 

@@ -5,6 +5,7 @@ import {
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
+  type OperationDefinitionNode,
 } from 'graphql';
 import {
   createYoga,
@@ -79,9 +80,12 @@ function takeParameters(): Plugin<RunningCall> {
  * the order in which they were asked for.
  */
 function runForCall(): Plugin<RunningCall> {
+  /** Of operations that are remembered, as their documents are. */
+  const orders = new WeakMap<OperationDefinitionNode, ReturnType<typeof createAnswerOrder>>();
   const orderFor = ({ document, operationName }: ExecutionArgs) => {
     const operation = getOperationAST(document, operationName);
-    const order = operation && createAnswerOrder(document, operation);
+    const order = operation && (orders.get(operation) ?? createAnswerOrder(document, operation));
+    if (order) orders.set(operation, order);
     return (result: ExecutionResult): ExecutionResult => {
       order?.(result);
       return result;

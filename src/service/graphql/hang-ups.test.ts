@@ -67,7 +67,7 @@ async function startGatedEndpoint() {
     },
     users: { ownsApiKey: () => true },
     server: {
-      async fetch(_request: Request, call: { makeLasting: () => void }) {
+      async fetch(_url: string, _init: RequestInit, call: { makeLasting: () => void }) {
         await gates.execution.pass();
         call.makeLasting();
         return new Response(

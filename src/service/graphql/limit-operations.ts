@@ -58,10 +58,8 @@ export function limitOperations(schema: GraphQLSchema): Plugin<RunningCall> {
         return parse(source, { ...options, maxLexicalTokens: OPERATION_LIMITS.tokens });
       });
     },
-    onValidate({ params, setResult, setValidationFn }) {
+    onValidate({ setValidationFn }) {
       setValidationFn(validateWithinBounds);
-      const errors = checkDocument(params.documentAST as DocumentNode);
-      if (errors.length > 0) setResult(errors);
     },
     async onExecute({ args, setResultAndStopExecution }) {
       const { errors, bytes } = checkCost(args);
@@ -88,7 +86,7 @@ export function limitOperations(schema: GraphQLSchema): Plugin<RunningCall> {
 const MAX_ERRORS = 10;
 
 /**
- * Validates without the rule for fields of one name that the plugin for `@defer` and `@stream`
+ * Looks at a document's size first, and validates without the rule for fields of one name that the plugin for `@defer` and `@stream`
  * brings: it compares all pairs, however many, where graphql-js's has a budget. What the plugin's
  * sees beside that, streams that differ, {@link checkStreamPairs} sees.
  */
@@ -97,6 +95,8 @@ function validateWithinBounds(
   document: DocumentNode,
   rules: readonly ValidationRule[] = [],
 ): readonly GraphQLError[] {
+  const errors = checkDocument(document);
+  if (errors.length > 0) return errors;
   const own = OverlappingFieldsCanBeMergedRule;
   const bounded = rules.filter((rule) => rule === own || rule.name !== own.name);
   return validate(schema, document, bounded, { maxErrors: MAX_ERRORS });

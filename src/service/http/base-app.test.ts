@@ -3,7 +3,10 @@ import { createBaseApp } from './base-app.ts';
 import type { LogEntry } from './log.ts';
 
 /** A request of Node without any headers. */
-const NODE = { incoming: { rawHeaders: [], socket: {} }, outgoing: { destroyed: false } };
+const NODE = {
+  incoming: { headersDistinct: {}, rawHeaders: [], socket: {} },
+  outgoing: { destroyed: false },
+};
 
 test('what nobody foresaw is JSON with a request id; the log says where, not what', async () => {
   const logged: LogEntry[] = [];

@@ -111,7 +111,9 @@ function bareAddress(address: string): string {
 }
 
 function isListed(address: string, proxies: BlockList): boolean {
-  return isIP(address) !== 0 && proxies.check(address, familyOf(address));
+  // Most services have none, and an address is made for each that is looked up.
+  if (proxies.rules.length === 0 || isIP(address) === 0) return false;
+  return proxies.check(address, familyOf(address));
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

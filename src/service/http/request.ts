@@ -28,8 +28,8 @@ export interface ServiceEnv {
 export type ServiceContext = Context<ServiceEnv>;
 
 /**
- * Node joins repeated lines, or drops all but the first, so that a duplicate can be seen in its raw
- * list alone.
+ * Node joins repeated lines, or drops all but the first, so that a duplicate can be seen only where they
+ * are kept apart.
  * @param name in lower case
  * @param refusalHeaders of the answer that refuses two such lines
  * @throws {Refusal} 400 where there is more than one such line
@@ -39,12 +39,11 @@ export function readHeader(
   name: string,
   refusalHeaders?: Readonly<Record<string, string>>,
 ): string | undefined {
-  const raw = env.incoming.rawHeaders;
-  const values = raw.filter((_, index) => index % 2 && raw[index - 1]?.toLowerCase() === name);
-  if (values.length > 1) {
+  const [value, ...others] = env.incoming.headersDistinct[name] ?? [];
+  if (others.length > 0) {
     throw new Refusal(400, `The header ${name} is there twice`, undefined, refusalHeaders);
   }
-  return values[0]?.trim();
+  return value?.trim();
 }
 
 /**
@@ -81,15 +80,20 @@ export function parseMediaType(value = ''): MIMEType | undefined {
  * @param limit bytes; reading stops there
  * @throws {Refusal} 413, or 400 where it is not UTF-8; and what the connection throws when it breaks
  */
-export async function readText(request: Request, limit: number): Promise<string> {
-  const tooLarge = new Refusal(413, `The body is larger than ${limit} bytes`);
+export async function readText(
+  { env: { incoming } }: ServiceContext,
+  limit: number,
+): Promise<string> {
+  const tooLarge = (): Refusal => new Refusal(413, `The body is larger than ${limit} bytes`);
   // Before the body is touched, so that the connection stays usable.
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
+  if (Number(incoming.headers['content-length'] ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+  // The refusal of a longer one still has to reach the caller.
+  const parts: AsyncIterable<Uint8Array> = incoming.iterator({ destroyOnReturn: false });
+  for await (const chunk of parts) {
     size += chunk.byteLength;
-    if (size > limit) throw tooLarge;
+    if (size > limit) throw tooLarge();
     chunks.push(chunk);
   }
   try {

@@ -106,7 +106,7 @@ function checkQuery(query: URLSearchParams): void {
 }
 
 async function readFields(context: ServiceContext): Promise<Map<string, string>> {
-  const body = await readText(context.req.raw, BODY_LIMIT);
+  const body = await readText(context, BODY_LIMIT);
   const contentType = readHeader(context, 'content-type');
   if (body === '') return new Map();
   if (parseMediaType(contentType)?.essence === 'application/json') {
