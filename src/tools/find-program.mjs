@@ -176,6 +176,23 @@ export const PROGRAMS = {
     folders: ['/usr/sbin'],
     files: ['/usr/lib/apache2/modules/mod_oauth2.so'],
   },
+  haproxy: {
+    name: 'HAProxy',
+    variable: 'HAPROXY_PATH',
+    commands: ['haproxy'],
+    asked: '-v',
+    answer: 'HAProxy',
+    debianPackage: 'haproxy',
+    folders: ['/usr/sbin', '/usr/local/sbin'],
+  },
+  systemdAnalyze: {
+    name: 'systemd-analyze',
+    variable: 'SYSTEMD_ANALYZE_PATH',
+    commands: ['systemd-analyze'],
+    asked: '--version',
+    answer: 'systemd',
+    debianPackage: 'systemd',
+  },
 };
 
 /** Engines beside Chromium's that the product is tried in, and what drives each. */
@@ -199,6 +216,10 @@ const TOOLCHAINS = [
     name: 'src/service/access-checks.test.ts',
     programs: [PROGRAMS.nginx, PROGRAMS.caddy, PROGRAMS.apache],
   },
+  { name: 'src/service/proxies.test.ts: nginx', programs: [PROGRAMS.nginx] },
+  { name: 'src/service/proxies.test.ts: Caddy', programs: [PROGRAMS.caddy] },
+  { name: 'src/service/proxies.test.ts: HAProxy', programs: [PROGRAMS.haproxy] },
+  { name: 'src/service/install-files.test.ts', programs: [PROGRAMS.systemdAnalyze] },
 ];
 
 /**
