@@ -37,6 +37,7 @@ export async function ensureBuilt(tell = say) {
 const INPUTS = [
   'src',
   'public',
+  'docs/guide.md',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',
@@ -61,7 +62,7 @@ const RETIRED = join(DIST, '.retired');
 
 /** @returns {string} a digest that changes when the build is stale */
 function buildDigest() {
-  return fileDigest(ROOT, INPUTS, (path) => !/\.(?:test\.\w+|md)$/.test(path));
+  return fileDigest(ROOT, INPUTS, (path) => !/^src\/.*\.(?:test\.\w+|md)$/.test(path));
 }
 
 /** @param {string} digest @returns {boolean} whether dist holds exactly this build, and all of it */

