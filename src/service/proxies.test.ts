@@ -129,10 +129,14 @@ describe.each(Object.entries(PROXIES))('%s @full', (_, proxy) => {
       origin = `https://127.0.0.1:${port}`;
       writeFileSync(join(folder, 'both.pem'), SELF_SIGNED.cert + SELF_SIGNED.key);
       let content = readFileSync(new URL(`../../${proxy.file}`, import.meta.url), 'utf8');
-      const service_ = ['127.0.0.1:8080', new URL(service.origins.explorer).host] as const;
-      for (const [documented, here] of [...proxy.places(port, folder), service_]) {
-        expect(content.split(documented), documented).toHaveLength(2);
-        content = content.replace(documented, here);
+      const { host } = new URL(service.origins.explorer);
+      for (const [documented, here] of [
+        ...proxy.places(port, folder),
+        ['127.0.0.1:8080', host] as const,
+      ]) {
+        const parts = content.split(documented);
+        if (parts.length !== 2) throw new Error(`${documented} is not there once.`);
+        content = parts.join(here);
       }
       writeFileSync(path, proxy.around?.(content) ?? content);
     });
@@ -172,13 +176,13 @@ describe.each(Object.entries(PROXIES))('%s @full', (_, proxy) => {
         new URLSearchParams({ client_id: ALICE.username, client_secret: secret }).toString(),
       );
 
-    const graphql = (token: string, accept: string) =>
+    const graphql = (bearer: string, accept: string) =>
       call(
         '/v1/graphql',
         '127.0.0.1',
         {
           'x-api-key': ALICE.apiKey,
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${bearer}`,
           'content-type': 'application/json',
           accept,
         },
@@ -195,8 +199,9 @@ describe.each(Object.entries(PROXIES))('%s @full', (_, proxy) => {
       const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
       const options = { env, encoding: 'utf8' } as const;
       const { status, stdout, stderr } = spawnSync(proxy.program ?? '', proxy.check(path), options);
-      expect(status, stdout + stderr).toBe(0);
-      expect(stdout + stderr).not.toMatch(/\[warn/i);
+      const said = stdout + stderr;
+      expect({ said, status }).toEqual({ said, status: 0 });
+      expect(said).not.toMatch(/\[warn/i);
       child = spawn(proxy.program ?? '', proxy.run(path), { env, stdio: 'ignore' });
       await vi.waitFor(
         async () => expect((await call('/readyz', '127.0.0.1', {})).statusCode).toBe(200),
