@@ -94,7 +94,7 @@ export async function createService(environment: Environment, options: ServiceOp
   // Each subscription listens to it.
   setMaxListeners(0, stopping.signal);
   const { signingKeyFile, configFile } = environment;
-  const [{ users, usersFile, demo }, { keys, keyFile }, givenConfig] = await allOrFaults([
+  const [{ users, usersFile, lastUses, demo }, { keys, keyFile }, givenConfig] = await allOrFaults([
     loadUsers(environment.users, clock, log),
     openSigningKeys(signingKeyFile, clock, log),
     configFile ? readExplorerConfig(configFile) : undefined,
@@ -193,6 +193,7 @@ export async function createService(environment: Environment, options: ServiceOp
   }
   if (usersFile) followUsersFile(usersFile, users, registry, log);
   for (const file of files) file.watch();
+  if (stores.lastUse) lastUses?.keepIn(stores.lastUse, log);
   return {
     /** GraphQL, the explorer and its config; the token endpoint too where no AUTH_PORT is set. */
     explorerApp,
@@ -219,6 +220,7 @@ export async function createService(environment: Environment, options: ServiceOp
     /** To be called when nothing is under way any more: lets go of what other instances wait for. */
     async close(): Promise<void> {
       for (const file of files) file.close();
+      await lastUses?.close();
       await stores.close();
     },
   };

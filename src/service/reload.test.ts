@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
@@ -272,6 +272,28 @@ describe('service users', () => {
     await untilLogged(service, 'reload');
     expect((await service.signIn({ headers })).status).toBe(401);
     expect((await service.signIn({ headers, body })).status).toBe(200);
+  });
+
+  test('what was used is written beside the file once a minute, and at the end', async () => {
+    const service = await start({ CREDENTIALS_FILE: path });
+    const used = async () => {
+      const content = await readFile(`${path}.used.json`, 'utf8');
+      return (JSON.parse(content) as { uses: { username: string; at: number }[] }).uses;
+    };
+    await service.token();
+    await expect(used()).rejects.toThrow('ENOENT');
+    clock.advance(60_000);
+    const at = clock.now() - 60_000;
+    await vi.waitFor(async () => {
+      expect(await used()).toMatchObject([
+        { username: 'alice', at },
+        { username: 'alice', at },
+      ]);
+    });
+    await service.token();
+    await service.stop(0);
+    running = undefined;
+    expect((await used()).map((use) => use.at)).toEqual([at + 60_000, at + 60_000]);
   });
 
   test('of a broken file nothing is taken, and users stay as they were', async () => {

@@ -4,6 +4,7 @@ import type { Environment } from './environment.ts';
 import type { Log } from './http/log.ts';
 import { MemoryWindowCounters } from './token-endpoint/window-counters.ts';
 import { lockFile } from './file-lock.ts';
+import { openLastUseFile } from './users/last-use.ts';
 import { createLiveTokenFile, MemoryTokenStore } from './tokens/memory-token-store.ts';
 
 /**
@@ -12,7 +13,7 @@ import { createLiveTokenFile, MemoryTokenStore } from './tokens/memory-token-sto
  * @throws {StartupError}
  */
 export async function openStores(
-  environment: Pick<Environment, 'redis' | 'signingKeyFile' | 'stateDirectory'>,
+  environment: Pick<Environment, 'redis' | 'signingKeyFile' | 'stateDirectory' | 'users'>,
   clock: Clock,
   log: Log,
 ) {
@@ -28,6 +29,7 @@ export async function openStores(
     return {
       tokens,
       countIn: (windowMs: number) => new MemoryWindowCounters(windowMs, clock),
+      lastUse: openLastUseFile(environment),
       close: () => tokens.close(),
     };
   } catch (error) {

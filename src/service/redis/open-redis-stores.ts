@@ -2,6 +2,7 @@ import type { Clock } from '../../contract/clock.ts';
 import type { Log } from '../http/log.ts';
 import { readStartupFile, StartupError } from '../startup-files.ts';
 import { RedisConnection } from './redis-connection.ts';
+import { RedisLastUse } from './redis-last-use.ts';
 import type { RedisSettings } from './redis-settings.ts';
 import { RedisTokenStore } from './redis-token-store.ts';
 import { RedisWindowCounters } from './redis-window-counters.ts';
@@ -19,6 +20,7 @@ export async function openRedisStores(settings: RedisSettings, clock: Clock, log
   return {
     tokens,
     countIn: (windowMs: number) => new RedisWindowCounters(redis, windowMs),
+    lastUse: new RedisLastUse(redis),
     async close() {
       await tokens.close();
       redis.close();

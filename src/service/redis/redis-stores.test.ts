@@ -65,6 +65,15 @@ describe.skipIf(REDIS === undefined)('Redis @full', () => {
       await vi.waitFor(() => expect(onEnd.mock.calls).toEqual([['replaced']]));
     });
 
+    test('keeps the latest use of each key and password', async () => {
+      const [one, other] = [(await open()).lastUse, (await open()).lastUse];
+      const use = (username: string, at: number) => ({ username, id: '91f3ab02', at });
+      await one.keep([use('alice', 2), use('a user', 3)]);
+      await other.keep([use('alice', 1), use('a user', 4)]);
+      const uses = await one.load();
+      expect(uses.toSorted((a, b) => a.at - b.at)).toEqual([use('alice', 2), use('a user', 4)]);
+    });
+
     test('ends a token for an instance that knows its signature', async () => {
       const key = await generateSigningKey();
       const openRegistry = async () =>

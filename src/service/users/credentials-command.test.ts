@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -51,8 +51,14 @@ test('what is new is printed once, and a list names what there is without a secr
   expect(rotated).toContain('The old ones are good as well, for 7 days.');
   const listed = await run('list');
   const table =
-    /^USERNAME +KIND +ID +CREATED +NOT AFTER\n(?:alice +(?:API key|password) +[\da-f]{8} .*Z.*\n){4}$/;
+    /^USERNAME +KIND +ID +CREATED +NOT AFTER +LAST USED\n(?:alice +(?:API key|password) +[\da-f]{8} .*Z.* -\n){4}$/;
   expect(listed).toMatch(table);
+  const [, id = ''] = /^alice +API key +(\w+)/m.exec(listed) ?? [];
+  const uses = [{ username: 'alice', id, at: Date.UTC(2026, 0, 1) }];
+  await writeFile(`${env.CREDENTIALS_FILE}.used.json`, JSON.stringify({ version: 1, uses }));
+  expect((await run('list')).match(/^alice .* 2026-01-01T00:00:00.000Z$/gm)).toEqual([
+    expect.stringContaining(id),
+  ]);
   for (const [, secret = ''] of `${added}${rotated}`.matchAll(/(?:API key|Password) +(\S+)/g)) {
     expect(listed).not.toContain(secret);
   }

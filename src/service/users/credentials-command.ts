@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { systemClock } from '../../contract/clock.ts';
+import { parseEnvironment } from '../environment.ts';
 import { messageOf, StartupError } from '../startup-files.ts';
 import { credentialId, type StoredCredential } from './credential-hashes.ts';
 import { readCredentialsFile, usernameSchema } from './credentials-file.ts';
+import { type LastUse, openLastUseFile } from './last-use.ts';
 import { type CredentialsEdit, editCredentials, EDITS } from './edit-credentials.ts';
 
 /** What the command line says. */
@@ -23,7 +26,7 @@ has changes within a second. What is new is random, and printed once.
   retire <username> [id]    end the old ones, or the one with this id
   reset <username>          a new API key and password in place of all
   remove <username>         end the user, and the token
-  list [username]           which there are: ids, since when and until when; no secrets
+  list [username]           which there are: ids, since when, until when, last used; no secrets
 
   --file <path>`;
 
@@ -40,7 +43,8 @@ export async function runCredentials(
 ): Promise<void> {
   const call = parseCredentialsArguments(given, env['CREDENTIALS_FILE']);
   if (call === 'help') write(`${usage(program)}\n`);
-  else if (call.action === 'list') write(await listCredentials(call));
+  else if (call.action === 'list')
+    write(await listCredentials(call, await readLastUses(call.path, env)));
   else write(describeEdit(call, await editCredentials(call)));
 }
 
@@ -70,7 +74,10 @@ function describeEdit(
 }
 
 /** A table of what users have; no line of it signs anybody in. */
-async function listCredentials({ username, path }: { username?: string; path: string }) {
+async function listCredentials(
+  { username, path }: { username?: string; path: string },
+  lastUses: readonly LastUse[],
+) {
   const { users } = await readCredentialsFile(path);
   const wanted = users.filter((user) => user.username === (username ?? user.username));
   if (username !== undefined && wanted.length === 0) {
@@ -83,10 +90,11 @@ async function listCredentials({ username, path }: { username?: string; path: st
       credentialId(each),
       each.created ?? '-',
       each.notAfter ?? '-',
+      lastUseOf(lastUses, name, credentialId(each)),
     ];
     return [...apiKeys.map(row('API key')), ...passwords.hashes.map(row('password'))];
   });
-  const table = [['USERNAME', 'KIND', 'ID', 'CREATED', 'NOT AFTER'], ...rows];
+  const table = [['USERNAME', 'KIND', 'ID', 'CREATED', 'NOT AFTER', 'LAST USED'], ...rows];
   const widths = table[0]?.map((_, column) =>
     Math.max(...table.map((row) => row[column]?.length ?? 0)),
   );
@@ -99,6 +107,36 @@ async function listCredentials({ username, path }: { username?: string; path: st
           .trimEnd()}\n`,
     )
     .join('');
+}
+
+function lastUseOf(lastUses: readonly LastUse[], username: string, id: string): string {
+  const found = lastUses.find((each) => each.username === username && each.id === id);
+  return found ? new Date(found.at).toISOString() : '-';
+}
+
+/** What the service keeps, in Redis where that is set as it is for the service. */
+async function readLastUses(
+  path: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<readonly LastUse[]> {
+  const names = Object.keys(env).filter((name) =>
+    /^(?:REDIS_\w+|SIGNING_KEY_FILE|STATE_DIRECTORY)$/.test(name),
+  );
+  const variables = Object.fromEntries(names.map((name) => [name, env[name]]));
+  const environment = parseEnvironment({ ...variables, CREDENTIALS_FILE: path });
+  if (!environment.redis) return (await openLastUseFile(environment)?.load()) ?? [];
+  const { openRedisStores } = await import('../redis/open-redis-stores.ts');
+  const stores = await openRedisStores(environment.redis, systemClock, () => undefined);
+  try {
+    return await stores.lastUse.load();
+  } catch (error) {
+    throw new StartupError(
+      'Redis, which has when they were last used, does not answer; without REDIS_URL the list leaves it out.',
+      { cause: error },
+    );
+  } finally {
+    await stores.close();
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import { ReloadedFile } from '../reloaded-file.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import { hashApiKey, hashPassword, makeScrypt } from './credential-hashes.ts';
 import { type CredentialsFile, readCredentialsFile, type ServiceUser } from './credentials-file.ts';
+import { LastUses } from './last-use.ts';
 import { UserDirectory } from './user-directory.ts';
 
 /** What signs the demo user in; nothing else in the service holds credentials in clear. */
@@ -30,7 +31,9 @@ export async function loadUsers(source: Environment['users'], clock: Clock, log:
       clock,
       log,
     });
-    return { users: new UserDirectory(usersFile.first, clock), usersFile, demo: undefined };
+    const lastUses = new LastUses(clock);
+    const users = new UserDirectory(usersFile.first, clock, lastUses);
+    return { users, usersFile, lastUses, demo: undefined };
   }
   const demo: DemoCredentials = {
     apiKey: source.apiKey ?? randomBytes(32).toString('base64url'),
@@ -38,7 +41,7 @@ export async function loadUsers(source: Environment['users'], clock: Clock, log:
     password: source.password ?? randomBytes(15).toString('base64url'),
   };
   const users = new UserDirectory({ users: [await toServiceUser(demo)] }, clock);
-  return { users, usersFile: undefined, demo };
+  return { users, usersFile: undefined, lastUses: undefined, demo };
 }
 
 /** Has changes of the file take effect; the tokens of users who are removed end. */

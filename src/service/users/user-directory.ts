@@ -8,19 +8,27 @@ import {
   type StoredPasswords,
 } from './credential-hashes.ts';
 import type { CredentialsFile, ServiceUser } from './credentials-file.ts';
+import type { LastUses } from './last-use.ts';
 import { checkResourceServer, type ResourceServer } from './resource-servers.ts';
 
 /** The service users, looked up by name and by API key, and the resource servers. They may change. */
 export class UserDirectory {
   readonly #clock: Pick<Clock, 'now'>;
+  readonly #lastUses: Pick<LastUses, 'note'> | undefined;
   #users: ReadonlyMap<string, ServiceUser> = new Map();
   /** All that have the same hash. */
   #apiKeys: ReadonlyMap<string, readonly StoredCredential[]> = new Map();
   #decoy: StoredPasswords = makeDecoy();
   #resourceServers: readonly ResourceServer[] = [];
 
-  constructor(file: Pick<CredentialsFile, 'users' | 'resourceServers'>, clock: Pick<Clock, 'now'>) {
+  /** @param lastUses is told of each key and password that was right */
+  constructor(
+    file: Pick<CredentialsFile, 'users' | 'resourceServers'>,
+    clock: Pick<Clock, 'now'>,
+    lastUses?: Pick<LastUses, 'note'>,
+  ) {
     this.#clock = clock;
+    this.#lastUses = lastUses;
     this.update(file);
   }
 
@@ -51,7 +59,7 @@ export class UserDirectory {
   ownsApiKey(username: string, apiKey: string): boolean {
     const hash = hashApiKey(apiKey);
     const key = this.#users.get(username)?.apiKeys.find((each) => each.hash === hash);
-    return key !== undefined && this.#isLive(key);
+    return this.#isGood(username, key);
   }
 
   has(username: string): boolean {
@@ -65,12 +73,18 @@ export class UserDirectory {
   async checkPassword(username: string, password: string): Promise<boolean> {
     const user = this.#users.get(username);
     const found = await findPassword(password, user?.passwords ?? this.#decoy);
-    return user !== undefined && found !== undefined && this.#isLive(found);
+    return user !== undefined && this.#isGood(username, found);
   }
 
   /** Undefined where no resource server has the name, else whether the secret is its. */
   checkResourceServer(credentials: { readonly username: string; readonly password: string }) {
     return checkResourceServer(this.#resourceServers, credentials);
+  }
+
+  #isGood(username: string, found: StoredCredential | undefined): boolean {
+    if (!found || !this.#isLive(found)) return false;
+    this.#lastUses?.note(username, found);
+    return true;
   }
 
   #isLive(credential: StoredCredential): boolean {

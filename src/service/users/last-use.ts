@@ -1,0 +1,136 @@
+import { basename, join } from 'node:path';
+import * as v from 'valibot';
+import type { Clock } from '../../contract/clock.ts';
+import type { Environment } from '../environment.ts';
+import { lockFile } from '../file-lock.ts';
+import type { Log } from '../http/log.ts';
+import { messageOf, readStartupFile, StartupError, writeFileAtomically } from '../startup-files.ts';
+import { credentialId, type StoredCredential } from './credential-hashes.ts';
+
+/** How often it is written down what was used since, milliseconds. */
+const KEEP_MS = 60_000;
+
+const useSchema = v.strictObject({
+  username: v.string(),
+  /** Of the key or password. */
+  id: v.string(),
+  /** Milliseconds since the epoch. */
+  at: v.number(),
+});
+
+/** When an API key or a password was used last. */
+export type LastUse = v.InferOutput<typeof useSchema>;
+
+/** Keeps when each key and password was used last, for all instances that share it. */
+export interface LastUseStore {
+  /** A later time that is there already stays. */
+  keep(uses: readonly LastUse[]): Promise<void>;
+  load(): Promise<readonly LastUse[]>;
+}
+
+/**
+ * Remembers when keys and passwords were used, and writes it down once a minute at most, however many calls
+ * there are: what is written is at most a minute old, and of a process that is killed the last minute is lost.
+ */
+export class LastUses {
+  readonly #clock: Clock;
+  #since = new Map<StoredCredential, { readonly username: string; at: number }>();
+  /** What could not be written yet, by user and id. */
+  readonly #unwritten = new Map<string, LastUse>();
+  #hasWarned = false;
+  #write: (() => Promise<void>) | undefined;
+  #cancel = (): void => undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  note(username: string, credential: StoredCredential): void {
+    const at = this.#clock.now();
+    const known = this.#since.get(credential);
+    if (known) known.at = at;
+    else this.#since.set(credential, { username, at });
+  }
+
+  /** Begins to write it down. */
+  keepIn(store: LastUseStore, log: Log): void {
+    let writing = Promise.resolve();
+    this.#write = () => (writing = writing.then(() => this.#keep(store, log)));
+    this.#cancel = this.#clock.every(KEEP_MS, () => void this.#write?.());
+  }
+
+  /** Writes down what is left. */
+  async close(): Promise<void> {
+    this.#cancel();
+    await this.#write?.();
+  }
+
+  async #keep(store: LastUseStore, log: Log): Promise<void> {
+    for (const [credential, { username, at }] of this.#since) {
+      const id = credentialId(credential);
+      this.#unwritten.set(`${id} ${username}`, { username, id, at });
+    }
+    this.#since = new Map();
+    const uses = [...this.#unwritten.values()];
+    if (uses.length === 0) return;
+    try {
+      await store.keep(uses);
+      for (const use of uses) {
+        const key = `${use.id} ${use.username}`;
+        if (this.#unwritten.get(key) === use) this.#unwritten.delete(key);
+      }
+      this.#hasWarned = false;
+    } catch (error) {
+      if (this.#hasWarned) return;
+      this.#hasWarned = true;
+      const reason = messageOf(error).replace(/\.$/, '');
+      const warning = `It cannot be kept when keys and passwords were last used: ${reason}`;
+      log({ event: 'warning', warning, variable: 'CREDENTIALS_FILE' });
+    }
+  }
+}
+
+const fileSchema = v.strictObject({ version: v.literal(1), uses: v.array(useSchema) });
+
+/** Beside the credentials file, or in STATE_DIRECTORY. Undefined where there is no credentials file. */
+export function openLastUseFile({
+  users,
+  stateDirectory,
+}: Pick<Environment, 'users' | 'stateDirectory'>): LastUseStore | undefined {
+  if (users.kind !== 'file') return undefined;
+  const folder =
+    stateDirectory === undefined ? users.path : join(stateDirectory, basename(users.path));
+  const path = `${folder}.used.json`;
+  const load = async (): Promise<readonly LastUse[]> => {
+    const content = await readStartupFile('file', path, '{"version":1,"uses":[]}');
+    try {
+      return v.parse(fileSchema, JSON.parse(content)).uses;
+    } catch (error) {
+      throw new StartupError(`The file ${path} is damaged; remove it, nothing depends on it.`, {
+        cause: error,
+      });
+    }
+  };
+  return {
+    load,
+    async keep(uses) {
+      const lock = await lockFile(`${path}.lock`, (holder) => `${path} is in use by ${holder}.`);
+      try {
+        const merged = newest([...(await load()), ...uses]);
+        await writeFileAtomically(path, `${JSON.stringify({ version: 1, uses: merged })}\n`);
+      } finally {
+        lock.release();
+      }
+    },
+  };
+}
+
+/** One of each, the latest. */
+function newest(uses: readonly LastUse[]): LastUse[] {
+  const latest = new Map<string, LastUse>();
+  for (const use of uses) {
+    const key = `${use.id} ${use.username}`;
+    if ((latest.get(key)?.at ?? 0) <= use.at) latest.set(key, use);
+  }
+  return [...latest.values()];
+}
