@@ -220,6 +220,23 @@ export const MAX_JSON_BYTES = 64_000_000;
 /** The same schema in SDL is a fifth of that, and takes many times its size to be read, bytes. */
 export const MAX_SDL_BYTES = 16_000_000;
 
-export interface SchemaFileReader {
+/** How a schema is written as a file. */
+export interface SchemaWriting {
+  readonly format: 'sdl' | 'json';
+  readonly descriptions: boolean;
+  /** Fields, arguments and values that are deprecated. */
+  readonly deprecated: boolean;
+}
+
+/** All of a schema, as SDL. */
+export const WHOLE_SDL: SchemaWriting = { format: 'sdl', descriptions: true, deprecated: true };
+
+/** What the worker does that schema files are read and written in. */
+export interface SchemaFileApi {
   read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSchemaFile>;
+  /** @param introspection the value of `__schema` */
+  write(
+    introspection: Uint8Array<ArrayBuffer>,
+    writing: SchemaWriting,
+  ): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -1,5 +1,7 @@
+import type { GraphQLSchema } from 'graphql';
 import { connectCalls, handOver, restarting } from '../workers/worker-calls.ts';
-import type { ReadSchemaFile, SchemaApi, SchemaFileReader } from './api.ts';
+import type { ReadSchemaFile, SchemaApi, SchemaFileApi, SchemaWriting } from './api.ts';
+import { lazySchemaOf } from './lazy-schema.ts';
 import SchemaFileWorker from './schema-file.worker.ts?worker';
 import SchemaWorker from './schema.worker.ts?worker';
 
@@ -10,22 +12,42 @@ export const schemaApi = restarting<SchemaApi>(
 );
 
 /**
- * Reads a schema file in a worker of its own, which is loaded for it and ended after it: SDL of some
- * megabytes takes seconds, and many times its size in memory.
- *
- * @param bytes of the file; they are handed over
+ * Does something with a schema file in a worker of its own, which is loaded for it and ended after it: SDL
+ * of some megabytes takes seconds, and many times its size in memory.
  */
-export async function readSchemaFileInWorker(
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<ReadSchemaFile> {
+async function inFileWorker<Result>(
+  work: (methods: SchemaFileApi) => Promise<Result>,
+): Promise<Result> {
   const worker = new SchemaFileWorker({ name: 'schema file' });
-  const { methods, fail } = connectCalls<SchemaFileReader>(worker);
+  const { methods, fail } = connectCalls<SchemaFileApi>(worker);
   worker.addEventListener('error', () => fail(new Error('The worker has failed')));
   try {
-    return await methods.read(handOver(bytes, bytes.buffer));
-  } catch {
-    return { fault: { kind: 'failed' } };
+    return await work(methods);
   } finally {
     worker.terminate();
   }
+}
+
+/** @param bytes of the file; they are handed over */
+export async function readSchemaFileInWorker(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<ReadSchemaFile> {
+  try {
+    return await inFileWorker(({ read }) => read(handOver(bytes, bytes.buffer)));
+  } catch {
+    return { fault: { kind: 'failed' } };
+  }
+}
+
+/**
+ * Writes a schema as a file.
+ *
+ * @returns UTF-8
+ * @throws where the worker fails, such as for want of memory
+ */
+export async function writeSchemaInWorker(
+  schema: GraphQLSchema,
+  writing: SchemaWriting,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return inFileWorker(({ write }) => write(lazySchemaOf(schema).introspection, writing));
 }

@@ -68,6 +68,11 @@ export class LazySchema extends GraphQLSchema {
     })));
   }
 
+  /** The value of `__schema`, as the service has sent it. Not to be written to. */
+  get introspection(): Uint8Array<ArrayBuffer> {
+    return this.#index.bytes;
+  }
+
   override getQueryType(): GraphQLObjectType | undefined {
     return this.#getRoot('query');
   }

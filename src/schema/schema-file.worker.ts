@@ -1,10 +1,15 @@
 import { answerCalls, handOver } from '../workers/worker-calls.ts';
-import type { SchemaFileReader } from './api.ts';
+import type { SchemaFileApi } from './api.ts';
 import { readSchemaFile } from './read-schema-file.ts';
+import { writeSchema } from './write-schema.ts';
 
-answerCalls<SchemaFileReader>(self, {
+answerCalls<SchemaFileApi>(self, {
   read: async (bytes) => {
     const read = readSchemaFile(bytes);
     return 'answer' in read ? handOver(read, read.answer.buffer) : read;
+  },
+  write: async (introspection, writing) => {
+    const text = writeSchema(introspection, writing);
+    return handOver(text, text.buffer);
   },
 });

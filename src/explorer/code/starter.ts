@@ -1,5 +1,7 @@
-import { printSchema, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { Service } from '../../contract/config.ts';
+import { WHOLE_SDL } from '../../schema/api.ts';
+import { writeSchemaInWorker } from '../../schema/connect.ts';
 import { writeWorkspace } from '../../operations/write-workspace.ts';
 import { writeZip } from '../../operations/zip.ts';
 import type { CodeProgram } from './code-task.ts';
@@ -11,10 +13,11 @@ interface StarterSource {
 }
 
 /** A zip of a program with the project around it: the operation as a workspace, and what its language wants. */
-export function writeStarter(
+export async function writeStarter(
   program: CodeProgram,
   { service, schema }: StarterSource,
-): Uint8Array<ArrayBuffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
+  const sdl = schema && new TextDecoder().decode(await writeSchemaInWorker(schema, WHOLE_SDL));
   const { id, name, authUrl, baseUrl, requestFormat } = service;
   const workspace = writeWorkspace({
     folders: [],
@@ -31,7 +34,7 @@ export function writeStarter(
       },
     ],
     services: [{ id, name, authUrl, baseUrl, requestFormat }],
-    schema: schema && printSchema(schema),
+    schema: sdl,
   });
   return writeZip(starterFiles(program, workspace));
 }

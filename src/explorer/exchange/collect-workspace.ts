@@ -1,4 +1,3 @@
-import { printSchema, type GraphQLSchema } from 'graphql';
 import type { Service } from '../../contract/config.ts';
 import type { SavedItem } from '../../operations/saved-operation.ts';
 import type { Workspace, WorkspaceTab } from '../../operations/workspace.ts';
@@ -26,7 +25,8 @@ export interface WorkspaceSources {
   readonly tabs: readonly OpenTab[];
   readonly favourites: readonly HistoryEntry[];
   readonly settings: Readonly<Record<string, string>>;
-  readonly schema: GraphQLSchema | undefined;
+  /** SDL. */
+  readonly schema: string | undefined;
 }
 
 /** The workspace of what is ticked. */
@@ -44,7 +44,7 @@ export function collectWorkspace(
     tabs: parts.has('tabs') ? tabs.filter((tab) => !isBlank(tab)).map(tabOf) : undefined,
     favourites: parts.has('favourites') ? favourites.map(favouriteOf) : undefined,
     settings: parts.has('settings') ? settings : undefined,
-    schema: parts.has('schema') && schema ? printSchema(schema) : undefined,
+    schema: parts.has('schema') ? schema : undefined,
   };
 }
 

@@ -50,6 +50,22 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       saved: (name) => `${name} gespeichert.`,
       close: 'Schließen',
     },
+    schema: {
+      title: 'Schema als Datei',
+      lead: (service) => `Das Schema von ${service}, für Editoren, Codegeneratoren und Archive.`,
+      format: 'Dateiformat',
+      formats: { sdl: 'Schemasprache (.graphql)', json: 'Ergebnis der Introspection (.json)' },
+      parts: 'Was hineinkommt',
+      descriptions: 'Beschreibungen',
+      deprecated: 'Veraltete Felder, Argumente und Werte',
+      writing: 'Wird geschrieben …',
+      size: (lines, bytes) => `${countOf(lines, 'Zeile', 'Zeilen')}, ${bytes}`,
+      notWritten: (detail) => `Das Schema ließ sich nicht schreiben: ${detail}`,
+      absent: 'Es gibt noch kein Schema.',
+      copy: 'Kopieren',
+      copied: 'Kopiert',
+      save: 'Datei speichern',
+    },
     keep: {
       choice: 'In diesem Ordner halten: jede Änderung an Gespeichertem wird hineingeschrieben',
       elsewhere:

@@ -48,6 +48,23 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     saved: (name: string) => `Saved ${name}.`,
     close: 'Close',
   },
+  schema: {
+    title: 'Schema as a file',
+    lead: (service: string) =>
+      `The schema of ${service}, for editors, code generators and archives.`,
+    format: 'Format',
+    formats: { sdl: 'Schema language (.graphql)', json: 'Introspection result (.json)' },
+    parts: 'What goes in',
+    descriptions: 'Descriptions',
+    deprecated: 'Deprecated fields, arguments and values',
+    writing: 'Writing…',
+    size: (lines: number, bytes: string) => `${countOf(lines, 'line', 'lines')}, ${bytes}`,
+    notWritten: (detail: string) => `The schema could not be written: ${detail}`,
+    absent: 'There is no schema yet.',
+    copy: 'Copy',
+    copied: 'Copied',
+    save: 'Save file',
+  },
   keep: {
     choice: 'Keep in this folder: each change of saved operations is written there',
     elsewhere: 'Chrome, Edge and Opera on a computer can also write a folder and keep it in step.',

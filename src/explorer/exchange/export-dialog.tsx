@@ -1,5 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
+import { WHOLE_SDL } from '../../schema/api.ts';
 import { useOpenTabs, useSchema } from '../graphiql/graphiql-adapter.ts';
 import type { HistoryStore } from '../history/history-store.ts';
 import { FolderStatusLine } from '../saved/folder-status.tsx';
@@ -23,6 +24,7 @@ import {
   type SaveReport,
   type WorkspaceFormat,
 } from './save-workspace.ts';
+import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
 
 type ExportDialogProps = WorkspaceDialogProps & {
@@ -57,20 +59,21 @@ export function ExportDialog({
   useEffect(() => void saved.start().catch(() => undefined), [saved]);
   const openTabs = useOpenTabs();
   const schema = useSchema() ?? undefined;
+  const written = useWrittenSchema(schema, WHOLE_SDL);
   const sources: WorkspaceSources = {
     service,
     items: [...stored.values()].map(({ item }) => item),
     tabs: openTabs?.read().tabs ?? [],
     favourites: history.read().favorites,
     settings: readStored(browserStorage(), 'settings'),
-    schema,
+    schema: written.bytes && new TextDecoder().decode(written.bytes),
   };
   const counts: Readonly<Record<WorkspacePart, number>> = {
     operations: sources.items.filter(({ kind }) => kind === 'operation').length,
     tabs: collectWorkspace(sources, new Set(['tabs'])).tabs?.length ?? 0,
     favourites: sources.favourites.length,
     settings: Object.keys(sources.settings).length,
-    schema: schema ? 1 : 0,
+    schema: schema && written.fault === undefined ? 1 : 0,
     openCollection: 1,
   };
   const [chosen, setChosen] = useState<ReadonlySet<WorkspacePart>>(
@@ -83,6 +86,7 @@ export function ExportDialog({
   const isOffered = (part: WorkspacePart): boolean =>
     counts[part] > 0 && (PARTS_OF[keeps ? 'keep' : format]?.includes(part) ?? true);
   const parts = new Set([...chosen].filter(isOffered));
+  const isWriting = parts.has('schema') && !keeps && !written.bytes;
   const save = async (): Promise<void> => {
     say(undefined);
     if (keeps) return keepFolder();
@@ -139,7 +143,7 @@ export function ExportDialog({
             />
             {EXCHANGE_COPY.parts[part]}
             <small>
-              {(part === 'schema' && schema) || part === 'openCollection'
+              {(part === 'schema' && counts.schema > 0) || part === 'openCollection'
                 ? ''
                 : copy.count(counts[part])}
             </small>
@@ -160,6 +164,11 @@ export function ExportDialog({
         </fieldset>
       )}
       {!canPickFolder() && <p className="gh-exchange-hint">{EXCHANGE_COPY.keep.elsewhere}</p>}
+      {written.fault !== undefined && (
+        <p className="gh-notice gh-notice-error" role="alert">
+          {EXCHANGE_COPY.schema.notWritten(written.fault)}
+        </p>
+      )}
       {said && (
         <p
           className={said.isFault ? 'gh-notice gh-notice-error' : 'gh-exchange-said'}
@@ -173,7 +182,12 @@ export function ExportDialog({
         <button
           type="button"
           className="gh-button gh-button-primary"
-          disabled={parts.size === 0 || (keeps && !parts.has('operations')) || status === 'loading'}
+          disabled={
+            parts.size === 0 ||
+            (keeps && !parts.has('operations')) ||
+            status === 'loading' ||
+            isWriting
+          }
           onClick={() => void save()}
         >
           {format === 'folder' ? copy.saveFolder : copy.save}

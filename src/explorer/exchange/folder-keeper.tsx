@@ -1,7 +1,9 @@
-import { printSchema, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { useEffect, useState } from 'react';
 import { systemClock } from '../../contract/clock.ts';
 import type { Service } from '../../contract/config.ts';
+import { WHOLE_SDL } from '../../schema/api.ts';
+import { writeSchemaInWorker } from '../../schema/connect.ts';
 import { writeWorkspace } from '../../operations/write-workspace.ts';
 import { WORKSPACE_FILES } from '../../operations/workspace.ts';
 import { formatMoment } from '../../session/format-moment.ts';
@@ -85,7 +87,7 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
     }).catch((error: unknown) =>
       show({ text: String(error), isFault: true, actions: [act(copy.again, step)] }),
     );
-  const filesOf = (
+  const filesOf = async (
     folder: KeptFolder,
     items: Parameters<typeof collectWorkspace>[0]['items'],
     before: KeptFolder['files'],
@@ -97,10 +99,10 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
     const known = before.get(WORKSPACE_FILES.schema);
     const files = writeWorkspace({ ...workspace, schema: known }, options);
     const isChanged = [...files].some(([path, text]) => before.get(path) !== text);
-    // Printing a large schema takes long: only where something is written anyway.
+    // Writing a large schema takes long: only where something is written anyway.
     const isWanted = folder.parts.includes('schema') && (known === undefined || isChanged);
     if (!isWanted || !schema) return files;
-    return writeWorkspace({ ...workspace, schema: sdlOf(schema) }, options);
+    return writeWorkspace({ ...workspace, schema: await sdlOf(schema) }, options);
   };
   /** Takes files for what was last written, unless the folder is kept no longer. */
   const know = (files: KeptFolder['files']) =>
@@ -192,8 +194,9 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
 
 const printed = new WeakMap<GraphQLSchema, string>();
 
-function sdlOf(schema: GraphQLSchema): string {
-  const text = printed.get(schema) ?? printSchema(schema);
+async function sdlOf(schema: GraphQLSchema): Promise<string> {
+  const text =
+    printed.get(schema) ?? new TextDecoder().decode(await writeSchemaInWorker(schema, WHOLE_SDL));
   printed.set(schema, text);
   return text;
 }

@@ -46,7 +46,7 @@ interface SyncRequest {
    * @param before as it holds it now
    * @throws {WorkspaceError} `secret`
    */
-  readonly write: (before: Files) => Files;
+  readonly write: (before: Files) => Files | Promise<Files>;
   /** Notes what has been written. */
   readonly keep: (folder: KeptFolder) => Promise<void>;
   /** Wall clock, milliseconds. */
@@ -119,7 +119,7 @@ function areDifferent(one: Files, other: Files): boolean {
 async function writeChanges(request: SyncRequest, found: Files, seen: Files) {
   const { folder, write, keep, now } = request;
   const { handle, files: last } = folder;
-  const next = write(seen);
+  const next = await write(seen);
   const held = new Map(seen);
   const left: string[] = [];
   let { writtenAt } = folder;

@@ -1,4 +1,3 @@
-import { buildSchema } from 'graphql';
 import { expect, test, vi } from 'vitest';
 import { changesOf, planImport } from '../../operations/plan-import.ts';
 import type { SavedItem, StoredItem } from '../../operations/saved-operation.ts';
@@ -51,7 +50,7 @@ const SOURCES: WorkspaceSources = {
   ],
   favourites: [{ query: '{ favourite }', label: 'Mine', favorite: true }],
   settings: { 'gatehouse:theme': 'dark' },
-  schema: buildSchema('type Query { tab: ID }'),
+  schema: 'type Query {\n  tab: ID\n}',
 };
 
 const zipOf = (top = ''): File => {

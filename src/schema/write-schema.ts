@@ -1,0 +1,55 @@
+import { printSchema } from 'graphql';
+import type { SchemaWriting } from './api.ts';
+import { indexSchema } from './index-introspection.ts';
+import { LazySchema } from './lazy-schema.ts';
+
+/**
+ * Writes a schema as a file: SDL, or the result of an introspection (GraphQL, section 4.2).
+ *
+ * @param introspection the value of `__schema`, as a service has sent it
+ * @returns UTF-8, with a line feed at the end
+ * @throws {TypeError} where it is no schema
+ */
+export function writeSchema(
+  introspection: Uint8Array<ArrayBuffer>,
+  { format, descriptions, deprecated }: SchemaWriting,
+): Uint8Array<ArrayBuffer> {
+  const isWhole = descriptions && deprecated;
+  const chosen =
+    isWhole && format === 'sdl'
+      ? undefined
+      : choose(JSON.parse(new TextDecoder().decode(introspection)), { descriptions, deprecated });
+  if (format === 'json') return encode(JSON.stringify({ __schema: chosen }, null, 2));
+  const bytes = chosen ? encode(JSON.stringify(chosen)) : introspection;
+  const index = indexSchema(bytes);
+  if (!index) throw new TypeError('This is no schema.');
+  return encode(printSchema(new LazySchema(index)));
+}
+
+type Choice = Omit<SchemaWriting, 'format'>;
+
+/** What a type can be emptied of; GraphQL has no type without any of what it is made of. */
+const MEMBERS = ['fields', 'inputFields', 'enumValues', 'args'] as const;
+
+/** A copy without what was not chosen. A type of which all is deprecated keeps all of it. */
+function choose(schema: unknown, { descriptions, deprecated }: Choice): unknown {
+  const isKept = (value: unknown): boolean =>
+    deprecated || (value as { isDeprecated?: unknown } | null)?.isDeprecated !== true;
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([name, inside]): [string, unknown] => {
+      if (name === 'description' && !descriptions) return [name, null];
+      const isMembers = MEMBERS.some((each) => each === name) && Array.isArray(inside);
+      const left = isMembers ? inside.filter(isKept) : inside;
+      const isEmptied = isMembers && name !== 'args' && left.length === 0;
+      return [name, copy(isEmptied ? inside : left)];
+    });
+    return Object.fromEntries(entries);
+  };
+  return copy(schema);
+}
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`${text}\n`);
+}
