@@ -40,6 +40,7 @@ export const COMMANDS = {
   'show-settings': { group: 'general', keys: onBoth('Ctrl-,') },
   'export-workspace': { group: 'general' },
   'import-workspace': { group: 'general' },
+  'save-schema': { group: 'general' },
   run: { group: 'editor', keys: { mac: 'Cmd-Enter', other: 'Ctrl-Enter' } },
   stop: { group: 'editor' },
   format: { group: 'editor', keys: onLetter('P') },

@@ -39,6 +39,7 @@ test.each([
   ['export workspace', 'export-workspace'],
   ['export saved operations', 'export-workspace'],
   ['import', 'import-workspace'],
+  ['sdl', 'save-schema'],
   ['import workspace', 'import-workspace'],
   ['share', 'share-operation'],
   ['share operation', 'share-operation'],

@@ -15,6 +15,7 @@ export const DOCS_DE: DocsWords = {
     closeGuide: 'Schließen',
     root: 'Dokumentation',
     back: (name) => `Zurück zu ${name}`,
+    saveSchema: 'Schema speichern …',
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert',
     invalid: (message) => `Das Schema ist ungültig: ${message}`,

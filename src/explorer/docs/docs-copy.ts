@@ -6,6 +6,7 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   closeGuide: 'Close',
   root: 'Docs',
   back: (name: string) => `Go back to ${name}`,
+  saveSchema: 'Save schema…',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   invalid: (message: string) => `Schema is invalid: ${message}`,

@@ -4,6 +4,7 @@ import { useEffect, useMemo, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { writeLink } from '../../contract/link.ts';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
+import { runCommand } from '../commands/command-store.ts';
 import { useAskedReference, useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
@@ -100,6 +101,15 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
               copiedLabel={DOCS_COPY.linkCopied}
               className="gh-docs-button"
             />
+          )}
+          {!location && (
+            <button
+              type="button"
+              className="gh-docs-button"
+              onClick={() => runCommand('save-schema')}
+            >
+              {DOCS_COPY.saveSchema}
+            </button>
           )}
         </div>
         <DocsSearch

@@ -12,6 +12,7 @@ import type { LinkOpenerProps } from './link-opener.tsx';
 const ShareDialog = laterPanel(async () => (await import('./share-dialog.tsx')).ShareDialog);
 const ExportDialog = laterPanel(async () => (await import('./export-dialog.tsx')).ExportDialog);
 const ImportDialog = laterPanel(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const SchemaDialog = laterPanel(async () => (await import('./schema-dialog.tsx')).SchemaDialog);
 const FolderKeeper = laterPanel(async () => (await import('./folder-keeper.tsx')).FolderKeeper);
 const LinkOpener = laterPanel(async () => (await import('./link-opener.tsx')).LinkOpener);
 
@@ -22,7 +23,7 @@ type ExchangeDialogsProps = Omit<LinkOpenerProps, 'link' | 'showDocs' | 'onDone'
 
 /** Operations that come and go: by a link, which stays in the address until it is taken. */
 export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): JSX.Element {
-  const [dialog, setDialog] = useState<'share' | 'export' | 'import'>();
+  const [dialog, setDialog] = useState<'share' | 'export' | 'import' | 'schema'>();
   const [offered, setOffered] = useState<OfferedImport>();
   const close = (): void => {
     setDialog(undefined);
@@ -55,6 +56,7 @@ export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): 
     'share-operation': { run: () => setDialog('share') },
     'export-workspace': { run: () => setDialog('export') },
     'import-workspace': { run: () => setDialog('import') },
+    'save-schema': { run: () => setDialog('schema') },
   });
   const link = isShown && readLink(fragment);
   // On a phone the pane around it may be out of sight.
@@ -75,6 +77,7 @@ export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): 
       {dialog === 'export' && (
         <ExportDialog {...context} history={history} onKept={onKept} onClose={close} />
       )}
+      {dialog === 'schema' && <SchemaDialog service={context.service} onClose={close} />}
       {dialog === 'import' && (
         <ImportDialog {...context} history={history} offered={offered} onClose={close} />
       )}

@@ -1,0 +1,127 @@
+import { useState, type JSX } from 'react';
+import { formatBytes } from '../../contract/format-count.ts';
+import type { Service } from '../../contract/config.ts';
+import type { SchemaWriting } from '../../schema/api.ts';
+import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
+import { saveParts } from '../answer-views/save/save-file.ts';
+import { useSchema } from '../graphiql/graphiql-adapter.ts';
+import { CopyButton } from '../ui/copy.tsx';
+import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { EXCHANGE_COPY } from './exchange-copy.ts';
+import type { SaveReport } from './save-workspace.ts';
+import { useWrittenSchema } from './use-written-schema.ts';
+import './exchange.css';
+
+interface SchemaDialogProps {
+  readonly service: Service;
+  readonly onClose: () => void;
+}
+
+const FILES = {
+  sdl: { extension: 'graphql', mediaType: 'application/graphql' },
+  json: { extension: 'json', mediaType: 'application/json' },
+} as const;
+
+const TICKS = ['descriptions', 'deprecated'] as const;
+
+/** The schema, to be saved or copied as what other tools read. */
+export function SchemaDialog({ service, onClose }: SchemaDialogProps): JSX.Element {
+  const copy = EXCHANGE_COPY.schema;
+  const schema = useSchema() ?? undefined;
+  const [writing, setWriting] = useState<SchemaWriting>({
+    format: 'sdl',
+    descriptions: true,
+    deprecated: true,
+  });
+  const { bytes, fault } = useWrittenSchema(schema, writing);
+  const [said, say] = useState<SaveReport & { readonly of: SchemaWriting }>();
+  const choose = (choice: Partial<SchemaWriting>): void => setWriting({ ...writing, ...choice });
+  const save = async (): Promise<void> => {
+    if (!bytes) return;
+    const kind = FILES[writing.format];
+    const name = `${service.id}.${kind.extension}`;
+    const end = await saveParts([bytes], { name, kind, signal: new AbortController().signal });
+    if (end.kind === 'cancelled') return;
+    const isFault = end.kind === 'failed';
+    const text = isFault ? SAVE_FAILURES[end.reason](end.detail) : EXCHANGE_COPY.export.saved(name);
+    say({ text, isFault, of: writing });
+  };
+  const shown = fault === undefined ? said : { text: copy.notWritten(fault), isFault: true };
+  return (
+    <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
+      <p>{copy.lead(service.name)}</p>
+      <label className="gh-exchange-row">
+        {copy.format}
+        <select
+          value={writing.format}
+          onChange={({ target }) => choose({ format: target.value === 'json' ? 'json' : 'sdl' })}
+        >
+          {(['sdl', 'json'] as const).map((format) => (
+            <option key={format} value={format}>
+              {copy.formats[format]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset>
+        <legend>{copy.parts}</legend>
+        {TICKS.map((part) => (
+          <label key={part}>
+            <input
+              type="checkbox"
+              checked={writing[part]}
+              onChange={({ target }) => choose({ [part]: target.checked })}
+            />
+            {copy[part]}
+          </label>
+        ))}
+      </fieldset>
+      <p className="gh-exchange-hint" role="status">
+        {!schema && copy.absent}
+        {schema && !bytes && fault === undefined && copy.writing}
+        {bytes && copy.size(countLines(bytes), formatBytes(bytes.length))}
+      </p>
+      {shown && (fault !== undefined || said?.of === writing) && (
+        <p
+          className={shown.isFault ? 'gh-notice gh-notice-error' : 'gh-exchange-said'}
+          role={shown.isFault ? 'alert' : 'status'}
+        >
+          {shown.text}
+        </p>
+      )}
+      <div className="gh-dialog-actions">
+        <CloseButton>{EXCHANGE_COPY.export.close}</CloseButton>
+        {bytes ? (
+          <CopyButton
+            key={JSON.stringify(writing)}
+            text={() => new TextDecoder().decode(bytes)}
+            label={copy.copy}
+            copiedLabel={copy.copied}
+          />
+        ) : (
+          <button type="button" className="gh-button" disabled>
+            {copy.copy}
+          </button>
+        )}
+        <button
+          type="button"
+          className="gh-button gh-button-primary"
+          disabled={!bytes}
+          onClick={() => void save()}
+        >
+          {copy.save}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+const LINE_FEED = 10;
+
+function countLines(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) {
+    lines += 1;
+  }
+  return lines;
+}
