@@ -29,7 +29,7 @@ export function writeSchema(
 type Choice = Omit<SchemaWriting, 'format'>;
 
 /** What a type can be emptied of; GraphQL has no type without any of what it is made of. */
-const MEMBERS = ['fields', 'inputFields', 'enumValues', 'args'] as const;
+const MEMBERS: readonly string[] = ['fields', 'inputFields', 'enumValues', 'args'];
 
 /** A copy without what was not chosen. A type of which all is deprecated keeps all of it. */
 function choose(schema: unknown, { descriptions, deprecated }: Choice): unknown {
@@ -38,12 +38,12 @@ function choose(schema: unknown, { descriptions, deprecated }: Choice): unknown 
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy);
     if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).map(([name, inside]): [string, unknown] => {
-      if (name === 'description' && !descriptions) return [name, null];
-      const isMembers = MEMBERS.some((each) => each === name) && Array.isArray(inside);
-      const left = isMembers ? inside.filter(isKept) : inside;
-      const isEmptied = isMembers && name !== 'args' && left.length === 0;
-      return [name, copy(isEmptied ? inside : left)];
+    const entries = Object.entries(value).map(([name, inside]: [string, unknown]) => {
+      if (name === 'description' && !descriptions) return [name, null] as const;
+      if (!MEMBERS.includes(name) || !Array.isArray(inside)) return [name, copy(inside)] as const;
+      const left = inside.filter(isKept);
+      const isEmptied = name !== 'args' && left.length === 0;
+      return [name, copy(isEmptied ? inside : left)] as const;
     });
     return Object.fromEntries(entries);
   };
