@@ -20,6 +20,8 @@ export interface ServiceProcess {
   readonly printed: Readonly<Record<string, string>>;
   /** Ends what reads its log and its output, as a terminal that is closed does. */
   stopReading(): void;
+  /** Has it read its files again, as `kill -HUP` does. */
+  reload(): void;
   /**
    * Ends it, and waits until it is gone.
    * @param signal SIGTERM unless told; SIGKILL leaves it no time for anything
@@ -54,7 +56,8 @@ export async function startServiceProcess(
       child.stdout?.destroy();
       child.stderr?.destroy();
     };
-    return { explorerUrl, explorerOrigin, authOrigin, printed, stopReading, stop };
+    const reload = (): void => void child.kill('SIGHUP');
+    return { explorerUrl, explorerOrigin, authOrigin, printed, stopReading, reload, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -82,7 +82,7 @@ export function serviceUsers(): ServiceUsers {
 }
 
 /** Reads credentials from what the command line or the demo printed. */
-function readCredentials(printed: string): Credentials {
+export function readCredentials(printed: string): Credentials {
   const value = (label: string): string => {
     const [, found] = new RegExp(`^\\s*${label}\\s+(\\S+)$`, 'm').exec(printed) ?? [];
     if (!found) throw new Error(`No ${label} was printed.`);
