@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
+  chownSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -9,12 +11,13 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MINUTES = 60_000;
@@ -112,7 +115,7 @@ describe('the steps of docs/install/Containerfile @full', () => {
     folder = join(image.root, image.folder);
   }, 15 * MINUTES);
 
-  afterAll(() => rmSync(scratch, { recursive: true }), MINUTES);
+  afterAll(() => rmSync(scratch, { recursive: true }), 5 * MINUTES);
 
   /** Runs a command of the image: by somebody without rights, where this process may choose that. */
   function start(command: readonly string[], more: Record<string, string> = {}): ChildProcess {
@@ -136,48 +139,98 @@ describe('the steps of docs/install/Containerfile @full', () => {
     expect(packages.length).toBeLessThan(10);
   });
 
-  test('make a service that lets in, answers, is healthy, writes nothing and ends when it is told', async () => {
-    const before = files();
-    const child = start(image.command);
-    const exited = once(child, 'exit');
-    const lines: string[] = [];
+  /** What it prints once it listens, by its labels. */
+  async function printed(child: ChildProcess, last: string): Promise<Map<string, string>> {
+    const values = new Map<string, string>();
     if (!child.stdout) throw new TypeError('stdout is a pipe');
     for await (const line of createInterface(child.stdout)) {
-      lines.push(line);
-      if (line.includes('Password')) break;
+      const [, label = '', value = ''] = /^\s*(.*\S)\s+(\S+)$/.exec(line) ?? [];
+      values.set(label, value);
+      if (label === last) break;
     }
-    const value = (label: string): string =>
-      lines
-        .find((line) => line.includes(label))
-        ?.split(/\s+/)
-        .at(-1) ?? '';
-    const page = value('ready at');
-    const { origin, port } = new URL(page);
-    expect(await (await fetch(page)).text()).toContain('<!doctype html>');
+    return values;
+  }
+
+  async function signIn(origin: string, user: ReadonlyMap<string, string>): Promise<string> {
     const answer = await fetch(`${origin}/oauth2/token?grant_type=client_credentials`, {
       method: 'POST',
-      headers: { 'x-api-key': value('API key') },
+      headers: { 'x-api-key': user.get('API key') ?? '' },
       body: new URLSearchParams({
-        client_id: value('Username'),
-        client_secret: value('Password'),
+        client_id: user.get('Username') ?? '',
+        client_secret: user.get('Password') ?? '',
       }),
     });
-    const { access_token: token } = (await answer.json()) as { access_token: string };
-    const result = await fetch(`${origin}/v1/graphql`, {
+    const { access_token: token = '' } = (await answer.json()) as { access_token?: string };
+    return token;
+  }
+
+  const query = (origin: string, user: ReadonlyMap<string, string>, token: string) =>
+    fetch(`${origin}/v1/graphql`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-api-key': value('API key'),
+        'x-api-key': user.get('API key') ?? '',
         authorization: `Bearer ${token}`,
       },
       body: '{"query":"{ country(code: \\"IS\\") { name } }"}',
     });
-    expect(await result.json()).toEqual({ data: { country: { name: 'Iceland' } } });
+
+  test('make a service that lets in, answers, is healthy, writes nothing and ends when it is told', async () => {
+    const before = files();
+    const child = start(image.command);
+    const exited = once(child, 'exit');
+    const user = await printed(child, 'Password');
+    const page = user.get('Explorer ready at') ?? '';
+    const { origin, port } = new URL(page);
+    expect(await (await fetch(page)).text()).toContain('<!doctype html>');
+    const answer = await query(origin, user, await signIn(origin, user));
+    expect(await answer.json()).toEqual({ data: { country: { name: 'Iceland' } } });
     expect(await once(start(image.healthCheck, { PORT: port }), 'exit')).toEqual([0, null]);
     child.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
     expect(await once(start(image.healthCheck, { PORT: port }), 'exit')).toEqual([1, null]);
     expect(files()).toEqual(before);
+  });
+
+  test('make one that lives on secrets that it cannot write to, hears of new users, and keeps tokens over a restart', async () => {
+    const [secrets, state] = [join(scratch, 'secrets'), join(scratch, 'state')];
+    for (const each of [secrets, state]) mkdirSync(each);
+    if (process.getuid?.() === 0) chownSync(state, 65_534, 65_534);
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const variables = {
+      SIGNING_KEY_FILE: join(secrets, 'key.pem'),
+      CREDENTIALS_FILE: join(secrets, 'users.json'),
+      STATE_DIRECTORY: state,
+    };
+    writeFileSync(variables.SIGNING_KEY_FILE, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    /** By an operator, who may write there. */
+    const add = async (username: string) => {
+      const words = ['dist/service/credentials.js', 'add', username];
+      const child = spawn(process.execPath, words, { cwd: folder, env: variables });
+      const user = await printed(child, 'Password');
+      await once(child, 'close');
+      chmodSync(variables.CREDENTIALS_FILE, 0o644);
+      return user;
+    };
+    const alice = await add('alice');
+    const first = start(image.command, variables);
+    const { origin } = new URL(
+      (await printed(first, 'Explorer ready at')).get('Explorer ready at') ?? '',
+    );
+    const token = await signIn(origin, alice);
+    const bob = await add('bob');
+    first.kill('SIGHUP');
+    await vi.waitFor(async () => expect(await signIn(origin, bob)).not.toBe(''), 10_000);
+    first.kill('SIGTERM');
+    expect(await once(first, 'exit')).toEqual([0, null]);
+
+    const second = start(image.command, variables);
+    const there = await printed(second, 'Explorer ready at');
+    const next = new URL(there.get('Explorer ready at') ?? '').origin;
+    expect((await query(next, alice, token)).status).toBe(200);
+    second.kill('SIGTERM');
+    expect(await once(second, 'exit')).toEqual([0, null]);
+    expect(new Set(readdirSync(secrets))).toEqual(new Set(['key.pem', 'users.json']));
   });
 
   test('end with 1 where the settings are wrong, and all that is', async () => {

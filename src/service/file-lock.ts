@@ -81,7 +81,7 @@ function tryCreate(path: string, own: Holder): boolean {
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw fileError(
-      `The lock ${path} cannot be written (STATE_DIRECTORY names another folder)`,
+      `The lock ${path} cannot be written (for a service, STATE_DIRECTORY names another folder)`,
       error,
     );
   }

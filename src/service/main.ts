@@ -19,13 +19,15 @@ async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
   // From the beginning: the first process of a container hears no signal that it does not listen to.
   const stopped = untilStopped();
-  const service = await startService(environment, { log, explorerDirectory: EXPLORER_DIRECTORY });
-  process.stdout.write(describe(service));
-
+  const starting = startService(environment, { log, explorerDirectory: EXPLORER_DIRECTORY });
   // Without a file it keeps its usual meaning: the terminal is gone.
   if (environment.users.kind === 'file' || environment.signingKeyFile !== undefined) {
-    process.on('SIGHUP', () => void service.reload());
+    const reload = (): void =>
+      void starting.then((service) => service.reload()).catch(() => undefined);
+    process.on('SIGHUP', reload);
   }
+  const service = await starting;
+  process.stdout.write(describe(service));
   await stopped;
   await service.stop().catch(reportFailure);
   process.exit();
