@@ -1,6 +1,6 @@
 import type { IntrospectionQuery } from 'graphql';
 import {
-  INTROSPECTION_QUERY,
+  FULL_INTROSPECTION_QUERY,
   PLAIN_INTROSPECTION_QUERY,
   wantsPlainIntrospection,
 } from '../schema/introspection-queries.ts';
@@ -16,7 +16,7 @@ import { sayErrors } from './say-errors.ts';
  */
 export async function askForSchema(
   callService: CallService,
-  query = INTROSPECTION_QUERY,
+  query = FULL_INTROSPECTION_QUERY,
 ): Promise<IntrospectionQuery> {
   const bytes = await callService({ query, operationName: INTROSPECTION_NAME });
   indexAnswer(bytes);
@@ -26,7 +26,7 @@ export async function askForSchema(
   };
   if (data?.__schema) return data as IntrospectionQuery;
   const said = Array.isArray(errors) ? errors.map((error) => JSON.stringify(error)) : [];
-  if (query === INTROSPECTION_QUERY && said.some(wantsPlainIntrospection)) {
+  if (query === FULL_INTROSPECTION_QUERY && said.some(wantsPlainIntrospection)) {
     return askForSchema(callService, PLAIN_INTROSPECTION_QUERY);
   }
   throw new CommandError([COMMAND_COPY.noSchema, sayErrors(said.slice(0, 3))].join('\n').trim());

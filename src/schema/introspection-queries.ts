@@ -1,7 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 
 /** What a service is asked for its schema: all that the specification has had since October 2021. */
-export const INTROSPECTION_QUERY = getIntrospectionQuery({
+export const FULL_INTROSPECTION_QUERY = getIntrospectionQuery({
   schemaDescription: true,
   inputValueDeprecation: true,
   specifiedByUrl: true,
@@ -14,7 +14,7 @@ export const PLAIN_INTROSPECTION_QUERY = getIntrospectionQuery();
 const YOUNGER = /\b(?:specifiedByURL|includeDeprecated|__InputValue|__Schema)\b/;
 
 /**
- * @param message of a service that has refused {@link INTROSPECTION_QUERY}
+ * @param message of a service that has refused {@link FULL_INTROSPECTION_QUERY}
  * @returns whether it names what the service is too old for
  */
 export function wantsPlainIntrospection(message: string): boolean {

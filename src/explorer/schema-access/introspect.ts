@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import type { Service } from '../../contract/config.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import {
-  INTROSPECTION_QUERY,
+  FULL_INTROSPECTION_QUERY,
   PLAIN_INTROSPECTION_QUERY,
   wantsPlainIntrospection,
 } from '../../schema/introspection-queries.ts';
@@ -37,7 +37,7 @@ type IntrospectionContext = readonly [
  */
 export async function introspect(...context: IntrospectionContext): Promise<SchemaResult> {
   try {
-    return await ask(INTROSPECTION_QUERY, ...context);
+    return await ask(FULL_INTROSPECTION_QUERY, ...context);
   } catch (error) {
     const { code, description = '' } = error instanceof CallError ? error.failure : {};
     if (code !== 'introspection-refused' || !wantsPlainIntrospection(description)) throw error;
