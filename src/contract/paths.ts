@@ -23,6 +23,9 @@ export const VERIFY_PATH = '/verify';
 /** Public keys that verify access tokens (RFC 7517, section 5). */
 export const JWKS_PATH = '/.well-known/jwks.json';
 
+/** Describes all of the service's endpoints (OpenAPI 3.1). */
+export const OPENAPI_PATH = '/openapi.json';
+
 /** Answer 200 while the service lives, and while it and all that it needs are able to serve. */
 export const HEALTH_PATH = '/healthz';
 export const READY_PATH = '/readyz';

@@ -4,6 +4,7 @@ import {
   GRAPHQL_PATH,
   HEALTH_PATH,
   JWKS_PATH,
+  OPENAPI_PATH,
   READY_PATH,
   TOKEN_PATH,
   VERIFY_PATH,
@@ -34,6 +35,7 @@ import { healthEndpoint } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
 import { type Log, logFrom } from './http/log.ts';
+import { openapiEndpoint } from './http/openapi-endpoint.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import type { UpgradeListener } from './http/upgrades.ts';
 import { createMetricsApp } from './observe/metrics-app.ts';
@@ -142,6 +144,7 @@ export async function createService(environment: Environment, options: ServiceOp
     app.all(HEALTH_PATH, healthEndpoint(stopping.signal));
     app.all(VERIFY_PATH, createVerifyEndpoint(registry, users));
     app.all(READY_PATH, readyEndpoint(readiness, draining.signal, clock));
+    app.all(OPENAPI_PATH, openapiEndpoint);
   }
   const quotas = options.quotas ?? {
     calls: new UserQuota(CALLS_AT_A_TIME),

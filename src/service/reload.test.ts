@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findToolchain } from '../testing/toolchain.ts';
+import { fetchDescribed } from './testing/described-answers.ts';
 import { ManualClock } from './testing/manual-clock.ts';
 import { startRedisServer } from './testing/redis-server.ts';
 import {
@@ -45,7 +46,7 @@ async function untilLogged(service: ServiceUnderTest, event: 'reload' | 'warning
 }
 
 async function ready(service: ServiceUnderTest) {
-  const answer = await fetch(`${service.origins.explorer}/readyz`);
+  const answer = await fetchDescribed(`${service.origins.explorer}/readyz`);
   return { status: answer.status, body: await answer.json() };
 }
 
@@ -69,7 +70,7 @@ describe('signing keys', () => {
   test('a new one is published and signs later, the old one verifies until it is gone', async () => {
     const service = await start({ SIGNING_KEY_FILE: path });
     const jwks = (etag = '') =>
-      fetch(`${service.origins.auth}/.well-known/jwks.json`, {
+      fetchDescribed(`${service.origins.auth}/.well-known/jwks.json`, {
         headers: { 'if-none-match': etag },
       });
     const before = await jwks();

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnvironment } from './environment.ts';
 import { createLog } from './http/log.ts';
 import { startService } from './start-service.ts';
+import { fetchDescribed } from './testing/described-answers.ts';
 import { sendRaw } from './testing/raw-request.ts';
 import {
   ALICE,
@@ -150,10 +151,13 @@ test('the log holds no key, password or token, whatever is sent', async () => {
   await service.query('{ __typename }', `${token}x`);
   await service.query(`{ city(geonameId: "${ALICE.password}") { name } }`, token);
   await service.query('{', token);
-  await fetch(`${service.origins.explorer}/v1/graphql?access_token=in-the-query`);
-  await fetch(`${service.origins.auth}/oauth2/token?grant_type=x&client_secret=in-the-query`, {
-    method: 'POST',
-  });
+  await fetchDescribed(`${service.origins.explorer}/v1/graphql?access_token=in-the-query`);
+  await fetchDescribed(
+    `${service.origins.auth}/oauth2/token?grant_type=x&client_secret=in-the-query`,
+    {
+      method: 'POST',
+    },
+  );
   const log = lines.join('');
   for (const secret of secrets) {
     expect(log).not.toContain(secret);
@@ -259,9 +263,9 @@ describe('stopping', () => {
     const service = await startServiceUnderTest({ DRAIN_S: '30' }, { clock });
     const token = await service.token();
     const stopped = service.stop();
-    const ready = await fetch(`${service.origins.explorer}/readyz`);
+    const ready = await fetchDescribed(`${service.origins.explorer}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping', checks: {} }]);
-    expect((await fetch(`${service.origins.explorer}/healthz`)).status).toBe(200);
+    expect((await fetchDescribed(`${service.origins.explorer}/healthz`)).status).toBe(200);
     expect((await service.query('{ __typename }', token)).status).toBe(200);
     clock.advance(30_000);
     await stopped;

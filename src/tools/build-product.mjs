@@ -38,6 +38,7 @@ const INPUTS = [
   'src',
   'public',
   'docs/guide.md',
+  'docs/openapi.json',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

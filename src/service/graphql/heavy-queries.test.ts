@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fetchDescribed } from '../testing/described-answers.ts';
 import { startServiceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.ts';
 
 let service: ServiceUnderTest;
@@ -43,7 +44,7 @@ describe('while a heavy query is answered', () => {
     });
     // Begun when the heavy query is at work: one after the other, so that there is time for it.
     for (let time = 0; time < 2; time += 1) {
-      await fetch(`${service.origins.explorer}/healthz`);
+      await fetchDescribed(`${service.origins.explorer}/healthz`);
       order.push('health');
     }
     await heavy;

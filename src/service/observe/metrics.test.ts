@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UserQuota } from '../graphql/call-life.ts';
+import { fetchDescribed } from '../testing/described-answers.ts';
 import {
   ALICE,
   type ServiceUnderTest,
@@ -15,7 +16,7 @@ beforeAll(async () => {
     { METRICS_PORT: '0', AUTH_PORT: '0' },
     { quotas: { calls: new UserQuota(10), subscriptions } },
   );
-  scrape = async () => (await fetch(`${service.metricsOrigin}/metrics`)).text();
+  scrape = async () => (await fetchDescribed(`${service.metricsOrigin}/metrics`)).text();
 });
 
 afterAll(() => service.stop(0));
@@ -96,8 +97,8 @@ test('a token’s life is counted, and each event of it is a line of the log wit
 });
 
 test('requests are counted by route, method and class of status alone', async () => {
-  await fetch(`${service.origins.explorer}/nothing/here`);
-  await fetch(`${service.origins.explorer}/nothing/else`, { method: 'PURGE' });
+  await fetchDescribed(`${service.origins.explorer}/nothing/here`);
+  await fetchDescribed(`${service.origins.explorer}/nothing/else`, { method: 'PURGE' });
   const counts = await samples('gatehouse_http_request_duration_seconds_count');
   expect(counts).toMatchObject({
     'route="/*",method="GET",status="4xx"': 1,
@@ -130,9 +131,11 @@ test('no user, key or token is in any label', async () => {
 
 test('the port of the metrics says whether the service lives and is ready, and is no other port’s', async () => {
   for (const path of ['/healthz', '/readyz']) {
-    expect((await fetch(`${service.metricsOrigin}${path}`)).status).toBe(200);
+    expect((await fetchDescribed(`${service.metricsOrigin}${path}`)).status).toBe(200);
   }
-  expect((await fetch(`${service.metricsOrigin}/metrics`, { method: 'POST' })).status).toBe(405);
-  expect((await fetch(`${service.origins.explorer}/metrics`)).status).toBe(404);
-  expect((await fetch(`${service.metricsOrigin}/v1/graphql`)).status).toBe(404);
+  expect(
+    (await fetchDescribed(`${service.metricsOrigin}/metrics`, { method: 'POST' })).status,
+  ).toBe(405);
+  expect((await fetchDescribed(`${service.origins.explorer}/metrics`)).status).toBe(404);
+  expect((await fetchDescribed(`${service.metricsOrigin}/v1/graphql`)).status).toBe(404);
 });

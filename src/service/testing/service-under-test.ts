@@ -5,6 +5,7 @@ import { parseEnvironment } from '../environment.ts';
 import type { LogEntry } from '../http/log.ts';
 import { type RunningService, type StartOptions, startService } from '../start-service.ts';
 import { TOKEN_PATH } from '../../contract/paths.ts';
+import { fetchDescribed } from './described-answers.ts';
 
 /** Loaded once a test file, since it is what starting takes longest for. */
 const world = buildWorld(loadCities());
@@ -46,8 +47,10 @@ export async function startServiceUnderTest(
     world,
     ...options,
   });
+  // A server behind the service answers in ways of its own.
+  const ask = environment.upstream ? fetch : fetchDescribed;
   const signIn = (init: RequestInit = {}): Promise<Response> =>
-    fetch(`${service.origins.auth}${TOKEN_PATH}?grant_type=client_credentials`, {
+    fetchDescribed(`${service.origins.auth}${TOKEN_PATH}?grant_type=client_credentials`, {
       method: 'POST',
       headers: { 'x-api-key': ALICE.apiKey },
       body: new URLSearchParams({ client_id: ALICE.username, client_secret: ALICE.password }),
@@ -62,7 +65,7 @@ export async function startServiceUnderTest(
       return token;
     },
     query: (query, token, { headers, ...init } = {}) =>
-      fetch(`${service.origins.explorer}/v1/graphql`, {
+      ask(`${service.origins.explorer}/v1/graphql`, {
         method: 'POST',
         body: JSON.stringify({ query }),
         ...init,

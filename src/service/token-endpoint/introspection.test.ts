@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashApiKey } from '../users/credential-hashes.ts';
 import { toServiceUser } from '../users/load-users.ts';
+import { fetchDescribed } from '../testing/described-answers.ts';
 import { sendRaw } from '../testing/raw-request.ts';
 import {
   ALICE,
@@ -49,7 +50,7 @@ const alice = {
 };
 
 async function introspect(headers: Record<string, string>, fields: Record<string, string>) {
-  const response = await fetch(`${service.origins.auth}/oauth2/introspect`, {
+  const response = await fetchDescribed(`${service.origins.auth}/oauth2/introspect`, {
     method: 'POST',
     headers,
     body: new URLSearchParams(fields),
@@ -109,7 +110,7 @@ describe('a resource server', () => {
   });
 
   test('signs nobody in', async () => {
-    const answer = await fetch(
+    const answer = await fetchDescribed(
       `${service.origins.auth}/oauth2/token?grant_type=client_credentials`,
       {
         method: 'POST',

@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterEach, expect, test } from 'vitest';
+import { fetchDescribed } from '../testing/described-answers.ts';
 import { startServiceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.ts';
 
 const PATH = '/.well-known/oauth-authorization-server';
@@ -9,7 +10,7 @@ afterEach(() => service.stop(0));
 test('names every endpoint where it is reached', async () => {
   service = await startServiceUnderTest({ AUTH_PORT: '0' });
   const { auth, explorer } = service.origins;
-  const response = await fetch(auth + PATH);
+  const response = await fetchDescribed(auth + PATH);
   const metadata = (await response.json()) as Record<string, unknown>;
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
   expect(metadata).toMatchObject({
@@ -19,15 +20,15 @@ test('names every endpoint where it is reached', async () => {
     response_types_supported: [],
   });
   for (const name of ['jwks_uri', 'introspection_endpoint', 'revocation_endpoint']) {
-    expect((await fetch(metadata[name] as string)).status).not.toBe(404);
+    expect((await fetchDescribed(metadata[name] as string)).status).not.toBe(404);
   }
-  expect((await fetch(explorer + PATH)).status).toBe(404);
+  expect((await fetchDescribed(explorer + PATH)).status).toBe(404);
 });
 
 test('ISSUER_URL is the issuer of metadata and tokens, with all claims of RFC 9068', async () => {
   const issuer = 'https://auth.example.com/access';
   service = await startServiceUnderTest({ ISSUER_URL: issuer });
-  const metadata = (await (await fetch(service.origins.auth + PATH)).json()) as object;
+  const metadata = (await (await fetchDescribed(service.origins.auth + PATH)).json()) as object;
   expect(metadata).toMatchObject({ issuer, jwks_uri: `${issuer}/.well-known/jwks.json` });
   const token = await service.token();
   expect(decodeProtectedHeader(token)).toMatchObject({ typ: 'at+jwt', alg: 'ES256' });

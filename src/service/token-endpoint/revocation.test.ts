@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseBearerChallenge } from '../../contract/bearer-challenge.ts';
 import { hashApiKey } from '../users/credential-hashes.ts';
 import { toServiceUser } from '../users/load-users.ts';
+import { fetchDescribed } from '../testing/described-answers.ts';
 import {
   ALICE,
   startServiceUnderTest,
@@ -37,7 +38,7 @@ const basicOf = ({ username, password, apiKey }: Record<keyof typeof ALICE, stri
 });
 
 async function revoke(headers: Record<string, string>, fields: Record<string, string>) {
-  const response = await fetch(`${service.origins.auth}/oauth2/revoke`, {
+  const response = await fetchDescribed(`${service.origins.auth}/oauth2/revoke`, {
     method: 'POST',
     headers,
     body: new URLSearchParams(fields),

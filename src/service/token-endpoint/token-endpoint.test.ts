@@ -1,5 +1,6 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fetchDescribed } from '../testing/described-answers.ts';
 import { sendRaw } from '../testing/raw-request.ts';
 import {
   ALICE,
@@ -71,7 +72,7 @@ describe('a right request', () => {
 
   test('the token verifies with the published keys and holds the claims', async () => {
     const token = await service.token();
-    const response = await fetch(`${service.origins.auth}/.well-known/jwks.json`);
+    const response = await fetchDescribed(`${service.origins.auth}/.well-known/jwks.json`);
     const jwks = (await response.json()) as JSONWebKeySet;
     for (const key of jwks.keys) expect(key).not.toHaveProperty('d');
     const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(jwks), {
