@@ -1,9 +1,11 @@
 import {
   exportJWK,
+  exportSPKI,
   generateKeyPair,
   importJWK,
   SignJWT,
   UnsecuredJWT,
+  type JWK,
   type JWTPayload,
 } from 'jose';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -13,6 +15,7 @@ import { generateSigningKey, type SigningKey } from './signing-key.ts';
 import { SigningKeys } from './signing-keys.ts';
 
 const CLAIMS = { sub: 'alice', jti: 'one', iat: 1_000, exp: 2_000 };
+const KEYS_URL = 'http://127.0.0.1:9/keys.json';
 const FULL = { ...CLAIMS, iss: 'gatehouse', aud: 'gatehouse-graphql' };
 
 let key: SigningKey;
@@ -33,9 +36,32 @@ function sign(
     .sign(signingKey ?? key.privateKey);
 }
 
+const ownKey = () => key.privateKey as CryptoKey;
+
+/** A header of ours, with more members at its end, as they stand. */
+const headerWith = (members = ''): string =>
+  `${JSON.stringify({ alg: 'ES256', typ: 'at+jwt', kid: key.publicJwk.kid }).slice(0, -1)}${members}}`;
+
+/** Signs parts as they stand, which no library writes. */
+async function signText(header: string, payload: string, by = ownKey()): Promise<string> {
+  const signed = [header, payload].map((part) => Buffer.from(part).toString('base64url')).join('.');
+  const how = { name: 'ECDSA', hash: 'SHA-256' };
+  const signature = await crypto.subtle.sign(how, by, Buffer.from(signed));
+  return `${signed}.${Buffer.from(signature).toString('base64url')}`;
+}
+
+/** A token of somebody else's key, whose header says where that is. */
+async function signAsStranger(header: (jwk: JWK) => object): Promise<string> {
+  const own = await generateKeyPair('ES256');
+  const jwk = await exportJWK(own.publicKey);
+  const all = { alg: 'ES256', typ: 'at+jwt', kid: key.publicJwk.kid, ...header(jwk) };
+  return signText(JSON.stringify(all), JSON.stringify(FULL), own.privateKey);
+}
+
 test('what is signed is verified, however old', async () => {
   expect(await signer.verify(await signer.sign(CLAIMS))).toEqual(CLAIMS);
   expect(await signer.verify(await sign(FULL))).toEqual(CLAIMS);
+  expect(await signer.verify(await signText(headerWith(), JSON.stringify(FULL)))).toEqual(CLAIMS);
 });
 
 test('a signature is verified once, one that was made here never, and a wrong one each time', async () => {
@@ -84,20 +110,53 @@ test.each<[string, () => string | Promise<string>]>([
     'another algorithm',
     async () => sign(FULL, { alg: 'ES384' }, (await generateKeyPair('ES384')).privateKey),
   ],
+  ['a key that it brings along', () => signAsStranger((jwk) => ({ jwk }))],
+  ['a key that it says where to get (jku)', () => signAsStranger(() => ({ jku: KEYS_URL }))],
+  ['a certificate that it says where to get', () => signAsStranger(() => ({ x5u: KEYS_URL }))],
+  ['a certificate that it brings along', () => signAsStranger(() => ({ x5c: ['MIIB'] }))],
+  ['a key that it names (kid)', () => signAsStranger(() => ({ kid: '../../dev/null' }))],
+  ...['none', 'None', 'nOnE'].map((alg): [string, () => Promise<string>] => [
+    `a second algorithm, ${alg}, and a signature`,
+    () => signText(headerWith(`,"alg":"${alg}"`), JSON.stringify(FULL)),
+  ]),
   [
-    'a key that it brings along',
+    'the PEM of the public key as an HMAC secret',
     async () => {
-      const own = await generateKeyPair('ES256');
+      const pem = await exportSPKI((await importJWK(key.publicJwk, 'ES256')) as CryptoKey);
       return new SignJWT(FULL)
-        .setProtectedHeader({
-          alg: 'ES256',
-          typ: 'at+jwt',
-          kid: key.publicJwk.kid,
-          jwk: await exportJWK(own.publicKey),
-        })
-        .sign(own.privateKey);
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.publicJwk.kid })
+        .sign(new TextEncoder().encode(pem));
     },
   ],
+  ['a time before which it is not valid', () => sign({ ...FULL, nbf: 4_000_000_000 })],
+  [
+    'extensions that have to be understood',
+    () => signText(headerWith(',"crit":["x"],"x":1'), JSON.stringify(FULL)),
+  ],
+  [
+    'a payload that is not encoded (b64)',
+    () => signText(headerWith(',"crit":["b64"],"b64":false'), JSON.stringify(FULL)),
+  ],
+  [
+    'two issuers, the last of which is another',
+    () => signText(headerWith(), `${JSON.stringify(FULL).slice(0, -1)},"iss":"other"}`),
+  ],
+  ['a list for its header', () => signText('[]', JSON.stringify(FULL))],
+  ['a list of claims', () => signText(headerWith(), JSON.stringify([FULL]))],
+  ['claims that are no JSON', () => signText(headerWith(), 'sub=alice')],
+  ['times that are no whole numbers', () => sign({ ...FULL, iat: 1.5 })],
+  ['a time that is a text', () => signText(headerWith(), JSON.stringify({ ...FULL, exp: '2000' }))],
+  [
+    'a signature of zeros',
+    async () => {
+      const [header, payload] = (await sign(FULL)).split('.');
+      return `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`;
+    },
+  ],
+  ['half of its signature', async () => (await sign(FULL)).slice(0, -43)],
+  ['its signature twice', async () => `${await sign(FULL)}.${(await sign(FULL)).split('.')[2]}`],
+  ['a megabyte of somebody else', () => signAsStranger(() => ({ x: 'x'.repeat(1_000_000) }))],
+  ['a megabyte that is no JWT', () => '.'.repeat(1_000_000)],
   [
     'a changed payload',
     async () => {
