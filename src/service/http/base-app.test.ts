@@ -4,7 +4,7 @@ import type { LogEntry } from './log.ts';
 
 /** A request of Node without any headers. */
 const NODE = {
-  incoming: { headersDistinct: {}, rawHeaders: [], socket: {} },
+  incoming: { headers: {}, headersDistinct: {}, rawHeaders: [], socket: {} },
   outgoing: { destroyed: false },
 };
 

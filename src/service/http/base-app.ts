@@ -31,9 +31,15 @@ export function createBaseApp(log: Log, proxies = new BlockList()): Hono<Service
   app.use(requestLog(log));
   app.use(traceRequest(proxies));
   app.use(async (context, next) => {
-    context.set('caller', callerAddress(context.env.incoming, proxies));
+    const { incoming } = context.env;
+    context.set('caller', callerAddress(incoming, proxies));
     // Two hosts (RFC 9112, section 3.2): a proxy before the service may have believed the other one.
     readHeader(context, 'host');
+    const { 'transfer-encoding': coding = 'chunked' } = incoming.headers;
+    // Node undoes this one alone; what else were named would pass for something that it is not.
+    if (coding.toLowerCase() !== 'chunked') {
+      throw new Refusal(501, 'The only transfer coding is chunked');
+    }
     await next();
   });
   app.notFound((context) =>

@@ -236,25 +236,4 @@ describe('a request', () => {
     expect(String((await once(socket, 'data'))[0])).toContain('HTTP/1.1 413');
     socket.destroy();
   });
-
-  it.each([
-    ['a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked'], '400'],
-    ['two lengths', ['Content-Length: 2', 'Content-Length: 3'], '400'],
-    ['lengths in one line', ['Content-Length: 2, 2'], '400'],
-    ['a coding beside chunked', ['Transfer-Encoding: gzip, chunked'], '501'],
-    ['chunked by another name', ['Transfer-Encoding: xchunked'], '400'],
-    ['chunked first', ['Transfer-Encoding: chunked, identity'], '400'],
-    ['a folded header', ['Content-Length: 2', 'X-A: b\r\n c: d'], '400'],
-    ['a space before the colon', ['Content-Length: 2', 'X-A : b'], '400'],
-    ['a bare line feed', ['Content-Length: 2', 'X-A: b\nX-B: c'], '400'],
-    ['a null in a header', ['Content-Length: 2', 'X-A: b\0c'], '400'],
-    ['20 KB of headers', ['Content-Length: 2', `X-A: ${'x'.repeat(20_000)}`], '431'],
-  ])('with %s never reaches the upstream', async (_, headers, status) => {
-    let isReached = false;
-    upstream.onRequest(() => (isReached = true));
-    const socket = await call('0\r\n\r\n', ...headers);
-    expect(String((await once(socket, 'data'))[0])).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
-    socket.destroy();
-    expect(isReached).toBe(false);
-  });
 });

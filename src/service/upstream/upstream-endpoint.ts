@@ -44,12 +44,8 @@ export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
     context.set('username', claims.sub);
     await life.rateLimit?.take(context, claims.sub);
     const { incoming, outgoing } = context.env;
-    const { 'transfer-encoding': coding = 'chunked', 'content-length': length } = incoming.headers;
-    // Node undoes this one alone; what else were named would pass for something that it is not.
-    if (coding.toLowerCase() !== 'chunked') {
-      throw new Refusal(501, 'The only transfer coding is chunked');
-    }
-    if (Number(length ?? 0) > bodyLimit) throw bodyTooLarge(bodyLimit);
+    const { 'content-length': length = 0 } = incoming.headers;
+    if (Number(length) > bodyLimit) throw bodyTooLarge(bodyLimit);
     const liftCall = takeCall(scope, claims, life.quotas);
     const requestId = context.get('requestId');
     const sentAt = performance.now();
