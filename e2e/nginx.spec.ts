@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ExplorerPage } from './support/explorer-page.ts';
 import { expect, test as base } from './support/fault-test.ts';
@@ -185,4 +187,93 @@ test('an address that asks for tokens without pause has to wait', async ({ gatew
   const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(url)));
   // Refused by the service, since these are no POSTs; from some point on by nginx.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([405, 429]));
+});
+
+const BODY = '{"query":"{ __typename }"}';
+const LENGTH = `Content-Length: ${BODY.length}`;
+const CHUNKED = 'Transfer-Encoding: chunked';
+const CHUNKS = `1a\r\n${BODY}\r\n0\r\n\r\n`;
+const SMUGGLED = '0\r\n\r\nGET /v1/graphiql/ HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const LAST = 'GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+
+/** Requests that no honest client sends: lines of the head, the body, and the answers, that to LAST among them. */
+const HOSTILE: readonly (readonly [
+  name: string,
+  lines: readonly string[],
+  body: string,
+  answers: readonly number[],
+])[] = [
+  ['a length and chunks', [`Content-Length: ${SMUGGLED.length}`, CHUNKED], SMUGGLED, [400]],
+  ['chunks and a length', [CHUNKED, `Content-Length: ${SMUGGLED.length}`], SMUGGLED, [400]],
+  ['two lengths', [LENGTH, 'Content-Length: 3'], BODY, [400]],
+  ['lengths in one line', ['Content-Length: 26, 26'], BODY, [400]],
+  ['a coding beside chunked', ['Transfer-Encoding: gzip, chunked'], CHUNKS, [501]],
+  ['chunked by another name', ['Transfer-Encoding: xchunked'], CHUNKS, [501]],
+  ['a space before the colon', ['Transfer-Encoding : chunked'], CHUNKS, [400]],
+  ['its coding on a folded line', ['Transfer-Encoding:\r\n chunked'], CHUNKS, [400]],
+  ['a folded header', [LENGTH, 'X-A: b\r\n c: d'], BODY, [400]],
+  ['a bare line feed', [LENGTH, 'X-A: b\nX-B: c'], BODY, [200, 404]],
+  ['a null', [LENGTH, 'X-A: b\0c'], BODY, [400]],
+  ['20 KB of headers', [LENGTH, `X-A: ${'x'.repeat(20_000)}`], BODY, [400]],
+  ['a chunk’s extension', [CHUNKED], CHUNKS.replace('1a', '1a;a=b'), [200, 404]],
+  ['a chunk that is longer than it says', [CHUNKED], CHUNKS.replace('1a', '5'), [400]],
+  ['a chunk without end', [CHUNKED], 'FFFFFFFFFFFFFFFFF\r\n', [400]],
+  ['two at once', [LENGTH], `${BODY}${LAST.replace('close', 'keep-alive')}`, [200, 404, 404]],
+];
+
+/** Sends bytes, and gives the statuses of what came until the other side closed the connection. */
+async function exchange(origin: string, bytes: string, isAll = false): Promise<number[]> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('latin1');
+  // The other side may hang up while something is still under way to it.
+  socket.on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (data: string) => (answer += data));
+  if (isAll) socket.end(bytes, 'latin1');
+  else socket.write(bytes, 'latin1');
+  await once(socket, 'close');
+  return Array.from(answer.matchAll(/HTTP\/1\.1 (\d{3})/g), ([, status]) => Number(status));
+}
+
+test('what no honest client sends ends at nginx or the service, and nobody else meets it @full', async ({
+  gateway,
+  user,
+}) => {
+  test.slow();
+  const { origin } = gateway;
+  const granted = (await (await requestTokenOutside(origin, user)).json()) as {
+    readonly access_token: string;
+  };
+  const caller = {
+    'content-type': 'application/json',
+    'x-api-key': user.apiKey,
+    authorization: `Bearer ${granted.access_token}`,
+  };
+  const bytesOf = (lines: readonly string[], body: string): string => {
+    const known = Object.entries(caller).map(([name, value]) => `${name}: ${value}`);
+    return ['POST /v1/graphql HTTP/1.1', 'Host: localhost', ...known, ...lines, '', body].join(
+      '\r\n',
+    );
+  };
+  /** Somebody else's question, which has an answer of its own. */
+  const expectService = async (alias: string): Promise<void> => {
+    const body = JSON.stringify({ query: `{ ${alias}: __typename }` });
+    const answer = await fetch(`${origin}/v1/graphql`, { method: 'POST', headers: caller, body });
+    expect(await answer.text()).toBe(`{"data":{"${alias}":"Query"}}`);
+  };
+  for (const [index, [name, lines, body, answers]] of HOSTILE.entries()) {
+    await test.step(name, async () => {
+      expect.soft(await exchange(origin, bytesOf(lines, body) + LAST), name).toEqual(answers);
+      await expectService(`a${index}`);
+    });
+  }
+  await test.step('heads and bodies that stop half-way, and callers who hang up there', async () => {
+    const whole = bytesOf([LENGTH], BODY);
+    const begun = [whole.slice(0, 40), whole.slice(0, -1)];
+    const ended = Promise.all([
+      ...begun.map((bytes) => exchange(origin, bytes)),
+      ...begun.map((bytes) => exchange(origin, bytes, true)),
+    ]);
+    await expectService('meanwhile');
+    for (const answers of await ended) expect([[], [400], [408]]).toContainEqual(answers);
+  });
 });
