@@ -1,4 +1,4 @@
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchDescribed } from '../testing/described-answers.ts';
 import { sendRaw } from '../testing/raw-request.ts';
@@ -71,7 +71,9 @@ describe('a right request', () => {
   });
 
   test('the token verifies with the published keys and holds the claims', async () => {
+    const before = Math.floor(Date.now() / 1_000);
     const token = await service.token();
+    const after = Math.floor(Date.now() / 1_000);
     const response = await fetchDescribed(`${service.origins.auth}/.well-known/jwks.json`);
     const jwks = (await response.json()) as JSONWebKeySet;
     for (const key of jwks.keys) expect(key).not.toHaveProperty('d');
@@ -83,8 +85,12 @@ describe('a right request', () => {
     });
     expect(protectedHeader.kid).toBe(jwks.keys[0]?.kid);
     expect(payload.sub).toBe(username);
+    expect(payload['client_id']).toBe(username);
+    expect(payload.iat).toBeGreaterThanOrEqual(before);
+    expect(payload.iat).toBeLessThanOrEqual(after);
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(28_800);
     expect(payload.jti).toMatch(/^[\da-f-]{36}$/);
+    expect(decodeJwt(await service.token()).jti).not.toBe(payload.jti);
   });
 });
 

@@ -1,4 +1,6 @@
 import {
+  decodeJwt,
+  decodeProtectedHeader,
   exportJWK,
   exportSPKI,
   generateKeyPair,
@@ -62,6 +64,18 @@ test('what is signed is verified, however old', async () => {
   expect(await signer.verify(await signer.sign(CLAIMS))).toEqual(CLAIMS);
   expect(await signer.verify(await sign(FULL))).toEqual(CLAIMS);
   expect(await signer.verify(await signText(headerWith(), JSON.stringify(FULL)))).toEqual(CLAIMS);
+});
+
+test('a token says what RFC 9068 asks for, and nothing else', async () => {
+  const token = await signer.sign(CLAIMS);
+  expect(decodeProtectedHeader(token)).toEqual({
+    alg: 'ES256',
+    typ: 'at+jwt',
+    kid: key.publicJwk.kid,
+  });
+  expect(decodeJwt(token)).toEqual({ ...FULL, client_id: CLAIMS.sub });
+  // Section 4: either spelling of the type is one.
+  expect(await signer.verify(await sign(FULL, { typ: 'application/at+jwt' }))).toEqual(CLAIMS);
 });
 
 test('a signature is verified once, one that was made here never, and a wrong one each time', async () => {
