@@ -168,7 +168,7 @@ describe.each(Object.entries(GATES))('%s @full', (_name, gate) => {
       const users = [await toServiceUser({ ...ALICE, username: NAME })];
       const resourceServers = [{ name: 'apache', secretHash: hashApiKey(SECRET) }];
       const credentials = join(folder, 'users.json');
-      await writeFile(credentials, JSON.stringify({ version: 1, users, resourceServers }));
+      await writeFile(credentials, JSON.stringify({ version: 2, users, resourceServers }));
       service = await startServiceUnderTest({ CREDENTIALS_FILE: credentials }, { clock });
       const free = await listen(() => undefined);
       await close(free);
