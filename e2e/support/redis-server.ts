@@ -10,20 +10,25 @@ import { freePort } from './nginx.ts';
 /** A Redis (or Valkey) to use; set by `npm run test:full` where there is one. */
 export const REDIS = process.env['REDIS_PATH'];
 
-/** A Redis on a free port that has on disk whatever it has answered. */
-export async function startRedisServer() {
+const KEEP = ['--appendonly', 'yes', '--appendfsync', 'always'];
+
+/**
+ * A Redis on a free port; unless told otherwise it has on disk whatever it has answered.
+ *
+ * @param options of its command line, or a Sentinel's from its file on
+ */
+export async function startRedisServer(options: readonly string[] = KEEP) {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-redis-'));
   const port = await freePort();
   const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
-  const keep = ['--appendonly', 'yes', '--appendfsync', 'always'];
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
-    child = spawn(REDIS ?? 'redis-server', [...place, ...keep], {
+    child = spawn(REDIS ?? 'redis-server', [...options, ...place], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (!child.stdout) throw new TypeError('stdout is a pipe');
     for await (const line of createInterface(child.stdout)) {
-      if (!line.includes('Ready to accept connections')) continue;
+      if (!/Ready to accept connections|Sentinel ID is/.test(line)) continue;
       child.stdout.resume();
       return;
     }
@@ -35,17 +40,21 @@ export async function startRedisServer() {
     child.kill('SIGTERM');
     await exited;
   };
+  /** Runs one command on a connection of its own; its answer as it came. */
+  const command = async (line: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${line}\r\n`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return answer.toString();
+  };
   await start();
   return {
     port,
     start,
     stop,
-    async empty(): Promise<void> {
-      const socket = connect(port, '127.0.0.1');
-      socket.write('FLUSHALL\r\n');
-      await once(socket, 'data');
-      socket.destroy();
-    },
+    empty: () => command('FLUSHALL'),
+    command,
     /** Ends it, and its folder. */
     async remove(): Promise<void> {
       await stop();

@@ -18,8 +18,8 @@ export interface ClusterUser extends Credentials {
   readonly address: string;
 }
 
-/** Instances of the built service with one key, one credentials file and one Redis, behind nginx. */
-export async function startServiceCluster(redisUrl: string, userCount: number) {
+/** A signing key and service users in files, and what instances read them by. */
+export async function makeSharedFiles(userCount: number) {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-cluster-'));
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const keyFile = join(folder, 'key.pem');
@@ -28,10 +28,22 @@ export async function startServiceCluster(redisUrl: string, userCount: number) {
   const credentialsFile = join(folder, 'credentials.json');
   const file = { version: 2, users: made.map(({ entry }) => entry) };
   await writeFile(credentialsFile, JSON.stringify(file), { mode: 0o600 });
+  return {
+    users: made.map(({ user }, index): ClusterUser => ({
+      ...user,
+      address: `127.0.1.${index + 1}`,
+    })),
+    variables: { SIGNING_KEY_FILE: keyFile, CREDENTIALS_FILE: credentialsFile },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** Instances of the built service with one key, one credentials file and one Redis, behind nginx. */
+export async function startServiceCluster(redisUrl: string, userCount: number) {
+  const files = await makeSharedFiles(userCount);
   const variables = {
+    ...files.variables,
     AUTH_PORT: undefined,
-    SIGNING_KEY_FILE: keyFile,
-    CREDENTIALS_FILE: credentialsFile,
     REDIS_URL: redisUrl,
     TRUSTED_PROXIES: '127.0.0.1',
   };
@@ -46,12 +58,8 @@ export async function startServiceCluster(redisUrl: string, userCount: number) {
     upstreams: { graphql: 'http://gatehouse', token: 'http://gatehouse' },
     instances: origins.map((origin) => new URL(origin).host),
   });
-  const users = made.map(({ user }, index): ClusterUser => ({
-    ...user,
-    address: `127.0.1.${index + 1}`,
-  }));
   return {
-    users,
+    users: files.users,
     /** Of each instance by itself. */
     origins,
     /** Of nginx, which shares calls out. */
@@ -60,7 +68,7 @@ export async function startServiceCluster(redisUrl: string, userCount: number) {
     async stop(): Promise<void> {
       await nginx.stop();
       await Promise.all(services.map((each) => each.stop()));
-      await rm(folder, { recursive: true });
+      await files.remove();
     },
   };
 }

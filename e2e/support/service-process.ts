@@ -64,14 +64,19 @@ export async function startServiceProcess(
   }
 }
 
-/** The structured log begins with the origins; a fault at start is one plain sentence instead. */
+/** The log tells the origins, after warnings if there are any; a fault at start is one plain sentence instead. */
 async function firstLogLine({ stderr }: ChildProcess): Promise<{ origins: string[] }> {
   if (!stderr) throw new TypeError('stderr is a pipe');
-  const [line] = (await once(createInterface(stderr), 'line')) as [string];
+  let told: { origins?: string[] } = {};
+  for await (const line of createInterface(stderr)) {
+    if (!line.startsWith('{')) throw new Error(`The service did not start: ${line}`);
+    told = JSON.parse(line) as typeof told;
+    if (told.origins) break;
+  }
   // The rest is read and dropped, so that the service never waits for us.
   stderr.resume();
-  if (!line.startsWith('{')) throw new Error(`The service did not start: ${line}`);
-  return JSON.parse(line) as { origins: string[] };
+  if (told.origins) return { origins: told.origins };
+  throw new Error('The service ended without a word.');
 }
 
 /** What is printed for people: the address, and the demo's credentials below it. */
