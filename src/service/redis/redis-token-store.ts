@@ -16,10 +16,9 @@ import type { RedisConnection, RedisScript } from './redis-connection.ts';
  * instances change meanwhile is counted on from there.
  */
 const CHECK_STATE = `
-  local seq = tonumber(redis.call('HGET', KEYS[1], 'seq') or '0')
-  local run = redis.call('HGET', KEYS[1], 'run')
-  local number = tonumber(redis.call('HGET', KEYS[1], 'number') or '0')
-  local oldest = tonumber(redis.call('HGET', KEYS[1], 'oldest') or '0')
+  local state = redis.call('HMGET', KEYS[1], 'seq', 'run', 'number', 'oldest')
+  local seq, run = tonumber(state[1] or '0'), state[2]
+  local number, oldest = tonumber(state[3] or '0'), tonumber(state[4] or '0')
   if run ~= ARGV[1] then
     number = number + 1
     redis.call('HSET', KEYS[1], 'run', ARGV[1], 'number', number)
