@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
-import { useCommands, runCommand } from '../explorer/commands/command-store.ts';
+import { runCommand } from '../explorer/commands/command-store.ts';
 import { FailureNotice } from '../explorer/diagnostics/failure-notice.tsx';
 import { Dialog } from '../explorer/ui/dialog.tsx';
 import { revokeToken, type RevocationFailure } from '../session/revoke-token.ts';
@@ -9,21 +9,15 @@ import { COPY } from './copy.ts';
 import { END_TOKEN_COPY, END_TOKEN_FAILURES } from './end-token-copy.ts';
 import { ExplainedButton } from './explained-button.tsx';
 
-interface EndTokenProps {
+interface EndTokenDialogProps {
   /** Where the service ends tokens. */
   readonly revocationUrl: string;
   readonly store: SessionStore;
   readonly onSignOut: () => void;
+  readonly onClose: () => void;
 }
 
-/** The sign-out that ends the token for everybody who holds it: its command, and the dialog that it opens. */
-export function EndToken(props: EndTokenProps): JSX.Element | null {
-  const [isOpen, setIsOpen] = useState(false);
-  useCommands({ 'end-token': { run: () => setIsOpen(true) } });
-  return isOpen ? <EndTokenDialog {...props} onClose={() => setIsOpen(false)} /> : null;
-}
-
-/** Opens that dialog from a popover, which it closes: the focus is to go back to what is in sight. */
+/** Opens the dialog from a popover, which it closes: the focus is to go back to what is in sight. */
 export function EndTokenButton(): JSX.Element {
   const popover = useRef<HTMLDivElement>(null);
   return (
@@ -42,8 +36,11 @@ export function EndTokenButton(): JSX.Element {
 
 type Ending = 'asking' | 'busy' | RevocationFailure;
 
-/** Asks first, since running jobs may hold the token too; a failure leaves the plain sign-out open. */
-function EndTokenDialog(props: EndTokenProps & { readonly onClose: () => void }): JSX.Element {
+/**
+ * The sign-out that ends the token for everybody who holds it. Asks first, since running jobs may hold it
+ * too; a failure leaves the plain sign-out open.
+ */
+export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
   const { revocationUrl, store, onSignOut, onClose } = props;
   const [ending, setEnding] = useState<Ending>('asking');
   const id = useId();

@@ -22,7 +22,9 @@ interface SessionPanelProps {
 // Without its code there is the plain sign-out all the same.
 const nothing = () => (): null => null;
 const loadEndToken = () => import('./end-token.tsx');
-const EndToken = laterPanel(() => loadEndToken().then((loaded) => loaded.EndToken, nothing));
+const EndTokenDialog = laterPanel(() =>
+  loadEndToken().then((loaded) => loaded.EndTokenDialog, nothing),
+);
 const EndTokenButton = laterPanel(() =>
   loadEndToken().then((loaded) => loaded.EndTokenButton, nothing),
 );
@@ -34,9 +36,15 @@ const EndTokenButton = laterPanel(() =>
 export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): JSX.Element | null {
   const session = useSessionView(store);
   const [isOpen, setIsOpen] = useState(false);
+  const [isEnding, setIsEnding] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  useCommands({ 'show-session': { run: () => button.current?.click() } });
+  const { revocationUrl } = service;
+  const canEnd = revocationUrl !== undefined && session.status === 'valid';
+  useCommands({
+    'show-session': { run: () => button.current?.click() },
+    'end-token': canEnd ? { run: () => setIsEnding(true) } : undefined,
+  });
   if (session.status === 'none') return null;
 
   const follow = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void => {
@@ -44,8 +52,6 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
     if (newState === 'open') currentTarget.focus();
   };
   const username = session.identity.username || COPY.bar.unnamed;
-  const { revocationUrl } = service;
-  const canEnd = revocationUrl !== undefined && session.status === 'valid';
   return (
     <>
       <button
@@ -104,7 +110,14 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
           </>
         )}
       </div>
-      {canEnd && <EndToken revocationUrl={revocationUrl} store={store} onSignOut={onSignOut} />}
+      {canEnd && isEnding && (
+        <EndTokenDialog
+          revocationUrl={revocationUrl}
+          store={store}
+          onSignOut={onSignOut}
+          onClose={() => setIsEnding(false)}
+        />
+      )}
     </>
   );
 }
