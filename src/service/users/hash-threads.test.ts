@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { scryptSync } from 'node:crypto';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { deriveHash } from './hash-threads.ts';
@@ -24,6 +25,19 @@ test('a file is read while as many hashes are made as may be at a time', async (
   ended.push('file');
   await Promise.all(hashes);
   expect(ended[0]).toBe('file');
+});
+
+test.skipIf(process.platform !== 'linux')('calls go before hashes', async () => {
+  const before = getPriority();
+  await deriveHash(job);
+  const threads = await readdir('/proc/self/task');
+  const stats = await Promise.all(
+    threads.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')),
+  );
+  // The 19th field is the nice value; the second, in brackets, may hold spaces.
+  const nice = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
+  expect(nice).toContain(10);
+  expect(getPriority()).toBe(before);
 });
 
 test('what scrypt refuses fails, and the next one is hashed', async () => {

@@ -29,7 +29,14 @@ type Answer = { readonly hash: Uint8Array } | { readonly error: Error };
 function hashForParent(
   { scryptSync }: typeof import('node:crypto'),
   { parentPort }: typeof import('node:worker_threads'),
+  { platform, setPriority }: Pick<typeof import('node:os'), 'platform' | 'setPriority'>,
 ): void {
+  try {
+    // Calls go before hashes. Linux has a priority for each thread, others one for the whole process.
+    if (platform() === 'linux') setPriority(10);
+  } catch {
+    // A sandbox may forbid it.
+  }
   const work = ({ password, salt, length, options }: ScryptJob): Answer => {
     try {
       return { hash: scryptSync(password, salt, length, options) };
@@ -41,7 +48,7 @@ function hashForParent(
   parentPort?.on('message', (job: ScryptJob) => parentPort.postMessage(work(job)));
 }
 
-const SOURCE = `(${hashForParent.toString()})(require('node:crypto'), require('node:worker_threads'))`;
+const SOURCE = `(${hashForParent.toString()})(require('node:crypto'), require('node:worker_threads'), require('node:os'))`;
 
 /** Started when first needed, as many as hash at a time. */
 const idleThreads: Worker[] = [];
