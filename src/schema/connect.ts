@@ -1,6 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { connectCalls, handOver, restarting } from '../workers/worker-calls.ts';
-import type { ReadSchemaFile, SchemaApi, SchemaFileApi, SchemaWriting } from './api.ts';
+import {
+  WHOLE_SDL,
+  type ReadSchemaFile,
+  type SchemaApi,
+  type SchemaFileApi,
+  type SchemaWriting,
+} from './api.ts';
 import { lazySchemaOf } from './lazy-schema.ts';
 import SchemaFileWorker from './schema-file.worker.ts?worker';
 import SchemaWorker from './schema.worker.ts?worker';
@@ -50,4 +56,13 @@ export async function writeSchemaInWorker(
   writing: SchemaWriting,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return inFileWorker(({ write }) => write(lazySchemaOf(schema).introspection, writing));
+}
+
+/**
+ * All of a schema, as SDL.
+ *
+ * @throws as {@link writeSchemaInWorker}
+ */
+export async function writeSdlInWorker(schema: GraphQLSchema): Promise<string> {
+  return new TextDecoder().decode(await writeSchemaInWorker(schema, WHOLE_SDL));
 }

@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Service } from '../../contract/config.ts';
-import { WHOLE_SDL } from '../../schema/api.ts';
-import { writeSchemaInWorker } from '../../schema/connect.ts';
+import { writeSdlInWorker } from '../../schema/connect.ts';
 import { writeWorkspace } from '../../operations/write-workspace.ts';
 import { writeZip } from '../../operations/zip.ts';
 import type { CodeProgram } from './code-task.ts';
@@ -17,7 +16,6 @@ export async function writeStarter(
   program: CodeProgram,
   { service, schema }: StarterSource,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const sdl = schema && new TextDecoder().decode(await writeSchemaInWorker(schema, WHOLE_SDL));
   const { id, name, authUrl, baseUrl, requestFormat } = service;
   const workspace = writeWorkspace({
     folders: [],
@@ -34,7 +32,7 @@ export async function writeStarter(
       },
     ],
     services: [{ id, name, authUrl, baseUrl, requestFormat }],
-    schema: sdl,
+    schema: schema && (await writeSdlInWorker(schema)),
   });
   return writeZip(starterFiles(program, workspace));
 }

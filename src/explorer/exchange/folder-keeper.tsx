@@ -2,8 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { useEffect, useState } from 'react';
 import { systemClock } from '../../contract/clock.ts';
 import type { Service } from '../../contract/config.ts';
-import { WHOLE_SDL } from '../../schema/api.ts';
-import { writeSchemaInWorker } from '../../schema/connect.ts';
+import { writeSdlInWorker } from '../../schema/connect.ts';
 import { writeWorkspace } from '../../operations/write-workspace.ts';
 import { WORKSPACE_FILES } from '../../operations/workspace.ts';
 import { formatMoment } from '../../session/format-moment.ts';
@@ -195,8 +194,7 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
 const printed = new WeakMap<GraphQLSchema, string>();
 
 async function sdlOf(schema: GraphQLSchema): Promise<string> {
-  const text =
-    printed.get(schema) ?? new TextDecoder().decode(await writeSchemaInWorker(schema, WHOLE_SDL));
+  const text = printed.get(schema) ?? (await writeSdlInWorker(schema));
   printed.set(schema, text);
   return text;
 }

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { formatBytes } from '../../contract/format-count.ts';
 import type { Service } from '../../contract/config.ts';
-import type { SchemaWriting } from '../../schema/api.ts';
+import { WHOLE_SDL, type SchemaWriting } from '../../schema/api.ts';
 import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
 import { saveParts } from '../answer-views/save/save-file.ts';
 import { useSchema } from '../graphiql/graphiql-adapter.ts';
@@ -28,11 +28,7 @@ const TICKS = ['descriptions', 'deprecated'] as const;
 export function SchemaDialog({ service, onClose }: SchemaDialogProps): JSX.Element {
   const copy = EXCHANGE_COPY.schema;
   const schema = useSchema() ?? undefined;
-  const [writing, setWriting] = useState<SchemaWriting>({
-    format: 'sdl',
-    descriptions: true,
-    deprecated: true,
-  });
+  const [writing, setWriting] = useState(WHOLE_SDL);
   const { bytes, fault } = useWrittenSchema(schema, writing);
   const [said, say] = useState<SaveReport & { readonly of: SchemaWriting }>();
   const choose = (choice: Partial<SchemaWriting>): void => setWriting({ ...writing, ...choice });
