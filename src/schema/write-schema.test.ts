@@ -21,7 +21,7 @@ const SCHEMA = buildSchema(`
   "Where people live."
   type City { description: String, name: String }
   enum Size { SMALL, HUGE @deprecated }
-  input Filter { size: Size = SMALL, kind: String @deprecated }
+  input Filter { size: Size = SMALL, hue: String @deprecated }
   type Old { gone: Int @deprecated }
 `);
 
@@ -58,7 +58,8 @@ test('descriptions are left out, and a field of that name is not', () => {
 test('what is deprecated is left out, unless nothing would be left of its type', () => {
   for (const format of ['sdl', 'json'] as const) {
     const text = write({ format, deprecated: false });
-    for (const name of ['town', 'old', 'HUGE', 'kind']) expect(text).not.toMatch(`\\b${name}\\b`);
+    for (const name of ['town', 'old', 'HUGE', 'hue'])
+      expect(text).not.toMatch(new RegExp(`\\b${name}\\b`));
     for (const name of ['city', 'SMALL', 'size', 'gone']) expect(text).toContain(name);
   }
 });
