@@ -8,8 +8,8 @@ import { patchedModules, readHouse } from './read-house.mjs';
  * else: the commit that raises them names it.
  */
 const LIMITS = {
-  files: 820,
-  lines: 85_000,
+  files: 980,
+  lines: 105_000,
   patchedModules: 6,
   circles: 0,
   explorerRoot: 7,
