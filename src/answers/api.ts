@@ -74,12 +74,46 @@ export interface RowOrder {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Which rows of a list are meant, and in what order; rows that are equal stay as they came. */
+/**
+ * What a row's value in a column has to be. Numbers are compared to the last digit, also those that are
+ * written as texts where what they are compared with is one too; other texts in the order of
+ * {@link RowOrder}. Null and what is missing are the same.
+ */
+export type ColumnFilter = { readonly column: readonly string[] } & ColumnTest;
+
+export type ColumnTest =
+  /** `equals`: the same text or number; `contains`: in any case of letters; the others leave out the value itself. */
+  | { readonly test: 'equals' | 'contains' | 'greater' | 'less'; readonly value: string }
+  /** Both ends included. */
+  | { readonly test: 'between'; readonly from: string; readonly to: string }
+  | { readonly test: 'is-null' | 'is-not-null' }
+  /** Values as {@link valueToken} writes them. */
+  | { readonly test: 'one-of'; readonly values: readonly string[] };
+
+/** A value's name among others: JSON of a text, any other value as it was written, null for what is missing. */
+export function valueToken({ kind, text }: Cell): string {
+  if (kind === 'string') return JSON.stringify(text);
+  return kind === undefined ? 'null' : text;
+}
+
+/** Which rows of a list are meant, and in what order. */
 export interface RowSelection {
   readonly list: readonly string[];
-  readonly order?: RowOrder | undefined;
+  /** The first counts most; rows that are equal in all of them stay as they came. */
+  readonly order?: readonly RowOrder[] | undefined;
   /** Only rows that hold this text in a column, in any case of letters. */
   readonly filter?: string | undefined;
+  /** Only rows that pass each of them. */
+  readonly filters?: readonly ColumnFilter[] | undefined;
+}
+
+/** Whether some rows are left out, or they are in another order than the answer's. */
+export function isSelective({
+  order = [],
+  filter = '',
+  filters = [],
+}: Partial<RowSelection>): boolean {
+  return order.length > 0 || filter !== '' || filters.length > 0;
 }
 
 export interface RowsRequest extends RowSelection {

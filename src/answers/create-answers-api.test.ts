@@ -94,10 +94,10 @@ describe('rows', () => {
   test('numbers are as they were written, and sorted by what they are', async () => {
     const { column } = await apiWith(json);
     expect(await column('n', {})).toEqual([...NUMBERS, 'null', '']);
-    const up = { order: { column: ['n'], direction: 'ascending' } } as const;
+    const up = { order: [{ column: ['n'], direction: 'ascending' }] } as const;
     const sorted = ['-1e400', '-0', '0.10', '3', '9007199254740992', '9007199254740993', '1e400'];
     expect(await column('n', up)).toEqual([...sorted, 'null', '']);
-    const down = { order: { column: ['n'], direction: 'descending' } } as const;
+    const down = { order: [{ column: ['n'], direction: 'descending' }] } as const;
     expect(await column('n', down)).toEqual([...sorted.toReversed(), 'null', '']);
   });
 

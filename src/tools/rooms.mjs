@@ -210,6 +210,7 @@ export const ROOMS = {
     purpose: 'workspaces as files, and links',
     imports: [
       ...BASE,
+      'answers',
       'schema',
       'operations',
       'explorer/ui',

@@ -244,7 +244,7 @@ test('bytes that are no UTF-8 become what the views show', async () => {
 
 test('columns and rows are those that were chosen, in that order', async () => {
   const json = '{"rows":[{"a":2,"b":"x"},{"a":10,"b":"y"},{"b":"x","a":1}]}';
-  const order = { column: ['a'], direction: 'descending' } as const;
+  const order = [{ column: ['a'], direction: 'descending' }] as const;
   for (const maxBytes of [1, 1000]) {
     const options = { columns: [['b'], ['a']], filter: 'x', order, maxBytes };
     expect(await csvOf(json, options)).toBe('b,a\r\nx,2\r\nx,1\r\n');

@@ -14,11 +14,12 @@ export const ndjson = {
   kind: { extension: 'ndjson', mediaType: 'application/x-ndjson' },
   of: 'rows',
   options: [],
-  request: ({ list, order, filter }: RowSelection): NdjsonRequest => ({
+  request: ({ list, order, filter, filters }: RowSelection): NdjsonRequest => ({
     format: 'ndjson',
     list,
     order,
     filter,
+    filters,
   }),
 } as const;
 

@@ -42,7 +42,7 @@ const REQUESTS: readonly FileRequest[] = [
   { format: 'json' },
   { format: 'pretty' },
   { format: 'ndjson', list: LIST },
-  { format: 'ndjson', list: LIST, order: { column: ['id'], direction: 'descending' } },
+  { format: 'ndjson', list: LIST, order: [{ column: ['id'], direction: 'descending' }] },
 ];
 
 test.each(REQUESTS)('the parts of $format are the whole, whatever their size', async (request) => {
@@ -138,7 +138,7 @@ async function write(
 test.each<FileRequest>([
   CSV,
   { ...CSV, rowsOf: ['tags'] },
-  { ...CSV, filter: 'yes', order: { column: ['id'], direction: 'descending' } },
+  { ...CSV, filter: 'yes', order: [{ column: ['id'], direction: 'descending' }] },
   { ...CSV, filter: 'nowhere' },
   { format: 'ndjson', list: LIST },
   { format: 'json' },

@@ -126,14 +126,14 @@ async function tell(reader: AnswerReader, listKey: string): Promise<Record<strin
     filtered: await reader.rows({ ...rows, filter: 'BREAK' }),
     sorted: await reader.rows({
       ...rows,
-      order: { column: [...inRow, 'big'], direction: 'descending' },
+      order: [{ column: [...inRow, 'big'], direction: 'descending' }],
     }),
     byName: await reader.rows({
       ...rows,
       filter: '9',
       from: 3,
       count: 40,
-      order: { column: [...inRow, 'name'], direction: 'ascending' },
+      order: [{ column: [...inRow, 'name'], direction: 'ascending' }],
     }),
     copied: await reader.copyCells({ ...rows, from: 90, count: 60, form: 'tsv' }),
     texts: [await reader.text(near, 1e6), await reader.text(list, 1e9), await reader.text(far, 9)],
@@ -202,7 +202,7 @@ test('too many rows for an order are said to be, and are not copied in another',
     await started.joiner.add(new TextEncoder().encode(JSON.stringify({ data })));
   }
   const { reader } = started.answer;
-  const order = { column: ['text'], direction: 'ascending' } as const;
+  const order = [{ column: ['text'], direction: 'ascending' }] as const;
   const rows = { list: LIST, columns: [['id']], from: 0, count: 1, order };
   expect(await reader.rows(rows)).toMatchObject({
     rows: [],

@@ -63,7 +63,7 @@ test('rows past those that are read at once come too, in the order that is shown
   const request = { columns: [['a']], from: 10, count: 2_490 } as const;
   const text = await copy(JSON.stringify({ rows }), {
     ...request,
-    order: { column: ['a'], direction: 'descending' },
+    order: [{ column: ['a'], direction: 'descending' }],
   });
   const lines = text?.split('\n');
   expect(lines?.length).toBe(2_490);

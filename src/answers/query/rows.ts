@@ -1,4 +1,4 @@
-import type { Row, RowSelection, Rows, RowsRequest } from '../api.ts';
+import { isSelective, type Row, type RowSelection, type Rows, type RowsRequest } from '../api.ts';
 import type { Span } from '../json/scan.ts';
 import { childrenFrom, countChildren, endOfValue, type IndexedText } from '../json/children.ts';
 import type { WindowedText } from '../store/windows.ts';
@@ -79,7 +79,7 @@ export function createRowReader(text: WindowedText): RowReader {
   const select: RowReader['select'] = async (selection, use) => {
     const list = rowListOf(text, selection.list);
     if (!list) return undefined;
-    if (!selection.order && !selection.filter) {
+    if (!isSelective(selection)) {
       return { total: list.count, from: (first) => all(list, first) };
     }
     const selected = await search.select(list, selection, use);

@@ -40,7 +40,7 @@ function createPacedSearch(json: string) {
 
 const by = (column: string, direction: RowOrder['direction'] = 'ascending') => ({
   list: PATH,
-  order: { column: [column], direction },
+  order: [{ column: [column], direction }],
 });
 
 const numbersOf = (rows: SelectedRows): number[] =>
@@ -118,7 +118,7 @@ test('an answer may grow, and move, while its rows are put in order', async () =
 
 test('more rows than can be sorted are said to be, and a filter makes them fewer', async () => {
   const find = await storeLong({ maxValueBytes: 15_000 });
-  const order = { column: ['id'], direction: 'descending' } as const;
+  const order = [{ column: ['id'], direction: 'descending' }] as const;
   await expect(find({ order })).rejects.toThrow('more rows than can be sorted');
   expect(await find({ order, filter: '77' })).toEqual([577, 477, 377, 277, 177, 77]);
 });

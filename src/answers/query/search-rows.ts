@@ -3,13 +3,12 @@ import type { Column, RowSelection } from '../api.ts';
 import { OPEN_LIST, type Span } from '../json/scan.ts';
 import type { AnswerIndex } from '../json/index-json.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
-import { cellOf, readRaw } from '../json/values.ts';
 import type { PlacedList, WindowedText } from '../store/windows.ts';
 import { findList } from './outline.ts';
-import { createColumnTree, readRow } from './read-row.ts';
+import { createRowFilter } from './filter-rows.ts';
 import { runInSlices, type SliceTime, type Steps } from './run-in-slices.ts';
 import { createShapes, isSamePath } from '../json/shape.ts';
-import { createSortColumn } from './sort-column.ts';
+import { createSortColumns } from './sort-column.ts';
 
 export interface RowList {
   readonly path: readonly string[];
@@ -97,7 +96,7 @@ export function createRowSearch(
   };
   return {
     async select(list, selection, use) {
-      const key = JSON.stringify([list.path, selection.order, selection.filter]);
+      const key = JSON.stringify([list.path, selection.order, selection.filter, selection.filters]);
       const slot = slots[use];
       const entry = known(list, key) ?? begin(list, selection, key);
       slot.underWay = entry === slot.done ? undefined : entry;
@@ -133,12 +132,14 @@ interface SearchContext {
 async function findRows(
   text: WindowedText,
   list: RowList,
-  { order, filter }: RowSelection,
+  selection: RowSelection,
   { run, isWanted, maxValueBytes }: SearchContext,
 ): Promise<SelectedRows> {
   const { placed, count: total } = list;
-  const holds = filter ? createRowFilter(list.columns, filter) : undefined;
-  const cells = order && createSortColumn(order.column, total, placed && maxValueBytes);
+  const { order = [] } = selection;
+  const holds = createRowFilter(list.columns, selection);
+  const cells =
+    order.length > 0 ? createSortColumns(order, total, placed && maxValueBytes) : undefined;
   const starts = new Uint32Array(total);
   const numbers = holds && new Uint32Array(total);
   let seen = 0;
@@ -175,7 +176,7 @@ async function findRows(
     // The bracket of the bare list is where the list's is in a window.
     for (const row of childrenFrom(rows, 0)) if (seen < total) look(rows, row, list.start);
   }
-  const positions = order && cells && (await run(cells.sort(text.last.answer, order.direction)));
+  const positions = cells && (await run(cells.sort(text.last.answer)));
   // Room for rows that a filter leaves out is given back.
   const [found, foundNumbers] = holds
     ? [starts.slice(0, count), numbers?.slice(0, count)]
@@ -185,23 +186,6 @@ async function findRows(
     count,
     startAt: (position) => found[placeIn(position)] ?? 0,
     numberAt: (position) => foundNumbers?.[placeIn(position)] ?? placeIn(position),
-  };
-}
-
-/** Makes what tells whether a row holds a text in a column, in any case of letters. */
-function createRowFilter(
-  columns: readonly Column[],
-  filter: string,
-): (text: IndexedText, row: Span) => boolean {
-  const tree = createColumnTree(columns.map(({ path }) => path));
-  const wanted = filter.toLowerCase();
-  return (text, row) => {
-    const raw = readRaw(text, row);
-    // Most rows are told by their text at once; escapes may hide what is looked for.
-    if (!raw.includes('\\') && !raw.toLowerCase().includes(wanted)) return false;
-    return readRow(text, row, tree).some(
-      (span) => span && cellOf(text, span, Infinity).text.toLowerCase().includes(wanted),
-    );
   };
 }
 

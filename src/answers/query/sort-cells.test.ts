@@ -15,7 +15,7 @@ async function sorted(
   answer.finish();
   const text = inOneWindow(answer);
   const list = rowListOf(text, ['rows']) as RowList;
-  const order = { column: ['v'], direction };
+  const order = [{ column: ['v'], direction }];
   const found = await createRowSearch(text).select(list, { list: ['rows'], order }, 'view');
   return values.map((_, position) => values[found.numberAt(position)] ?? '');
 }

@@ -24,12 +24,15 @@ export function rankOf(kind: ValueKind | undefined): number {
   return RANKS[kind ?? 'null'];
 }
 
+/** How texts are compared that are sorted: in the browser's language, numbers in them by their value. */
+export function ownCollator(): Intl.Collator {
+  return new Intl.Collator(undefined, { numeric: true });
+}
+
 let textOrder: TextOrder | undefined;
 
-/** In the browser's language. */
 function ownTextOrder(): TextOrder {
-  const collator = new Intl.Collator(undefined, { numeric: true });
-  return (textOrder ??= { collator, ranks: createTextRanks() });
+  return (textOrder ??= { collator: ownCollator(), ranks: createTextRanks() });
 }
 
 /**

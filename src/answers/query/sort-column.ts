@@ -8,18 +8,52 @@ import { createColumnTree, readRow } from './read-row.ts';
 import type { Steps } from './run-in-slices.ts';
 import { NO_CELL, rankOf, sortCells } from './sort-cells.ts';
 
-export interface SortColumn {
+export interface SortColumns {
   /** @throws {TooManyRowsError} where they are more than can be copied */
   add(text: IndexedText, row: Span): void;
   /**
    * @param answer where the values lie that were not copied
    * @returns positions of rows in order
    */
-  sort(answer: AnswerText, direction: RowOrder['direction']): Steps<Uint32Array>;
+  sort(answer: AnswerText): Steps<Uint32Array>;
 }
 
-/** @param maxCopyBytes how much is copied of rows that do not stay in memory; undefined for those that do */
-export function createSortColumn(
+/**
+ * @param order the first column counts most
+ * @param maxCopyBytes how much is copied of rows that do not stay in memory; undefined for those that do
+ */
+export function createSortColumns(
+  order: readonly RowOrder[],
+  total: number,
+  maxCopyBytes: number | undefined,
+): SortColumns {
+  const maxBytes = maxCopyBytes === undefined ? undefined : maxCopyBytes / order.length;
+  const columns = order.map(({ column, direction }) => ({
+    values: createSortColumn(column, total, maxBytes),
+    direction: direction === 'ascending' ? (1 as const) : (-1 as const),
+  }));
+  return {
+    add(text, row) {
+      for (const { values } of columns) values.add(text, row);
+    },
+    *sort(answer) {
+      let sorted: Uint32Array | undefined;
+      // What is equal stays as it was, so that the column that counts most comes last.
+      for (const { values, direction } of columns.toReversed()) {
+        sorted = yield* values.sort(answer, direction, sorted);
+      }
+      return sorted ?? new Uint32Array();
+    },
+  };
+}
+
+interface SortColumn {
+  add(text: IndexedText, row: Span): void;
+  /** @param before the order that rows are in which are equal here; as they came, if undefined */
+  sort(answer: AnswerText, direction: 1 | -1, before: Uint32Array | undefined): Steps<Uint32Array>;
+}
+
+function createSortColumn(
   column: readonly string[],
   total: number,
   maxCopyBytes: number | undefined,
@@ -37,9 +71,16 @@ export function createSortColumn(
       ranks[count] = rankOf(cell && kindOf(text, cell));
       count += 1;
     },
-    sort(answer, direction) {
-      const cells = { starts: starts.subarray(0, count), ranks: ranks.subarray(0, count) };
-      return sortCells(copies?.done() ?? answer, cells, direction === 'ascending' ? 1 : -1);
+    *sort(answer, direction, before) {
+      const values = copies?.done() ?? answer;
+      const cells = {
+        starts: before?.map((row) => starts[row] ?? NO_CELL) ?? starts.subarray(0, count),
+        ranks: before
+          ? Uint8Array.from(before, (row) => ranks[row] ?? 0)
+          : ranks.subarray(0, count),
+      };
+      const sorted = yield* sortCells(values, cells, direction);
+      return before ? sorted.map((position) => before[position] ?? 0) : sorted;
     },
   };
 }

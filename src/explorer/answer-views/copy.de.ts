@@ -223,10 +223,11 @@ export const VIEWS_DE: {
 
     value: 'Wert',
     rowNumber: 'Zeile',
+    sortRank: (rank) => `Sortierschlüssel ${rank}`,
     widthOf: (name) => `Breite von ${name}`,
     keys:
       'Pfeiltasten bewegen, mit Umschalt wählen sie aus, Strg+A wählt alles aus, Strg+C kopiert, Enter ' +
-      'öffnet eine Zelle oder sortiert nach einer Spalte. Auf einer Spalte: Alt mit einer Pfeiltaste ' +
+      'öffnet eine Zelle oder sortiert nach einer Spalte, mit Umschalt nach einer weiteren. Auf einer Spalte: Alt mit einer Pfeiltaste ' +
       'verschiebt sie, Alt+Umschalt mit einer Pfeiltaste macht sie breiter oder schmaler.',
 
     copy: (count) => (count === 1 ? 'Zelle kopieren' : `${cells(count)} kopieren`),
@@ -252,7 +253,8 @@ export const VIEWS_DE: {
     noRowsHint: 'Die Liste ist leer.',
     noColumns: 'Keine Spalte wird gezeigt',
     noColumnsHint: 'Wählen Sie Spalten im Menü darüber.',
-    nothingFound: (filter) => `Keine Zeile enthält „${filter}“`,
+    nothingFound: (filter) =>
+      filter === '' ? 'Keine Zeile passt zu den Filtern' : `Keine Zeile enthält „${filter}“`,
     failed: 'Die Zeilen konnten nicht gelesen werden.',
   },
   DETAILS_COPY: {

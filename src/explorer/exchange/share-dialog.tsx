@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type JSX, type ReactNode } from 'react';
+import { isSelective, type ColumnFilter } from '../../answers/api.ts';
 import { writeLink } from '../../contract/link.ts';
 import { useViewChoice } from '../answer-views/answer-bar.tsx';
 import { RESULTS_COPY } from '../answer-views/shared/results-copy.ts';
@@ -10,7 +11,12 @@ import { collectWorkspace, secretsOf } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { LinkOpenerProps } from './link-opener.tsx';
 import type { SaveReport } from './save-workspace.ts';
-import { MAX_LINK_LENGTH, packOperation, type SharedOperation } from './shared-operation.ts';
+import {
+  MAX_LINK_LENGTH,
+  packOperation,
+  type SharedFilter,
+  type SharedOperation,
+} from './shared-operation.ts';
 import './exchange.css';
 
 type ShareDialogProps = Pick<LinkOpenerProps, 'service' | 'store' | 'answerStore'> & {
@@ -98,8 +104,9 @@ function tableOf(
 ): Pick<SharedOperation, 'table'> {
   const list = state.list ?? shown;
   if (!list) return {};
-  const { columns, order, filter } = stateOfList(state, list);
-  const isChosen = columns.length > 0 || order !== undefined || filter !== '';
+  const choices = stateOfList(state, list);
+  const { columns, order = [], filter, filters = [] } = choices;
+  const isChosen = columns.length > 0 || isSelective(choices);
   if (!isChosen && !state.list) return {};
   return {
     table: {
@@ -110,11 +117,21 @@ function tableOf(
           isShown,
           ...(width !== undefined && { width }),
         })),
-        ...(order && { order: { column: [...order.column], direction: order.direction } }),
+        ...(order.length > 0 && {
+          order: order.map(({ column, direction }) => ({ column: [...column], direction })),
+        }),
         filter,
+        ...(filters.length > 0 && { filters: filters.map(toSharedFilter) }),
       },
     },
   };
+}
+
+function toSharedFilter(filter: ColumnFilter): SharedFilter {
+  const column = [...filter.column];
+  return filter.test === 'one-of'
+    ? { ...filter, column, values: [...filter.values] }
+    : { ...filter, column };
 }
 
 /** The operation as a workspace of its own. */

@@ -26,8 +26,14 @@ const FULL: SharedOperation = {
     list: ['data', 'b'],
     state: {
       columns: [{ path: ['name'], isShown: true, width: 120 }],
-      order: { column: ['name'], direction: 'descending' },
+      order: [{ column: ['name'], direction: 'descending' }],
       filter: 'x',
+      filters: [
+        { column: ['name'], test: 'contains', value: 'é' },
+        { column: ['b', 'c'], test: 'between', from: '1', to: '1e400' },
+        { column: ['d'], test: 'one-of', values: ['null', '"x"'] },
+        { column: ['e'], test: 'is-not-null' },
+      ],
     },
   },
 };
@@ -43,6 +49,13 @@ test.each([
   const data = await packOperation(shared);
   expect(data).toMatch(/^[\w-]+$/);
   await expect(open(linkOf(data))).resolves.toEqual(shared);
+});
+
+test('a link of before there could be several columns to sort by has its order', async () => {
+  const order = { column: ['name'], direction: 'descending' };
+  const table = { list: ['data'], state: { columns: [], order, filter: '' } };
+  const { table: read } = await open(linkOfValue({ query: '{ a }', table }));
+  expect(read?.state.order).toEqual([order]);
 });
 
 test('an operation of some length makes a link that chats take', async () => {

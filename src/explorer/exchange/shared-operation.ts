@@ -12,6 +12,26 @@ const text = v.pipe(v.string(), v.maxLength(500_000));
 const shortText = v.pipe(v.string(), v.maxLength(2_000));
 const path = v.pipe(v.array(shortText), v.maxLength(100));
 
+const orderSchema = v.strictObject({
+  column: path,
+  direction: v.picklist(['ascending', 'descending']),
+});
+
+const columnFilterSchema = v.variant('test', [
+  v.strictObject({
+    column: path,
+    test: v.picklist(['equals', 'contains', 'greater', 'less']),
+    value: shortText,
+  }),
+  v.strictObject({ column: path, test: v.literal('between'), from: shortText, to: shortText }),
+  v.strictObject({ column: path, test: v.picklist(['is-null', 'is-not-null']) }),
+  v.strictObject({
+    column: path,
+    test: v.literal('one-of'),
+    values: v.pipe(v.array(shortText), v.maxLength(1_000)),
+  }),
+]);
+
 const listSchema = v.strictObject({
   columns: v.pipe(
     v.array(
@@ -23,10 +43,18 @@ const listSchema = v.strictObject({
     ),
     v.maxLength(1_000),
   ),
+  // Links of before there could be several have one.
   order: v.optional(
-    v.strictObject({ column: path, direction: v.picklist(['ascending', 'descending']) }),
+    v.union([
+      v.pipe(
+        orderSchema,
+        v.transform((order) => [order]),
+      ),
+      v.pipe(v.array(orderSchema), v.maxLength(100)),
+    ]),
   ),
   filter: shortText,
+  filters: v.optional(v.pipe(v.array(columnFilterSchema), v.maxLength(100))),
 });
 
 /** All that a link can hold. There is no room for headers, credentials or anything that is carried out. */
@@ -40,6 +68,8 @@ const sharedSchema = v.strictObject({
 });
 
 export type SharedOperation = v.InferOutput<typeof sharedSchema>;
+
+export type SharedFilter = v.InferOutput<typeof columnFilterSchema>;
 
 /** Why a link is not opened. */
 export type LinkFault = 'too-long' | 'other-version' | 'damaged' | 'unknown-content';

@@ -7,7 +7,7 @@ const column = (name: string) => ({ path: [name], kinds: 4 });
 const list = { path: LIST, start: 0, count: 2, columns: ['a', 'b', 'c'].map(column) };
 
 test('what is chosen for a list survives as JSON, and shows the same rows again', () => {
-  const order = { column: ['b'], direction: 'descending' } as const;
+  const order = [{ column: ['b'], direction: 'descending' }] as const;
   const columns = [
     { path: ['c'], isShown: true, width: 120 },
     { path: ['a'], isShown: false },

@@ -1,4 +1,4 @@
-import type { RowOrder, RowSelection } from '../../answers/api.ts';
+import type { ColumnFilter, RowOrder, RowSelection } from '../../answers/api.ts';
 
 /** A name for a path of keys, another one for each path. */
 export function keyOfPath(path: readonly string[]): string {
@@ -16,8 +16,9 @@ export interface ColumnChoice {
 export interface ListState {
   /** Empty as long as nothing was chosen. */
   readonly columns: readonly ColumnChoice[];
-  readonly order?: RowOrder | undefined;
+  readonly order?: readonly RowOrder[] | undefined;
   readonly filter: string;
+  readonly filters?: readonly ColumnFilter[] | undefined;
 }
 
 /** What was chosen for the lists of an answer: as JSON, it can be kept for the operation's next run. */

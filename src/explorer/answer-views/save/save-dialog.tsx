@@ -1,5 +1,5 @@
 import { useId, useState, type JSX, type SubmitEvent, type ReactNode } from 'react';
-import type { FoundList } from '../../../answers/api.ts';
+import { isSelective, type FoundList } from '../../../answers/api.ts';
 import type { FileFormat } from '../../../answers/export/file-format.ts';
 import type { FileRequest } from '../../../answers/export/formats.ts';
 import { KIND } from '../../../answers/json/shape.ts';
@@ -45,7 +45,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
     rows: { shown: SAVE_COPY.shownRows, all: SAVE_COPY.allRows },
   };
   const asked = (['columns', 'rows'] as const).filter((what) =>
-    what === 'rows' ? (shown?.order ?? shown?.filter) : shown && options.includes('columns'),
+    what === 'rows' ? shown && isSelective(shown) : shown && options.includes('columns'),
   );
   const choose = (choice: Partial<SaveChoices>): void => setChoices({ ...choices, ...choice });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

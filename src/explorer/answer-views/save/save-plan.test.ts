@@ -15,7 +15,7 @@ const LIST = {
     { path: ['b', 'c'], kinds: 8 },
   ],
 };
-const ORDER = { column: ['a'], direction: 'ascending' } as const;
+const ORDER = [{ column: ['a'], direction: 'ascending' }] as const;
 const SHOWN = { list: LIST.path, columns: [['b', 'c']], order: ORDER, filter: 'x' };
 const CHOICES: SaveChoices = readChoices(createMemoryPreferences());
 const ALL = { ...CHOICES, columns: 'all', rows: 'all' } as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FormatRequest, FoundList } from '../../../answers/api.ts';
+import { isSelective, type FormatRequest, type FoundList } from '../../../answers/api.ts';
 import type { FileFormat } from '../../../answers/export/file-format.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
@@ -33,6 +33,7 @@ export function planFile<Request extends FormatRequest>(
     list: list.path,
     order: filtered?.order,
     filter: filtered?.filter,
+    filters: filtered?.filters,
     columns: (columns === 'shown' && shown?.columns) || list.columns.map(({ path }) => path),
     style: { ...style, joiner: style.joiner },
     rowsOf,
@@ -49,7 +50,7 @@ export function offerFormats<Format extends FileFormat>(
   plan: RowsPlan | undefined,
 ) {
   const shown = plan && shownOf(plan);
-  const hasChoice = lists.length > 1 || Boolean(shown?.order ?? shown?.filter);
+  const hasChoice = lists.length > 1 || (shown !== undefined && isSelective(shown));
   return formats.map((format) => ({
     format,
     isPossible: format.of === 'text' || plan !== undefined,

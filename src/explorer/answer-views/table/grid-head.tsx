@@ -21,9 +21,10 @@ interface GridHeadProps extends HeaderActions {
   readonly left: number;
   /** Width of the rows' numbers, CSS pixels. */
   readonly numbers: number;
-  readonly order: RowOrder | undefined;
+  readonly order: readonly RowOrder[];
   readonly active: CellPosition;
-  readonly onSort: (column: ShownColumn) => void;
+  /** @param isAdded to the columns that the rows are sorted by already */
+  readonly onSort: (column: ShownColumn, isAdded: boolean) => void;
   /** A column's name has got the focus. */
   readonly onFocus: (index: number) => void;
 }
@@ -59,7 +60,9 @@ export function GridHead(props: GridHeadProps): JSX.Element {
           const { key, path, width } = column;
           const { prefix, name } = columnName(path);
           const label = fullName(path);
-          const direction = order && keyOfPath(order.column) === key ? order.direction : undefined;
+          const place = order.findIndex((each) => keyOfPath(each.column) === key);
+          const direction = order[place]?.direction;
+          const rank = order.length > 1 && place >= 0 ? place + 1 : undefined;
           return (
             <div
               key={key}
@@ -75,10 +78,11 @@ export function GridHead(props: GridHeadProps): JSX.Element {
                 className="gh-table-name"
                 aria-label={label}
                 tabIndex={index === focused ? 0 : -1}
-                title={label}
+                title={rank === undefined ? label : `${label} · ${TABLE_COPY.sortRank(rank)}`}
                 data-name={index}
                 data-direction={direction}
-                onClick={() => onSort(column)}
+                data-rank={rank}
+                onClick={({ shiftKey }) => onSort(column, shiftKey)}
               >
                 {prefix && <span className="gh-table-prefix">{prefix}</span>}
                 <span>{name}</span>

@@ -1,4 +1,4 @@
-import type { FoundList } from '../../../answers/api.ts';
+import { isSelective, type FoundList, type RowOrder } from '../../../answers/api.ts';
 import { useId, useMemo, useRef, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
@@ -18,6 +18,7 @@ import {
 import { copySelection } from './copy-selection.ts';
 import { fitWidth, useFitWidths } from './fit-widths.ts';
 import { errorOfCell, errorOfRow, errorsOfList } from './list-errors.ts';
+import { nextOrder } from './next-order.ts';
 import { PAGE_ROWS, useRowPages } from './row-pages.ts';
 import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
@@ -25,12 +26,7 @@ import { TableGrid } from './table-grid.tsx';
 import { TableNotice, TableStatus } from './table-status.tsx';
 import { useFinding } from './use-finding.ts';
 
-/** What a click on a column's name makes of the order by it. */
-const NEXT_DIRECTION = {
-  none: 'ascending',
-  ascending: 'descending',
-  descending: undefined,
-} as const;
+const NO_ORDER: readonly RowOrder[] = [];
 
 interface ListTableProps extends AnswerViewProps {
   readonly list: FoundList;
@@ -45,7 +41,7 @@ interface ListTableProps extends AnswerViewProps {
 /** One list's rows, and what can be done with them. */
 export function ListTable(props: ListTableProps): JSX.Element {
   const { answersApi, name, outline, list, choices, listChoice, log } = props;
-  const { order, filter } = choices;
+  const { order = NO_ORDER, filter } = choices;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
   const [opened, setOpened] = useState<OpenCell>();
@@ -72,19 +68,17 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const found = useMemo(() => errorsOfList(outline.errors, list.path), [outline.errors, list.path]);
   const errors = log?.errors ?? found;
   // Those of a log come with their cells, as many as there are of them.
-  const rows = filter === '' && !log ? list.count : (pages.total() ?? 0);
+  const isFiltered = isSelective({ ...choices, order: [] });
+  const rows = isFiltered || log ? (pages.total() ?? 0) : list.count;
   const current = rangeWithin(range, { rows, columns: shown.length });
   const selected = rectangleOf(current);
-  const selection = { list: list.path, order, filter };
+  const selection = { list: list.path, order, filter, filters: choices.filters };
 
   const keep = (next: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns: next });
   const keepWidth = (key: string, width: number): void =>
     keep(arranged.map((column) => (column.key === key ? { ...column, width } : column)));
-  const sort = ({ key, path }: ShownColumn): void => {
-    const isSame = order && keyOfPath(order.column) === key;
-    const direction = NEXT_DIRECTION[isSame ? order.direction : 'none'];
-    onChoose({ ...choices, order: direction && { column: path, direction } });
-  };
+  const sort = ({ path }: ShownColumn, isAdded: boolean): void =>
+    onChoose({ ...choices, order: nextOrder(order, path, isAdded) });
   const open = ({ row, column }: CellPosition): void => {
     if (log) return log.onOpen(Number(pages.cell(row, keyOfPath(log.numbers))?.text));
     const { key, path = [] } = shown[column] ?? {};
@@ -166,7 +160,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
         <TableStatus
           rows={rows}
           count={list.count}
-          isFiltered={filter !== ''}
+          isFiltered={isFiltered}
           isFinished={outline.isFinished}
           isCounted={!log}
           finding={finding.message}
@@ -203,13 +197,13 @@ export function ListTable(props: ListTableProps): JSX.Element {
     if (shown.length === 0) {
       return <TableNotice title={TABLE_COPY.noColumns} text={TABLE_COPY.noColumnsHint} />;
     }
-    if (rows > 0 || filter === '' || pages.isBusy()) return undefined;
+    if (rows > 0 || !isFiltered || pages.isBusy()) return undefined;
     return (
       <TableNotice
         title={TABLE_COPY.nothingFound(filter)}
         action={{
           label: TABLE_COPY.clearFilter,
-          onClick: () => onChoose({ ...choices, filter: '' }),
+          onClick: () => onChoose({ ...choices, filter: '', filters: undefined }),
         }}
       />
     );

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type JSX } from 'react';
+import { isSelective } from '../../../answers/api.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { HEADER_ROW, type CellPosition, type CellRange } from './cell-range.ts';
@@ -51,9 +52,8 @@ export function useRowLog(
     if (!log) return;
     const direction = log.isNewestFirst ? -1 : 1;
     const number = Number(pages.cell(drawn.first, keyOfPath(log.numbers))?.text);
-    const { order, filter } = pages.found();
     // Rows in another order have no number by which others can be told.
-    const isKnown = order === undefined && filter === '' && number > 0;
+    const isKnown = !isSelective(pages.found()) && number > 0;
     const numberOfFirst = isKnown ? number - direction * drawn.first : NaN;
     const before = last.current;
     last.current = { rows, numberOfFirst };

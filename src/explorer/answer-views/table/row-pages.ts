@@ -1,6 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Cell, FoundList, Rows, RowsRequest } from '../../../answers/api.ts';
+import {
+  isSelective,
+  type Cell,
+  type FoundList,
+  type Rows,
+  type RowsRequest,
+} from '../../../answers/api.ts';
 import { answerErrorMessage, RUN_COPY } from '../../runs/run-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
@@ -26,8 +32,8 @@ export interface RowPage {
   readonly isOpen: boolean;
 }
 
-/** An order and a filter of rows. */
-export type Selection = Pick<ListState, 'order' | 'filter'>;
+/** An order and the filters of rows. */
+export type Selection = Pick<ListState, 'order' | 'filter' | 'filters'>;
 
 /** Where rows come from. */
 export interface RowPageSource extends Selection {
@@ -138,11 +144,11 @@ export function useRowPages(options: RowPagesOptions): RowPages {
   const { answersApi, name, outline, revision, list, choices } = options;
   const [pages] = useState(createRowPages);
   useStore(pages.changes);
-  const { order, filter } = choices;
+  const { order, filter, filters } = choices;
   const { isFinished } = outline;
   const { count } = list;
   const listKey = keyOfPath(list.path);
-  const isSelected = order !== undefined || filter !== '';
+  const isSelected = isSelective(choices);
   const steps = Math.floor(Math.log(count + 1) / Math.log(GROWTH));
   const amount = isSelected && !isFinished ? steps : count;
   const wasSelected = useRef(false);
@@ -150,16 +156,29 @@ export function useRowPages(options: RowPagesOptions): RowPages {
     // Another order ends the one before by itself; none has to say so.
     if (wasSelected.current && !isSelected) void answersApi.giveUpRows(name).catch(() => undefined);
     wasSelected.current = isSelected;
-    const selection = { list: JSON.parse(listKey) as string[], order, filter };
+    const selection = { list: JSON.parse(listKey) as string[], order, filter, filters };
     const all = isSelected ? amount : 'all';
     pages.setSource({
       name: JSON.stringify([name, revision, selection, all]),
       order,
       filter,
+      filters,
       isGrowing: !isFinished,
       fetch: (request) => answersApi.rows(name, { ...request, ...selection }),
     });
-  }, [pages, answersApi, name, revision, listKey, order, filter, isSelected, amount, isFinished]);
+  }, [
+    pages,
+    answersApi,
+    name,
+    revision,
+    listKey,
+    order,
+    filter,
+    filters,
+    isSelected,
+    amount,
+    isFinished,
+  ]);
   return pages;
 }
 

@@ -33,10 +33,11 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   value: 'value',
   rowNumber: 'Row',
   newest: 'Newest',
+  sortRank: (rank: number) => `Sort key ${rank}`,
   widthOf: (name: string) => `Width of ${name}`,
   keys:
     'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies, Enter opens a ' +
-    'cell or sorts by a column. On a column: Alt with an arrow key moves it, Alt+Shift with an arrow ' +
+    'cell or sorts by a column, with Shift by one column more. On a column: Alt with an arrow key moves it, Alt+Shift with an arrow ' +
     'key makes it wider or narrower.',
 
   copy: (cells: number) => (cells === 1 ? 'Copy cell' : `Copy ${formatCount(cells)} cells`),
@@ -62,7 +63,8 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   noRowsHint: 'The list is empty.',
   noColumns: 'No column is shown',
   noColumnsHint: 'Choose columns in the menu above.',
-  nothingFound: (filter: string) => `No row holds “${filter}”`,
+  nothingFound: (filter: string) =>
+    filter === '' ? 'No row passes the filters' : `No row holds “${filter}”`,
   failed: 'The rows could not be read.',
 });
 

@@ -38,10 +38,10 @@ interface TableGridProps extends Pick<HeaderActions, 'onMove' | 'onResize'> {
   readonly rows: number;
   readonly pages: RowPages;
   readonly errors: ListErrors;
-  readonly order: RowOrder | undefined;
+  readonly order: readonly RowOrder[];
   readonly range: CellRange;
   readonly onRange: (range: CellRange) => void;
-  readonly onSort: (column: ShownColumn) => void;
+  readonly onSort: (column: ShownColumn, isAdded: boolean) => void;
   /** @param drawn rows that are in sight */
   readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
   readonly onOpen: (position: CellPosition) => void;

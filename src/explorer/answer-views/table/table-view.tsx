@@ -78,7 +78,10 @@ export function TableView(props: TableViewProps): JSX.Element {
 }
 
 /** What is shown of a list, by what was chosen for it. */
-export function shownRows(list: FoundList, { columns, order, filter }: ListState): ShownRows {
+export function shownRows(
+  list: FoundList,
+  { columns, order, filter, filters }: ListState,
+): ShownRows {
   const shown = arrangeColumns(list.columns, columns).filter(({ isShown }) => isShown);
-  return { list: list.path, columns: shown.map(({ path }) => path), order, filter };
+  return { list: list.path, columns: shown.map(({ path }) => path), order, filter, filters };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isSelective } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { RowPages, Selection } from './row-pages.ts';
 import { fullName, TABLE_COPY } from './table-copy.ts';
@@ -21,10 +22,12 @@ interface Finding {
 export function useFinding(
   { answersApi, name }: Pick<AnswerViewProps, 'answersApi' | 'name'>,
   pages: RowPages,
-  { order, filter }: Selection,
+  selection: Selection,
   onChoose: (before: Selection) => void,
 ): Finding {
-  const isSelecting = pages.isFinding() && (order !== undefined || filter !== '');
+  const { order, filter, filters } = selection;
+  const [first] = order ?? [];
+  const isSelecting = pages.isFinding() && isSelective(selection);
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isSelecting) return undefined;
@@ -36,23 +39,27 @@ export function useFinding(
   }, [isSelecting]);
   const [refused, setRefused] = useState<Finding['refusal'] & { readonly answer: string }>();
   const goBack = useEffectEvent(() => {
-    if (!order || !pages.isRefused()) return;
-    const title = TABLE_COPY.notSorted(fullName(order.column));
+    if (!first || !pages.isRefused()) return;
+    const title = TABLE_COPY.notSorted(fullName(first.column));
     setRefused({ title, message: pages.failure() ?? '', answer: name });
     const last = pages.found();
     // It was found before, and is not any more: there are more rows now.
-    const isSame = last.order === order && last.filter === filter;
-    onChoose({ order: isSame ? undefined : last.order, filter: last.filter });
+    const isSame = last.order === order && last.filter === filter && last.filters === filters;
+    onChoose({ ...selectionOf(last), ...(isSame && { order: undefined }) });
   });
   useEffect(() => pages.changes.subscribe(() => goBack()), [pages]);
-  const message = order ? TABLE_COPY.sorting(fullName(order.column)) : TABLE_COPY.filtering;
+  const message = first ? TABLE_COPY.sorting(fullName(first.column)) : TABLE_COPY.filtering;
   return {
     message: isSelecting && isLong ? message : undefined,
     cancel() {
       void answersApi.giveUpRows(name).catch(() => undefined);
-      onChoose({ order: pages.found().order, filter: pages.found().filter });
+      onChoose(selectionOf(pages.found()));
     },
     refusal: refused?.answer === name ? refused : undefined,
     forgetRefusal: () => setRefused(undefined),
   };
+}
+
+function selectionOf({ order, filter, filters }: Selection): Selection {
+  return { order, filter, filters };
 }

@@ -1,0 +1,117 @@
+import { valueToken, type Cell, type Column, type ColumnTest, type RowSelection } from '../api.ts';
+import type { IndexedText } from '../json/children.ts';
+import { compareNumbers, isNumberAt } from '../json/numbers.ts';
+import type { Span } from '../json/scan.ts';
+import { cellOf, readRaw } from '../json/values.ts';
+import { createColumnTree, readRow } from './read-row.ts';
+import { ownCollator } from './sort-cells.ts';
+
+/** Whether a row is one of those that are asked for. */
+type RowTest = (text: IndexedText, row: Span) => boolean;
+
+/**
+ * Makes what tells whether a row passes a selection's filters.
+ *
+ * @param columns of the list: those that a text is looked for in
+ * @returns undefined where all rows do
+ */
+export function createRowFilter(
+  columns: readonly Column[],
+  { filter = '', filters = [] }: Pick<RowSelection, 'filter' | 'filters'>,
+): RowTest | undefined {
+  const tests: RowTest[] = [];
+  if (filters.length > 0) {
+    const tree = createColumnTree(filters.map(({ column }) => column));
+    const passes = filters.map(createCellTest);
+    // Two filters of one column share its place in the tree.
+    const places = placesOf(filters.map(({ column }) => column));
+    tests.push((text, row) => {
+      const spans = readRow(text, row, tree);
+      return passes.every((test, position) =>
+        test(cellOf(text, spans[places[position] ?? 0], Infinity)),
+      );
+    });
+  }
+  if (filter !== '') tests.push(createTextFilter(columns, filter));
+  return tests.length === 0
+    ? undefined
+    : (text, row) => tests.every((passesRow) => passesRow(text, row));
+}
+
+/** By each of the columns, the position of the first that is the same. */
+function placesOf(columns: readonly (readonly string[])[]): number[] {
+  const keys = columns.map((column) => JSON.stringify(column));
+  return keys.map((key) => keys.indexOf(key));
+}
+
+/** Makes what tells whether a row holds a text in a column, in any case of letters. */
+function createTextFilter(columns: readonly Column[], filter: string): RowTest {
+  const tree = createColumnTree(columns.map(({ path }) => path));
+  const wanted = filter.toLowerCase();
+  return (text, row) => {
+    const raw = readRaw(text, row);
+    // Most rows are told by their text at once; escapes may hide what is looked for.
+    if (!raw.includes('\\') && !raw.toLowerCase().includes(wanted)) return false;
+    return readRow(text, row, tree).some(
+      (span) => span && cellOf(text, span, Infinity).text.toLowerCase().includes(wanted),
+    );
+  };
+}
+
+/** Makes what tells whether a value is one that a filter lets through. */
+function createCellTest(test: ColumnTest): (cell: Cell) => boolean {
+  switch (test.test) {
+    case 'is-null':
+      return isNull;
+    case 'is-not-null':
+      return (cell) => !isNull(cell);
+    case 'one-of': {
+      const wanted = new Set(test.values);
+      return (cell) => wanted.has(valueToken(cell));
+    }
+    case 'contains': {
+      const wanted = test.value.toLowerCase();
+      return (cell) => !isNull(cell) && cell.text.toLowerCase().includes(wanted);
+    }
+    case 'equals': {
+      const { value } = test;
+      const isNumeric = isNumber(value);
+      return (cell) => {
+        if (isNull(cell)) return false;
+        if (cell.text === value) return true;
+        return isNumeric && cell.kind === 'number' && compareNumbers(cell.text, value) === 0;
+      };
+    }
+    case 'between': {
+      const [fromStart, toEnd] = [createComparison(test.from), createComparison(test.to)];
+      return (cell) => (fromStart(cell) ?? -1) >= 0 && (toEnd(cell) ?? 1) <= 0;
+    }
+    default: {
+      const sign = test.test === 'greater' ? 1 : -1;
+      const compare = createComparison(test.value);
+      return (cell) => (compare(cell) ?? 0) * sign > 0;
+    }
+  }
+}
+
+/** @returns below 0 where a cell is less than the value, undefined where the two have no order */
+function createComparison(value: string): (cell: Cell) => number | undefined {
+  const collator = ownCollator();
+  const isNumeric = isNumber(value);
+  return ({ kind, text }) => {
+    if (kind !== 'number' && kind !== 'string') return undefined;
+    if (isNumeric && (kind === 'number' || isNumber(text))) return compareNumbers(text, value);
+    return kind === 'string' ? collator.compare(text, value) : undefined;
+  };
+}
+
+function isNull({ kind }: Cell): boolean {
+  return kind === undefined || kind === 'null';
+}
+
+const encoder = new TextEncoder();
+
+function isNumber(text: string): boolean {
+  const bytes = encoder.encode(text);
+  return isNumberAt(bytes, 0, bytes.length);
+}

@@ -1,0 +1,43 @@
+import type { RowOrder } from '../../../answers/api.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
+
+/** What a click on a column's name makes of the order by it. */
+const NEXT_DIRECTION = {
+  none: 'ascending',
+  ascending: 'descending',
+  descending: undefined,
+} as const;
+
+/**
+ * The order after a click on a column's name: by it upwards, then downwards, then not any more.
+ *
+ * @param isAdded the other columns stay, and one that is new counts least
+ */
+export function nextOrder(
+  order: readonly RowOrder[],
+  column: readonly string[],
+  isAdded: boolean,
+): readonly RowOrder[] {
+  const known = order.find((each) => keyOfPath(each.column) === keyOfPath(column));
+  // Of several columns, the one that is clicked on alone begins anew.
+  const isNew = !isAdded && order.length > 1;
+  return withOrder(order, column, NEXT_DIRECTION[(!isNew && known?.direction) || 'none'], isAdded);
+}
+
+/**
+ * The order with a column sorted in a direction.
+ *
+ * @param direction undefined for not at all
+ * @param isAdded the other columns stay, and one that is new counts least
+ */
+function withOrder(
+  order: readonly RowOrder[],
+  column: readonly string[],
+  direction: RowOrder['direction'] | undefined,
+  isAdded: boolean,
+): readonly RowOrder[] {
+  const wanted = direction ? [{ column, direction }] : [];
+  if (!isAdded) return wanted;
+  const place = order.findIndex((each) => keyOfPath(each.column) === keyOfPath(column));
+  return place < 0 ? [...order, ...wanted] : order.toSpliced(place, 1, ...wanted);
+}
