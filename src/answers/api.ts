@@ -1,5 +1,6 @@
 import type { Problem } from './json/index-json.ts';
 import type { Cell, ValueKind } from './json/values.ts';
+import type { Profile } from './profile/profile.ts';
 
 export type { Problem, ProblemKind } from './json/index-json.ts';
 export type { Cell, ValueKind } from './json/values.ts';
@@ -200,6 +201,11 @@ export interface AnswersApi {
   giveUpRows(answer: string): Promise<void>;
   /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
   copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;
+  /**
+   * Goes on with the profile of some rows, for some tenths of a second at most: it is asked for again as long as
+   * it has not seen all rows, and when more have come. Fails where other rows are asked for meanwhile.
+   */
+  profile(answer: string, request: ProfileRequest): Promise<Profile>;
   /** The whole text of a value, at most `maxBytes` of it. */
   text(answer: string, start: number, maxBytes: number): Promise<string>;
   /** The part of a file that begins at a position, about 1 MB; it says where the next one begins. */
@@ -330,6 +336,14 @@ export type AddedPage =
   | UnusablePage
   /** Its end was the end of an earlier page: its rows are there already, and nothing was added. */
   | { readonly kind: 'same-cursor' };
+
+/** Which rows and columns are profiled. */
+export interface ProfileRequest extends Omit<RowSelection, 'order'> {
+  /** Keys from a row to each column. */
+  readonly columns: readonly (readonly string[])[];
+  /** How many of the values that are there most often are told, at most. */
+  readonly topValues: number;
+}
 
 /** A file that can be made from an answer; `FileRequest` in `export/formats.ts` has all that there are. */
 export interface FormatRequest extends Partial<RowSelection> {

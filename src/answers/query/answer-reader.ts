@@ -20,6 +20,7 @@ import {
 import { copyCells } from './copy-cells.ts';
 import { findLists, outlineOf } from './outline.ts';
 import { findText } from './find-text.ts';
+import type { Profiler } from '../profile/create-profiler.ts';
 import { createRowReader } from './rows.ts';
 
 /** What may be asked of an answer, and is answered by its reader as it is asked. */
@@ -32,6 +33,7 @@ export const QUESTIONS = [
   'lines',
   'outline',
   'positionOf',
+  'profile',
   'rows',
   'text',
   'valueInLine',
@@ -53,6 +55,7 @@ export type AnswerReader = {
 export function createAnswerReader(text: WindowedText): AnswerReader {
   const rows = createRowReader(text);
   const files = createFileWriter(text, rows);
+  let profiler: Promise<Profiler> | undefined;
   /** The window with a value: what is around the lists, or before them, is whole in the last one only. */
   const windowWith = (start: number): Promise<TextWindow> | TextWindow =>
     start < text.headBytes ? text.last : text.window(text.windowAt(start));
@@ -166,6 +169,12 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       const end = endOfValue(window.answer.text, here);
       return readRaw(window.answer.text, { start: here, end }, maxBytes);
     },
+    async profile(request) {
+      profiler ??= import('../profile/create-profiler.ts').then(({ createProfiler }) =>
+        createProfiler(text, rows),
+      );
+      return (await profiler).profile(request);
+    },
     file: (request, from) => files.part(request, from),
     async pageIn(position) {
       // Pages from elsewhere would need its bytes as a whole; those it is joined of open it again.
@@ -178,7 +187,10 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
         throw answersError('too-large', 'This answer is too large to be handed over whole.');
       return text.last.answer.bytes.slice();
     },
-    end: () => rows.cancel(),
+    end() {
+      rows.cancel();
+      void profiler?.then((made) => made.end());
+    },
   };
 }
 

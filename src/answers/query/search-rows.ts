@@ -30,7 +30,7 @@ export function rowListOf(text: WindowedText, path: readonly string[]): RowList 
 }
 
 /** Who asks for rows: what one of them asks for does not disturb the others. */
-export type SelectionUse = 'view' | 'copy' | 'file';
+export type SelectionUse = 'view' | 'copy' | 'file' | 'profile';
 
 export interface SelectedRows {
   readonly count: number;
@@ -78,7 +78,7 @@ export function createRowSearch(
   text: WindowedText,
   { time, maxValueBytes = MAX_VALUE_BYTES }: RowSearchOptions = {},
 ): RowSearch {
-  const slots: Readonly<Record<SelectionUse, Slot>> = { view: {}, copy: {}, file: {} };
+  const slots: Readonly<Record<SelectionUse, Slot>> = { view: {}, copy: {}, file: {}, profile: {} };
   const all = (): Slot[] => Object.values(slots);
   const isFresh = (entry: Entry, { count }: RowList): boolean =>
     entry.count === count || (!text.last.answer.isFinished && count < entry.count * GROWTH);
@@ -203,7 +203,7 @@ const NO_INDEX: AnswerIndex = {
 };
 
 /** Rows as a list that begins at 0, to be gone through once: to index it would take longer than that. */
-function bareList(rows: Uint8Array): IndexedText {
+export function bareList(rows: Uint8Array): IndexedText {
   const bytes = new Uint8Array(rows.length + 1);
   bytes[0] = OPEN_LIST;
   bytes.set(rows, 1);

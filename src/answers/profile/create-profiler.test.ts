@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAnswersApi } from '../create-answers-api.ts';
+import type { AnswersApi, ProfileRequest } from '../api.ts';
+import type { ColumnProfile, Profile } from './profile.ts';
+
+const encoder = new TextEncoder();
+const LIST = ['data', 'rows'];
+
+async function profileOf(
+  api: AnswersApi,
+  columns: readonly (readonly string[])[],
+  request: Partial<ProfileRequest> = {},
+): Promise<Profile> {
+  for (;;) {
+    const profile = await api.profile('a', { list: LIST, columns, topValues: 20, ...request });
+    if (profile.rows === profile.total) return profile;
+  }
+}
+
+async function begin(text: string): Promise<AnswersApi> {
+  const api = createAnswersApi();
+  await api.append('a', encoder.encode(text));
+  return api;
+}
+
+async function profileRows(rows: readonly string[], column = 'a'): Promise<ColumnProfile> {
+  const api = await begin(`{"data":{"rows":[${rows.join(',')}]}}`);
+  await api.finish('a');
+  const [profile] = (await profileOf(api, [[column]])).columns;
+  if (!profile) throw new Error('There is no profile.');
+  return profile;
+}
+
+const valuesOf = (values: readonly string[]): string[] => values.map((value) => `{"a":${value}}`);
+
+describe('a profile', () => {
+  it('tells of numbers how many, how large and how they are spread', async () => {
+    const profile = await profileRows([...valuesOf(['3', '1.5', 'null', '10', '1.50']), '{"b":1}']);
+    expect(profile).toMatchObject({
+      type: 'number',
+      nulls: 1,
+      missing: 1,
+      distinct: 3,
+      isDistinctExact: true,
+      totals: { count: 4, sum: '16', min: '1.5', max: '10', average: '4' },
+      median: '2.25',
+      isMedianExact: true,
+    });
+    expect(profile.top).toEqual([
+      { kind: 'number', text: '1.5', isCut: false, count: 2 },
+      { kind: 'number', text: '3', isCut: false, count: 1 },
+      { kind: 'number', text: '10', isCut: false, count: 1 },
+    ]);
+    expect(profile.histogram?.counts.reduce((all, count) => all + count, 0)).toBe(4);
+  });
+
+  it.each([
+    { values: ['true', 'false', 'true'], type: 'boolean', distinct: 2 },
+    { values: ['"2026-11-23"', '"2026-11-24"'], type: 'date', distinct: 2 },
+    { values: ['"1.50"', '"2"'], type: 'number-text', distinct: 2 },
+    { values: ['"0012"', '"0013"'], type: 'text', distinct: 2 },
+    { values: ['"é"', '"\\u00e9"', '"e"'], type: 'text', distinct: 2 },
+    { values: ['[1]', '[]'], type: 'list', distinct: 2 },
+    { values: ['{"b":1}'], type: 'object', distinct: 1 },
+    { values: ['1', '[1]'], type: 'mixed', distinct: 2 },
+    { values: ['1', '"1"', 'NaN'], type: 'mixed', distinct: 3 },
+    { values: ['null', 'null'], type: 'empty', distinct: 0 },
+    { values: ['1', '1.0', '1e0', '10e-1', '-0', '0'], type: 'number', distinct: 2 },
+    { values: ['9007199254740993', '9007199254740992'], type: 'number', distinct: 2 },
+  ])('tells that $values are of type $type', async ({ values, type, distinct }) => {
+    expect(await profileRows(valuesOf(values))).toMatchObject({ type, distinct, missing: 0 });
+  });
+
+  it('of dates has the first, the last and the one in the middle', async () => {
+    const values = ['"2026-11-23"', '"10000-01-01"', '"-0001-01-01"'];
+    expect(await profileRows(valuesOf(values))).toMatchObject({
+      dates: { min: '-0001-01-01', max: '10000-01-01' },
+      median: '2026-11-23',
+    });
+  });
+
+  it('of texts has how long they are', async () => {
+    const profile = await profileRows(valuesOf(['"Zoë"', '"\\ud83d\\ude00"', '"🇩🇪"']));
+    expect(profile.lengths).toEqual({ min: 1, max: 3 });
+  });
+
+  it('tells of items that are values themselves, and of names that objects have anyway', async () => {
+    const list = await begin('{"data":{"rows":[1,null,3]}}');
+    await list.finish('a');
+    expect((await profileOf(list, [[]])).columns[0]).toMatchObject({
+      totals: { sum: '4' },
+      nulls: 1,
+    });
+    expect(await profileRows(['{"__proto__":5}', 'null', '{}'], '__proto__')).toMatchObject({
+      totals: { sum: '5' },
+      missing: 2,
+    });
+  });
+
+  it('of a key that is there twice takes the last', async () => {
+    expect(await profileRows(['{"a":1,"a":2}'])).toMatchObject({ totals: { sum: '2' } });
+  });
+
+  it('goes on where it was when more rows come, the one that is coming left out', async () => {
+    const api = await begin('{"data":{"rows":[{"a":1},{"a":2},{"a":3');
+    expect(await profileOf(api, [['a']])).toMatchObject({
+      total: 2,
+      columns: [{ totals: { sum: '3' } }],
+    });
+    await api.append('a', encoder.encode('3},{"a":4,"b":5}]}}'));
+    await api.finish('a');
+    expect(await profileOf(api, [['a'], ['b']])).toMatchObject({
+      total: 4,
+      columns: [
+        { totals: { sum: '40' }, missing: 0 },
+        { totals: { sum: '5' }, missing: 3 },
+      ],
+    });
+  });
+
+  it('is of the rows that a filter leaves', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, row) => `{"a":${row},"b":"${row % 2}x"}`);
+    const api = await begin(`{"data":{"rows":[${rows.join(',')}]}}`);
+    await api.finish('a');
+    const profile = await profileOf(api, [['a']], { filter: '1x' });
+    expect(profile).toMatchObject({
+      total: 2_500,
+      columns: [{ totals: { count: 2_500, min: '1', max: '4999' } }],
+    });
+  });
+
+  it('of a list that is not there has nothing', async () => {
+    const api = await begin('{"data":{}}');
+    expect(await profileOf(api, [['a']])).toEqual({ rows: 0, total: 0, columns: [] });
+  });
+
+  it('says where it estimates', async () => {
+    const values = Array.from({ length: 60_000 }, (_, row) =>
+      row % 3 === 0 ? '"often"' : `"${row}_"`,
+    );
+    const profile = await profileRows(valuesOf(values));
+    expect(profile).toMatchObject({ isDistinctExact: false, isTopExact: false });
+    expect(Math.abs(profile.distinct / 40_001 - 1)).toBeLessThan(0.03);
+    const [often] = profile.top;
+    expect(often?.text).toBe('often');
+    expect(often?.count).toBeLessThanOrEqual(20_000);
+    expect(often?.count).toBeGreaterThan(19_900);
+  });
+
+  it('finds in any rows what a plain way of counting finds', async () => {
+    const value = fc.oneof(
+      fc.constantFrom('null', 'true', '""', '"a"', '"a\\"b"', '[]', '{"x":[1,{}]}', '1', '2.50'),
+      fc.integer().map(String),
+    );
+    const row = fc.dictionary(fc.constantFrom('a', 'b', 'c"d', '__proto__'), value, { maxKeys: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (rows) => {
+        const texts = rows.map(
+          (each) =>
+            `{ ${Object.entries(each)
+              .map(([key, json]) => `${JSON.stringify(key)} : ${json}`)
+              .join(' , ')} }`,
+        );
+        const api = await begin(`{"data":{"rows":[ ${texts.join(' ,\n')} ]}}`);
+        await api.finish('a');
+        const names = ['a', 'b', 'c"d', '__proto__'];
+        const { columns } = await profileOf(
+          api,
+          names.map((name) => [name]),
+        );
+        for (const [index, name] of names.entries()) {
+          const found = rows.flatMap((each) =>
+            Object.hasOwn(each, name) ? [each[name] ?? ''] : [],
+          );
+          const values = found.filter((each) => each !== 'null');
+          if (rows.length === 0) continue;
+          expect(columns[index]).toMatchObject({
+            missing: rows.length - found.length,
+            nulls: found.length - values.length,
+            distinct: new Set(values.map((each) => JSON.stringify(JSON.parse(each)))).size,
+          });
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,286 @@
+import { compareNumbers, isDigit, isNumberAt } from '../json/numbers.ts';
+
+/** A number of a JSON text, taken apart as far as doubles are exact. */
+export interface ReadNumber {
+  /** The double that is nearest to it. */
+  value: number;
+  /** Its digits as a whole number with its sign; only where it is not {@link isLong}. */
+  mantissa: number;
+  /** How many of these digits stand behind the point; below 0 where zeros follow them. */
+  decimals: number;
+  /** Its double does not tell all of it: it has too many digits for that, or is too large or too small. */
+  isLong: boolean;
+}
+
+/** Numbers added up to the last digit; texts of JSON numbers, the average rounded. */
+export interface NumberTotals {
+  /** How many numbers there are. */
+  readonly count: number;
+  /** Undefined where they lie too far apart: {@link MAX_SPAN}. */
+  readonly sum: string | undefined;
+  /** As they are written; undefined without any number. */
+  readonly min: string | undefined;
+  readonly max: string | undefined;
+  /** To {@link AVERAGE_DIGITS} significant digits, half to even; undefined as the sum, and without any number. */
+  readonly average: string | undefined;
+}
+
+/** Significant digits of an average that does not end before. */
+const AVERAGE_DIGITS = 20;
+
+/** Digits from the first of the largest to the last of the smallest number: more are not added up. */
+const MAX_SPAN = 5_000;
+
+const MINUS = 0x2d;
+const PLUS = 0x2b;
+const POINT = 0x2e;
+const ZERO = 0x30;
+
+/** More digits may be lost in a double. */
+const MAX_DIGITS = 15;
+
+/** Powers of ten that a double holds exactly. */
+const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
+
+const MAX_POWER = POWERS.length - 1;
+
+/** A partial sum below this and a number of {@link MAX_DIGITS} have a sum that is exact (2 ** 53). */
+const MAX_PARTIAL = 8e15;
+
+const decoder = new TextDecoder();
+
+/** Makes a place for {@link readNumber}: one serves for millions. */
+export function createReadNumber(): ReadNumber {
+  return { value: 0, mantissa: 0, decimals: 0, isLong: false };
+}
+
+/**
+ * Reads a number, without a string for most.
+ *
+ * @returns whether it is a number (RFC 8259, section 6; zeros before it allowed)
+ */
+export function readNumber(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  into: ReadNumber,
+): boolean {
+  const isNegative = bytes[start] === MINUS;
+  const first = isNegative ? start + 1 : start;
+  let mantissa = 0;
+  let digits = 0;
+  let point = -1;
+  let at = first;
+  for (; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    const digit = byte - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      mantissa = mantissa * 10 + digit;
+      if (mantissa > 0) digits += 1;
+    } else if (byte === POINT && point < 0 && at > first) point = at;
+    else break;
+  }
+  const behind = point < 0 ? 0 : at - point - 1;
+  const hasDigits = at > first && (point < 0 || behind > 0);
+  // E or e.
+  const hasExponent = at < end && ((bytes[at] ?? 0) | 0x20) === 0x65;
+  const decimals = hasExponent ? behind - readExponent(bytes, at + 1, end) : behind;
+  const isWhole = at === end || hasExponent;
+  const power = POWERS[Math.abs(decimals)];
+  if (isWhole && hasDigits && digits <= MAX_DIGITS && power !== undefined) {
+    // -0 is the same number as 0.
+    into.mantissa = (isNegative ? -mantissa : mantissa) + 0;
+    into.decimals = decimals;
+    // Both are exact, so that this is the double that is nearest.
+    into.value = decimals < 0 ? into.mantissa * power : into.mantissa / power;
+    into.isLong = false;
+    return true;
+  }
+  if (!isNumberAt(bytes, start, end)) return false;
+  into.value = Number(decoder.decode(bytes.subarray(start, end))) + 0;
+  into.isLong = true;
+  return true;
+}
+
+/** @returns NaN for none, and for one that no double with few digits has */
+function readExponent(bytes: Uint8Array, start: number, end: number): number {
+  const sign = bytes[start];
+  const first = sign === MINUS || sign === PLUS ? start + 1 : start;
+  let exponent = first < end && end - first <= 3 ? 0 : NaN;
+  for (let at = first; at < end; at += 1) {
+    exponent = isDigit(bytes[at]) ? exponent * 10 + (bytes[at] ?? 0) - ZERO : NaN;
+  }
+  return sign === MINUS ? -exponent : exponent;
+}
+
+/** Adds numbers of JSON texts up, to the last digit. */
+export class ExactSum {
+  #count = 0;
+  /** By decimals, the fewest first: sums of mantissas, and what has become too large for a double. */
+  readonly #partial = new Float64Array(2 * MAX_POWER + 1);
+  readonly #whole = new Map<number, bigint>();
+  #isTooWide = false;
+  readonly #min = new Extreme(-1);
+  readonly #max = new Extreme(1);
+  #scratch: ReadNumber | undefined;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** @returns whether that was a number; anything else is left out */
+  add(bytes: Uint8Array, start: number, end: number): boolean {
+    const number = (this.#scratch ??= createReadNumber());
+    if (!readNumber(bytes, start, end, number)) return false;
+    this.addRead(number, bytes, start, end);
+    return true;
+  }
+
+  /** Adds a number that {@link readNumber} has just read there. */
+  addRead(number: ReadNumber, bytes: Uint8Array, start: number, end: number): void {
+    this.#count += 1;
+    if (number.isLong) this.#addLong(bytes, start, end);
+    else {
+      const { decimals } = number;
+      const partial = (this.#partial[MAX_POWER + decimals] ?? 0) + number.mantissa;
+      this.#partial[MAX_POWER + decimals] = partial;
+      if (partial > MAX_PARTIAL || partial < -MAX_PARTIAL) this.#flush(decimals);
+    }
+    this.#min.look(number, bytes, start, end);
+    this.#max.look(number, bytes, start, end);
+  }
+
+  totals(): NumberTotals {
+    for (const place of this.#partial.keys()) this.#flush(place - MAX_POWER);
+    const sum = this.#isTooWide ? undefined : sumOf(this.#whole);
+    return {
+      count: this.#count,
+      sum: sum && textOf(sum),
+      min: this.#min.text,
+      max: this.#max.text,
+      average: sum && this.#count > 0 ? textOf(divide(sum, this.#count)) : undefined,
+    };
+  }
+
+  #flush(decimals: number): void {
+    const partial = this.#partial[MAX_POWER + decimals] ?? 0;
+    if (partial !== 0) this.#addWhole(decimals, BigInt(partial));
+    this.#partial[MAX_POWER + decimals] = 0;
+  }
+
+  #addWhole(decimals: number, mantissa: bigint): void {
+    this.#whole.set(decimals, (this.#whole.get(decimals) ?? 0n) + mantissa);
+  }
+
+  #addLong(bytes: Uint8Array, start: number, end: number): void {
+    if (end - start > MAX_SPAN) this.#isTooWide = true;
+    if (this.#isTooWide) return;
+    const [written = '', exponent = '0'] = decoder
+      .decode(bytes.subarray(start, end))
+      .toLowerCase()
+      .split('e');
+    const [units = '', fraction = ''] = written.split('.');
+    const mantissa = BigInt(units.replace('-', '') + fraction);
+    if (mantissa === 0n) return;
+    const decimals = fraction.length - Number(exponent);
+    this.#addWhole(decimals, units.startsWith('-') ? -mantissa : mantissa);
+    if (this.#whole.size > MAX_SPAN || !Number.isSafeInteger(decimals)) this.#isTooWide = true;
+  }
+}
+
+/** The least or the greatest of some numbers, as it is written. */
+class Extreme {
+  readonly #sign: 1 | -1;
+  #value = -Infinity;
+  #isLong = false;
+  text: string | undefined;
+
+  /** @param sign 1 for the greatest, -1 for the least */
+  constructor(sign: 1 | -1) {
+    this.#sign = sign;
+  }
+
+  look(number: ReadNumber, bytes: Uint8Array, start: number, end: number): void {
+    const value = this.#sign * number.value;
+    if (this.text !== undefined && value < this.#value) return;
+    if (this.text !== undefined && value === this.#value) {
+      // Short numbers of one double are the same number.
+      if (!number.isLong && !this.#isLong) return;
+      const written = decoder.decode(bytes.subarray(start, end));
+      if (this.#sign * compareNumbers(written, this.text) <= 0) return;
+    }
+    this.#value = value;
+    this.#isLong = number.isLong;
+    this.text = decoder.decode(bytes.subarray(start, end));
+  }
+}
+
+/** The number is `mantissa` divided by ten to the power of `decimals`. */
+interface WholeNumber {
+  readonly mantissa: bigint;
+  readonly decimals: number;
+}
+
+/** @returns undefined where they lie too far apart */
+function sumOf(byDecimals: ReadonlyMap<number, bigint>): WholeNumber | undefined {
+  const parts = [...byDecimals].filter(([, mantissa]) => mantissa !== 0n);
+  let [least, most] = [Infinity, -Infinity];
+  for (const [decimals, mantissa] of parts) {
+    least = Math.min(least, decimals - digitsIn(mantissa));
+    most = Math.max(most, decimals);
+  }
+  if (parts.length === 0) return { mantissa: 0n, decimals: 0 };
+  if (most - least > MAX_SPAN) return undefined;
+  let sum = 0n;
+  for (const [decimals, mantissa] of parts) sum += mantissa * 10n ** BigInt(most - decimals);
+  return withoutZeros({ mantissa: sum, decimals: most });
+}
+
+/** @returns rounded to {@link AVERAGE_DIGITS}, half to even, where it has more */
+function divide({ mantissa, decimals }: WholeNumber, count: number): WholeNumber {
+  const by = BigInt(count);
+  // With so many zeros behind it the quotient has a digit more than is wanted, at least.
+  const zeros = Math.max(0, AVERAGE_DIGITS + 1 + digitsIn(by) - digitsIn(mantissa));
+  const dividend = absolute(mantissa) * 10n ** BigInt(zeros);
+  const quotient = dividend / by;
+  const cut = digitsIn(quotient) - AVERAGE_DIGITS;
+  const unit = cut > 0 ? 10n ** BigInt(cut) : 1n;
+  const rounded = quotient / unit;
+  // What is left, in halves of what one more of the last digit would be.
+  const halves = (dividend - rounded * unit * by) * 2n;
+  const isMore = halves > unit * by || (halves === unit * by && rounded % 2n === 1n);
+  const digits = isMore ? rounded + 1n : rounded;
+  const places = decimals + zeros - Math.max(0, cut);
+  return withoutZeros({ mantissa: mantissa < 0n ? -digits : digits, decimals: places });
+}
+
+function digitsIn(mantissa: bigint): number {
+  return absolute(mantissa).toString().length;
+}
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+function withoutZeros({ mantissa, decimals }: WholeNumber): WholeNumber {
+  if (mantissa === 0n) return { mantissa, decimals: 0 };
+  const text = mantissa.toString();
+  const digits = text.replace(/0+$/, '');
+  return { mantissa: BigInt(digits), decimals: decimals - (text.length - digits.length) };
+}
+
+/** More zeros than these, before or behind the digits, are written as an exponent. */
+const MAX_ZEROS = 30;
+
+/** As a JSON number. */
+function textOf({ mantissa, decimals }: WholeNumber): string {
+  const sign = mantissa < 0n ? '-' : '';
+  const digits = absolute(mantissa).toString();
+  if (decimals <= 0 && -decimals <= MAX_ZEROS) return sign + digits + '0'.repeat(-decimals);
+  if (decimals > 0 && decimals - digits.length <= MAX_ZEROS) {
+    const padded = digits.padStart(decimals + 1, '0');
+    return `${sign}${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`;
+  }
+  const fraction = digits.length > 1 ? `.${digits.slice(1)}` : '';
+  return `${sign}${digits.slice(0, 1)}${fraction}e${digits.length - 1 - decimals}`;
+}

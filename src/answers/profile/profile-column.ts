@@ -1,0 +1,255 @@
+import type { ValueKind } from '../api.ts';
+import { isNumberAt } from '../json/numbers.ts';
+import { BACKSLASH, OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
+import { cellOf, kindOf, readString } from '../json/values.ts';
+import { createReadNumber, ExactSum, readNumber } from './exact-sum.ts';
+import { StreamedHistogram } from './histogram.ts';
+import type { ColumnProfile, ColumnType, TopValue } from './profile.ts';
+import { RandomSample } from './random-sample.ts';
+import { readDate } from './read-date.ts';
+import { ValueCounts, type CountedValue, type ValueLimits } from './value-counts.ts';
+
+export interface ColumnLimits extends ValueLimits {
+  /** Numbers of which the median is told exactly. */
+  readonly sample: number;
+}
+
+const T = 0x74;
+const F = 0x66;
+const N = 0x6e;
+const ZERO = 0x30;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+const scratch = createReadNumber();
+
+/** What the values of one column are, told of value after value, of which none is kept that is there but once. */
+export class ColumnProfiler {
+  readonly path: readonly string[];
+  readonly #values: ValueCounts;
+  #nulls = 0;
+  #trues = 0;
+  #falses = 0;
+  #strings = 0;
+  #objects = 0;
+  #lists = 0;
+  #odd = 0;
+  #shortest = Infinity;
+  #longest = 0;
+  readonly #numbers: NumberStatistics;
+  /** As long as all texts are dates, numbers. */
+  #dates: DateStatistics | undefined;
+  #numberTexts: NumberStatistics | undefined;
+
+  constructor(path: readonly string[], limits: ColumnLimits) {
+    this.path = path;
+    this.#values = new ValueCounts(limits);
+    this.#numbers = new NumberStatistics(limits.sample);
+    this.#dates = new DateStatistics(limits.sample);
+    this.#numberTexts = new NumberStatistics(limits.sample);
+  }
+
+  /** Counts the value that the bytes are, JSON without space around it. */
+  add(bytes: Uint8Array, start: number, end: number): void {
+    const first = bytes[start] ?? 0;
+    if (first === QUOTE) return this.#addString(bytes, start, end);
+    if ((first >= ZERO && first <= ZERO + 9) || first === MINUS) {
+      if (readNumber(bytes, start, end, scratch)) return this.#addNumber(bytes, start, end);
+    } else if (first === N && end - start === 4) {
+      this.#nulls += 1;
+      return;
+    }
+    if (first === T && end - start === 4) this.#trues += 1;
+    else if (first === F && end - start === 5) this.#falses += 1;
+    else if (first === OPEN_OBJECT) this.#objects += 1;
+    else if (first === OPEN_LIST) this.#lists += 1;
+    else this.#odd += 1;
+    this.#values.addBytes(bytes, start, end);
+  }
+
+  /** @param rows how many rows were looked through */
+  read(rows: number, topValues: number): ColumnProfile {
+    const present = this.#numbers.count + this.#strings + this.#objects + this.#lists + this.#odd;
+    const values = present + this.#trues + this.#falses;
+    const type = this.#type(values);
+    const numbers = type === 'number-text' ? this.#numberTexts : this.#numbers;
+    const dates = type === 'date' ? this.#dates : undefined;
+    const isText = this.#strings > 0;
+    const top = topValues > 0 ? this.#values.top(topValues) : [];
+    return {
+      path: this.path,
+      type,
+      nulls: this.#nulls,
+      missing: rows - values - this.#nulls,
+      trues: this.#trues,
+      falses: this.#falses,
+      distinct: Math.min(this.#values.distinct(), values),
+      isDistinctExact: this.#values.isExact,
+      totals: numbers && numbers.count > 0 ? numbers.totals() : undefined,
+      dates: dates?.range(),
+      median: dates ? dates.median() : numbers?.median(),
+      isMedianExact: dates ? dates.isMedianExact : (numbers?.isMedianExact ?? true),
+      lengths: isText ? { min: this.#shortest, max: this.#longest } : undefined,
+      top: top.map(topValueOf),
+      isTopExact: this.#values.isExact,
+      histogram: dates ? dates.histogram.read() : numbers?.histogram.read(),
+    };
+  }
+
+  #type(values: number): ColumnType {
+    if (values === 0) return 'empty';
+    if (this.#numbers.count === values) return 'number';
+    if (this.#trues + this.#falses === values) return 'boolean';
+    if (this.#objects === values) return 'object';
+    if (this.#lists === values) return 'list';
+    if (this.#strings !== values) return 'mixed';
+    if (this.#dates) return 'date';
+    return this.#numberTexts ? 'number-text' : 'text';
+  }
+
+  #addNumber(bytes: Uint8Array, start: number, end: number): void {
+    this.#numbers.add(bytes, start, end);
+    if (scratch.isLong) this.#values.addBytes(bytes, start, end);
+    else this.#values.addNumber(scratch.value, bytes, start, end);
+  }
+
+  #addString(bytes: Uint8Array, start: number, end: number): void {
+    this.#strings += 1;
+    let characters = 0;
+    for (let at = start + 1; at < end - 1; at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (byte === BACKSLASH) return this.#addEscaped(bytes, start, end);
+      // What goes on with a character is none of its own.
+      if ((byte & 0xc0) !== 0x80) characters += 1;
+    }
+    this.#addText(bytes, start, end, characters);
+  }
+
+  /** A text is the same one, however it is written. */
+  #addEscaped(bytes: Uint8Array, start: number, end: number): void {
+    const text = readString({ bytes, length: end }, { start, end });
+    const plain = encoder.encode(JSON.stringify(text));
+    this.#addText(plain, 0, plain.length, Array.from(text).length);
+  }
+
+  #addText(bytes: Uint8Array, start: number, end: number, characters: number): void {
+    if (characters < this.#shortest) this.#shortest = characters;
+    if (characters > this.#longest) this.#longest = characters;
+    if (this.#dates && !this.#dates.add(bytes, start + 1, end - 1)) this.#dates = undefined;
+    if (this.#numberTexts && !this.#addNumberText(bytes, start + 1, end - 1)) {
+      this.#numberTexts = undefined;
+    }
+    this.#values.addBytes(bytes, start, end);
+  }
+
+  #addNumberText(bytes: Uint8Array, start: number, end: number): boolean {
+    const first = bytes[start] === MINUS ? start + 1 : start;
+    // Codes have zeros before them, and are no numbers.
+    const isCode = bytes[first] === ZERO && first + 1 < end && bytes[first + 1] !== POINT;
+    if (isCode || !readNumber(bytes, start, end, scratch)) return false;
+    this.#numberTexts?.add(bytes, start, end);
+    return true;
+  }
+}
+
+/** Of numbers that were read into {@link scratch}. */
+class NumberStatistics {
+  readonly #sum = new ExactSum();
+  readonly #sample: RandomSample;
+  #isLong = false;
+  readonly histogram = new StreamedHistogram();
+
+  constructor(sample: number) {
+    this.#sample = new RandomSample(sample);
+  }
+
+  get count(): number {
+    return this.#sum.count;
+  }
+
+  get isMedianExact(): boolean {
+    return this.#sample.isWhole && !this.#isLong;
+  }
+
+  add(bytes: Uint8Array, start: number, end: number): void {
+    this.#sum.addRead(scratch, bytes, start, end);
+    this.#sample.add(scratch.value);
+    this.histogram.add(scratch.value);
+    if (scratch.isLong) this.#isLong = true;
+  }
+
+  totals(): ReturnType<ExactSum['totals']> {
+    return this.#sum.totals();
+  }
+
+  /** The number in the middle; between two, their average. */
+  median(): string | undefined {
+    const middle = this.#sample.middle().filter(Number.isFinite);
+    if (middle.length === 0) return undefined;
+    const sum = new ExactSum();
+    for (const value of middle) {
+      const bytes = encoder.encode(String(value));
+      sum.add(bytes, 0, bytes.length);
+    }
+    return sum.totals().average;
+  }
+}
+
+class DateStatistics {
+  readonly #sample: RandomSample;
+  readonly histogram = new StreamedHistogram();
+  #first = Infinity;
+  #last = -Infinity;
+  #min = '';
+  #max = '';
+  #hasTime = false;
+
+  constructor(sample: number) {
+    this.#sample = new RandomSample(sample);
+  }
+
+  get isMedianExact(): boolean {
+    return this.#sample.isWhole;
+  }
+
+  /** @returns whether that was a date */
+  add(bytes: Uint8Array, start: number, end: number): boolean {
+    const time = readDate(bytes, start, end);
+    if (Number.isNaN(time)) return false;
+    if (time < this.#first) {
+      this.#first = time;
+      this.#min = decoder.decode(bytes.subarray(start, end));
+    }
+    if (time > this.#last) {
+      this.#last = time;
+      this.#max = decoder.decode(bytes.subarray(start, end));
+    }
+    this.#hasTime ||= end - start > 'yyyyyy-mm-dd'.length;
+    this.#sample.add(time);
+    this.histogram.add(time);
+    return true;
+  }
+
+  range(): { readonly min: string; readonly max: string } {
+    return { min: this.#min, max: this.#max };
+  }
+
+  /** The date in the middle; of two the first one. */
+  median(): string | undefined {
+    const [time] = this.#sample.middle();
+    // Past the dates that JavaScript knows there is no way to write it.
+    if (time === undefined || Math.abs(time) > 8.64e15) return undefined;
+    const text = new Date(time).toISOString();
+    return this.#hasTime ? text : text.slice(0, text.indexOf('T'));
+  }
+}
+
+function topValueOf({ bytes, count, isCut }: CountedValue): TopValue {
+  const text = { bytes, length: bytes.length };
+  const span: Span = { start: 0, end: bytes.length };
+  const kind: ValueKind = isNumberAt(bytes, 0, bytes.length) ? 'number' : kindOf(text, span);
+  return { kind, text: cellOf(text, span).text, isCut, count };
+}

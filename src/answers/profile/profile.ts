@@ -1,0 +1,72 @@
+import type { ValueKind } from '../json/values.ts';
+import type { NumberTotals } from './exact-sum.ts';
+
+/** What the values of some rows are, column by column, as far as they have been looked through. */
+export interface Profile {
+  /** Rows that have been looked through. */
+  readonly rows: number;
+  /** Rows that there are of this selection; the one that is still coming is left out. */
+  readonly total: number;
+  readonly columns: readonly ColumnProfile[];
+}
+
+/** What a column holds: `mixed` where its values are of several kinds, `empty` where it has none. */
+export type ColumnType =
+  | 'empty'
+  | 'boolean'
+  | 'number'
+  /** Texts each of which is a JSON number, without zeros before it. */
+  | 'number-text'
+  /** Texts each of which is a date, with or without a time (ISO 8601). */
+  | 'date'
+  | 'text'
+  | 'object'
+  | 'list'
+  | 'mixed';
+
+export interface ColumnProfile {
+  readonly path: readonly string[];
+  readonly type: ColumnType;
+  readonly nulls: number;
+  /** Rows without such a field. */
+  readonly missing: number;
+  readonly trues: number;
+  readonly falses: number;
+  /** How many different values there are, null apart. */
+  readonly distinct: number;
+  /** Else it is an estimate: off by less than 2 % in 19 of 20 columns. */
+  readonly isDistinctExact: boolean;
+  /** Of numbers, and of texts where all of them are numbers. */
+  readonly totals: NumberTotals | undefined;
+  /** The first and the last of dates, as they are written. */
+  readonly dates: { readonly min: string; readonly max: string } | undefined;
+  /** Of numbers, or dates in ISO 8601. */
+  readonly median: string | undefined;
+  /** Else it is that of a random part of the values. */
+  readonly isMedianExact: boolean;
+  /** How long the shortest and the longest text are, Unicode characters. */
+  readonly lengths: { readonly min: number; readonly max: number } | undefined;
+  /** The values that are there most often, the first of them first. */
+  readonly top: readonly TopValue[];
+  /** Else each is there at least as often as it says, and others may be missing that are there seldom. */
+  readonly isTopExact: boolean;
+  /** Of numbers, or dates in milliseconds since 1970. */
+  readonly histogram: ProfileHistogram | undefined;
+}
+
+export interface TopValue {
+  readonly kind: ValueKind;
+  /** What a text says; a number as it was first written; else JSON. */
+  readonly text: string;
+  /** Only its beginning is there. */
+  readonly isCut: boolean;
+  readonly count: number;
+}
+
+/** How many values there are in steps of one width; each step has its lower end, and the next one its upper. */
+export interface ProfileHistogram {
+  /** Where the first step begins. */
+  readonly from: number;
+  readonly width: number;
+  readonly counts: readonly number[];
+}

@@ -1,0 +1,225 @@
+import { createByteBuffer } from '../json/byte-buffer.ts';
+import { DistinctSketch } from './distinct-sketch.ts';
+
+/** Of a longer value only the beginning is kept, bytes; it is told from others by its length and its hashes. */
+const MAX_KEPT = 200;
+
+/** Marks an entry that is no number. */
+const NO_NUMBER = NaN;
+
+/** A value that was counted. */
+export interface CountedValue {
+  readonly count: number;
+  /** The JSON text as it was first written, or its beginning. */
+  readonly bytes: Uint8Array;
+  readonly isCut: boolean;
+}
+
+/** What may be kept of a column's values. */
+export interface ValueLimits {
+  /** Values. */
+  readonly values: number;
+  /** Of all of them together. */
+  readonly bytes: number;
+}
+
+/**
+ * Counts the different values of a column: exactly up to a limit. Past it their number is an estimate of
+ * {@link DistinctSketch}, and of the values those stay that are there often: whenever there are too many, all
+ * counts are made less by their median, and those that come to nothing go (the "frequent items" of Misra and
+ * Gries, 1982). What was taken off is known, so that each count is a lower bound.
+ */
+export class ValueCounts {
+  readonly #limits: ValueLimits;
+  /** Entries by their hash, plus one; 0 for none. Twice as many as there are entries, at least. */
+  #slots = new Int32Array(32);
+  #size = 0;
+  #hashes = new Int32Array(16);
+  #otherHashes = new Int32Array(16);
+  #starts = new Uint32Array(16);
+  #lengths = new Uint32Array(16);
+  #numbers = new Float64Array(16);
+  #counts = new Float64Array(16);
+  #kept = createByteBuffer(256);
+  #sketch: DistinctSketch | undefined;
+
+  constructor(limits: ValueLimits) {
+    this.#limits = limits;
+  }
+
+  /** Whether all of it is exact. */
+  get isExact(): boolean {
+    return this.#sketch === undefined;
+  }
+
+  distinct(): number {
+    return this.#sketch?.estimate() ?? this.#size;
+  }
+
+  /** Counts a number, by its double; how it is written does not make it another one. */
+  addNumber(value: number, bytes: Uint8Array, start: number, end: number): void {
+    DOUBLE[0] = value;
+    const [low = 0, high = 0] = WORDS;
+    const one = mix(Math.imul(low, 0x85ebca6b) ^ high);
+    const other = mix(Math.imul(high, 0xc2b2ae35) ^ Math.imul(low, 0x27d4eb2f));
+    this.#add(one, other, value, bytes, start, end);
+  }
+
+  /** Counts any other value, by its bytes. */
+  addBytes(bytes: Uint8Array, start: number, end: number): void {
+    let one = 0x811c9dc5;
+    let other = 0x2b992ddf;
+    for (let at = start; at < end; at += 1) {
+      const byte = bytes[at] ?? 0;
+      one = Math.imul(one ^ byte, 0x01000193);
+      other = Math.imul(other ^ byte, 0x5bd1e995);
+    }
+    this.#add(mix(one), mix(other), NO_NUMBER, bytes, start, end);
+  }
+
+  /** @returns those that are there most often, the first of equal ones first */
+  top(count: number): readonly CountedValue[] {
+    const counts = this.#counts;
+    const entries = Array.from({ length: this.#size }, (_, entry) => entry);
+    entries.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other);
+    return entries.slice(0, count).map((entry) => {
+      const start = this.#starts[entry] ?? 0;
+      const length = this.#lengths[entry] ?? 0;
+      const bytes = this.#kept.bytes.slice(start, start + Math.min(length, MAX_KEPT));
+      return { count: counts[entry] ?? 0, bytes, isCut: length > MAX_KEPT };
+    });
+  }
+
+  #add(
+    one: number,
+    other: number,
+    number: number,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+  ): void {
+    this.#sketch?.add(one, other);
+    const mask = this.#slots.length - 1;
+    let slot = one & mask;
+    for (let found = this.#slots[slot] ?? 0; found !== 0; found = this.#slots[slot] ?? 0) {
+      const entry = found - 1;
+      const isSame =
+        this.#hashes[entry] === one &&
+        this.#otherHashes[entry] === other &&
+        (number === this.#numbers[entry] ||
+          (Number.isNaN(number) && this.#isKept(entry, bytes, start, end)));
+      if (isSame) {
+        this.#counts[entry] = (this.#counts[entry] ?? 0) + 1;
+        return;
+      }
+      slot = (slot + 1) & mask;
+    }
+    const isFull = this.#size >= this.#limits.values || this.#kept.length >= this.#limits.bytes;
+    if (isFull) {
+      this.#makeRoom();
+      this.#sketch?.add(one, other);
+    }
+    this.#insert(one, other, number, bytes, start, end);
+  }
+
+  #isKept(entry: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const length = end - start;
+    if (this.#lengths[entry] !== length || !Number.isNaN(this.#numbers[entry])) return false;
+    const from = this.#starts[entry] ?? 0;
+    const kept = this.#kept.bytes;
+    for (let index = 0; index < length && index < MAX_KEPT; index += 1) {
+      if (kept[from + index] !== bytes[start + index]) return false;
+    }
+    return true;
+  }
+
+  #insert(
+    one: number,
+    other: number,
+    number: number,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+  ): void {
+    const entry = this.#size;
+    if (entry === this.#hashes.length) this.#grow();
+    this.#size += 1;
+    this.#hashes[entry] = one;
+    this.#otherHashes[entry] = other;
+    this.#numbers[entry] = number;
+    this.#counts[entry] = 1;
+    this.#starts[entry] = this.#kept.length;
+    this.#lengths[entry] = end - start;
+    this.#kept.write(bytes, start, Math.min(end, start + MAX_KEPT));
+    this.#place(entry);
+  }
+
+  #place(entry: number): void {
+    const mask = this.#slots.length - 1;
+    let slot = (this.#hashes[entry] ?? 0) & mask;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.#slots[slot] = entry + 1;
+  }
+
+  #grow(): void {
+    const length = this.#hashes.length * 2;
+    const enlarge = <Values extends TypedArray>(into: Values, from: Values): Values => {
+      into.set(from);
+      return into;
+    };
+    this.#hashes = enlarge(new Int32Array(length), this.#hashes);
+    this.#otherHashes = enlarge(new Int32Array(length), this.#otherHashes);
+    this.#starts = enlarge(new Uint32Array(length), this.#starts);
+    this.#lengths = enlarge(new Uint32Array(length), this.#lengths);
+    this.#numbers = enlarge(new Float64Array(length), this.#numbers);
+    this.#counts = enlarge(new Float64Array(length), this.#counts);
+    this.#slots = new Int32Array(length * 2);
+    for (let entry = 0; entry < this.#size; entry += 1) this.#place(entry);
+  }
+
+  /** Takes the median off all counts, and leaves out those that come to nothing: half of them, at least. */
+  #makeRoom(): void {
+    if (!this.#sketch) {
+      this.#sketch = new DistinctSketch();
+      for (let entry = 0; entry < this.#size; entry += 1) {
+        this.#sketch.add(this.#hashes[entry] ?? 0, this.#otherHashes[entry] ?? 0);
+      }
+    }
+    const sorted = this.#counts.slice(0, this.#size).sort();
+    const median = sorted[Math.floor(this.#size / 2)] ?? 0;
+    const before = this.#kept;
+    this.#kept = createByteBuffer(Math.max(256, before.length / 2));
+    let size = 0;
+    for (let entry = 0; entry < this.#size; entry += 1) {
+      const count = (this.#counts[entry] ?? 0) - median;
+      if (count <= 0) continue;
+      const start = this.#starts[entry] ?? 0;
+      const length = this.#lengths[entry] ?? 0;
+      this.#hashes[size] = this.#hashes[entry] ?? 0;
+      this.#otherHashes[size] = this.#otherHashes[entry] ?? 0;
+      this.#numbers[size] = this.#numbers[entry] ?? 0;
+      this.#counts[size] = count;
+      this.#starts[size] = this.#kept.length;
+      this.#lengths[size] = length;
+      this.#kept.write(before.bytes, start, start + Math.min(length, MAX_KEPT));
+      size += 1;
+    }
+    this.#size = size;
+    this.#slots.fill(0);
+    for (let entry = 0; entry < size; entry += 1) this.#place(entry);
+  }
+}
+
+type TypedArray = Int32Array | Uint32Array | Float64Array;
+
+const DOUBLE = new Float64Array(1);
+const WORDS = new Int32Array(DOUBLE.buffer);
+
+/** Spreads a hash over its 32 bits (the end of MurmurHash3, which is in the public domain). */
+function mix(hash: number): number {
+  let mixed = hash ^ (hash >>> 16);
+  mixed = Math.imul(mixed, 0x85ebca6b);
+  mixed ^= mixed >>> 13;
+  mixed = Math.imul(mixed, 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}

@@ -1,0 +1,92 @@
+import {
+  CLOSE_OBJECT,
+  closingQuote,
+  COLON,
+  COMMA,
+  endOfContainer,
+  isClosing,
+  isOpening,
+  OPEN_OBJECT,
+  QUOTE,
+  skipSpace,
+  skipWord,
+} from '../json/scan.ts';
+import type { IndexedText } from '../json/children.ts';
+import { isSame, keyOf } from '../json/shape.ts';
+import type { ColumnTree } from '../query/read-row.ts';
+
+/** Where a row's values are: of each column its beginning and end; {@link NO_VALUE} where it has none. */
+export interface RowCells {
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+export const NO_VALUE = 0xffffffff;
+
+export function createRowCells(columns: number): RowCells {
+  return { starts: new Uint32Array(columns), ends: new Uint32Array(columns) };
+}
+
+/**
+ * Finds the values of a row in one go through its bytes: millions of rows are read so, and nothing is made for
+ * any of them. Of a key that is there twice the last one counts.
+ *
+ * @returns the position behind the row
+ */
+export function walkRow(
+  text: IndexedText,
+  start: number,
+  tree: ColumnTree,
+  into: RowCells,
+): number {
+  into.starts.fill(NO_VALUE);
+  return walkValue(text, start, tree, into);
+}
+
+function walkValue(text: IndexedText, start: number, tree: ColumnTree, into: RowCells): number {
+  const isEntered = tree.fields.length > 0 && text.bytes[start] === OPEN_OBJECT;
+  const end = isEntered ? walkObject(text, start, tree, into) : endOf(text, start);
+  if (tree.column !== undefined) {
+    into.starts[tree.column] = start;
+    into.ends[tree.column] = end;
+  }
+  return end;
+}
+
+function walkObject(text: IndexedText, start: number, tree: ColumnTree, into: RowCells): number {
+  const { bytes, length } = text;
+  const { fields } = tree;
+  let next = 0;
+  let at = skipSpace(text, start + 1);
+  while (at < length && bytes[at] === QUOTE) {
+    const keyStart = at + 1;
+    const keyEnd = closingQuote(bytes, keyStart, length);
+    at = skipSpace(text, keyEnd + 1);
+    if (bytes[at] === COLON) at = skipSpace(text, at + 1);
+    if (at >= length) return length;
+    const expected = fields[next];
+    let field: ColumnTree | undefined;
+    if (expected && isSame(expected.rawKey, bytes, keyStart, keyEnd)) {
+      field = expected;
+      next += 1;
+    } else {
+      field = tree.byKey.get(keyOf(bytes.subarray(keyStart, keyEnd)));
+      if (field) next = fields.indexOf(field) + 1;
+    }
+    at = field ? walkValue(text, at, field, into) : endOf(text, at);
+    at = skipSpace(text, at);
+    if (bytes[at] === COMMA) at = skipSpace(text, at + 1);
+  }
+  // What is no JSON is left to those who know where it ends.
+  return bytes[at] === CLOSE_OBJECT ? at + 1 : endOf(text, start);
+}
+
+/** @returns the position behind a value */
+function endOf(text: IndexedText, start: number): number {
+  const { bytes, length, index } = text;
+  const first = bytes[start];
+  if (first === QUOTE) return Math.min(length, closingQuote(bytes, start + 1, length) + 1);
+  if (!isOpening(first)) return isClosing(first) ? start : skipWord(text, start);
+  const known = index.containerAt(start);
+  return known ? (known.end ?? length) : (endOfContainer(text, start) ?? length);
+}
