@@ -100,6 +100,8 @@ export function valueToken({ kind, text }: Cell): string {
 /** Which rows of a list are meant, and in what order. */
 export interface RowSelection {
   readonly list: readonly string[];
+  /** Columns whose values are wanted as the JSON that they are; else lists are joined. */
+  readonly asJson?: readonly (readonly string[])[] | undefined;
   /** The first counts most; rows that are equal in all of them stay as they came. */
   readonly order?: readonly RowOrder[] | undefined;
   /** Only rows that hold this text in a column, in any case of letters. */
@@ -123,6 +125,8 @@ export interface RowsRequest extends RowSelection {
   readonly count: number;
   /** Of a longer value the rest is left out, bytes; 1,000 where nothing is said. */
   readonly maxCellBytes?: number | undefined;
+  /** What stands between the values of lists; {@link ITEM_JOINER} where nothing is said. */
+  readonly joiner?: string | undefined;
 }
 
 export type CopyForm = 'tsv' | 'html';
@@ -378,10 +382,12 @@ export interface FoundList {
 
 /** A leaf of a list's items. */
 export interface Column {
-  /** Keys from the item to it; empty where the items are themselves values. */
+  /** Keys from the item to it, lists on the way left out; empty where the items are themselves values. */
   readonly path: readonly string[];
-  /** Bits of {@link KIND}. */
+  /** Bits of {@link KIND}: of the values, and that of lists where its values come out of some. */
   readonly kinds: number;
+  /** After how many keys of its path there are lists, ascending; undefined for none. */
+  readonly lists?: readonly number[] | undefined;
 }
 
 /** Where a text was found in the keys and values of an answer. */

@@ -31,7 +31,7 @@ export async function createTable(
   const tree = createColumnTree(columns);
   const encoder = new TextEncoder();
   const cellsOf = (text: IndexedText, row: Span): { text: string; isNumber: boolean }[] => {
-    const spans = readRow(text, row, tree);
+    const spans = readRow(text, row, tree, MAX_CELL_BYTES);
     return columns.map((_, position) => {
       const cell = cellOf(text, spans[position], MAX_CELL_BYTES);
       const isNothing = cell.kind === undefined || cell.kind === 'null';

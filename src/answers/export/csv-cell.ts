@@ -1,6 +1,15 @@
-import { BACKSLASH, isOpening, OPEN_LIST, QUOTE, type ByteText, type Span } from '../json/scan.ts';
-import { childrenFrom, type IndexedText } from '../json/children.ts';
-import { kindOfWord, readString } from '../json/values.ts';
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  COMMA,
+  isOpening,
+  OPEN_LIST,
+  QUOTE,
+  type ByteText,
+  type Span,
+} from '../json/scan.ts';
+import type { IndexedText } from '../json/children.ts';
+import { ITEM_JOINER, kindOfWord, readString, type FoundValue } from '../json/values.ts';
 import { KIND } from '../json/shape.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import type { CsvStyle } from './file-format.ts';
@@ -9,7 +18,7 @@ import { writeCompact } from './ndjson.ts';
 
 export interface CellWriter {
   /** What a value says: a number as it was written, nothing for null and what is not there. */
-  value(sink: ByteBuffer, text: IndexedText, span: Span | undefined): void;
+  value(sink: ByteBuffer, text: IndexedText, found: FoundValue | undefined): void;
   /** Any text, quoted and guarded where it has to be. */
   text(sink: ByteBuffer, bytes: Uint8Array, start?: number, end?: number): void;
 }
@@ -19,11 +28,12 @@ const CR = 0x0d;
 const LF = 0x0a;
 const SCRATCH_BYTES = 4096;
 const encoder = new TextEncoder();
+const NULL = encoder.encode('null');
 
 /** @param isUtf8 whether all of the answer is; what is not becomes U+FFFD */
 export function createCellWriter(style: CsvStyle, isUtf8: boolean): CellWriter {
   const separator = style.separator.charCodeAt(0);
-  const joiner = style.joiner === undefined ? undefined : encoder.encode(style.joiner);
+  const joiner = encoder.encode(style.joiner ?? ITEM_JOINER);
   const scratch = createByteBuffer(SCRATCH_BYTES);
 
   const writeText = (sink: ByteBuffer, bytes: Uint8Array, start = 0, end = bytes.length): void => {
@@ -68,24 +78,37 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean): CellWriter {
     }
   };
 
+  const writeItems = (text: ByteText, items: NonNullable<FoundValue['items']>): void => {
+    for (const [position, item] of items.entries()) {
+      if (position > 0) scratch.write(joiner);
+      if (!item) continue;
+      if (isOpening(text.bytes[item.start])) writeCompact(scratch, text, item);
+      else writeScalar(scratch.write, text, item);
+    }
+  };
+  const writeItemsAsJson = (text: ByteText, items: NonNullable<FoundValue['items']>): void => {
+    for (const [position, item] of items.entries()) {
+      scratch.writeByte(position === 0 ? OPEN_LIST : COMMA);
+      if (item) writeCompact(scratch, text, item);
+      else scratch.write(NULL);
+    }
+    if (items.length === 0) scratch.writeByte(OPEN_LIST);
+    scratch.writeByte(CLOSE_LIST);
+  };
+
   return {
     text: writeText,
-    value(sink, text, span) {
-      if (!span) return;
-      const first = text.bytes[span.start];
-      if (!isOpening(first)) {
-        writeScalar((bytes, start, end) => writeText(sink, bytes, start, end), text, span);
+    value(sink, text, found) {
+      if (!found) return;
+      const { items } = found;
+      if (!items && !isOpening(text.bytes[found.start])) {
+        writeScalar((bytes, start, end) => writeText(sink, bytes, start, end), text, found);
         return;
       }
       scratch.clear();
-      if (first !== OPEN_LIST || !joiner) writeCompact(scratch, text, span);
-      else {
-        for (const item of childrenFrom(text, span.start)) {
-          if (item.number > 0) scratch.write(joiner);
-          if (isOpening(text.bytes[item.start])) writeCompact(scratch, text, item);
-          else writeScalar(scratch.write, text, item);
-        }
-      }
+      if (!items) writeCompact(scratch, text, found);
+      else if (found.isJson) writeItemsAsJson(text, items);
+      else writeItems(text, items);
       writeText(sink, scratch.bytes, 0, scratch.length);
     },
   };

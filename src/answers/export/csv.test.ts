@@ -106,7 +106,8 @@ test.each([
   ['"cut \\ud83d"', 'cut \ufffd'],
   ['[]', '""'],
   ['[1, 9007199254740993, "x", null, true]', '1; 9007199254740993; x; ; true'],
-  ['[{"b": [1, 2]}, [3 , 4]]', '"{""b"":[1,2]}; [3,4]"'],
+  ['[[1, 2], [], [[3]]]', '1; 2; ; 3'],
+  ['[null, null]', '""'],
   ['["a\\"b"]', '"a""b"'],
 ])('%s is written %s', async (json, cell) => {
   expect(await cellOf(json)).toBe(cell);
@@ -132,7 +133,8 @@ describe('text that a spreadsheet would take for a formula', () => {
     ['"x;＝1"', '"x;\'＝1"'],
     ['"x;\\"=1;y"', '"x;\'""=1;y"'],
     ['["a","=1"]', '"a; \'=1"'],
-    ['[{"b":"x,=1"}]', '"{""b"":""x,\'=1""}"'],
+    ['[[-1.5,-2],[3,-4]]', '"\'-1.5; -2; 3; -4"'],
+    ['["x,=1", 2]', '"x,\'=1; 2"'],
     // Read by semicolon, a whole row may be one cell, and begin with the number in its first.
     ['"5+cmd|\' /C calc\'!A0"', '"5+cmd|\' /C calc\'!A0"'],
     ['"=\\"a,b\\""', '"\'=""a,b"""'],
@@ -157,7 +159,6 @@ describe('text that a spreadsheet would take for a formula', () => {
     ['"x\\n-3 \\ny"', '"x\n-3 \ny"'],
     ['"x\\r\\n\\r\\n\\ty"', '"x\r\n\r\n\ty"'],
     ['[1,-2,-3]', '"1; -2; -3"'],
-    ['[{"at":[[-1.5,-2],[3,-4]]}]', '"{""at"":[[-1.5,-2],[3,-4]]}"'],
     ['"Names (2)!"', 'Names (2)!'],
   ])('%s is none', async (json, cell) => {
     expect(await cellOf(json)).toBe(cell);
@@ -228,8 +229,23 @@ test('separator, byte order mark and what joins lists are chosen', async () => {
 test('names are the ways to the values, each its own', async () => {
   const json = '{"rows":[{"a":{"b":1,"c,d":2},"a.b":3,"a.b (2)":4,"__proto__":5}]}';
   expect(await csvOf(json)).toBe('a.b,"a.c,d",a.b (2),a.b (2) (2),__proto__\r\n1,2,3,4,5\r\n');
-  expect(await csvOf('{"rows":[1,{"value":2}]}')).toBe(
-    'value,value (2)\r\n1,\r\n"{""value"":2}",2\r\n',
+  expect(await csvOf('{"rows":[1,{"value":2}]}')).toBe('value,value (2)\r\n1,\r\n,2\r\n');
+});
+
+test('a list of objects is flat: a column for each leaf, joined', async () => {
+  const json = JSON.stringify({
+    rows: [
+      { id: 1, languages: [{ name: 'Spanish', rtl: false }, { name: 'Guarani' }] },
+      { id: 2, languages: [{ name: 'French', rtl: null }] },
+      { id: 3, languages: [] },
+      { id: 4, languages: null },
+    ],
+  });
+  expect(await csvOf(json)).toBe(
+    'id,languages.name,languages.rtl\r\n1,Spanish; Guarani,false; \r\n2,French,\r\n3,,\r\n4,,\r\n',
+  );
+  expect(await csvOf(json, { style: { joiner: ' | ' }, columns: [['languages', 'name']] })).toBe(
+    'languages.name\r\nSpanish | Guarani\r\nFrench\r\n""\r\n""\r\n',
   );
 });
 

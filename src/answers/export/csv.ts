@@ -31,7 +31,8 @@ const NO_TEXT = new TextEncoder().encode('""');
 const encoder = new TextEncoder();
 
 export const csvWriter: FormatWriter<CsvRequest> = {
-  open({ list, columns: paths, style, rowsOf }, { shape, isUtf8 }) {
+  open({ list, columns: paths, style, rowsOf, asJson }, { shape, isUtf8 }) {
+    const json = style.joiner === undefined ? paths : asJson;
     const cells = createCellWriter(style, isUtf8);
     const columns = csvColumns(shapeAt(shape, list)?.item, paths, rowsOf);
     const line = createLineWriter(columns.length, style.separator.charCodeAt(0));
@@ -39,8 +40,8 @@ export const csvWriter: FormatWriter<CsvRequest> = {
       if (style.hasMark) sink.write(MARK);
       line(sink, (position) => cells.text(sink, encoder.encode(columns[position]?.header)));
     };
-    if (rowsOf) return { begin, row: createItemRows(rowsOf, columns, cells, line) };
-    const tree = createColumnTree(paths);
+    if (rowsOf) return { begin, row: createItemRows(rowsOf, columns, { cells, line, json }) };
+    const tree = createColumnTree(paths, json);
     return {
       begin,
       row(sink, { text, span }) {
@@ -67,6 +68,12 @@ function createLineWriter(columns: number, separator: number): LineWriter {
 
 const ROW_BYTES = 4096;
 
+interface ItemRowsOptions {
+  readonly cells: CellWriter;
+  readonly line: LineWriter;
+  readonly json: RowsChoice['asJson'];
+}
+
 /**
  * Writes a line for each item of a row's own list, and repeats the row's other cells in it.
  *
@@ -75,13 +82,12 @@ const ROW_BYTES = 4096;
 function createItemRows(
   rowsOf: readonly string[],
   columns: readonly CsvColumn[],
-  cells: CellWriter,
-  line: LineWriter,
+  { cells, line, json = [] }: ItemRowsOptions,
 ): RowWriter['row'] {
   const rowPaths = columns.filter(({ of }) => of === 'row').map(({ path }) => path);
   const itemPaths = columns.filter(({ of }) => of === 'item').map(({ path }) => path);
-  const rowTree = createColumnTree([...rowPaths, rowsOf]);
-  const itemTree = createColumnTree(itemPaths);
+  const rowTree = createColumnTree([...rowPaths, rowsOf], [...json, rowsOf]);
+  const itemTree = createColumnTree(itemPaths, json.length > 0 ? itemPaths : []);
   const firstItem = columns.findIndex(({ of }) => of === 'item');
   const rowCells = createByteBuffer(ROW_BYTES);
 
@@ -159,9 +165,12 @@ function csvColumns(
 ): CsvColumn[] {
   const columns = paths.map((path): CsvColumn => ({ header: nameOf(path), of: 'row', path }));
   if (rowsOf) {
-    const position = paths.findIndex((path) => isSamePath(path, rowsOf));
-    const [from, count] = position < 0 ? [columns.length, 0] : [position, 1];
-    columns.splice(from, count, ...itemColumns(item, rowsOf));
+    const isOfItem = ({ path }: CsvColumn): boolean =>
+      isSamePath(path.slice(0, rowsOf.length), rowsOf);
+    const position = columns.findIndex(isOfItem);
+    const others = columns.filter((column) => !isOfItem(column));
+    const from = position < 0 ? others.length : position;
+    return withOwnNames(others.toSpliced(from, 0, ...itemColumns(item, rowsOf)));
   }
   return withOwnNames(columns);
 }

@@ -8,9 +8,28 @@ export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'object' | 'l
 export interface Cell {
   /** Undefined where the row has no such field. */
   readonly kind: ValueKind | undefined;
-  /** What a string says; a number as it was written; JSON for lists and objects. */
+  /** What a string says; a number as it was written; JSON for an object, and for a list that is wanted as such. */
   readonly text: string;
   readonly isCut?: true;
+}
+
+/** What a row has in a column: one value, or all that are found in the lists on the way, in their order. */
+export interface FoundValue extends Span {
+  /** Undefined for one value; `start` and `end` are of the list. An item without a value is undefined. */
+  readonly items?: readonly (Span | undefined)[];
+  /** There are more items. */
+  readonly isCut?: boolean;
+  /** The values are wanted as JSON. */
+  readonly isJson?: boolean;
+}
+
+/** What stands between the values of lists in a cell. */
+export const ITEM_JOINER = '; ';
+
+/** The values of a column in a row, one by one: one at least, which is undefined where there is none. */
+export function valuesOf(found: FoundValue | undefined): readonly (Span | undefined)[] {
+  if (!found?.items || found.isJson) return [found];
+  return found.items.length > 0 ? found.items : [undefined];
 }
 
 export function kindOf({ bytes }: ByteText, { start, end }: Span): ValueKind {
@@ -59,12 +78,57 @@ function unescapeText(raw: string): string {
 }
 
 /** What a cell shows at most, bytes: more is read when somebody asks for it. */
-const MAX_CELL_BYTES = 1_000;
+export const MAX_CELL_BYTES = 1_000;
 
 const MISSING: Cell = { kind: undefined, text: '' };
 
-export function cellOf(text: ByteText, span: Span | undefined, maxBytes = MAX_CELL_BYTES): Cell {
-  if (!span) return MISSING;
+/**
+ * @param maxBytes what is behind is left out
+ * @param joiner stands between the values of lists
+ */
+export function cellOf(
+  text: ByteText,
+  found: FoundValue | undefined,
+  maxBytes = MAX_CELL_BYTES,
+  joiner = ITEM_JOINER,
+): Cell {
+  if (!found) return MISSING;
+  if (found.items) return joinedCell(text, found, found.items, { maxBytes, joiner });
+  return singleCell(text, found, maxBytes);
+}
+
+/** Several values as one text: null, and what is not there, leave their place empty. */
+function joinedCell(
+  text: ByteText,
+  { isCut: hasMore = false, isJson = false }: FoundValue,
+  items: NonNullable<FoundValue['items']>,
+  { maxBytes, joiner }: { readonly maxBytes: number; readonly joiner: string },
+): Cell {
+  const parts: string[] = [];
+  let length = 0;
+  let isCut = hasMore;
+  for (const item of items) {
+    const room = maxBytes - length;
+    isCut ||= room < 0 || (item !== undefined && item.end - item.start > room + 2);
+    if (room < 0) break;
+    const part = isJson ? jsonIn(text, item, room) : textIn(text, item, room);
+    parts.push(part);
+    length += part.length + joiner.length;
+  }
+  const said = isJson ? `[${parts.join()}${isCut ? '' : ']'}` : parts.join(joiner);
+  return { kind: 'list', text: said, ...(isCut && { isCut }) };
+}
+
+function jsonIn(text: ByteText, item: Span | undefined, maxBytes: number): string {
+  return item ? readRaw(text, item, maxBytes) : 'null';
+}
+
+function textIn(text: ByteText, item: Span | undefined, maxBytes: number): string {
+  const cell = item && singleCell(text, item, maxBytes);
+  return !cell || cell.kind === 'null' ? '' : cell.text;
+}
+
+function singleCell(text: ByteText, span: Span, maxBytes: number): Cell {
   const kind = kindOf(text, span);
   const isString = kind === 'string';
   const shown = isString ? readString(text, span, maxBytes) : readRaw(text, span, maxBytes);

@@ -77,6 +77,7 @@ export async function compareRows(
       const { total, rows } = await reader.rows({
         list: request.list,
         columns: [key, ...columns],
+        asJson: [key, ...columns],
         from,
         count: ROWS_AT_ONCE,
         maxCellBytes: Infinity,

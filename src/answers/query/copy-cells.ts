@@ -85,7 +85,8 @@ function htmlCell(cell: Cell): string {
 }
 
 function isText({ kind, text }: Cell): boolean {
-  if (kind === 'string') return text.trim() !== text || TAKEN_FOR_ANOTHER.test(text);
+  if (kind === 'string' || kind === 'list')
+    return text.trim() !== text || TAKEN_FOR_ANOTHER.test(text);
   return kind === 'number' && !fitsSpreadsheet(text);
 }
 

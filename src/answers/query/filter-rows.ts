@@ -2,7 +2,7 @@ import { valueToken, type Cell, type Column, type ColumnTest, type RowSelection 
 import type { IndexedText } from '../json/children.ts';
 import { compareNumbers, isNumberAt } from '../json/numbers.ts';
 import type { Span } from '../json/scan.ts';
-import { cellOf, readRaw } from '../json/values.ts';
+import { cellOf, readRaw, valuesOf } from '../json/values.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import { ownCollator } from './sort-cells.ts';
 
@@ -26,10 +26,16 @@ export function createRowFilter(
     // Two filters of one column share its place in the tree.
     const places = placesOf(filters.map(({ column }) => column));
     tests.push((text, row) => {
-      const spans = readRow(text, row, tree);
-      return passes.every((test, position) =>
-        test(cellOf(text, spans[places[position] ?? 0], Infinity)),
-      );
+      const found = readRow(text, row, tree);
+      return passes.every((test, position) => {
+        const values = valuesOf(found[places[position] ?? 0]);
+        const passesValue = (value: Span | undefined): boolean =>
+          test(cellOf(text, value, Infinity));
+        // Of a list any item may pass; but it is null only where all of them are.
+        return filters[position]?.test === 'is-null'
+          ? values.every(passesValue)
+          : values.some(passesValue);
+      });
     });
   }
   if (filter !== '') tests.push(createTextFilter(columns, filter));
@@ -52,8 +58,10 @@ function createTextFilter(columns: readonly Column[], filter: string): RowTest {
     const raw = readRaw(text, row);
     // Most rows are told by their text at once; escapes may hide what is looked for.
     if (!raw.includes('\\') && !raw.toLowerCase().includes(wanted)) return false;
-    return readRow(text, row, tree).some(
-      (span) => span && cellOf(text, span, Infinity).text.toLowerCase().includes(wanted),
+    return readRow(text, row, tree).some((found) =>
+      valuesOf(found).some(
+        (value) => value && cellOf(text, value, Infinity).text.toLowerCase().includes(wanted),
+      ),
     );
   };
 }

@@ -3,6 +3,7 @@ import { findLists } from './outline.ts';
 import { indexText } from '../json/answer-text.ts';
 import { childrenFrom } from '../json/children.ts';
 import { createColumnTree, readRow } from './read-row.ts';
+import { KIND } from '../json/shape.ts';
 import { readRaw } from '../json/values.ts';
 
 function tableOf(value: unknown): {
@@ -53,9 +54,29 @@ test('a mixed list keeps its values and its objects', () => {
   expect(rows).toEqual([
     ['1', undefined],
     ['"two"', undefined],
-    ['{"three":3}', '3'],
+    [undefined, '3'],
     ['null', undefined],
-    ['[4]', undefined],
+    ['4', undefined],
+  ]);
+});
+
+test('lists in the rows are flat: their leaves are columns, which know where the lists are', () => {
+  const text = indexText(
+    JSON.stringify({
+      rows: [
+        { tags: ['x'], at: [[1], [2.5]], in: { list: [{ a: 1, more: [{ b: 'y' }] }] } },
+        { tags: 7, at: [], in: { list: { a: 2 } }, none: [], nulls: [null] },
+      ],
+    }),
+  );
+  const { string, number, list, null: nothing } = KIND;
+  expect(findLists(text)[0]?.columns).toEqual([
+    { path: ['tags'], kinds: string | number | list, lists: [1] },
+    { path: ['at'], kinds: number | list, lists: [1] },
+    { path: ['in', 'list', 'a'], kinds: number | list, lists: [2] },
+    { path: ['in', 'list', 'more', 'b'], kinds: string | list, lists: [2, 3] },
+    { path: ['none'], kinds: list, lists: [1] },
+    { path: ['nulls'], kinds: list | nothing, lists: [1] },
   ]);
 });
 

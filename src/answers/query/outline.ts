@@ -13,6 +13,7 @@ import type { AnswerText } from '../json/answer-text.ts';
 import { cellOf, kindOf, readRaw, readString } from '../json/values.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
 import { KIND, shapeAt, type Shape } from '../json/shape.ts';
+import { MAX_COLUMN_DEPTH, MAX_LIST_DEPTH } from './read-row.ts';
 
 /** An answer that is no result may have any number of keys at its top. */
 const MAX_KEYS = 100;
@@ -113,13 +114,11 @@ function codeOf(code: unknown): string | undefined {
   return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 }
 
-const LEAF_KINDS = KIND.boolean | KIND.number | KIND.string | KIND.list | KIND.odd;
+/** Kinds that have a column of their own. */
+const LEAF_KINDS = KIND.boolean | KIND.number | KIND.string | KIND.odd;
 
 /** More columns than these are not offered: a browser would not lay them out. */
 const MAX_COLUMNS = 1_000;
-
-/** Objects deeper than this inside an item are cells: nobody reads a column's name so long. */
-const MAX_COLUMN_DEPTH = 32;
 
 /** Shorter ones than these are not offered: nobody would find one among so many. */
 const MAX_LISTS = 100;
@@ -179,20 +178,63 @@ function listOf(shape: Shape, path: readonly string[], count: number): FoundList
   return { path, start: shape.firstList, count, columns };
 }
 
-/** The leaves below an item, objects flattened, in the order in which they came. */
+/** What was seen at the end of some keys: of an object here and a list of objects there, both. */
+interface ColumnPlace {
+  readonly path: readonly string[];
+  readonly shapes: readonly Shape[];
+  readonly lists: readonly number[];
+}
+
+/** The leaves below an item, objects flattened and lists gone through, in the order in which they came. */
 export function columnsOf(item: Shape): Column[] {
   const columns: Column[] = [];
-  const rest: { shape: Shape; path: readonly string[] }[] = [{ shape: item, path: [] }];
+  const rest: ColumnPlace[] = [{ shapes: [item], path: [], lists: [] }];
   for (let next = rest.pop(); next && columns.length < MAX_COLUMNS; next = rest.pop()) {
-    const { shape, path } = next;
-    const isAlwaysNull = shape.fields.length === 0 && (shape.kinds & KIND.object) === 0;
+    const { path } = next;
+    const shapes = withItems(next.shapes);
+    const kinds = shapes.reduce((all, shape) => all | shape.kinds, 0);
+    const lists = (kinds & KIND.list) === 0 ? next.lists : [...next.lists, path.length];
+    const hasFields = shapes.some(({ fields }) => fields.length > 0);
+    const isAlwaysNull = !hasFields && (kinds & KIND.object) === 0;
     const isTooDeep = path.length === MAX_COLUMN_DEPTH;
-    const isLeaf = (shape.kinds & LEAF_KINDS) !== 0 || isAlwaysNull || isTooDeep;
-    if (isLeaf && shape.kinds !== 0) columns.push({ path, kinds: shape.kinds });
-    if (isTooDeep) continue;
-    for (const field of shape.fields.toReversed()) {
-      rest.push({ shape: field, path: [...path, field.key ?? ''] });
+    const isLeaf = (kinds & LEAF_KINDS) !== 0 || isAlwaysNull || isTooDeep;
+    if (isLeaf && kinds !== 0) columns.push(columnOf(path, kinds, lists));
+    if (isTooDeep || !hasFields) continue;
+    for (const [key, fields] of fieldsOfShapes(shapes).toReversed()) {
+      rest.push({ shapes: fields, path: [...path, key], lists });
     }
   }
-  return columns.length === 0 && item.kinds !== 0 ? [{ path: [], kinds: item.kinds }] : columns;
+  if (columns.length > 0 || item.kinds === 0) return columns;
+  return [columnOf([], item.kinds, [])];
+}
+
+function columnOf(path: readonly string[], kinds: number, lists: readonly number[]): Column {
+  const isFlat = lists.length === 0;
+  return isFlat ? { path, kinds } : { path, kinds: kinds | KIND.list, lists };
+}
+
+/** Shapes, and those of the items of lists that were seen there. */
+function withItems(shapes: readonly Shape[]): readonly Shape[] {
+  if (shapes.every(({ item }) => item === undefined)) return shapes;
+  const all: Shape[] = [];
+  for (const shape of shapes) {
+    let at: Shape | undefined = shape;
+    for (let depth = 0; at && depth <= MAX_LIST_DEPTH; depth += 1) {
+      all.push(at);
+      at = at.item;
+    }
+  }
+  return all;
+}
+
+function fieldsOfShapes(shapes: readonly Shape[]): [key: string, fields: readonly Shape[]][] {
+  const [only] = shapes;
+  if (shapes.length === 1 && only) return only.fields.map((field) => [field.key ?? '', [field]]);
+  const byKey = new Map<string, Shape[]>();
+  for (const field of shapes.flatMap(({ fields }) => fields)) {
+    const same = byKey.get(field.key ?? '');
+    if (same) same.push(field);
+    else byKey.set(field.key ?? '', [field]);
+  }
+  return [...byKey];
 }

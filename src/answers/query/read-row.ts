@@ -1,6 +1,13 @@
-import { OPEN_OBJECT, type Span } from '../json/scan.ts';
+import { CLOSE_OBJECT, OPEN_LIST, OPEN_OBJECT, skipSpace, type Span } from '../json/scan.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { isSame, keyOf } from '../json/shape.ts';
+import { kindOf, type FoundValue } from '../json/values.ts';
+
+/** Objects deeper than this inside an item are cells: nobody reads a column's name so long. */
+export const MAX_COLUMN_DEPTH = 32;
+
+/** Lists deeper than this inside each other are values: nobody writes them. */
+export const MAX_LIST_DEPTH = 32;
 
 /** Columns by the way that leads to them. */
 export interface ColumnTree {
@@ -9,54 +16,189 @@ export interface ColumnTree {
   readonly byKey: ReadonlyMap<string, ColumnTree>;
   /** Which of the columns is here; undefined for none. */
   readonly column: number | undefined;
+  /** Whether that one is wanted as JSON. */
+  readonly isJson: boolean;
+  /** How many keys lead here. */
+  readonly depth: number;
+  /** The columns that are here and below. */
+  readonly all: readonly WantedColumn[];
 }
 
-interface Branch {
-  readonly path: readonly string[];
+interface WantedColumn {
+  /** Its position among all. */
   readonly column: number;
+  readonly isJson: boolean;
+}
+
+interface Branch extends WantedColumn {
+  /** Keys that are left to go. */
+  readonly path: readonly string[];
 }
 
 const encoder = new TextEncoder();
 
-/** @param paths keys from a list's item to each column */
-export function createColumnTree(paths: readonly (readonly string[])[]): ColumnTree {
-  const grow = (key: string, below: readonly Branch[]): ColumnTree => {
+/**
+ * @param paths keys from a list's item to each column; a key into a list is one into each of its items
+ * @param asJson those of them whose values are wanted as JSON
+ */
+export function createColumnTree(
+  paths: readonly (readonly string[])[],
+  asJson: readonly (readonly string[])[] = [],
+): ColumnTree {
+  const json = new Set(asJson.map((path) => JSON.stringify(path)));
+  const grow = (key: string, below: readonly Branch[], depth: number): ColumnTree => {
     const groups = new Map<string, Branch[]>();
-    for (const { path, column } of below) {
+    for (const { path, ...wanted } of below) {
       const [first, ...rest] = path;
       if (first === undefined) continue;
-      groups.set(first, [...(groups.get(first) ?? []), { path: rest, column }]);
+      const group = groups.get(first) ?? [];
+      group.push({ ...wanted, path: rest });
+      groups.set(first, group);
     }
-    const byKey = new Map([...groups].map(([field, group]) => [field, grow(field, group)]));
+    const grown = [...groups].map(
+      ([field, group]) => [field, grow(field, group, depth + 1)] as const,
+    );
+    const byKey = new Map(grown);
+    const own = below.find(({ path }) => path.length === 0);
     return {
       rawKey: encoder.encode(JSON.stringify(key).slice(1, -1)),
       fields: [...byKey.values()],
       byKey,
-      column: below.find(({ path }) => path.length === 0)?.column,
+      column: own?.column,
+      isJson: own?.isJson ?? false,
+      depth,
+      all: below,
     };
   };
-  const branches = paths.map((path, column) => ({ path, column }));
-  return grow('', branches);
+  const branches = paths.map((path, column) => {
+    const isJson = json.size > 0 && json.has(JSON.stringify(path));
+    return { path, column, isJson };
+  });
+  return grow('', branches, 0);
 }
 
-/** The span of each column's value in a row; undefined where there is none. */
-export function readRow(text: IndexedText, item: Span, tree: ColumnTree): (Span | undefined)[] {
-  const found: (Span | undefined)[] = [];
-  const visit = (span: Span, { fields, byKey, column }: ColumnTree): void => {
-    if (column !== undefined) found[column] = span;
-    if (fields.length === 0 || text.bytes[span.start] !== OPEN_OBJECT) return;
-    let next = 0;
-    for (const child of childrenFrom(text, span.start)) {
-      const expected = fields[next];
-      const field =
-        expected && isSame(expected.rawKey, text.bytes, child.keyStart, child.keyEnd)
-          ? expected
-          : byKey.get(keyOf(text.bytes.subarray(child.keyStart, child.keyEnd)));
-      if (!field) continue;
-      next = expected === field ? next + 1 : fields.indexOf(field) + 1;
-      visit(child, field);
+/**
+ * What a row has in each column; undefined for nothing. Of a list, each item is a value, and what a column's
+ * keys lead to in each item.
+ *
+ * @param maxItems of a longer list the rest is left out
+ */
+export function readRow(
+  text: IndexedText,
+  item: Span,
+  tree: ColumnTree,
+  maxItems = Infinity,
+): (FoundValue | undefined)[] {
+  const found: (FoundValue | undefined)[] = [];
+  const visit = (span: Span, node: ColumnTree): void => {
+    const first = text.bytes[span.start];
+    if (first === OPEN_LIST) {
+      readList(text, span, node, { found, maxItems });
+      return;
     }
+    const { column, fields } = node;
+    if (column !== undefined && isValue(text, span, node)) found[column] = span;
+    if (fields.length > 0 && first === OPEN_OBJECT) visitFields(text, span, node, visit);
   };
   visit(item, tree);
   return found;
+}
+
+/** Calls back for each field of an object that leads to a column. */
+function visitFields(
+  text: IndexedText,
+  object: Span,
+  { fields, byKey }: ColumnTree,
+  visit: (span: Span, node: ColumnTree) => void,
+): void {
+  let next = 0;
+  for (const child of childrenFrom(text, object.start)) {
+    const expected = fields[next];
+    const field =
+      expected && isSame(expected.rawKey, text.bytes, child.keyStart, child.keyEnd)
+        ? expected
+        : byKey.get(keyOf(text.bytes.subarray(child.keyStart, child.keyEnd)));
+    if (!field) continue;
+    next = expected === field ? next + 1 : fields.indexOf(field) + 1;
+    visit(child, field);
+  }
+}
+
+/** An object has its values in other columns, save an empty one, one too deep, and one that is wanted as JSON. */
+function isValue(text: IndexedText, { start }: Span, { isJson, depth }: ColumnTree): boolean {
+  if (text.bytes[start] !== OPEN_OBJECT || isJson || depth >= MAX_COLUMN_DEPTH) return true;
+  return text.bytes[skipSpace(text, start + 1)] === CLOSE_OBJECT;
+}
+
+type Values = (Span | undefined)[];
+
+interface ListTarget {
+  readonly found: (FoundValue | undefined)[];
+  readonly maxItems: number;
+}
+
+/** Puts what the items of a list have into the columns at it and below. */
+function readList(
+  text: IndexedText,
+  list: Span,
+  node: ColumnTree,
+  { found, maxItems }: ListTarget,
+): void {
+  const values: (Values | undefined)[] = [];
+  let isCut = false;
+  const countOf = ({ column }: WantedColumn): number => values[column]?.length ?? 0;
+  const visitItems = (
+    span: Span,
+    at: ColumnTree,
+    wanted: readonly WantedColumn[],
+    lists: number,
+  ): void => {
+    for (const item of childrenFrom(text, span.start)) {
+      if (wanted.every((column) => countOf(column) >= maxItems)) {
+        isCut = true;
+        return;
+      }
+      const counts = wanted.map(countOf);
+      visit(item, at, lists);
+      // Each item has its place in each column: values of one item are then at the same place.
+      for (const [position, column] of wanted.entries()) {
+        if (countOf(column) === counts[position]) values[column.column]?.push(undefined);
+      }
+    }
+  };
+  const visit = (span: Span, at: ColumnTree, lists: number): void => {
+    const first = text.bytes[span.start];
+    if (first === OPEN_LIST && !at.isJson && lists < MAX_LIST_DEPTH) {
+      visitItems(span, at, at.all, lists + 1);
+      return;
+    }
+    if (at.column !== undefined && isValue(text, span, at)) values[at.column]?.push(span);
+    if (first === OPEN_OBJECT && at.fields.length > 0) {
+      visitFields(text, span, at, (child, field) => visit(child, field, lists));
+    }
+  };
+  // Of a list that is wanted as JSON, other columns may be wanted too.
+  const others = node.isJson ? node.all.filter(({ column }) => column !== node.column) : node.all;
+  if (node.isJson && node.column !== undefined) found[node.column] = list;
+  if (others.length === 0) return;
+  for (const { column } of others) values[column] = [];
+  visitItems(list, node, others, 1);
+  for (const { column, isJson } of others) {
+    found[column] = foundIn(text, list, values[column] ?? [], { isCut, isJson });
+  }
+}
+
+function foundIn(
+  text: IndexedText,
+  { start, end }: Span,
+  items: Values,
+  { isCut, isJson }: { readonly isCut: boolean; readonly isJson: boolean },
+): FoundValue | undefined {
+  if (isJson || isCut) return { start, end, items, isCut, isJson };
+  if (items.length === 1) return items[0];
+  const own = items.filter((item) => item !== undefined);
+  if (items.length > 0 && own.length === 0) return undefined;
+  // Nulls alone are nothing else than one.
+  const isNull = own.length > 0 && own.every((item) => kindOf(text, item) === 'null');
+  return isNull ? own[0] : { start, end, items };
 }

@@ -2,7 +2,7 @@ import { isSelective, type Row, type RowSelection, type Rows, type RowsRequest }
 import type { Span } from '../json/scan.ts';
 import { childrenFrom, countChildren, endOfValue, type IndexedText } from '../json/children.ts';
 import type { WindowedText } from '../store/windows.ts';
-import { cellOf } from '../json/values.ts';
+import { cellOf, MAX_CELL_BYTES } from '../json/values.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import {
   createRowSearch,
@@ -89,17 +89,17 @@ export function createRowReader(text: WindowedText): RowReader {
     select,
     cancel: search.cancel,
     async read(request, use) {
-      const { columns, from, count, maxCellBytes } = request;
+      const { columns, from, count, maxCellBytes, asJson, joiner } = request;
       const selected = await select(request, use);
       if (!selected) return { total: 0, rows: [] };
-      const tree = createColumnTree(columns);
+      const tree = createColumnTree(columns, asJson);
       const rows: Row[] = [];
       for await (const batch of selected.from(from)) {
         for (const row of batch.rows) {
           if (rows.length === count) break;
-          const spans = readRow(batch.text, row, tree);
+          const spans = readRow(batch.text, row, tree, maxCellBytes ?? MAX_CELL_BYTES);
           const cells = columns.map((_, position) =>
-            cellOf(batch.text, spans[position], maxCellBytes),
+            cellOf(batch.text, spans[position], maxCellBytes, joiner),
           );
           rows.push({ number: row.number, cells });
         }

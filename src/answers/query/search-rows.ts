@@ -96,7 +96,8 @@ export function createRowSearch(
   };
   return {
     async select(list, selection, use) {
-      const key = JSON.stringify([list.path, selection.order, selection.filter, selection.filters]);
+      const { order, filter, filters, asJson } = selection;
+      const key = JSON.stringify([list.path, order, filter, filters, asJson]);
       const slot = slots[use];
       const entry = known(list, key) ?? begin(list, selection, key);
       slot.underWay = entry === slot.done ? undefined : entry;
@@ -136,10 +137,12 @@ async function findRows(
   { run, isWanted, maxValueBytes }: SearchContext,
 ): Promise<SelectedRows> {
   const { placed, count: total } = list;
-  const { order = [] } = selection;
+  const { order = [], asJson } = selection;
   const holds = createRowFilter(list.columns, selection);
+  const isInMemory = !placed && order.every(({ column }) => isPlain(list.columns, column));
+  const maxCopyBytes = isInMemory ? undefined : maxValueBytes;
   const cells =
-    order.length > 0 ? createSortColumns(order, total, placed && maxValueBytes) : undefined;
+    order.length > 0 ? createSortColumns(order, total, { maxCopyBytes, asJson }) : undefined;
   const starts = new Uint32Array(total);
   const numbers = holds && new Uint32Array(total);
   let seen = 0;
@@ -187,6 +190,11 @@ async function findRows(
     startAt: (position) => found[placeIn(position)] ?? 0,
     numberAt: (position) => foundNumbers?.[placeIn(position)] ?? placeIn(position),
   };
+}
+
+/** Whether each value of a column is one that stands in the answer's text. */
+function isPlain(columns: readonly Column[], path: readonly string[]): boolean {
+  return columns.some((column) => isSamePath(column.path, path) && !column.lists);
 }
 
 /** Nothing is known of a text: what reads it has to look for itself. */

@@ -20,25 +20,14 @@ async function sorted(
   return values.map((_, position) => values[found.numberAt(position)] ?? '');
 }
 
-const MIXED = [
-  'null',
-  '"b"',
-  '{"a":1}',
-  'true',
-  '',
-  '10',
-  '"a"',
-  '[2]',
-  'false',
-  '9',
-  'NaN',
-  '[10]',
-];
+const MIXED = ['null', '"b"', '{"a":1}', 'true', '', '10', '"a"', '[2]', 'false', '9', 'NaN'];
 
 test('values of many kinds go kind by kind, and nothing comes last in either direction', async () => {
-  const up = ['9', '10', '"a"', '"b"', 'false', 'true', 'NaN', '[2]', '[10]', '{"a":1}'];
-  expect(await sorted(MIXED, 'ascending')).toEqual([...up, 'null', '']);
-  expect(await sorted(MIXED, 'descending')).toEqual([...up.toReversed(), 'null', '']);
+  // A list of one is sorted as that one, and an object is in other columns.
+  const up = ['[2]', '9', '10', '"a"', '"b"', 'false', 'true', 'NaN'];
+  const nothing = ['null', '{"a":1}', ''];
+  expect(await sorted(MIXED, 'ascending')).toEqual([...up, ...nothing]);
+  expect(await sorted(MIXED, 'descending')).toEqual([...up.toReversed(), ...nothing]);
 });
 
 test('texts that are all numbers are sorted as numbers, others in natural order', async () => {
@@ -55,4 +44,11 @@ test('texts that are all numbers are sorted as numbers, others in natural order'
     '"1.9.1"',
     '"1.10"',
   ]);
+});
+
+test('lists of several are sorted as the text that they are joined to, and an empty one is nothing', async () => {
+  const rows = ['["b","a"]', '[]', '["a","c"]', '"b"', '[["a"],["b"]]', '[null]'];
+  const up = ['[["a"],["b"]]', '["a","c"]', '"b"', '["b","a"]'];
+  expect(await sorted(rows, 'ascending')).toEqual([...up, '[]', '[null]']);
+  expect(await sorted(rows, 'descending')).toEqual([...up.toReversed(), '[]', '[null]']);
 });

@@ -1,9 +1,9 @@
-import type { RowOrder } from '../api.ts';
+import type { RowOrder, RowSelection, ValueKind } from '../api.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { COMMA, isOpening, OPEN_LIST, QUOTE, type Span } from '../json/scan.ts';
-import { kindOf, readRaw, readString } from '../json/values.ts';
+import { cellOf, kindOf, readRaw, readString, type FoundValue } from '../json/values.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import type { Steps } from './run-in-slices.ts';
 import { NO_CELL, rankOf, sortCells } from './sort-cells.ts';
@@ -18,18 +18,21 @@ export interface SortColumns {
   sort(answer: AnswerText): Steps<Uint32Array>;
 }
 
-/**
- * @param order the first column counts most
- * @param maxCopyBytes how much is copied of rows that do not stay in memory; undefined for those that do
- */
+interface SortColumnOptions {
+  /** How much is copied of values that do not stay in memory, or are joined of several; undefined for no copies. */
+  readonly maxCopyBytes: number | undefined;
+  readonly asJson?: RowSelection['asJson'];
+}
+
+/** @param order the first column counts most */
 export function createSortColumns(
   order: readonly RowOrder[],
   total: number,
-  maxCopyBytes: number | undefined,
+  { maxCopyBytes, asJson }: SortColumnOptions,
 ): SortColumns {
-  const maxBytes = maxCopyBytes === undefined ? undefined : maxCopyBytes / order.length;
+  const ofEach = maxCopyBytes === undefined ? undefined : maxCopyBytes / order.length;
   const columns = order.map(({ column, direction }) => ({
-    values: createSortColumn(column, total, maxBytes),
+    values: createSortColumn(column, total, { maxCopyBytes: ofEach, asJson }),
     direction: direction === 'ascending' ? (1 as const) : (-1 as const),
   }));
   return {
@@ -56,9 +59,9 @@ interface SortColumn {
 function createSortColumn(
   column: readonly string[],
   total: number,
-  maxCopyBytes: number | undefined,
+  { maxCopyBytes, asJson }: SortColumnOptions,
 ): SortColumn {
-  const tree = createColumnTree([column]);
+  const tree = createColumnTree([column], asJson);
   const starts = new Uint32Array(total);
   const ranks = new Uint8Array(total);
   const copies = maxCopyBytes === undefined ? undefined : copyValues(maxCopyBytes);
@@ -66,9 +69,10 @@ function createSortColumn(
   return {
     add(text, row) {
       // Items that are themselves values need not be looked through.
-      const cell = tree.column === undefined ? readRow(text, row, tree)[0] : row;
+      const isRow = tree.column !== undefined && !isOpening(text.bytes[row.start]);
+      const cell = isRow ? row : readRow(text, row, tree, MAX_VALUE)[0];
       starts[count] = copies ? copies.add(text, cell) : (cell?.start ?? NO_CELL);
-      ranks[count] = rankOf(cell && kindOf(text, cell));
+      ranks[count] = rankOf(cell && kindOfFound(text, cell));
       count += 1;
     },
     *sort(answer, direction, before) {
@@ -85,10 +89,16 @@ function createSortColumn(
   };
 }
 
+/** What is joined is a text; of an empty list nothing is. */
+function kindOfFound(text: IndexedText, found: FoundValue): ValueKind | undefined {
+  if (!found.items) return kindOf(text, found);
+  return found.items.length > 0 || found.isJson ? 'string' : undefined;
+}
+
 /** Values of rows that are not in memory at the same time, put together in a text of their own. */
 interface ValueCopies {
   /** @returns where the value begins in that text */
-  add(text: IndexedText, value: Span | undefined): number;
+  add(text: IndexedText, value: FoundValue | undefined): number;
   done(): AnswerText;
 }
 
@@ -120,7 +130,8 @@ function copyValues(maxBytes: number): ValueCopies {
         throw new TooManyRowsError('There are more rows than can be sorted.');
       }
       if (!value) return NO_CELL;
-      if (value.end - value.start <= MAX_VALUE) batch.write(text.bytes, value.start, value.end);
+      const isWhole = !value.items && value.end - value.start <= MAX_VALUE;
+      if (isWhole) batch.write(text.bytes, value.start, value.end);
       else batch.write(encoder.encode(JSON.stringify(beginningOf(text, value))));
       batch.writeByte(COMMA);
       if (batch.length >= BATCH) flush();
@@ -133,8 +144,9 @@ function copyValues(maxBytes: number): ValueCopies {
   };
 }
 
-/** What a long value begins with: a string that is cut would take in those behind it. */
-function beginningOf(text: IndexedText, value: Span): string {
+/** What a long value begins with, or several are joined to: a string that is cut would take in those behind it. */
+function beginningOf(text: IndexedText, value: FoundValue): string {
+  if (value.items) return cellOf(text, value, MAX_VALUE).text;
   const first = text.bytes[value.start];
   if (first === QUOTE) return readString(text, value, MAX_VALUE);
   return readRaw(text, value, isOpening(first) ? MAX_VALUE : undefined);

@@ -1,8 +1,8 @@
 import { useId, useState, type JSX, type SubmitEvent, type ReactNode } from 'react';
-import { isSelective, type FoundList } from '../../../answers/api.ts';
+import { isSelective, type Column, type FoundList } from '../../../answers/api.ts';
 import type { FileFormat } from '../../../answers/export/file-format.ts';
 import type { FileRequest } from '../../../answers/export/formats.ts';
-import { KIND } from '../../../answers/json/shape.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { SAVE_COPY } from './save-copy.ts';
 import {
@@ -133,6 +133,18 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
   );
 }
 
+/** The lists in a list's items, each by the keys that lead to it; the item itself is none of them. */
+function listsInRows(columns: readonly Column[]): readonly (readonly string[])[] {
+  const lists = new Map<string, readonly string[]>();
+  for (const { path, lists: lengths = [] } of columns) {
+    for (const length of lengths) {
+      const list = path.slice(0, length);
+      if (length > 0) lists.set(JSON.stringify(list), list);
+    }
+  }
+  return [...lists.values()];
+}
+
 interface NestedFieldProps {
   readonly plan: RowsPlan;
   readonly joiner: SaveChoices['joiner'];
@@ -143,15 +155,13 @@ interface NestedFieldProps {
 /** Lists in the rows: in one cell, joined or as they are, or one of them as rows. */
 function NestedField(props: NestedFieldProps): JSX.Element | undefined {
   const { plan, joiner, onPlan, onChoose } = props;
-  const lists = plan.list.columns.filter(
-    ({ kinds, path }) => (kinds & KIND.list) !== 0 && path.length > 0,
-  );
+  const lists = listsInRows(plan.list.columns);
   if (lists.length === 0) return undefined;
-  const rowsOf = lists.findIndex(({ path }) => path === plan.rowsOf);
+  const rowsOf = lists.findIndex((path) => isSamePath(path, plan.rowsOf ?? []));
   const ofCell = joiner === undefined ? 'json' : `joiner ${joiner}`;
   const choose = (value: string): void => {
     const own = lists.find((_, position) => value === `rows ${position}`);
-    onPlan({ ...plan, rowsOf: own?.path });
+    onPlan({ ...plan, rowsOf: own });
     if (!own) onChoose({ joiner: JOINERS.find((one) => value === `joiner ${one}`) });
   };
   return (
@@ -169,7 +179,7 @@ function NestedField(props: NestedFieldProps): JSX.Element | undefined {
         <option value="json">{SAVE_COPY.asJson}</option>
       </optgroup>
       <optgroup label={SAVE_COPY.ownRows}>
-        {lists.map(({ path }, position) => (
+        {lists.map((path, position) => (
           <option key={path.join('\n')} value={`rows ${position}`}>
             {path.join('.')}
           </option>

@@ -9,7 +9,7 @@ import { fullName, TABLE_COPY } from './table-copy.ts';
 /** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
 const MAX_TEXT = 200_000;
 
-/** So much of a list or object, bytes: each of its values has a line of its own. */
+/** So much of an object, bytes: each of its values has a line of its own. */
 const MAX_JSON = 40_000;
 
 /** The cell that is open. */
@@ -31,7 +31,7 @@ interface CellDialogProps {
   readonly onClose: () => void;
 }
 
-/** The whole of a cell's value. */
+/** The whole of a cell's value; of several, each in a line. */
 export function CellDialog({
   answersApi,
   name,
@@ -42,10 +42,10 @@ export function CellDialog({
   const [value, setValue] = useState<Cell>();
   const [failure, setFailure] = useState<string>();
   const { number, column, row, kind, error } = cell;
-  const isNested = kind === 'list' || kind === 'object';
+  const isNested = kind === 'object';
   const maxCellBytes = isNested ? MAX_JSON : MAX_TEXT;
   useEffect(() => {
-    const request = { list, columns: [column], from: number, count: 1, maxCellBytes };
+    const request = { list, columns: [column], from: number, count: 1, maxCellBytes, joiner: '\n' };
     answersApi.rows(name, request).then(
       ({ rows }) => setValue(rows[0]?.cells[0]),
       (reason: unknown) => setFailure(answerErrorMessage(reason)),
