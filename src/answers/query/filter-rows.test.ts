@@ -55,24 +55,37 @@ const MIXED = [
   '"abc"',
   'true',
   '[1]',
+  '[]',
+  '[2,"abc"]',
   '{"a":1}',
   '"ABD"',
   '"\\u0061"',
 ];
 
+/** An object has its values in columns of its own. */
+const NOTHING = ['null', '', '[]', '{"a":1}'];
+const THERE = MIXED.filter((value) => !NOTHING.includes(value));
+
+// Of a list any item may pass.
 test.each<[ColumnTest, readonly string[]]>([
-  [{ test: 'equals', value: '1' }, ['1', '"1"', '1.0']],
+  [{ test: 'equals', value: '1' }, ['1', '"1"', '1.0', '[1]']],
   [{ test: 'equals', value: 'a' }, ['"\\u0061"']],
   [{ test: 'equals', value: '' }, []],
-  [{ test: 'contains', value: 'AB' }, ['"abc"', '"ABD"']],
-  [{ test: 'contains', value: '' }, MIXED.filter((value) => value !== 'null' && value !== '')],
-  [{ test: 'is-null' }, ['null', '']],
-  [{ test: 'is-not-null' }, MIXED.filter((value) => value !== 'null' && value !== '')],
-  [{ test: 'one-of', values: ['1', 'null', '"a"', '[1]'] }, ['1', 'null', '', '[1]', '"\\u0061"']],
+  [{ test: 'contains', value: 'AB' }, ['"abc"', '[2,"abc"]', '"ABD"']],
+  [{ test: 'contains', value: '' }, THERE],
+  [{ test: 'is-null' }, NOTHING],
+  [{ test: 'is-not-null' }, THERE],
+  [
+    { test: 'one-of', values: ['2', 'null', '"a"'] },
+    ['null', '', '[]', '[2,"abc"]', '{"a":1}', '"\\u0061"'],
+  ],
   [{ test: 'greater', value: 'abc' }, ['"ABD"']],
   [{ test: 'less', value: 'abc' }, ['"1"', '"\\u0061"']],
-  [{ test: 'greater', value: '0' }, ['1', '"1"', '1.0', '"abc"', '"ABD"', '"\\u0061"']],
-  [{ test: 'between', from: '1', to: '1' }, ['1', '"1"', '1.0']],
+  [
+    { test: 'greater', value: '0' },
+    ['1', '"1"', '1.0', '"abc"', '[1]', '[2,"abc"]', '"ABD"', '"\\u0061"'],
+  ],
+  [{ test: 'between', from: '1', to: '1' }, ['1', '"1"', '1.0', '[1]']],
   [{ test: 'between', from: '2', to: '1' }, []],
 ])('of values of many kinds %o lets through its own', async (filter, expected) => {
   expect(await passing(MIXED, filter)).toEqual(expected);
