@@ -105,6 +105,34 @@ describe('a sign-in that waited for another tab’s turn', () => {
     for (const never of [exchange, next, peers.announce]) expect(never).not.toHaveBeenCalled();
   });
 
+  test('takes what was announced meanwhile, where the tab that has it answers nothing', async () => {
+    const { store, exchange, theirs, token } = setUp({
+      takeTurn: (_, task) => {
+        store.adopt(theirs(5));
+        return task(true);
+      },
+    });
+    expect(await store.signIn(input)).toBeUndefined();
+    expect(token()).toBe('theirs');
+    expect(exchange).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['of another user', { username: 'somebody else' }, -Infinity],
+    ['that it renews', {}, 5],
+  ])('takes no session %s for an announced one', async (_, change, known) => {
+    const { store, exchange, theirs, token } = setUp({
+      takeTurn: (__, task) => {
+        if (known < 0) store.adopt(theirs(5, change));
+        return task(true);
+      },
+    });
+    if (known > 0) store.adopt(theirs(5, change));
+    await store.signIn(input);
+    expect(exchange).toHaveBeenCalledTimes(1);
+    expect(token()).toBe('own-1');
+  });
+
   test('asks for a newer one than the one that is renewed', async () => {
     const { store, peers, theirs } = setUp({ takeTurn: afterAnother });
     store.adopt(theirs(5));

@@ -111,9 +111,14 @@ describe('a session that another tab offers', () => {
     expect(liveSession(after(...signedIn, end, offer(session)))).toBeUndefined();
   });
 
-  test('does not replace a sign-in under way', () => {
+  test('does not replace a sign-in under way, and is there when that fails', () => {
     const state = after(started, offer(newer));
     expect(state.status).toBe('signing-in');
+    expect(liveSession(reduceSession(state, failed))).toBe(newer);
+  });
+
+  test('of somebody else is nothing to a sign-in under way', () => {
+    const state = after(started, offer({ ...newer, username: 'somebody else' }));
     expect(reduceSession(state, failed)).toBe(NO_SESSION);
   });
 

@@ -145,13 +145,14 @@ function settle(state: SessionState, settled: SettledState): SessionState {
 
 /**
  * Another tab's session becomes this one's at the sign-in screen, and where it is a newer one of the
- * same user. A sign-in under way goes on; should it fail, this is what there is.
+ * same user, or of the one who is signing in. A sign-in under way goes on; should it fail, this is what there is.
  */
 function offered(state: SessionState, session: Session): SessionState {
   const last = lastSession(state);
+  const isSigningIn = state.status === 'signing-in';
   const fits = last
     ? isSameUser(last.identity, session) && session.version > last.version
-    : state.status === 'none';
+    : state.status === 'none' || (isSigningIn && isSameUser(state.identity, session));
   return fits ? settle(state, { status: 'valid', session }) : state;
 }
 

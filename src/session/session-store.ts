@@ -91,6 +91,12 @@ export function createSessionStore(
     return attempts;
   };
 
+  /** What another tab has announced to this one since its own last session, of the same user. */
+  const announced = (identity: Identity, newerThan = -Infinity): Session | undefined => {
+    const live = liveSession(getState());
+    return live && isSameUser(live, identity) && live.version > newerThan ? live : undefined;
+  };
+
   const signIn = async (input: SignInInput): Promise<SignInFailure | undefined> => {
     const { serviceId, username } = input;
     const last = lastSession(getState());
@@ -103,7 +109,11 @@ export function createSessionStore(
         // Another tab's new session may be there before the word of it.
         const isJustNow =
           versions.last(serviceId) > Math.max(newerThan ?? 0, clock.now() - NEWS_MS);
-        if (waited || isJustNow) session = await peers.find({ serviceId, username, newerThan });
+        if (waited || isJustNow) {
+          session = await peers.find({ serviceId, username, newerThan });
+          // The tab that has it may be too busy to answer, and have announced it all the same.
+          session ??= announced(input, newerThan);
+        }
         // A request now would end somebody's token for nothing.
         if (!isUnderWay(getState(), attempt)) return CANCELLED;
         if (session) {
