@@ -42,11 +42,16 @@ export function useToastTime(isTimed: boolean, onEnd: () => void) {
 export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Element {
   const time = useToastTime(true, onEnd);
   return (
-    <div className="gh-toast" {...time}>
+    // Above the tour, which is in the top layer as well.
+    <div className="gh-toast" popover="manual" ref={showPopover} {...time}>
       <span className="gh-toast-text">{text}</span>
       <button type="button" onClick={onAction}>
         {action}
       </button>
     </div>
   );
+}
+
+function showPopover(element: HTMLElement | null): void {
+  element?.showPopover();
 }
