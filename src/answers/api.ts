@@ -314,6 +314,9 @@ export interface PageFacts {
   readonly errors: number;
   /** For each of {@link PagePosition.inner}: how many connections say that they have more. */
   readonly innerWithMore: readonly number[];
+  /** What may tell of a quota, as JSON: `extensions`, and the field `rateLimit`; long ones are left out. */
+  readonly extensions?: string;
+  readonly rateLimit?: string;
 }
 
 export interface PagesFacts extends PageFacts {

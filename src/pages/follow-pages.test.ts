@@ -277,6 +277,23 @@ describe('a page that does not come', () => {
 });
 
 describe('a service that names a time', () => {
+  test('a quota that is nearly used up is waited for, after the page that was at hand', async () => {
+    let ms = 12_000;
+    const run = start({ waitForQuotaMs: () => ms }, { next: 'a' });
+    const due = run.clock.now() + 12_000;
+    expect(await run.until('waiting')).toEqual({
+      kind: 'waiting',
+      until: due,
+      isForQuota: true,
+    });
+    expect(run.asked).toEqual([]);
+    ms = 0;
+    run.clock.advance(12_000);
+    await run.answer({});
+    await run.until('ended');
+    expect(run.asked).toEqual(['a']);
+  });
+
   test('is asked again then, and no sooner', async () => {
     const run = start();
     const now = run.clock.now();

@@ -23,8 +23,8 @@ export type PagesEnd =
 
 export type PagesPhase =
   | { readonly kind: 'running'; readonly isPausing: boolean }
-  /** The service wants a pause; wall clock, milliseconds. */
-  | { readonly kind: 'waiting'; readonly until: number }
+  /** The service wants a pause, or the quota needs one; wall clock, milliseconds. */
+  | { readonly kind: 'waiting'; readonly until: number; readonly isForQuota?: true }
   | { readonly kind: 'needs-sign-in' }
   | { readonly kind: 'paused' }
   /** There is no room for more; the answer was ended, and the rest goes into another one. */
@@ -92,6 +92,8 @@ export interface PagesContext {
   readonly start: string | undefined;
   /** Says what is wrong where no call has failed, but what takes the pages. */
   readonly describeFault: (error: unknown) => string;
+  /** How long the next call should wait for the user's quota, milliseconds. */
+  readonly waitForQuotaMs?: () => number;
   /** Rows. */
   readonly limit?: number | undefined;
   /** Names of the connections inside the rows that each page counts (PagePosition.inner). */
@@ -113,6 +115,7 @@ const LOOKS_APART_MS = 1_000;
  */
 export function followPages(context: PagesContext) {
   const { clock, call, sink, start, limit, inner = [], describeFault } = context;
+  const { waitForQuotaMs = () => 0 } = context;
   const controller = new AbortController();
   const { signal } = controller;
   const store = createStore<PagesState>()(() => ({
@@ -218,9 +221,12 @@ export function followPages(context: PagesContext) {
   };
 
   const step = async (): Promise<PagesPhase | undefined> => {
-    if (clock.now() < notBefore && !isPausing && !signal.aborted) {
-      rest({ kind: 'waiting', until: notBefore });
-      await waitUntil(notBefore);
+    const quotaUntil = isFirst ? 0 : clock.now() + waitForQuotaMs();
+    const until = Math.max(notBefore, quotaUntil);
+    if (clock.now() < until && !isPausing && !signal.aborted) {
+      const isForQuota = quotaUntil > notBefore;
+      rest({ kind: 'waiting', until, ...(isForQuota && { isForQuota }) });
+      await waitUntil(until);
     }
     if (signal.aborted) return ended('cancelled');
     if (isPausing) return { kind: 'paused' };

@@ -18,7 +18,7 @@ export const BUDGETS = {
     'export-dialog.js': 17_800,
     'explorer-parts.js': 48_500,
     'explorer.js': 42_000,
-    'german.js': 26_000,
+    'german.js': 27_500,
     'graphiql-adapter-editors.js': 14_000,
     'graphql.js': 58_000,
     'graphql-mode.js': 15_000,

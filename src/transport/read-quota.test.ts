@@ -11,6 +11,14 @@ const draft11: HeaderLine[] = [
 
 test.each<[string, HeaderLine[], object | undefined]>([
   ['draft 11, the least of several', draft11, { left: 7, of: 1_000, resetS: 3_600 }],
+  [
+    'draft 11 without a reset, in whose window there is more',
+    [
+      ['ratelimit', '"calls";r=0'],
+      ['ratelimit-policy', '"calls";q=120;w=60'],
+    ],
+    { left: 0, of: 120, restorePerS: 2 },
+  ],
   ['draft 11 without a policy', [['ratelimit', '"calls";r=0']], { left: 0 }],
   [
     'what is no number of requests is passed over',

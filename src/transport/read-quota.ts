@@ -7,6 +7,12 @@ export interface Quota {
   readonly of?: number;
   /** Seconds until there is more. */
   readonly resetS?: number;
+  /** How much comes back in a second, where it does so all the time. */
+  readonly restorePerS?: number;
+  /** What is counted; calls where it is not said. */
+  readonly unit?: 'points';
+  /** How much of it the call took. */
+  readonly cost?: number;
 }
 
 /**
@@ -23,7 +29,13 @@ export function readQuota(lines: readonly HeaderLine[], now: number): Quota | un
   const quotas = readItems(current).flatMap(({ name, parameters }) => {
     const policy = policies.find((one) => one.name === name)?.parameters;
     if ((policy?.get('qu') ?? '"requests"') !== '"requests"') return [];
-    return quotaOf(parameters.get('r'), policy?.get('q'), parameters.get('t')) ?? [];
+    const [of, reset] = [policy?.get('q'), parameters.get('t')];
+    const quota = quotaOf(parameters.get('r'), of, reset);
+    if (!quota) return [];
+    // Without a reset, a window says how fast there is more.
+    const windowS = Number(policy?.get('w'));
+    const restores = reset === undefined && quota.of !== undefined && windowS > 0;
+    return restores ? { ...quota, restorePerS: quota.of / windowS } : quota;
   });
   const [least] = quotas.toSorted((one, other) => one.left - other.left);
   if (least) return least;

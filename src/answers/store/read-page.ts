@@ -32,6 +32,9 @@ const FIRST_OF_TRUE = 't'.codePointAt(0);
 /** Longer messages of a service are cut, bytes. */
 const MAX_MESSAGE_BYTES = 2_000;
 
+/** Longer extensions tell of more than a quota, bytes. */
+const MAX_EXTENSIONS_BYTES = 20_000;
+
 /** Finds a page's parts in an answer that is whole. */
 export function readPage(answer: AnswerText, position: PagePosition): ReadPage | UnusablePage {
   const { text, problems } = answer;
@@ -70,7 +73,23 @@ export function readPage(answer: AnswerText, position: PagePosition): ReadPage |
       Math.max(0, ...lists.map((list) => (list ? countTrue(text, list.start, path) : 0))),
     ),
   };
-  return { facts, levels, errors: errorCount > 0 ? errors : undefined };
+  const extensions = shortRaw(text, find(levels[0] ?? [], 'extensions'));
+  const rateLimit = shortRaw(text, find(levels[1] ?? [], 'rateLimit'));
+  return {
+    facts: {
+      ...facts,
+      ...(extensions !== undefined && { extensions }),
+      ...(rateLimit !== undefined && { rateLimit }),
+    },
+    levels,
+    errors: errorCount > 0 ? errors : undefined,
+  };
+}
+
+function shortRaw(text: IndexedText, field: Field | undefined): string | undefined {
+  return field && field.end - field.start <= MAX_EXTENSIONS_BYTES
+    ? readRaw(text, field)
+    : undefined;
 }
 
 /** The fields of an object; none for anything else. */

@@ -22,6 +22,7 @@ import type { PagesControlProps } from './pages/use-unfinished.ts';
 import { AnswerSlots } from './shared/answer-slots.tsx';
 import { RESULTS_COPY } from './shared/results-copy.ts';
 import { useAnswerCommands } from './use-answer-commands.ts';
+import type { TabAnswer } from '../runs/answer-store.ts';
 import type { TabCall } from '../runs/call-store.ts';
 import { describeCall } from '../runs/describe-call.ts';
 import { RUN_COPY } from '../runs/run-copy.ts';
@@ -120,7 +121,13 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
           <div className="gh-status-line">
             {log && <StreamStatus log={log} />}
             {slots.status}
-            {call.facts?.quota && <QuotaStatus facts={call.facts} />}
+            {mayTellOfQuota(call, answer) && (
+              <QuotaStatus
+                call={call}
+                answer={isEarlier ? undefined : answer}
+                answersApi={answerStore.answersApi}
+              />
+            )}
             <CallStatus call={call} isUnderWay={isUnderWay} isStream={log !== undefined} />
             <button
               type="button"
@@ -143,6 +150,13 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
       )}
     </AnswerSlots>
   );
+}
+
+/** Whether anything has come in which services tell how much is left of a quota. */
+function mayTellOfQuota({ facts, quota, run }: TabCall, answer: TabAnswer | undefined): boolean {
+  if (quota ?? facts?.quota) return true;
+  const hasExtensions = answer?.outline?.keys.includes('extensions') === true;
+  return hasExtensions || run?.call.query.includes('rateLimit') === true;
 }
 
 function renderSaveMenu(answer: SaveMenuProps): JSX.Element {

@@ -295,9 +295,12 @@ export const VIEWS_DE: {
     copyOperation: 'Operation kopieren',
     maskedOpening: 'Schlüssel und Token in connection_init sind maskiert.',
     extensions: 'Extensions',
-    quota: (left, of, until) =>
-      `${formatCount(left)}${of === undefined ? '' : ` von ${formatCount(of)}`} Aufrufen übrig` +
-      (until === undefined ? '' : ` bis ${until}`),
+    quota: (left, of, unit) =>
+      `${formatCount(left)}${of === undefined ? '' : ` von ${formatCount(of)}`} ` +
+      `${unit === 'points' ? 'Punkten' : 'Aufrufen'} übrig`,
+    quotaUntil: (until) => ` bis ${until}`,
+    quotaRestores: (amount) => `, +${formatCount(amount)}/s`,
+    quotaCost: (cost) => `Der letzte Aufruf kostete ${formatCount(cost)}.`,
     timeLimit: 'Zeitlimit eines Aufrufs',
     timeLimitHint: 'Für künftige Aufrufe; Subscriptions haben keines.',
     limits: {

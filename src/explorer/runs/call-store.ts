@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallFailure } from '../../transport/call-failure.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
+import type { QuotaReading } from '../../transport/quota-pace.ts';
 import type { Run } from './run.ts';
 
 /** Pages of a connection that have become one answer. */
@@ -26,6 +27,8 @@ export interface TabCall {
   readonly errors: number;
   /** What was fetched to go on with its answer. */
   readonly pages?: FetchedPages | undefined;
+  /** What the service has said last of its user's quota, in calls after the run's own. */
+  readonly quota?: QuotaReading | undefined;
   /** Names in the headers editor that are the session's to set. */
   readonly ignoredHeaders: readonly string[];
   /** Nothing was called on this page: what has become of the answer of the page before it in its tab. */

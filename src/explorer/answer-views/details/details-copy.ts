@@ -40,9 +40,11 @@ export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   copyOperation: 'Copy operation',
   maskedOpening: 'Key and token, which connection_init carries, are masked.',
   extensions: 'Extensions',
-  quota: (left: number, of: number | undefined, until: string | undefined): string =>
-    `${formatCount(left)}${of === undefined ? '' : ` of ${formatCount(of)}`} calls left` +
-    (until === undefined ? '' : ` until ${until}`),
+  quota: (left: number, of: number | undefined, unit: 'calls' | 'points'): string =>
+    `${formatCount(left)}${of === undefined ? '' : ` of ${formatCount(of)}`} ${unit} left`,
+  quotaUntil: (until: string): string => ` until ${until}`,
+  quotaRestores: (amount: number): string => `, +${formatCount(amount)}/s`,
+  quotaCost: (cost: number): string => `The last call took ${formatCount(cost)}.`,
   timeLimit: 'Time limit of a call',
   timeLimitHint: 'For the calls to come; subscriptions have none.',
   limits: {

@@ -1,21 +1,81 @@
-import type { JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
+import type { AnswersApi } from '../../../answers/api.ts';
+import { systemClock } from '../../../contract/clock.ts';
 import { formatSeconds } from '../../../session/format-moment.ts';
-import type { CallFacts } from '../../../transport/exchange.ts';
-import { readQuota } from '../../../transport/read-quota.ts';
+import { answeredAt, createQuotaPace, type QuotaReading } from '../../../transport/quota-pace.ts';
+import type { QuotaTexts } from '../../../transport/read-result-quota.ts';
+import type { TabAnswer } from '../../runs/answer-store.ts';
+import type { TabCall } from '../../runs/call-store.ts';
 import { DETAILS_COPY } from './details-copy.ts';
+import './quota-status.css';
 
-/** How many calls the service says are left, of how many, until when. */
-export function QuotaStatus({ facts }: { readonly facts: CallFacts }): JSX.Element | null {
-  const { quota: lines = [], sentAt = 0, firstByteMs = 0 } = facts;
-  const answeredAt = performance.timeOrigin + sentAt + firstByteMs;
-  const quota = readQuota(lines, answeredAt);
-  if (!quota) return null;
-  const { left, of, resetS } = quota;
-  const until = resetS === undefined ? undefined : formatSeconds(answeredAt + resetS * 1_000);
-  const text = DETAILS_COPY.quota(left, of, until);
+interface QuotaStatusProps {
+  readonly call: TabCall;
+  /** The answer of that call; undefined where there is none, or another is shown. */
+  readonly answer: TabAnswer | undefined;
+  readonly answersApi: () => AnswersApi;
+}
+
+/** How much the service says is left of what the user may ask for, of how much, until when. */
+export function QuotaStatus(props: QuotaStatusProps): JSX.Element | null {
+  const reading = useQuotaReading(props);
+  if (!reading) return null;
+  const { left, of, resetS, restorePerS, cost, unit = 'calls' } = reading.quota;
+  const amount = DETAILS_COPY.quota(Math.floor(left), of && Math.floor(of), unit);
+  const until =
+    resetS !== undefined
+      ? DETAILS_COPY.quotaUntil(formatSeconds(reading.at + resetS * 1_000))
+      : restorePerS !== undefined
+        ? DETAILS_COPY.quotaRestores(Number(restorePerS.toFixed(2)))
+        : '';
+  const text = amount + until;
+  const title = cost === undefined ? text : `${text}. ${DETAILS_COPY.quotaCost(cost)}`;
+  const share = of ? Math.min(1, left / of) : undefined;
   return (
-    <span className={left === 0 ? 'gh-quota gh-quota-used-up' : 'gh-quota'} title={text}>
-      {text}
+    <span className={left < (cost ?? 1) ? 'gh-quota gh-quota-used-up' : 'gh-quota'} title={title}>
+      {share !== undefined && <meter aria-label={amount} min={0} max={1} value={share} />}
+      <span>{text}</span>
     </span>
   );
+}
+
+/** What was said last: after the run's own call, in its headers, or in its result. */
+function useQuotaReading({ call, answer, answersApi }: QuotaStatusProps): QuotaReading | undefined {
+  const { facts, quota } = call;
+  const name = answer?.name;
+  const outline = answer?.outline;
+  const [read, setRead] = useState<{ readonly name: string; readonly texts: QuotaTexts }>();
+  useEffect(() => {
+    if (name === undefined || !outline?.isFinished) return undefined;
+    let isWanted = true;
+    readQuotaTexts(answersApi(), name).then(
+      (texts) => {
+        if (isWanted) setRead({ name, texts });
+      },
+      // An answer that is gone says nothing.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [name, outline, answersApi]);
+  if (quota) return quota;
+  const pace = createQuotaPace(systemClock);
+  if (facts) pace.takeHeaders(facts, answeredAt(facts));
+  if (facts && read && read.name === name) pace.takeResult(read.texts, answeredAt(facts));
+  return pace.tightest();
+}
+
+/** Longer extensions tell of something else, bytes. */
+const MAX_BYTES = 20_000;
+
+async function readQuotaTexts(api: AnswersApi, name: string): Promise<QuotaTexts> {
+  const paths = [['extensions'], ['data', 'rateLimit']];
+  const found = await api.followPaths(name, paths);
+  const textAt = async (at: number): Promise<string | undefined> => {
+    const { steps, start } = found[at] ?? {};
+    const isThere = start !== undefined && steps === paths[at]?.length;
+    return isThere ? api.text(name, start, MAX_BYTES) : undefined;
+  };
+  return { extensions: await textAt(0), rateLimit: await textAt(1) };
 }

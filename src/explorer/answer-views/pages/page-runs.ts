@@ -1,9 +1,11 @@
 import { createStore } from 'zustand/vanilla';
+import type { AddedPage } from '../../../answers/api.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
 import { callOfTab, recordRun } from '../../runs/call-store.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { callWithSession, type SessionCallContext } from '../../../transport/call-with-session.ts';
 import { readAnswerBytes } from '../../../transport/answer-bytes.ts';
+import { answeredAt, createQuotaPace } from '../../../transport/quota-pace.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
 import { readTimeLimit } from '../../../transport/time-limit.ts';
 import { followPages, type PagesRun } from '../../../pages/follow-pages.ts';
@@ -50,6 +52,12 @@ export function createPageRuns(context: PageRunsContext) {
       lastNumber += 1;
       const name = `pages-${lastNumber}`;
       const sink = createPageSink({ name, answerStore, run: asked, answer, clock, connection });
+      const pace = createQuotaPace(clock);
+      const told = (page: AddedPage | undefined): void => {
+        if (page?.kind !== 'page') return;
+        pace.takeResult(page);
+        recordRun(calls, asked, { quota: pace.tightest() });
+      };
       const run = followPages({
         clock,
         limit,
@@ -67,11 +75,28 @@ export function createPageRuns(context: PageRunsContext) {
               onSessionWanted();
               context.onSessionWanted();
             },
-            onFacts({ phase }) {
-              if (phase === 'waiting') onSent();
+            onFacts(facts) {
+              if (facts.phase === 'waiting') onSent();
+              // Its headers are the same from then on.
+              if (facts.phase === 'done' || facts.phase === 'failed') pace.takeHeaders(facts);
             },
           }),
-        sink,
+        sink: {
+          ...sink,
+          async takeFirst() {
+            const page = await sink.takeFirst();
+            const { facts } = callOfTab(calls.getState(), tabId);
+            if (facts) pace.takeHeaders(facts, answeredAt(facts));
+            told(page);
+            return page;
+          },
+          async add(page, cursor) {
+            const added = await sink.add(page, cursor);
+            told(added);
+            return added;
+          },
+        },
+        waitForQuotaMs: pace.waitMs,
       });
       // What an earlier run of pages has brought to this answer counts on.
       const { pages: before } = callOfTab(calls.getState(), tabId);

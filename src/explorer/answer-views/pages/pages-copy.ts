@@ -73,6 +73,7 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
   left: (time: string): string => `about ${time} left`,
   pausing: 'Pausing after this page…',
   waiting: (time: string): string => `Rate limit reached: going on in ${time}.`,
+  waitingForQuota: (time: string): string => `Waiting ${time} for the quota.`,
   signIn: 'Sign in to go on with the next page. What came is kept.',
   paused: 'Paused.',
   failed: (why: string): string => `The next page did not come. ${why}`,
@@ -208,7 +209,8 @@ function sentenceOf({ phase, rows, limit, inner }: PagesState, now: number): str
       return phase.isPausing ? PAGES_COPY.pausing : undefined;
     case 'waiting': {
       const seconds = Math.max(0, Math.ceil((phase.until - now) / 1_000));
-      return PAGES_COPY.waiting(duration(seconds));
+      const time = duration(seconds);
+      return phase.isForQuota ? PAGES_COPY.waitingForQuota(time) : PAGES_COPY.waiting(time);
     }
     case 'needs-sign-in':
       return PAGES_COPY.signIn;

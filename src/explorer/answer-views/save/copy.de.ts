@@ -144,6 +144,7 @@ export const SAVE_DE: {
     left: (time) => `noch etwa ${time}`,
     pausing: 'Hält nach dieser Seite an …',
     waiting: (time) => `Ratenlimit erreicht: weiter in ${time}.`,
+    waitingForQuota: (time) => `Wartet ${time} auf das Kontingent.`,
     signIn: 'Melden Sie sich an, um mit der nächsten Seite weiterzumachen. Was kam, bleibt.',
     paused: 'Angehalten.',
     failed: (why) => `Die nächste Seite kam nicht. ${why}`,

@@ -1,0 +1,76 @@
+import type { Clock } from '../contract/clock.ts';
+import type { CallFacts } from './exchange.ts';
+import { readQuota, type Quota } from './read-quota.ts';
+import { readResultQuota, type QuotaTexts } from './read-result-quota.ts';
+
+/** A quota, and when it was told. */
+export interface QuotaReading {
+  readonly quota: Quota;
+  /** Wall clock, milliseconds. */
+  readonly at: number;
+}
+
+/** Below this share of what there is, calls are spread over the time until there is more. */
+const SPARING_SHARE = 0.1;
+
+/**
+ * How long the next call should wait so that the service need not refuse it. As long as more than a tenth
+ * of the quota is left, not at all; then what is left is spread over the time until there is more; and
+ * where a call would take more than what is left, until then. Nothing is known after a reset.
+ *
+ * @param underWay calls that were sent since the reading and that it does not count
+ * @param now wall clock, milliseconds
+ * @returns milliseconds
+ */
+export function waitForQuota({ quota, at }: QuotaReading, underWay: number, now: number): number {
+  const { left, of, resetS, restorePerS = 0, cost = 1 } = quota;
+  const elapsedS = Math.max(0, (now - at) / 1_000);
+  if (cost === 0 || (resetS !== undefined && elapsedS >= resetS)) return 0;
+  const restored = left + restorePerS * elapsedS;
+  const available = Math.min(of ?? Infinity, restored) - underWay * cost;
+  // A call that takes more than there ever is must be tried: the service says what is wrong.
+  const needed = Math.min(cost, of || Infinity);
+  const missing = needed - available;
+  if (missing > 0 && restorePerS > 0) return Math.ceil((missing / restorePerS) * 1_000);
+  if (resetS === undefined) return 0;
+  const untilReset = (resetS - elapsedS) * 1_000;
+  if (missing > 0) return Math.ceil(untilReset);
+  if (of === undefined || available > of * SPARING_SHARE) return 0;
+  return Math.ceil(Math.min(untilReset, (untilReset * needed) / (available + needed)));
+}
+
+/** Makes what keeps what a service says of a user's quota, from answer to answer, and paces the calls by it. */
+export function createQuotaPace(clock: Pick<Clock, 'now'>) {
+  let ofHeaders: QuotaReading | undefined;
+  let ofResults: QuotaReading | undefined;
+  const readings = (): readonly QuotaReading[] =>
+    [ofHeaders, ofResults].filter((reading) => reading !== undefined);
+  return {
+    /** Takes what an answer's headers said at a moment of the wall clock. */
+    takeHeaders({ quota: lines }: Pick<CallFacts, 'quota'>, at = clock.now()): void {
+      const quota = lines && readQuota(lines, at);
+      if (quota) ofHeaders = { quota, at };
+    },
+    /** Takes what a result itself says. */
+    takeResult(texts: QuotaTexts, at = clock.now()): void {
+      const quota = readResultQuota(texts, at);
+      if (quota) ofResults = { quota, at };
+    },
+    /** Milliseconds that the next call should wait, with so many under way. */
+    waitMs: (underWay = 0): number =>
+      Math.max(0, ...readings().map((reading) => waitForQuota(reading, underWay, clock.now()))),
+    /** The one of which the least is left; undefined where nothing was said. */
+    tightest: (): QuotaReading | undefined =>
+      readings().toSorted((one, other) => shareLeft(one) - shareLeft(other))[0],
+  };
+}
+
+/** When the headers of a call came, by the wall clock, milliseconds. */
+export function answeredAt({ sentAt = 0, firstByteMs = 0 }: CallFacts): number {
+  return performance.timeOrigin + sentAt + firstByteMs;
+}
+
+/** One that does not say of how many is taken for a large one. */
+function shareLeft({ quota: { left, of = 1e9 } }: QuotaReading): number {
+  return left / Math.max(1, of);
+}

@@ -1,0 +1,96 @@
+import type { Quota } from './read-quota.ts';
+
+/** The parts of a result that may tell of a quota, as JSON. */
+export interface QuotaTexts {
+  /** All of the result's `extensions`. */
+  readonly extensions?: string | undefined;
+  /** The field `rateLimit` of `data`. */
+  readonly rateLimit?: string | undefined;
+}
+
+/** The unit in which a service counts by the minute; seconds. */
+const PERIODS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/**
+ * Reads what a result says of its user's quota: `extensions.cost` of Shopify's Admin API (points that come
+ * back), `extensions.requestQuota` of Spire Maritime 2.0 (requests in a minute), and the field `rateLimit`
+ * of GitHub's API (points until a moment).
+ *
+ * @param now wall clock, milliseconds, for resets that are moments
+ */
+export function readResultQuota(
+  { extensions, rateLimit }: QuotaTexts,
+  now: number,
+): Quota | undefined {
+  const told = objectIn(extensions);
+  return (
+    costOf(objectOf(told['cost'])) ??
+    requestQuotaOf(objectOf(told['requestQuota'])) ??
+    rateLimitOf(objectIn(rateLimit), now)
+  );
+}
+
+function costOf(cost: JsonObject): Quota | undefined {
+  const throttle = objectOf(cost['throttleStatus']);
+  const left = amountOf(throttle['currentlyAvailable']);
+  if (left === undefined) return undefined;
+  // What is refused is what is estimated, whatever it turns out to cost.
+  const asked = amountOf(cost['requestedQueryCost']) ?? amountOf(cost['actualQueryCost']);
+  return {
+    unit: 'points',
+    left,
+    ...withAmount('of', throttle['maximumAvailable']),
+    ...withAmount('restorePerS', throttle['restoreRate']),
+    ...(asked !== undefined && { cost: asked }),
+  };
+}
+
+function requestQuotaOf(quota: JsonObject): Quota | undefined {
+  const left = amountOf(quota['remaining']);
+  if (left === undefined) return undefined;
+  const limit = String(quota['limit']);
+  const [, count, unit = ''] = /^(\d{1,15}) ?req\/([smhd])/.exec(limit) ?? [];
+  const period = PERIODS[unit];
+  const of = Number(count);
+  return { left, ...(period !== undefined && { of, restorePerS: of / period }) };
+}
+
+function rateLimitOf(limits: JsonObject, now: number): Quota | undefined {
+  const left = amountOf(limits['remaining']);
+  if (left === undefined) return undefined;
+  const resetAt = typeof limits['resetAt'] === 'string' ? Date.parse(limits['resetAt']) : NaN;
+  return {
+    unit: 'points',
+    left,
+    ...withAmount('of', limits['limit']),
+    ...withAmount('cost', limits['cost']),
+    ...(Number.isFinite(resetAt) && {
+      resetS: Math.max(0, Math.ceil((resetAt - now) / 1_000)),
+    }),
+  };
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function objectIn(text: string | undefined): JsonObject {
+  try {
+    return objectOf(text === undefined ? undefined : JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+function objectOf(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null ? (value as JsonObject) : {};
+}
+
+function withAmount(key: 'of' | 'cost' | 'restorePerS', value: unknown): Partial<Quota> {
+  const amount = amountOf(value);
+  return amount === undefined ? {} : { [key]: amount };
+}
+
+function amountOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER
+    ? value
+    : undefined;
+}
