@@ -4,6 +4,7 @@ import { columnsOf } from '../query/outline.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import { isSamePath, KIND, shapeAt, type Shape } from '../json/shape.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
+import { columnName, ownNames } from './column-names.ts';
 import { createCellWriter, type CellWriter } from './csv-cell.ts';
 import type { FormatWriter, RowsChoice, RowWriter } from './file-format.ts';
 
@@ -145,9 +146,6 @@ interface CsvColumn {
   readonly path: readonly string[];
 }
 
-/** What stands over values that have no key, where a list is not one of objects. */
-const NO_KEY = 'value';
-
 /** Kinds that are neither a list nor flattened. */
 const SCALARS = KIND.boolean | KIND.number | KIND.string | KIND.odd;
 
@@ -163,7 +161,7 @@ function csvColumns(
   paths: readonly (readonly string[])[],
   rowsOf: readonly string[] | undefined,
 ): CsvColumn[] {
-  const columns = paths.map((path): CsvColumn => ({ header: nameOf(path), of: 'row', path }));
+  const columns = paths.map((path): CsvColumn => ({ header: columnName(path), of: 'row', path }));
   if (rowsOf) {
     const isOfItem = ({ path }: CsvColumn): boolean =>
       isSamePath(path.slice(0, rowsOf.length), rowsOf);
@@ -172,7 +170,8 @@ function csvColumns(
     const from = position < 0 ? others.length : position;
     return withOwnNames(others.toSpliced(from, 0, ...itemColumns(item, rowsOf)));
   }
-  return withOwnNames(columns);
+  const names = ownNames(columns.map(({ header }) => header));
+  return columns.map((column, position) => ({ ...column, header: names[position] ?? '' }));
 }
 
 function itemColumns(item: Shape | undefined, rowsOf: readonly string[]): CsvColumn[] {
@@ -181,20 +180,5 @@ function itemColumns(item: Shape | undefined, rowsOf: readonly string[]): CsvCol
   // What is a list in one row may be a value of its own in another.
   const hasOwn = ((list?.kinds ?? 0) & SCALARS) !== 0;
   if ((hasOwn || paths.length === 0) && !paths.some((path) => path.length === 0)) paths.unshift([]);
-  return paths.map((path) => ({ header: nameOf([...rowsOf, ...path]), of: 'item', path }));
-}
-
-function nameOf(path: readonly string[]): string {
-  return path.length === 0 ? NO_KEY : path.join('.');
-}
-
-/** `a.b` may be a key of its own, and `b` in `a`. */
-function withOwnNames(columns: readonly CsvColumn[]): CsvColumn[] {
-  const taken = new Set<string>();
-  return columns.map((column) => {
-    let { header } = column;
-    for (let number = 2; taken.has(header); number += 1) header = `${column.header} (${number})`;
-    taken.add(header);
-    return { ...column, header };
-  });
+  return paths.map((path) => ({ header: columnName([...rowsOf, ...path]), of: 'item', path }));
 }

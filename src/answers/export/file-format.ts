@@ -23,10 +23,14 @@ export interface CsvStyle {
   readonly joiner: string | undefined;
 }
 
+/** What lists and objects become in a typed file: lists and objects of its own, or JSON. */
+export type Nesting = 'kept' | 'json';
+
 /** What can be chosen for a file of a list's rows; a format takes of it what it needs. */
 export interface RowsChoice extends RowSelection {
   readonly columns: readonly (readonly string[])[];
   readonly style: CsvStyle;
+  readonly nesting?: Nesting | undefined;
   /** Keys from a row to a list in it, each item of which gets a line of its own. */
   readonly rowsOf?: readonly string[] | undefined;
 }
@@ -41,7 +45,9 @@ interface FormatFacts<Request extends FormatRequest> {
 interface RowsFormat<Request extends FormatRequest> extends FormatFacts<Request> {
   readonly of: 'rows';
   /** What the dialog asks for, besides the list and its rows. */
-  readonly options: readonly ('columns' | 'cells')[];
+  readonly options: readonly ('columns' | 'cells' | 'nesting')[];
+  /** Set where each column has a type, so that it is made by a worker of its own. */
+  readonly isTyped?: true;
   request(chosen: RowsChoice): Request;
 }
 

@@ -3,12 +3,19 @@ import { csv, csvWriter } from './csv.ts';
 import type { FileFormat, FileKind, FormatWriter } from './file-format.ts';
 import { json, jsonWriter } from './json.ts';
 import { ndjson, ndjsonWriter } from './ndjson.ts';
+import { parquet, type ParquetRequest } from './parquet.ts';
 import { pretty, prettyWriter } from './pretty.ts';
 
 /** All file formats, in the order of the menu. */
-export const FORMATS = [csv, ndjson, json, pretty] as const satisfies readonly FileFormat[];
+export const FORMATS = [
+  csv,
+  ndjson,
+  json,
+  pretty,
+  parquet,
+] as const satisfies readonly FileFormat[];
 
-/** The worker's side of each; the page's bundle leaves it out. */
+/** The worker's side of each that has no types; the page's bundle leaves it out. */
 export const WRITERS: FormatWriters = {
   csv: csvWriter,
   ndjson: ndjsonWriter,
@@ -20,10 +27,15 @@ type Format = (typeof FORMATS)[number];
 
 export type FormatName = Format['name'];
 
+/** Of a file whose columns have types. */
+export type TypedFileRequest = ParquetRequest;
+
 export type FileRequest = ReturnType<Format['request']>;
 
 type FormatWriters = {
-  readonly [Name in FormatName]: FormatWriter<Extract<FileRequest, { format: Name }>>;
+  readonly [Name in Exclude<FormatName, TypedFileRequest['format']>]: FormatWriter<
+    Extract<FileRequest, { format: Name }>
+  >;
 };
 
 /**
@@ -38,4 +50,9 @@ export function fileKind(
   const format = formats.find(({ name }) => name === request.format);
   if (!format) throw new TypeError(`No file format is called ${request.format}`);
   return format.kindOf?.(request) ?? format.kind;
+}
+
+/** Whether a file's columns have types: it is made of all rows, in a worker of its own. */
+export function isTypedRequest(request: FileRequest): request is TypedFileRequest {
+  return request.format === 'parquet';
 }

@@ -1,0 +1,18 @@
+/** What stands over values that have no key, where a list is not one of objects. */
+const NO_KEY = 'value';
+
+/** What a column is called in a file: the keys to it. */
+export function columnName(path: readonly string[]): string {
+  return path.length === 0 ? NO_KEY : path.join('.');
+}
+
+/** Gives each a name of its own: `a.b` may be a key of its own, and `b` in `a`. */
+export function ownNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let own = name;
+    for (let number = 2; taken.has(own); number += 1) own = `${name} (${number})`;
+    taken.add(own);
+    return own;
+  });
+}

@@ -1,0 +1,20 @@
+import type { RowSelection } from '../api.ts';
+import type { Nesting, RowsChoice } from './file-format.ts';
+
+export interface ParquetRequest extends RowSelection {
+  readonly format: 'parquet';
+  readonly columns: readonly (readonly string[])[];
+  readonly nesting?: Nesting | undefined;
+}
+
+export const parquet = {
+  name: 'parquet',
+  kind: { extension: 'parquet', mediaType: 'application/vnd.apache.parquet' },
+  of: 'rows',
+  options: ['columns', 'nesting'],
+  isTyped: true,
+  request: ({ style: _style, rowsOf: _rowsOf, ...chosen }: RowsChoice): ParquetRequest => ({
+    format: 'parquet',
+    ...chosen,
+  }),
+} as const;
