@@ -19,6 +19,8 @@ export const BUDGETS = {
     'explorer-parts.js': 48_500,
     'explorer.js': 42_000,
     'german.js': 27_500,
+    'files.worker.js': 21_500,
+    'german.js': 26_000,
     'graphiql-adapter-editors.js': 14_000,
     'graphql.js': 58_000,
     'graphql-mode.js': 15_000,
@@ -88,6 +90,7 @@ export const LOADED_LATER = {
   'src/explorer/answer-views/tree/tree-view.tsx': 'the tree is chosen',
   'src/explorer/answer-views/table/table-view.tsx': 'the table is chosen',
   'src/explorer/answer-views/save/save-contents.tsx': 'the menu of Save is opened',
+  'src/explorer/answer-views/save/typed-parts.ts': 'a file with types is saved',
   'src/explorer/answer-views/tree/tree-errors.ts': 'lines of an answer have errors',
   'src/explorer/answer-views/json/find-folds.ts': 'something is looked for in an answer’s lines',
   'src/explorer/answer-views/json/text-of-lines.ts': 'lines of an answer are copied',
@@ -127,6 +130,7 @@ export const LOADED_ALONE = [
 /** Files that no chunk imports and that come later too, or never. */
 export const FILES_LATER = [
   { file: /\/answers\.worker-/, when: 'an operation is sent' },
+  { file: /\/files\.worker-/, when: 'a file with types is saved' },
   { file: /\/schema-file\.worker-/, when: 'a schema is read from a file, or written to one' },
   {
     file: /\/editor\.worker-/,

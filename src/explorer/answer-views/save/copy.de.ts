@@ -22,6 +22,7 @@ export const SAVE_DE: {
     ndjson: 'NDJSON',
     json: 'JSON, wie es kam',
     pretty: 'JSON (formatiert)',
+    parquet: 'Parquet',
   },
   SAVE_COPY: {
     format: (label, asks) => (asks ? `${label} …` : label),
@@ -50,6 +51,7 @@ export const SAVE_DE: {
       '\n': 'Mit Zeilenumbrüchen verbunden',
     },
     asJson: 'Als JSON',
+    nestings: { kept: 'Als Listen und Structs', json: 'Als JSON-Text' },
     ownRows: 'Eine Zeile je Element von',
     checks: {
       isGuarded: {

@@ -1,5 +1,5 @@
 import { type AnswersApi, FILE_START, type FilePosition } from '../../../answers/api.ts';
-import { fileKind, type FileRequest } from '../../../answers/export/formats.ts';
+import { fileKind, isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import { formatBytes } from '../../../contract/format-count.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { fileName } from './file-name.ts';
@@ -129,6 +129,11 @@ async function collectText(job: SaveJob): Promise<Blob> {
 /** The parts of a file: none is asked for before the one before it was dealt with. */
 async function* fileParts(job: SaveJob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { answersApi, name, request, signal, onProgress } = job;
+  if (isTypedRequest(request)) {
+    const { typedParts } = await import('./typed-parts.ts');
+    yield* typedParts(job, request);
+    return;
+  }
   for (let from: FilePosition | undefined = FILE_START; from;) {
     signal.throwIfAborted();
     const part = await answersApi.file(name, request, from);

@@ -12,6 +12,7 @@ export const FORMAT_LABELS: Readonly<Record<FormatName, string>> = inLanguage('F
   ndjson: 'NDJSON',
   json: 'JSON as it came',
   pretty: 'JSON (formatted)',
+  parquet: 'Parquet',
 });
 
 /** The messages of saving and copying an answer. */
@@ -44,6 +45,7 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
     '\n': 'Joined by line breaks',
   },
   asJson: 'As JSON',
+  nestings: { kept: 'As lists and structs', json: 'As JSON text' },
   ownRows: 'A row for each item of',
   checks: {
     isGuarded: {

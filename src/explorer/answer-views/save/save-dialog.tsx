@@ -11,6 +11,7 @@ import {
   readChoices,
   shownOf,
   JOINERS,
+  NESTINGS,
   SEPARATORS,
   EXTENTS,
   type RowsPlan,
@@ -121,6 +122,19 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
               </div>
             ))}
           </>
+        )}
+        {options.includes('nesting') && (
+          <SelectField
+            label={SAVE_COPY.nested}
+            value={choices.nesting}
+            onChange={(value) => choose({ nesting: value === 'json' ? 'json' : 'kept' })}
+          >
+            {NESTINGS.map((nesting) => (
+              <option key={nesting} value={nesting}>
+                {SAVE_COPY.nestings[nesting]}
+              </option>
+            ))}
+          </SelectField>
         )}
         <div className="gh-dialog-actions">
           <CloseButton>{SAVE_COPY.leave}</CloseButton>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isSelective, type FormatRequest, type FoundList } from '../../../answers/api.ts';
-import type { FileFormat } from '../../../answers/export/file-format.ts';
+import type { FileFormat, Nesting } from '../../../answers/export/file-format.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 
@@ -26,7 +26,7 @@ export function planFile<Request extends FormatRequest>(
   if (format.of === 'text') return format.request();
   if (!plan) return undefined;
   const { list, rowsOf } = plan;
-  const { columns, rows, ...style } = choices;
+  const { columns, rows, nesting, ...style } = choices;
   const shown = shownOf(plan);
   const filtered = rows === 'shown' ? shown : undefined;
   return format.request({
@@ -36,6 +36,7 @@ export function planFile<Request extends FormatRequest>(
     filters: filtered?.filters,
     columns: (columns === 'shown' && shown?.columns) || list.columns.map(({ path }) => path),
     style: { ...style, joiner: style.joiner },
+    nesting,
     rowsOf,
   });
 }
@@ -79,6 +80,9 @@ export const SEPARATORS = [',', ';', '\t'] as const;
 /** What the table shows, or all that there is. */
 export const EXTENTS = ['shown', 'all'] as const;
 
+/** What lists and objects become in a typed file. */
+export const NESTINGS = ['kept', 'json'] as const satisfies readonly Nesting[];
+
 const CHOICES = v.object({
   separator: v.picklist(SEPARATORS),
   hasMark: v.boolean(),
@@ -86,6 +90,7 @@ const CHOICES = v.object({
   joiner: v.optional(v.picklist(JOINERS)),
   columns: v.picklist(EXTENTS),
   rows: v.picklist(EXTENTS),
+  nesting: v.optional(v.picklist(NESTINGS), 'kept'),
 });
 
 /** How somebody wants their files; nothing in it is of any answer. */
@@ -98,6 +103,7 @@ const FIRST_CHOICES: SaveChoices = {
   joiner: '; ',
   columns: 'shown',
   rows: 'shown',
+  nesting: 'kept',
 };
 
 /** The choices that were last made in this browser. */

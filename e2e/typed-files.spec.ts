@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
+import type { Answer } from './support/fault-server.ts';
+import { expect, test } from './support/fault-test.ts';
+
+const ROWS = 20_000;
+
+/** Numbers that a double cannot hold, amounts with their zeros, lists, and texts of several scripts. */
+const row = (id: number): string =>
+  `{"id":90071992547${String(id).padStart(8, '0')},"name":"Zürich 🏔 ${id}","price":${id}.50,` +
+  `"tags":["a",null,"${id}"],"place":{"height":${id % 2 === 0 ? id : 'null'}}}`;
+
+const answer: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const rows = Array.from({ length: ROWS }, (_, id) => row(id));
+  response.end(`{"data":{"measurements":[${rows.join()}]}}`);
+};
+
+test('a table is saved as a Parquet file, by keys alone, with the types of its values', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openWithSchema(user);
+  faults.answer('graphql', answer);
+  await explorer.run('query Measurements { continent(code: EU) { name } }');
+  await expect(explorer.lastCall).toContainText('Done');
+
+  const bytes = await saveByKeys(page, 'Parquet');
+  const file = bytes.buffer;
+  const metadata = parquetMetadata(file);
+  expect(Number(metadata.num_rows)).toBe(ROWS);
+  const typeOf = (name: string) => metadata.schema.find((element) => element.name === name);
+  expect(typeOf('id')).toMatchObject({ type: 'INT64' });
+  expect(typeOf('price')).toMatchObject({ converted_type: 'DECIMAL', precision: 7, scale: 2 });
+  expect(typeOf('place.height')).toMatchObject({ type: 'INT32' });
+
+  const [first, , third] = await parquetReadObjects({ file, rowStart: 0, rowEnd: 3 });
+  expect(first?.['id']).toBe(9007199254700000000n);
+  expect(third).toMatchObject({ name: 'Zürich 🏔 2', price: 2.5, tags: ['a', null, '2'] });
+});
+
+/** Opens the menu of Save, chooses a format, and lets the dialog stand as it is. */
+async function saveByKeys(page: Page, format: string): Promise<Uint8Array<ArrayBuffer>> {
+  await page.getByRole('button', { name: 'Save', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: format }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Save as ${format}` });
+  await dialog.getByRole('button', { name: 'Save', exact: true }).focus();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const saved = await download;
+  await expect(page.getByText(`Saved ${saved.suggestedFilename()}`)).toBeVisible();
+  return Uint8Array.from(await readFile(await saved.path()));
+}

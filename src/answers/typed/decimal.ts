@@ -1,0 +1,64 @@
+/** A JSON number taken apart, as it is written. */
+export interface Decimal {
+  readonly isNegative: boolean;
+  /** All of its digits, zeros before them left out; empty for zero. */
+  readonly digits: string;
+  /** How many of the digits, zeros behind them included, are behind the point; below 0 where zeros are missing. */
+  readonly scale: number;
+}
+
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** @returns undefined where the text is no number (RFC 8259, section 6; zeros before it allowed) */
+export function readDecimal(text: string): Decimal | undefined {
+  const parts = NUMBER.exec(text);
+  if (!parts) return undefined;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
+  const digits = (whole + fraction).replace(/^0+/, '');
+  // A zero has no size, whatever its exponent.
+  const power = digits === '' ? 0 : Number(exponent);
+  return { isNegative: sign === '-', digits, scale: fraction.length - power };
+}
+
+/** How many digits a number has before the point; 0 where it is below 1. */
+export function wholeDigits({ digits, scale }: Decimal): number {
+  return Math.max(0, digits.length - scale);
+}
+
+/**
+ * The number times ten to the scale, where that is a whole number.
+ *
+ * @param scale no less than its own
+ */
+export function unscaled(decimal: Decimal, scale: number): bigint {
+  const { digits, isNegative } = decimal;
+  if (digits === '') return 0n;
+  const value = BigInt(digits + '0'.repeat(scale - decimal.scale));
+  return isNegative ? -value : value;
+}
+
+/** A double tells so many digits of any number from those of another (IEEE 754, binary64). */
+const SAFE_DIGITS = 15;
+
+/** Numbers between ten to the power of minus this and of this have all of a double's digits. */
+const SAFE_POWER = 290;
+
+/** Whether the double nearest to a number is written back as the same number. */
+export function survivesDouble(decimal: Decimal, text: string): boolean {
+  const { digits, scale } = decimal;
+  if (digits === '') return true;
+  const significant = digits.replace(/0+$/, '').length;
+  if (significant <= SAFE_DIGITS && Math.abs(scale - digits.length) < SAFE_POWER) return true;
+  const value = Number(text);
+  if (!Number.isFinite(value)) return false;
+  const back = readDecimal(String(value));
+  return back !== undefined && isSameDecimal(back, decimal);
+}
+
+function isSameDecimal(one: Decimal, other: Decimal): boolean {
+  const [first, second] = [one, other].map(({ digits, scale }) => {
+    const significant = digits.replace(/0+$/, '');
+    return { significant, power: scale - (digits.length - significant.length) };
+  });
+  return first?.significant === second?.significant && first?.power === second?.power;
+}

@@ -1,0 +1,160 @@
+import type { SchemaElement } from 'hyparquet';
+import { childrenFrom, type IndexedText } from '../json/children.ts';
+import { BACKSLASH, OPEN_LIST, QUOTE, type Span } from '../json/scan.ts';
+import { keyOf, KIND } from '../json/shape.ts';
+import { kindOfWord, readRaw, readString } from '../json/values.ts';
+import { readDecimal, unscaled } from './decimal.ts';
+import { inUnit, readDay, readMoment } from './moment.ts';
+import type { ValueType } from './value-types.ts';
+
+/** Bytes that hold the largest decimal of 38 digits. */
+const DECIMAL_BYTES = 16;
+
+/** The schema's elements of a value, with those below it (Parquet format, "Logical types"). */
+export function elementsOf(name: string, type: ValueType): SchemaElement[] {
+  const base = { name, repetition_type: 'OPTIONAL' } as const;
+  switch (type.kind) {
+    case 'boolean':
+      return [{ ...base, type: 'BOOLEAN' }];
+    case 'int32':
+      return [{ ...base, type: 'INT32' }];
+    case 'int64':
+      return [{ ...base, type: 'INT64' }];
+    case 'double':
+      return [{ ...base, type: 'DOUBLE' }];
+    case 'date':
+      return [{ ...base, type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } }];
+    case 'timestamp': {
+      const { unit, isUtc } = type;
+      const logical_type = { type: 'TIMESTAMP', isAdjustedToUTC: isUtc, unit } as const;
+      return [{ ...base, type: 'INT64', logical_type }];
+    }
+    case 'decimal': {
+      const { precision, scale } = type;
+      const logical_type = { type: 'DECIMAL', precision, scale } as const;
+      const decimal = {
+        ...base,
+        converted_type: 'DECIMAL',
+        logical_type,
+        precision,
+        scale,
+      } as const;
+      if (precision <= 9) return [{ ...decimal, type: 'INT32' }];
+      if (precision <= 18) return [{ ...decimal, type: 'INT64' }];
+      return [{ ...decimal, type: 'FIXED_LEN_BYTE_ARRAY', type_length: DECIMAL_BYTES }];
+    }
+    case 'list': {
+      const list = {
+        converted_type: 'LIST',
+        logical_type: { type: 'LIST' },
+        num_children: 1,
+      } as const;
+      return [
+        { ...base, ...list },
+        { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+        ...elementsOf('element', type.item),
+      ];
+    }
+    case 'object': {
+      const below = [...type.fields].map(([key, field]) => elementsOf(key || NO_NAME, field));
+      return [{ ...base, num_children: below.length }, ...below.flat()];
+    }
+    case 'text':
+    case 'json':
+    case 'digits':
+      return [
+        { ...base, type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
+      ];
+  }
+}
+
+/** What a field is called whose key is empty: some readers refuse that. */
+const NO_NAME = '_';
+
+const encoder = new TextEncoder();
+
+/**
+ * A value as the writer takes it: null, number, bigint, boolean, bytes of a text, list or object.
+ *
+ * @param isUtf8 whether all bytes of the text are; what is not becomes U+FFFD
+ */
+export function readValue(
+  text: IndexedText,
+  span: Span | undefined,
+  type: ValueType,
+  isUtf8: boolean,
+): unknown {
+  if (!span) return null;
+  const { bytes } = text;
+  const first = bytes[span.start];
+  const isWord = first !== QUOTE && type.kind !== 'list' && type.kind !== 'object';
+  if (isWord && kindOfWord(bytes, span.start, span.end) === KIND.null) return null;
+  switch (type.kind) {
+    case 'boolean':
+      return (
+        kindOfWord(bytes, span.start, span.end) === KIND.boolean && span.end - span.start === 4
+      );
+    case 'int32':
+      return Number(decimalOf(text, span, 0));
+    case 'int64':
+      return decimalOf(text, span, 0);
+    case 'decimal':
+      return decimalOf(text, span, type.scale);
+    case 'double':
+      return Number(readRaw(text, span));
+    case 'date':
+      return readDay(readString(text, span)) ?? null;
+    case 'timestamp': {
+      const moment = readMoment(readString(text, span));
+      return moment ? inUnit(moment, type.unit) : null;
+    }
+    case 'list':
+      return first === OPEN_LIST ? listOf(text, span, type.item, isUtf8) : null;
+    case 'object':
+      return first === 0x7b ? objectOf(text, span, type.fields, isUtf8) : null;
+    case 'text':
+      return first === QUOTE ? textOf(text, span, isUtf8) : rawOf(text, span, isUtf8);
+    case 'json':
+    case 'digits':
+      return rawOf(text, span, isUtf8);
+  }
+}
+
+function listOf(text: IndexedText, span: Span, item: ValueType, isUtf8: boolean): unknown[] {
+  const items: unknown[] = [];
+  for (const child of childrenFrom(text, span.start)) {
+    items.push(readValue(text, child, item, isUtf8));
+  }
+  return items;
+}
+
+function objectOf(
+  text: IndexedText,
+  span: Span,
+  fields: ReadonlyMap<string, ValueType>,
+  isUtf8: boolean,
+): unknown {
+  // A key may be one that objects have of themselves.
+  const object = Object.create(null) as Record<string, unknown>;
+  for (const child of childrenFrom(text, span.start)) {
+    const key = keyOf(text.bytes.subarray(child.keyStart, child.keyEnd));
+    const type = fields.get(key);
+    if (type) object[key || NO_NAME] = readValue(text, child, type, isUtf8);
+  }
+  return object;
+}
+
+function decimalOf(text: IndexedText, span: Span, scale: number): bigint {
+  const decimal = readDecimal(readRaw(text, span));
+  return decimal ? unscaled(decimal, scale) : 0n;
+}
+
+function textOf(text: IndexedText, span: Span, isUtf8: boolean): Uint8Array {
+  const inner = text.bytes.subarray(span.start + 1, span.end - 1);
+  return isUtf8 && !inner.includes(BACKSLASH) ? inner : encoder.encode(readString(text, span));
+}
+
+function rawOf(text: IndexedText, span: Span, isUtf8: boolean): Uint8Array {
+  const raw = text.bytes.subarray(span.start, span.end);
+  return isUtf8 ? raw : encoder.encode(readRaw(text, span));
+}

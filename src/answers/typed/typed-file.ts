@@ -1,0 +1,129 @@
+import { columnName, ownNames } from '../export/column-names.ts';
+import { childrenFrom, type IndexedText } from '../json/children.ts';
+import type { Span } from '../json/scan.ts';
+import { createColumnTree, readRow } from '../query/read-row.ts';
+import { createFacts, observe } from './value-facts.ts';
+import { isDated, typeOf, type HintAt, type SchemaHint, type ValueType } from './value-types.ts';
+
+/** What is to be written, besides the rows. */
+export interface TypedRequest {
+  /** Keys from a row to each column. */
+  readonly columns: readonly (readonly string[])[];
+  /** Whether lists and objects keep their structure, where the format has any; else they are JSON. */
+  readonly isNested: boolean;
+  /** What the schema says, by the keys from a row, lists on the way left out. */
+  readonly hints: readonly PlacedHint[];
+  /** What the file says of itself. */
+  readonly metadata: readonly FileNote[];
+}
+
+export interface PlacedHint extends SchemaHint {
+  readonly path: readonly string[];
+}
+
+export interface FileNote {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** A column of the file, with a name of its own. */
+export interface TypedColumn {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly type: ValueType;
+}
+
+/** Some rows, whole, in a text of their own. */
+export interface TypedRows {
+  readonly text: IndexedText;
+  /** Where the list begins that they are the items of. */
+  readonly list: number;
+  /** What is not UTF-8 becomes U+FFFD. */
+  readonly isUtf8: boolean;
+}
+
+/** Writes the values of one file, once the type of each column is known. */
+export interface TypedWriter {
+  /** @param values of each column, undefined where the row has none */
+  row(rows: TypedRows, values: readonly (Span | undefined)[], bytes: number): void;
+  /** What is ready of the file, to be had once. */
+  take(): Uint8Array<ArrayBuffer>;
+  end(): void;
+}
+
+export type OpenTypedWriter = (
+  columns: readonly TypedColumn[],
+  request: TypedRequest,
+) => TypedWriter;
+
+/** A file whose columns have types, made in two passes over the same rows. */
+export interface TypedFile {
+  /** The first pass: all rows are looked at, in any order. */
+  observe(rows: TypedRows): void;
+  /** How each column is typed, once all rows were looked at. */
+  columns(): readonly TypedColumn[];
+  /** The second pass: the rows in their order. @returns the next bytes of the file, maybe none */
+  write(rows: TypedRows): Uint8Array<ArrayBuffer>;
+  /** @returns the last bytes */
+  end(): Uint8Array<ArrayBuffer>;
+}
+
+/** Makes a file of rows. @param open the writer of its format */
+export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): TypedFile {
+  const { columns: paths, isNested } = request;
+  const tree = createColumnTree(paths);
+  const hints = new Map(request.hints.map((hint) => [JSON.stringify(hint.path), hint]));
+  const wanted = paths.map((path) => ({
+    isNested,
+    isDated: request.hints.some((hint) => isDated(hint) && startsWith(hint.path, path)),
+  }));
+  const facts = paths.map(createFacts);
+  const planned = (): readonly TypedColumn[] => {
+    const names = ownNames(paths.map(columnName));
+    return paths.map((path, position) => {
+      const hintAt: HintAt = (keys) => hints.get(JSON.stringify([...path, ...keys]));
+      const type = typeOf(facts[position], isNested, hintAt);
+      return { name: names[position] ?? '', path, type };
+    });
+  };
+  let observed = 0;
+  let written = 0;
+  let columns: readonly TypedColumn[] | undefined;
+  let writer: TypedWriter | undefined;
+  const plan = (): readonly TypedColumn[] => (columns ??= planned());
+  const opened = (): TypedWriter => (writer ??= open(plan(), request));
+  return {
+    columns: plan,
+    observe({ text, list }) {
+      for (const row of childrenFrom(text, list)) {
+        observed += 1;
+        const spans = readRow(text, row, tree);
+        for (const [position, known] of facts.entries()) {
+          const span = spans[position];
+          const want = wanted[position];
+          if (span && want) observe(known, text, span, want);
+        }
+      }
+    },
+    write(rows) {
+      const { text, list } = rows;
+      const to = opened();
+      for (const row of childrenFrom(text, list)) {
+        // Pages may have come meanwhile, with rows that the types know nothing of.
+        if (written === observed) break;
+        written += 1;
+        to.row(rows, readRow(text, row, tree), row.end - row.start);
+      }
+      return to.take();
+    },
+    end() {
+      const to = opened();
+      to.end();
+      return to.take();
+    },
+  };
+}
+
+function startsWith(path: readonly string[], start: readonly string[]): boolean {
+  return start.every((key, position) => path[position] === key);
+}

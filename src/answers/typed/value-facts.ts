@@ -1,0 +1,159 @@
+import { childrenFrom, type IndexedText } from '../json/children.ts';
+import { isDigit } from '../json/numbers.ts';
+import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
+import { keyOf, KIND } from '../json/shape.ts';
+import { kindOfWord, readRaw, readString } from '../json/values.ts';
+import { readDecimal, survivesDouble, unscaled, wholeDigits } from './decimal.ts';
+import { fitsNanoseconds, readDay, readMoment } from './moment.ts';
+
+/** What is known of the values at one place of the rows, once all of them were looked at. */
+export interface ValueFacts {
+  /** Bits of {@link KIND}. */
+  kinds: number;
+  /** Whether every number is a whole one that 32, or 64, bits hold. */
+  fits32: boolean;
+  fits64: boolean;
+  fitsDouble: boolean;
+  /** Digits before and behind the point: the most of all numbers. */
+  wholeDigits: number;
+  scale: number;
+  /** Whether every string is a date, a moment in UTC, or a moment without a zone. */
+  areDays: boolean;
+  areUtc: boolean;
+  areLocal: boolean;
+  /** Digits of a second's fraction: the most of all moments. */
+  decimals: number;
+  fitNanoseconds: boolean;
+  /** Of objects, by their keys, in the order in which they came. */
+  readonly fields: Map<string, ValueFacts>;
+  /** Of lists. */
+  item: ValueFacts | undefined;
+  /** There are more fields, or they lie deeper, than are told apart. */
+  isTooLarge: boolean;
+}
+
+/** Nothing but `null` has come here yet. */
+export function createFacts(): ValueFacts {
+  return {
+    kinds: 0,
+    fits32: true,
+    fits64: true,
+    fitsDouble: true,
+    wholeDigits: 0,
+    scale: 0,
+    areDays: true,
+    areUtc: true,
+    areLocal: true,
+    decimals: 0,
+    fitNanoseconds: true,
+    fields: new Map(),
+    item: undefined,
+    isTooLarge: false,
+  };
+}
+
+/** More fields of an object than these are no fields, but data. */
+const MAX_FIELDS = 200;
+
+/** Values that lie deeper than this are not told apart. */
+const MAX_DEPTH = 12;
+
+export interface Wanted {
+  /** Whether what is in lists and objects matters. */
+  readonly isNested: boolean;
+  /** Whether strings may be dates. */
+  readonly isDated: boolean;
+}
+
+/** Adds a value to what is known of those at its place. */
+export function observe(
+  facts: ValueFacts,
+  text: IndexedText,
+  span: Span,
+  wanted: Wanted,
+  depth = 0,
+): void {
+  const first = text.bytes[span.start];
+  if (first === QUOTE) {
+    facts.kinds |= KIND.string;
+    if (wanted.isDated) observeMoment(facts, text, span);
+  } else if (first === OPEN_LIST || first === OPEN_OBJECT) {
+    facts.kinds |= first === OPEN_LIST ? KIND.list : KIND.object;
+    if (wanted.isNested) observeChildren(facts, text, span, wanted, depth);
+  } else {
+    const kind = kindOfWord(text.bytes, span.start, span.end);
+    facts.kinds |= kind === KIND.number ? observeNumber(facts, text, span) : kind;
+  }
+}
+
+function observeChildren(
+  facts: ValueFacts,
+  text: IndexedText,
+  span: Span,
+  wanted: Wanted,
+  depth: number,
+): void {
+  if (depth === MAX_DEPTH) {
+    facts.isTooLarge = true;
+    return;
+  }
+  const isList = text.bytes[span.start] === OPEN_LIST;
+  for (const child of childrenFrom(text, span.start)) {
+    let below: ValueFacts | undefined;
+    if (isList) below = facts.item ??= createFacts();
+    else {
+      const key = keyOf(text.bytes.subarray(child.keyStart, child.keyEnd));
+      below = facts.fields.get(key);
+      if (!below && facts.fields.size === MAX_FIELDS) facts.isTooLarge = true;
+      else if (!below) facts.fields.set(key, (below = createFacts()));
+    }
+    if (below) observe(below, text, child, wanted, depth + 1);
+  }
+}
+
+/** Whole numbers of so many digits are read without a string. */
+const FEW_DIGITS = 9;
+const MINUS = 0x2d;
+
+/** @returns the kind of value that it is */
+function observeNumber(facts: ValueFacts, text: IndexedText, span: Span): number {
+  const { bytes } = text;
+  const first = bytes[span.start] === MINUS ? span.start + 1 : span.start;
+  const length = span.end - first;
+  let at = first;
+  if (length <= FEW_DIGITS) while (at < span.end && isDigit(bytes[at])) at += 1;
+  if (at === span.end) {
+    if (facts.wholeDigits < length) facts.wholeDigits = length;
+    return KIND.number;
+  }
+  const raw = readRaw(text, span);
+  const decimal = readDecimal(raw);
+  if (!decimal) return KIND.odd;
+  const scale = Math.max(0, decimal.scale);
+  const whole = wholeDigits(decimal);
+  facts.wholeDigits = Math.max(facts.wholeDigits, whole);
+  facts.scale = Math.max(facts.scale, scale);
+  facts.fitsDouble &&= survivesDouble(decimal, raw);
+  if (scale > 0 || whole > 19) facts.fits32 = facts.fits64 = false;
+  else {
+    const value = unscaled(decimal, 0);
+    facts.fits32 &&= BigInt.asIntN(32, value) === value;
+    facts.fits64 &&= BigInt.asIntN(64, value) === value;
+  }
+  return KIND.number;
+}
+
+/** No date is longer, bytes with its quotes. */
+const MAX_MOMENT_BYTES = 48;
+
+function observeMoment(facts: ValueFacts, text: IndexedText, span: Span): void {
+  if (!facts.areDays && !facts.areUtc && !facts.areLocal) return;
+  const said = span.end - span.start > MAX_MOMENT_BYTES ? '' : readString(text, span);
+  const moment = readMoment(said);
+  facts.areDays &&= readDay(said) !== undefined;
+  facts.areUtc &&= moment?.isUtc === true;
+  facts.areLocal &&= moment?.isUtc === false;
+  if (!moment) return;
+  facts.decimals = Math.max(facts.decimals, moment.decimals);
+  facts.fitNanoseconds &&= fitsNanoseconds(moment);
+}

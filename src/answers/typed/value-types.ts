@@ -1,0 +1,116 @@
+import { KIND } from '../json/shape.ts';
+import type { MomentUnit } from './moment.ts';
+import type { ValueFacts } from './value-facts.ts';
+
+/** What the values of a column, or at a place inside of them, are in a typed file. */
+export type ValueType =
+  | { readonly kind: 'boolean' | 'int32' | 'int64' | 'double' | 'text' | 'date' }
+  /** `precision` digits in all, `scale` of them behind the point. */
+  | { readonly kind: 'decimal'; readonly precision: number; readonly scale: number }
+  | { readonly kind: 'timestamp'; readonly unit: MomentUnit; readonly isUtc: boolean }
+  /** Lists and objects, or values of several kinds, as the JSON that they came as. */
+  | { readonly kind: 'json'; readonly reason: 'chosen' | 'mixed' | 'too-large' }
+  /** Numbers as they were written, since no number of a file has so many digits. */
+  | { readonly kind: 'digits' }
+  | { readonly kind: 'list'; readonly item: ValueType }
+  | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, ValueType> };
+
+/** What the schema says of the values at a place. */
+export interface SchemaHint {
+  /** Name of the named type, such as `Float`. */
+  readonly typeName: string;
+  /** Of a scalar, where it has one. */
+  readonly specifiedBy?: string | undefined;
+}
+
+/** @param keys from the column inwards; what is in lists has none of its own */
+export type HintAt = (keys: readonly string[]) => SchemaHint | undefined;
+
+const NUMBERS = KIND.number;
+const TEXTS = KIND.string;
+
+/** No decimal of a typed file has more digits. */
+const MAX_PRECISION = 38;
+
+/** What the values at a place are, so that each of them can be written as it is. */
+export function typeOf(
+  facts: ValueFacts | undefined,
+  isNested: boolean,
+  hintAt: HintAt,
+  keys: readonly string[] = [],
+): ValueType {
+  const hint = hintAt(keys);
+  const kinds = (facts?.kinds ?? 0) & ~KIND.null;
+  if (!facts || kinds === 0) return typeOfNothing(hint);
+  if (kinds === KIND.list || kinds === KIND.object) {
+    return isNested ? containerType(facts, kinds, hintAt, keys) : asJson('chosen');
+  }
+  if (kinds === KIND.boolean) return { kind: 'boolean' };
+  if (kinds === TEXTS) return stringType(facts, hint);
+  // An id that came as a number is a name all the same.
+  if (hint?.typeName === 'ID' && (kinds & ~(NUMBERS | TEXTS)) === 0) return { kind: 'text' };
+  return kinds === NUMBERS ? numberType(facts, hint) : asJson('mixed');
+}
+
+function asJson(reason: 'chosen' | 'mixed' | 'too-large'): ValueType {
+  return { kind: 'json', reason };
+}
+
+/** Where nothing but null came, the schema alone can say. */
+function typeOfNothing(hint: SchemaHint | undefined): ValueType {
+  if (hint?.typeName === 'Int') return { kind: 'int32' };
+  if (hint?.typeName === 'Float') return { kind: 'double' };
+  if (hint?.typeName === 'Boolean') return { kind: 'boolean' };
+  return { kind: 'text' };
+}
+
+function containerType(
+  facts: ValueFacts,
+  kinds: number,
+  hintAt: HintAt,
+  keys: readonly string[],
+): ValueType {
+  if (facts.isTooLarge) return asJson('too-large');
+  if (kinds === KIND.list) {
+    return { kind: 'list', item: typeOf(facts.item, true, hintAt, keys) };
+  }
+  // No file has a group of no columns.
+  if (facts.fields.size === 0) return asJson('mixed');
+  const fields = new Map<string, ValueType>();
+  for (const [key, field] of facts.fields) {
+    fields.set(key, typeOf(field, true, hintAt, [...keys, key]));
+  }
+  return { kind: 'object', fields };
+}
+
+function numberType(facts: ValueFacts, hint: SchemaHint | undefined): ValueType {
+  const { scale, fitsDouble } = facts;
+  // GraphQL's Float is a double; it is written as one where that loses nothing.
+  if (hint?.typeName === 'Float' && fitsDouble) return { kind: 'double' };
+  if (facts.fits32) return { kind: 'int32' };
+  if (facts.fits64) return { kind: 'int64' };
+  const precision = Math.max(1, facts.wholeDigits + scale);
+  if (precision <= MAX_PRECISION) return { kind: 'decimal', precision, scale };
+  return fitsDouble ? { kind: 'double' } : { kind: 'digits' };
+}
+
+/** Words in the names of scalars that hold dates or moments; `Datetime`, `LocalDate`, `AWSTimestamp`. */
+const DATE_NAME = /date|time|instant|moment/i;
+
+/** Where scalars of dates and moments are specified. */
+const DATE_SPECIFICATION = /rfc-?3339|iso-?8601|date|time|instant/i;
+
+/** Whether the schema says of a scalar that it is a date or a moment. */
+export function isDated(hint: SchemaHint | undefined): boolean {
+  if (!hint) return false;
+  return DATE_NAME.test(hint.typeName) || DATE_SPECIFICATION.test(hint.specifiedBy ?? '');
+}
+
+function stringType(facts: ValueFacts, hint: SchemaHint | undefined): ValueType {
+  if (!isDated(hint)) return { kind: 'text' };
+  if (facts.areDays) return { kind: 'date' };
+  if (!facts.areUtc && !facts.areLocal) return { kind: 'text' };
+  if (facts.decimals > 6 && !facts.fitNanoseconds) return { kind: 'text' };
+  const unit = facts.decimals > 6 ? 'NANOS' : facts.decimals > 3 ? 'MICROS' : 'MILLIS';
+  return { kind: 'timestamp', unit, isUtc: facts.areUtc };
+}
