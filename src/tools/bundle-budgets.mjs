@@ -20,7 +20,6 @@ export const BUDGETS = {
     'explorer.js': 42_000,
     'german.js': 27_500,
     'files.worker.js': 21_500,
-    'german.js': 26_000,
     'graphiql-adapter-editors.js': 14_000,
     'graphql.js': 58_000,
     'graphql-mode.js': 15_000,

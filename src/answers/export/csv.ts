@@ -162,14 +162,16 @@ function csvColumns(
   rowsOf: readonly string[] | undefined,
 ): CsvColumn[] {
   const columns = paths.map((path): CsvColumn => ({ header: columnName(path), of: 'row', path }));
-  if (rowsOf) {
-    const isOfItem = ({ path }: CsvColumn): boolean =>
-      isSamePath(path.slice(0, rowsOf.length), rowsOf);
-    const position = columns.findIndex(isOfItem);
-    const others = columns.filter((column) => !isOfItem(column));
-    const from = position < 0 ? others.length : position;
-    return withOwnNames(others.toSpliced(from, 0, ...itemColumns(item, rowsOf)));
-  }
+  if (!rowsOf) return withOwnNames(columns);
+  const isOfItem = ({ path }: CsvColumn): boolean =>
+    isSamePath(path.slice(0, rowsOf.length), rowsOf);
+  const position = columns.findIndex(isOfItem);
+  const others = columns.filter((column) => !isOfItem(column));
+  const from = position < 0 ? others.length : position;
+  return withOwnNames(others.toSpliced(from, 0, ...itemColumns(item, rowsOf)));
+}
+
+function withOwnNames(columns: readonly CsvColumn[]): CsvColumn[] {
   const names = ownNames(columns.map(({ header }) => header));
   return columns.map((column, position) => ({ ...column, header: names[position] ?? '' }));
 }

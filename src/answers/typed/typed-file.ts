@@ -71,7 +71,8 @@ export interface TypedFile {
 /** Makes a file of rows. @param open the writer of its format */
 export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): TypedFile {
   const { columns: paths, isNested } = request;
-  const tree = createColumnTree(paths);
+  // Each as a whole: what is in a list stays in it.
+  const tree = createColumnTree(paths, paths);
   const hints = new Map(request.hints.map((hint) => [JSON.stringify(hint.path), hint]));
   const wanted = paths.map((path) => ({
     isNested,

@@ -4,6 +4,7 @@ import { csv } from '../../../answers/export/csv.ts';
 import { FORMATS } from '../../../answers/export/formats.ts';
 import { json } from '../../../answers/export/json.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
+import { parquet } from '../../../answers/export/parquet.ts';
 import { keepChoices, offerFormats, planFile, readChoices, type SaveChoices } from './save-plan.ts';
 
 const LIST = {
@@ -55,6 +56,17 @@ test('of the rows that are chosen, NDJSON asks for no columns and JSON for nothi
   expect(planFile(csv, undefined, CHOICES)).toBeUndefined();
 });
 
+test('in a typed file a list is one column, whichever of its columns the table shows', () => {
+  const columns = [
+    { path: ['a'], kinds: 4 },
+    { path: ['tags', 'name'], kinds: 40, lists: [1] },
+    { path: ['tags', 'kinds', 'id'], kinds: 36, lists: [1, 2] },
+  ];
+  const plan = { list: { ...LIST, columns }, shown: undefined };
+  expect(planFile(parquet, plan, CHOICES)).toMatchObject({ columns: [['a'], ['tags']] });
+  expect(planFile(csv, plan, CHOICES)).toMatchObject({ columns: columns.map(({ path }) => path) });
+});
+
 test('the menu offers the formats in their order, those of rows where there is a list', () => {
   const offered = (lists: readonly (typeof LIST)[], shown?: typeof SHOWN): string[] => {
     const plan = lists[0] && { list: lists[0], shown };
@@ -63,11 +75,24 @@ test('the menu offers the formats in their order, those of rows where there is a
         `${format.name}${asks ? ' asks' : ''}${isPossible ? '' : ' is not possible'}`,
     );
   };
-  expect(offered([LIST])).toEqual(['csv asks', 'ndjson', 'json', 'pretty']);
-  expect(offered([LIST, LIST])).toEqual(['csv asks', 'ndjson asks', 'json', 'pretty']);
-  expect(offered([LIST], SHOWN)).toEqual(['csv asks', 'ndjson asks', 'json', 'pretty']);
+  expect(offered([LIST])).toEqual(['csv asks', 'parquet asks', 'ndjson', 'json', 'pretty']);
+  expect(offered([LIST, LIST])).toEqual([
+    'csv asks',
+    'parquet asks',
+    'ndjson asks',
+    'json',
+    'pretty',
+  ]);
+  expect(offered([LIST], SHOWN)).toEqual([
+    'csv asks',
+    'parquet asks',
+    'ndjson asks',
+    'json',
+    'pretty',
+  ]);
   expect(offered([])).toEqual([
     'csv asks is not possible',
+    'parquet asks is not possible',
     'ndjson is not possible',
     'json',
     'pretty',
@@ -79,7 +104,14 @@ test('choices are kept, and nothing of any answer with them', () => {
   keepChoices({ ...ALL, joiner: undefined, separator: '\t' }, preferences);
   expect(readChoices(preferences)).toEqual({ ...ALL, joiner: undefined, separator: '\t' });
   const stored = JSON.parse(preferences.get('gatehouse:save') ?? '') as object;
-  expect(Object.keys(stored)).toEqual(['separator', 'hasMark', 'isGuarded', 'columns', 'rows']);
+  expect(Object.keys(stored)).toEqual([
+    'separator',
+    'hasMark',
+    'isGuarded',
+    'columns',
+    'rows',
+    'nesting',
+  ]);
   const unknown = JSON.stringify({ ...CHOICES, separator: 'x' });
   for (const odd of ['', 'no JSON', 'null', '{}', unknown]) {
     preferences.set('gatehouse:save', odd);

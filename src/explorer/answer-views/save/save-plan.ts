@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isSelective, type FormatRequest, type FoundList } from '../../../answers/api.ts';
 import type { FileFormat, Nesting } from '../../../answers/export/file-format.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 
@@ -29,16 +30,30 @@ export function planFile<Request extends FormatRequest>(
   const { columns, rows, nesting, ...style } = choices;
   const shown = shownOf(plan);
   const filtered = rows === 'shown' ? shown : undefined;
+  const paths = (columns === 'shown' && shown?.columns) || list.columns.map(({ path }) => path);
   return format.request({
     list: list.path,
     order: filtered?.order,
     filter: filtered?.filter,
     filters: filtered?.filters,
-    columns: (columns === 'shown' && shown?.columns) || list.columns.map(({ path }) => path),
+    columns: format.isTyped ? wholeLists(paths, list) : paths,
     style: { ...style, joiner: style.joiner },
     nesting,
     rowsOf,
   });
+}
+
+/** Columns of a typed file: of those that lead through a list, the list is one, which has them inside. */
+function wholeLists(
+  paths: readonly (readonly string[])[],
+  { columns }: FoundList,
+): readonly (readonly string[])[] {
+  const whole = paths.map((path) => {
+    const column = columns.find((each) => isSamePath(each.path, path));
+    return path.slice(0, column?.lists?.[0] ?? path.length);
+  });
+  const byName = new Map(whole.map((path) => [JSON.stringify(path), path]));
+  return [...byName.values()];
 }
 
 /**
