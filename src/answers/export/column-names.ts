@@ -2,7 +2,7 @@
 const NO_KEY = 'value';
 
 /** What a column is called in a file: the keys to it. */
-export function columnName(path: readonly string[]): string {
+export function headerName(path: readonly string[]): string {
   return path.length === 0 ? NO_KEY : path.join('.');
 }
 

@@ -4,7 +4,7 @@ import { columnsOf } from '../query/outline.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import { isSamePath, KIND, shapeAt, type Shape } from '../json/shape.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
-import { columnName, ownNames } from './column-names.ts';
+import { headerName, ownNames } from './column-names.ts';
 import { createCellWriter, type CellWriter } from './csv-cell.ts';
 import type { FormatWriter, RowsChoice, RowWriter } from './file-format.ts';
 
@@ -161,7 +161,7 @@ function csvColumns(
   paths: readonly (readonly string[])[],
   rowsOf: readonly string[] | undefined,
 ): CsvColumn[] {
-  const columns = paths.map((path): CsvColumn => ({ header: columnName(path), of: 'row', path }));
+  const columns = paths.map((path): CsvColumn => ({ header: headerName(path), of: 'row', path }));
   if (!rowsOf) return withOwnNames(columns);
   const isOfItem = ({ path }: CsvColumn): boolean =>
     isSamePath(path.slice(0, rowsOf.length), rowsOf);
@@ -182,5 +182,5 @@ function itemColumns(item: Shape | undefined, rowsOf: readonly string[]): CsvCol
   // What is a list in one row may be a value of its own in another.
   const hasOwn = ((list?.kinds ?? 0) & SCALARS) !== 0;
   if ((hasOwn || paths.length === 0) && !paths.some((path) => path.length === 0)) paths.unshift([]);
-  return paths.map((path) => ({ header: columnName([...rowsOf, ...path]), of: 'item', path }));
+  return paths.map((path) => ({ header: headerName([...rowsOf, ...path]), of: 'item', path }));
 }

@@ -9,10 +9,10 @@ import { pretty, prettyWriter } from './pretty.ts';
 /** All file formats, in the order of the menu. */
 export const FORMATS = [
   csv,
+  parquet,
   ndjson,
   json,
   pretty,
-  parquet,
 ] as const satisfies readonly FileFormat[];
 
 /** The worker's side of each that has no types; the page's bundle leaves it out. */

@@ -78,7 +78,7 @@ const encoder = new TextEncoder();
  *
  * @param isUtf8 whether all bytes of the text are; what is not becomes U+FFFD
  */
-export function readValue(
+export function parquetValue(
   text: IndexedText,
   span: Span | undefined,
   type: ValueType,
@@ -123,7 +123,7 @@ export function readValue(
 function listOf(text: IndexedText, span: Span, item: ValueType, isUtf8: boolean): unknown[] {
   const items: unknown[] = [];
   for (const child of childrenFrom(text, span.start)) {
-    items.push(readValue(text, child, item, isUtf8));
+    items.push(parquetValue(text, child, item, isUtf8));
   }
   return items;
 }
@@ -139,7 +139,7 @@ function objectOf(
   for (const child of childrenFrom(text, span.start)) {
     const key = keyOf(text.bytes.subarray(child.keyStart, child.keyEnd));
     const type = fields.get(key);
-    if (type) object[key || NO_NAME] = readValue(text, child, type, isUtf8);
+    if (type) object[key || NO_NAME] = parquetValue(text, child, type, isUtf8);
   }
   return object;
 }

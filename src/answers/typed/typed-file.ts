@@ -1,4 +1,4 @@
-import { columnName, ownNames } from '../export/column-names.ts';
+import { headerName, ownNames } from '../export/column-names.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import type { Span } from '../json/scan.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
@@ -80,7 +80,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
   }));
   const facts = paths.map(createFacts);
   const planned = (): readonly TypedColumn[] => {
-    const names = ownNames(paths.map(columnName));
+    const names = ownNames(paths.map(headerName));
     return paths.map((path, position) => {
       const hintAt: HintAt = (keys) => hints.get(JSON.stringify([...path, ...keys]));
       const type = typeOf(facts[position], isNested, hintAt);

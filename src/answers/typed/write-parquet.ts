@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { elementsOf, readValue } from './parquet-values.ts';
+import { elementsOf, parquetValue } from './parquet-values.ts';
 import type { OpenTypedWriter } from './typed-file.ts';
 
 /** Readers take a group of rows at a time, several at once: DuckDB's own have 122,880 rows. */
@@ -39,7 +39,7 @@ export const openParquet: OpenTypedWriter = (columns, { metadata }) => {
   return {
     row({ text, isUtf8 }, spans, rowBytes) {
       for (const [position, { type }] of columns.entries()) {
-        values[position]?.push(readValue(text, spans[position], type, isUtf8));
+        values[position]?.push(parquetValue(text, spans[position], type, isUtf8));
       }
       rows += 1;
       bytes += rowBytes;
