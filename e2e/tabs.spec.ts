@@ -99,6 +99,7 @@ test('the menu of a tab, by pointer and by keys: copy, move, close others, and a
   await expect(explorer.editor).toContainText('query Tab2');
 
   await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu', { name: 'Menu of Tab2' })).toBeFocused();
   await page.keyboard.type('Move l');
   await page.keyboard.press('Enter');
   await expect(tabs).toHaveText(['Tab0', 'Tab2', 'Tab1', 'Copy', 'Tab3']);

@@ -23,9 +23,10 @@ export function useTabActions() {
   const editors = useEditors();
   const state = useOpenTabList();
   const actions = useGraphiQLActions();
-  const latest = useRef({ state, editors });
+  const facts = useGraphiQL(pick('documentAST', 'operations'));
+  const latest = useRef({ state, editors, facts });
   useLayoutEffect(() => {
-    latest.current = { state, editors };
+    latest.current = { state, editors, facts };
   });
   return useMemo(() => {
     /** Makes a change of GraphiQL's tabs, and returns them with it. */
@@ -63,7 +64,16 @@ export function useTabActions() {
     const show = (id: string): void => {
       const { tabs, activeTabIndex } = settle();
       const index = indexOf(tabs, id);
-      if (index >= 0 && index !== activeTabIndex) change(() => actions.changeTab(index));
+      const tab = tabs[index];
+      if (!tab || index === activeTabIndex) return;
+      change(() => {
+        actions.changeTab(index);
+        // GraphiQL finds out a tenth of a second later, and gives what it has to the tab that is left next.
+        actions.setOperationFacts({
+          ...latest.current.facts,
+          ...(tab.operationName && { operationName: tab.operationName }),
+        });
+      });
     };
     const put = (placed: readonly PlacedTab[]): void => {
       const tabs = [...settle().tabs];
