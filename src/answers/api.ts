@@ -137,6 +137,30 @@ export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
   readonly names?: readonly string[] | undefined;
 }
 
+/** Of more values than these a column has too many to choose from. */
+export const MAX_VALUES = 200;
+
+/** Asks for the values of a column in the rows of a selection, whose order does not count. */
+export interface ValuesRequest extends RowSelection {
+  readonly column: readonly string[];
+}
+
+export interface ValueCounts {
+  /** The most frequent first; none where there are more than {@link MAX_VALUES}, or long ones. */
+  readonly values: readonly ValueCount[];
+  readonly isWhole: boolean;
+}
+
+export interface ValueCount {
+  /** As {@link valueToken} writes it. */
+  readonly token: string;
+  readonly text: string;
+  /** Null, or missing. */
+  readonly isNull: boolean;
+  /** Rows that have it. */
+  readonly count: number;
+}
+
 /** Longer texts are not made for the clipboard: a page could not take them, UTF-16 units. */
 export const MAX_COPY_LENGTH = 32_000_000;
 
@@ -203,6 +227,8 @@ export interface AnswersApi {
   rows(answer: string, request: RowsRequest): Promise<Rows>;
   /** Ends the work for an order or a filter of {@link rows} that has not been found yet. */
   giveUpRows(answer: string): Promise<void>;
+  /** Counts a column's values, where they are few. Fails where this is asked again meanwhile. */
+  countValues(answer: string, request: ValuesRequest): Promise<ValueCounts>;
   /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
   copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;
   /**

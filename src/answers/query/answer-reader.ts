@@ -18,16 +18,19 @@ import {
   type WindowedText,
 } from '../store/windows.ts';
 import { copyCells } from './copy-cells.ts';
+import { countValues } from './count-values.ts';
 import { findLists, outlineOf } from './outline.ts';
 import { findText } from './find-text.ts';
 import type { Profiler } from '../profile/create-profiler.ts';
 import { createRowReader } from './rows.ts';
+import { createRowScan } from './scan-rows.ts';
 
 /** What may be asked of an answer, and is answered by its reader as it is asked. */
 export const QUESTIONS = [
   'bytes',
   'children',
   'copyCells',
+  'countValues',
   'find',
   'followPaths',
   'lines',
@@ -56,6 +59,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
   const rows = createRowReader(text);
   const files = createFileWriter(text, rows);
   let profiler: Promise<Profiler> | undefined;
+  const scanForValues = createRowScan(rows);
   /** The window with a value: what is around the lists, or before them, is whole in the last one only. */
   const windowWith = (start: number): Promise<TextWindow> | TextWindow =>
     start < text.headBytes ? text.last : text.window(text.windowAt(start));
@@ -160,6 +164,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       }
     },
     giveUpRows: async () => rows.cancel('view'),
+    countValues: (request) => countValues(scanForValues, request),
     copyCells: (request) => copyCells({ read: (part) => rows.read(part, 'copy') }, request),
     async text(start, maxBytes) {
       const length = lengthAround(text, start);

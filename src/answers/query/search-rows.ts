@@ -30,7 +30,7 @@ export function rowListOf(text: WindowedText, path: readonly string[]): RowList 
 }
 
 /** Who asks for rows: what one of them asks for does not disturb the others. */
-export type SelectionUse = 'view' | 'copy' | 'file' | 'profile';
+export type SelectionUse = 'view' | 'copy' | 'file' | 'facts' | 'profile';
 
 export interface SelectedRows {
   readonly count: number;
@@ -78,7 +78,13 @@ export function createRowSearch(
   text: WindowedText,
   { time, maxValueBytes = MAX_VALUE_BYTES }: RowSearchOptions = {},
 ): RowSearch {
-  const slots: Readonly<Record<SelectionUse, Slot>> = { view: {}, copy: {}, file: {}, profile: {} };
+  const slots: Readonly<Record<SelectionUse, Slot>> = {
+    view: {},
+    copy: {},
+    file: {},
+    facts: {},
+    profile: {},
+  };
   const all = (): Slot[] => Object.values(slots);
   const isFresh = (entry: Entry, { count }: RowList): boolean =>
     entry.count === count || (!text.last.answer.isFinished && count < entry.count * GROWTH);

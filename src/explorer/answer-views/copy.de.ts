@@ -221,13 +221,59 @@ export const VIEWS_DE: {
     moveUp: (name) => `Nach oben: ${name}`,
     moveDown: (name) => `Nach unten: ${name}`,
 
+    menuOf: (name) => `Menü von ${name}`,
+    sortBy: { ascending: 'Aufsteigend sortieren', descending: 'Absteigend sortieren' },
+    thenBy: {
+      ascending: 'Danach hiernach, aufsteigend',
+      descending: 'Danach hiernach, absteigend',
+    },
+    unsort: 'Aus der Sortierung nehmen',
+    filterColumn: 'Filtern …',
+    unfilter: 'Filter entfernen',
+    fit: 'Breite anpassen',
+    hide: 'Verbergen',
+    copyColumn: 'Spalte kopieren',
+
+    filters: 'Filter',
+    filterOf: (name) => `${name} filtern`,
+    test: 'Bedingung',
+    tests: {
+      contains: 'enthält',
+      equals: 'ist gleich',
+      greater: 'ist größer als',
+      less: 'ist kleiner als',
+      between: 'liegt zwischen',
+      'one-of': 'ist einer von',
+      'is-null': 'ist null',
+      'is-not-null': 'ist nicht null',
+    },
+    ends: ['von', 'bis'],
+    apply: 'Anwenden',
+    counting: 'Die Werte werden gezählt …',
+    nullValue: 'null',
+    emptyText: 'leerer Text',
+    noNumber: 'Geben Sie eine Zahl mit Dezimalpunkt ein, etwa 12.5.',
+    noValue: 'Geben Sie einen Wert ein.',
+    removeFilter: (filter) => `Filter entfernen: ${filter}`,
+    clearFilters: 'Alle entfernen',
+    compared: {
+      equals: (name, value) => (value === '' ? `${name} = „“` : `${name} = ${value}`),
+      contains: (name, value) => `${name} enthält „${value}“`,
+      greater: (name, value) => `${name} > ${value}`,
+      less: (name, value) => `${name} < ${value}`,
+    },
+    between: (name, from, to) => `${name} von ${from} bis ${to}`,
+    oneOf: (name, values, more) =>
+      `${name}: ${values.join(', ')}${more > 0 ? ` und ${formatCount(more)} weitere` : ''}`,
+
     value: 'Wert',
     rowNumber: 'Zeile',
     sortRank: (rank) => `Sortierschlüssel ${rank}`,
     widthOf: (name) => `Breite von ${name}`,
     keys:
       'Pfeiltasten bewegen, mit Umschalt wählen sie aus, Strg+A wählt alles aus, Strg+C kopiert, Enter ' +
-      'öffnet eine Zelle oder sortiert nach einer Spalte, mit Umschalt nach einer weiteren. Auf einer Spalte: Alt mit einer Pfeiltaste ' +
+      'öffnet eine Zelle oder sortiert nach einer Spalte, mit Umschalt nach einer weiteren. Auf einer Spalte: Alt mit Pfeil nach unten ' +
+      'öffnet ihr Menü, Alt mit Pfeil nach links oder rechts ' +
       'verschiebt sie, Alt+Umschalt mit einer Pfeiltaste macht sie breiter oder schmaler.',
 
     copy: (count) => (count === 1 ? 'Zelle kopieren' : `${cells(count)} kopieren`),

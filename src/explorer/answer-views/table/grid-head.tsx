@@ -25,13 +25,16 @@ interface GridHeadProps extends HeaderActions {
   readonly active: CellPosition;
   /** @param isAdded to the columns that the rows are sorted by already */
   readonly onSort: (column: ShownColumn, isAdded: boolean) => void;
+  /** Whether the menu of a column is open. */
+  readonly openMenu: string | undefined;
   /** A column's name has got the focus. */
   readonly onFocus: (index: number) => void;
 }
 
 /** The columns' names: buttons that sort, with edges that make the columns wider. */
 export function GridHead(props: GridHeadProps): JSX.Element {
-  const { columns, visible, left, numbers, order, active, onSort, onFocus } = props;
+  const { columns, visible, left, numbers, order, active, onSort, onFocus, onMenu } = props;
+  const wasOpen = useRef(false);
   const [gap, handlers] = useHeaderPointer(columns, props);
   const focused = active.row === HEADER_ROW ? active.column : -1;
   return (
@@ -87,6 +90,20 @@ export function GridHead(props: GridHeadProps): JSX.Element {
                 {prefix && <span className="gh-table-prefix">{prefix}</span>}
                 <span>{name}</span>
               </button>
+              <button
+                type="button"
+                className="gh-column-more"
+                aria-label={TABLE_COPY.menuOf(label)}
+                aria-haspopup="menu"
+                aria-expanded={props.openMenu === key}
+                tabIndex={-1}
+                // A press on it closes a menu that is open, before it is a click.
+                onPointerDown={() => (wasOpen.current = props.openMenu === key)}
+                onClick={({ currentTarget }) => {
+                  if (!wasOpen.current) onMenu(column, currentTarget);
+                  wasOpen.current = false;
+                }}
+              />
               <div
                 role="separator"
                 className="gh-table-edge"
@@ -115,6 +132,8 @@ export interface HeaderActions {
   readonly onFit: (column: ShownColumn) => void;
   /** @param before where it is put; undefined for the end */
   readonly onMove: (column: ShownColumn, before: ShownColumn | undefined) => void;
+  /** Opens the column's menu beside an element. */
+  readonly onMenu: (column: ShownColumn, anchor: HTMLElement) => void;
 }
 
 interface HeaderDrag {
@@ -131,7 +150,7 @@ interface HeaderDrag {
  */
 function useHeaderPointer(
   columns: readonly ShownColumn[],
-  { onResize, onFit, onMove }: HeaderActions,
+  { onResize, onFit, onMove, onMenu }: HeaderActions,
 ): [gap: number | undefined, handlers: DOMAttributes<HTMLElement>] {
   const drag = useRef<HeaderDrag>(undefined);
   const hasMoved = useRef(false);
@@ -179,6 +198,14 @@ function useHeaderPointer(
       hasMoved.current = false;
       event.stopPropagation();
       event.preventDefault();
+    },
+    onContextMenu(event) {
+      const header = (event.target as Element).closest<HTMLElement>('.gh-table-header');
+      const named = header?.querySelector<HTMLElement>('[data-name]');
+      const column = columns[Number(named?.dataset['name'])];
+      if (!header || !column) return;
+      event.preventDefault();
+      onMenu(column, header);
     },
     onDoubleClick(event) {
       const column = columnOf(event, 'edge');

@@ -1,4 +1,9 @@
-import { isSelective, type FoundList, type RowOrder } from '../../../answers/api.ts';
+import {
+  isSelective,
+  type ColumnFilter,
+  type FoundList,
+  type RowOrder,
+} from '../../../answers/api.ts';
 import { useId, useMemo, useRef, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
@@ -6,6 +11,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { CellDialog, type OpenCell } from './cell-dialog.tsx';
 import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from './cell-range.ts';
+import { ColumnMenu, type OpenMenu } from './column-menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import {
   arrangeColumns,
@@ -16,6 +22,7 @@ import {
   type ShownColumn,
 } from './columns.ts';
 import { copySelection } from './copy-selection.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { fitWidth, useFitWidths } from './fit-widths.ts';
 import { errorOfCell, errorOfRow, errorsOfList } from './list-errors.ts';
 import { nextOrder } from './next-order.ts';
@@ -27,6 +34,7 @@ import { TableNotice, TableStatus } from './table-status.tsx';
 import { useFinding } from './use-finding.ts';
 
 const NO_ORDER: readonly RowOrder[] = [];
+const NO_FILTERS: readonly ColumnFilter[] = [];
 
 interface ListTableProps extends AnswerViewProps {
   readonly list: FoundList;
@@ -41,11 +49,12 @@ interface ListTableProps extends AnswerViewProps {
 /** One list's rows, and what can be done with them. */
 export function ListTable(props: ListTableProps): JSX.Element {
   const { answersApi, name, outline, list, choices, listChoice, log } = props;
-  const { order = NO_ORDER, filter } = choices;
+  const { order = NO_ORDER, filter, filters = NO_FILTERS } = choices;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
   const [opened, setOpened] = useState<OpenCell>();
   const [copyMessage, setCopyMessage] = useState('');
+  const [menu, setMenu] = useState<OpenMenu>();
   const pages = useRowPages(props);
   const finding = useFinding({ answersApi, name }, pages, choices, (before) =>
     props.onChoose({ ...choices, ...before }),
@@ -72,7 +81,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const rows = isFiltered || log ? (pages.total() ?? 0) : list.count;
   const current = rangeWithin(range, { rows, columns: shown.length });
   const selected = rectangleOf(current);
-  const selection = { list: list.path, order, filter, filters: choices.filters };
+  const selection = { list: list.path, order, filter, filters };
 
   const keep = (next: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns: next });
   const keepWidth = (key: string, width: number): void =>
@@ -90,6 +99,19 @@ export function ListTable(props: ListTableProps): JSX.Element {
     if (cell.kind === undefined && error === undefined) return;
     setOpened({ row, number, column: path, kind: cell.kind, error });
   };
+  const copyAll = async ({ path }: ArrangedColumn): Promise<void> => {
+    setCopyMessage(TABLE_COPY.copying);
+    const request = {
+      ...selection,
+      columns: [path],
+      from: 0,
+      count: rows,
+      names: [fullName(path)],
+    };
+    setCopyMessage(await copySelection(answersApi, name, request));
+  };
+  const focusGrid = (): void =>
+    area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   const copySelected = async (hasNames: boolean): Promise<void> => {
     if (!selected) return;
     const paths = shown.slice(selected.left, selected.right + 1).map(({ path }) => path);
@@ -121,6 +143,15 @@ export function ListTable(props: ListTableProps): JSX.Element {
       <p className="gh-table-hidden" id={hint}>
         {TABLE_COPY.keys}
       </p>
+      <FilterChips
+        filters={filters}
+        onChange={(next) => onChoose({ ...choices, filters: next })}
+        onEmptied={focusGrid}
+        onEdit={({ column: path }, anchor) => {
+          const column = arranged.find(({ key }) => key === keyOfPath(path));
+          if (column) setMenu({ column, anchor, page: 'filter' });
+        }}
+      />
       <div className="gh-table-area" ref={area}>
         {fit && shown.length > 0 && (
           <TableGrid
@@ -137,6 +168,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
               setCopyMessage('');
             }}
             onSort={sort}
+            openMenu={menu?.column.key}
+            onMenu={(target) => setMenu({ ...target, page: 'menu' })}
             onMove={({ key }, before) => keep(moveColumn(arranged, key, before?.key))}
             onResize={({ key }, width) => keepWidth(key, width)}
             onFit={({ key, path }, { first, last }) => {
@@ -167,13 +200,38 @@ export function ListTable(props: ListTableProps): JSX.Element {
           onCancel={() => {
             finding.cancel();
             // The button goes, and the focus must not go with it.
-            area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+            focusGrid();
           }}
           cells={selected ? cellsIn(selected) : 0}
           copyMessage={copyMessage}
           onCopy={(hasNames) => void copySelected(hasNames)}
         />
       </InSlot>
+      {menu && (
+        <ColumnMenu
+          // Another column has another one.
+          key={menu.column.key}
+          answersApi={answersApi}
+          name={name}
+          selection={selection}
+          menu={menu}
+          onOrder={(next) => onChoose({ ...choices, order: next })}
+          onFilters={(next) => onChoose({ ...choices, filters: next })}
+          onHide={() =>
+            keep(
+              arranged.map((column) =>
+                column.key === menu.column.key ? { ...column, isShown: false } : column,
+              ),
+            )
+          }
+          onCopy={() => void copyAll(menu.column)}
+          onClose={() => {
+            setMenu(undefined);
+            // What had the focus before may be gone.
+            if (document.activeElement === document.body) focusGrid();
+          }}
+        />
+      )}
       {opened && (
         <CellDialog
           answersApi={answersApi}

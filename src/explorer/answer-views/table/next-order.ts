@@ -30,7 +30,7 @@ export function nextOrder(
  * @param direction undefined for not at all
  * @param isAdded the other columns stay, and one that is new counts least
  */
-function withOrder(
+export function withOrder(
   order: readonly RowOrder[],
   column: readonly string[],
   direction: RowOrder['direction'] | undefined,

@@ -30,6 +30,48 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   moveUp: (name: string) => `Move up: ${name}`,
   moveDown: (name: string) => `Move down: ${name}`,
 
+  menuOf: (name: string) => `Menu of ${name}`,
+  sortBy: { ascending: 'Sort ascending', descending: 'Sort descending' },
+  thenBy: { ascending: 'Then by this, ascending', descending: 'Then by this, descending' },
+  unsort: 'Remove from the sort',
+  filterColumn: 'Filter…',
+  unfilter: 'Remove the filter',
+  fit: 'Fit the width',
+  hide: 'Hide',
+  copyColumn: 'Copy the column',
+
+  filters: 'Filters',
+  filterOf: (name: string) => `Filter ${name}`,
+  test: 'Condition',
+  tests: {
+    contains: 'contains',
+    equals: 'equals',
+    greater: 'is greater than',
+    less: 'is less than',
+    between: 'is between',
+    'one-of': 'is one of',
+    'is-null': 'is null',
+    'is-not-null': 'is not null',
+  },
+  ends: ['from', 'to'] as const,
+  apply: 'Apply',
+  counting: 'Counting the values…',
+  nullValue: 'null',
+  emptyText: 'empty text',
+  noNumber: 'Write a number, such as 12.5.',
+  noValue: 'Write a value.',
+  removeFilter: (filter: string) => `Remove the filter: ${filter}`,
+  clearFilters: 'Clear all',
+  compared: {
+    equals: (name: string, value: string) => (value === '' ? `${name} = “”` : `${name} = ${value}`),
+    contains: (name: string, value: string) => `${name} contains “${value}”`,
+    greater: (name: string, value: string) => `${name} > ${value}`,
+    less: (name: string, value: string) => `${name} < ${value}`,
+  },
+  between: (name: string, from: string, to: string) => `${name} from ${from} to ${to}`,
+  oneOf: (name: string, values: readonly string[], more: number) =>
+    `${name}: ${values.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
+
   value: 'value',
   rowNumber: 'Row',
   newest: 'Newest',
@@ -37,7 +79,8 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   widthOf: (name: string) => `Width of ${name}`,
   keys:
     'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies, Enter opens a ' +
-    'cell or sorts by a column, with Shift by one column more. On a column: Alt with an arrow key moves it, Alt+Shift with an arrow ' +
+    'cell or sorts by a column, with Shift by one column more. On a column: Alt with the arrow down opens ' +
+    'its menu, Alt with an arrow key moves it, Alt+Shift with an arrow ' +
     'key makes it wider or narrower.',
 
   copy: (cells: number) => (cells === 1 ? 'Copy cell' : `Copy ${formatCount(cells)} cells`),

@@ -13,6 +13,7 @@ import {
   type CellPosition,
   type CellRange,
 } from './cell-range.ts';
+import type { OpenMenu } from './column-menu.tsx';
 import { columnAt, endOf, type ShownColumn } from './columns.ts';
 import { GridBody } from './grid-body.tsx';
 import { GridHead, type HeaderActions } from './grid-head.tsx';
@@ -31,6 +32,9 @@ const ROWS_BEYOND = 1;
 const WIDTH_STEP = 16;
 
 interface TableGridProps extends Pick<HeaderActions, 'onMove' | 'onResize'> {
+  readonly onMenu: (menu: Omit<OpenMenu, 'page'>) => void;
+  /** The column whose menu is open, by its key. */
+  readonly openMenu: string | undefined;
   readonly label: string;
   /** Names the text that tells the keys. */
   readonly hint: string;
@@ -97,6 +101,10 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     onRange(next);
     reveal(next.active);
   };
+  const openMenu = (column: ShownColumn, anchor: HTMLElement): void => {
+    onRange(rangeAt({ row: HEADER_ROW, column: columns.indexOf(column) }));
+    props.onMenu({ column, anchor, onFit: () => props.onFit(column, drawn) });
+  };
   const open = (): void => {
     if (active.row !== HEADER_ROW) props.onOpen(active);
   };
@@ -115,6 +123,12 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     const isControl = event.ctrlKey || event.metaKey;
     const isHeader = active.row === HEADER_ROW;
     const column = columns[active.column];
+    const isMenu =
+      key === 'ContextMenu' || (key === 'F10' && isShift) || (altKey && key === 'ArrowDown');
+    if (isMenu && isHeader && column) {
+      const anchor = (event.target as Element).closest<HTMLElement>('.gh-table-header');
+      return anchor ? () => openMenu(column, anchor) : undefined;
+    }
     if (altKey) {
       const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined;
       if (!isHeader || !column || !step) return undefined;
@@ -167,6 +181,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
               {...shared}
               active={active}
               onFit={(column) => props.onFit(column, drawn)}
+              onMenu={openMenu}
               onFocus={(column) => {
                 const isHere = active.row === HEADER_ROW && active.column === column;
                 if (!isHere) go(rangeAt({ row: HEADER_ROW, column }));

@@ -1,0 +1,49 @@
+import {
+  MAX_VALUES,
+  valueToken,
+  type ValueCount,
+  type ValueCounts,
+  type ValuesRequest,
+} from '../api.ts';
+import { cellOf, valuesOf } from '../json/values.ts';
+import { createColumnTree, readRow } from './read-row.ts';
+import type { RowScan } from './scan-rows.ts';
+
+/** A column with a longer value is none of few values, bytes. */
+const MAX_BYTES = 200;
+
+/** So is one with longer lists. */
+const MAX_ITEMS = 1_000;
+
+/**
+ * Counts the values of a column, null and what is missing as one.
+ *
+ * @throws where a newer count is asked for meanwhile
+ */
+export async function countValues(scan: RowScan, request: ValuesRequest): Promise<ValueCounts> {
+  const { column, ...selection } = request;
+  const tree = createColumnTree([column]);
+  const counts = new Map<string, { count: number } & ValueCount>();
+  let isWhole = true;
+  // In whatever order.
+  await scan({ ...selection, order: undefined }, (text, row) => {
+    const values = valuesOf(readRow(text, row, tree, MAX_ITEMS)[0]);
+    // Of a list, a value counts once: what is counted are rows.
+    const cells = new Map(
+      values.map((value) => {
+        const cell = cellOf(text, value, MAX_BYTES);
+        return [valueToken(cell), cell];
+      }),
+    );
+    for (const [token, cell] of cells) {
+      const known = counts.get(token);
+      if (known) known.count += 1;
+      else counts.set(token, { token, text: cell.text, isNull: token === 'null', count: 1 });
+      isWhole &&= !cell.isCut;
+    }
+    isWhole &&= counts.size <= MAX_VALUES && values.length < MAX_ITEMS;
+    return isWhole;
+  });
+  const values = [...counts.values()].sort((one, other) => other.count - one.count);
+  return { values: isWhole ? values : [], isWhole };
+}

@@ -1,0 +1,56 @@
+import { inNextTask } from '../../workers/in-next-task.ts';
+import type { RowSelection } from '../api.ts';
+import { givenUp } from '../errors.ts';
+import type { IndexedText } from '../json/children.ts';
+import type { Span } from '../json/scan.ts';
+import type { RowReader } from './rows.ts';
+
+/** Rows that are read at a time: what is in memory may move before those that follow. */
+const ROWS_AT_ONCE = 512;
+
+/** After so much work others have a turn, milliseconds. */
+const SLICE_MS = 20;
+
+/** Goes through the rows of an answer, one scan at a time: a newer one gives up the one before. */
+export type RowScan = (
+  selection: RowSelection,
+  look: (text: IndexedText, row: Span) => boolean,
+  range?: { readonly from: number; readonly count: number },
+) => Promise<void>;
+
+/**
+ * Makes what goes through rows in slices.
+ *
+ * `look` is given the rows of a selection one by one, all of them or those of a range of positions, and
+ * says whether to go on. The scan throws where it was given up.
+ */
+export function createRowScan(rows: RowReader): RowScan {
+  let latest = 0;
+  return async (selection, look, { from, count } = { from: 0, count: Infinity }) => {
+    latest += 1;
+    const mine = latest;
+    const selected = await rows.select(selection, 'facts');
+    const end = Math.min(selected?.total ?? 0, from + count);
+    let at = from;
+    let begun = performance.now();
+    while (selected && at < end) {
+      const stop = Math.min(end, at + ROWS_AT_ONCE);
+      const before = at;
+      for await (const batch of selected.from(at)) {
+        for (const row of batch.rows) {
+          if (at === stop) break;
+          if (!look(batch.text, row)) return;
+          at += 1;
+        }
+        if (at === stop) break;
+      }
+      // There are fewer than there were.
+      if (at === before) return;
+      if (performance.now() - begun >= SLICE_MS) {
+        await new Promise<void>(inNextTask);
+        begun = performance.now();
+      }
+      if (mine !== latest) throw givenUp();
+    }
+  };
+}

@@ -1,0 +1,185 @@
+import { useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { AnswersApi, ColumnFilter, RowOrder, RowSelection } from '../../../answers/api.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
+import { rowAfterKey } from '../../ui/row-keys.ts';
+import { placePanel } from '../shared/place-panel.ts';
+import type { ArrangedColumn } from './columns.ts';
+import { FilterForm } from './filter-form.tsx';
+import { withOrder } from './next-order.ts';
+import { fullName, TABLE_COPY } from './table-copy.ts';
+import './column-menu.css';
+
+/** CSS pixels; the style sheet has the same width. */
+const PANEL = { width: 264, maxHeight: 480 };
+
+/** The column whose menu is open, and what it stands beside. */
+export interface OpenMenu {
+  readonly column: ArrangedColumn;
+  readonly anchor: HTMLElement;
+  readonly page: 'menu' | 'filter';
+  /** Makes the column as wide as what is in sight of it; undefined where it is not in sight. */
+  readonly onFit?: (() => void) | undefined;
+}
+
+interface ColumnMenuProps {
+  readonly answersApi: AnswersApi;
+  readonly name: string;
+  /** The rows that are shown. */
+  readonly selection: RowSelection;
+  readonly menu: OpenMenu;
+  readonly onOrder: (order: readonly RowOrder[]) => void;
+  readonly onFilters: (filters: readonly ColumnFilter[]) => void;
+  readonly onHide: () => void;
+  readonly onCopy: () => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a column: a menu, and the form of its filter in the same place. */
+export function ColumnMenu(props: ColumnMenuProps): JSX.Element {
+  const { menu, selection, onFilters, onClose } = props;
+  const { column, anchor } = menu;
+  const [page, setPage] = useState(menu.page);
+  const panel = useRef<HTMLDivElement>(null);
+  const name = fullName(column.path);
+  const filters = selection.filters ?? [];
+  const others = filters.filter((filter) => keyOfPath(filter.column) !== column.key);
+  const filter = filters.find((each) => !others.includes(each));
+  useLayoutEffect(() => {
+    const element = panel.current;
+    placePanel(element, anchor, PANEL);
+    element?.showPopover();
+    focusFirstIn(element);
+    const listening = new AbortController();
+    // The key that opened it may ask for the browser's own menu once it is let go.
+    const prevent = (event: Event): void => event.preventDefault();
+    element?.addEventListener('contextmenu', prevent, { signal: listening.signal });
+    return () => listening.abort();
+  }, [anchor]);
+  const close = (): void => panel.current?.hidePopover();
+  const done =
+    (act: () => void): (() => void) =>
+    () => {
+      close();
+      act();
+    };
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-label={page === 'menu' ? TABLE_COPY.menuOf(name) : TABLE_COPY.filterOf(name)}
+      className="gh-table-menu gh-column-menu"
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
+      }}
+    >
+      {page === 'menu' ? (
+        <MenuItems
+          {...props}
+          filter={filter}
+          onFilter={() => {
+            flushSync(() => setPage('filter'));
+            focusFirstIn(panel.current);
+          }}
+          onUnfilter={() => onFilters(others)}
+          done={done}
+        />
+      ) : (
+        <FilterForm
+          answersApi={props.answersApi}
+          name={props.name}
+          selection={{ ...selection, filters: others }}
+          column={column}
+          filter={filter}
+          onCancel={close}
+          onApply={(next) => done(() => onFilters(next ? [...others, next] : others))()}
+        />
+      )}
+    </div>
+  );
+}
+
+function focusFirstIn(panel: HTMLElement | null): void {
+  panel?.querySelector<HTMLElement>('[role="menuitem"], [data-first]')?.focus();
+}
+
+interface MenuItemsProps extends ColumnMenuProps {
+  readonly filter: ColumnFilter | undefined;
+  readonly onFilter: () => void;
+  readonly onUnfilter: () => void;
+  /** Closes the menu, then acts. */
+  readonly done: (act: () => void) => () => void;
+}
+
+const DIRECTIONS = ['ascending', 'descending'] as const;
+
+function MenuItems(props: MenuItemsProps): JSX.Element {
+  const { menu, selection, filter, onOrder, done } = props;
+  const { column, onFit } = menu;
+  const { order = [] } = selection;
+  const place = order.findIndex((each) => keyOfPath(each.column) === column.key);
+  const hasOthers = order.length > (place < 0 ? 0 : 1);
+  const sort = (direction: RowOrder['direction'] | undefined, isAdded: boolean) =>
+    done(() => onOrder(withOrder(order, column.path, direction, isAdded)));
+  const groups = [
+    [
+      ...DIRECTIONS.map((direction) => ({
+        label: TABLE_COPY.sortBy[direction],
+        isOn: order[place]?.direction === direction,
+        run: sort(direction, false),
+        runWithShift: sort(direction, true),
+      })),
+      ...(hasOthers
+        ? DIRECTIONS.map((direction) => ({
+            label: TABLE_COPY.thenBy[direction],
+            run: sort(direction, true),
+          }))
+        : []),
+      ...(place >= 0 ? [{ label: TABLE_COPY.unsort, run: sort(undefined, true) }] : []),
+    ],
+    [
+      { label: TABLE_COPY.filterColumn, isOn: filter !== undefined, run: props.onFilter },
+      ...(filter ? [{ label: TABLE_COPY.unfilter, run: done(props.onUnfilter) }] : []),
+    ],
+    [
+      ...(onFit ? [{ label: TABLE_COPY.fit, run: done(onFit) }] : []),
+      { label: TABLE_COPY.hide, run: done(props.onHide) },
+      { label: TABLE_COPY.copyColumn, run: done(props.onCopy) },
+    ],
+  ];
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    const at = items.indexOf(event.target as HTMLElement);
+    const next = rowAfterKey(event.key, at, { page: items.length, rows: items.length });
+    if (next === undefined) return;
+    event.preventDefault();
+    // From the last item on to the first, and back (ARIA Authoring Practices, "Menu").
+    const isOver = next === at && event.key.startsWith('Arrow');
+    items[isOver ? items.length - 1 - at : next]?.focus();
+  };
+  return (
+    // The menu takes the keys of its items, one of which has the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div role="menu" aria-label={fullName(column.path)} onKeyDown={onKeyDown}>
+      {groups.map((items) => (
+        <div key={items[0]?.label} role="group" className="gh-column-items">
+          {items.map(({ label, run, ...more }) => (
+            <button
+              key={label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              data-on={'isOn' in more && more.isOn ? '' : undefined}
+              onClick={({ shiftKey }) =>
+                shiftKey && 'runWithShift' in more ? more.runWithShift() : run()
+              }
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useRef, type JSX } from 'react';
+import type { ColumnFilter } from '../../../answers/api.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
+import { textOfToken } from './filter-form.tsx';
+import { fullName, TABLE_COPY } from './table-copy.ts';
+
+interface FilterChipsProps {
+  readonly filters: readonly ColumnFilter[];
+  readonly onEdit: (filter: ColumnFilter, anchor: HTMLElement) => void;
+  readonly onChange: (filters: readonly ColumnFilter[]) => void;
+  /** The last one has gone: the focus has to be elsewhere. */
+  readonly onEmptied: () => void;
+}
+
+/** The filters of columns, each of which is changed by a click and removed by another, or by Delete. */
+export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
+  const { filters, onEdit, onChange, onEmptied } = props;
+  const list = useRef<HTMLDivElement>(null);
+  if (filters.length === 0) return undefined;
+  const remove = (removed: ColumnFilter): void => {
+    const at = filters.indexOf(removed);
+    const left = filters.filter((filter) => filter !== removed);
+    const chips = list.current?.querySelectorAll<HTMLElement>('.gh-filter-text');
+    if (left.length === 0) onEmptied();
+    else chips?.[at === left.length ? at - 1 : at + 1]?.focus();
+    onChange(left);
+  };
+  return (
+    <div ref={list} role="group" className="gh-filter-chips" aria-label={TABLE_COPY.filters}>
+      {filters.map((filter) => {
+        const label = describeFilter(filter);
+        return (
+          // The keys are those of the buttons in it.
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+          <span
+            key={keyOfPath(filter.column) + label}
+            className="gh-filter-chip"
+            onKeyDown={(event) => {
+              if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+              event.preventDefault();
+              remove(filter);
+            }}
+          >
+            <button
+              type="button"
+              className="gh-filter-text"
+              aria-haspopup="dialog"
+              title={label}
+              onClick={({ currentTarget }) => onEdit(filter, currentTarget)}
+            >
+              {label}
+            </button>
+            <button
+              type="button"
+              className="gh-filter-remove"
+              aria-label={TABLE_COPY.removeFilter(label)}
+              title={TABLE_COPY.unfilter}
+              onClick={() => remove(filter)}
+            />
+          </span>
+        );
+      })}
+      {filters.length > 1 && (
+        <button
+          type="button"
+          className="gh-text-button"
+          onClick={() => {
+            onEmptied();
+            onChange([]);
+          }}
+        >
+          {TABLE_COPY.clearFilters}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Values that a chip names. */
+const MAX_NAMED = 3;
+
+/** A filter in a few words. */
+function describeFilter(filter: ColumnFilter): string {
+  const name = fullName(filter.column);
+  switch (filter.test) {
+    case 'between':
+      return TABLE_COPY.between(name, filter.from, filter.to);
+    case 'one-of': {
+      const named = filter.values.slice(0, MAX_NAMED).map(textOfToken);
+      return TABLE_COPY.oneOf(name, named, filter.values.length - named.length);
+    }
+    case 'is-null':
+    case 'is-not-null':
+      return `${name} ${TABLE_COPY.tests[filter.test]}`;
+    default:
+      return TABLE_COPY.compared[filter.test](name, filter.value);
+  }
+}

@@ -1,0 +1,240 @@
+import { useEffect, useId, useState, type JSX, type SubmitEvent } from 'react';
+import type {
+  AnswersApi,
+  ColumnFilter,
+  ColumnTest,
+  RowSelection,
+  ValueCounts,
+  ValuesRequest,
+} from '../../../answers/api.ts';
+import { isNumberAt } from '../../../answers/json/numbers.ts';
+import { KIND } from '../../../answers/json/shape.ts';
+import { formatCount } from '../../../contract/format-count.ts';
+import type { ArrangedColumn } from './columns.ts';
+import { TABLE_COPY } from './table-copy.ts';
+
+/** A column of so many values is one of few: they are offered before anything is typed. */
+const FEW_VALUES = 30;
+
+type TestName = ColumnTest['test'];
+
+interface FilterFormProps {
+  readonly answersApi: AnswersApi;
+  readonly name: string;
+  /** The rows that are shown but for this filter. */
+  readonly selection: RowSelection;
+  readonly column: ArrangedColumn;
+  readonly filter: ColumnFilter | undefined;
+  readonly onApply: (filter: ColumnFilter | undefined) => void;
+  readonly onCancel: () => void;
+}
+
+/** What a column's values have to be: a test and what it compares with, or ticks where there are few. */
+export function FilterForm(props: FilterFormProps): JSX.Element {
+  const { column, filter, onApply, onCancel } = props;
+  const { path, kinds } = column;
+  const counts = useValueCounts(props);
+  const isNumeric = (kinds & ~KIND.null) === KIND.number;
+  const isFew = counts?.isWhole === true && counts.values.length <= FEW_VALUES;
+  const [chosenTest, setChosenTest] = useState<TestName | undefined>(filter?.test);
+  const [[value, to], setTexts] = useState(() => textsOf(filter));
+  // What is being typed stays.
+  const test = chosenTest ?? (isFew && value === '' ? 'one-of' : firstTest(kinds));
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(filter?.test === 'one-of' ? filter.values : []),
+  );
+  const [isWrong, setWrong] = useState(false);
+  const id = useId();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const made = testOf(test, { value, to, ticked }, isNumeric);
+    setWrong(made === 'wrong');
+    if (made !== 'wrong') onApply(made && { column: path, ...made });
+  };
+  const texts = test === 'between' ? [value, to] : hasValue(test) ? [value] : [];
+  return (
+    <form className="gh-filter-form" onSubmit={submit}>
+      <select
+        data-first
+        aria-label={TABLE_COPY.test}
+        value={test}
+        onChange={({ currentTarget }) => {
+          setChosenTest(currentTarget.value as TestName);
+          setWrong(false);
+        }}
+      >
+        {testsOf(kinds, counts).map((each) => (
+          <option key={each} value={each}>
+            {TABLE_COPY.tests[each]}
+          </option>
+        ))}
+      </select>
+      {texts.map((text, position) => (
+        <input
+          // Of two, one is where the range begins and one where it ends.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={position}
+          type="text"
+          inputMode={isNumeric ? 'decimal' : 'text'}
+          aria-label={test === 'between' ? TABLE_COPY.ends[position] : TABLE_COPY.value}
+          placeholder={test === 'between' ? TABLE_COPY.ends[position] : undefined}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? id : undefined}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ currentTarget }) =>
+            setTexts(position === 0 ? [currentTarget.value, to] : [value, currentTarget.value])
+          }
+        />
+      ))}
+      {isWrong && (
+        <p id={id} role="alert">
+          {isNumeric ? TABLE_COPY.noNumber : TABLE_COPY.noValue}
+        </p>
+      )}
+      {test === 'one-of' && <ValueTicks counts={counts} ticked={ticked} onChange={setTicked} />}
+      <div className="gh-filter-actions">
+        {filter && (
+          <button type="button" className="gh-table-button" onClick={() => onApply(undefined)}>
+            {TABLE_COPY.unfilter}
+          </button>
+        )}
+        <button type="button" className="gh-table-button" onClick={onCancel}>
+          {TABLE_COPY.cancel}
+        </button>
+        <button type="submit" className="gh-button gh-button-primary">
+          {TABLE_COPY.apply}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface ValueTicksProps {
+  readonly counts: ValueCounts | undefined;
+  readonly ticked: ReadonlySet<string>;
+  readonly onChange: (ticked: ReadonlySet<string>) => void;
+}
+
+function ValueTicks({ counts, ticked, onChange }: ValueTicksProps): JSX.Element {
+  if (!counts) return <p className="gh-table-none">{TABLE_COPY.counting}</p>;
+  // A value that was chosen before may be in none of these rows.
+  const known = new Set(counts.values.map(({ token }) => token));
+  const gone = [...ticked].filter((token) => !known.has(token));
+  const values = [
+    ...counts.values,
+    ...gone.map((token) => ({
+      token,
+      text: textOfToken(token),
+      isNull: token === 'null',
+      count: 0,
+    })),
+  ];
+  return (
+    <ul role="list" className="gh-filter-values" aria-label={TABLE_COPY.tests['one-of']}>
+      {values.map(({ token, text, isNull, count }) => (
+        <li key={token}>
+          <label>
+            <input
+              type="checkbox"
+              checked={ticked.has(token)}
+              onChange={({ currentTarget }) => {
+                const next = new Set(ticked);
+                if (currentTarget.checked) next.add(token);
+                else next.delete(token);
+                onChange(next);
+              }}
+            />
+            <span data-special={isNull || text === '' ? '' : undefined}>
+              {isNull ? TABLE_COPY.nullValue : text === '' ? TABLE_COPY.emptyText : text}
+            </span>
+            <span className="gh-filter-count">{formatCount(count)}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Counts the column's values anew whenever the rows are others. */
+function useValueCounts(props: FilterFormProps): ValueCounts | undefined {
+  const { answersApi, name, selection, column } = props;
+  const [counts, setCounts] = useState<ValueCounts>();
+  const asked = JSON.stringify({ ...selection, order: undefined, column: column.path });
+  useEffect(() => {
+    let isWanted = true;
+    answersApi.countValues(name, JSON.parse(asked) as ValuesRequest).then(
+      (found) => isWanted && setCounts(found),
+      // It can still be filtered by what is typed.
+      () => isWanted && setCounts({ values: [], isWhole: false }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [answersApi, name, asked]);
+  return counts;
+}
+
+const VALUE_TESTS = ['equals', 'contains', 'greater', 'less'] as const;
+
+function hasValue(test: TestName): test is (typeof VALUE_TESTS)[number] {
+  return VALUE_TESTS.some((each) => each === test);
+}
+
+function firstTest(kinds: number): TestName {
+  const [first = 'contains'] = testsOf(kinds, undefined);
+  return first;
+}
+
+/** The tests that make sense for the kinds of a column's values. */
+function testsOf(kinds: number, counts: ValueCounts | undefined): TestName[] {
+  const has = (kind: number): boolean => (kinds & kind) !== 0;
+  if ((kinds & ~KIND.null) === KIND.boolean) return ['one-of', 'is-null', 'is-not-null'];
+  const isOrdered = has(KIND.number | KIND.string);
+  const isText = has(KIND.string | KIND.list | KIND.object | KIND.odd) || !isOrdered;
+  return [
+    ...(isText ? (['contains'] as const) : []),
+    'equals',
+    ...(isOrdered ? (['greater', 'less', 'between'] as const) : []),
+    ...(counts?.isWhole === false ? [] : (['one-of'] as const)),
+    'is-null',
+    'is-not-null',
+  ];
+}
+
+function textsOf(filter: ColumnFilter | undefined): readonly [value: string, to: string] {
+  if (filter?.test === 'between') return [filter.from, filter.to];
+  return [filter && 'value' in filter ? filter.value : '', ''];
+}
+
+/** @returns undefined for no filter */
+function testOf(
+  test: TestName,
+  { value, to, ticked }: { value: string; to: string; ticked: ReadonlySet<string> },
+  isNumeric: boolean,
+): ColumnTest | undefined | 'wrong' {
+  if (test === 'one-of') return ticked.size > 0 ? { test, values: [...ticked] } : undefined;
+  if (test === 'between') {
+    const [from, end] = [valueOf(value, isNumeric), valueOf(to, isNumeric)];
+    return from === undefined || end === undefined ? 'wrong' : { test, from, to: end };
+  }
+  if (!hasValue(test)) return { test };
+  if (test === 'equals' && !isNumeric) return { test, value };
+  const wanted = valueOf(value, isNumeric && test !== 'contains');
+  return wanted === undefined ? 'wrong' : { test, value: wanted };
+}
+
+/** What was typed as the worker compares it; undefined for what it cannot. */
+function valueOf(typed: string, isNumeric: boolean): string | undefined {
+  if (!isNumeric) return typed === '' ? undefined : typed;
+  // What was copied from where digits are grouped has spaces between them.
+  const number = typed.replaceAll(/\s/g, '').replace(/^\+/, '');
+  const bytes = new TextEncoder().encode(number);
+  return isNumberAt(bytes, 0, bytes.length) ? number : undefined;
+}
+
+/** What a value says by its token. */
+export function textOfToken(token: string): string {
+  return token.startsWith('"') ? (JSON.parse(token) as string) : token;
+}
