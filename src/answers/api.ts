@@ -145,7 +145,7 @@ export interface ValuesRequest extends RowSelection {
   readonly column: readonly string[];
 }
 
-export interface ValueCounts {
+export interface FewValues {
   /** The most frequent first; none where there are more than {@link MAX_VALUES}, or long ones. */
   readonly values: readonly ValueCount[];
   readonly isWhole: boolean;
@@ -228,7 +228,7 @@ export interface AnswersApi {
   /** Ends the work for an order or a filter of {@link rows} that has not been found yet. */
   giveUpRows(answer: string): Promise<void>;
   /** Counts a column's values, where they are few. Fails where this is asked again meanwhile. */
-  countValues(answer: string, request: ValuesRequest): Promise<ValueCounts>;
+  countValues(answer: string, request: ValuesRequest): Promise<FewValues>;
   /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
   copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_VALUES, type ValueCounts, type ValuesRequest } from '../api.ts';
+import { MAX_VALUES, type FewValues, type ValuesRequest } from '../api.ts';
 import { createAnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { createAnswerReader } from './answer-reader.ts';
@@ -11,10 +11,7 @@ function readerOf(rows: readonly string[]) {
   return createAnswerReader(inOneWindow(answer));
 }
 
-const count = (
-  rows: readonly string[],
-  request: Partial<ValuesRequest> = {},
-): Promise<ValueCounts> =>
+const count = (rows: readonly string[], request: Partial<ValuesRequest> = {}): Promise<FewValues> =>
   readerOf(rows).countValues({ list: ['rows'], column: ['v'], ...request });
 
 test('values are counted, the most frequent first, null and what is missing as one', async () => {

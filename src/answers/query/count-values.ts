@@ -2,7 +2,7 @@ import {
   MAX_VALUES,
   valueToken,
   type ValueCount,
-  type ValueCounts,
+  type FewValues,
   type ValuesRequest,
 } from '../api.ts';
 import { cellOf, valuesOf } from '../json/values.ts';
@@ -20,7 +20,7 @@ const MAX_ITEMS = 1_000;
  *
  * @throws where a newer count is asked for meanwhile
  */
-export async function countValues(scan: RowScan, request: ValuesRequest): Promise<ValueCounts> {
+export async function countValues(scan: RowScan, request: ValuesRequest): Promise<FewValues> {
   const { column, ...selection } = request;
   const tree = createColumnTree([column]);
   const counts = new Map<string, { count: number } & ValueCount>();

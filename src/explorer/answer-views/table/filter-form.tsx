@@ -4,7 +4,7 @@ import type {
   ColumnFilter,
   ColumnTest,
   RowSelection,
-  ValueCounts,
+  FewValues,
   ValuesRequest,
 } from '../../../answers/api.ts';
 import { isNumberAt } from '../../../answers/json/numbers.ts';
@@ -112,7 +112,7 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
 }
 
 interface ValueTicksProps {
-  readonly counts: ValueCounts | undefined;
+  readonly counts: FewValues | undefined;
   readonly ticked: ReadonlySet<string>;
   readonly onChange: (ticked: ReadonlySet<string>) => void;
 }
@@ -158,9 +158,9 @@ function ValueTicks({ counts, ticked, onChange }: ValueTicksProps): JSX.Element 
 }
 
 /** Counts the column's values anew whenever the rows are others. */
-function useValueCounts(props: FilterFormProps): ValueCounts | undefined {
+function useValueCounts(props: FilterFormProps): FewValues | undefined {
   const { answersApi, name, selection, column } = props;
-  const [counts, setCounts] = useState<ValueCounts>();
+  const [counts, setCounts] = useState<FewValues>();
   const asked = JSON.stringify({ ...selection, order: undefined, column: column.path });
   useEffect(() => {
     let isWanted = true;
@@ -188,7 +188,7 @@ function firstTest(kinds: number): TestName {
 }
 
 /** The tests that make sense for the kinds of a column's values. */
-function testsOf(kinds: number, counts: ValueCounts | undefined): TestName[] {
+function testsOf(kinds: number, counts: FewValues | undefined): TestName[] {
   const has = (kind: number): boolean => (kinds & kind) !== 0;
   if ((kinds & ~KIND.null) === KIND.boolean) return ['one-of', 'is-null', 'is-not-null'];
   const isOrdered = has(KIND.number | KIND.string);
