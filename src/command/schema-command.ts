@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { CriticalityLevel, diff, type Change } from '@graphql-inspector/core';
 import {
   buildClientSchema,
   lexicographicSortSchema,
@@ -8,7 +7,9 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { parseOptions, UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
+import { CHANGE_LEVELS, type SchemaChange } from '../schema/api.ts';
 import { readSchemaFile } from '../schema/read-schema-file.ts';
+import { findSchemaChanges } from '../schema/schema-changes.ts';
 import { createServiceCalls } from './call-service.ts';
 import { CommandError, EXIT, fileFault, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY, USAGE } from './copy.ts';
@@ -77,8 +78,8 @@ async function diffSchemas(
   const old = await readSchema(before);
   const present =
     after === undefined ? await schemaOfService(options, terminal) : await readSchema(after);
-  const changes = inOrder(await diff(old, present));
-  const isBreaking = changes.some(({ criticality }) => criticality.level === LEVELS[0]);
+  const changes = await findSchemaChanges(old, present);
+  const isBreaking = changes.some(({ level }) => level === 'breaking');
   const text = options.isOn('json')
     ? `${JSON.stringify(changes.map(toPlain), null, 2)}\n`
     : describe(changes);
@@ -86,40 +87,16 @@ async function diffSchemas(
   return isBreaking ? EXIT.failed : EXIT.done;
 }
 
-/** The gravest first. */
-const LEVELS = [
-  CriticalityLevel.Breaking,
-  CriticalityLevel.Dangerous,
-  CriticalityLevel.NonBreaking,
-] as const;
-
-const NAMES = {
-  [CriticalityLevel.Breaking]: 'breaking',
-  [CriticalityLevel.Dangerous]: 'dangerous',
-  [CriticalityLevel.NonBreaking]: 'safe',
-} as const;
-
-/** The gravest first, those of one kind by where they are. */
-function inOrder(changes: readonly Change[]): Change[] {
-  const rank = ({ criticality }: Change): number => LEVELS.indexOf(criticality.level);
-  return changes.toSorted(
-    (one, other) =>
-      rank(one) - rank(other) ||
-      (one.path ?? '').localeCompare(other.path ?? '', 'en') ||
-      one.message.localeCompare(other.message, 'en'),
-  );
+function toPlain({ level, type, path, message }: SchemaChange): object {
+  return { level, type, path: path ?? null, message };
 }
 
-function toPlain({ criticality, message, path, type }: Change): object {
-  return { level: NAMES[criticality.level], type: String(type), path: path ?? null, message };
-}
-
-function describe(changes: readonly Change[]): string {
+function describe(changes: readonly SchemaChange[]): string {
   if (changes.length === 0) return `${WORDS.same}\n`;
-  const sections = LEVELS.flatMap((level) => {
-    const of = changes.filter(({ criticality }) => criticality.level === level);
+  const sections = CHANGE_LEVELS.flatMap((level) => {
+    const of = changes.filter((change) => change.level === level);
     if (of.length === 0) return [];
-    return [[WORDS.heading(NAMES[level], of.length), ...of.map(({ message }) => `  ${message}`)]];
+    return [[WORDS.heading(level, of.length), ...of.map(({ message }) => `  ${message}`)]];
   });
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

@@ -1,0 +1,140 @@
+import {
+  getNamedType,
+  isEnumType,
+  NoDeprecatedCustomRule,
+  parse,
+  specifiedRules,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLSchema,
+  type GraphQLType,
+} from 'graphql';
+import type { CheckedOperation, OperationFit, SchemaChange } from './api.ts';
+
+/** A document of more tokens is not checked: rules that compare fields with each other take too long. */
+const MAX_TOKENS = 20_000;
+
+/** So many faults of one operation are told. */
+const MAX_MESSAGES = 10;
+
+/** Changes below a path that concern everybody who uses what is above it. */
+const CONCERNS_ALL: ReadonlySet<string> = new Set([
+  'FIELD_ARGUMENT_ADDED',
+  'INPUT_FIELD_ADDED',
+  'ENUM_VALUE_ADDED',
+  'ENUM_VALUE_REMOVED',
+]);
+
+interface FitContext {
+  readonly before: GraphQLSchema;
+  readonly after: GraphQLSchema;
+  /** Types that are not the same in both. */
+  readonly differing: ReadonlySet<string>;
+  readonly changes: readonly SchemaChange[];
+}
+
+/**
+ * Makes what says of an operation whether it still fits a schema that has changed: what is wrong with it
+ * that was not before, what it uses that has become deprecated, and which of the changes concern it.
+ *
+ * @returns undefined for one that no change concerns, and for what is no operation
+ */
+export function createFitCheck({ before, after, differing, changes }: FitContext) {
+  const concerning = new Map<string, number[]>();
+  for (const [number, { type, path, level }] of changes.entries()) {
+    if (path === undefined) continue;
+    const above = path.slice(0, Math.max(0, path.lastIndexOf('.')));
+    // An argument or field that need not be given concerns nobody who did without.
+    const isForAll = CONCERNS_ALL.has(type) && level !== 'safe' && above !== '';
+    const at = isForAll ? [path, above] : [path];
+    for (const coordinate of at) {
+      const known = concerning.get(coordinate);
+      if (known) known.push(number);
+      else concerning.set(coordinate, [number]);
+    }
+  }
+  return ({ id, query }: CheckedOperation): OperationFit | undefined => {
+    const document = parseOrUndefined(query);
+    if (!document) return undefined;
+    const used = coordinatesOf(document, before);
+    if (![...used].some((one) => differing.has(one) || one.startsWith('@'))) return undefined;
+    const concerned = new Set([...used].flatMap((one) => concerning.get(one) ?? []));
+    const fit = {
+      id,
+      faults: newMessages(document, specifiedRules),
+      deprecations: newMessages(document, [NoDeprecatedCustomRule]),
+      changes: [...concerned].sort((one, other) => one - other),
+    };
+    const isConcerned = fit.faults.length + fit.deprecations.length + fit.changes.length > 0;
+    return isConcerned ? fit : undefined;
+  };
+
+  /** What rules say by the schema that is new, and did not say by the one before. */
+  function newMessages(document: DocumentNode, rules: typeof specifiedRules): readonly string[] {
+    const [old, now] = [before, after].map((schema) =>
+      validate(schema, document, rules).map(({ message }) => message),
+    );
+    return [...new Set(now)].filter((message) => !old?.includes(message)).slice(0, MAX_MESSAGES);
+  }
+}
+
+function parseOrUndefined(query: string): DocumentNode | undefined {
+  try {
+    return parse(query, { maxLexicalTokens: MAX_TOKENS, noLocation: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What of a schema a document uses, as schema coordinates: `City`, `Query.city`, `Query.city.id`, `@skip`. */
+function coordinatesOf(document: DocumentNode, schema: GraphQLSchema): ReadonlySet<string> {
+  const used = new Set<string>();
+  const info = new TypeInfo(schema);
+  const addType = (type: GraphQLType | null | undefined): void => {
+    const named = getNamedType(type);
+    if (named) used.add(named.name);
+  };
+  visit(
+    document,
+    visitWithTypeInfo(info, {
+      enter(node) {
+        addType(info.getType());
+        addType(info.getParentType());
+        addType(info.getInputType());
+        switch (node.kind) {
+          case 'Field':
+            used.add(`${info.getParentType()?.name}.${node.name.value}`);
+            break;
+          case 'Directive':
+            used.add(`@${node.name.value}`);
+            break;
+          case 'Argument': {
+            const field = info.getFieldDef();
+            if (field && !info.getDirective()) {
+              used.add(`${info.getParentType()?.name}.${field.name}.${node.name.value}`);
+            }
+            break;
+          }
+          case 'ObjectField': {
+            const input = getNamedType(info.getParentInputType());
+            if (input) used.add(`${input.name}.${node.name.value}`);
+            break;
+          }
+          case 'EnumValue': {
+            const type = getNamedType(info.getInputType());
+            if (isEnumType(type)) used.add(`${type.name}.${node.value}`);
+            break;
+          }
+          case 'NamedType':
+            used.add(node.name.value);
+            break;
+          default:
+        }
+      },
+    }),
+  );
+  return used;
+}

@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto';
+import { buildSchema, introspectionFromSchema } from 'graphql';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createSchemaHistory } from './schema-history.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const OLD = 'type Query { city(id: ID!): City old: Int } type City { name: String size: Int }';
+const NEW =
+  'type Query { city(id: ID!, by: String!): City } type City { name: String @deprecated size: Int }';
+
+function bytesOf(sdl: string): Uint8Array<ArrayBuffer> {
+  const { __schema: schema } = introspectionFromSchema(buildSchema(sdl));
+  return new TextEncoder().encode(JSON.stringify(schema));
+}
+
+function setUp() {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  let time = Date.UTC(2026, 0, 1);
+  const history = createSchemaHistory({ now: () => (time += 1_000), giveUp: () => undefined });
+  const visit = (sdl: string, file?: string) => history.visit('a', bytesOf(sdl), file);
+  return { history, visit };
+}
+
+test('a schema that differs is news until somebody has looked', async () => {
+  const { history, visit } = setUp();
+  expect(await visit(OLD)).toBeUndefined();
+  expect(await visit(OLD)).toBeUndefined();
+  const news = await visit(NEW);
+  expect(news?.counts).toEqual({ breaking: 2, dangerous: 0, safe: 1 });
+  expect(await visit(NEW)).toEqual(news);
+  await history.markSeen('a');
+  expect(await visit(NEW)).toBeUndefined();
+  expect((await history.versions('a')).map(({ hash }) => hash)).toEqual([
+    news?.after,
+    news?.before,
+  ]);
+  expect(await history.versions('b')).toEqual([]);
+  const back = await visit(OLD);
+  expect([back?.before, back?.after]).toEqual([news?.after, news?.before]);
+  expect(await history.versions('a')).toHaveLength(2);
+});
+
+test('the same schema in another order is no other schema', async () => {
+  const { history, visit } = setUp();
+  await visit('type Query { a: Int b: Int }');
+  expect(await visit('type Query { b: Int a: Int }')).toBeUndefined();
+  expect(await history.versions('a')).toHaveLength(1);
+});
+
+test('the last ten are kept', async () => {
+  const { history, visit } = setUp();
+  for (let count = 0; count < 13; count++) await visit(`type Query { f${count}: Int }`);
+  const versions = await history.versions('a');
+  expect(versions).toHaveLength(10);
+  const [first] = versions;
+  const last = versions.at(-1);
+  const compared = await history.compare('a', last?.hash ?? '', first?.hash ?? '');
+  expect(compared?.changes.map(({ path }) => path)).toEqual(['Query.f3', 'Query.f12']);
+  expect(await history.compare('a', 'gone', first?.hash ?? '')).toBeUndefined();
+});
+
+test('a file is compared with files, and the service with itself', async () => {
+  const { history, visit } = setUp();
+  await visit(OLD);
+  expect(await visit(NEW, 'new.graphql')).toBeUndefined();
+  expect(await visit(OLD)).toBeUndefined();
+  expect((await history.versions('a')).map(({ file }) => file)).toEqual([undefined, 'new.graphql']);
+});
+
+describe('operations', () => {
+  async function check(...queries: readonly string[]) {
+    const { history, visit } = setUp();
+    await visit(OLD);
+    const news = await visit(NEW);
+    const compared = await history.compare('a', news?.before ?? '', news?.after ?? '');
+    const fits = await history.check(queries.map((query, id) => ({ id: String(id), query })));
+    return fits.map(({ id, faults, deprecations, changes }) => ({
+      id,
+      faults,
+      deprecations,
+      paths: changes.map((number) => compared?.changes[number]?.path),
+    }));
+  }
+
+  test('are told which of them break, by what, and which use what is deprecated', async () => {
+    expect(
+      await check('{ old }', '{ city(id: 1) { name } }', '{ __typename }', 'no operation'),
+    ).toEqual([
+      {
+        id: '0',
+        faults: ['Cannot query field "old" on type "Query".'],
+        deprecations: [],
+        paths: ['Query.old'],
+      },
+      {
+        id: '1',
+        faults: [
+          'Field "city" argument "by" of type "String!" is required, but it was not provided.',
+        ],
+        deprecations: ['The field City.name is deprecated. No longer supported'],
+        paths: ['Query.city.by', 'City.name'],
+      },
+    ]);
+  });
+
+  test('that were wrong before are not broken by what has changed', async () => {
+    expect(await check('{ nothing old }')).toMatchObject([
+      { faults: ['Cannot query field "old" on type "Query".'] },
+    ]);
+  });
+});

@@ -1,0 +1,213 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { openDatabase } from '../workers/open-database.ts';
+import {
+  CHANGE_LEVELS,
+  SCHEMA_HISTORY_DATABASE,
+  type ChangeCounts,
+  type ChangeLevel,
+  type CheckedOperation,
+  type OperationFit,
+  type SchemaChange,
+  type SchemaHistoryApi,
+  type SchemaNews,
+  type SchemaVersion,
+} from './api.ts';
+import { indexSchema } from './index-introspection.ts';
+import { LazySchema } from './lazy-schema.ts';
+import { createFitCheck } from './operation-fit.ts';
+import { findSchemaChanges, reduceToDifferences } from './schema-changes.ts';
+import type { SchemaIndex } from './schema-index.ts';
+
+/** So many schemas of a service are kept, those seen last. */
+const MAX_VERSIONS = 10;
+
+/** What was not seen for so long goes, milliseconds: a year. */
+const MAX_VERSION_AGE_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** So many changes of one level are listed. */
+const MAX_LISTED = 2_000;
+
+interface Version extends SchemaVersion {
+  readonly key: string;
+  /** What has changed by then since the visit before, until somebody has looked at it. */
+  readonly news?: Omit<SchemaNews, 'after'> | undefined;
+}
+
+type Id = [key: string, hash: string];
+
+interface Stores extends DBSchema {
+  versions: { key: Id; value: Version };
+  /** Introspections, compressed by gzip. */
+  schemas: { key: Id; value: Uint8Array<ArrayBuffer> };
+}
+
+interface HistoryPorts {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Calls back once the database has had long enough to open. */
+  readonly giveUp: (callback: () => void) => void;
+}
+
+/**
+ * Keeps the schemas that services had, and compares them. Where the browser keeps nothing, there is nothing
+ * to compare with, and nothing else happens.
+ */
+export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistoryApi {
+  let check: ((operation: CheckedOperation) => OperationFit | undefined) | undefined;
+  const open = (): Promise<IDBPDatabase<Stores>> =>
+    openDatabase<Stores>(SCHEMA_HISTORY_DATABASE, {
+      version: 1,
+      upgrade(database) {
+        database.createObjectStore('versions', { keyPath: ['key', 'hash'] });
+        database.createObjectStore('schemas');
+      },
+      giveUp,
+    });
+  const inDatabase = async <Result>(
+    work: (database: IDBPDatabase<Stores>) => Promise<Result>,
+  ): Promise<Result> => {
+    const database = await open();
+    try {
+      return await work(database);
+    } finally {
+      database.close();
+    }
+  };
+  /** The one seen last first. */
+  const listVersions = async (database: IDBPDatabase<Stores>, key: string): Promise<Version[]> => {
+    const found = await database.getAll('versions', IDBKeyRange.bound([key], [key, []]));
+    return found.sort((one, other) => other.seenAt - one.seenAt);
+  };
+  const readIndex = async (
+    database: IDBPDatabase<Stores>,
+    id: Id,
+  ): Promise<SchemaIndex | undefined> => {
+    const kept = await database.get('schemas', id);
+    return kept && indexSchema(await unzip(kept));
+  };
+  const put = async (
+    database: IDBPDatabase<Stores>,
+    version: Version,
+    schema: Uint8Array<ArrayBuffer> | undefined,
+    gone: readonly Version[],
+  ): Promise<void> => {
+    const transaction = database.transaction(['versions', 'schemas'], 'readwrite');
+    const [versions, schemas] = [
+      transaction.objectStore('versions'),
+      transaction.objectStore('schemas'),
+    ];
+    await Promise.all([
+      ...gone.flatMap(({ key, hash }) => [
+        versions.delete([key, hash]),
+        schemas.delete([key, hash]),
+      ]),
+      versions.put(version),
+      schema && schemas.put(schema, [version.key, version.hash]),
+      transaction.done,
+    ]);
+  };
+  return {
+    visit: (key, introspection, file) =>
+      inDatabase(async (database) => {
+        const hash = await hashOf(introspection);
+        const all = await listVersions(database, key);
+        const last = all.find((version) => (version.file === undefined) === (file === undefined));
+        const known = all.find((version) => version.hash === hash);
+        const index = indexSchema(introspection);
+        if (!index) return undefined;
+        const seenAt = now();
+        const types = index.names.filter((name) => !name.startsWith('__')).length;
+        const fresh = { key, hash, firstSeenAt: seenAt, seenAt, types, file };
+        if (last?.hash === hash) {
+          await put(database, { ...last, seenAt, file }, undefined, []);
+          return last.news && { ...last.news, after: hash };
+        }
+        const old = last && (await readIndex(database, [key, last.hash]));
+        const changes = old && (await compareIndexes(old, index)).changes;
+        const zipped = known ? undefined : await zip(introspection);
+        // Written in another order, and the same for all that: the newer one takes its place.
+        if (last && changes?.length === 0) {
+          const { firstSeenAt, news } = last;
+          await put(database, { ...fresh, firstSeenAt, news }, zipped, [last]);
+          return news && { ...news, after: hash };
+        }
+        const news = last && changes && { before: last.hash, counts: countLevels(changes) };
+        const limit = MAX_VERSIONS - (known ? 0 : 1);
+        const gone = all.filter(
+          (version, rank) =>
+            version !== known && (rank >= limit || seenAt - version.seenAt > MAX_VERSION_AGE_MS),
+        );
+        await put(database, { ...fresh, ...known, seenAt, file, news }, zipped, gone);
+        return news && { ...news, after: hash };
+      }),
+    versions: (key) =>
+      inDatabase(async (database) =>
+        (await listVersions(database, key)).map(({ hash, firstSeenAt, seenAt, types, file }) => ({
+          hash,
+          firstSeenAt,
+          seenAt,
+          types,
+          file,
+        })),
+      ),
+    compare: (key, before, after) =>
+      inDatabase(async (database) => {
+        check = undefined;
+        const old = await readIndex(database, [key, before]);
+        const present = await readIndex(database, [key, after]);
+        if (!old || !present) return undefined;
+        const { changes, differing } = await compareIndexes(old, present);
+        const listed = CHANGE_LEVELS.flatMap((level) =>
+          changes.filter((change) => change.level === level).slice(0, MAX_LISTED),
+        );
+        check = createFitCheck({
+          before: new LazySchema(old),
+          after: new LazySchema(present),
+          differing,
+          changes: listed,
+        });
+        return { counts: countLevels(changes), changes: listed };
+      }),
+    check: async (operations) => operations.flatMap((operation) => check?.(operation) ?? []),
+    markSeen: (key) =>
+      inDatabase(async (database) => {
+        const transaction = database.transaction('versions', 'readwrite');
+        const all = await transaction.store.getAll(IDBKeyRange.bound([key], [key, []]));
+        const marked = all
+          .filter(({ news }) => news)
+          .map((version) => ({ ...version, news: undefined }));
+        await Promise.all([
+          ...marked.map((version) => transaction.store.put(version)),
+          transaction.done,
+        ]);
+      }),
+  };
+}
+
+async function compareIndexes(old: SchemaIndex, present: SchemaIndex) {
+  const { before, after, differing } = reduceToDifferences(old, present);
+  return { changes: await findSchemaChanges(before, after), differing };
+}
+
+function countLevels(changes: readonly SchemaChange[]): ChangeCounts {
+  const count = (level: ChangeLevel): number =>
+    changes.filter((change) => change.level === level).length;
+  return { breaking: count('breaking'), dangerous: count('dangerous'), safe: count('safe') };
+}
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const zip = (bytes: Uint8Array<ArrayBuffer>) => pipe(bytes, new CompressionStream('gzip'));
+
+const unzip = (bytes: Uint8Array<ArrayBuffer>) => pipe(bytes, new DecompressionStream('gzip'));
+
+async function pipe(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(through);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
