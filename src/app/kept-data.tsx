@@ -8,7 +8,7 @@ import {
 } from '../explorer/settings/stored-data.ts';
 import { FOLDER_DATABASE } from '../explorer/saved/folder-database.ts';
 import { countOperations, OPERATION_DATABASE } from '../explorer/saved/operation-database.ts';
-import { SCHEMA_DATABASE } from '../schema/api.ts';
+import { SCHEMA_DATABASE, SCHEMA_HISTORY_DATABASE } from '../schema/api.ts';
 import { browserStorage } from '../explorer/ui/browser-storage.ts';
 import { COPY } from './copy.ts';
 import './kept-data.css';
@@ -87,7 +87,12 @@ async function deleteAll(): Promise<void> {
     for (const kind of STORED_KINDS) deleteStored(storage, kind);
   }
   // First what says that files follow the operations: they are not deleted.
-  const databases = [FOLDER_DATABASE, OPERATION_DATABASE, SCHEMA_DATABASE].map(deleteDatabase);
+  const databases = [
+    FOLDER_DATABASE,
+    OPERATION_DATABASE,
+    SCHEMA_DATABASE,
+    SCHEMA_HISTORY_DATABASE,
+  ].map(deleteDatabase);
   await Promise.all(databases).catch(() => undefined);
   window.location.reload();
 }

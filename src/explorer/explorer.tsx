@@ -65,6 +65,7 @@ import type { Run } from './runs/run.ts';
 import { createRunEditors, recordUnsent } from './runs/run-editors.ts';
 import { createSchemaSource } from './schema-access/schema-source.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
+import { SchemaChangesDialogs } from './schema-changes/schema-changes-dialogs.tsx';
 import { EditorSchemaLine, useSchemaChanges } from './schema-access/schema-status.tsx';
 import { readSchemaFileInWorker, schemaApi } from '../schema/connect.ts';
 import { createClosedTabs } from './tabs/closed-tabs.ts';
@@ -251,6 +252,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           )}
           <OfferSaved />
           <ExchangeDialogs {...props} answerStore={answerStore} />
+          <SchemaChangesDialogs isShown={props.isShown} />
           <OfferTour isShown={props.isShown} />
         </GraphiQL.Footer>
       </GraphiQL>

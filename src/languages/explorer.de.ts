@@ -14,6 +14,7 @@ import { LAYOUT_DE } from '../explorer/layout/copy.de.ts';
 import { RUNS_DE } from '../explorer/runs/copy.de.ts';
 import { SAVED_DE } from '../explorer/saved/copy.de.ts';
 import { SCHEMA_DE } from '../explorer/schema-access/copy.de.ts';
+import { CHANGES_DE } from '../explorer/schema-changes/copy.de.ts';
 import { SETTINGS_DE } from '../explorer/settings/copy.de.ts';
 import { TABS_DE } from '../explorer/tabs/copy.de.ts';
 import { TOUR_DE } from '../explorer/tour/copy.de.ts';
@@ -40,6 +41,7 @@ export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...RUNS_DE,
   ...SAVED_DE,
   ...SCHEMA_DE,
+  ...CHANGES_DE,
   ...SETTINGS_DE,
   ...TABS_DE,
   ...TOUR_DE,

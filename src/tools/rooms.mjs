@@ -206,6 +206,22 @@ export const ROOMS = {
       'explorer/docs',
     ],
   },
+  'explorer/schema-changes': {
+    purpose: 'what changed in the schema',
+    imports: [
+      ...BASE,
+      'schema',
+      'operations',
+      'explorer/ui',
+      'explorer/commands',
+      'explorer/graphiql',
+      'explorer/layout',
+      'explorer/schema-access',
+      'explorer/history',
+      'explorer/answer-views',
+      'explorer/saved',
+    ],
+  },
   'explorer/exchange': {
     purpose: 'workspaces as files, and links',
     imports: [
@@ -268,6 +284,7 @@ export const ROOMS = {
       'explorer/saved',
       'explorer/exchange',
       'explorer/code',
+      'explorer/schema-changes',
     ],
   },
   languages: {
@@ -276,6 +293,7 @@ export const ROOMS = {
       'explorer/saved',
       'explorer/exchange',
       'explorer/code',
+      'explorer/schema-changes',
       'operations',
       'doctor',
       'explorer/answer-views',

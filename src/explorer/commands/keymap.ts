@@ -41,6 +41,7 @@ export const COMMANDS = {
   'export-workspace': { group: 'general' },
   'import-workspace': { group: 'general' },
   'save-schema': { group: 'general' },
+  'show-schema-changes': { group: 'general' },
   run: { group: 'editor', keys: { mac: 'Cmd-Enter', other: 'Ctrl-Enter' } },
   stop: { group: 'editor' },
   format: { group: 'editor', keys: onLetter('P') },

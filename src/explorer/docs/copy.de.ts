@@ -16,6 +16,10 @@ export const DOCS_DE: DocsWords = {
     root: 'Dokumentation',
     back: (name) => `Zurück zu ${name}`,
     saveSchema: 'Schema speichern …',
+    changes: 'Änderungen …',
+    news: ({ breaking, dangerous, safe }) =>
+      `Das Schema hat sich seit dem letzten Besuch geändert: ${formatCount(breaking)} brechend, ${formatCount(dangerous)} gefährlich, ${formatCount(safe)} sicher.`,
+    showNews: 'Änderungen zeigen',
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert',
     invalid: (message) => `Das Schema ist ungültig: ${message}`,

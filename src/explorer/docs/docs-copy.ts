@@ -1,4 +1,6 @@
+import { formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
+import type { ChangeCounts } from '../../schema/api.ts';
 
 /** Every text that the documentation panel shows or speaks. */
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
@@ -7,6 +9,10 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   root: 'Docs',
   back: (name: string) => `Go back to ${name}`,
   saveSchema: 'Save schema…',
+  changes: 'Changes…',
+  news: ({ breaking, dangerous, safe }: ChangeCounts) =>
+    `The schema has changed since the last visit: ${formatCount(breaking)} breaking, ${formatCount(dangerous)} dangerous, ${formatCount(safe)} safe.`,
+  showNews: 'Show changes',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   invalid: (message: string) => `Schema is invalid: ${message}`,

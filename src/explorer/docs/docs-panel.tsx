@@ -102,15 +102,6 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
               className="gh-docs-button"
             />
           )}
-          {!location && (
-            <button
-              type="button"
-              className="gh-docs-button"
-              onClick={() => runCommand('save-schema')}
-            >
-              {DOCS_COPY.saveSchema}
-            </button>
-          )}
         </div>
         <DocsSearch
           search={lazySchemaOf(schema).search}
@@ -118,13 +109,46 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
           navigation={navigation}
           location={location}
         />
+        {!location && (
+          <div className="gh-docs-actions">
+            <button
+              type="button"
+              className="gh-docs-button"
+              onClick={() => runCommand('show-schema-changes')}
+            >
+              {DOCS_COPY.changes}
+            </button>
+            <button
+              type="button"
+              className="gh-docs-button"
+              onClick={() => runCommand('save-schema')}
+            >
+              {DOCS_COPY.saveSchema}
+            </button>
+          </div>
+        )}
         <SchemaFileLine />
+        <SchemaNewsLine />
       </header>
       {/* Each page begins anew: folded, and at its top. */}
       <div className="gh-docs-content" key={shown.map(titleOf).join('.')}>
         <Page schema={schema} location={location} />
       </div>
     </DocsContext>
+  );
+}
+
+/** Says that the schema is not the one of the visit before. */
+function SchemaNewsLine(): JSX.Element | null {
+  const news = useStore(useSchemaAccess().source.news);
+  if (!news) return null;
+  return (
+    <p className="gh-docs-news" role="status">
+      {DOCS_COPY.news(news.counts)}{' '}
+      <button type="button" onClick={() => runCommand('show-schema-changes')}>
+        {DOCS_COPY.showNews}
+      </button>
+    </p>
   );
 }
 

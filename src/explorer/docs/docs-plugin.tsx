@@ -1,9 +1,11 @@
 import { DocsIcon, type GraphiQLPlugin } from '@graphiql/react';
-import { useCallback } from 'react';
+import { useCallback, type JSX } from 'react';
+import { useStore } from 'zustand';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { useCommands, useSource } from '../commands/command-store.ts';
 import { usePanels, useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { DOCS_NAMES } from './docs-name-copy.ts';
 import {
@@ -15,10 +17,21 @@ import {
 
 const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).DocsPanel);
 
+/** With a dot where the schema has changed since the last visit; the panel says how. */
+function DocsPanelIcon(): JSX.Element {
+  const news = useStore(useSchemaAccess().source.news);
+  return (
+    <>
+      <DocsIcon />
+      {news && <span className="gh-news-dot" />}
+    </>
+  );
+}
+
 /** The documentation of a schema of any size. A module constant, as GraphiQL wants its plugins. */
 export const DOCS_PLUGIN: GraphiQLPlugin = {
   title: DOCS_NAMES.panel,
-  icon: DocsIcon,
+  icon: DocsPanelIcon,
   content: DocsPanel,
 };
 

@@ -8,6 +8,7 @@ import {
   type ReadSchemaFile,
   type SchemaApi,
   type SchemaFileFault,
+  type SchemaNews,
 } from '../../schema/api.ts';
 import { LazySchema } from '../../schema/lazy-schema.ts';
 import type { SchemaIndex } from '../../schema/schema-index.ts';
@@ -44,6 +45,7 @@ export function createSchemaSource(context: SchemaContext) {
   const key = `${service.id} ${endpoint}`;
   const queryKey = schemaQueryKey(service.id);
   const file = createStore<FileInForce | undefined>()(() => undefined);
+  const news = createStore<SchemaNews | undefined>()(() => undefined);
   const listeners = new Set<() => void>();
   let isFirstLoad = true;
   let prefetched: Promise<SchemaResult> | undefined;
@@ -142,6 +144,10 @@ export function createSchemaSource(context: SchemaContext) {
     return known;
   };
   return {
+    /** By which what is kept of the service's schemas is found again. */
+    key,
+    /** That the schema is not the one of the visit before, until somebody has looked at what has changed. */
+    news,
     /** The file that is in force; while there is one, the service is not asked. */
     file,
     load,

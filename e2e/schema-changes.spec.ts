@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { buildSchema, introspectionFromSchema } from 'graphql';
+import { findViolations } from './support/accessibility.ts';
+import { json } from './support/fault-server.ts';
+import { expect, test } from './support/fault-test.ts';
+
+const FIRST = schemaOf(`
+  type Query { city(id: ID!): City  mayor: String  villages(first: Int = 10): [City!]! }
+  type City { name: String  size: Int  kind: Kind }
+  enum Kind { TOWN }
+`);
+const SECOND = schemaOf(`
+  type Query { city(id: ID!): City  villages(first: Int = 20): [City!]!  added: Int }
+  type City { name: String @deprecated(reason: "Ask for a label.")  size: Int  kind: Kind  label: String }
+  enum Kind { TOWN VILLAGE }
+`);
+
+function schemaOf(sdl: string): object {
+  return { data: introspectionFromSchema(buildSchema(sdl)) };
+}
+
+/** How many schemas the browser has kept of its visits. */
+async function countVersions(page: Page): Promise<number> {
+  const databases = await page.evaluate(() => indexedDB.databases());
+  // To open it would make it, without its stores.
+  if (!databases.some(({ name }) => name === 'gatehouse-schema-history')) return 0;
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open('gatehouse-schema-history');
+        request.addEventListener('success', () => {
+          const database = request.result;
+          const count = database.transaction('versions').objectStore('versions').count();
+          count.addEventListener('success', () => {
+            database.close();
+            resolve(count.result);
+          });
+        });
+      }),
+  );
+}
+
+test('a schema that has changed is announced, with the operations that break and a way to mend them', async ({
+  context,
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  faults.answer('graphql', json(200, FIRST));
+  await explorer.openSignedIn(user);
+  await explorer.expectSchema();
+  await explorer.write('query Mayor { mayor }');
+  await page.keyboard.press('Control+S');
+  await page
+    .getByRole('dialog', { name: 'Save operation' })
+    .getByRole('button', { name: 'Save' })
+    .click();
+  await expect.poll(() => countVersions(page)).toBe(1);
+  // Of the history, the answer does not matter.
+  await explorer.run('query Names { villages { name } }');
+  await explorer.signOut();
+
+  faults.answer('graphql', json(200, SECOND));
+  await explorer.openSignedIn(user);
+  await explorer.openPanel('Documentation Explorer');
+  const news = page.getByRole('status').filter({ hasText: 'The schema has changed' });
+  await expect(news).toContainText('1 breaking, 2 dangerous, 3 safe');
+  await news.getByRole('button', { name: 'Show changes' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Schema changes' });
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    '1 breaking, 2 dangerous, 3 safe · 1 operation no longer fits',
+  );
+  await expect(dialog.getByRole('region', { name: 'Breaking (1)' })).toContainText(
+    "Field 'mayor' was removed from object type 'Query'",
+  );
+  const mine = dialog.getByRole('listitem');
+  await expect(mine.filter({ hasText: 'Mayor' }).first()).toContainText(
+    'Cannot query field "mayor"',
+  );
+  await expect(mine.filter({ hasText: 'Names' }).first()).toContainText('Ask for a label.');
+  expect(await findViolations(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("## Breaking (1)\n\n- Field 'mayor' was removed");
+  expect(copied).toContain('  - Breaks: Mayor');
+
+  await dialog.getByRole('button', { name: 'Show Mayor in editor' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Mayor/);
+  await expect(news).toBeHidden();
+
+  // Which two are compared is a choice.
+  await page.getByRole('button', { name: 'Changes…' }).click();
+  await dialog.getByRole('combobox', { name: 'After' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('status').first()).toHaveText('Nothing has changed.');
+});

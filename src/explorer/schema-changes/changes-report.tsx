@@ -1,0 +1,226 @@
+import { useId, useState, type JSX } from 'react';
+import {
+  CHANGE_LEVELS,
+  type ChangeLevel,
+  type OperationFit,
+  type SchemaComparison,
+} from '../../schema/api.ts';
+import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
+import { saveParts } from '../answer-views/save/save-file.ts';
+import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
+import { useHistoryStore } from '../history/history-plugin.tsx';
+import { useLayout } from '../layout/layout.tsx';
+import { useOpenSaved } from '../saved/use-open-saved.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
+import { CopyButton } from '../ui/copy.tsx';
+import { closeDialogOf } from '../ui/dialog.tsx';
+import { CHANGES_COPY } from './changes-copy.ts';
+import { changesMarkdown } from './changes-markdown.ts';
+import type { KeptOperation } from './operations-to-check.ts';
+
+type ConcernedOperation = readonly [KeptOperation, OperationFit];
+
+interface ChangesReportProps {
+  readonly comparison: SchemaComparison;
+  /** Which schemas were compared, in words. */
+  readonly fromTo: string;
+  /** Those that are known to be concerned. */
+  readonly operations: readonly ConcernedOperation[];
+  /** How many operations have been checked, and how many there are; undefined until that is known. */
+  readonly done: number;
+  readonly count: number | undefined;
+}
+
+/** Lists what has changed: what it means to one's operations first, then all of it, the gravest first. */
+export function ChangesReportView(props: ChangesReportProps): JSX.Element {
+  const { comparison, operations, done, count } = props;
+  const { counts, changes } = comparison;
+  const said = operations.filter(([, fit]) => fit.faults.length + fit.deprecations.length > 0);
+  const broken = operations.filter(([, { faults }]) => faults.length > 0).length;
+  const isSame = changes.length === 0;
+  return (
+    <>
+      <p className="gh-changes-summary" role="status">
+        {isSame ? CHANGES_COPY.same : CHANGES_COPY.counts(counts)}
+        {!isSame && count !== undefined && <> · {operationsText({ done, count, broken })}</>}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
+      <div className="gh-changes-lists" role="region" aria-label={CHANGES_COPY.title} tabIndex={0}>
+        {said.length > 0 && (
+          <section>
+            <h3>{CHANGES_COPY.operations}</h3>
+            <ul>
+              {said.map(([operation, fit]) => (
+                <OperationItem key={operation.id} operation={operation} fit={fit} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {CHANGE_LEVELS.map((level) => (
+          <LevelList key={level} level={level} comparison={comparison} operations={operations} />
+        ))}
+      </div>
+      {!isSame && <Actions {...props} />}
+    </>
+  );
+}
+
+function operationsText(of: { done: number; count: number; broken: number }): string {
+  if (of.done < of.count) return CHANGES_COPY.checking(of.done, of.count);
+  return of.broken > 0 ? CHANGES_COPY.broken(of.broken) : CHANGES_COPY.fits(of.count);
+}
+
+interface OperationItemProps {
+  readonly operation: KeptOperation;
+  readonly fit: OperationFit;
+}
+
+function OperationItem({ operation, fit }: OperationItemProps): JSX.Element {
+  const show = useShowOperation();
+  return (
+    <li className="gh-changes-operation" data-broken={fit.faults.length > 0 || undefined}>
+      <div>
+        <strong>{operation.name}</strong> <small>{CHANGES_COPY.kinds[operation.kind]}</small>
+        {[...fit.faults, ...fit.deprecations].map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="gh-button"
+        aria-label={CHANGES_COPY.open(operation.name)}
+        onClick={({ currentTarget }) => show(operation, currentTarget)}
+      >
+        {CHANGES_COPY.showInEditor}
+      </button>
+    </li>
+  );
+}
+
+/** Opens an operation in a tab, and closes the dialog over it. */
+function useShowOperation(): (operation: KeptOperation, button: Element) => void {
+  const openSaved = useOpenSaved();
+  const { addWith } = useTabActions();
+  const history = useHistoryStore();
+  const layout = useLayout();
+  return (kept, button) => {
+    closeDialogOf(button);
+    if (kept.kind === 'saved') return openSaved(kept.operation);
+    const { query, variables } = kept.entry;
+    const headers = history.headersOf(kept.entry) ?? '';
+    addWith({ query: query ?? '', variables: variables ?? '', headers });
+    layout.show('editor');
+  };
+}
+
+/** So many changes are shown at a time. */
+const PAGE = 100;
+
+interface LevelListProps {
+  readonly level: ChangeLevel;
+  readonly comparison: SchemaComparison;
+  readonly operations: readonly ConcernedOperation[];
+}
+
+function LevelList({ level, comparison, operations }: LevelListProps): JSX.Element | null {
+  const { counts, changes } = comparison;
+  const [limit, setLimit] = useState(PAGE);
+  const id = useId();
+  const all = changes.flatMap((change, number) =>
+    change.level === level ? [{ ...change, number }] : [],
+  );
+  if (all.length === 0) return null;
+  const left = all.length - limit;
+  const unlisted = counts[level] - all.length;
+  return (
+    <section aria-labelledby={id} data-level={level}>
+      <h3 id={id}>{CHANGES_COPY.heading(CHANGES_COPY.levels[level], counts[level])}</h3>
+      <ul>
+        {all.slice(0, limit).map(({ number, message, reason }) => (
+          <li key={number} className="gh-changes-change">
+            <span>{message}</span>
+            {reason !== undefined && <small>{reason}</small>}
+            <Concerned
+              level={level}
+              operations={operations.filter(([, fit]) => fit.changes.includes(number))}
+            />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <button type="button" className="gh-button" onClick={() => setLimit(limit + PAGE)}>
+          {CHANGES_COPY.showMore(Math.min(PAGE, left), left)}
+        </button>
+      )}
+      {left <= 0 && unlisted > 0 && <p>{CHANGES_COPY.more(unlisted)}</p>}
+    </section>
+  );
+}
+
+/** The operations that a change breaks, and those that use what it is about. */
+function Concerned(props: Pick<LevelListProps, 'level' | 'operations'>): JSX.Element | null {
+  const { level, operations } = props;
+  const show = useShowOperation();
+  if (operations.length === 0) return null;
+  const isBroken = ([, { faults }]: ConcernedOperation): boolean =>
+    level === 'breaking' && faults.length > 0;
+  const groups = [
+    [CHANGES_COPY.breaks, operations.filter(isBroken)],
+    [CHANGES_COPY.concerns, operations.filter((one) => !isBroken(one))],
+  ] as const;
+  return groups.map(([label, group]) =>
+    group.length === 0 ? null : (
+      <div key={label} className="gh-changes-concerned">
+        {label}:{' '}
+        {group.slice(0, PAGE).map(([operation]) => (
+          <button
+            key={operation.id}
+            type="button"
+            role="link"
+            aria-label={CHANGES_COPY.open(operation.name)}
+            onClick={({ currentTarget }) => show(operation, currentTarget)}
+          >
+            {operation.name}
+          </button>
+        ))}
+      </div>
+    ),
+  ) as unknown as JSX.Element;
+}
+
+const MARKDOWN = { extension: 'md', mediaType: 'text/markdown' } as const;
+
+function Actions({ comparison, fromTo, operations }: ChangesReportProps): JSX.Element {
+  const { service } = useSchemaAccess();
+  const [said, say] = useState<{ readonly text: string; readonly isFault: boolean }>();
+  const write = (): string =>
+    changesMarkdown({
+      title: `${service.name}: ${CHANGES_COPY.title}`,
+      fromTo,
+      comparison,
+      operations,
+    });
+  const save = async (): Promise<void> => {
+    const name = `${service.id}-schema-changes.${MARKDOWN.extension}`;
+    const parts = [new TextEncoder().encode(write())];
+    const context = { name, kind: MARKDOWN, signal: new AbortController().signal };
+    const end = await saveParts(parts, context);
+    if (end.kind === 'cancelled') return;
+    const isFault = end.kind === 'failed';
+    const text = isFault ? SAVE_FAILURES[end.reason](end.detail) : CHANGES_COPY.saved(name);
+    say({ text, isFault });
+  };
+  return (
+    <div className="gh-dialog-actions">
+      {said && (
+        <p className="gh-changes-said" role={said.isFault ? 'alert' : 'status'}>
+          {said.text}
+        </p>
+      )}
+      <CopyButton text={write} label={CHANGES_COPY.copy} copiedLabel={CHANGES_COPY.copied} />
+      <button type="button" className="gh-button gh-button-primary" onClick={() => void save()}>
+        {CHANGES_COPY.save}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { openSchemaHistory } from '../../schema/connect-history.ts';
+import type { LazySchema } from '../../schema/lazy-schema.ts';
+import type { SchemaSource } from '../schema-access/schema-source.ts';
+
+const recorded = new WeakMap<LazySchema, Promise<void>>();
+
+/**
+ * Keeps the schema of this visit for later ones, once, and notes with its source what is new about it. Where
+ * the browser cannot keep it, nothing happens.
+ *
+ * @param file the name of the file that it is of, if it is of one
+ */
+export function recordVisit(
+  source: SchemaSource,
+  schema: LazySchema,
+  file: string | undefined,
+): Promise<void> {
+  const known = recorded.get(schema);
+  if (known) return known;
+  const recording = record(source, schema, file).catch(() => undefined);
+  recorded.set(schema, recording);
+  return recording;
+}
+
+async function record(
+  source: SchemaSource,
+  schema: LazySchema,
+  file: string | undefined,
+): Promise<void> {
+  const history = openSchemaHistory();
+  try {
+    // What is of a file was chosen, and is no news.
+    const news = await history.api.visit(source.key, schema.introspection, file);
+    source.news.setState(file === undefined ? news : undefined, true);
+  } finally {
+    history.close();
+  }
+}

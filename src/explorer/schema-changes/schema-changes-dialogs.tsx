@@ -1,0 +1,46 @@
+import { useEffect, useState, type JSX } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
+import { lazySchemaOf } from '../../schema/lazy-schema.ts';
+import { useCommands } from '../commands/command-store.ts';
+import { useSchema } from '../graphiql/graphiql-adapter.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
+import { whenIdle } from '../ui/idle.ts';
+import { laterPanel } from '../ui/later-panel.tsx';
+
+const ChangesDialog = laterPanel(async () => (await import('./changes-dialog.tsx')).ChangesDialog);
+
+/** By then a schema has been taken up, and what follows has begun, milliseconds. */
+const SETTLED_MS = 2_000;
+
+/** Keeps the schema of each visit, and shows what has changed since an earlier one. */
+export function SchemaChangesDialogs({
+  isShown,
+}: {
+  readonly isShown: boolean;
+}): JSX.Element | null {
+  const { source } = useSchemaAccess();
+  const file = useStore(source.file)?.name;
+  const schema = useSchema();
+  const [isOpen, setOpen] = useState(false);
+  useCommands({ 'show-schema-changes': { run: () => setOpen(true) } });
+  useEffect(() => {
+    if (!schema || !isShown) return undefined;
+    let undo = (): void => undefined;
+    const timer = setTimeout(() => {
+      undo = whenIdle(() => {
+        void import('./record-visit.ts').then(({ recordVisit }) =>
+          recordVisit(source, lazySchemaOf(schema), file),
+        );
+      });
+    }, SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      undo();
+    };
+  }, [source, schema, file, isShown]);
+  // On a phone the pane around it may be out of sight.
+  return isOpen
+    ? createPortal(<ChangesDialog onClose={() => setOpen(false)} />, document.body)
+    : null;
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { openSchemaHistory, type SchemaHistoryConnection } from '../../schema/connect-history.ts';
+import { lazySchemaOf } from '../../schema/lazy-schema.ts';
+import type {
+  OperationFit,
+  SchemaComparison,
+  SchemaNews,
+  SchemaVersion,
+} from '../../schema/api.ts';
+import { useSchema } from '../graphiql/graphiql-adapter.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
+import type { KeptOperation } from './operations-to-check.ts';
+import { recordVisit } from './record-visit.ts';
+
+/** The schemas that can be compared. */
+export interface KnownVersions {
+  readonly history: SchemaHistoryConnection;
+  /** The one seen last first. */
+  readonly versions: readonly SchemaVersion[];
+  /** What had not been looked at when they were asked for. */
+  readonly news: SchemaNews | undefined;
+}
+
+/** Asks for the schemas that are kept, that of this visit among them; `failed` where there are none to be had. */
+export function useSchemaVersions(): KnownVersions | 'failed' | undefined {
+  const { source } = useSchemaAccess();
+  const schema = useSchema() ?? undefined;
+  const [known, setKnown] = useState<KnownVersions | 'failed'>();
+  useEffect(() => {
+    const history = openSchemaHistory();
+    let isWanted = true;
+    const ask = async (): Promise<void> => {
+      const file = source.file.getState()?.name;
+      if (schema) await recordVisit(source, lazySchemaOf(schema), file);
+      const versions = await history.api.versions(source.key);
+      const news = source.news.getState();
+      if (!isWanted) return;
+      setKnown({ history, versions, news });
+      if (news) await history.api.markSeen(source.key);
+      source.news.setState(undefined, true);
+    };
+    ask().catch(() => isWanted && setKnown('failed'));
+    return () => {
+      isWanted = false;
+      history.close();
+    };
+  }, [source, schema]);
+  return known;
+}
+
+export type ComparedSchemas =
+  | { readonly kind: 'working' }
+  | { readonly kind: 'gone' | 'failed' }
+  | { readonly kind: 'done'; readonly comparison: SchemaComparison };
+
+/** The state of checking operations: what was found so far, and how many are done. */
+export interface CheckedOperations {
+  readonly done: number;
+  readonly fits: readonly OperationFit[];
+}
+
+/** So many operations are checked at a time: the dialog goes on in between. */
+const BATCH = 25;
+
+const NONE_CHECKED: CheckedOperations = { done: 0, fits: [] };
+
+/** Compares two schemas, then checks operations by what was found. */
+export function useComparedSchemas(
+  { api }: SchemaHistoryConnection,
+  before: string,
+  after: string,
+  operations: readonly KeptOperation[] | undefined,
+): { readonly compared: ComparedSchemas; readonly checked: CheckedOperations } {
+  const { key } = useSchemaAccess().source;
+  const pair = `${before} ${after}`;
+  const [found, setFound] = useState<{ pair: string; compared: ComparedSchemas }>();
+  const [checked, setChecked] = useState<{ of: unknown; checked: CheckedOperations }>();
+  useEffect(() => {
+    let isWanted = true;
+    const take = (compared: ComparedSchemas): void => {
+      if (isWanted) setFound({ pair, compared });
+    };
+    api.compare(key, before, after).then(
+      (comparison) => take(comparison ? { kind: 'done', comparison } : { kind: 'gone' }),
+      () => take({ kind: 'failed' }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [api, key, before, after, pair]);
+  const compared = found?.pair === pair ? found.compared : undefined;
+  const isCompared = compared?.kind === 'done';
+  useEffect(() => {
+    if (!isCompared || !operations) return undefined;
+    let isWanted = true;
+    const check = async (): Promise<void> => {
+      let fits: readonly OperationFit[] = [];
+      for (let at = 0; at < operations.length && isWanted; at += BATCH) {
+        const batch = operations.slice(at, at + BATCH).map(({ id, query }) => ({ id, query }));
+        // One after the other: what is found is shown as it comes.
+        // oxlint-disable-next-line no-await-in-loop
+        fits = [...fits, ...(await api.check(batch))];
+        const done = Math.min(at + BATCH, operations.length);
+        if (isWanted) setChecked({ of: compared, checked: { done, fits } });
+      }
+    };
+    check().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [api, compared, isCompared, operations]);
+  return {
+    compared: compared ?? { kind: 'working' },
+    checked: checked && checked.of === compared ? checked.checked : NONE_CHECKED,
+  };
+}
