@@ -100,6 +100,8 @@ export function valueToken({ kind, text }: Cell): string {
 /** Which rows of a list are meant, and in what order. */
 export interface RowSelection {
   readonly list: readonly string[];
+  /** Keys to a list in the rows each item of which is a row of its own; what else its row has is repeated. */
+  readonly rowsOf?: readonly string[] | undefined;
   /** Columns whose values are wanted as the JSON that they are; else lists are joined. */
   readonly asJson?: readonly (readonly string[])[] | undefined;
   /** The first counts most; rows that are equal in all of them stay as they came. */
@@ -110,13 +112,14 @@ export interface RowSelection {
   readonly filters?: readonly ColumnFilter[] | undefined;
 }
 
-/** Whether some rows are left out, or they are in another order than the answer's. */
+/** Whether the rows are others than the answer's, or in another order. */
 export function isSelective({
   order = [],
   filter = '',
   filters = [],
+  rowsOf,
 }: Partial<RowSelection>): boolean {
-  return order.length > 0 || filter !== '' || filters.length > 0;
+  return order.length > 0 || filter !== '' || filters.length > 0 || rowsOf !== undefined;
 }
 
 export interface RowsRequest extends RowSelection {
@@ -386,11 +389,9 @@ export interface FormatRequest extends Partial<RowSelection> {
 export interface FilePosition {
   /** Rows or bytes, by the format. */
   readonly at: number;
-  /** Items of the row’s own list that are written already. */
-  readonly within: number;
 }
 
-export const FILE_START: FilePosition = { at: 0, within: 0 };
+export const FILE_START: FilePosition = { at: 0 };
 
 export interface FilePart {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -417,6 +418,8 @@ export interface Column {
   readonly kinds: number;
   /** After how many keys of its path there are lists, ascending; undefined for none. */
   readonly lists?: readonly number[] | undefined;
+  /** It stands for all columns of a list, which is shown as JSON; see {@link RowSelection.asJson}. */
+  readonly isJson?: boolean | undefined;
 }
 
 /** Where a text was found in the keys and values of an answer. */

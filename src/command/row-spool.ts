@@ -125,7 +125,7 @@ export async function openRowSpool(path: string | undefined, begun: RunState, li
     async add(_key, text, list) {
       lines.clear();
       for (const span of childrenFrom(text, list.start)) {
-        ndjsonRows.row(lines, { text, span, within: 0 }, () => false);
+        ndjsonRows.row(lines, { text, span });
       }
       const rows = lines.bytes.slice(0, lines.length);
       await live?.(rows);

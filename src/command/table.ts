@@ -1,3 +1,4 @@
+import { headerName, ownNames } from '../answers/export/column-names.ts';
 import type { RowWriter } from '../answers/export/file-format.ts';
 import { childrenFrom, type IndexedText } from '../answers/json/children.ts';
 import type { Span } from '../answers/json/scan.ts';
@@ -38,7 +39,7 @@ export async function createTable(
       return { text: isNothing ? '' : plainText(cell.text), isNumber: cell.kind === 'number' };
     });
   };
-  const heads = columns.map((path) => plainText(path.join('.') || 'value'));
+  const heads = ownNames(columns.map(headerName)).map(plainText);
   const wanted = heads.map(widthOf);
   const isNumber = heads.map(() => true);
   let seen = 0;
@@ -72,7 +73,6 @@ export async function createTable(
     },
     row(sink, { text, span }) {
       sink.append(line(cellsOf(text, span).map((cell) => cell.text)));
-      return undefined;
     },
   };
 }

@@ -38,7 +38,7 @@ export async function writeRows(
   writer.begin?.(sink);
   for await (const { text, list } of source()) {
     for (const span of childrenFrom(text, list)) {
-      writer.row(sink, { text, span, within: 0 }, () => false);
+      writer.row(sink, { text, span });
       if (sink.length >= PART_BYTES) await flush();
     }
   }
@@ -74,6 +74,5 @@ export const ndjsonRows: RowWriter = {
   row(sink, { text, span }) {
     writeCompact(sink, text, span);
     sink.writeByte(LF);
-    return undefined;
   },
 };

@@ -218,7 +218,7 @@ test('separator, byte order mark and what joins lists are chosen', async () => {
   expect(await csvOf(json, { style: { separator: ';', joiner: '|' } })).toBe(
     'a;b;c;d\r\n"x;y";x,y;x\ty;1|2\r\n',
   );
-  expect(await csvOf(json, { style: { separator: '\t', joiner: undefined } })).toBe(
+  expect(await csvOf(json, { style: { separator: '\t' }, asJson: [['d']] })).toBe(
     'a\tb\tc\td\r\nx;y\tx,y\t"x\ty"\t[1,2]\r\n',
   );
   expect(await csvOf(json, { style: { hasMark: true, joiner: '\n' } })).toBe(
@@ -283,10 +283,14 @@ describe('a list in the rows as rows', () => {
     expect(lines).toEqual(['id,tags.n,tags.m,end', ...LINES, '']);
   });
 
-  test('comes last where it was no column', async () => {
-    const options = { rowsOf: ['tags'], columns: [['end']] };
-    const [header, first] = (await csvOf(json, options)).split('\r\n');
-    expect([header, first]).toEqual(['end,tags.n,tags.m', 'x,a,1; 2']);
+  test('in an order and with a filter of their own', async () => {
+    const order = [{ column: ['tags', 'n'], direction: 'descending' }] as const;
+    const options = { rowsOf: ['tags'], columns: [['id'], ['tags', 'n']], order };
+    expect(await csvOf(json, { ...options, filter: '1' })).toBe(
+      'id,tags.n\r\n1,b\r\n1,a\r\n1,\r\n',
+    );
+    const filters = [{ column: ['tags', 'n'], test: 'equals', value: 'b' }] as const;
+    expect(await csvOf(json, { ...options, filters })).toBe('id,tags.n\r\n1,b\r\n');
   });
 
   test('values without keys have a column, also where there is no list', async () => {

@@ -1,7 +1,7 @@
-import type { Span } from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import type { Shape } from '../json/shape.ts';
+import type { RowSpan } from '../query/item-rows.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
 import type { FilePart, FilePosition, FormatRequest, RowSelection } from '../api.ts';
 
@@ -19,8 +19,8 @@ export interface CsvStyle {
   readonly hasMark: boolean;
   /** Puts an apostrophe before text that a spreadsheet would take for a formula. */
   readonly isGuarded: boolean;
-  /** What stands between the items of a list in a cell; undefined leaves it the JSON that it is. */
-  readonly joiner: string | undefined;
+  /** What stands between the values of lists in a cell. */
+  readonly joiner: string;
 }
 
 /** What lists and objects become in a typed file: lists and objects of its own, or JSON. */
@@ -31,8 +31,6 @@ export interface RowsChoice extends RowSelection {
   readonly columns: readonly (readonly string[])[];
   readonly style: CsvStyle;
   readonly nesting?: Nesting | undefined;
-  /** Keys from a row to a list in it, each item of which gets a line of its own. */
-  readonly rowsOf?: readonly string[] | undefined;
 }
 
 interface FormatFacts<Request extends FormatRequest> {
@@ -62,19 +60,13 @@ export type FileFormat<Request extends FormatRequest = FormatRequest> =
 
 export interface RowToWrite {
   readonly text: IndexedText;
-  readonly span: Span;
-  /** Items of the row's own list that are written already. */
-  readonly within: number;
+  readonly span: RowSpan;
 }
 
 export interface RowWriter {
   /** Writes what stands before the first row. */
   begin?(sink: ByteBuffer): void;
-  /**
-   * @param isFull whether to stop after the next item
-   * @returns how many items of the row's own list are written then; undefined once the row is whole
-   */
-  row(sink: ByteBuffer, row: RowToWrite, isFull: () => boolean): number | undefined;
+  row(sink: ByteBuffer, row: RowToWrite): void;
   /** Writes what stands behind the last row. */
   end?(sink: ByteBuffer): void;
 }

@@ -3,7 +3,7 @@ import { csv } from './csv.ts';
 import { FORMATS, fileKind, WRITERS } from './formats.ts';
 
 const ROWS = { list: ['rows'], columns: [['id']] };
-const STYLE = { hasMark: false, isGuarded: true, joiner: undefined };
+const STYLE = { hasMark: false, isGuarded: true, joiner: '; ' };
 
 test.each([
   [csv.request({ ...ROWS, style: { ...STYLE, separator: ',' } }), 'csv', 'text/csv'],

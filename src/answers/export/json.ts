@@ -11,6 +11,6 @@ export const jsonWriter: FormatWriter = {
   write({ bytes }, { at }, maxBytes, isLast) {
     const end = Math.min(at + maxBytes, bytes.length);
     const isOver = isLast && end === bytes.length;
-    return { bytes: bytes.slice(at, end), next: isOver ? undefined : { at: end, within: 0 } };
+    return { bytes: bytes.slice(at, end), next: isOver ? undefined : { at: end } };
   },
 };

@@ -28,7 +28,6 @@ export const ndjsonWriter: FormatWriter<NdjsonRequest> = {
     row(sink, { text, span }) {
       writeCompact(sink, text, span);
       sink.writeByte(LF);
-      return undefined;
     },
   }),
 };

@@ -41,10 +41,10 @@ export const prettyWriter: FormatWriter = {
       if (line.hasComma) sink.writeByte(COMMA);
       sink.writeByte(LF);
       if (sink.length >= maxBytes && line.next < length) {
-        return { bytes: written(), next: { at: line.next, within: 0 } };
+        return { bytes: written(), next: { at: line.next } };
       }
     }
-    if (!isLast) return { bytes: written(), next: { at: answer.bytes.length, within: 0 } };
+    if (!isLast) return { bytes: written(), next: { at: answer.bytes.length } };
     sink.write(answer.bytes, length);
     return { bytes: written(), next: undefined };
   },

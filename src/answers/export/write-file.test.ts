@@ -116,7 +116,7 @@ const CSV = {
   format: 'csv',
   list: LIST,
   columns: [['id'], ['tags'], ['late']],
-  style: { separator: ',', hasMark: true, isGuarded: true, joiner: undefined },
+  style: { separator: ',', hasMark: true, isGuarded: true, joiner: '; ' },
 } as const;
 
 async function write(

@@ -31,27 +31,24 @@ export function createFileWriter(
   const writeRows = async (
     writer: RowWriter,
     request: RowSelection,
-    { at, within }: FilePosition,
+    { at }: FilePosition,
     maxBytes: number,
   ): Promise<FilePart> => {
     const selected = await rows.select(request, 'file');
     if (!selected) throw answersError('no-list', 'The answer has no such list.');
     const sink = createByteBuffer(maxBytes + ROW_BYTES);
-    const isFull = (): boolean => sink.length >= maxBytes;
     const endAt = (next: FilePosition | undefined): FilePart => ({
       bytes: sink.bytes.subarray(0, sink.length),
       next,
       share: next ? next.at / selected.total : 1,
     });
-    if (at === 0 && within === 0) writer.begin?.(sink);
+    if (at === 0) writer.begin?.(sink);
     let row = at;
     for await (const batch of selected.from(at)) {
       for (const span of batch.rows) {
         // Each part holds a row at least, else there would be no end.
-        if (row > at && isFull()) return endAt({ at: row, within: 0 });
-        const of = { text: batch.text, span, within: row === at ? within : 0 };
-        const items = writer.row(sink, of, isFull);
-        if (items !== undefined) return endAt({ at: row, within: items });
+        if (row > at && sink.length >= maxBytes) return endAt({ at: row });
+        writer.row(sink, { text: batch.text, span });
         row += 1;
       }
     }
@@ -60,15 +57,15 @@ export function createFileWriter(
   };
   const writeText = async (
     write: TextPartWriter,
-    { at, within }: FilePosition,
+    { at }: FilePosition,
     maxBytes: number,
   ): Promise<FilePart> => {
     const window = await text.window(text.windowAt(at), false);
     const { answer, isLast } = window;
-    const { bytes, next } = write(answer, { at: toLocal(window, at), within }, maxBytes, isLast);
+    const { bytes, next } = write(answer, { at: toLocal(window, at) }, maxBytes, isLast);
     if (!next) return { bytes, next, share: 1 };
     const whole = toWhole(window, next.at);
-    return { bytes, next: { ...next, at: whole }, share: whole / text.bytes };
+    return { bytes, next: { at: whole }, share: whole / text.bytes };
   };
   return {
     async part(request, from, maxBytes = PART_BYTES) {

@@ -102,7 +102,7 @@ async function tell(reader: AnswerReader, listKey: string): Promise<Record<strin
     format: 'csv',
     list: path,
     columns,
-    style: { separator: ',', hasMark: true, isGuarded: true, joiner: undefined },
+    style: { separator: ',', hasMark: true, isGuarded: true, joiner: '; ' },
   } as const;
   return {
     outline,

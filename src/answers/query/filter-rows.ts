@@ -3,11 +3,12 @@ import type { IndexedText } from '../json/children.ts';
 import { compareNumbers, isNumberAt } from '../json/numbers.ts';
 import type { Span } from '../json/scan.ts';
 import { cellOf, readRaw, valuesOf } from '../json/values.ts';
+import type { RowSpan } from './item-rows.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import { ownCollator } from './sort-cells.ts';
 
 /** Whether a row is one of those that are asked for. */
-type RowTest = (text: IndexedText, row: Span) => boolean;
+type RowTest = (text: IndexedText, row: RowSpan) => boolean;
 
 /**
  * Makes what tells whether a row passes a selection's filters.

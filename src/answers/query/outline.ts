@@ -13,7 +13,8 @@ import type { AnswerText } from '../json/answer-text.ts';
 import { cellOf, kindOf, readRaw, readString } from '../json/values.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
 import { KIND, shapeAt, type Shape } from '../json/shape.ts';
-import { MAX_COLUMN_DEPTH, MAX_LIST_DEPTH } from './read-row.ts';
+import { MAX_LIST_DEPTH } from './item-rows.ts';
+import { MAX_COLUMN_DEPTH } from './read-row.ts';
 
 /** An answer that is no result may have any number of keys at its top. */
 const MAX_KEYS = 100;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { indexText } from '../json/answer-text.ts';
 import { cellOf } from '../json/values.ts';
-import { createColumnTree, MAX_LIST_DEPTH, readRow } from './read-row.ts';
+import { MAX_LIST_DEPTH } from './item-rows.ts';
+import { createColumnTree, readRow } from './read-row.ts';
 
 interface Wanted {
   readonly asJson?: readonly (readonly string[])[];

@@ -2,15 +2,14 @@ import { CLOSE_OBJECT, OPEN_LIST, OPEN_OBJECT, skipSpace, type Span } from '../j
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { isSame, keyOf } from '../json/shape.ts';
 import { kindOf, type FoundValue } from '../json/values.ts';
+import { MAX_LIST_DEPTH, type RowSpan } from './item-rows.ts';
 
 /** Objects deeper than this inside an item are cells: nobody reads a column's name so long. */
 export const MAX_COLUMN_DEPTH = 32;
 
-/** Lists deeper than this inside each other are values: nobody writes them. */
-export const MAX_LIST_DEPTH = 32;
-
 /** Columns by the way that leads to them. */
 export interface ColumnTree {
+  readonly key: string;
   readonly rawKey: Uint8Array;
   readonly fields: readonly ColumnTree[];
   readonly byKey: ReadonlyMap<string, ColumnTree>;
@@ -61,6 +60,7 @@ export function createColumnTree(
     const byKey = new Map(grown);
     const own = below.find(({ path }) => path.length === 0);
     return {
+      key,
       rawKey: encoder.encode(JSON.stringify(key).slice(1, -1)),
       fields: [...byKey.values()],
       byKey,
@@ -79,28 +79,38 @@ export function createColumnTree(
 
 /**
  * What a row has in each column; undefined for nothing. Of a list, each item is a value, and what a column's
- * keys lead to in each item.
+ * keys lead to in each item; of a list whose items are rows of their own, the row's item alone.
  *
  * @param maxItems of a longer list the rest is left out
  */
 export function readRow(
   text: IndexedText,
-  item: Span,
+  row: RowSpan,
   tree: ColumnTree,
   maxItems = Infinity,
 ): (FoundValue | undefined)[] {
   const found: (FoundValue | undefined)[] = [];
-  const visit = (span: Span, node: ColumnTree): void => {
+  const { path = [], spans = [] } = row.item ?? {};
+  let lists = 0;
+  /** @param isOnWay whether it is on the way to the item that the row is of */
+  const visit = (span: Span, node: ColumnTree, isOnWay: boolean): void => {
     const first = text.bytes[span.start];
     if (first === OPEN_LIST) {
-      readList(text, span, node, { found, maxItems });
+      const item = isOnWay ? spans[lists] : undefined;
+      if (isOnWay) lists += 1;
+      if (item) visit(item, node, true);
+      else readList(text, span, node, { found, maxItems });
       return;
     }
-    const { column, fields } = node;
+    const { column, fields, depth } = node;
     if (column !== undefined && isValue(text, span, node)) found[column] = span;
-    if (fields.length > 0 && first === OPEN_OBJECT) visitFields(text, span, node, visit);
+    if (fields.length > 0 && first === OPEN_OBJECT) {
+      visitFields(text, span, node, (child, field) =>
+        visit(child, field, isOnWay && path[depth] === field.key),
+      );
+    }
   };
-  visit(item, tree);
+  visit(row, tree, row.item !== undefined);
   return found;
 }
 

@@ -1,8 +1,8 @@
 import { isSelective, type Row, type RowSelection, type Rows, type RowsRequest } from '../api.ts';
-import type { Span } from '../json/scan.ts';
-import { childrenFrom, countChildren, endOfValue, type IndexedText } from '../json/children.ts';
+import { childrenFrom, countChildren, type IndexedText } from '../json/children.ts';
 import type { WindowedText } from '../store/windows.ts';
 import { cellOf, MAX_CELL_BYTES } from '../json/values.ts';
+import type { RowSpan } from './item-rows.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import {
   createRowSearch,
@@ -12,7 +12,7 @@ import {
   type SelectionUse,
 } from './search-rows.ts';
 
-interface RowInWindow extends Span {
+interface RowInWindow extends RowSpan {
   /** Its number in the whole list, from 0. */
   readonly number: number;
 }
@@ -55,7 +55,7 @@ export function createRowReader(text: WindowedText): RowReader {
   }
   async function* some(
     { placed }: RowList,
-    { count, numberAt, startAt }: SelectedRows,
+    { count, numberAt, rowAt }: SelectedRows,
     first: number,
   ): AsyncGenerator<RowBatch> {
     const windowOf = (at: number): number =>
@@ -69,8 +69,7 @@ export function createRowReader(text: WindowedText): RowReader {
       const end = at;
       const rows = function* (): Generator<RowInWindow> {
         for (let each = begin; each < end; each += 1) {
-          const start = startAt(each);
-          yield { number: numberAt(each), start, end: endOfValue(here, start) };
+          yield { ...rowAt(here, each), number: numberAt(each) };
         }
       };
       yield { text: here, rows: rows() };

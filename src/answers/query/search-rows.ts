@@ -2,13 +2,14 @@ import { givenUp } from '../errors.ts';
 import type { Column, RowSelection } from '../api.ts';
 import { OPEN_LIST, type Span } from '../json/scan.ts';
 import type { AnswerIndex } from '../json/index-json.ts';
-import { childrenFrom, type IndexedText } from '../json/children.ts';
+import { childrenFrom, endOfValue, type IndexedText } from '../json/children.ts';
 import type { PlacedList, WindowedText } from '../store/windows.ts';
 import { findList } from './outline.ts';
 import { createRowFilter } from './filter-rows.ts';
+import { itemRowAt, itemRows, type RowSpan } from './item-rows.ts';
 import { runInSlices, type SliceTime, type Steps } from './run-in-slices.ts';
 import { createShapes, isSamePath } from '../json/shape.ts';
-import { createSortColumns } from './sort-column.ts';
+import { createSortColumns, withRoom } from './sort-column.ts';
 
 export interface RowList {
   readonly path: readonly string[];
@@ -34,8 +35,9 @@ export type SelectionUse = 'view' | 'copy' | 'file' | 'facts' | 'profile';
 
 export interface SelectedRows {
   readonly count: number;
-  /** Where the one at a position of that order begins in its window, bytes. */
-  startAt(position: number): number;
+  /** The one at a position of that order, by the text of its window. */
+  rowAt(text: IndexedText, position: number): RowSpan;
+  /** In the list, from 0: several rows have one number where each item of a list in it is a row. */
   numberAt(position: number): number;
 }
 
@@ -102,8 +104,8 @@ export function createRowSearch(
   };
   return {
     async select(list, selection, use) {
-      const { order, filter, filters, asJson } = selection;
-      const key = JSON.stringify([list.path, order, filter, filters, asJson]);
+      const { order, filter, filters, asJson, rowsOf } = selection;
+      const key = JSON.stringify([list.path, order, filter, filters, asJson, rowsOf]);
       const slot = slots[use];
       const entry = known(list, key) ?? begin(list, selection, key);
       slot.underWay = entry === slot.done ? undefined : entry;
@@ -143,23 +145,20 @@ async function findRows(
   { run, isWanted, maxValueBytes }: SearchContext,
 ): Promise<SelectedRows> {
   const { placed, count: total } = list;
-  const { order = [], asJson } = selection;
+  const { order = [], asJson, rowsOf } = selection;
   const holds = createRowFilter(list.columns, selection);
   const isInMemory = !placed && order.every(({ column }) => isPlain(list.columns, column));
   const maxCopyBytes = isInMemory ? undefined : maxValueBytes;
   const cells =
     order.length > 0 ? createSortColumns(order, total, { maxCopyBytes, asJson }) : undefined;
-  const starts = new Uint32Array(total);
-  const numbers = holds && new Uint32Array(total);
+  const found = createFoundRows(total, selection);
   let seen = 0;
-  let count = 0;
   /** @param shift how much further on the row is in its window */
-  const look = (here: IndexedText, row: Span, shift = 0): void => {
-    if (!holds || holds(here, row)) {
-      starts[count] = row.start + shift;
-      if (numbers) numbers[count] = seen;
+  const look = (here: IndexedText, span: Span, shift = 0): void => {
+    for (const row of rowsOf ? itemRows(here, span, rowsOf) : [span]) {
+      if (holds && !holds(here, row)) continue;
+      found.add(row, seen, shift);
       cells?.add(here, row);
-      count += 1;
     }
     seen += 1;
   };
@@ -186,15 +185,61 @@ async function findRows(
     for (const row of childrenFrom(rows, 0)) if (seen < total) look(rows, row, list.start);
   }
   const positions = cells && (await run(cells.sort(text.last.answer)));
-  // Room for rows that a filter leaves out is given back.
-  const [found, foundNumbers] = holds
-    ? [starts.slice(0, count), numbers?.slice(0, count)]
-    : [starts.subarray(0, count), undefined];
-  const placeIn = (position: number): number => positions?.[position] ?? position;
+  return found.done(positions);
+}
+
+interface FoundRows {
+  /** @param shift how much further on it is in its window, bytes */
+  add(row: RowSpan, number: number, shift: number): void;
+  /** @param positions their order; as they came, if undefined */
+  done(positions: Uint32Array | undefined): SelectedRows;
+}
+
+/**
+ * Makes what remembers where rows are.
+ *
+ * @param total how many rows the list has: there may be more where each has several items
+ */
+function createFoundRows(total: number, { rowsOf }: RowSelection): FoundRows {
+  let starts = new Uint32Array(total);
+  let numbers: Uint32Array | undefined;
+  let items = rowsOf && new Uint32Array(total);
+  let lists = rowsOf && new Uint8Array(total);
+  let count = 0;
   return {
-    count,
-    startAt: (position) => found[placeIn(position)] ?? 0,
-    numberAt: (position) => foundNumbers?.[placeIn(position)] ?? placeIn(position),
+    add({ start, item }, number, shift) {
+      starts = withRoom(starts, count);
+      starts[count] = start + shift;
+      // Until one is left out, or another comes in, a row's position is its number.
+      if (number !== count && !numbers) numbers = starts.map((_, position) => position);
+      if (numbers) numbers = withRoom(numbers, count);
+      if (numbers) numbers[count] = number;
+      if (items && lists) {
+        [items, lists] = [withRoom(items, count), withRoom(lists, count)];
+        items[count] = (item?.spans.at(-1)?.start ?? 0) + shift;
+        lists[count] = item?.spans.length ?? 0;
+      }
+      count += 1;
+    },
+    done(positions) {
+      // Room for rows that a filter leaves out is given back.
+      const trim = <Numbers extends Uint8Array | Uint32Array>(all: Numbers): Numbers =>
+        (all.length > count ? all.slice(0, count) : all) as Numbers;
+      [starts, numbers] = [trim(starts), numbers && trim(numbers)];
+      [items, lists] = [items && trim(items), lists && trim(lists)];
+      const placeIn = (position: number): number => positions?.[position] ?? position;
+      return {
+        count,
+        rowAt(text, position) {
+          const place = placeIn(position);
+          const start = starts[place] ?? 0;
+          const row = { start, end: endOfValue(text, start) };
+          const of = { at: items?.[place] ?? 0, lists: lists?.[place] ?? 0 };
+          return rowsOf ? itemRowAt(text, row, rowsOf, of) : row;
+        },
+        numberAt: (position) => numbers?.[placeIn(position)] ?? placeIn(position),
+      };
+    },
   };
 }
 

@@ -1,16 +1,17 @@
 import type { RowOrder, RowSelection, ValueKind } from '../api.ts';
-import { createByteBuffer } from '../json/byte-buffer.ts';
+import { createByteBuffer, GROWTH } from '../json/byte-buffer.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
-import { COMMA, isOpening, OPEN_LIST, QUOTE, type Span } from '../json/scan.ts';
+import { COMMA, isOpening, OPEN_LIST, QUOTE } from '../json/scan.ts';
 import { cellOf, kindOf, readRaw, readString, type FoundValue } from '../json/values.ts';
 import { createColumnTree, readRow } from './read-row.ts';
+import type { RowSpan } from './item-rows.ts';
 import type { Steps } from './run-in-slices.ts';
 import { NO_CELL, rankOf, sortCells } from './sort-cells.ts';
 
 export interface SortColumns {
   /** @throws {TooManyRowsError} where they are more than can be copied */
-  add(text: IndexedText, row: Span): void;
+  add(text: IndexedText, row: RowSpan): void;
   /**
    * @param answer where the values lie that were not copied
    * @returns positions of rows in order
@@ -51,7 +52,7 @@ export function createSortColumns(
 }
 
 interface SortColumn {
-  add(text: IndexedText, row: Span): void;
+  add(text: IndexedText, row: RowSpan): void;
   /** @param before the order that rows are in which are equal here; as they came, if undefined */
   sort(answer: AnswerText, direction: 1 | -1, before: Uint32Array | undefined): Steps<Uint32Array>;
 }
@@ -62,15 +63,16 @@ function createSortColumn(
   { maxCopyBytes, asJson }: SortColumnOptions,
 ): SortColumn {
   const tree = createColumnTree([column], asJson);
-  const starts = new Uint32Array(total);
-  const ranks = new Uint8Array(total);
+  let starts = new Uint32Array(total);
+  let ranks = new Uint8Array(total);
   const copies = maxCopyBytes === undefined ? undefined : copyValues(maxCopyBytes);
   let count = 0;
   return {
     add(text, row) {
       // Items that are themselves values need not be looked through.
-      const isRow = tree.column !== undefined && !isOpening(text.bytes[row.start]);
-      const cell = isRow ? row : readRow(text, row, tree, MAX_VALUE)[0];
+      const isCell = tree.column !== undefined && !isOpening(text.bytes[row.start]);
+      const cell = isCell ? row : readRow(text, row, tree, MAX_VALUE)[0];
+      [starts, ranks] = [withRoom(starts, count), withRoom(ranks, count)];
       starts[count] = copies ? copies.add(text, cell) : (cell?.start ?? NO_CELL);
       ranks[count] = rankOf(cell && kindOfFound(text, cell));
       count += 1;
@@ -87,6 +89,18 @@ function createSortColumn(
       return before ? sorted.map((position) => before[position] ?? 0) : sorted;
     },
   };
+}
+
+/** An array that has room for one more number after so many; what it has so far is kept. */
+export function withRoom<Numbers extends Uint8Array | Uint32Array>(
+  numbers: Numbers,
+  count: number,
+): Numbers {
+  if (count < numbers.length) return numbers;
+  const size = Math.ceil(count * GROWTH) + 1;
+  const larger = numbers instanceof Uint8Array ? new Uint8Array(size) : new Uint32Array(size);
+  larger.set(numbers);
+  return larger as Numbers;
 }
 
 /** What is joined is a text; of an empty list nothing is. */

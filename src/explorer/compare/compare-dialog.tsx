@@ -9,6 +9,7 @@ import {
   type ComparisonFacts,
 } from '../../answers/api.ts';
 import { isSamePath } from '../../answers/json/shape.ts';
+import { ITEM_JOINER } from '../../answers/json/values.ts';
 import { formatSeconds } from '../../session/format-moment.ts';
 import { cancelSave, runSave } from '../answer-views/save/run-save.ts';
 import { readChoices } from '../answer-views/save/save-plan.ts';
@@ -273,7 +274,8 @@ function SaveButtons(props: SaveButtonsProps): JSX.Element {
     const chosen = {
       list: COMPARED_ROWS,
       columns: paths,
-      style: { ...style, joiner: style.joiner },
+      asJson: style.joiner === undefined ? paths : undefined,
+      style: { ...style, joiner: style.joiner ?? ITEM_JOINER },
     };
     runSave(source, format.request(chosen));
   };

@@ -13,7 +13,7 @@ function stage({ parts = 3, failAt = NaN, onWrite = async () => {} }: Stage = {}
     async file(_answer: string, _request: unknown, { at }: { at: number }): Promise<FilePart> {
       log.push(`ask ${at}`);
       if (at === failAt) throw new Error('The answers worker has failed');
-      const next = at + 1 < parts ? { at: at + 1, within: 0 } : undefined;
+      const next = at + 1 < parts ? { at: at + 1 } : undefined;
       return { bytes: Uint8Array.of(at), next, share: (at + 1) / parts };
     },
   };
@@ -133,7 +133,7 @@ function jobOf(parts: readonly Uint8Array<ArrayBuffer>[]): SaveJob {
     { at }: { at: number },
   ): Promise<FilePart> => ({
     bytes: parts[at] ?? new Uint8Array(),
-    next: at + 1 < parts.length ? { at: at + 1, within: 0 } : undefined,
+    next: at + 1 < parts.length ? { at: at + 1 } : undefined,
     share: 1,
   });
   const { signal } = new AbortController();

@@ -33,7 +33,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   // What the table shows, else the longest.
   const tabled = outline.lists.find((one) => selection && isSameList(one, selection.list));
   const list = tabled ?? outline.lists[0];
-  const plan = list && { list, shown: selection };
+  const plan = list && { list, shown: selection, rowsOf: tabled && selection?.rowsOf };
   const isPossible = plan !== undefined;
   const save = (format: (typeof FORMATS)[number]): void => {
     const request = planFile<FileRequest>(format, plan, readChoices());

@@ -1,11 +1,13 @@
 import { useId, useState, type JSX, type SubmitEvent, type ReactNode } from 'react';
-import { isSelective, type Column, type FoundList } from '../../../answers/api.ts';
+import type { FoundList } from '../../../answers/api.ts';
 import type { FileFormat } from '../../../answers/export/file-format.ts';
 import type { FileRequest } from '../../../answers/export/formats.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
+import { listsInRows } from '../../../answers/list-columns.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { SAVE_COPY } from './save-copy.ts';
 import {
+  isPartly,
   planFile,
   keepChoices,
   readChoices,
@@ -46,7 +48,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
     rows: { shown: SAVE_COPY.shownRows, all: SAVE_COPY.allRows },
   };
   const asked = (['columns', 'rows'] as const).filter((what) =>
-    what === 'rows' ? shown && isSelective(shown) : shown && options.includes('columns'),
+    what === 'rows' ? isPartly(shown) : shown && options.includes('columns'),
   );
   const choose = (choice: Partial<SaveChoices>): void => setChoices({ ...choices, ...choice });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -145,18 +147,6 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
       </form>
     </Dialog>
   );
-}
-
-/** The lists in a list's items, each by the keys that lead to it; the item itself is none of them. */
-function listsInRows(columns: readonly Column[]): readonly (readonly string[])[] {
-  const lists = new Map<string, readonly string[]>();
-  for (const { path, lists: lengths = [] } of columns) {
-    for (const length of lengths) {
-      const list = path.slice(0, length);
-      if (length > 0) lists.set(JSON.stringify(list), list);
-    }
-  }
-  return [...lists.values()];
 }
 
 interface NestedFieldProps {

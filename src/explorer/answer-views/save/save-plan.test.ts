@@ -36,6 +36,25 @@ test('what the table shows is saved, or all of its list', () => {
   expect(planFile(ndjson, { list: LIST, shown: SHOWN }, CHOICES)).toMatchObject({ filter: 'x' });
 });
 
+test('lists are joined, or each is one column as JSON, or one whose items are rows', () => {
+  const columns = [
+    { path: ['a'], kinds: 4 },
+    { path: ['l', 'x'], kinds: 36, lists: [1] },
+    { path: ['l', 'y'], kinds: 36, lists: [1] },
+  ];
+  const list = { ...LIST, columns };
+  const plan = { list, shown: undefined, rowsOf: ['l'] };
+  expect(planFile(csv, plan, ALL)).toMatchObject({
+    columns: [['a'], ['l', 'x'], ['l', 'y']],
+    style: { joiner: '; ' },
+    rowsOf: ['l'],
+  });
+  const asJson = { columns: [['a'], ['l']], asJson: [['l']] };
+  expect(planFile(csv, plan, { ...ALL, joiner: undefined })).toMatchObject(asJson);
+  const shown = { list: LIST.path, columns: [['l'], ['a']], asJson: [['l']] };
+  expect(planFile(csv, { list, shown }, CHOICES)).toMatchObject(shown);
+});
+
 test('what the table shows of another list has no say', () => {
   const shown = { ...SHOWN, list: ['data', 'others'] };
   expect(planFile(csv, { list: LIST, shown }, CHOICES)).toMatchObject({

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { isSelective, type FormatRequest, type FoundList } from '../../../answers/api.ts';
-import type { FileFormat, Nesting } from '../../../answers/export/file-format.ts';
-import { isSamePath } from '../../../answers/json/shape.ts';
-import type { ShownRows } from '../../runs/table-state.ts';
+import type { FileFormat, Nesting, RowsChoice } from '../../../answers/export/file-format.ts';
+import { ITEM_JOINER } from '../../../answers/json/values.ts';
+import { foldLists } from '../../../answers/list-columns.ts';
+import { keyOfPath, type ShownRows } from '../../runs/table-state.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 
 /** The rows of a list that go into a file. */
@@ -30,30 +31,41 @@ export function planFile<Request extends FormatRequest>(
   const { columns, rows, nesting, ...style } = choices;
   const shown = shownOf(plan);
   const filtered = rows === 'shown' ? shown : undefined;
-  const paths = (columns === 'shown' && shown?.columns) || list.columns.map(({ path }) => path);
+  // A typed file has what is in a list inside of it.
+  const isFolded = format.isTyped === true || style.joiner === undefined;
   return format.request({
     list: list.path,
     order: filtered?.order,
     filter: filtered?.filter,
     filters: filtered?.filters,
-    columns: format.isTyped ? wholeLists(paths, list) : paths,
-    style: { ...style, joiner: style.joiner },
+    ...columnsOf(plan, columns, isFolded),
+    style: { ...style, joiner: style.joiner ?? ITEM_JOINER },
     nesting,
     rowsOf,
   });
 }
 
-/** Columns of a typed file: of those that lead through a list, the list is one, which has them inside. */
-function wholeLists(
-  paths: readonly (readonly string[])[],
-  { columns }: FoundList,
-): readonly (readonly string[])[] {
-  const whole = paths.map((path) => {
-    const column = columns.find((each) => isSamePath(each.path, path));
-    return path.slice(0, column?.lists?.[0] ?? path.length);
-  });
-  const byName = new Map(whole.map((path) => [JSON.stringify(path), path]));
-  return [...byName.values()];
+/**
+ * The columns of a file, and which of them are lists as JSON.
+ *
+ * @param isFolded whether each list is one column
+ */
+function columnsOf(
+  plan: RowsPlan,
+  extent: SaveChoices['columns'],
+  isFolded: boolean,
+): Pick<RowsChoice, 'columns' | 'asJson'> {
+  const shown = extent === 'shown' ? shownOf(plan) : undefined;
+  const { columns: all } = plan.list;
+  const byKey = new Map(all.map((column) => [keyOfPath(column.path), column]));
+  const chosen = shown?.columns.map((path) => byKey.get(keyOfPath(path)) ?? { path, kinds: 0 });
+  const columns = foldLists(chosen ?? all, isFolded ? undefined : []);
+  const folded = columns.filter(({ isJson }) => isJson).map(({ path }) => path);
+  const asJson = [...folded, ...(shown?.asJson ?? [])];
+  return {
+    columns: columns.map(({ path }) => path),
+    ...(asJson.length > 0 && { asJson }),
+  };
 }
 
 /**
@@ -66,12 +78,17 @@ export function offerFormats<Format extends FileFormat>(
   plan: RowsPlan | undefined,
 ) {
   const shown = plan && shownOf(plan);
-  const hasChoice = lists.length > 1 || (shown !== undefined && isSelective(shown));
+  const hasChoice = lists.length > 1 || isPartly(shown);
   return formats.map((format) => ({
     format,
     isPossible: format.of === 'text' || plan !== undefined,
     asks: format.of === 'rows' && (format.options.length > 0 || hasChoice),
   }));
+}
+
+/** Whether the table leaves rows out or puts them in order; which lists are rows is chosen apart. */
+export function isPartly(shown: ShownRows | undefined): boolean {
+  return shown !== undefined && isSelective({ ...shown, rowsOf: undefined });
 }
 
 /** What the table shows of the plan's list; undefined where it shows another one. */

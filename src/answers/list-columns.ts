@@ -1,0 +1,40 @@
+import type { Column } from './api.ts';
+import { isSamePath, KIND } from './json/shape.ts';
+
+/** The lists that columns go through, each by the keys that lead to it; a row that is a list is none of them. */
+export function listsInRows(columns: readonly Column[]): readonly (readonly string[])[] {
+  const lists = new Map<string, readonly string[]>();
+  for (const { path, lists: lengths = [] } of columns) {
+    for (const length of lengths) {
+      const list = path.slice(0, length);
+      if (length > 0) lists.set(JSON.stringify(list), list);
+    }
+  }
+  return [...lists.values()];
+}
+
+/** The outermost list that a column goes through; undefined for none. */
+function outermostList({ path, lists }: Column): readonly string[] | undefined {
+  return lists && path.slice(0, lists[0]);
+}
+
+/**
+ * Puts one column in the place of all those of a list, to be shown as JSON.
+ *
+ * @param asJson keys to the outermost list that some columns go through; undefined for all such lists
+ */
+export function foldLists(
+  columns: readonly Column[],
+  asJson?: readonly (readonly string[])[],
+): readonly Column[] {
+  if (asJson?.length === 0) return columns;
+  const folded = new Set<string>();
+  return columns.flatMap((column) => {
+    const list = outermostList(column);
+    if (!list || (asJson && !asJson.some((path) => isSamePath(path, list)))) return column;
+    const key = JSON.stringify(list);
+    if (folded.has(key)) return [];
+    folded.add(key);
+    return { path: list, kinds: KIND.list, lists: [list.length], isJson: true };
+  });
+}

@@ -1,0 +1,94 @@
+import { childrenFrom, endOfValue, type IndexedText } from '../json/children.ts';
+import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
+import { isSame, keyOf } from '../json/shape.ts';
+
+/** Lists deeper than this inside each other are values: nobody writes them. */
+export const MAX_LIST_DEPTH = 32;
+
+/** A row of a list, or one of several that are made of it, each with another item of a list in it. */
+export interface RowSpan extends Span {
+  readonly item?: ItemOfRow | undefined;
+}
+
+export interface ItemOfRow {
+  /** Keys from the row to the list. */
+  readonly path: readonly string[];
+  /**
+   * The item of each list on the way, the outermost first. Lists that are in no item are not among them: where
+   * one is empty, its row is one all the same.
+   */
+  readonly spans: readonly Span[];
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * A row for each item of a list in a row; the one row where there is no such list, or nothing in it.
+ *
+ * @param path keys from the row to the list
+ */
+export function* itemRows(
+  text: IndexedText,
+  { start, end }: Span,
+  path: readonly string[],
+): Generator<RowSpan, void, undefined> {
+  const rawKeys = path.map((key) => encoder.encode(JSON.stringify(key).slice(1, -1)));
+  function* walk(
+    at: Span,
+    depth: number,
+    spans: readonly Span[],
+  ): Generator<RowSpan, void, undefined> {
+    const first = text.bytes[at.start];
+    if (first === OPEN_LIST && spans.length < MAX_LIST_DEPTH) {
+      let isEmpty = true;
+      for (const child of childrenFrom(text, at.start)) {
+        isEmpty = false;
+        yield* walk(child, depth, [...spans, child]);
+      }
+      if (!isEmpty) return;
+    }
+    const key = path[depth];
+    const field =
+      key !== undefined && first === OPEN_OBJECT
+        ? fieldOf(text, at, key, rawKeys[depth])
+        : undefined;
+    if (field) yield* walk(field, depth + 1, spans);
+    else yield { start, end, item: { path, spans } };
+  }
+  yield* walk({ start, end }, 0, []);
+}
+
+/**
+ * The row of one item, by where that begins.
+ *
+ * @param lists how many lists are on the way to it
+ */
+export function itemRowAt(
+  text: IndexedText,
+  { start, end }: Span,
+  path: readonly string[],
+  { at, lists }: { readonly at: number; readonly lists: number },
+): RowSpan {
+  if (lists <= 1) {
+    const spans = lists === 0 ? [] : [{ start: at, end: endOfValue(text, at) }];
+    return { start, end, item: { path, spans } };
+  }
+  for (const row of itemRows(text, { start, end }, path)) {
+    if (row.item?.spans.at(-1)?.start === at && row.item.spans.length === lists) return row;
+  }
+  return { start, end };
+}
+
+function fieldOf(
+  text: IndexedText,
+  object: Span,
+  key: string,
+  rawKey: Uint8Array | undefined,
+): Span | undefined {
+  for (const child of childrenFrom(text, object.start)) {
+    const { keyStart, keyEnd } = child;
+    if (rawKey && isSame(rawKey, text.bytes, keyStart, keyEnd)) return child;
+    if (keyOf(text.bytes.subarray(keyStart, keyEnd)) === key) return child;
+  }
+  return undefined;
+}
