@@ -1,5 +1,6 @@
 import type { Problem } from './json/index-json.ts';
 import type { Cell, ValueKind } from './json/values.ts';
+import type { NumberTotals } from './profile/exact-sum.ts';
 import type { Profile } from './profile/profile.ts';
 
 export type { Problem, ProblemKind } from './json/index-json.ts';
@@ -132,6 +133,16 @@ export interface RowsRequest extends RowSelection {
   readonly joiner?: string | undefined;
 }
 
+/** Cells of some rows, counted in the order of the selection. */
+export interface CellsRequest extends RowSelection {
+  readonly columns: readonly (readonly string[])[];
+  readonly from: number;
+  readonly count: number;
+}
+
+/** The numbers among some cells, exact, as JSON writes them. */
+export type CellSums = NumberTotals;
+
 export type CopyForm = 'tsv' | 'html';
 
 export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
@@ -232,6 +243,8 @@ export interface AnswersApi {
   giveUpRows(answer: string): Promise<void>;
   /** Counts a column's values, where they are few. Fails where this is asked again meanwhile. */
   countValues(answer: string, request: ValuesRequest): Promise<FewValues>;
+  /** Adds up the numbers in cells. Fails where this is asked again meanwhile. */
+  sumCells(answer: string, request: CellsRequest): Promise<CellSums>;
   /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
   copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;
   /**

@@ -23,6 +23,7 @@ import { findLists, outlineOf } from './outline.ts';
 import { findText } from './find-text.ts';
 import type { Profiler } from '../profile/create-profiler.ts';
 import { createRowReader } from './rows.ts';
+import { sumCells } from './sum-cells.ts';
 import { createRowScan } from './scan-rows.ts';
 
 /** What may be asked of an answer, and is answered by its reader as it is asked. */
@@ -38,6 +39,7 @@ export const QUESTIONS = [
   'positionOf',
   'profile',
   'rows',
+  'sumCells',
   'text',
   'valueInLine',
   'values',
@@ -60,6 +62,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
   const files = createFileWriter(text, rows);
   let profiler: Promise<Profiler> | undefined;
   const scanForValues = createRowScan(rows);
+  const scanForSums = createRowScan(rows);
   /** The window with a value: what is around the lists, or before them, is whole in the last one only. */
   const windowWith = (start: number): Promise<TextWindow> | TextWindow =>
     start < text.headBytes ? text.last : text.window(text.windowAt(start));
@@ -164,6 +167,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       }
     },
     giveUpRows: async () => rows.cancel('view'),
+    sumCells: (request) => sumCells(rows, scanForSums, request),
     countValues: (request) => countValues(scanForValues, request),
     copyCells: (request) => copyCells({ read: (part) => rows.read(part, 'copy') }, request),
     async text(start, maxBytes) {

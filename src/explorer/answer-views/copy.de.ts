@@ -231,6 +231,8 @@ export const VIEWS_DE: {
     filterColumn: 'Filtern …',
     unfilter: 'Filter entfernen',
     fit: 'Breite anpassen',
+    pin: 'Fixieren',
+    unpin: 'Fixierung lösen',
     hide: 'Verbergen',
     copyColumn: 'Spalte kopieren',
 
@@ -276,6 +278,7 @@ export const VIEWS_DE: {
       'öffnet ihr Menü, Alt mit Pfeil nach links oder rechts ' +
       'verschiebt sie, Alt+Umschalt mit einer Pfeiltaste macht sie breiter oder schmaler.',
 
+    sums: { sum: 'Summe', average: 'Mittelwert', min: 'Kleinster', max: 'Größter' },
     copy: (count) => (count === 1 ? 'Zelle kopieren' : `${cells(count)} kopieren`),
     copyWithNames: 'mit Namen',
     copyWithNamesLabel: 'Mit den Namen der Spalten kopieren',

@@ -112,9 +112,10 @@ function tableOf(
     table: {
       list: [...list],
       state: {
-        columns: columns.map(({ path, isShown, width }) => ({
+        columns: columns.map(({ path, isShown, isPinned, width }) => ({
           path: [...path],
           isShown,
+          ...(isPinned !== undefined && { isPinned }),
           ...(width !== undefined && { width }),
         })),
         ...(order.length > 0 && {

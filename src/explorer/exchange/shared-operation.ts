@@ -38,6 +38,7 @@ const listSchema = v.strictObject({
       v.strictObject({
         path,
         isShown: v.boolean(),
+        isPinned: v.optional(v.boolean()),
         width: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))),
       }),
     ),

@@ -9,6 +9,8 @@ export function keyOfPath(path: readonly string[]): string {
 export interface ColumnChoice {
   readonly path: readonly string[];
   readonly isShown: boolean;
+  /** Whether it stays in sight; undefined where nobody has chosen. */
+  readonly isPinned?: boolean | undefined;
   /** CSS pixels; undefined for as wide as it needs. */
   readonly width?: number | undefined;
 }

@@ -11,12 +11,20 @@ export interface CellPosition {
 /** The row that has the names of the columns. */
 export const HEADER_ROW = -1;
 
-/** Indices of what is rendered, ascending: what is in sight, and what has the focus (-1 for nothing). */
-export function indicesToRender({ first, last }: VisibleRange, focused: number): number[] {
+/**
+ * Indices of what is rendered, ascending: what is in sight, what has the focus (-1 for nothing), and what stays
+ * in sight.
+ */
+export function indicesToRender(
+  { first, last }: VisibleRange,
+  focused: number,
+  pinned: readonly number[] = [],
+): number[] {
   const length = Math.max(0, last - first + 1);
   const indices = Array.from({ length }, (_, index) => first + index);
-  if (focused >= 0 && focused < first) return [focused, ...indices];
-  return focused > last ? [...indices, focused] : indices;
+  const isOut = (index: number): boolean => index >= 0 && (index < first || index > last);
+  const others = [focused, ...pinned.filter((index) => index !== focused)].filter(isOut);
+  return others.length === 0 ? indices : [...indices, ...others].sort((one, other) => one - other);
 }
 
 /** What is selected, and where the keys are. */
@@ -29,7 +37,7 @@ export interface CellRange {
 }
 
 /** The first and the last, both of them included. */
-interface Rectangle {
+export interface Rectangle {
   readonly top: number;
   readonly bottom: number;
   readonly left: number;

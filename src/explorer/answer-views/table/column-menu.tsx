@@ -30,6 +30,7 @@ interface ColumnMenuProps {
   readonly menu: OpenMenu;
   readonly onOrder: (order: readonly RowOrder[]) => void;
   readonly onFilters: (filters: readonly ColumnFilter[]) => void;
+  readonly onPin: (isPinned: boolean) => void;
   readonly onHide: () => void;
   readonly onCopy: () => void;
   readonly onClose: () => void;
@@ -144,6 +145,10 @@ function MenuItems(props: MenuItemsProps): JSX.Element {
     ],
     [
       ...(onFit ? [{ label: TABLE_COPY.fit, run: done(onFit) }] : []),
+      {
+        label: column.isPinned ? TABLE_COPY.unpin : TABLE_COPY.pin,
+        run: done(() => props.onPin(!column.isPinned)),
+      },
       { label: TABLE_COPY.hide, run: done(props.onHide) },
       { label: TABLE_COPY.copyColumn, run: done(props.onCopy) },
     ],

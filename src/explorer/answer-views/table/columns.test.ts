@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { KIND } from '../../../answers/json/shape.ts';
 import {
   arrangeColumns,
+  pinColumn,
+  pinnedColumnAt,
+  pinsOf,
+  type ArrangedColumn,
   COLUMNS_AT_FIRST,
   moveColumn,
   stepColumn,
@@ -63,4 +68,39 @@ test('a position is told by its column, the nearest where there is none', () => 
 
 test('what is dropped goes to the nearer edge', () => {
   expect([10, 60, 190].map((position) => gapAt(columns, position))).toEqual([0, 1, 3]);
+});
+
+const typed = (...kinds: readonly number[]) =>
+  kinds.map((kind, position) => ({ path: [`c${position}`], kinds: kind }));
+
+test('the first text is pinned until somebody chooses', () => {
+  const [number, text] = [KIND.number, KIND.string];
+  const columnsFound = typed(number, text | KIND.list, text | KIND.null, text);
+  const pinned = (arranged: readonly ArrangedColumn[]) =>
+    arranged.flatMap(({ isPinned }, index) => (isPinned ? [index] : []));
+  const first = arrangeColumns(columnsFound, []);
+  expect(pinned(first)).toEqual([2]);
+  const key = first[2]?.key ?? '';
+  const none = pinColumn(first, key, false);
+  expect(pinned(arrangeColumns(columnsFound, none))).toEqual([]);
+  // One that is pinned comes to the beginning, behind those that are there.
+  const two = pinColumn(pinColumn(none, first[3]?.key ?? '', true), key, true);
+  expect(names(two)).toBe('c3 c2 c0 c1');
+  expect(pinned(two)).toEqual([0, 1]);
+});
+
+test('pinned columns stop beside each other, as long as they leave half of the width', () => {
+  const arranged = arrangeColumns(typed(KIND.number, KIND.string, KIND.number), []).map(
+    (column) => ({ ...column, isPinned: true }),
+  );
+  const laid = layColumns(arranged, () => 100);
+  expect([...pinsOf(laid, 450)]).toEqual([
+    [0, 0],
+    [1, 100],
+  ]);
+  expect([...pinsOf(laid, 150)]).toEqual([]);
+  const pins = new Map([[1, 0]]);
+  expect(pinnedColumnAt(laid, pins, 50, 0)).toBeUndefined();
+  expect(pinnedColumnAt(laid, pins, 150, 0)).toBe(1);
+  expect(pinnedColumnAt(laid, pins, 50, 180)).toBe(1);
 });

@@ -1,4 +1,5 @@
 import type { Column } from '../../../answers/api.ts';
+import { KIND } from '../../../answers/json/shape.ts';
 import { keyOfPath, type ColumnChoice } from '../../runs/table-state.ts';
 
 /** So many columns are shown where nobody has chosen. */
@@ -7,6 +8,7 @@ export const COLUMNS_AT_FIRST = 50;
 /** A column of the list, with what was chosen for it. */
 export interface ArrangedColumn extends Column, ColumnChoice {
   readonly key: string;
+  readonly isPinned: boolean;
 }
 
 /** The list's columns in the order that was chosen; those that nobody chose for come last, as they came. */
@@ -17,15 +19,60 @@ export function arrangeColumns(
   const others = new Map<string, ArrangedColumn>();
   for (const [index, column] of found.entries()) {
     const key = keyOfPath(column.path);
-    others.set(key, { ...column, key, isShown: index < COLUMNS_AT_FIRST });
+    others.set(key, { ...column, key, isShown: index < COLUMNS_AT_FIRST, isPinned: false });
   }
-  const chosen = choices.flatMap(({ path, isShown, width }) => {
+  const chosen = choices.flatMap(({ path, isShown, isPinned = false, width }) => {
     const column = others.get(keyOfPath(path));
     if (!column) return [];
     others.delete(column.key);
-    return { ...column, isShown, width };
+    return { ...column, isShown, isPinned, width };
   });
-  return [...chosen, ...others.values()];
+  const columns = [...chosen, ...others.values()];
+  if (choices.some(({ isPinned }) => isPinned !== undefined)) return columns;
+  // Where nobody has chosen, rows are told by their first text.
+  const first = columns.findIndex(({ kinds, isShown }) => isShown && isText(kinds));
+  return columns.map((column, index) => (index === first ? { ...column, isPinned: true } : column));
+}
+
+function isText(kinds: number): boolean {
+  return (kinds & ~KIND.null) === KIND.string;
+}
+
+/** Pins a column behind those that are pinned already, at the beginning; or lets it scroll again. */
+export function pinColumn(
+  columns: readonly ArrangedColumn[],
+  key: string,
+  isPinned: boolean,
+): readonly ArrangedColumn[] {
+  const changed = columns.map((column) => (column.key === key ? { ...column, isPinned } : column));
+  if (!isPinned) return changed;
+  const before = changed.find((column) => !column.isPinned);
+  const index = changed.findIndex((column) => column.key === key);
+  const isBehind = before !== undefined && changed.indexOf(before) < index;
+  return isBehind ? moveColumn(changed, key, before.key) : changed;
+}
+
+/** Pinned columns may take so much of the width. */
+const PINNED_SHARE = 0.5;
+
+/**
+ * Where pinned columns stop when the others are scrolled under them: CSS pixels from the left edge, by their
+ * index. One that there is no room for is none.
+ *
+ * @param width of what is in sight, CSS pixels
+ */
+export function pinsOf(
+  columns: readonly ShownColumn[],
+  width: number,
+): ReadonlyMap<number, number> {
+  const pins = new Map<number, number>();
+  let end = 0;
+  for (const [index, column] of columns.entries()) {
+    if (!column.isPinned || end + column.width > width * PINNED_SHARE) continue;
+    pins.set(index, end);
+    end += column.width;
+  }
+  return pins;
 }
 
 /** Puts a column before another one; at the end where there is none. */
@@ -50,6 +97,24 @@ export function stepColumn(
   const index = columns.findIndex((column) => column.key === key);
   if (!columns[index + step]) return columns;
   return moveColumn(columns, key, columns[step < 0 ? index - 1 : index + 2]?.key);
+}
+
+/** What {@link pinnedAt} needs to know around it: how far the columns are scrolled, CSS pixels. */
+export function scrolledBy(left: number): object {
+  return { '--gh-table-scrolled': `${left}px` };
+}
+
+/**
+ * Keeps a pinned column's cell in sight, by a style that stays the same while it is scrolled.
+ *
+ * @param pin where it stops; undefined for one that does not
+ */
+export function pinnedAt(
+  { left }: LaidColumn,
+  pin: number | undefined,
+): { readonly transform: string } | undefined {
+  if (pin === undefined) return undefined;
+  return { transform: `translateX(max(0px, var(--gh-table-scrolled) - ${left - pin}px))` };
 }
 
 /** The narrowest that a column can be, CSS pixels. */
@@ -90,6 +155,21 @@ export function endOf(columns: readonly LaidColumn[]): number {
 export function columnAt(columns: readonly LaidColumn[], position: number): number {
   const index = columns.findLastIndex(({ left }) => left <= position);
   return Math.max(0, index);
+}
+
+/** Index of the pinned column that is in sight at a position, CSS pixels from the left edge; undefined for none. */
+export function pinnedColumnAt(
+  columns: readonly LaidColumn[],
+  pins: ReadonlyMap<number, number>,
+  position: number,
+  scrolled: number,
+): number | undefined {
+  for (const [index, pin] of pins) {
+    const { left = 0, width = 0 } = columns[index] ?? {};
+    const start = Math.max(left - scrolled, pin);
+    if (position >= start && position < start + width) return index;
+  }
+  return undefined;
 }
 
 /** Index of the column before which one is put that is dropped at a position; past the last for the end. */

@@ -13,7 +13,7 @@ import type { Cell } from '../../../answers/api.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { Digits } from '../shared/digits.tsx';
 import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from './cell-range.ts';
-import type { ShownColumn } from './columns.ts';
+import { pinnedAt, scrolledBy, type ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, joined, type ListErrors } from './list-errors.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { RowLog } from './row-log.tsx';
@@ -30,6 +30,7 @@ interface GridBodyProps extends CellActions {
   /** Rows that are drawn, and columns in sight by their index. */
   readonly drawn: VisibleRange;
   readonly visible: VisibleRange;
+  readonly pins: ReadonlyMap<number, number>;
   /** How far the rows and columns are scrolled, CSS pixels. */
   readonly top: number;
   readonly left: number;
@@ -51,6 +52,7 @@ export function GridBody(props: GridBodyProps): JSX.Element {
   const selected = rectangleOf(range);
   const origin = Math.floor(drawn.first / ROWS_PER_ORIGIN) * ROWS_PER_ORIGIN;
   const style: object = {
+    ...scrolledBy(left),
     left: numbers,
     transform: `translate(${-left}px, ${origin * rowHeight - top}px)`,
     '--gh-table-row': `${rowHeight}px`,
@@ -71,6 +73,7 @@ export function GridBody(props: GridBodyProps): JSX.Element {
               columns={columns}
               first={visible.first}
               last={visible.last}
+              pins={props.pins}
               active={row === active.row ? active.column : -1}
               left={isIn ? selected.left : -1}
               right={isIn ? selected.right : -1}
@@ -84,7 +87,7 @@ export function GridBody(props: GridBodyProps): JSX.Element {
   );
 }
 
-interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors'> {
+interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors' | 'pins'> {
   /** As the table shows it, from 0. */
   readonly row: number;
   /** CSS pixels. */
@@ -104,7 +107,8 @@ interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors'> {
 
 /** A row of the table: its number, and its cells in sight, with their values as they were written. */
 const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
-  const { row, top, page, columns, first, last, active, left, right, errors, numbersKey } = props;
+  const { row, top, page, columns, first, last, pins, active, left, right, errors, numbersKey } =
+    props;
   const index = row % PAGE_ROWS;
   const number = numbersKey && page?.columns.get(numbersKey)?.[index]?.text;
   const rowErrors = errors.get(numbersKey ? Number(number) : (page?.numbers[index] ?? -1));
@@ -128,7 +132,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
         {rowErrors && <ErrorMark />}
         {numbersKey === undefined ? row + 1 : number}
       </div>
-      {indicesToRender({ first, last }, active).map((position) => {
+      {indicesToRender({ first, last }, active, [...pins.keys()]).map((position) => {
         const column = columns[position];
         if (!column) return undefined;
         const cell = page?.columns.get(column.key)?.[index];
@@ -145,7 +149,12 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             data-error={error && ''}
             // Of a row that is not there any cell tells why.
             title={error ?? rowError}
-            style={{ left: column.left, width: column.width }}
+            data-pinned={pins.has(position) ? '' : undefined}
+            style={{
+              left: column.left,
+              width: column.width,
+              ...pinnedAt(column, pins.get(position)),
+            }}
           >
             {error !== undefined && <ErrorMark />}
             {cell && cellContent(cell)}

@@ -10,13 +10,14 @@ import type { RowOrder } from '../../../answers/api.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { HEADER_ROW, indicesToRender, type CellPosition } from './cell-range.ts';
-import { endOf, gapAt, type ShownColumn } from './columns.ts';
+import { endOf, gapAt, pinnedAt, scrolledBy, type ShownColumn } from './columns.ts';
 import { TABLE_COPY, columnName, fullName } from './table-copy.ts';
 
 interface GridHeadProps extends HeaderActions {
   readonly columns: readonly ShownColumn[];
   /** The columns in sight, by their index. */
   readonly visible: VisibleRange;
+  readonly pins: ReadonlyMap<number, number>;
   /** How far the columns are scrolled, CSS pixels. */
   readonly left: number;
   /** Width of the rows' numbers, CSS pixels. */
@@ -33,7 +34,7 @@ interface GridHeadProps extends HeaderActions {
 
 /** The columns' names: buttons that sort, with edges that make the columns wider. */
 export function GridHead(props: GridHeadProps): JSX.Element {
-  const { columns, visible, left, numbers, order, active, onSort, onFocus, onMenu } = props;
+  const { columns, visible, pins, left, numbers, order, active, onSort, onFocus, onMenu } = props;
   const wasOpen = useRef(false);
   const [gap, handlers] = useHeaderPointer(columns, props);
   const focused = active.row === HEADER_ROW ? active.column : -1;
@@ -43,7 +44,7 @@ export function GridHead(props: GridHeadProps): JSX.Element {
         role="row"
         aria-rowindex={1}
         className="gh-table-names"
-        style={{ left: numbers, transform: `translateX(${-left}px)` }}
+        style={{ ...scrolledBy(left), left: numbers, transform: `translateX(${-left}px)` }}
         onFocus={({ target }) => {
           const name = target.closest<HTMLElement>('[data-name]');
           if (name) onFocus(Number(name.dataset['name']));
@@ -57,7 +58,7 @@ export function GridHead(props: GridHeadProps): JSX.Element {
         >
           <span className="gh-table-hidden">{TABLE_COPY.rowNumber}</span>
         </div>
-        {indicesToRender(visible, focused).map((index) => {
+        {indicesToRender(visible, focused, [...pins.keys()]).map((index) => {
           const column = columns[index];
           if (!column) return undefined;
           const { key, path, width } = column;
@@ -74,7 +75,8 @@ export function GridHead(props: GridHeadProps): JSX.Element {
               aria-colindex={index + 2}
               aria-sort={direction ?? 'none'}
               aria-label={label}
-              style={{ left: column.left, width }}
+              data-pinned={pins.has(index) ? '' : undefined}
+              style={{ left: column.left, width, ...pinnedAt(column, pins.get(index)) }}
             >
               <button
                 type="button"

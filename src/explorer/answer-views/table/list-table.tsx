@@ -10,12 +10,20 @@ import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { CellDialog, type OpenCell } from './cell-dialog.tsx';
-import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from './cell-range.ts';
+import {
+  cellsIn,
+  rangeAt,
+  rangeWithin,
+  rectangleOf,
+  type CellPosition,
+  type Rectangle,
+} from './cell-range.ts';
 import { ColumnMenu, type OpenMenu } from './column-menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import {
   arrangeColumns,
   moveColumn,
+  pinColumn,
   layColumns,
   MAX_WIDTH,
   type ArrangedColumn,
@@ -29,6 +37,7 @@ import { nextOrder } from './next-order.ts';
 import { PAGE_ROWS, useRowPages } from './row-pages.ts';
 import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
+import { SelectionSums } from './selection-sums.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableNotice, TableStatus } from './table-status.tsx';
 import { useFinding } from './use-finding.ts';
@@ -99,6 +108,11 @@ export function ListTable(props: ListTableProps): JSX.Element {
     if (cell.kind === undefined && error === undefined) return;
     setOpened({ row, number, column: path, kind: cell.kind, error });
   };
+  const cellsOf = ({ left, right, top, bottom }: Rectangle) => ({
+    columns: shown.slice(left, right + 1).map(({ path }) => path),
+    from: top,
+    count: bottom - top + 1,
+  });
   const copyAll = async ({ path }: ArrangedColumn): Promise<void> => {
     setCopyMessage(TABLE_COPY.copying);
     const request = {
@@ -114,11 +128,10 @@ export function ListTable(props: ListTableProps): JSX.Element {
     area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   const copySelected = async (hasNames: boolean): Promise<void> => {
     if (!selected) return;
-    const paths = shown.slice(selected.left, selected.right + 1).map(({ path }) => path);
-    const count = selected.bottom - selected.top + 1;
-    const names = hasNames ? paths.map(fullName) : undefined;
+    const cells = cellsOf(selected);
+    const names = hasNames ? cells.columns.map(fullName) : undefined;
     setCopyMessage(TABLE_COPY.copying);
-    const request = { ...selection, columns: paths, from: selected.top, count, names };
+    const request = { ...selection, ...cells, names };
     setCopyMessage(await copySelection(answersApi, name, request));
   };
   const label = log?.label ?? listName(list.path);
@@ -203,6 +216,15 @@ export function ListTable(props: ListTableProps): JSX.Element {
             focusGrid();
           }}
           cells={selected ? cellsIn(selected) : 0}
+          sums={
+            selected && (
+              <SelectionSums
+                answersApi={answersApi}
+                name={name}
+                request={{ ...selection, ...cellsOf(selected) }}
+              />
+            )
+          }
           copyMessage={copyMessage}
           onCopy={(hasNames) => void copySelected(hasNames)}
         />
@@ -217,6 +239,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
           menu={menu}
           onOrder={(next) => onChoose({ ...choices, order: next })}
           onFilters={(next) => onChoose({ ...choices, filters: next })}
+          onPin={(isPinned) => keep(pinColumn(arranged, menu.column.key, isPinned))}
           onHide={() =>
             keep(
               arranged.map((column) =>

@@ -37,6 +37,8 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   filterColumn: 'Filter…',
   unfilter: 'Remove the filter',
   fit: 'Fit the width',
+  pin: 'Pin',
+  unpin: 'Unpin',
   hide: 'Hide',
   copyColumn: 'Copy the column',
 
@@ -83,6 +85,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
     'its menu, Alt with an arrow key moves it, Alt+Shift with an arrow ' +
     'key makes it wider or narrower.',
 
+  sums: { sum: 'Sum', average: 'Average', min: 'Min', max: 'Max' },
   copy: (cells: number) => (cells === 1 ? 'Copy cell' : `Copy ${formatCount(cells)} cells`),
   copyWithNames: 'with names',
   copyWithNamesLabel: 'Copy with the names of the columns',

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type JSX, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { RowOrder } from '../../../answers/api.ts';
 import { displaySettings } from '../../ui/display-settings.ts';
@@ -14,7 +14,7 @@ import {
   type CellRange,
 } from './cell-range.ts';
 import type { OpenMenu } from './column-menu.tsx';
-import { columnAt, endOf, type ShownColumn } from './columns.ts';
+import { columnAt, endOf, pinnedColumnAt, pinsOf, type ShownColumn } from './columns.ts';
 import { GridBody } from './grid-body.tsx';
 import { GridHead, type HeaderActions } from './grid-head.tsx';
 import type { ListErrors } from './list-errors.ts';
@@ -66,10 +66,13 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const height = Math.max(0, scroll.height - HEAD_HEIGHT);
   const width = Math.max(0, scroll.width - numbers);
   const drawn = visibleRange({ top, height }, { rowHeight, count: rows }, ROWS_BEYOND);
+  const pins = useMemo(() => pinsOf(columns, width), [columns, width]);
   const visible = { first: columnAt(columns, left), last: columnAt(columns, left + width) };
 
   useLayoutEffect(() => {
-    const paths = columnsToHave(columns, visible).map(({ path }) => path);
+    const near = columnsToHave(columns, visible);
+    const pinned = [...pins.keys()].flatMap((index) => columns[index] ?? []);
+    const paths = [...new Set([...near, ...pinned])].map(({ path }) => path);
     pages.want(pagesToHave(drawn, rows), log ? [...paths, log.numbers] : paths);
   });
 
@@ -91,8 +94,14 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     const start = row * rowHeight;
     if (row !== HEADER_ROW) scroll.reveal(start, start + rowHeight + HEAD_HEIGHT);
     const { left: begin = 0, width: wide = 0 } = columns[column] ?? {};
-    // Of a column that is wider than the table its beginning is shown.
-    const nextLeft = Math.min(begin, Math.max(left, begin + wide - width));
+    const end = begin + wide - width;
+    // What is before a column covers it once it is scrolled that far.
+    const covered = [...pins].filter(([index]) => index < column);
+    const cover = covered.reduce((sum, [index]) => sum + (columns[index]?.width ?? 0), 0);
+    // Of a column that is wider than the table its beginning is shown; one that is pinned is in sight.
+    const nextLeft = pins.has(column)
+      ? Math.max(left, end)
+      : Math.min(begin - cover, Math.max(left, end));
     if (nextLeft !== left) scroll.scrollTo({ left: nextLeft });
   };
   const go = (next: CellRange): void => {
@@ -113,7 +122,8 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     const bounds = scroller.current?.getBoundingClientRect();
     if (!bounds || rows === 0) return undefined;
     const row = Math.floor((clientY - bounds.top - HEAD_HEIGHT + top) / rowHeight);
-    const column = columnAt(columns, clientX - bounds.left - numbers + left);
+    const x = clientX - bounds.left - numbers;
+    const column = pinnedColumnAt(columns, pins, x, left) ?? columnAt(columns, x + left);
     return { row: Math.max(0, Math.min(row, rows - 1)), column };
   };
 
@@ -148,7 +158,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     const next = rangeAfterKey(range, { key, isShift, isControl, page }, extent);
     return next && (() => go(next));
   };
-  const shared = { columns, visible, left, numbers };
+  const shared = { columns, visible, pins, left, numbers };
   return (
     <>
       <div ref={scroller} className="gh-table-scroller">

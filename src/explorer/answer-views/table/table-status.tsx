@@ -14,6 +14,8 @@ interface TableStatusProps {
   readonly onCancel: () => void;
   /** How many cells are selected. */
   readonly cells: number;
+  /** What the numbers in them add up to. */
+  readonly sums: JSX.Element | undefined;
   readonly copyMessage: string;
   readonly onCopy: (hasNames: boolean) => void;
 }
@@ -37,6 +39,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
       <span role="status" className="gh-table-copied">
         {props.copyMessage}
       </span>
+      {cells > 1 && props.sums}
       {cells > 1 && (
         <span className="gh-table-copy">
           <button type="button" className="gh-table-button" onClick={() => onCopy(false)}>

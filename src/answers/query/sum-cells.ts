@@ -1,0 +1,36 @@
+import type { CellSums, CellsRequest } from '../api.ts';
+import { valuesOf } from '../json/values.ts';
+import { ExactSum } from '../profile/exact-sum.ts';
+import { createColumnTree, readRow } from './read-row.ts';
+import type { RowReader } from './rows.ts';
+import type { RowScan } from './scan-rows.ts';
+
+/**
+ * Adds up the numbers of some cells, to the last digit; texts are none, whatever they say.
+ *
+ * @throws where a newer sum is asked for meanwhile
+ */
+export async function sumCells(
+  rows: RowReader,
+  scan: RowScan,
+  { columns, from, count, ...selection }: CellsRequest,
+): Promise<CellSums> {
+  const tree = createColumnTree(columns);
+  const sum = new ExactSum();
+  // All rows in an order are all rows: as they came, they are read window by window.
+  const whole = { ...selection, order: undefined };
+  const all = from === 0 ? (await rows.select(whole, 'facts'))?.total : undefined;
+  const isAll = all !== undefined && count >= all;
+  await scan(
+    isAll ? whole : selection,
+    (text, row) => {
+      for (const found of readRow(text, row, tree)) {
+        // Texts have a quote before their digits.
+        for (const value of valuesOf(found)) if (value) sum.add(text.bytes, value.start, value.end);
+      }
+      return true;
+    },
+    { from, count },
+  );
+  return sum.totals();
+}
