@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import type { Answer } from './support/fault-server.ts';
 import { expect, test } from './support/fault-test.ts';
@@ -40,8 +42,54 @@ test('a table is saved as a Parquet file, by keys alone, with the types of its v
 
   const [first, , third] = await parquetReadObjects({ file, rowStart: 0, rowEnd: 3 });
   expect(first?.['id']).toBe(9007199254700000000n);
+  const notes = new Map(metadata.key_value_metadata?.map(({ key, value }) => [key, value]));
+  expect(notes.get('gatehouse.operationName')).toBe('Measurements');
+  expect(notes.get('gatehouse.rows')).toBe(String(ROWS));
   expect(third).toMatchObject({ name: 'Zürich 🏔 2', price: 2.5, tags: ['a', null, '2'] });
 });
+
+test('a data dictionary and a manifest go with a file in one zip file @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openWithSchema(user);
+  await explorer.run('query Names { countries { code name capital { name } } }');
+  await expect(explorer.lastCall).toContainText('Done');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  for (const name of ['With data dictionary', 'With manifest']) {
+    const tick = page.getByRole('menuitemcheckbox', { name });
+    await tick.click();
+    await expect(tick).toBeChecked();
+  }
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'NDJSON' }).click();
+  const saved = await download;
+  const stem = saved.suggestedFilename().replace(/\.zip$/, '');
+  const files = unzipSync(await readFile(await saved.path()));
+  expect(Object.keys(files)).toEqual([`${stem}.ndjson`, `${stem}.md`, `${stem}.json`]);
+  const manifest = JSON.parse(strFromU8(files[`${stem}.json`] ?? new Uint8Array())) as Manifest;
+  expect(manifest).toMatchObject({
+    operation: { name: 'Names', query: 'query Names { countries { code name capital { name } } }' },
+    calls: { pages: 1, requestIds: [expect.stringMatching(/./)] },
+    rows: { list: ['data', 'countries'] },
+  });
+  const [first] = manifest.files;
+  const bytes = files[first?.name ?? ''] ?? new Uint8Array();
+  expect(first).toMatchObject({
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  expect(manifest.rows.count).toBe(strFromU8(bytes).trimEnd().split('\n').length);
+  const dictionary = strFromU8(files[`${stem}.md`] ?? new Uint8Array());
+  expect(dictionary).toMatch(/\| code \| .*Country\.code \| no \|/);
+});
+
+interface Manifest {
+  readonly files: readonly { name: string; bytes: number; sha256: string }[];
+  readonly rows: { readonly count: number };
+}
 
 /** Opens the menu of Save, chooses a format, and lets the dialog stand as it is. */
 async function saveByKeys(page: Page, format: string): Promise<Uint8Array<ArrayBuffer>> {

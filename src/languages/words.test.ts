@@ -13,7 +13,7 @@ const READ_ATTRIBUTES =
 const SAME = new Set(
   (
     'Alias, Browser, Claim, Code, Details, Deutsch, Editor, English, Extensions, Layout, Name, Normal, ' +
-    'Operation, Status, System, Tabs, Token, Transport, CORS, CSV, Gatehouse, GraphQL, JSON, NDJSON, ' +
+    'Operation, Status, System, Tabs, Token, Transport, CORS, CSV, Parquet, Manifest, Gatehouse, GraphQL, JSON, NDJSON, ' +
     'Query, WebSocket, null, repeatable, In JSON, in 7, 7 in 7, 7 px'
   ).split(', '),
 );

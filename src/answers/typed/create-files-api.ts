@@ -8,6 +8,7 @@ import {
   type TypedFile,
   type TypedRows,
 } from './typed-file.ts';
+import { createZipEntries } from './zip-entries.ts';
 import { openParquet } from './write-parquet.ts';
 
 const WRITERS: Readonly<Record<TypedFormat, OpenTypedWriter>> = { parquet: openParquet };
@@ -15,6 +16,7 @@ const WRITERS: Readonly<Record<TypedFormat, OpenTypedWriter>> = { parquet: openP
 /** Makes the API of a worker that makes one typed file. */
 export function createFilesApi(): FilesApi {
   let file: TypedFile | undefined;
+  const entries = createZipEntries();
   const begun = (): TypedFile => {
     if (!file) throw new Error('No file has begun');
     return file;
@@ -26,8 +28,15 @@ export function createFilesApi(): FilesApi {
     },
     observe: async (lines) => begun().observe(rowsOf(lines)),
     columns: async () => begun().columns(),
+    open: async (metadata) => begun().open(metadata),
     write: async (lines) => given(begun().write(rowsOf(lines))),
     end: async () => given(begun().end()),
+    pack: async (name, bytes) => given(entries.add(name, bytes)),
+    endEntry: async () => {
+      const ended = entries.endEntry();
+      return handOver(ended, ended.zipped.buffer);
+    },
+    endZip: async () => given(entries.end()),
   };
 }
 

@@ -1,10 +1,11 @@
-import type { TypedColumn, TypedRequest } from './typed-file.ts';
+import type { FileNote, TypedColumn, TypedRequest } from './typed-file.ts';
+import type { EndedEntry } from './zip-entries.ts';
 
 /** Formats whose files have a type for each column. */
 export type TypedFormat = 'parquet';
 
 /**
- * All that the page may ask of a worker that makes one typed file; it is ended with the file. Rows come as
+ * All that the page may ask of a worker that makes one file, typed or packed; it is ended with the file. Rows come as
  * lines of JSON, each part with whole rows, and are handed over where marked so.
  */
 export interface FilesApi {
@@ -13,8 +14,16 @@ export interface FilesApi {
   observe(lines: Uint8Array<ArrayBuffer>): Promise<void>;
   /** How each column is typed, once all rows were looked at. */
   columns(): Promise<readonly TypedColumn[]>;
+  /** Between the passes: what the file says of itself. */
+  open(metadata: readonly FileNote[]): Promise<void>;
   /** The second pass. @returns the next bytes of the file, maybe none */
   write(lines: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
   /** @returns the last bytes of the file */
   end(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Adds the next bytes, handed over, to a file inside of a zip file. @returns the next bytes of the zip file, maybe none */
+  pack(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
+  /** Ends that file: another may begin. */
+  endEntry(): Promise<EndedEntry>;
+  /** @returns the last bytes of the zip file */
+  endZip(): Promise<Uint8Array<ArrayBuffer>>;
 }

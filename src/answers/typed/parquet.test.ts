@@ -20,7 +20,6 @@ async function fileOf(
     columns: paths,
     isNested: true,
     hints: [],
-    metadata: [],
     ...more,
   });
   const parts = (): Uint8Array<ArrayBuffer>[] => {
@@ -121,7 +120,7 @@ test('names that objects have of themselves, and two of one name, are columns li
 
 test('rows that came after the first pass are left out, since the types know nothing of them', async () => {
   const files = createFilesApi();
-  await files.begin('parquet', { columns: [['v']], isNested: true, hints: [], metadata: [] });
+  await files.begin('parquet', { columns: [['v']], isNested: true, hints: [] });
   const lines = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
   await files.observe(lines('{"v":1}\n'));
   const parts = [await files.write(lines('{"v":1}\n{"v":"new"}\n')), await files.end()];

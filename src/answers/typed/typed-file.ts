@@ -13,8 +13,6 @@ export interface TypedRequest {
   readonly isNested: boolean;
   /** What the schema says, by the keys from a row, lists on the way left out. */
   readonly hints: readonly PlacedHint[];
-  /** What the file says of itself. */
-  readonly metadata: readonly FileNote[];
 }
 
 export interface PlacedHint extends SchemaHint {
@@ -53,7 +51,7 @@ export interface TypedWriter {
 
 export type OpenTypedWriter = (
   columns: readonly TypedColumn[],
-  request: TypedRequest,
+  metadata: readonly FileNote[],
 ) => TypedWriter;
 
 /** A file whose columns have types, made in two passes over the same rows. */
@@ -62,6 +60,8 @@ export interface TypedFile {
   observe(rows: TypedRows): void;
   /** How each column is typed, once all rows were looked at. */
   columns(): readonly TypedColumn[];
+  /** Between the passes. @param metadata what the file says of itself */
+  open(metadata: readonly FileNote[]): void;
   /** The second pass: the rows in their order. @returns the next bytes of the file, maybe none */
   write(rows: TypedRows): Uint8Array<ArrayBuffer>;
   /** @returns the last bytes */
@@ -92,9 +92,11 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
   let columns: readonly TypedColumn[] | undefined;
   let writer: TypedWriter | undefined;
   const plan = (): readonly TypedColumn[] => (columns ??= planned());
-  const opened = (): TypedWriter => (writer ??= open(plan(), request));
+  const opened = (metadata: readonly FileNote[] = []): TypedWriter =>
+    (writer ??= open(plan(), metadata));
   return {
     columns: plan,
+    open: (metadata) => void opened(metadata),
     observe({ text, list }) {
       for (const row of childrenFrom(text, list)) {
         observed += 1;

@@ -114,3 +114,27 @@ function stringType(facts: ValueFacts, hint: SchemaHint | undefined): ValueType 
   const unit = facts.decimals > 6 ? 'NANOS' : facts.decimals > 3 ? 'MICROS' : 'MILLIS';
   return { kind: 'timestamp', unit, isUtc: facts.areUtc };
 }
+
+/** A type as files and people name it, such as `DECIMAL(12, 2)`. */
+export function typeName(type: ValueType): string {
+  switch (type.kind) {
+    case 'decimal':
+      return `DECIMAL(${type.precision}, ${type.scale})`;
+    case 'timestamp':
+      return `TIMESTAMP(${type.unit}${type.isUtc ? ', UTC' : ''})`;
+    case 'list':
+      return `LIST<${typeName(type.item)}>`;
+    case 'object': {
+      const fields = [...type.fields].map(([key, field]) => `${key}: ${typeName(field)}`);
+      return `STRUCT<${fields.join(', ')}>`;
+    }
+    case 'json':
+      return 'STRING (JSON)';
+    case 'digits':
+      return 'STRING (digits)';
+    case 'text':
+      return 'STRING';
+    default:
+      return type.kind.toUpperCase();
+  }
+}

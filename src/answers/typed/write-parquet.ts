@@ -9,7 +9,7 @@ const GROUP_ROWS = 100_000;
 const GROUP_BYTES = 16 * 1024 * 1024;
 
 /** Opens a Parquet file (Apache Parquet format 2), compressed by Snappy. */
-export const openParquet: OpenTypedWriter = (columns, { metadata }) => {
+export const openParquet: OpenTypedWriter = (columns, metadata) => {
   const output = new ByteWriter(1024 * 1024);
   const writer = new ParquetWriter({
     writer: output,

@@ -62,6 +62,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
   const [isDetailing, setIsDetailing] = useState(false);
   const name = answer?.name;
   const shown = view === 'events' ? log : answer;
+  const origin = { call, service: context.service, schema };
   const isEarlier = shown !== undefined && isOfEarlierRun(shown.run, call.run);
   const isUnderWay = call.facts?.phase === 'waiting' || call.facts?.phase === 'reading';
   useAnswerCommands({
@@ -97,6 +98,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
                 name={answer.name}
                 outline={answer.outline}
                 operationName={operationNameOf(answer.run)}
+                origin={{ ...origin, run: answer.run }}
                 readSelection={view === 'table' ? readShownRows : undefined}
               />
             )}
@@ -111,6 +113,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
               hasPages={call.pages !== undefined}
               onShowEditor={showEditor}
               saveMenu={renderSaveMenu}
+              origin={origin}
             />
             <div className="gh-answer-over">
               {slots.notices}

@@ -29,11 +29,12 @@ interface AnswerPanelProps extends Pick<ErrorListProps, 'onShowEditor'> {
   /** Whether the answer is joined of pages: each of them has an operation, and locations, of its own. */
   readonly hasPages: boolean;
   readonly saveMenu: EventsViewProps['saveMenu'];
+  readonly origin: EventsViewProps['origin'];
 }
 
 /** An answer in one of the views, in place of GraphiQL's response editor. */
 export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
-  const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor, saveMenu } = props;
+  const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor, saveMenu, origin } = props;
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
   const reading = <p>{RESULTS_COPY.reading}</p>;
@@ -46,6 +47,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
           log={log}
           answerStore={answerStore}
           saveMenu={saveMenu}
+          origin={origin}
           onShowEditor={onShowEditor}
         />
       )

@@ -277,7 +277,7 @@ function SaveButtons(props: SaveButtonsProps): JSX.Element {
       asJson: style.joiner === undefined ? paths : undefined,
       style: { ...style, joiner: style.joiner ?? ITEM_JOINER },
     };
-    runSave(source, format.request(chosen));
+    runSave(source, { request: format.request(chosen) });
   };
   const isBusy = state.kind === 'working';
   return (

@@ -14,6 +14,10 @@ export interface FetchedPages {
   readonly bytes: number;
   /** How long those after the first took. */
   readonly ms: number;
+  /** What the service calls the requests after the first, where it says so. */
+  readonly requestIds: readonly string[];
+  /** When the last of them was there, epoch milliseconds. */
+  readonly endedAt: number | undefined;
 }
 
 /** The last run of one tab, and what is known of it. */

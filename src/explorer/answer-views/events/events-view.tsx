@@ -37,11 +37,13 @@ export interface EventsViewProps extends Pick<ErrorListProps, 'onShowEditor'> {
   readonly answerStore: AnswerStore;
   /** Renders what saves an answer. */
   readonly saveMenu: (answer: SaveMenuProps) => JSX.Element;
+  /** What a saved file says of where its rows came from, besides the run. */
+  readonly origin: Omit<SaveMenuProps['origin'], 'run'>;
 }
 
 /** What came one after the other, a row an event. */
 export function EventsView(props: EventsViewProps): JSX.Element {
-  const { log, answerStore, saveMenu, onShowEditor } = props;
+  const { log, answerStore, saveMenu, origin, onShowEditor } = props;
   const { run } = log;
   const state = useStore(log.store);
   const { events } = state.paused ?? state;
@@ -99,6 +101,7 @@ export function EventsView(props: EventsViewProps): JSX.Element {
               name: table.name,
               outline: table.outline,
               operationName: operationNameOf(run),
+              origin: { ...origin, run },
               readSelection: () => shownRows(shown, choices),
             })}
           </InSlot>

@@ -60,7 +60,10 @@ describe('what pages will take is estimated by those that are there', () => {
       'the rest, by pages rather than the first call',
       [{ rows: 515, pages: 26 }],
       {},
-      { pages: { count: 26, errors: 0, bytes: 1, ms: 500 }, bytes: 51_500 },
+      {
+        pages: { count: 26, errors: 0, bytes: 1, ms: 500, requestIds: [], endedAt: undefined },
+        bytes: 51_500,
+      },
       { goal: 1_015, requests: 25, ms: 500, bytes: 50_000 },
     ],
     [

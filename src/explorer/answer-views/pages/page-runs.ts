@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AddedPage } from '../../../answers/api.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
 import { callOfTab, recordRun } from '../../runs/call-store.ts';
+import { requestIdOf } from '../../runs/request-id.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { callWithSession, type SessionCallContext } from '../../../transport/call-with-session.ts';
 import { readAnswerBytes } from '../../../transport/answer-bytes.ts';
@@ -58,6 +59,8 @@ export function createPageRuns(context: PageRunsContext) {
         pace.takeResult(page);
         recordRun(calls, asked, { quota: pace.tightest() });
       };
+      const requestIds: string[] = [];
+      let endedAt: number | undefined;
       const run = followPages({
         clock,
         limit,
@@ -79,6 +82,10 @@ export function createPageRuns(context: PageRunsContext) {
               if (facts.phase === 'waiting') onSent();
               // Its headers are the same from then on.
               if (facts.phase === 'done' || facts.phase === 'failed') pace.takeHeaders(facts);
+              if (facts.phase !== 'done') return;
+              const id = requestIdOf(facts);
+              if (id !== undefined) requestIds.push(id);
+              endedAt = Date.now();
             },
           }),
         sink: {
@@ -109,6 +116,8 @@ export function createPageRuns(context: PageRunsContext) {
             errors: Math.max(errors, before?.errors ?? 0),
             bytes: (before?.bytes ?? 0) + fetched.bytes,
             ms: (before?.ms ?? 0) + fetched.ms,
+            requestIds: [...(before?.requestIds ?? []), ...requestIds],
+            endedAt: endedAt ?? before?.endedAt,
           },
         });
       });

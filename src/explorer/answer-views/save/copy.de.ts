@@ -63,6 +63,18 @@ export const SAVE_DE: {
         hint: 'Fügt eine Byte Order Mark hinzu, durch die Excel Zeichen wie é oder ü liest.',
       },
     },
+    companions: {
+      dictionary: {
+        item: 'Mit Data Dictionary',
+        label: 'Data Dictionary',
+        hint: 'Fügt eine Markdown-Datei hinzu: Typ, GraphQL-Feld, Einheit und Beschreibung jeder Spalte. Alle Dateien sind in einer ZIP-Datei.',
+      },
+      manifest: {
+        item: 'Mit Manifest',
+        label: 'Manifest',
+        hint: 'Fügt eine JSON-Datei hinzu: Operation, Variablen, Anfragen, Zeit und SHA-256, die gatehouse verify prüft. Alle Dateien sind in einer ZIP-Datei.',
+      },
+    },
     save: 'Speichern',
     leave: 'Abbrechen',
 

@@ -1,8 +1,8 @@
 import { expect, test, afterEach, vi } from 'vitest';
 import type { FilePart } from '../../../answers/api.ts';
-import { saveAnswer, copyAnswer, type SaveJob } from './run-save.ts';
+import { saveAnswer, copyAnswer } from './run-save.ts';
 import { MAX_COPY_BYTES } from './save-copy.ts';
-import type { FileTarget } from './save-file.ts';
+import type { FileTarget, SaveJob } from './save-file.ts';
 
 /** A worker whose file is `parts` bytes long, one in each part, and a file that tells what became of it. */
 function stage({ parts = 3, failAt = NaN, onWrite = async () => {} }: Stage = {}) {
@@ -35,6 +35,8 @@ function stage({ parts = 3, failAt = NaN, onWrite = async () => {} }: Stage = {}
   return { job, target, log, shares };
 }
 
+const KIND = { extension: 'json', mediaType: 'application/json' };
+
 interface Stage {
   readonly parts?: number;
   readonly failAt?: number;
@@ -43,7 +45,10 @@ interface Stage {
 
 test('parts are asked for one by one, and the file is there at the end', async () => {
   const { job, target, log, shares } = stage();
-  expect(await saveAnswer(job, 'a.json', async () => target)).toEqual({ kind: 'done', bytes: 3 });
+  expect(await saveAnswer(job, { name: 'a.json', kind: KIND }, async () => target)).toEqual({
+    kind: 'done',
+    bytes: 3,
+  });
   expect(log.join()).toBe('ask 0,write 0,ask 1,write 1,ask 2,write 2,close');
   expect(shares.at(-1)).toBe(1);
 });
@@ -51,7 +56,7 @@ test('parts are asked for one by one, and the file is there at the end', async (
 test('the file is asked for before anything is waited for', () => {
   const { job } = stage();
   let isOpened = false;
-  void saveAnswer(job, 'a.json', async (name, { mediaType }) => {
+  void saveAnswer(job, { name: 'a.json', kind: KIND }, async (name, { mediaType }) => {
     isOpened = name === 'a.json' && mediaType === 'application/json';
     return undefined;
   });
@@ -60,13 +65,17 @@ test('the file is asked for before anything is waited for', () => {
 
 test('who chooses no file has cancelled, and nothing is read', async () => {
   const { job, log } = stage();
-  expect(await saveAnswer(job, 'a', async () => undefined)).toEqual({ kind: 'cancelled' });
+  expect(await saveAnswer(job, { name: 'a', kind: KIND }, async () => undefined)).toEqual({
+    kind: 'cancelled',
+  });
   expect(log).toEqual([]);
 });
 
 test('who cancels midway keeps nothing', async () => {
   const { job, target, log } = stage({ onWrite: async (controller) => controller.abort() });
-  expect(await saveAnswer(job, 'a', async () => target)).toEqual({ kind: 'cancelled' });
+  expect(await saveAnswer(job, { name: 'a', kind: KIND }, async () => target)).toEqual({
+    kind: 'cancelled',
+  });
   expect(log).toEqual(['ask 0', 'write 0', 'abort']);
 });
 
@@ -75,7 +84,9 @@ test('who cancels at the last part keeps nothing either', async () => {
     parts: 1,
     onWrite: async (controller) => controller.abort(),
   });
-  expect(await saveAnswer(job, 'a', async () => target)).toEqual({ kind: 'cancelled' });
+  expect(await saveAnswer(job, { name: 'a', kind: KIND }, async () => target)).toEqual({
+    kind: 'cancelled',
+  });
   expect(log.at(-1)).toBe('abort');
 });
 
@@ -89,13 +100,13 @@ test.each([
     onWrite: () => Promise.reject(new DOMException('Words', name)),
   });
   const end = { kind: 'failed', reason, detail: 'Words' };
-  expect(await saveAnswer(job, 'a', async () => target)).toEqual(end);
+  expect(await saveAnswer(job, { name: 'a', kind: KIND }, async () => target)).toEqual(end);
   expect(log.at(-1)).toBe('abort');
 });
 
 test('a worker that fails is told of, and no half of a file is left', async () => {
   const { job, target, log } = stage({ failAt: 1 });
-  const end = await saveAnswer(job, 'a', async () => target);
+  const end = await saveAnswer(job, { name: 'a', kind: KIND }, async () => target);
   expect(end).toEqual({
     kind: 'failed',
     reason: 'other',

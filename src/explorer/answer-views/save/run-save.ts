@@ -2,7 +2,10 @@ import { type AnswersApi, FILE_START, type FilePosition } from '../../../answers
 import { fileKind, isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import { formatBytes } from '../../../contract/format-count.ts';
 import { copyText } from '../../ui/copy.tsx';
+import type { FileKind } from '../../../answers/export/file-format.ts';
+import type { DescribedFile } from './described-parts.ts';
 import { fileName } from './file-name.ts';
+import type { AnswerOrigin } from './file-record.ts';
 import { COPY_FAILURES, MAX_COPY_BYTES, SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
 import {
   saveParts,
@@ -10,7 +13,9 @@ import {
   TooLargeError,
   type SaveEnd,
   type OpenTarget,
+  type SaveJob,
 } from './save-file.ts';
+import type { Companions } from './save-plan.ts';
 import { IDLE, saveStore, type SaveState } from './save-store.ts';
 
 interface SaveSource {
@@ -19,18 +24,45 @@ interface SaveSource {
   readonly name: string;
   /** The file is called by it. */
   readonly operationName: string | undefined;
+  /** Undefined where it is of no run: then its files have no others with them. */
+  readonly origin?: AnswerOrigin | undefined;
+}
+
+/** What is to be saved with what was chosen for the next file. */
+export interface SaveRequest {
+  readonly request: FileRequest;
+  readonly companions?: Companions | undefined;
 }
 
 type Outcome = Exclude<SaveEnd, { kind: 'cancelled' }>;
 
 let running: AbortController | undefined;
 
+const NO_COMPANIONS: Companions = { dictionary: false, manifest: false };
+
+/** What a file is with those that go with it: a browser asks once where to put what is saved. */
+const ZIP: FileKind = { extension: 'zip', mediaType: 'application/zip' };
+
 /** Saves a file, unless something is under way. To be called in the task of a click. */
-export function runSave(source: SaveSource, request: FileRequest): void {
-  const file = fileName(source.operationName, new Date(), fileKind(request).extension);
+export function runSave(
+  source: SaveSource,
+  { request, companions = NO_COMPANIONS }: SaveRequest,
+): void {
+  const name = fileName(source.operationName, new Date(), fileKind(request).extension);
+  const isPacked = companions.dictionary || companions.manifest;
+  const kind = isPacked ? ZIP : fileKind(request);
+  const file = isPacked ? name.replace(/\.\w+$/, `.${ZIP.extension}`) : name;
+  const { origin, answersApi } = source;
+  const described = origin && { name, origin, companions, answersApi };
   const messageOf = (end: Outcome): string =>
     end.kind === 'done' ? SAVE_COPY.saved(file, end.bytes) : SAVE_FAILURES[end.reason](end.detail);
-  run(source, request, SAVE_COPY.saving(file), (job) => saveAnswer(job, file), messageOf);
+  run(
+    source,
+    request,
+    SAVE_COPY.saving(file),
+    (job) => saveAnswer(job, { name: file, kind, described }),
+    messageOf,
+  );
 }
 
 /** Copies a file, unless something is under way. To be called in the task of a click. */
@@ -79,24 +111,36 @@ function show(state: SaveState): void {
   saveStore.setState(state, true);
 }
 
-/** What is to be saved or copied. */
-export interface SaveJob {
-  readonly answersApi: Pick<AnswersApi, 'file'>;
+interface SavedFile {
+  /** Its name, which is proposed. */
   readonly name: string;
-  readonly request: FileRequest;
-  readonly signal: AbortSignal;
-  /** @param share how much of it is done, from 0 to 1 */
-  readonly onProgress: (share: number) => void;
+  readonly kind: FileKind;
+  /** What it and those that go with it are called, and say; undefined for nothing. */
+  readonly described?: DescribedFile | undefined;
 }
 
-/**
- * Saves a file made from an answer. To be called in the task of a click.
- *
- * @param name of the file, which is proposed
- */
-export function saveAnswer(job: SaveJob, name: string, open?: OpenTarget): Promise<SaveEnd> {
-  const file = { name, kind: fileKind(job.request), signal: job.signal };
-  return saveParts(fileParts(job), file, open);
+/** Saves a file made from an answer. To be called in the task of a click. */
+export function saveAnswer(
+  job: SaveJob,
+  { name, kind, described }: SavedFile,
+  open?: OpenTarget,
+): Promise<SaveEnd> {
+  const parts = described ? partsWithMore(job, described) : fileParts(job);
+  return saveParts(parts, { name, kind, signal: job.signal }, open);
+}
+
+/** The parts of a file that is typed or has others with it, which are made elsewhere; else its own. */
+async function* partsWithMore(
+  job: SaveJob,
+  file: DescribedFile,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { dictionary, manifest } = file.companions;
+  if (!dictionary && !manifest && !isTypedRequest(job.request)) {
+    yield* fileParts(job);
+    return;
+  }
+  const { describedParts } = await import('./described-parts.ts');
+  yield* describedParts(job, file, () => fileParts(job));
 }
 
 /** Puts a file made from an answer on the clipboard, as text. To be called in the task of a click. */
@@ -129,11 +173,6 @@ async function collectText(job: SaveJob): Promise<Blob> {
 /** The parts of a file: none is asked for before the one before it was dealt with. */
 async function* fileParts(job: SaveJob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { answersApi, name, request, signal, onProgress } = job;
-  if (isTypedRequest(request)) {
-    const { typedParts } = await import('./typed-parts.ts');
-    yield* typedParts(job, request);
-    return;
-  }
   for (let from: FilePosition | undefined = FILE_START; from;) {
     signal.throwIfAborted();
     const part = await answersApi.file(name, request, from);

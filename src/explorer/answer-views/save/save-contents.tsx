@@ -12,12 +12,22 @@ import { runCopy, runSave, cancelSave, dismissSave } from './run-save.ts';
 import { FORMAT_LABELS, SAVE_COPY } from './save-copy.ts';
 import { useToastTime } from '../../ui/toast.tsx';
 import { SaveDialog } from './save-dialog.tsx';
-import { isSameList, offerFormats, planFile, readChoices } from './save-plan.ts';
+import {
+  COMPANIONS,
+  isSameList,
+  keepChoices,
+  offerFormats,
+  planFile,
+  readChoices,
+  type Companions,
+} from './save-plan.ts';
+import type { AnswerOrigin } from './file-record.ts';
 import { saveStore } from './save-store.ts';
 import './save.css';
 
 interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   readonly operationName: string | undefined;
+  readonly origin: AnswerOrigin;
   /** What the table shows; undefined where there is none. */
   readonly selection: ShownRows | undefined;
   /** The one that opened the menu: the focus goes back to it. */
@@ -26,8 +36,9 @@ interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
 
 /** What the Save button opens: the menu, its dialog, and how saving goes. */
 export function SaveContents(props: SaveContentsProps): JSX.Element {
-  const { answersApi, name, outline, operationName, selection, button } = props;
-  const source = { answersApi, name, operationName };
+  const { answersApi, name, outline, operationName, origin, selection, button } = props;
+  const source = { answersApi, name, operationName, origin };
+  const [companions, setCompanions] = useState<Companions>(() => readChoices());
   const isBusy = useStore(saveStore, ({ kind }) => kind === 'working');
   const [asked, setAsked] = useState<(typeof FORMATS)[number]>();
   // What the table shows, else the longest.
@@ -37,7 +48,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   const isPossible = plan !== undefined;
   const save = (format: (typeof FORMATS)[number]): void => {
     const request = planFile<FileRequest>(format, plan, readChoices());
-    if (request) runSave(source, request);
+    if (request) runSave(source, { request, companions: readChoices() });
   };
   const copyCells = (separator?: Separator): void => {
     const choices = readChoices();
@@ -62,6 +73,23 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
           ),
         )}
         <hr />
+        {COMPANIONS.map((companion) => (
+          <DropdownMenu.Item
+            key={companion}
+            role="menuitemcheckbox"
+            aria-checked={companions[companion]}
+            className="gh-save-companion"
+            onSelect={(event: Event) => {
+              event.preventDefault();
+              const changed = { ...readChoices(), [companion]: !companions[companion] };
+              keepChoices(changed);
+              setCompanions(changed);
+            }}
+          >
+            {SAVE_COPY.companions[companion].item}
+          </DropdownMenu.Item>
+        ))}
+        <hr />
         {item(SAVE_COPY.copyTable, () => copyCells('\t'), isPossible)}
         {item(SAVE_COPY.copyCsv, () => copyCells(), isPossible)}
         {item(SAVE_COPY.copyJson, () => runCopy(source, json.request()), true)}
@@ -76,8 +104,9 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
           label={FORMAT_LABELS[asked.name]}
           lists={outline.lists}
           first={plan}
-          onSave={(request) => runSave(source, request)}
+          onSave={(wanted) => runSave(source, wanted)}
           onClose={() => {
+            setCompanions(readChoices());
             setAsked(undefined);
             button.current?.focus();
           }}

@@ -57,6 +57,18 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
       hint: 'Adds a byte order mark, by which Excel reads letters such as é or ü.',
     },
   },
+  companions: {
+    dictionary: {
+      item: 'With data dictionary',
+      label: 'Data dictionary',
+      hint: 'Adds a Markdown file: type, GraphQL field, unit and description of each column. All files are in one zip file.',
+    },
+    manifest: {
+      item: 'With manifest',
+      label: 'Manifest',
+      hint: 'Adds a JSON file: operation, variables, requests, time and SHA-256, which gatehouse verify checks. All files are in one zip file.',
+    },
+  },
   save: 'Save',
   leave: 'Cancel',
 

@@ -5,6 +5,7 @@ import type { FileRequest } from '../../../answers/export/formats.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows } from '../../../answers/list-columns.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
+import type { SaveRequest } from './run-save.ts';
 import { SAVE_COPY } from './save-copy.ts';
 import {
   isPartly,
@@ -12,6 +13,7 @@ import {
   keepChoices,
   readChoices,
   shownOf,
+  COMPANIONS,
   JOINERS,
   NESTINGS,
   SEPARATORS,
@@ -28,7 +30,7 @@ interface SaveDialogProps {
   /** What is chosen until something else is. */
   readonly first: RowsPlan;
   /** Called in the task of the click. */
-  readonly onSave: (request: FileRequest) => void;
+  readonly onSave: (save: SaveRequest) => void;
   readonly onClose: () => void;
 }
 
@@ -54,7 +56,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const request = planFile(format, plan, choices);
-    if (request) onSave(request);
+    if (request) onSave({ request, companions: choices });
     keepChoices(choices);
     closeDialogOf(event.currentTarget);
   };
@@ -109,19 +111,12 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
             </SelectField>
             <NestedField plan={plan} joiner={choices.joiner} onPlan={setPlan} onChoose={choose} />
             {(['isGuarded', 'hasMark'] as const).map((name) => (
-              <div key={name} className="gh-save-check">
-                <input
-                  id={`${id}-${name}`}
-                  type="checkbox"
-                  checked={choices[name]}
-                  aria-describedby={`${id}-${name}-hint`}
-                  onChange={({ target }) => choose({ [name]: target.checked })}
-                />
-                <label htmlFor={`${id}-${name}`}>{SAVE_COPY.checks[name].label}</label>
-                <p id={`${id}-${name}-hint`} className="gh-field-hint">
-                  {SAVE_COPY.checks[name].hint}
-                </p>
-              </div>
+              <Check
+                key={name}
+                {...SAVE_COPY.checks[name]}
+                isOn={choices[name]}
+                onChange={(isOn) => choose({ [name]: isOn })}
+              />
             ))}
           </>
         )}
@@ -138,6 +133,14 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
             ))}
           </SelectField>
         )}
+        {COMPANIONS.map((name) => (
+          <Check
+            key={name}
+            {...SAVE_COPY.companions[name]}
+            isOn={choices[name]}
+            onChange={(isOn) => choose({ [name]: isOn })}
+          />
+        ))}
         <div className="gh-dialog-actions">
           <CloseButton>{SAVE_COPY.leave}</CloseButton>
           <button type="submit" className="gh-button gh-button-primary">
@@ -146,6 +149,32 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Check({ label, hint, isOn, onChange }: CheckProps): JSX.Element {
+  const id = useId();
+  return (
+    <div className="gh-save-check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`} className="gh-field-hint">
+        {hint}
+      </p>
+    </div>
   );
 }
 

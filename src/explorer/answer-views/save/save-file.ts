@@ -1,5 +1,17 @@
 import { answerErrorMessage } from '../../runs/run-copy.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { FileRequest } from '../../../answers/export/formats.ts';
 import type { FileKind } from '../../../answers/export/file-format.ts';
+
+/** What is to be saved or copied. */
+export interface SaveJob {
+  readonly answersApi: Pick<AnswersApi, 'file'>;
+  readonly name: string;
+  readonly request: FileRequest;
+  readonly signal: AbortSignal;
+  /** @param share how much of it is done, from 0 to 1 */
+  readonly onProgress: (share: number) => void;
+}
 
 interface PartsFile {
   readonly name: string;

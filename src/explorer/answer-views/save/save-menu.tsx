@@ -8,6 +8,7 @@ import { laterPanel } from '../../ui/later-panel.tsx';
 import { ActionFace } from '../shared/action-face.tsx';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import type { AnswerOrigin } from './file-record.ts';
 import { saveStore } from './save-store.ts';
 
 const SaveContents = laterPanel(async () => (await import('./save-contents.tsx')).SaveContents);
@@ -15,6 +16,7 @@ const SaveContents = laterPanel(async () => (await import('./save-contents.tsx')
 export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
   /** The files are called by it. */
   readonly operationName: string | undefined;
+  readonly origin: AnswerOrigin;
   /** What the table shows when the menu opens; undefined where there is none. */
   readonly readSelection?: (() => ShownRows | undefined) | undefined;
 }

@@ -130,6 +130,8 @@ test('choices are kept, and nothing of any answer with them', () => {
     'columns',
     'rows',
     'nesting',
+    'dictionary',
+    'manifest',
   ]);
   const unknown = JSON.stringify({ ...CHOICES, separator: 'x' });
   for (const odd of ['', 'no JSON', 'null', '{}', unknown]) {

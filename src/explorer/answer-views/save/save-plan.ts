@@ -28,7 +28,14 @@ export function planFile<Request extends FormatRequest>(
   if (format.of === 'text') return format.request();
   if (!plan) return undefined;
   const { list, rowsOf } = plan;
-  const { columns, rows, nesting, ...style } = choices;
+  const {
+    columns,
+    rows,
+    nesting,
+    dictionary: _dictionary,
+    manifest: _manifest,
+    ...style
+  } = choices;
   const shown = shownOf(plan);
   const filtered = rows === 'shown' ? shown : undefined;
   // A typed file has what is in a list inside of it.
@@ -123,10 +130,21 @@ const CHOICES = v.object({
   columns: v.picklist(EXTENTS),
   rows: v.picklist(EXTENTS),
   nesting: v.optional(v.picklist(NESTINGS), 'kept'),
+  dictionary: v.optional(v.boolean(), false),
+  manifest: v.optional(v.boolean(), false),
 });
 
 /** How somebody wants their files; nothing in it is of any answer. */
 export type SaveChoices = v.InferOutput<typeof CHOICES>;
+
+/** Which files go with a file. */
+export type Companions = Pick<SaveChoices, 'dictionary' | 'manifest'>;
+
+/** All files that may go with a file. */
+export const COMPANIONS = [
+  'dictionary',
+  'manifest',
+] as const satisfies readonly (keyof Companions)[];
 
 const FIRST_CHOICES: SaveChoices = {
   separator: ',',
@@ -136,6 +154,8 @@ const FIRST_CHOICES: SaveChoices = {
   columns: 'shown',
   rows: 'shown',
   nesting: 'kept',
+  dictionary: false,
+  manifest: false,
 };
 
 /** The choices that were last made in this browser. */

@@ -1,7 +1,9 @@
 import { FILE_START, type AnswersApi, type FilePosition } from '../../../answers/api.ts';
-import { startFilesWorker } from '../../../answers/connect-files.ts';
 import type { TypedFileRequest } from '../../../answers/export/formats.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
+import type { FilesApi } from '../../../answers/typed/files-api.ts';
+import type { FileNote, TypedColumn } from '../../../answers/typed/typed-file.ts';
+import type { ColumnField } from '../../../pages/column-fields.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 
 interface TypedJob {
@@ -9,6 +11,14 @@ interface TypedJob {
   readonly name: string;
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
+}
+
+interface TypedContext {
+  readonly files: FilesApi;
+  /** What the schema says of the columns, and of what is inside of them. */
+  readonly fields: readonly ColumnField[];
+  /** What the file says of itself, once its columns are known. */
+  readonly notesFor: (columns: readonly TypedColumn[]) => readonly FileNote[];
 }
 
 /** Looking at the rows takes less than writing them. */
@@ -21,38 +31,31 @@ const OBSERVED_SHARE = 0.3;
 export async function* typedParts(
   job: TypedJob,
   request: TypedFileRequest,
+  { files, fields, notesFor }: TypedContext,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { format, columns, nesting } = request;
-  const { files, end } = startFilesWorker();
-  try {
-    await files.begin(format, {
-      columns,
-      isNested: nesting === 'kept',
-      hints: [],
-      metadata: [],
-    });
-    for await (const { lines, share } of rowsOf(job, request)) {
-      await files.observe(handOver(lines, lines.buffer));
-      job.onProgress(share * OBSERVED_SHARE);
-    }
-    for await (const { lines, share } of rowsOf(job, request)) {
-      const bytes = await files.write(handOver(lines, lines.buffer));
-      if (bytes.length > 0) yield bytes;
-      job.onProgress(OBSERVED_SHARE + share * (1 - OBSERVED_SHARE));
-    }
-    yield await files.end();
-  } finally {
-    end();
+  const hints = fields.map(({ path, typeName, specifiedBy }) => ({ path, typeName, specifiedBy }));
+  await files.begin(format, { columns, isNested: nesting === 'kept', hints });
+  for await (const { lines, share } of linesOf(job, request)) {
+    await files.observe(handOver(lines, lines.buffer));
+    job.onProgress(share * OBSERVED_SHARE);
   }
+  await files.open(notesFor(await files.columns()));
+  for await (const { lines, share } of linesOf(job, request)) {
+    const bytes = await files.write(handOver(lines, lines.buffer));
+    if (bytes.length > 0) yield bytes;
+    job.onProgress(OBSERVED_SHARE + share * (1 - OBSERVED_SHARE));
+  }
+  yield await files.end();
 }
 
-interface RowsPart {
+interface LinesPart {
   readonly lines: Uint8Array<ArrayBuffer>;
   readonly share: number;
 }
 
 /** The rows as lines of JSON, in parts of about 1 MB. */
-async function* rowsOf(job: TypedJob, request: TypedFileRequest): AsyncGenerator<RowsPart> {
+async function* linesOf(job: TypedJob, request: TypedFileRequest): AsyncGenerator<LinesPart> {
   const { answersApi, name, signal } = job;
   const rows = ndjson.request(request);
   for (let from: FilePosition | undefined = FILE_START; from;) {

@@ -1,0 +1,75 @@
+/** What is known of where a file's rows came from. */
+export interface FileRecord {
+  readonly operation: {
+    /** Null where it has none. */
+    readonly name: string | null;
+    readonly query: string;
+    /** As they were sent; what is named like a secret is left out. */
+    readonly variables: unknown;
+  } | null;
+  readonly service: { readonly id: string; readonly name: string; readonly endpoint: string };
+  /** The calls that brought them. */
+  readonly calls: {
+    /** What the service calls them, where it says so. */
+    readonly requestIds: readonly string[];
+    /** RFC 3339, UTC; null where it is not known. */
+    readonly startedAt: string | null;
+    readonly endedAt: string | null;
+    readonly pages: number;
+  };
+  /** SHA-256 of the schema's introspection result; null where it is not known. */
+  readonly schemaSha256: string | null;
+  readonly rows: {
+    readonly count: number;
+    /** Keys from the answer's root to the list; null where it is the whole answer. */
+    readonly list: readonly string[] | null;
+    /** Set where not all rows are in the file, or they are in another order. */
+    readonly selection?: unknown;
+  };
+  /** Of Gatehouse, which has written the file. */
+  readonly version: string;
+  readonly writtenAt: string;
+}
+
+/** A file beside its manifest, by which both can be checked against each other. */
+export interface ManifestFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** The version of what a manifest has. */
+const MANIFEST_VERSION = 1;
+
+/** A manifest as JSON, readable for people. */
+export function manifestJson(files: readonly ManifestFile[], record: FileRecord): string {
+  const manifest = { manifest: MANIFEST_VERSION, files, ...record };
+  return `${JSON.stringify(manifest, leaveSecretsOut, 2)}\n`;
+}
+
+/** What a file's own metadata says of its rows, as keys and texts. */
+export function recordNotes(record: FileRecord): { key: string; value: string }[] {
+  const { operation, service, calls, rows } = record;
+  const notes: [key: string, value: string | null | undefined][] = [
+    ['operation', operation?.query],
+    ['operationName', operation?.name],
+    ['variables', operation && JSON.stringify(operation.variables ?? {}, leaveSecretsOut)],
+    ['service', service.name],
+    ['endpoint', service.endpoint],
+    ['requestIds', calls.requestIds.length > 0 ? calls.requestIds.join(' ') : undefined],
+    ['time', calls.startedAt ?? record.writtenAt],
+    ['rows', String(rows.count)],
+    ['schemaSha256', record.schemaSha256],
+    ['version', record.version],
+  ];
+  return notes.flatMap(([key, value]) =>
+    value === null || value === undefined ? [] : [{ key: `gatehouse.${key}`, value }],
+  );
+}
+
+/** Names of variables whose values nobody wants to find in a file that is passed on. */
+const SECRET_NAME = /passw|passphrase|secret|token|credential|api_?key|authorization|^pwd$|^pin$/i;
+
+function leaveSecretsOut(key: string, value: unknown): unknown {
+  return SECRET_NAME.test(key) ? '(left out)' : value;
+}

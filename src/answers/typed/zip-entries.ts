@@ -1,0 +1,66 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { createByteBuffer } from '../json/byte-buffer.ts';
+
+/** A file inside of a zip file, whole. */
+export interface EndedEntry {
+  /** The next bytes of the zip file, maybe none. */
+  readonly zipped: Uint8Array<ArrayBuffer>;
+  /** Of the file itself. */
+  readonly bytes: number;
+  /** Of the file itself, in hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** Files that are compressed already. */
+const COMPRESSED = /\.(?:parquet|xlsx)$/;
+
+/** Of 9: higher ones take far longer, and save little. */
+const LEVEL = 4;
+
+/** Makes a zip file of files that come part by part, each counted and hashed. */
+export function createZipEntries() {
+  const output = createByteBuffer(1024 * 1024);
+  let failure: Error | undefined;
+  const zip = new Zip((error, chunk) => {
+    failure ??= error ?? undefined;
+    output.append(chunk);
+  });
+  let entry: ZipDeflate | ZipPassThrough | undefined;
+  let hash = sha256.create();
+  let bytes = 0;
+  const take = (): Uint8Array<ArrayBuffer> => {
+    if (failure) throw failure;
+    const ready = output.bytes.slice(0, output.length);
+    output.clear();
+    return ready;
+  };
+  return {
+    /** Adds bytes to the file that is open, which it begins where none is. */
+    add(name: string, part: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+      if (!entry) {
+        entry = COMPRESSED.test(name)
+          ? new ZipPassThrough(name)
+          : new ZipDeflate(name, { level: LEVEL });
+
+        zip.add(entry);
+        hash = sha256.create();
+        bytes = 0;
+      }
+      hash.update(part);
+      bytes += part.length;
+      entry.push(part, false);
+      return take();
+    },
+    endEntry(): EndedEntry {
+      entry?.push(new Uint8Array(), true);
+      entry = undefined;
+      return { zipped: take(), bytes, sha256: bytesToHex(hash.digest()) };
+    },
+    end(): Uint8Array<ArrayBuffer> {
+      zip.end();
+      return take();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { AnswersApi } from '../../../answers/api.ts';
+import { startFilesWorker } from '../../../answers/connect-files.ts';
+import { headerName, ownNames } from '../../../answers/export/column-names.ts';
+import { dataDictionary, dictionaryMarkdown } from '../../../answers/export/data-dictionary.ts';
+import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
+import { manifestJson, recordNotes, type ManifestFile } from '../../../answers/export/manifest.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
+import type { FilesApi } from '../../../answers/typed/files-api.ts';
+import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
+import { typeName } from '../../../answers/typed/value-types.ts';
+import type { ColumnField } from '../../../pages/column-fields.ts';
+import { handOver } from '../../../workers/worker-calls.ts';
+import { fieldsOfAnswer, recordOf, type AnswerOrigin } from './file-record.ts';
+import { TooLargeError, type SaveJob } from './save-file.ts';
+import type { Companions } from './save-plan.ts';
+import { typedParts } from './typed-parts.ts';
+
+type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>>;
+
+/** A file, and what goes with it. */
+export interface DescribedFile {
+  readonly name: string;
+  readonly origin: AnswerOrigin;
+  readonly companions: Companions;
+  readonly answersApi: Pick<AnswersApi, 'rows'>;
+}
+
+/** A column as the data dictionary has it. */
+interface NamedColumn {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly fileType?: string;
+}
+
+/**
+ * The parts of a file that is typed, or packed with its data dictionary and its manifest into one zip file.
+ *
+ * @param plain makes the parts of a file without types
+ */
+export async function* describedParts(
+  job: SaveJob,
+  file: DescribedFile,
+  plain: () => Parts,
+): Parts {
+  const { request } = job;
+  const { name, origin, companions, answersApi } = file;
+  const { files, end } = startFilesWorker();
+  try {
+    const list = 'list' in request ? request.list : undefined;
+    const fields = list ? fieldsOfAnswer(origin, list) : [];
+    const record = await recordOf({ answersApi, name: job.name, origin }, request);
+    let columns = plainColumns(request, fields);
+    const notesFor = (typed: readonly TypedColumn[]) => {
+      columns = typed.map((column) => ({ ...column, fileType: typeName(column.type) }));
+      const dictionary = JSON.stringify(dataDictionary(withFields(columns, fields)));
+      return [...recordNotes(record), { key: 'gatehouse.dataDictionary', value: dictionary }];
+    };
+    const parts = isTypedRequest(request)
+      ? typedParts(job, request, { files, fields, notesFor })
+      : plain();
+    if (!companions.dictionary && !companions.manifest) {
+      yield* parts;
+      return;
+    }
+    const written: ManifestFile[] = [];
+    yield* packed(files, name, parts, written);
+    const stem = name.replace(/\.\w+$/, '');
+    if (companions.dictionary) {
+      const entries = dataDictionary(withFields(columns, fields));
+      const text = dictionaryMarkdown(name, entries);
+      yield* packed(files, `${stem}.md`, textParts(text), written);
+    }
+    if (companions.manifest) {
+      const isTaken = name === `${stem}.json`;
+      const manifest = isTaken ? `${stem}.manifest.json` : `${stem}.json`;
+      yield* packed(files, manifest, textParts(manifestJson(written, record)), []);
+    }
+    yield await files.endZip();
+  } finally {
+    end();
+  }
+}
+
+/** A zip file without the extension for larger ones (APPNOTE, section 4.5.3) has no room for more, bytes. */
+const MAX_ZIP_BYTES = 4_000_000_000;
+
+async function* packed(
+  files: FilesApi,
+  name: string,
+  parts: Parts,
+  written: ManifestFile[],
+): Parts {
+  let total = 0;
+  for await (const part of parts) {
+    total += part.length;
+    if (total > MAX_ZIP_BYTES) throw new TooLargeError();
+    yield await files.pack(name, handOver(part, part.buffer));
+  }
+  const { zipped, bytes, sha256 } = await files.endEntry();
+  written.push({ name, bytes, sha256 });
+  yield zipped;
+}
+
+async function* textParts(text: string): Parts {
+  yield new TextEncoder().encode(text);
+}
+
+/** The columns of a file without types: those that it has, or all that are asked for. */
+function plainColumns(request: FileRequest, fields: readonly ColumnField[]): NamedColumn[] {
+  const paths = 'columns' in request ? request.columns : leavesOf(fields);
+  const names = ownNames(paths.map(headerName));
+  return paths.map((path, position) => ({ path, name: names[position] ?? '' }));
+}
+
+function leavesOf(fields: readonly ColumnField[]): (readonly string[])[] {
+  const isAbove = (path: readonly string[]) => (other: ColumnField) =>
+    other.path.length > path.length && isSamePath(other.path.slice(0, path.length), path);
+  return fields.map(({ path }) => path).filter((path) => !fields.some(isAbove(path)));
+}
+
+function withFields(columns: readonly NamedColumn[], fields: readonly ColumnField[]) {
+  const byPath = new Map(fields.map((field) => [JSON.stringify(field.path), field]));
+  return columns.map(({ path, ...column }) => ({
+    ...column,
+    field: byPath.get(JSON.stringify(path)),
+  }));
+}

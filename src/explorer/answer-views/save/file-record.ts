@@ -1,0 +1,86 @@
+import type { GraphQLSchema } from 'graphql';
+import { version } from '../../../../package.json';
+import { isSelective, type AnswersApi, type RowSelection } from '../../../answers/api.ts';
+import type { FileRequest } from '../../../answers/export/formats.ts';
+import type { FileRecord } from '../../../answers/export/manifest.ts';
+import type { Service } from '../../../contract/config.ts';
+import { graphqlEndpoint } from '../../../contract/paths.ts';
+import { columnFields, type ColumnField } from '../../../pages/column-fields.ts';
+import type { TabCall } from '../../runs/call-store.ts';
+import { requestIdOf } from '../../runs/request-id.ts';
+import type { Run } from '../../runs/run.ts';
+
+/** Where an answer came from, as far as the page knows. */
+export interface AnswerOrigin {
+  /** The run that it is the answer to; undefined where it came before the page was loaded. */
+  readonly run: Run | undefined;
+  /** The tab's last call, which may be of another run. */
+  readonly call: TabCall;
+  readonly service: Service;
+  readonly schema: GraphQLSchema | null | undefined;
+}
+
+interface RecordSource {
+  readonly answersApi: Pick<AnswersApi, 'rows'>;
+  /** What the worker knows the answer by. */
+  readonly name: string;
+  readonly origin: AnswerOrigin;
+}
+
+/** What is known of where the rows of a file came from. */
+export async function recordOf(
+  { answersApi, name, origin }: RecordSource,
+  request: FileRequest,
+): Promise<FileRecord> {
+  const { run, service } = origin;
+  const selection = 'list' in request ? request : undefined;
+  const chosen = selection && { ...selectionOf(selection), columns: [], from: 0, count: 0 };
+  return {
+    operation: run
+      ? {
+          name: run.call.operationName ?? null,
+          query: run.call.query,
+          variables: run.call.variables ?? {},
+        }
+      : null,
+    service: {
+      id: service.id,
+      name: service.name,
+      endpoint: new URL(graphqlEndpoint(service.baseUrl), location.href).href,
+    },
+    calls: callsOf(origin),
+    schemaSha256: null,
+    rows: {
+      count: chosen ? (await answersApi.rows(name, chosen)).total : 0,
+      list: selection?.list ?? null,
+      ...(selection && isSelective(selection) && { selection: selectionOf(selection) }),
+    },
+    version,
+    writtenAt: new Date().toISOString(),
+  };
+}
+
+function selectionOf({ list, order, filter, filters }: RowSelection): RowSelection {
+  return { list, order, filter, filters };
+}
+
+function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {
+  const isOfRun = run !== undefined && call.run?.id === run.id;
+  const { facts, pages } = isOfRun ? call : {};
+  const ended = pages?.endedAt ?? (run && facts?.totalMs && run.startedAt + facts.totalMs);
+  const ids = [facts && requestIdOf(facts), ...(pages?.requestIds ?? [])];
+  return {
+    requestIds: ids.filter((id) => id !== undefined),
+    startedAt: run ? new Date(run.startedAt).toISOString() : null,
+    endedAt: ended === undefined ? null : new Date(ended).toISOString(),
+    pages: pages?.count ?? 1,
+  };
+}
+
+/** What the schema says of a list's columns, and of what is inside of them. */
+export function fieldsOfAnswer(
+  { run, schema }: AnswerOrigin,
+  list: readonly string[],
+): readonly ColumnField[] {
+  return run && schema ? columnFields(run.call, schema, list) : [];
+}
