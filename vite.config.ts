@@ -55,7 +55,7 @@ const explorer: UserConfig = {
     ],
   },
   worker: {
-    format: 'iife',
+    format: 'es',
     plugins: () => [notices.workers],
     rolldownOptions: {
       output: {

@@ -1,5 +1,6 @@
 import { DOCTOR_DE } from '../doctor/copy.de.ts';
 import { VIEWS_DE } from '../explorer/answer-views/copy.de.ts';
+import { PROFILE_DE } from '../explorer/answer-views/profile/copy.de.ts';
 import { SAVE_DE } from '../explorer/answer-views/save/copy.de.ts';
 import { BUILDER_DE } from '../explorer/builder/copy.de.ts';
 import { CODE_DE } from '../explorer/code/copy.de.ts';
@@ -38,6 +39,7 @@ export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...HISTORY_DE,
   ...LAYOUT_DE,
   ...OPERATIONS_DE,
+  ...PROFILE_DE,
   ...RUNS_DE,
   ...SAVED_DE,
   ...SCHEMA_DE,

@@ -1,8 +1,9 @@
-import type { ProfileRequest, RowSelection } from '../api.ts';
+import { isSelective, type ProfileRequest, type RowSelection } from '../api.ts';
 import { givenUp } from '../errors.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { COMMA, isClosing, skipSpace } from '../json/scan.ts';
-import { createColumnTree, type ColumnTree } from '../query/read-row.ts';
+import type { RowSpan } from '../query/item-rows.ts';
+import { createColumnTree, readRow, type ColumnTree } from '../query/read-row.ts';
 import { runInSlices, type Steps } from '../query/run-in-slices.ts';
 import type { RowReader } from '../query/rows.ts';
 import { bareList, rowListOf, type RowList } from '../query/search-rows.ts';
@@ -59,11 +60,11 @@ interface Pass {
   seen: number;
 }
 
-function beginPass(paths: readonly (readonly string[])[]): Pass {
+function beginPass(paths: readonly (readonly string[])[], asJson: ProfileRequest['asJson']): Pass {
   const limits = limitsOf(paths.length);
   const profilers = paths.map((path) => new ColumnProfiler(path, limits));
   return {
-    tree: createColumnTree(paths),
+    tree: createColumnTree(paths, asJson),
     cells: createRowCells(paths.length),
     columns: new Map(profilers.map((profiler) => [JSON.stringify(profiler.path), profiler])),
     profilers,
@@ -85,29 +86,28 @@ export function createProfiler(text: WindowedText, rows: RowReader): Profiler {
   const profile = async (request: ProfileRequest): Promise<Profile> => {
     const list = rowListOf(text, request.list);
     if (!list) return { rows: 0, total: 0, columns: [] };
-    const { filter } = request;
-    const isFiltered = Boolean(filter);
+    const { columns: wanted, topValues, ...selection } = request;
+    const isFiltered = isSelective(selection);
     // A row that was cut when it was looked at may pass a filter later.
-    const key = JSON.stringify([request.list, filter, isFiltered && isFinished()]);
+    const key = JSON.stringify([selection, isFiltered && isFinished()]);
     if (current?.key !== key) current = { key, passes: [] };
     const profiled = current;
     const isWanted = (): boolean => current === profiled;
     const known = new Set(profiled.passes.flatMap(({ columns }) => [...columns.keys()]));
-    const paths = request.columns.filter((path) => !known.has(JSON.stringify(path)));
-    if (paths.length > 0) profiled.passes.push(beginPass(paths));
+    const paths = wanted.filter((path) => !known.has(JSON.stringify(path)));
+    if (paths.length > 0) profiled.passes.push(beginPass(paths, request.asJson));
     const until = performance.now() + PART_MS;
-    const selection: RowSelection = { list: request.list, filter };
     let total = list.count - (isFinished() ? 0 : 1);
     for (const pass of profiled.passes) {
       if (isFiltered) total = await readSelected(pass, selection, until, isWanted);
       else if (list.placed) await readStored(pass, list, { total, until, isWanted });
       else await runInSlices(readInMemory(pass, list, { total, until }), isWanted);
     }
-    const columns = request.columns.flatMap((path) => {
+    const columns = wanted.flatMap((path) => {
       const name = JSON.stringify(path);
       const pass = profiled.passes.find((each) => each.columns.has(name));
       const profiler = pass?.columns.get(name);
-      return pass && profiler ? [profiler.read(pass.seen, request.topValues)] : [];
+      return pass && profiler ? [profiler.read(topValues)] : [];
     });
     const seen = Math.min(...profiled.passes.map((pass) => pass.seen));
     return { rows: Number.isFinite(seen) ? seen : 0, total: Math.max(0, total), columns };
@@ -154,8 +154,9 @@ export function createProfiler(text: WindowedText, rows: RowReader): Profiler {
     if (!selected) return 0;
     for await (const batch of selected.from(pass.seen)) {
       let count = 0;
-      for (const { start } of batch.rows) {
-        addRow(pass, batch.text, start);
+      for (const row of batch.rows) {
+        if (row.item) addFound(pass, batch.text, row);
+        else addRow(pass, batch.text, row.start);
         count += 1;
         if (count % ROWS_AT_ONCE === 0 && performance.now() > until) break;
       }
@@ -200,10 +201,33 @@ function readRows(
 function addRow(pass: Pass, text: IndexedText, start: number): number {
   const { tree, cells, profilers } = pass;
   const end = walkRow(text, start, tree, cells);
+  if (!cells.isPlain) {
+    addFound(pass, text, { start, end });
+    return end;
+  }
   for (let column = 0; column < profilers.length; column += 1) {
     const begin = cells.starts[column] ?? NO_VALUE;
-    if (begin !== NO_VALUE) profilers[column]?.add(text.bytes, begin, cells.ends[column] ?? begin);
+    if (begin === NO_VALUE) profilers[column]?.addMissing();
+    else profilers[column]?.add(text.bytes, begin, cells.ends[column] ?? begin);
   }
   pass.seen += 1;
   return end;
+}
+
+/** Adds a row that has lists: each of their items is a value. */
+function addFound(pass: Pass, text: IndexedText, row: RowSpan): void {
+  const { tree, profilers } = pass;
+  const found = readRow(text, row, tree);
+  for (const [column, profiler] of profilers.entries()) {
+    const value = found[column];
+    if (!value) profiler.addMissing();
+    else if (!value.items || value.isJson) profiler.add(text.bytes, value.start, value.end);
+    else {
+      for (const item of value.items) {
+        if (item) profiler.add(text.bytes, item.start, item.end);
+        else profiler.addMissing();
+      }
+    }
+  }
+  pass.seen += 1;
 }

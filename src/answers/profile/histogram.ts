@@ -30,34 +30,26 @@ export class StreamedHistogram {
     if (!this.#counts) {
       this.#counts = new Float64Array(STEPS);
       this.#width = 2 ** Math.ceil(Math.log2(Math.max(Math.abs(value) * FIRST_SHARE, 1e-300)));
-      this.#from = Math.floor(value / this.#width) - STEPS / 2;
+      this.#from = Math.floor(value / this.#width);
     }
-    for (;;) {
-      const step = Math.floor(value / this.#width) - this.#from;
-      if (step >= 0 && step < STEPS) {
-        this.#counts[step] = (this.#counts[step] ?? 0) + 1;
-        return;
+    const [first, last] = usedSteps(this.#counts);
+    for (let width = this.#width; ; width *= 2) {
+      const ratio = width / this.#width;
+      const step = Math.floor(value / width);
+      const begin = Math.min(step, Math.floor((this.#from + first) / ratio));
+      const end = Math.max(step, Math.floor((this.#from + last) / ratio));
+      if (end - begin >= STEPS) continue;
+      // Room is left on both sides.
+      const from = begin - Math.floor((STEPS - 1 - (end - begin)) / 2);
+      const next = new Float64Array(STEPS);
+      for (let old = first; old <= last; old += 1) {
+        const place = Math.floor((this.#from + old) / ratio) - from;
+        next[place] = (next[place] ?? 0) + (this.#counts[old] ?? 0);
       }
-      this.#widen(step < 0 ? step : step - STEPS);
+      next[step - from] = (next[step - from] ?? 0) + 1;
+      [this.#counts, this.#from, this.#width] = [next, from, width];
+      return;
     }
-  }
-
-  /** @param towards below 0 where there is no room before the first step, else behind the last */
-  #widen(towards: number): void {
-    const counts = this.#counts ?? new Float64Array(STEPS);
-    const next = new Float64Array(STEPS);
-    const [first, last] = usedSteps(counts);
-    const begin = Math.floor((this.#from + first) / 2);
-    const end = Math.floor((this.#from + last) / 2);
-    // Room is left on the side where it was wanted.
-    const from = towards < 0 ? end - STEPS + 1 : begin;
-    for (let step = first; step <= last; step += 1) {
-      const place = Math.floor((this.#from + step) / 2) - from;
-      next[place] = (next[place] ?? 0) + (counts[step] ?? 0);
-    }
-    this.#counts = next;
-    this.#from = from;
-    this.#width *= 2;
   }
 
   /** @returns undefined where nothing was counted */

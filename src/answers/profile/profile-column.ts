@@ -31,6 +31,7 @@ export class ColumnProfiler {
   readonly path: readonly string[];
   readonly #values: ValueCounts;
   #nulls = 0;
+  #missing = 0;
   #trues = 0;
   #falses = 0;
   #strings = 0;
@@ -52,6 +53,11 @@ export class ColumnProfiler {
     this.#numberTexts = new NumberStatistics(limits.sample);
   }
 
+  /** Counts a row, or an item of a list in it, that has no such field. */
+  addMissing(): void {
+    this.#missing += 1;
+  }
+
   /** Counts the value that the bytes are, JSON without space around it. */
   add(bytes: Uint8Array, start: number, end: number): void {
     const first = bytes[start] ?? 0;
@@ -70,8 +76,8 @@ export class ColumnProfiler {
     this.#values.addBytes(bytes, start, end);
   }
 
-  /** @param rows how many rows were looked through */
-  read(rows: number, topValues: number): ColumnProfile {
+  /** @param topValues how many of the values that are there most often are told, at most */
+  read(topValues: number): ColumnProfile {
     const present = this.#numbers.count + this.#strings + this.#objects + this.#lists + this.#odd;
     const values = present + this.#trues + this.#falses;
     const type = this.#type(values);
@@ -82,8 +88,9 @@ export class ColumnProfiler {
     return {
       path: this.path,
       type,
+      values,
       nulls: this.#nulls,
-      missing: rows - values - this.#nulls,
+      missing: this.#missing,
       trues: this.#trues,
       falses: this.#falses,
       distinct: Math.min(this.#values.distinct(), values),

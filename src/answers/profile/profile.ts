@@ -27,8 +27,10 @@ export type ColumnType =
 export interface ColumnProfile {
   readonly path: readonly string[];
   readonly type: ColumnType;
+  /** How many there are, null apart; of a list in a row each item is one. */
+  readonly values: number;
   readonly nulls: number;
-  /** Rows without such a field. */
+  /** Rows, and items of lists in them, without such a field. */
   readonly missing: number;
   readonly trues: number;
   readonly falses: number;

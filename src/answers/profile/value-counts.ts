@@ -80,9 +80,15 @@ export class ValueCounts {
   /** @returns those that are there most often, the first of equal ones first */
   top(count: number): readonly CountedValue[] {
     const counts = this.#counts;
-    const entries = Array.from({ length: this.#size }, (_, entry) => entry);
-    entries.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other);
-    return entries.slice(0, count).map((entry) => {
+    const entries: number[] = [];
+    for (let entry = 0; entry < this.#size; entry += 1) {
+      const own = counts[entry] ?? 0;
+      if (entries.length === count && own <= (counts[entries.at(-1) ?? 0] ?? 0)) continue;
+      const place = entries.findIndex((other) => own > (counts[other] ?? 0));
+      entries.splice(place < 0 ? entries.length : place, 0, entry);
+      if (entries.length > count) entries.pop();
+    }
+    return entries.map((entry) => {
       const start = this.#starts[entry] ?? 0;
       const length = this.#lengths[entry] ?? 0;
       const bytes = this.#kept.bytes.slice(start, start + Math.min(length, MAX_KEPT));

@@ -6,6 +6,7 @@ import {
   endOfContainer,
   isClosing,
   isOpening,
+  OPEN_LIST,
   OPEN_OBJECT,
   QUOTE,
   skipSpace,
@@ -19,12 +20,14 @@ import type { ColumnTree } from '../query/read-row.ts';
 export interface RowCells {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
+  /** Whether all of them are plain values; else `readRow` has to say what the columns have. */
+  isPlain: boolean;
 }
 
 export const NO_VALUE = 0xffffffff;
 
 export function createRowCells(columns: number): RowCells {
-  return { starts: new Uint32Array(columns), ends: new Uint32Array(columns) };
+  return { starts: new Uint32Array(columns), ends: new Uint32Array(columns), isPlain: true };
 }
 
 /**
@@ -40,13 +43,17 @@ export function walkRow(
   into: RowCells,
 ): number {
   into.starts.fill(NO_VALUE);
+  into.isPlain = true;
   return walkValue(text, start, tree, into);
 }
 
 function walkValue(text: IndexedText, start: number, tree: ColumnTree, into: RowCells): number {
-  const isEntered = tree.fields.length > 0 && text.bytes[start] === OPEN_OBJECT;
+  const first = text.bytes[start];
+  const isEntered = tree.fields.length > 0 && first === OPEN_OBJECT;
   const end = isEntered ? walkObject(text, start, tree, into) : endOf(text, start);
-  if (tree.column !== undefined) {
+  if (first === OPEN_LIST || (first === OPEN_OBJECT && tree.column !== undefined)) {
+    into.isPlain = false;
+  } else if (tree.column !== undefined) {
     into.starts[tree.column] = start;
     into.ends[tree.column] = end;
   }

@@ -60,7 +60,7 @@ export type AnswerReader = {
 export function createAnswerReader(text: WindowedText): AnswerReader {
   const rows = createRowReader(text);
   const files = createFileWriter(text, rows);
-  let profiler: Promise<Profiler> | undefined;
+  let profiler: Profiler | undefined;
   const scanForValues = createRowScan(rows);
   const scanForSums = createRowScan(rows);
   /** The window with a value: what is around the lists, or before them, is whole in the last one only. */
@@ -179,10 +179,9 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       return readRaw(window.answer.text, { start: here, end }, maxBytes);
     },
     async profile(request) {
-      profiler ??= import('../profile/create-profiler.ts').then(({ createProfiler }) =>
-        createProfiler(text, rows),
-      );
-      return (await profiler).profile(request);
+      const { createProfiler } = await import('../profile/create-profiler.ts');
+      profiler ??= createProfiler(text, rows);
+      return profiler.profile(request);
     },
     file: (request, from) => files.part(request, from),
     async pageIn(position) {
@@ -198,7 +197,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
     },
     end() {
       rows.cancel();
-      void profiler?.then((made) => made.end());
+      profiler?.end();
     },
   };
 }

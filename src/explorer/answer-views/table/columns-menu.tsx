@@ -2,6 +2,7 @@ import { useDeferredValue, useId, useRef, useState, type JSX, type KeyboardEvent
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { ActionFace } from '../shared/action-face.tsx';
+import { PROFILE_COPY } from '../profile/profile-copy.ts';
 import { placePanel } from '../shared/place-panel.ts';
 import { stepColumn, type ArrangedColumn } from './columns.ts';
 import { fullName, TABLE_COPY, columnName } from './table-copy.ts';
@@ -22,10 +23,18 @@ interface ColumnsMenuProps {
   readonly onChange: (columns: readonly ArrangedColumn[]) => void;
   /** Shows columns as if nobody had chosen. */
   readonly onReset: () => void;
+  /** Whether pictures below the columns' names are shown; undefined where there are none. */
+  readonly pictures: PicturesChoice | undefined;
+}
+
+interface PicturesChoice {
+  readonly areShown: boolean;
+  readonly onChoose: (areShown: boolean) => void;
 }
 
 /** A button, and behind it which columns are shown, in which order. */
-export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Element {
+export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
+  const { columns, pictures } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -55,7 +64,17 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps): J
           setOpen(event.newState === 'open');
         }}
       >
-        {isOpen && <ColumnList columns={columns} onChange={onChange} onReset={onReset} />}
+        {isOpen && pictures && (
+          <label className="gh-table-pictures">
+            <input
+              type="checkbox"
+              checked={pictures.areShown}
+              onChange={({ currentTarget }) => pictures.onChoose(currentTarget.checked)}
+            />
+            {PROFILE_COPY.show}
+          </label>
+        )}
+        {isOpen && <ColumnList {...props} />}
       </div>
     </>
   );

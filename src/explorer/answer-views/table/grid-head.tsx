@@ -1,4 +1,5 @@
 import {
+  useId,
   useRef,
   useState,
   type DOMAttributes,
@@ -9,11 +10,16 @@ import {
 import type { RowOrder } from '../../../answers/api.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
+import { ColumnPicture } from '../profile/column-picture.tsx';
+import type { ProfileStore } from '../profile/use-profiles.ts';
 import { HEADER_ROW, indicesToRender, type CellPosition } from './cell-range.ts';
 import { endOf, gapAt, pinnedAt, scrolledBy, type ShownColumn } from './columns.ts';
 import { TABLE_COPY, columnName, fullName } from './table-copy.ts';
 
 interface GridHeadProps extends HeaderActions {
+  /** CSS pixels. */
+  readonly height: number;
+  readonly pictures?: HeaderPictures | undefined;
   readonly columns: readonly ShownColumn[];
   /** The columns in sight, by their index. */
   readonly visible: VisibleRange;
@@ -32,14 +38,27 @@ interface GridHeadProps extends HeaderActions {
   readonly onFocus: (index: number) => void;
 }
 
+/** Pictures of what the columns hold, below their names. */
+export interface HeaderPictures {
+  readonly profiles: ProfileStore;
+  readonly onOpen: (column: ShownColumn, button: HTMLElement) => void;
+}
+
 /** The columns' names: buttons that sort, with edges that make the columns wider. */
 export function GridHead(props: GridHeadProps): JSX.Element {
   const { columns, visible, pins, left, numbers, order, active, onSort, onFocus, onMenu } = props;
+  const { pictures } = props;
+  const id = useId();
   const wasOpen = useRef(false);
   const [gap, handlers] = useHeaderPointer(columns, props);
   const focused = active.row === HEADER_ROW ? active.column : -1;
   return (
-    <div role="presentation" className="gh-table-head" {...handlers}>
+    <div
+      role="presentation"
+      className="gh-table-head"
+      style={{ height: props.height }}
+      {...handlers}
+    >
       <div
         role="row"
         aria-rowindex={1}
@@ -82,6 +101,7 @@ export function GridHead(props: GridHeadProps): JSX.Element {
                 type="button"
                 className="gh-table-name"
                 aria-label={label}
+                aria-describedby={pictures && `${id}-${index}`}
                 tabIndex={index === focused ? 0 : -1}
                 title={rank === undefined ? label : `${label} · ${TABLE_COPY.sortRank(rank)}`}
                 data-name={index}
@@ -114,6 +134,16 @@ export function GridHead(props: GridHeadProps): JSX.Element {
                 aria-valuenow={width}
                 data-edge={index}
               />
+              {pictures && (
+                <ColumnPicture
+                  profiles={pictures.profiles}
+                  columnKey={key}
+                  label={label}
+                  id={`${id}-${index}`}
+                  tabIndex={index === focused ? 0 : -1}
+                  onOpen={(button) => pictures.onOpen(column, button)}
+                />
+              )}
             </div>
           );
         })}

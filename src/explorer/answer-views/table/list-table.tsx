@@ -39,6 +39,8 @@ import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
 import { SelectionSums } from './selection-sums.tsx';
 import { TableGrid } from './table-grid.tsx';
+import { useProfiles } from '../profile/use-profiles.ts';
+import { usePicturesShown } from '../profile/use-pictures-shown.ts';
 import { TableNotice, TableStatus } from './table-status.tsx';
 import { useFinding } from './use-finding.ts';
 
@@ -78,6 +80,9 @@ export function ListTable(props: ListTableProps): JSX.Element {
     [list.columns, choices.columns],
   );
   const shown = useMemo(() => arranged.filter(({ isShown }) => isShown), [arranged]);
+  const [hasPictures, choosePictures] = usePicturesShown(area);
+  const arePicturesShown = hasPictures && !log;
+  const profiles = useProfiles({ ...props, columns: shown, isShown: arePicturesShown });
   const fit = useFitWidths(answersApi, name, list, shown);
   const columns = useMemo(
     () => layColumns(shown, ({ key, path, width }) => width ?? fit?.get(key) ?? fitWidth(path, [])),
@@ -150,6 +155,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             columns={arranged}
             onChange={keep}
             onReset={() => onChoose({ ...choices, columns: [] })}
+            pictures={log ? undefined : { areShown: hasPictures, onChoose: choosePictures }}
           />
         </div>
       </InSlot>
@@ -193,6 +199,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             onOpen={open}
             onCopy={() => void copySelected(false)}
             log={log}
+            pictures={arePicturesShown ? { profiles, onOpen: () => undefined } : undefined}
           />
         )}
         {emptyNotice()}

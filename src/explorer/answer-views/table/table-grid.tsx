@@ -16,14 +16,15 @@ import {
 import type { OpenMenu } from './column-menu.tsx';
 import { columnAt, endOf, pinnedColumnAt, pinsOf, type ShownColumn } from './columns.ts';
 import { GridBody } from './grid-body.tsx';
-import { GridHead, type HeaderActions } from './grid-head.tsx';
+import { PICTURE_HEIGHT } from '../profile/column-picture.tsx';
+import { GridHead, type HeaderActions, type HeaderPictures } from './grid-head.tsx';
 import type { ListErrors } from './list-errors.ts';
 import { NewestButton, shiftRange, useRowLog, type RowLog } from './row-log.tsx';
 import { columnsToHave, pagesToHave, type RowPages } from './row-pages.ts';
 import './table-grid.css';
 
 /** Of the columns' names, CSS pixels; the style sheet has the same. */
-const HEAD_HEIGHT = 32;
+const NAMES_HEIGHT = 32;
 
 /** Rows that are rendered beyond either edge; few, as all are before each frame of scrolling. */
 const ROWS_BEYOND = 1;
@@ -51,6 +52,8 @@ interface TableGridProps extends Pick<HeaderActions, 'onMove' | 'onResize'> {
   readonly onOpen: (position: CellPosition) => void;
   readonly onCopy: () => void;
   readonly log?: RowLog | undefined;
+  /** Undefined where the columns have none. */
+  readonly pictures?: HeaderPictures | undefined;
 }
 
 /** The rows and columns in sight, with the keys and the pointer of a spreadsheet. */
@@ -58,12 +61,13 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const { columns, rows, pages, range, onRange, onMove, onResize, log } = props;
   const { active } = range;
   const rowHeight = useStore(displaySettings, ({ isCompact }) => (isCompact ? 24 : 28));
-  const scroll = useVirtualScroll(HEAD_HEIGHT + rows * rowHeight);
+  const headHeight = NAMES_HEIGHT + (props.pictures ? PICTURE_HEIGHT : 0);
+  const scroll = useVirtualScroll(headHeight + rows * rowHeight);
   const { scroller, top, left } = scroll;
   const grid = useRef<HTMLDivElement>(null);
   // Of the rows' numbers, by how many rows there are.
   const numbers = 24 + 9 * Math.max(2, String(log?.last ?? rows).length);
-  const height = Math.max(0, scroll.height - HEAD_HEIGHT);
+  const height = Math.max(0, scroll.height - headHeight);
   const width = Math.max(0, scroll.width - numbers);
   const drawn = visibleRange({ top, height }, { rowHeight, count: rows }, ROWS_BEYOND);
   const pins = useMemo(() => pinsOf(columns, width), [columns, width]);
@@ -92,7 +96,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   });
   const reveal = ({ row, column }: CellPosition): void => {
     const start = row * rowHeight;
-    if (row !== HEADER_ROW) scroll.reveal(start, start + rowHeight + HEAD_HEIGHT);
+    if (row !== HEADER_ROW) scroll.reveal(start, start + rowHeight + headHeight);
     const { left: begin = 0, width: wide = 0 } = columns[column] ?? {};
     const end = begin + wide - width;
     // What is before a column covers it once it is scrolled that far.
@@ -121,7 +125,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const cellAt = (clientX: number, clientY: number): CellPosition | undefined => {
     const bounds = scroller.current?.getBoundingClientRect();
     if (!bounds || rows === 0) return undefined;
-    const row = Math.floor((clientY - bounds.top - HEAD_HEIGHT + top) / rowHeight);
+    const row = Math.floor((clientY - bounds.top - headHeight + top) / rowHeight);
     const x = clientX - bounds.left - numbers;
     const column = pinnedColumnAt(columns, pins, x, left) ?? columnAt(columns, x + left);
     return { row: Math.max(0, Math.min(row, rows - 1)), column };
@@ -189,6 +193,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
             <GridHead
               {...props}
               {...shared}
+              height={headHeight}
               active={active}
               onFit={(column) => props.onFit(column, drawn)}
               onMenu={openMenu}

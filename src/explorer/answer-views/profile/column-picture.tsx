@@ -1,0 +1,110 @@
+import type { JSX } from 'react';
+import { useStore } from 'zustand';
+import type { ColumnProfile } from '../../../answers/profile/profile.ts';
+import { describeProfile, formatDistinct, placesIn, PROFILE_COPY } from './profile-copy.ts';
+import type { ProfileStore } from './use-profiles.ts';
+import './profile.css';
+
+/** Of the pictures below the columns' names, CSS pixels; the picture fills what the names leave. */
+export const PICTURE_HEIGHT = 44;
+
+/** The picture's own units; it is as wide as its column. */
+const WIDTH = 100;
+const HEIGHT = 20;
+
+interface ColumnPictureProps {
+  readonly profiles: ProfileStore;
+  /** Of the column. */
+  readonly columnKey: string;
+  /** The column's whole name. */
+  readonly label: string;
+  /** Of the text that describes the column. */
+  readonly id: string;
+  readonly tabIndex: 0 | -1;
+  readonly onOpen: (button: HTMLElement) => void;
+}
+
+/** What a column holds, below its name: its type, a picture of its values, and a bar of its nulls. */
+export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
+  const { profiles, columnKey, label, id, tabIndex, onOpen } = props;
+  const profile = useStore(profiles, ({ columns }) => columns.get(columnKey));
+  const description = profile && describeProfile(profile);
+  const share = profile ? profile.values / Math.max(1, placesIn(profile)) : 0;
+  return (
+    <button
+      type="button"
+      className="gh-profile-picture"
+      aria-label={PROFILE_COPY.open(label)}
+      aria-describedby={id}
+      aria-haspopup="dialog"
+      title={description}
+      tabIndex={tabIndex}
+      onClick={({ currentTarget }) => onOpen(currentTarget)}
+    >
+      <span className="gh-profile-type">
+        <span>{profile && PROFILE_COPY.types[profile.type]}</span>
+        <span>{profile && profile.type !== 'boolean' && formatDistinct(profile)}</span>
+      </span>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden
+        className="gh-profile-values"
+      >
+        {profile && drawValues(profile)}
+      </svg>
+      <span className="gh-profile-nulls" aria-hidden>
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+      <span id={id} hidden>
+        {description}
+      </span>
+    </button>
+  );
+}
+
+function drawValues(profile: ColumnProfile): JSX.Element | undefined {
+  const { histogram, type, trues, falses, top, values } = profile;
+  if (histogram && histogram.counts.length > 1) return drawBars(histogram.counts);
+  if (type === 'boolean') return drawShares([trues, falses], trues + falses);
+  const counts = top.map(({ count }) => count).filter((count) => count > 1);
+  return drawShares(counts, values);
+}
+
+/** Bars beside each other; one that has anything can be seen. */
+function drawBars(counts: readonly number[]): JSX.Element {
+  const most = Math.max(...counts);
+  const step = WIDTH / counts.length;
+  const path = counts.map((count, index) => {
+    const height = count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT);
+    return height === 0
+      ? ''
+      : `M${round(index * step)} ${HEIGHT}v${-round(height)}h${round(step * 0.9)}v${round(height)}z`;
+  });
+  return <path d={path.join('')} />;
+}
+
+/** Parts of a whole beside each other, the largest first; what is left over is faint. */
+function drawShares(counts: readonly number[], whole: number): JSX.Element {
+  let left = 0;
+  const parts = counts.map((count, index) => {
+    const width = (count / Math.max(1, whole)) * WIDTH;
+    const part = (
+      // Parts have no names, and stay in their order.
+      // oxlint-disable-next-line react/no-array-index-key
+      <rect key={index} x={round(left)} y={6} width={round(width)} height={HEIGHT - 8} />
+    );
+    left += width;
+    return part;
+  });
+  return (
+    <g className="gh-profile-shares">
+      {parts}
+      <rect x={round(left)} y={6} width={round(Math.max(0, WIDTH - left))} height={HEIGHT - 8} />
+    </g>
+  );
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,86 @@
+import type { ColumnProfile, ColumnType } from '../../../answers/profile/profile.ts';
+import { formatCount, formatTenths } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
+
+const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
+  empty: 'Empty',
+  boolean: 'Boolean',
+  number: 'Number',
+  'number-text': 'Number as text',
+  date: 'Date',
+  text: 'Text',
+  object: 'Object',
+  list: 'List',
+  mixed: 'Mixed',
+};
+
+/** All that the profiles of a table's columns show or speak. */
+export const PROFILE_COPY = inLanguage('PROFILE_COPY', {
+  show: 'Show column profiles',
+  open: (column: string) => `Profile of ${column}`,
+  types: TYPE_NAMES,
+  about: (value: string) => `about ${value}`,
+  share: (percent: string) => `${percent} %`,
+  nullShare: (share: string) => `${share} null`,
+  distinct: (count: string) => (count === '1' ? '1 value' : `${count} different values`),
+  unique: 'each value once',
+  range: (min: string, max: string) => `${min} to ${max}`,
+  medianOf: (median: string) => `median ${median}`,
+  trueShare: (share: string) => `${share} true`,
+  mostOften: (value: string, share: string) => `most often ${value}, ${share}`,
+});
+
+/** A share as people read it: a little is not nothing, and not quite all is not all. */
+function formatShare(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (part / whole) * 100;
+  if (percent > 0 && percent < 0.1) return PROFILE_COPY.share(`< ${formatTenths(0.1)}`);
+  if (percent < 100 && percent > 99.9) return PROFILE_COPY.share(`> ${formatTenths(99.9)}`);
+  const isTold = percent >= 10 || Number.isInteger(percent);
+  return PROFILE_COPY.share(isTold ? formatCount(Math.round(percent)) : formatTenths(percent));
+}
+
+/** How many different values there are, as far as that is known. */
+export function formatDistinct({ distinct, isDistinctExact }: ColumnProfile): string {
+  return isDistinctExact ? formatCount(distinct) : PROFILE_COPY.about(formatCount(distinct));
+}
+
+/** How many values a column could have: those that it has, nulls, and fields that are missing. */
+export function placesIn({ values, nulls, missing }: ColumnProfile): number {
+  return values + nulls + missing;
+}
+
+/** What a column is, in a sentence or two: what the picture says to those who see it. */
+export function describeProfile(profile: ColumnProfile): string {
+  const { type, values, totals, dates, median, isMedianExact, trues, top } = profile;
+  const places = placesIn(profile);
+  const parts: string[] = [];
+  const [min, max] = dates ? [dates.min, dates.max] : [totals?.min, totals?.max];
+  if (min !== undefined && max !== undefined) parts.push(PROFILE_COPY.range(min, max));
+  if (median !== undefined) {
+    parts.push(PROFILE_COPY.medianOf(isMedianExact ? median : PROFILE_COPY.about(median)));
+  }
+  if (type === 'boolean') parts.push(PROFILE_COPY.trueShare(formatShare(trues, values)));
+  else if (values > 0 && profile.isDistinctExact && profile.distinct === values) {
+    parts.push(PROFILE_COPY.unique);
+  } else if (values > 0) parts.push(PROFILE_COPY.distinct(formatDistinct(profile)));
+  const [first] = top;
+  if (parts.length === 1 && first && type !== 'boolean' && first.count > 1) {
+    parts.push(PROFILE_COPY.mostOften(shorten(first.text), formatShare(first.count, values)));
+  }
+  const sentences = [
+    PROFILE_COPY.types[type],
+    ...(places > values ? [PROFILE_COPY.nullShare(formatShare(places - values, places))] : []),
+    ...(parts.length > 0 ? [parts.join(', ')] : []),
+  ];
+  return sentences
+    .map((each) => `${each.slice(0, 1).toLocaleUpperCase()}${each.slice(1)}.`)
+    .join(' ');
+}
+
+/** Longer texts are told by their beginning, Unicode characters. */
+const MAX_TOLD = 40;
+
+function shorten(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > MAX_TOLD ? `${characters.slice(0, MAX_TOLD).join('')}…` : text;
+}

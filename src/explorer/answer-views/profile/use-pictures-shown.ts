@@ -1,0 +1,45 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { browserPreferences } from '../../../session/preferences.ts';
+
+/** Where the browser keeps whether the pictures below the columns' names are shown. */
+const KEY = 'gatehouse:column-profiles';
+
+/** Where nobody has chosen, there are pictures in a table that is at least so large, CSS pixels. */
+const MIN_WIDTH = 640;
+const MIN_HEIGHT = 280;
+
+/** What was chosen: undefined for nothing. */
+const chosen = createStore<{ readonly isShown: boolean | undefined }>()(() => {
+  const kept = browserPreferences.get(KEY);
+  return { isShown: kept === undefined ? undefined : kept === 'shown' };
+});
+
+/**
+ * Whether the columns of a table have pictures: as it was chosen in this browser, else where there is room.
+ *
+ * @param area of the table
+ * @returns it, and what chooses it
+ */
+export function usePicturesShown(
+  area: RefObject<HTMLElement | null>,
+): [isShown: boolean, choose: (isShown: boolean) => void] {
+  const choice = useStore(chosen, ({ isShown }) => isShown);
+  const [isRoomy, setRoomy] = useState(false);
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return undefined;
+    const look = (): void =>
+      setRoomy(element.clientWidth >= MIN_WIDTH && element.clientHeight >= MIN_HEIGHT);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area]);
+  const choose = (isShown: boolean): void => {
+    chosen.setState({ isShown });
+    browserPreferences.set(KEY, isShown ? 'shown' : 'hidden');
+  };
+  return [choice ?? isRoomy, choose];
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FoundList, ProfileRequest } from '../../../answers/api.ts';
+import type { ColumnProfile, Profile } from '../../../answers/profile/profile.ts';
+import { createPace, type Pace } from '../../../workers/pace.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { keyOfPath, type ListState } from '../../runs/table-state.ts';
+
+/** Profiles of columns, as far as rows have been read. */
+interface KnownProfiles {
+  readonly rows: number;
+  /** By {@link keyOfPath} of their column. */
+  readonly columns: ReadonlyMap<string, ColumnProfile>;
+}
+
+export type ProfileStore = StoreApi<KnownProfiles>;
+
+const NOTHING: KnownProfiles = { rows: 0, columns: new Map() };
+
+/** While rows come, profiles are brought up to date after so long, milliseconds. */
+const PAUSE_MS = 500;
+
+/** Values that a column's picture shows. */
+const TOP_VALUES = 6;
+
+interface ProfileOptions extends Pick<
+  AnswerViewProps,
+  'answersApi' | 'name' | 'outline' | 'revision'
+> {
+  readonly list: FoundList;
+  readonly choices: Omit<ListState, 'columns' | 'order'>;
+  readonly columns: readonly { readonly path: readonly string[] }[];
+  /** Whether profiles are wanted. */
+  readonly isShown: boolean;
+}
+
+/**
+ * The profiles of a table's columns, for the rows that its filters leave. They fill in while rows are read, and
+ * tell only those who listen.
+ */
+export function useProfiles(options: ProfileOptions): ProfileStore {
+  const { answersApi, name, outline, revision, list, choices, columns, isShown } = options;
+  const [store] = useState(() => createStore<KnownProfiles>(() => NOTHING));
+  const pace = useRef<Pace>(undefined);
+  const { filter, filters } = choices;
+  const paths = columns.map(({ path }) => path);
+  const request = { list: list.path, filter, filters, columns: paths, topValues: TOP_VALUES };
+  // Another text of the same name has other values.
+  const task = JSON.stringify([revision, request]);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    let isWanted = true;
+    const readOn = async (): Promise<void> => {
+      const [, asked] = JSON.parse(task) as [number, ProfileRequest];
+      for (let isWhole = false; isWanted && !isWhole;) {
+        // One that fails is of an answer that is gone, or of rows that nobody wants any more.
+        const profile = await answersApi.profile(name, asked).catch(() => undefined);
+        if (!profile || !isWanted) return;
+        store.setState(knownOf(profile), true);
+        isWhole = profile.rows >= profile.total;
+      }
+    };
+    const reading = createPace(readOn, PAUSE_MS);
+    pace.current = reading;
+    reading.want();
+    return () => {
+      isWanted = false;
+      reading.stop();
+    };
+  }, [store, answersApi, name, task, isShown]);
+  const amount = `${list.count} ${outline.isFinished}`;
+  const seen = useRef(amount);
+  useEffect(() => {
+    if (seen.current === amount) return;
+    seen.current = amount;
+    pace.current?.want();
+  });
+  return store;
+}
+
+function knownOf({ rows, columns }: Profile): KnownProfiles {
+  return {
+    rows,
+    columns: new Map(columns.map((profile) => [keyOfPath(profile.path), profile])),
+  };
+}
