@@ -13,8 +13,11 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
     /\/node_modules\/(react|react-dom|react-compiler-runtime|scheduler|zustand)\/|vite\/preload-helper|\/src\/(contract\/(language|format-count)|session\/preferences)\.ts$/,
   ],
   ['graphql', /\/node_modules\/graphql\//],
-  // A small file for each layer otherwise.
-  ['monaco-styles', /\/monaco-editor\/.*\.css$|\/codicons\.css$/],
+  // A small file for each layer otherwise; and GraphiQL's before any of ours, which change them.
+  [
+    'editor-styles',
+    /\/monaco-editor\/.*\.css$|\/codicons\.css$|\/node_modules\/(?:graphiql|@graphiql\/react)\/.*\.css$/,
+  ],
   ['monaco-base', /\/monaco-editor\/esm\/vs\/base\/common\//],
   ['monaco-dom', /\/monaco-editor\/esm\/vs\/base\//],
   ['monaco-platform', /\/monaco-editor\/esm\/vs\/platform\//],
