@@ -334,3 +334,45 @@ export interface SchemaHistoryApi {
   /** Notes that what is new has been looked at. */
   markSeen(key: string): Promise<void>;
 }
+
+/** A type, or one of its fields, that somebody wants to get to. */
+export interface SchemaTarget {
+  readonly type: string;
+  readonly field?: string | undefined;
+}
+
+/** A step of a way through a schema, with what it asks for. */
+export type SchemaPathStep =
+  | {
+      readonly kind: 'field';
+      readonly name: string;
+      /** Names of the arguments that have to be given. */
+      readonly required: readonly string[];
+      readonly isList: boolean;
+    }
+  | { readonly kind: 'on'; readonly type: string };
+
+/** A way from one type to another, or to a field of it. */
+export interface SchemaPath {
+  readonly steps: readonly SchemaPathStep[];
+}
+
+export interface SchemaPaths {
+  /** The shortest first; of those as long as each other, the ones with fewer arguments to be given. */
+  readonly found: readonly SchemaPath[];
+  /** Whether there are others than these. */
+  readonly isMore: boolean;
+}
+
+/** What the worker does that knows which type leads to which. */
+export interface SchemaMapApi {
+  /** @param introspection the value of `__schema`, which all that is asked later is about */
+  open(introspection: Uint8Array<ArrayBuffer>): Promise<void>;
+  /**
+   * Finds the shortest ways from a type to another one, or to a field of it.
+   *
+   * @param from name of the type that they begin at
+   * @param limit of ways
+   */
+  findPaths(from: string, to: SchemaTarget, limit: number): Promise<SchemaPaths>;
+}

@@ -43,7 +43,7 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
   const [fieldNames, argNames]: [string[], string[]] = [[], []];
   const [firstFields, firstArgs, fieldTypes] = [[0], [0], [] as number[]];
   for (const [number, name] of names.entries()) {
-    const { fields, inputFields, possibleTypes } = readBody(index, number);
+    const { fields, inputFields, possibleTypes } = readMembers(index, number);
     for (const { name: field, type, args } of fields ?? inputFields ?? []) {
       fieldNames.push(field);
       fieldTypes.push(numbers.get(innermostName(type)) ?? -1);
@@ -81,19 +81,20 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
 
 const COMPOSITE = new Set<unknown>(['OBJECT', 'INTERFACE', 'UNION']);
 
-interface TypeBody {
+interface TypeMembers {
   readonly fields?: readonly FieldBody[] | null;
   readonly inputFields?: readonly FieldBody[] | null;
   readonly possibleTypes?: readonly { readonly name: string }[] | null;
 }
 
-interface FieldBody extends Pick<IntrospectionField, 'name' | 'type'> {
+export interface FieldBody extends Pick<IntrospectionField, 'name' | 'type'> {
   readonly args?: IntrospectionField['args'];
 }
 
-function readBody(index: SchemaIndex, number: number): TypeBody {
+/** What introspection says of the members of a type, by the number of the type. */
+export function readMembers(index: SchemaIndex, number: number): TypeMembers {
   try {
-    return parseSpan(index.bytes, spanOfType(index, number)) as TypeBody;
+    return parseSpan(index.bytes, spanOfType(index, number)) as TypeMembers;
   } catch {
     // As in the schema itself: a broken type is an empty one.
     return {};

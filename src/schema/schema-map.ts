@@ -1,0 +1,64 @@
+import type { SchemaMapApi } from './api.ts';
+import { indexSchema } from './index-introspection.ts';
+import { createGraph, readMembers, type FieldBody, type SchemaGraph } from './schema-graph.ts';
+import type { SchemaIndex } from './schema-index.ts';
+import { findPaths, type FieldFacts } from './schema-paths.ts';
+
+interface Opened {
+  readonly graph: SchemaGraph;
+  readonly facts: FieldFacts;
+}
+
+/** Makes what knows which type of a schema leads to which; before one is opened there is nothing to find. */
+export function createSchemaMap(): SchemaMapApi {
+  let opened: Opened | undefined;
+  return {
+    async open(introspection) {
+      const index = indexSchema(introspection);
+      if (!index) return;
+      const graph = createGraph(index).whole();
+      opened = { graph, facts: createFieldFacts(index, graph) };
+    },
+    findPaths: async (from, to, limit) =>
+      opened
+        ? findPaths(opened.graph, opened.facts, from, to, limit)
+        : { found: [], isMore: false },
+  };
+}
+
+/** Reads what a search wants to know of a field from the introspection: it asks for few. */
+function createFieldFacts(index: SchemaIndex, { firstFields }: SchemaGraph): FieldFacts {
+  const bodies = new Map<number, readonly FieldBody[]>();
+  const bodyOf = (field: number): FieldBody | undefined => {
+    const owner = ownerOf(firstFields, field);
+    let fields = bodies.get(owner);
+    if (!fields) {
+      const members = readMembers(index, owner);
+      fields = members.fields ?? members.inputFields ?? [];
+      bodies.set(owner, fields);
+    }
+    return fields[field - (firstFields[owner] ?? 0)];
+  };
+  return {
+    required: (field) =>
+      (bodyOf(field)?.args ?? [])
+        .filter(({ type, defaultValue }) => type.kind === 'NON_NULL' && defaultValue == null)
+        .map(({ name }) => name),
+    isList(field) {
+      const type = bodyOf(field)?.type;
+      const bare = type?.kind === 'NON_NULL' ? type.ofType : type;
+      return bare?.kind === 'LIST';
+    },
+  };
+}
+
+/** The number of the type that has a field. */
+function ownerOf(firstFields: Uint32Array, field: number): number {
+  let [low, high] = [0, firstFields.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((firstFields[middle + 1] ?? Infinity) <= field) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

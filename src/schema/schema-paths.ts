@@ -1,0 +1,180 @@
+import type { SchemaPath, SchemaPaths, SchemaPathStep, SchemaTarget } from './api.ts';
+import type { SchemaGraph } from './schema-graph.ts';
+
+/** A way is at the most so many steps longer than the shortest one. */
+const DETOUR = 4;
+
+/** So many beginnings of ways are looked at: schemas in which all types lead to all others have no end of them. */
+const MAX_TRIES = 100_000;
+
+/** More ways than are wanted are found, so that those with the fewest arguments to fill in come first. */
+const CANDIDATES = 3;
+
+/** What a search of ways needs to know of each field; numbers as in the graph. */
+export interface FieldFacts {
+  /** Names of the arguments that have to be given. */
+  readonly required: (field: number) => readonly string[];
+  readonly isList: (field: number) => boolean;
+}
+
+/** A type that was reached, and how. */
+interface PathNode {
+  readonly type: number;
+  readonly above?: PathNode;
+  /** Number of the field that leads to it; without one the node above is an interface or union. */
+  readonly field?: number;
+}
+
+/**
+ * Finds the shortest ways from a type to another one, or to a field of it, over fields, lists, and the
+ * possible types of interfaces and unions. No way goes through a type twice.
+ *
+ * @param from name of the type that they begin at
+ * @param limit of ways
+ */
+export function findPaths(
+  graph: SchemaGraph,
+  facts: FieldFacts,
+  from: string,
+  to: SchemaTarget,
+  limit: number,
+): SchemaPaths {
+  const [start, end] = [graph.numbers.get(from), graph.numbers.get(to.type)];
+  if (start === undefined || end === undefined) return { found: [], isMore: false };
+  const distances = distancesTo(graph, end);
+  const shortest = distances[start] ?? -1;
+  if (shortest < 0) return { found: [], isMore: false };
+  const wanted = limit * CANDIDATES;
+  const ends: PathNode[] = [];
+  /** By the length of the shortest way that each may become. */
+  const open: PathNode[][] = [];
+  const add = (node: PathNode, length: number): void => void (open[length] ??= []).push(node);
+  add({ type: start }, shortest);
+  let tries = 0;
+  for (let length = shortest; length <= shortest + DETOUR && ends.length < wanted; length++) {
+    const nodes = open[length] ?? [];
+    for (let node = nodes.pop(); node && ends.length < wanted; node = nodes.pop()) {
+      if (++tries > MAX_TRIES) break;
+      if (node.type === end) {
+        ends.push(node);
+        continue;
+      }
+      // The last one that is added is the first one to be looked at.
+      const depth = depthOf(node) + 1;
+      for (const next of stepsFrom(graph, node).reverse()) {
+        const left = distances[next.type] ?? -1;
+        if (left >= 0 && !isPassed(node, next.type)) add(next, depth + left);
+      }
+    }
+  }
+  const found = ends.map((node) => pathTo(graph, facts, node, to.field));
+  return {
+    found: found.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, limit),
+    isMore: found.length > limit,
+  };
+}
+
+function rankOf({ steps }: SchemaPath): number {
+  const required = steps.reduce(
+    (sum, step) => sum + (step.kind === 'field' ? step.required.length : 0),
+    0,
+  );
+  return steps.length * 100 + Math.min(required, 99);
+}
+
+function depthOf(node: PathNode): number {
+  let depth = 0;
+  for (let at = node.above; at; at = at.above) depth += 1;
+  return depth;
+}
+
+function isPassed(node: PathNode, type: number): boolean {
+  for (let at: PathNode | undefined = node; at; at = at.above) if (at.type === type) return true;
+  return false;
+}
+
+/** Where one gets from a node: over its fields, then to what it may be. */
+function stepsFrom(graph: SchemaGraph, above: PathNode): PathNode[] {
+  const { firstFields, fieldTypes, possible } = graph;
+  const steps: PathNode[] = [];
+  const end = firstFields[above.type + 1] ?? 0;
+  for (let field = firstFields[above.type] ?? 0; field < end; field++) {
+    const type = fieldTypes[field] ?? -1;
+    if (type >= 0) steps.push({ type, above, field });
+  }
+  for (const type of possible.get(above.type) ?? []) steps.push({ type, above });
+  return steps;
+}
+
+/** By type, how many steps it is away from another one; -1 where no way leads there. */
+function distancesTo(graph: SchemaGraph, target: number): Int32Array {
+  const { types, isComposite, firstFields, fieldTypes, possible } = graph;
+  const count = types.names.length;
+  const sources: number[][] = [];
+  for (let type = 0; type < count; type++) {
+    // Fields of input types lead nowhere.
+    if (!isComposite[type]) continue;
+    const end = firstFields[type + 1] ?? 0;
+    for (let field = firstFields[type] ?? 0; field < end; field++) {
+      const next = fieldTypes[field] ?? -1;
+      if (next >= 0) (sources[next] ??= []).push(type);
+    }
+    for (const next of possible.get(type) ?? []) (sources[next] ??= []).push(type);
+  }
+  const distances = new Int32Array(count).fill(-1);
+  distances[target] = 0;
+  let ring = [target];
+  for (let distance = 1; ring.length > 0; distance++) {
+    const next: number[] = [];
+    for (const type of ring) {
+      for (const source of sources[type] ?? []) {
+        if (distances[source] !== -1) continue;
+        distances[source] = distance;
+        next.push(source);
+      }
+    }
+    ring = next;
+  }
+  return distances;
+}
+
+function pathTo(
+  graph: SchemaGraph,
+  facts: FieldFacts,
+  end: PathNode,
+  lastField: string | undefined,
+): SchemaPath {
+  const steps: SchemaPathStep[] = [];
+  for (let node: PathNode | undefined = end; node?.above; node = node.above) {
+    steps.push(
+      node.field === undefined
+        ? { kind: 'on', type: graph.types.names[node.type] ?? '' }
+        : fieldStep(graph, facts, node.field),
+    );
+  }
+  steps.reverse();
+  if (lastField !== undefined) {
+    const first = graph.firstFields[end.type] ?? 0;
+    const field = graph.fields.names.indexOf(lastField, first);
+    const isThere = field >= first && field < (graph.firstFields[end.type + 1] ?? 0);
+    steps.push(
+      isThere
+        ? fieldStep(graph, facts, field)
+        : { kind: 'field', name: lastField, required: [], isList: false },
+    );
+  }
+  return { steps };
+}
+
+function fieldStep(
+  { fields }: SchemaGraph,
+  { required, isList }: FieldFacts,
+  field: number,
+): SchemaPathStep {
+  return {
+    kind: 'field',
+    name: fields.names[field] ?? '',
+    required: required(field),
+    isList: isList(field),
+  };
+}
