@@ -78,8 +78,8 @@ export const LOADED_LATER = {
   'src/explorer/exchange/share-dialog.tsx': 'an operation is shared',
   'src/explorer/exchange/export-dialog.tsx': 'a workspace is exported',
   'src/explorer/exchange/schema-dialog.tsx': 'the schema is taken as a file',
+  'src/explorer/docs/paths-section.tsx': 'somebody asks for the ways to a type',
   'src/explorer/schema-changes/changes-dialog.tsx': 'the changes of the schema are looked at',
-  'src/explorer/schema-changes/record-visit.ts': 'a schema has been in use for a while',
   'src/explorer/exchange/import-dialog.tsx': 'a workspace is imported',
   'src/explorer/exchange/folder-keeper.tsx': 'saved operations are kept in a folder',
   'src/explorer/exchange/link-opener.tsx': 'a link is opened',
@@ -135,6 +135,7 @@ export const FILES_LATER = [
   { file: /\/files\.worker-/, when: 'a file has types, or others with it' },
   { file: /\/schema-file\.worker-/, when: 'a schema is read from a file, or written to one' },
   { file: /\/schema-history\.worker-/, when: 'a schema has been in use for a while' },
+  { file: /\/schema-map\.worker-/, when: 'somebody asks what leads to a type' },
   {
     file: /\/editor\.worker-/,
     when: 'a text has addresses or letters beyond ASCII, or after a run',

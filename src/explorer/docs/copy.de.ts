@@ -24,6 +24,24 @@ export const DOCS_DE: DocsWords = {
     linkCopied: 'Link kopiert',
     invalid: (message) => `Das Schema ist ungültig: ${message}`,
 
+    paths: {
+      show: 'Wege',
+      title: (from) => `Wege von ${from}`,
+      from: 'Von',
+      searching: 'Wird gesucht …',
+      found: (count, isMore) =>
+        count === 0
+          ? 'Kein Weg führt hierher.'
+          : isMore
+            ? `Die ${count} kürzesten Wege. Jeder öffnet sich als Operation.`
+            : count === 1
+              ? '1 Weg. Er öffnet sich als Operation.'
+              : `${count} Wege. Jeder öffnet sich als Operation.`,
+      open: (path) => `Als Operation öffnen: ${path}`,
+      on: (type) => `auf ${type}`,
+      needs: (names) => `braucht ${names}`,
+    },
+
     search: (name) => `${name} durchsuchen`,
     searchHint: 'Suchen',
     results: 'Typen, Felder und Argumente',

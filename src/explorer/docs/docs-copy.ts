@@ -17,6 +17,24 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   linkCopied: 'Link copied',
   invalid: (message: string) => `Schema is invalid: ${message}`,
 
+  paths: {
+    show: 'Paths',
+    title: (from: string) => `Paths from ${from}`,
+    from: 'From',
+    searching: 'Searching…',
+    found: (count: number, isMore: boolean) =>
+      count === 0
+        ? 'No path leads here.'
+        : isMore
+          ? `The ${count} shortest paths. Each opens as an operation.`
+          : count === 1
+            ? '1 path. It opens as an operation.'
+            : `${count} paths. Each opens as an operation.`,
+    open: (path: string) => `Open as an operation: ${path}`,
+    on: (type: string) => `on ${type}`,
+    needs: (names: string) => `needs ${names}`,
+  },
+
   search: (name: string) => `Search ${name}`,
   searchHint: 'Search',
   results: 'Types, fields and arguments',

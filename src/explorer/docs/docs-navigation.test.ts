@@ -7,6 +7,7 @@ import {
   goBack,
   openLocation,
   readCoordinate,
+  readPathQuestion,
   subjectAt,
   titleOf,
   type DocsLocation,
@@ -112,3 +113,15 @@ test.each(['', '@', 'Query.', '@a.b', 'Query.a.b', '<img>', 'Query.__proto__ ', 
     expect(readCoordinate(text)).toBeUndefined();
   },
 );
+
+test.each([
+  ['Query to City.population', { type: 'City', field: 'population' }],
+  ['query -> City', { type: 'City', field: undefined }],
+  ['Query › City.', { type: 'City', field: undefined }],
+  ['Query nach City.name', { type: 'City', field: 'name' }],
+  ['Query.toCity', undefined],
+  ['toCity', undefined],
+  ['City population', undefined],
+])('%s asks for a path', (text, target) => {
+  expect(readPathQuestion(text)).toEqual(target);
+});

@@ -26,6 +26,14 @@ export function titleOf(location: DocsLocation): string {
   return 'directive' in location ? `@${location.directive}` : (location.field ?? location.type);
 }
 
+/** What somebody wants to get to who writes `Query to City.population`; undefined for another text. */
+export function readPathQuestion(text: string): DocsCoordinate | undefined {
+  const [, type, field] =
+    /^\s*\w+\s*(?:→|›|->|>|\s(?:to|nach|zu)\s)\s*(\w{1,200})(?:\.(\w{0,200}))?\s*$/i.exec(text) ??
+    [];
+  return type === undefined ? undefined : { type, field: field || undefined };
+}
+
 /** A location as a schema coordinate, such as `Query.country` or `@deprecated`. */
 export function coordinateText(location: DocsLocation): string {
   if ('directive' in location) return titleOf(location);
@@ -60,6 +68,8 @@ export interface DocsNavigation {
   readonly followed: object | undefined;
   /** Whether the search wants the keyboard as soon as the panel is there. */
   readonly wantsSearch: boolean;
+  /** Whether pages begin with the ways that lead to what they are about. */
+  readonly showsPaths: boolean;
 }
 
 export type DocsNavigationStore = StoreApi<DocsNavigation>;
@@ -69,6 +79,7 @@ export function createDocsNavigation(): DocsNavigationStore {
     locations: [],
     followed: undefined,
     wantsSearch: false,
+    showsPaths: false,
   }));
 }
 

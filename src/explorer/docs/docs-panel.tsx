@@ -1,5 +1,5 @@
 import { ChevronLeftIcon, Spinner } from '@graphiql/react';
-import { isDirective, isNamedType, type GraphQLSchema } from 'graphql';
+import { isDirective, isNamedType, isOutputType, type GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { writeLink } from '../../contract/link.ts';
@@ -21,10 +21,12 @@ import {
   openLocation,
   subjectAt,
   titleOf,
+  type DocsCoordinate,
   type DocsLocation,
   type DocsNavigationStore,
 } from './docs-navigation.ts';
 import { DocsContext } from './docs-parts.tsx';
+import { laterPanel } from '../ui/later-panel.tsx';
 import { DocsSearch } from './docs-search.tsx';
 import { createHtmlSanitizer } from './sanitize-html.ts';
 import { SchemaDocs } from './schema-docs.tsx';
@@ -33,6 +35,8 @@ import './docs.css';
 
 // The documentation alone has HTML to show: nothing that comes before it needs the sanitizer.
 setHtmlSanitizer(createHtmlSanitizer);
+
+const PathsSection = laterPanel(async () => (await import('./paths-section.tsx')).PathsSection);
 
 /** The documentation: the schema, a type, one of its fields, or a directive. */
 export function DocsPanel(): JSX.Element {
@@ -61,18 +65,19 @@ interface PagesProps {
 }
 
 function Pages({ navigation, schema }: PagesProps): JSX.Element {
-  const { id } = useSchemaAccess().service;
   const locations = useStore(navigation, (state) => state.locations);
   const shown = useMemo(() => {
     const missing = locations.findIndex((location) => !subjectAt(schema, location));
     return missing === -1 ? locations : locations.slice(0, missing);
   }, [schema, locations]);
+  const showsPaths = useStore(navigation, (state) => state.showsPaths);
   const tools = useMemo(
     () => ({ schema, open: (next: DocsLocation) => openLocation(navigation, next) }),
     [schema, navigation],
   );
   const [above = DOCS_COPY.root, title] = [DOCS_COPY.root, ...shown.map(titleOf)].slice(-2);
   const location = shown.at(-1);
+  const target = pathTarget(schema, location);
   return (
     <DocsContext value={tools}>
       <header className="gh-docs-header">
@@ -88,53 +93,76 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
             {above}
           </button>
         )}
-        <div className="gh-docs-title-line">
-          <h2 className="gh-docs-title">{title ?? DOCS_COPY.root}</h2>
-          {location && (
-            <CopyButton
-              key={coordinateText(location)}
-              text={() =>
-                new URL('.', document.baseURI).href +
-                writeLink('docs', id, coordinateText(location))
-              }
-              label={DOCS_COPY.copyLink}
-              copiedLabel={DOCS_COPY.linkCopied}
-              className="gh-docs-button"
-            />
-          )}
-        </div>
+        <h2 className="gh-docs-title">{title ?? DOCS_COPY.root}</h2>
         <DocsSearch
           search={lazySchemaOf(schema).search}
           title={title ?? DOCS_COPY.root}
           navigation={navigation}
           location={location}
         />
-        {!location && (
-          <div className="gh-docs-actions">
-            <button
-              type="button"
-              className="gh-docs-button"
-              onClick={() => runCommand('show-schema-changes')}
-            >
-              {DOCS_COPY.changes}
-            </button>
-            <button
-              type="button"
-              className="gh-docs-button"
-              onClick={() => runCommand('save-schema')}
-            >
-              {DOCS_COPY.saveSchema}
-            </button>
-          </div>
-        )}
+        <PageActions navigation={navigation} schema={schema} location={location} />
         <SchemaFileLine />
         <SchemaNewsLine />
       </header>
       {/* Each page begins anew: folded, and at its top. */}
       <div className="gh-docs-content" key={shown.map(titleOf).join('.')}>
+        {showsPaths && target && <PathsSection {...target} />}
         <Page schema={schema} location={location} />
       </div>
     </DocsContext>
+  );
+}
+
+/** What ways can lead to: types and fields of answers. */
+function pathTarget(
+  schema: GraphQLSchema,
+  location: DocsLocation | undefined,
+): DocsCoordinate | undefined {
+  if (!location || 'directive' in location) return undefined;
+  return isOutputType(schema.getType(location.type)) ? location : undefined;
+}
+
+/** What can be done with a page, or on the first one with the schema. */
+function PageActions({ navigation, schema, location }: PagesProps & PageProps): JSX.Element {
+  const { id } = useSchemaAccess().service;
+  const showsPaths = useStore(navigation, (state) => state.showsPaths);
+  if (!location) {
+    return (
+      <div className="gh-docs-actions">
+        {(['show-schema-changes', 'save-schema'] as const).map((command) => (
+          <button
+            key={command}
+            type="button"
+            className="gh-docs-button"
+            onClick={() => runCommand(command)}
+          >
+            {DOCS_COPY[command === 'save-schema' ? 'saveSchema' : 'changes']}
+          </button>
+        ))}
+      </div>
+    );
+  }
+  const coordinate = coordinateText(location);
+  return (
+    <div className="gh-docs-actions">
+      {pathTarget(schema, location) && (
+        <button
+          type="button"
+          className="gh-docs-button"
+          aria-pressed={showsPaths}
+          onClick={() => navigation.setState({ showsPaths: !showsPaths })}
+        >
+          {DOCS_COPY.paths.show}
+        </button>
+      )}
+      <CopyButton
+        key={coordinate}
+        text={() => new URL('.', document.baseURI).href + writeLink('docs', id, coordinate)}
+        label={DOCS_COPY.copyLink}
+        copiedLabel={DOCS_COPY.linkCopied}
+        className="gh-docs-button"
+      />
+    </div>
   );
 }
 

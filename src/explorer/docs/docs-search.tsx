@@ -16,7 +16,11 @@ import { useLatestAnswer } from '../schema-access/use-latest-answer.ts';
 import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { useSoon } from '../ui/use-soon.ts';
 import { DOCS_COPY } from './docs-copy.ts';
-import type { DocsLocation, DocsNavigationStore } from './docs-navigation.ts';
+import {
+  readPathQuestion,
+  type DocsLocation,
+  type DocsNavigationStore,
+} from './docs-navigation.ts';
 import { useDocsTools } from './docs-parts.tsx';
 import { coordinateOf, matchesOf, nameOfMatch } from './schema-matches.ts';
 
@@ -52,9 +56,10 @@ export function DocsSearch({ search, title, location, navigation }: DocsSearchPr
     input.current?.select();
   }, [navigation, wantsSearch]);
 
-  const wanted = text.trim();
+  const destination = readPathQuestion(text);
+  const wanted = destination ? (destination.field ?? destination.type) : text.trim();
   const isType = location && 'type' in location && location.field === undefined;
-  const within = isType ? location.type : undefined;
+  const within = destination ? destination.type : isType ? location.type : undefined;
   const ask = useCallback(
     () => search.searchSchema(wanted, { limit: LIMIT, ...(within !== undefined && { within }) }),
     [search, wanted, within],
@@ -62,13 +67,15 @@ export function DocsSearch({ search, title, location, navigation }: DocsSearchPr
   const answer = useLatestAnswer(ask);
   const found = isOpen && wanted !== '' ? answer : undefined;
   const matches = useMemo(() => (found ? matchesOf(found) : []), [found]);
+  const asksForPath = destination !== undefined;
   const choose = useCallback(
     (match: SchemaMatch): void => {
       setText('');
       setOpen(false);
+      if (asksForPath) navigation.setState({ showsPaths: true });
       open(coordinateOf(match));
     },
-    [open],
+    [open, navigation, asksForPath],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
     const count = matches.length;

@@ -1,0 +1,32 @@
+import { findViolations } from './support/accessibility.ts';
+import { expect, test } from './support/test.ts';
+
+test('the ways to a field are found by a question, and each is an operation that runs', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.openPanel('Documentation Explorer');
+  await page.getByRole('combobox', { name: 'Search Docs' }).focus();
+  await page.keyboard.type('Query to City.population');
+  await expect(page.getByRole('option', { name: 'City.population' }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  const paths = page.getByRole('list', { name: 'Paths from Query' });
+  await expect(paths.getByRole('listitem').first()).toHaveText('city(geonameId) › population');
+  expect(await findViolations(page)).toEqual([]);
+  const through = paths.getByRole('button', { name: 'country, needs code; capital; population' });
+  await through.focus();
+  await page.keyboard.press('Enter');
+  await expect(explorer.editor).toContainText('country(code: $code)');
+  await expect(explorer.editor).toContainText('capital');
+
+  // They stay from page to page, until they are no longer wanted.
+  await page.getByRole('link', { name: 'Go back to Docs' }).click();
+  await page.getByRole('link', { name: 'Country', exact: true }).first().click();
+  await expect(paths.getByRole('listitem').first()).toHaveText(/^countr/);
+  const toggle = page.getByRole('button', { name: 'Paths', exact: true });
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await toggle.click();
+  await expect(paths).toBeHidden();
+});
