@@ -14,7 +14,7 @@ export function listsInRows(columns: readonly Column[]): readonly (readonly stri
 }
 
 /** The outermost list that a column goes through; undefined for none. */
-function outermostList({ path, lists }: Column): readonly string[] | undefined {
+export function outermostList({ path, lists }: Column): readonly string[] | undefined {
   return lists && path.slice(0, lists[0]);
 }
 

@@ -22,7 +22,7 @@ const MAX_ITEMS = 1_000;
  */
 export async function countValues(scan: RowScan, request: ValuesRequest): Promise<FewValues> {
   const { column, ...selection } = request;
-  const tree = createColumnTree([column]);
+  const tree = createColumnTree([column], request.asJson);
   const counts = new Map<string, { count: number } & ValueCount>();
   let isWhole = true;
   // In whatever order.

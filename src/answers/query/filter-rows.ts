@@ -18,11 +18,14 @@ type RowTest = (text: IndexedText, row: RowSpan) => boolean;
  */
 export function createRowFilter(
   columns: readonly Column[],
-  { filter = '', filters = [] }: Pick<RowSelection, 'filter' | 'filters'>,
+  { filter = '', filters = [], asJson }: Omit<RowSelection, 'list'>,
 ): RowTest | undefined {
   const tests: RowTest[] = [];
   if (filters.length > 0) {
-    const tree = createColumnTree(filters.map(({ column }) => column));
+    const tree = createColumnTree(
+      filters.map(({ column }) => column),
+      asJson,
+    );
     const passes = filters.map(createCellTest);
     // Two filters of one column share its place in the tree.
     const places = placesOf(filters.map(({ column }) => column));

@@ -105,8 +105,8 @@ function tableOf(
   const list = state.list ?? shown;
   if (!list) return {};
   const choices = stateOfList(state, list);
-  const { columns, order = [], filter, filters = [] } = choices;
-  const isChosen = columns.length > 0 || isSelective(choices);
+  const { columns, order = [], filter, filters = [], rowsOf, asJson = [] } = choices;
+  const isChosen = columns.length > 0 || asJson.length > 0 || isSelective(choices);
   if (!isChosen && !state.list) return {};
   return {
     table: {
@@ -123,6 +123,8 @@ function tableOf(
         }),
         filter,
         ...(filters.length > 0 && { filters: filters.map(toSharedFilter) }),
+        ...(rowsOf && { rowsOf: [...rowsOf] }),
+        ...(asJson.length > 0 && { asJson: asJson.map((path) => [...path]) }),
       },
     },
   };

@@ -56,6 +56,8 @@ const listSchema = v.strictObject({
   ),
   filter: shortText,
   filters: v.optional(v.pipe(v.array(columnFilterSchema), v.maxLength(100))),
+  rowsOf: v.optional(path),
+  asJson: v.optional(v.pipe(v.array(path), v.maxLength(100))),
 });
 
 /** All that a link can hold. There is no room for headers, credentials or anything that is carried out. */

@@ -21,6 +21,10 @@ export interface ListState {
   readonly order?: readonly RowOrder[] | undefined;
   readonly filter: string;
   readonly filters?: readonly ColumnFilter[] | undefined;
+  /** Keys to the list in the rows each item of which is a row. */
+  readonly rowsOf?: readonly string[] | undefined;
+  /** Keys to the lists in the rows that are shown as JSON. */
+  readonly asJson?: readonly (readonly string[])[] | undefined;
 }
 
 /** What was chosen for the lists of an answer: as JSON, it can be kept for the operation's next run. */

@@ -1,10 +1,11 @@
-import { useEffect, useState, type JSX } from 'react';
-import type { Cell, AnswersApi } from '../../../answers/api.ts';
+import { useEffect, useMemo, useState, type JSX } from 'react';
+import type { Cell, AnswersApi, RowSelection } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { ValueDialog } from '../shared/value-dialog.tsx';
+import type { ArrangedColumn } from './columns.ts';
 import { copySelection } from './copy-selection.ts';
-import { fullName, TABLE_COPY } from './table-copy.ts';
+import { TABLE_COPY } from './table-copy.ts';
 
 /** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
 const MAX_TEXT = 200_000;
@@ -18,7 +19,7 @@ export interface OpenCell {
   readonly row: number;
   /** In the answer's own order. */
   readonly number: number;
-  readonly column: readonly string[];
+  readonly column: ArrangedColumn;
   readonly kind: Cell['kind'];
   readonly error: string | undefined;
 }
@@ -26,7 +27,8 @@ export interface OpenCell {
 interface CellDialogProps {
   readonly answersApi: AnswersApi;
   readonly name: string;
-  readonly list: readonly string[];
+  /** The rows that are shown. */
+  readonly selection: RowSelection;
   readonly cell: OpenCell;
   readonly onClose: () => void;
 }
@@ -35,25 +37,31 @@ interface CellDialogProps {
 export function CellDialog({
   answersApi,
   name,
-  list,
+  selection,
   cell,
   onClose,
 }: CellDialogProps): JSX.Element {
   const [value, setValue] = useState<Cell>();
   const [failure, setFailure] = useState<string>();
   const { number, column, row, kind, error } = cell;
-  const isNested = kind === 'object';
+  const { path, name: title, isJson } = column;
+  const isNested = kind === 'object' || (kind === 'list' && isJson === true);
   const maxCellBytes = isNested ? MAX_JSON : MAX_TEXT;
+  const request = useMemo(() => {
+    const { list, rowsOf, asJson } = selection;
+    // A row that is made of an item has no other number than where it is shown.
+    const place = rowsOf ? { ...selection, from: row } : { list, asJson, from: number };
+    return { ...place, columns: [path], count: 1 };
+  }, [selection, path, row, number]);
   useEffect(() => {
-    const request = { list, columns: [column], from: number, count: 1, maxCellBytes, joiner: '\n' };
-    answersApi.rows(name, request).then(
+    answersApi.rows(name, { ...request, maxCellBytes, joiner: '\n' }).then(
       ({ rows }) => setValue(rows[0]?.cells[0]),
       (reason: unknown) => setFailure(answerErrorMessage(reason)),
     );
-  }, [answersApi, name, list, column, number, maxCellBytes]);
+  }, [answersApi, name, request, maxCellBytes]);
   return (
     <ValueDialog
-      title={fullName(column)}
+      title={title}
       notes={
         <>
           <p>{TABLE_COPY.cellOf(row)}</p>
@@ -63,9 +71,7 @@ export function CellDialog({
         </>
       }
       text={value && (isNested ? layOutJson(value.text).text : value.text)}
-      copy={() =>
-        copySelection(answersApi, name, { list, columns: [column], from: number, count: 1 })
-      }
+      copy={() => copySelection(answersApi, name, request)}
       onClose={onClose}
     />
   );

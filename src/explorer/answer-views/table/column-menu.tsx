@@ -1,13 +1,15 @@
 import { useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { AnswersApi, ColumnFilter, RowOrder, RowSelection } from '../../../answers/api.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
+import { listsInRows, outermostList } from '../../../answers/list-columns.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { placePanel } from '../shared/place-panel.ts';
 import type { ArrangedColumn } from './columns.ts';
 import { FilterForm } from './filter-form.tsx';
 import { withOrder } from './next-order.ts';
-import { fullName, TABLE_COPY } from './table-copy.ts';
+import { TABLE_COPY } from './table-copy.ts';
 import './column-menu.css';
 
 /** CSS pixels; the style sheet has the same width. */
@@ -30,6 +32,10 @@ interface ColumnMenuProps {
   readonly menu: OpenMenu;
   readonly onOrder: (order: readonly RowOrder[]) => void;
   readonly onFilters: (filters: readonly ColumnFilter[]) => void;
+  /** Makes each item of a list a row; undefined makes the rows of the list alone. */
+  readonly onRowsOf: (list: readonly string[] | undefined) => void;
+  /** Shows a list as JSON, or as columns again. */
+  readonly onJson: (list: readonly string[]) => void;
   readonly onPin: (isPinned: boolean) => void;
   readonly onHide: () => void;
   readonly onCopy: () => void;
@@ -42,7 +48,7 @@ export function ColumnMenu(props: ColumnMenuProps): JSX.Element {
   const { column, anchor } = menu;
   const [page, setPage] = useState(menu.page);
   const panel = useRef<HTMLDivElement>(null);
-  const name = fullName(column.path);
+  const { name } = column;
   const filters = selection.filters ?? [];
   const others = filters.filter((filter) => keyOfPath(filter.column) !== column.key);
   const filter = filters.find((each) => !others.includes(each));
@@ -143,6 +149,7 @@ function MenuItems(props: MenuItemsProps): JSX.Element {
       { label: TABLE_COPY.filterColumn, isOn: filter !== undefined, run: props.onFilter },
       ...(filter ? [{ label: TABLE_COPY.unfilter, run: done(props.onUnfilter) }] : []),
     ],
+    listItems(),
     [
       ...(onFit ? [{ label: TABLE_COPY.fit, run: done(onFit) }] : []),
       {
@@ -153,6 +160,23 @@ function MenuItems(props: MenuItemsProps): JSX.Element {
       { label: TABLE_COPY.copyColumn, run: done(props.onCopy) },
     ],
   ];
+  function listItems() {
+    const list = outermostList(column);
+    if (!list || list.length === 0) return [];
+    const json = {
+      label: TABLE_COPY.asJson,
+      isOn: column.isJson,
+      run: done(() => props.onJson(list)),
+    };
+    return [
+      ...listsInRows([column]).map((path) => {
+        const isOn = selection.rowsOf !== undefined && isSamePath(selection.rowsOf, path);
+        const run = done(() => props.onRowsOf(isOn ? undefined : path));
+        return { label: TABLE_COPY.rowsOf(path.at(-1) ?? ''), isOn, run };
+      }),
+      json,
+    ];
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
     const at = items.indexOf(event.target as HTMLElement);
@@ -166,25 +190,27 @@ function MenuItems(props: MenuItemsProps): JSX.Element {
   return (
     // The menu takes the keys of its items, one of which has the focus.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div role="menu" aria-label={fullName(column.path)} onKeyDown={onKeyDown}>
-      {groups.map((items) => (
-        <div key={items[0]?.label} role="group" className="gh-column-items">
-          {items.map(({ label, run, ...more }) => (
-            <button
-              key={label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              data-on={'isOn' in more && more.isOn ? '' : undefined}
-              onClick={({ shiftKey }) =>
-                shiftKey && 'runWithShift' in more ? more.runWithShift() : run()
-              }
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      ))}
+    <div role="menu" aria-label={column.name} onKeyDown={onKeyDown}>
+      {groups
+        .filter((items) => items.length > 0)
+        .map((items) => (
+          <div key={items[0]?.label} role="group" className="gh-column-items">
+            {items.map(({ label, run, ...more }) => (
+              <button
+                key={label}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                data-on={'isOn' in more && more.isOn ? '' : undefined}
+                onClick={({ shiftKey }) =>
+                  shiftKey && 'runWithShift' in more ? more.runWithShift() : run()
+                }
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        ))}
     </div>
   );
 }

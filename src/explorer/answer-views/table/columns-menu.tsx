@@ -5,7 +5,7 @@ import { ActionFace } from '../shared/action-face.tsx';
 import { PROFILE_COPY } from '../profile/profile-copy.ts';
 import { placePanel } from '../shared/place-panel.ts';
 import { stepColumn, type ArrangedColumn } from './columns.ts';
-import { fullName, TABLE_COPY, columnName } from './table-copy.ts';
+import { TABLE_COPY, columnName } from './table-copy.ts';
 
 /** A column's row in the menu, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 32;
@@ -84,7 +84,7 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text).toLowerCase();
   const [focused, setFocused] = useState<string>();
-  const matching = columns.filter(({ path }) => fullName(path).toLowerCase().includes(wanted));
+  const matching = columns.filter(({ name }) => name.toLowerCase().includes(wanted));
   const indexOf = (key: string | undefined): number =>
     matching.findIndex((column) => column.key === key);
   const { scroller, rows, scrollTo, height, topOf } = useVirtualList(
@@ -154,8 +154,8 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
           {rows.map((index) => {
             const column = matching[index];
             if (!column) return undefined;
-            const { prefix, name } = columnName(column.path);
-            const label = prefix + name;
+            const { prefix } = columnName(column.path);
+            const label = column.name;
             return (
               <li
                 key={column.key}
@@ -173,7 +173,7 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
                     onChange={({ currentTarget }) => show([column], currentTarget.checked)}
                   />
                   {prefix && <span className="gh-table-prefix">{prefix}</span>}
-                  <span>{name}</span>
+                  <span>{label.slice(prefix.length)}</span>
                 </label>
                 {([-1, 1] as const).map((by) => (
                   <button

@@ -1,6 +1,9 @@
-import type { Column } from '../../../answers/api.ts';
-import { KIND } from '../../../answers/json/shape.ts';
-import { keyOfPath, type ColumnChoice } from '../../runs/table-state.ts';
+import type { Column, FoundList } from '../../../answers/api.ts';
+import { ownNames } from '../../../answers/export/column-names.ts';
+import { foldLists, outermostList } from '../../../answers/list-columns.ts';
+import { isSamePath, KIND } from '../../../answers/json/shape.ts';
+import { keyOfPath, type ColumnChoice, type ListState } from '../../runs/table-state.ts';
+import { fullName } from './table-copy.ts';
 
 /** So many columns are shown where nobody has chosen. */
 export const COLUMNS_AT_FIRST = 50;
@@ -9,17 +12,22 @@ export const COLUMNS_AT_FIRST = 50;
 export interface ArrangedColumn extends Column, ColumnChoice {
   readonly key: string;
   readonly isPinned: boolean;
+  /** Another one for each column, whatever keys are called. */
+  readonly name: string;
 }
 
 /** The list's columns in the order that was chosen; those that nobody chose for come last, as they came. */
 export function arrangeColumns(
-  found: readonly Column[],
-  choices: readonly ColumnChoice[],
+  { columns: found }: Pick<FoundList, 'columns'>,
+  { columns: choices, asJson = [] }: Pick<ListState, 'columns' | 'asJson'>,
 ): ArrangedColumn[] {
   const others = new Map<string, ArrangedColumn>();
-  for (const [index, column] of found.entries()) {
+  const flat = foldLists(found, asJson);
+  const names = ownNames(flat.map(({ path }) => fullName(path)));
+  for (const [index, column] of flat.entries()) {
     const key = keyOfPath(column.path);
-    others.set(key, { ...column, key, isShown: index < COLUMNS_AT_FIRST, isPinned: false });
+    const name = names[index] ?? key;
+    others.set(key, { ...column, key, name, isShown: index < COLUMNS_AT_FIRST, isPinned: false });
   }
   const chosen = choices.flatMap(({ path, isShown, isPinned = false, width }) => {
     const column = others.get(keyOfPath(path));
@@ -73,6 +81,26 @@ export function pinsOf(
     end += column.width;
   }
   return pins;
+}
+
+/** Shows a list as JSON, in one column where those of it stand; or as those again, where it is shown so. */
+export function toggleJson(
+  arranged: readonly ArrangedColumn[],
+  list: readonly string[],
+  { columns: found }: Pick<FoundList, 'columns'>,
+  { columns: chosen, asJson = [] }: Pick<ListState, 'columns' | 'asJson'>,
+): Pick<ListState, 'columns' | 'asJson'> {
+  const isJson = asJson.some((path) => isSamePath(path, list));
+  const isOfList = (column: Column): boolean => isSamePath(outermostList(column) ?? [''], list);
+  const instead = isJson ? found.filter(isOfList).map(({ path }) => path) : [list];
+  const at = arranged.findIndex(isOfList);
+  const columns: ColumnChoice[] = arranged.filter((column) => !isOfList(column));
+  columns.splice(at, 0, ...instead.map((path) => ({ path, isShown: true })));
+  return {
+    // Where nobody has chosen, they are as they came.
+    columns: chosen.length === 0 ? [] : columns,
+    asJson: isJson ? asJson.filter((path) => !isSamePath(path, list)) : [...asJson, list],
+  };
 }
 
 /** Puts a column before another one; at the end where there is none. */

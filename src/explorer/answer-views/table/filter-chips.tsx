@@ -6,17 +6,23 @@ import { fullName, TABLE_COPY } from './table-copy.ts';
 
 interface FilterChipsProps {
   readonly filters: readonly ColumnFilter[];
+  /** The list each item of which is a row. */
+  readonly rowsOf: readonly string[] | undefined;
+  readonly onRows: () => void;
   readonly onEdit: (filter: ColumnFilter, anchor: HTMLElement) => void;
   readonly onChange: (filters: readonly ColumnFilter[]) => void;
   /** The last one has gone: the focus has to be elsewhere. */
   readonly onEmptied: () => void;
 }
 
-/** The filters of columns, each of which is changed by a click and removed by another, or by Delete. */
+/**
+ * The filters of columns, each of which is changed by a click and removed by another, or by Delete; and
+ * before them which list in the rows is made rows.
+ */
 export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
-  const { filters, onEdit, onChange, onEmptied } = props;
+  const { filters, rowsOf, onRows, onEdit, onChange, onEmptied } = props;
   const list = useRef<HTMLDivElement>(null);
-  if (filters.length === 0) return undefined;
+  if (filters.length === 0 && !rowsOf) return undefined;
   const remove = (removed: ColumnFilter): void => {
     const at = filters.indexOf(removed);
     const left = filters.filter((filter) => filter !== removed);
@@ -27,6 +33,23 @@ export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
   };
   return (
     <div ref={list} role="group" className="gh-filter-chips" aria-label={TABLE_COPY.filters}>
+      {rowsOf && (
+        <span className="gh-filter-chip">
+          <span className="gh-filter-text" title={fullName(rowsOf)}>
+            {TABLE_COPY.rowsOf(rowsOf.at(-1) ?? '')}
+          </span>
+          <button
+            type="button"
+            className="gh-filter-remove"
+            aria-label={TABLE_COPY.removeRowsOf(rowsOf.at(-1) ?? '')}
+            title={TABLE_COPY.asItCame}
+            onClick={() => {
+              onEmptied();
+              onRows();
+            }}
+          />
+        </span>
+      )}
       {filters.map((filter) => {
         const label = describeFilter(filter);
         return (

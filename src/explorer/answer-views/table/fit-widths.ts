@@ -24,11 +24,12 @@ export function useFitWidths(
   useEffect(() => {
     const known = fit?.sample === sample ? fit.widths : new Map<string, number>();
     const columns = shown.filter(({ key }) => !known.has(key));
+    const asJson = columns.filter(({ isJson }) => isJson).map(({ path }) => path);
     if (columns.length === 0) return;
     const read = async (): Promise<void> => {
       const paths = columns.map(({ path }) => path);
       const sized = { from: 0, count: SAMPLE_ROWS, maxCellBytes: SAMPLE_BYTES };
-      const reading = answersApi.rows(name, { list: list.path, columns: paths, ...sized });
+      const reading = answersApi.rows(name, { list: list.path, columns: paths, asJson, ...sized });
       // The rows themselves say what is wrong.
       const { rows } = await reading.catch(() => ({ rows: [] }));
       const widths = new Map(known);

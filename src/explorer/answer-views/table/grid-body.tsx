@@ -145,7 +145,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             aria-colindex={position + 2}
             aria-selected={position >= left && position <= right}
             tabIndex={position === active ? 0 : -1}
-            data-kind={cell ? (cell.kind ?? 'missing') : 'waiting'}
+            data-kind={cell ? faceOf(cell, column) : 'waiting'}
             data-error={error && ''}
             // Of a row that is not there any cell tells why.
             title={error ?? rowError}
@@ -164,6 +164,12 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
     </div>
   );
 });
+
+/** What a cell looks like: values that are joined are a text. */
+function faceOf({ kind }: Cell, { isJson }: ShownColumn): string {
+  if (kind === 'list' && isJson !== true) return 'string';
+  return kind ?? 'missing';
+}
 
 function cellContent({ kind, text, isCut }: Cell): ReactNode {
   if (isCut) return `${text}…`;

@@ -14,7 +14,7 @@ import { ColumnPicture } from '../profile/column-picture.tsx';
 import type { ProfileStore } from '../profile/use-profiles.ts';
 import { HEADER_ROW, indicesToRender, type CellPosition } from './cell-range.ts';
 import { endOf, gapAt, pinnedAt, scrolledBy, type ShownColumn } from './columns.ts';
-import { TABLE_COPY, columnName, fullName } from './table-copy.ts';
+import { TABLE_COPY, columnName } from './table-copy.ts';
 
 interface GridHeadProps extends HeaderActions {
   /** CSS pixels. */
@@ -80,9 +80,8 @@ export function GridHead(props: GridHeadProps): JSX.Element {
         {indicesToRender(visible, focused, [...pins.keys()]).map((index) => {
           const column = columns[index];
           if (!column) return undefined;
-          const { key, path, width } = column;
-          const { prefix, name } = columnName(path);
-          const label = fullName(path);
+          const { key, path, name: label, width } = column;
+          const { prefix } = columnName(path);
           const place = order.findIndex((each) => keyOfPath(each.column) === key);
           const direction = order[place]?.direction;
           const rank = order.length > 1 && place >= 0 ? place + 1 : undefined;
@@ -110,7 +109,7 @@ export function GridHead(props: GridHeadProps): JSX.Element {
                 onClick={({ shiftKey }) => onSort(column, shiftKey)}
               >
                 {prefix && <span className="gh-table-prefix">{prefix}</span>}
-                <span>{name}</span>
+                <span>{label.slice(prefix.length)}</span>
               </button>
               <button
                 type="button"

@@ -44,8 +44,14 @@ export function errorOfRow(
   return joined(errors?.filter((error) => !columns.some(({ path }) => concerns(error, path))));
 }
 
-function concerns({ path }: RowError, column: readonly string[]): boolean {
+function concerns(error: RowError, column: readonly string[]): boolean {
+  const path = withoutIndices(error.path);
   return path.length > 0 && (beginsWith(path, column) || beginsWith(column, path));
+}
+
+/** A column's keys lead into every item of a list. */
+function withoutIndices(path: Path): Path {
+  return path.filter((key) => typeof key === 'string');
 }
 
 function beginsWith(path: Path, start: Path): boolean {

@@ -25,6 +25,7 @@ import {
   moveColumn,
   pinColumn,
   layColumns,
+  toggleJson,
   MAX_WIDTH,
   type ArrangedColumn,
   type ShownColumn,
@@ -35,7 +36,7 @@ import { fitWidth, useFitWidths } from './fit-widths.ts';
 import { errorOfCell, errorOfRow, errorsOfList } from './list-errors.ts';
 import { nextOrder } from './next-order.ts';
 import { PAGE_ROWS, useRowPages } from './row-pages.ts';
-import { fullName, listName, TABLE_COPY } from './table-copy.ts';
+import { listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
 import { SelectionSums } from './selection-sums.tsx';
 import { TableGrid } from './table-grid.tsx';
@@ -60,7 +61,7 @@ interface ListTableProps extends AnswerViewProps {
 /** One list's rows, and what can be done with them. */
 export function ListTable(props: ListTableProps): JSX.Element {
   const { answersApi, name, outline, list, choices, listChoice, log } = props;
-  const { order = NO_ORDER, filter, filters = NO_FILTERS } = choices;
+  const { order = NO_ORDER, filter, filters = NO_FILTERS, rowsOf, asJson } = choices;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
   const [opened, setOpened] = useState<OpenCell>();
@@ -76,8 +77,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
   };
   const area = useRef<HTMLDivElement>(null);
   const arranged = useMemo(
-    () => arrangeColumns(list.columns, choices.columns),
-    [list.columns, choices.columns],
+    () => arrangeColumns({ columns: list.columns }, { columns: choices.columns, asJson }),
+    [list.columns, choices.columns, asJson],
   );
   const shown = useMemo(() => arranged.filter(({ isShown }) => isShown), [arranged]);
   const [hasPictures, choosePictures] = usePicturesShown(area);
@@ -95,7 +96,10 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const rows = isFiltered || log ? (pages.total() ?? 0) : list.count;
   const current = rangeWithin(range, { rows, columns: shown.length });
   const selected = rectangleOf(current);
-  const selection = { list: list.path, order, filter, filters };
+  const selection = useMemo(
+    () => ({ list: list.path, order, filter, filters, rowsOf, asJson }),
+    [list.path, order, filter, filters, rowsOf, asJson],
+  );
 
   const keep = (next: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns: next });
   const keepWidth = (key: string, width: number): void =>
@@ -104,28 +108,28 @@ export function ListTable(props: ListTableProps): JSX.Element {
     onChoose({ ...choices, order: nextOrder(order, path, isAdded) });
   const open = ({ row, column }: CellPosition): void => {
     if (log) return log.onOpen(Number(pages.cell(row, keyOfPath(log.numbers))?.text));
-    const { key, path = [] } = shown[column] ?? {};
-    const cell = pages.cell(row, key ?? '');
+    const opening = shown[column];
+    const cell = pages.cell(row, opening?.key ?? '');
     const number = pages.pageOf(row)?.numbers[row % PAGE_ROWS];
-    if (!cell || number === undefined) return;
+    if (!opening || !cell || number === undefined) return;
     const rowErrors = errors.get(number);
-    const error = errorOfCell(rowErrors, path) ?? errorOfRow(rowErrors, shown);
+    const error = errorOfCell(rowErrors, opening.path) ?? errorOfRow(rowErrors, shown);
     if (cell.kind === undefined && error === undefined) return;
-    setOpened({ row, number, column: path, kind: cell.kind, error });
+    setOpened({ row, number, column: opening, kind: cell.kind, error });
   };
   const cellsOf = ({ left, right, top, bottom }: Rectangle) => ({
     columns: shown.slice(left, right + 1).map(({ path }) => path),
     from: top,
     count: bottom - top + 1,
   });
-  const copyAll = async ({ path }: ArrangedColumn): Promise<void> => {
+  const copyAll = async ({ path, name: title }: ArrangedColumn): Promise<void> => {
     setCopyMessage(TABLE_COPY.copying);
     const request = {
       ...selection,
       columns: [path],
       from: 0,
       count: rows,
-      names: [fullName(path)],
+      names: [title],
     };
     setCopyMessage(await copySelection(answersApi, name, request));
   };
@@ -134,7 +138,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const copySelected = async (hasNames: boolean): Promise<void> => {
     if (!selected) return;
     const cells = cellsOf(selected);
-    const names = hasNames ? cells.columns.map(fullName) : undefined;
+    const chosen = shown.slice(selected.left, selected.right + 1);
+    const names = hasNames ? chosen.map((column) => column.name) : undefined;
     setCopyMessage(TABLE_COPY.copying);
     const request = { ...selection, ...cells, names };
     setCopyMessage(await copySelection(answersApi, name, request));
@@ -154,7 +159,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
           <ColumnsMenu
             columns={arranged}
             onChange={keep}
-            onReset={() => onChoose({ ...choices, columns: [] })}
+            onReset={() => onChoose({ ...choices, columns: [], asJson: undefined })}
             pictures={log ? undefined : { areShown: hasPictures, onChoose: choosePictures }}
           />
         </div>
@@ -164,6 +169,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
       </p>
       <FilterChips
         filters={filters}
+        rowsOf={rowsOf}
+        onRows={() => onChoose({ ...choices, rowsOf: undefined })}
         onChange={(next) => onChoose({ ...choices, filters: next })}
         onEmptied={focusGrid}
         onEdit={({ column: path }, anchor) => {
@@ -214,6 +221,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
           rows={rows}
           count={list.count}
           isFiltered={isFiltered}
+          isMade={rowsOf !== undefined}
           isFinished={outline.isFinished}
           isCounted={!log}
           finding={finding.message}
@@ -246,6 +254,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
           menu={menu}
           onOrder={(next) => onChoose({ ...choices, order: next })}
           onFilters={(next) => onChoose({ ...choices, filters: next })}
+          onRowsOf={(path) => onChoose({ ...choices, rowsOf: path })}
+          onJson={(path) => onChoose({ ...choices, ...toggleJson(arranged, path, list, choices) })}
           onPin={(isPinned) => keep(pinColumn(arranged, menu.column.key, isPinned))}
           onHide={() =>
             keep(
@@ -266,7 +276,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
         <CellDialog
           answersApi={answersApi}
           name={name}
-          list={list.path}
+          selection={selection}
           cell={opened}
           onClose={() => setOpened(undefined)}
         />

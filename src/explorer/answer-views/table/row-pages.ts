@@ -32,8 +32,8 @@ export interface RowPage {
   readonly isOpen: boolean;
 }
 
-/** An order and the filters of rows. */
-export type Selection = Pick<ListState, 'order' | 'filter' | 'filters'>;
+/** An order and the filters of rows, and what they are made of. */
+export type Selection = Omit<ListState, 'columns'>;
 
 /** Where rows come from. */
 export interface RowPageSource extends Selection {
@@ -144,7 +144,7 @@ export function useRowPages(options: RowPagesOptions): RowPages {
   const { answersApi, name, outline, revision, list, choices } = options;
   const [pages] = useState(createRowPages);
   useStore(pages.changes);
-  const { order, filter, filters } = choices;
+  const { order, filter, filters, rowsOf, asJson } = choices;
   const { isFinished } = outline;
   const { count } = list;
   const listKey = keyOfPath(list.path);
@@ -156,13 +156,12 @@ export function useRowPages(options: RowPagesOptions): RowPages {
     // Another order ends the one before by itself; none has to say so.
     if (wasSelected.current && !isSelected) void answersApi.giveUpRows(name).catch(() => undefined);
     wasSelected.current = isSelected;
-    const selection = { list: JSON.parse(listKey) as string[], order, filter, filters };
+    const chosen = { order, filter, filters, rowsOf, asJson };
+    const selection = { list: JSON.parse(listKey) as string[], ...chosen };
     const all = isSelected ? amount : 'all';
     pages.setSource({
       name: JSON.stringify([name, revision, selection, all]),
-      order,
-      filter,
-      filters,
+      ...chosen,
       isGrowing: !isFinished,
       fetch: (request) => answersApi.rows(name, { ...request, ...selection }),
     });
@@ -175,6 +174,8 @@ export function useRowPages(options: RowPagesOptions): RowPages {
     order,
     filter,
     filters,
+    rowsOf,
+    asJson,
     isSelected,
     amount,
     isFinished,

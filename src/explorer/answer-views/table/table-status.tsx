@@ -6,6 +6,8 @@ interface TableStatusProps {
   readonly rows: number;
   readonly count: number;
   readonly isFiltered: boolean;
+  /** Whether each item of a list in the rows is one. */
+  readonly isMade: boolean;
   readonly isFinished: boolean;
   /** Whether it is to say here how many rows there are, rather than how many were found. */
   readonly isCounted: boolean;
@@ -22,9 +24,11 @@ interface TableStatusProps {
 
 /** Below the rows: how many there are, and what can be done with cells that are selected. */
 export function TableStatus(props: TableStatusProps): JSX.Element {
-  const { rows, count, isFiltered, isFinished, isCounted, finding, cells, onCopy } = props;
+  const { rows, count, isFiltered, isMade, isFinished, isCounted } = props;
+  const { finding, cells, onCopy } = props;
   const all = isCounted ? TABLE_COPY.rows(count) : '';
-  const found = isFiltered ? TABLE_COPY.found(rows, count) : all;
+  const some = isMade ? TABLE_COPY.made(rows, count) : TABLE_COPY.found(rows, count);
+  const found = isFiltered ? some : all;
   return (
     <div className="gh-table-status">
       {/* While rows come in, nobody wants each number read out. */}

@@ -78,10 +78,7 @@ export function TableView(props: TableViewProps): JSX.Element {
 }
 
 /** What is shown of a list, by what was chosen for it. */
-export function shownRows(
-  list: FoundList,
-  { columns, order, filter, filters }: ListState,
-): ShownRows {
-  const shown = arrangeColumns(list.columns, columns).filter(({ isShown }) => isShown);
-  return { list: list.path, columns: shown.map(({ path }) => path), order, filter, filters };
+export function shownRows(list: FoundList, choices: ListState): ShownRows {
+  const shown = arrangeColumns(list, choices).filter(({ isShown }) => isShown);
+  return { ...choices, list: list.path, columns: shown.map(({ path }) => path) };
 }

@@ -44,7 +44,12 @@ export function useFinding(
     setRefused({ title, message: pages.failure() ?? '', answer: name });
     const last = pages.found();
     // It was found before, and is not any more: there are more rows now.
-    const isSame = last.order === order && last.filter === filter && last.filters === filters;
+    const { rowsOf } = selection;
+    const isSame =
+      last.order === order &&
+      last.filter === filter &&
+      last.filters === filters &&
+      last.rowsOf === rowsOf;
     onChoose({ ...selectionOf(last), ...(isSame && { order: undefined }) });
   });
   useEffect(() => pages.changes.subscribe(() => goBack()), [pages]);
@@ -60,6 +65,6 @@ export function useFinding(
   };
 }
 
-function selectionOf({ order, filter, filters }: Selection): Selection {
-  return { order, filter, filters };
+function selectionOf({ order, filter, filters, rowsOf, asJson }: Selection): Selection {
+  return { order, filter, filters, rowsOf, asJson };
 }

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const QUERY =
+  'query Spoken { countries(filter: { currencyIn: ["PYG", "CHF"] }) { name callingCodes languages { name code } } }';
+
+test('lists in the rows are flat columns, and their items rows, in the table and in files @full', async ({
+  explorer,
+  user,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openWithSchema(user);
+  await explorer.run(QUERY);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const grid = page.getByRole('grid');
+  const status = page.getByRole('region', { name: 'Answer as a table' }).getByRole('status');
+
+  await test.step('each leaf of a list is a column, joined', async () => {
+    await expect(grid.getByRole('columnheader')).toHaveText([
+      /Row/,
+      'name',
+      'callingCodes',
+      'languages.name',
+      'languages.code',
+    ]);
+    await expect(rowWith(grid, 'Paraguay')).toContainText('Spanish; Guarani');
+    await expect(rowWith(grid, 'Paraguay')).toContainText('es; gn');
+    await expect(grid).not.toContainText('{');
+  });
+
+  await test.step('a filter looks at each of them, and an order at the joined text', async () => {
+    await page.getByLabel('Filter rows').pressSequentially('guarani');
+    await expect(grid.getByRole('rowheader')).toHaveCount(1);
+    await page.getByLabel('Filter rows').fill('');
+    await grid.getByRole('button', { name: 'languages.name', exact: true }).click();
+    await expect(grid.getByRole('rowheader')).toHaveCount(3);
+    await expect(grid.getByRole('row').nth(2)).toContainText('Switzerland');
+  });
+
+  await test.step('a cell shows its values line by line', async () => {
+    await grid.getByRole('gridcell', { name: 'Spanish; Guarani' }).dblclick();
+    const dialog = page.getByRole('dialog', { name: 'languages.name' });
+    await expect(dialog).toContainText('Spanish\nGuarani');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('each language becomes a row, by keys alone', async () => {
+    await openMenu(page, grid, 'languages.name');
+    await page.getByRole('menuitem', { name: 'One row per languages' }).press('Enter');
+    await expect(status.filter({ hasText: /rows/ })).toHaveText('6 rows, made of 3');
+    await expect(grid.getByRole('row').nth(1)).toContainText('French');
+    await expect(rowsWith(grid, 'Paraguay')).toHaveCount(2);
+    await expect(rowsWith(grid, 'Switzerland')).toHaveCount(3);
+    await page.getByLabel('Filter rows').pressSequentially('guarani');
+    await expect(grid.getByRole('rowheader')).toHaveCount(1);
+    await page.getByLabel('Filter rows').fill('');
+  });
+
+  await test.step('what is copied and saved is what the table shows', async () => {
+    await grid.getByRole('gridcell').first().click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('ControlOrMeta+C');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('Paraguay\t595\tGuarani\tgn');
+    expect(await saveCsv(page)).toContain(
+      'Paraguay,595,Guarani,gn\r\nSwitzerland,41,Italian,it\r\nParaguay,595,Spanish,es\r\n',
+    );
+  });
+
+  await test.step('the chip takes it back', async () => {
+    await page.getByRole('button', { name: 'Remove: one row per languages' }).click();
+    await expect(status.filter({ hasText: /rows/ })).toHaveText('3 rows');
+    expect(await saveCsv(page)).toContain('Paraguay,595,Spanish; Guarani,es; gn\r\n');
+  });
+
+  await test.step('as JSON a list is one column, until it is flat again', async () => {
+    await openMenu(page, grid, 'languages.code');
+    await page.getByRole('menuitem', { name: 'As JSON' }).press('Enter');
+    await expect(grid.getByRole('columnheader')).toHaveText([
+      /Row/,
+      'name',
+      'callingCodes',
+      'languages',
+    ]);
+    await expect(rowWith(grid, 'Paraguay')).toContainText('[{"name":"Spanish","code":"es"}');
+    await openMenu(page, grid, 'languages');
+    await page.getByRole('menuitem', { name: 'As JSON' }).press('Enter');
+    await expect(rowWith(grid, 'Paraguay')).toContainText('Spanish; Guarani');
+  });
+});
+
+function rowsWith(grid: Locator, text: string): Locator {
+  return grid.getByRole('row').filter({ hasText: text });
+}
+
+function rowWith(grid: Locator, text: string): Locator {
+  return rowsWith(grid, text).first();
+}
+
+async function openMenu(page: Page, grid: Locator, column: string): Promise<void> {
+  await grid.getByRole('button', { name: column, exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('menu', { name: column })).toBeVisible();
+}
+
+async function saveCsv(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as CSV' });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
