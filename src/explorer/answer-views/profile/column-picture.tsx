@@ -45,14 +45,7 @@ export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
         <span>{profile && PROFILE_COPY.types[profile.type]}</span>
         <span>{profile && profile.type !== 'boolean' && formatDistinct(profile)}</span>
       </span>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden
-        className="gh-profile-values"
-      >
-        {profile && drawValues(profile)}
-      </svg>
+      <ValuesPicture profile={profile} />
       <span className="gh-profile-nulls" aria-hidden>
         <span style={{ width: `${share * 100}%` }} />
       </span>
@@ -60,6 +53,20 @@ export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
         {description}
       </span>
     </button>
+  );
+}
+
+/** A histogram of numbers and dates; of other values the shares of those that are there most often. */
+export function ValuesPicture(props: { readonly profile: ColumnProfile | undefined }): JSX.Element {
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      className="gh-profile-values"
+    >
+      {props.profile && drawValues(props.profile)}
+    </svg>
   );
 }
 

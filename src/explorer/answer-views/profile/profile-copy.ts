@@ -27,11 +27,35 @@ export const PROFILE_COPY = inLanguage('PROFILE_COPY', {
   range: (min: string, max: string) => `${min} to ${max}`,
   medianOf: (median: string) => `median ${median}`,
   trueShare: (share: string) => `${share} true`,
+  item: 'Profile',
+  reading: (rows: string, total: string) => `${rows} of ${total} rows read so far`,
+  failed: 'The rows could not be read. Close this and open it again.',
+  facts: {
+    values: 'Values',
+    nulls: 'Null',
+    missing: 'Missing',
+    distinct: 'Different values',
+    min: 'Minimum',
+    median: 'Median',
+    max: 'Maximum',
+    sum: 'Sum',
+    average: 'Average',
+    trues: 'True',
+    lengths: 'Characters',
+  },
+  tooWide: 'too far apart to add up',
+  countAndShare: (count: string, share: string) => `${count} (${share})`,
+  top: 'Most frequent values',
+  topHint: 'Click a value to show only its rows.',
+  showOnly: (value: string, count: string) => `Show only ${value}: ${count}`,
+  emptyText: 'empty text',
+  noTop: 'No value is there more often than others.',
+  atLeast: (count: string) => `at least ${count}`,
   mostOften: (value: string, share: string) => `most often ${value}, ${share}`,
 });
 
 /** A share as people read it: a little is not nothing, and not quite all is not all. */
-function formatShare(part: number, whole: number): string {
+export function formatShare(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (part / whole) * 100;
   if (percent > 0 && percent < 0.1) return PROFILE_COPY.share(`< ${formatTenths(0.1)}`);
   if (percent < 100 && percent > 99.9) return PROFILE_COPY.share(`> ${formatTenths(99.9)}`);

@@ -5,6 +5,7 @@ import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows, outermostList } from '../../../answers/list-columns.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
+import { PROFILE_COPY } from '../profile/profile-copy.ts';
 import { placePanel } from '../shared/place-panel.ts';
 import type { ArrangedColumn } from './columns.ts';
 import { FilterForm } from './filter-form.tsx';
@@ -39,6 +40,8 @@ interface ColumnMenuProps {
   readonly onPin: (isPinned: boolean) => void;
   readonly onHide: () => void;
   readonly onCopy: () => void;
+  /** Shows what the column holds; undefined where that is not known. */
+  readonly onProfile: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -148,6 +151,7 @@ function MenuItems(props: MenuItemsProps): JSX.Element {
     [
       { label: TABLE_COPY.filterColumn, isOn: filter !== undefined, run: props.onFilter },
       ...(filter ? [{ label: TABLE_COPY.unfilter, run: done(props.onUnfilter) }] : []),
+      ...(props.onProfile ? [{ label: PROFILE_COPY.item, run: done(props.onProfile) }] : []),
     ],
     listItems(),
     [

@@ -7,6 +7,7 @@ import {
 import { useId, useMemo, useRef, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
+import { laterPanel } from '../../ui/later-panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { CellDialog, type OpenCell } from './cell-dialog.tsx';
@@ -45,6 +46,10 @@ import { usePicturesShown } from '../profile/use-pictures-shown.ts';
 import { TableNotice, TableStatus } from './table-status.tsx';
 import { useFinding } from './use-finding.ts';
 
+const ColumnPanel = laterPanel(
+  async () => (await import('../profile/column-panel.tsx')).ColumnPanel,
+);
+
 const NO_ORDER: readonly RowOrder[] = [];
 const NO_FILTERS: readonly ColumnFilter[] = [];
 
@@ -67,6 +72,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const [opened, setOpened] = useState<OpenCell>();
   const [copyMessage, setCopyMessage] = useState('');
   const [menu, setMenu] = useState<OpenMenu>();
+  const [profiled, setProfiled] = useState<Pick<OpenMenu, 'column' | 'anchor'>>();
   const pages = useRowPages(props);
   const finding = useFinding({ answersApi, name }, pages, choices, (before) =>
     props.onChoose({ ...choices, ...before }),
@@ -144,6 +150,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
     const request = { ...selection, ...cells, names };
     setCopyMessage(await copySelection(answersApi, name, request));
   };
+  const openProfile = (column: ArrangedColumn, anchor: HTMLElement): void =>
+    setProfiled({ column, anchor });
   const label = log?.label ?? listName(list.path);
   return (
     <>
@@ -206,7 +214,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             onOpen={open}
             onCopy={() => void copySelected(false)}
             log={log}
-            pictures={arePicturesShown ? { profiles, onOpen: () => undefined } : undefined}
+            pictures={arePicturesShown ? { profiles, onOpen: openProfile } : undefined}
           />
         )}
         {emptyNotice()}
@@ -265,11 +273,31 @@ export function ListTable(props: ListTableProps): JSX.Element {
             )
           }
           onCopy={() => void copyAll(menu.column)}
+          onProfile={log ? undefined : () => openProfile(menu.column, menu.anchor)}
           onClose={() => {
             setMenu(undefined);
             // What had the focus before may be gone.
             if (document.activeElement === document.body) focusGrid();
           }}
+        />
+      )}
+      {profiled && (
+        <ColumnPanel
+          key={profiled.column.key}
+          answersApi={answersApi}
+          name={name}
+          selection={selection}
+          column={profiled.column.path}
+          label={fullName(profiled.column.path)}
+          anchor={profiled.anchor}
+          onFilter={(next) => {
+            const others = filters.filter(
+              ({ column }) => keyOfPath(column) !== profiled.column.key,
+            );
+            onChoose({ ...choices, filters: [...others, next] });
+            focusGrid();
+          }}
+          onClose={() => setProfiled(undefined)}
         />
       )}
       {opened && (
