@@ -37,7 +37,7 @@ import { fitWidth, useFitWidths } from './fit-widths.ts';
 import { errorOfCell, errorOfRow, errorsOfList } from './list-errors.ts';
 import { nextOrder } from './next-order.ts';
 import { PAGE_ROWS, useRowPages } from './row-pages.ts';
-import { listName, TABLE_COPY } from './table-copy.ts';
+import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
 import { SelectionSums } from './selection-sums.tsx';
 import { TableGrid } from './table-grid.tsx';
