@@ -281,7 +281,11 @@ export interface AnswersApi {
   compare(name: string, request: ComparedAnswers): Promise<ComparisonFacts | undefined>;
   /** Gives an answer another name: what had that name goes. */
   rename(answer: string, name: string): Promise<void>;
-  /** Says that no page will come any more. */
+  /** Begins an answer that is joined of the results of one operation, run for several values. */
+  beginResults(answer: string, joined: JoinedResults): Promise<void>;
+  /** Adds the next result to such an answer; `value`, as JSON, is what the operation was run for. */
+  addResult(answer: string, value: string, result: Uint8Array<ArrayBuffer>): Promise<AddedResult>;
+  /** Says that no page, or no result, will come any more. */
   endPages(answer: string): Promise<AnswerOutline>;
   /** What an answer that is whole says of itself as a page. */
   pageIn(answer: string, position: PagePosition): Promise<PagesFacts | UnusablePage>;
@@ -375,6 +379,31 @@ export interface UnusablePage {
   /** The first of its errors, as the service wrote it: untrusted text. */
   readonly message: string | undefined;
 }
+
+/** How the results of one operation become one answer. */
+export interface JoinedResults {
+  /** What the column of the values is called. */
+  readonly key: string;
+  /** Keys below `data` to the list whose items are the rows; undefined for one row of each result. */
+  readonly list: readonly string[] | undefined;
+}
+
+/** What came of a result that was to be added; see {@link PageFacts} for `extensions` and `rateLimit`. */
+export type AddedResult = (
+  | {
+      readonly kind: 'rows';
+      readonly rows: number;
+      /** The first of the errors that came with it, as the service wrote it: untrusted text. */
+      readonly message: string | undefined;
+      /** What there is no more room in. */
+      readonly noRoom: 'memory' | 'disk' | undefined;
+    }
+  | (UnusablePage & {
+      /** `extensions.code` of its first error. */
+      readonly code: string | undefined;
+    })
+) &
+  Pick<PageFacts, 'extensions' | 'rateLimit'>;
 
 /** What came of a page that was to be added. */
 export type AddedPage =

@@ -5,6 +5,7 @@ import { createAnswerReader, QUESTIONS, type AnswerReader } from './query/answer
 import { inOneWindow } from './store/windows.ts';
 import { createAnswerText, type AnswerText } from './json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from './store/join-pages.ts';
+import { createResultJoiner, type ResultJoiner } from './store/join-results.ts';
 import {
   createGrowingAnswer,
   type GrowingAnswer,
@@ -17,9 +18,11 @@ interface ArrivingAnswer {
   readonly reader: AnswerReader;
 }
 
+/** An answer that is joined: of pages, or of results. */
 interface PagedAnswer {
   readonly growing: GrowingAnswer;
-  readonly pages: PageJoiner;
+  readonly pages?: PageJoiner;
+  readonly results?: ResultJoiner;
 }
 
 /**
@@ -60,6 +63,11 @@ export function createAnswersApi(
     if (!answer) throw gone();
     return answer;
   };
+  const pagesOf = (name: string): PageJoiner => {
+    const { pages } = findPaged(name);
+    if (!pages) throw gone();
+    return pages;
+  };
   const renamePaged = (old: string, name: string): void => {
     paged.set(name, findPaged(old));
     paged.delete(old);
@@ -77,7 +85,7 @@ export function createAnswersApi(
   };
   /** Adds a page to an answer that was reopened, which goes on under another name. */
   const addFirst = async (old: string, name: string, page: Uint8Array): Promise<AddedPage> => {
-    const { pages } = findPaged(old);
+    const pages = pagesOf(old);
     const adding = pages.add(page);
     if (!pages.isOpen) return adding;
     // At once: a file that is being written of the old one must not end where the rows end for now.
@@ -123,6 +131,16 @@ export function createAnswersApi(
       const growing = createGrowingAnswer(options);
       paged.set(name, { growing, pages: createPageJoiner(growing, position, asked) });
     },
+    async beginResults(name, joined) {
+      void drop(name);
+      const growing = createGrowingAnswer(options);
+      paged.set(name, { growing, results: createResultJoiner(growing, joined) });
+    },
+    async addResult(name, value, result) {
+      const { results } = findPaged(name);
+      if (!results) throw gone();
+      return results.add(value, result);
+    },
     async reopenPages(old, name, position) {
       const known = paged.get(old)?.growing.canReopen ? factsOf(old, position) : undefined;
       if (known) awaited.set(name, old);
@@ -130,7 +148,7 @@ export function createAnswersApi(
     },
     async addPage(name, page) {
       const old = awaited.get(name);
-      return old === undefined ? findPaged(name).pages.add(page) : addFirst(old, name, page);
+      return old === undefined ? pagesOf(name).add(page) : addFirst(old, name, page);
     },
     async compare(name, request) {
       const isWanted = (): boolean => comparing.has(name);
@@ -157,7 +175,8 @@ export function createAnswersApi(
       arriving.delete(old);
     },
     async endPages(name) {
-      findPaged(name).pages.end();
+      const { pages, results } = findPaged(name);
+      (pages ?? results)?.end();
       return read(name).outline();
     },
     pageIn: async (name, position) => factsOf(name, position) ?? read(name).pageIn(position),

@@ -41,6 +41,10 @@ export const ROOMS = {
     purpose: 'page after page of connections',
     imports: ['contract', 'answers', 'transport'],
   },
+  batch: {
+    purpose: 'one operation, many values',
+    imports: ['contract', 'answers', 'transport'],
+  },
   operations: {
     purpose: 'saved operations, and their files',
     imports: ['contract'],

@@ -37,59 +37,70 @@ const MAX_EXTENSIONS_BYTES = 20_000;
 
 /** Finds a page's parts in an answer that is whole. */
 export function readPage(answer: AnswerText, position: PagePosition): ReadPage | UnusablePage {
-  const { text, problems } = answer;
-  const { root } = text.index;
-  const isObject = root !== undefined && text.bytes[root] === OPEN_OBJECT;
-  if (!isObject || problems.some(({ kind }) => FATAL.has(kind))) {
-    return { kind: 'unusable', reason: 'no-result', message: undefined };
-  }
-  let fields = fieldsOf(text, root);
+  const { text } = answer;
+  const rootFields = fieldsOfResult(answer);
+  if (!rootFields) return { kind: 'unusable', reason: 'no-result', message: undefined };
+  let fields = rootFields;
   const levels = [fields];
-  const errors = find(fields, 'errors');
+  const errors = findField(fields, 'errors');
   const errorCount = errors && isList(text, errors) ? countChildren(text, errors.start) : 0;
   for (const key of position.connection) {
-    const next = find(fields, key);
+    const next = findField(fields, key);
     fields = next ? fieldsOf(text, next.start) : [];
     levels.push(fields);
   }
-  const lists = position.lists.map((key) => find(fields, key));
+  const lists = position.lists.map((key) => findField(fields, key));
   // A list that is null with errors was not read; without any it may be how a service says empty.
   const isThere = lists.some((list) => list && (isList(text, list) || errorCount === 0));
   if (!isThere) {
     return { kind: 'unusable', reason: 'no-list', message: errors && messageOf(text, errors) };
   }
-  const pageInfo = find(fields, position.pageInfo);
+  const pageInfo = findField(fields, position.pageInfo);
   const info = pageInfo ? fieldsOf(text, pageInfo.start) : [];
   const raw = (field: Field | undefined): string | undefined => field && readRaw(text, field);
-  const cursor = raw(find(info, position.endCursor));
+  const cursor = raw(findField(info, position.endCursor));
   const facts: PageFacts = {
     kind: 'page',
     rows: Math.max(...lists.map((list) => countItems(text, list))),
-    hasNextPage: raw(find(info, position.hasNextPage)) === 'true',
+    hasNextPage: raw(findField(info, position.hasNextPage)) === 'true',
     endCursor: cursor === 'null' ? undefined : cursor,
-    totalCount: countOf(position.totalCount && raw(find(fields, position.totalCount))),
+    totalCount: countOf(position.totalCount && raw(findField(fields, position.totalCount))),
     errors: errorCount,
     innerWithMore: (position.inner ?? []).map((path) =>
       Math.max(0, ...lists.map((list) => (list ? countTrue(text, list.start, path) : 0))),
     ),
   };
-  const extensions = shortRaw(text, find(levels[0] ?? [], 'extensions'));
-  const rateLimit = shortRaw(text, find(levels[1] ?? [], 'rateLimit'));
   return {
-    facts: {
-      ...facts,
-      ...(extensions !== undefined && { extensions }),
-      ...(rateLimit !== undefined && { rateLimit }),
-    },
+    facts: { ...facts, ...quotaTextsOf(text, rootFields) },
     levels,
     errors: errorCount > 0 ? errors : undefined,
   };
 }
 
-function shortRaw(text: IndexedText, field: Field | undefined): string | undefined {
-  return field && field.end - field.start <= MAX_EXTENSIONS_BYTES
-    ? readRaw(text, field)
-    : undefined;
+/** The fields of a text's one object; undefined where it is none, or is cut. */
+export function fieldsOfResult({ text, problems }: AnswerText): Field[] | undefined {
+  const { root } = text.index;
+  const isObject = root !== undefined && text.bytes[root] === OPEN_OBJECT;
+  if (!isObject || problems.some(({ kind }) => FATAL.has(kind))) return undefined;
+  return fieldsOf(text, root);
+}
+
+/** What of a result may tell of a quota, as JSON. */
+export function quotaTextsOf(
+  text: IndexedText,
+  fields: readonly Field[],
+): Pick<PageFacts, 'extensions' | 'rateLimit'> {
+  const data = findField(fields, 'data');
+  const all = {
+    extensions: findField(fields, 'extensions'),
+    rateLimit: data && findField(fieldsOf(text, data.start), 'rateLimit'),
+  };
+  const short = Object.entries(all).flatMap(([key, field]) =>
+    field && field.end - field.start <= MAX_EXTENSIONS_BYTES
+      ? [[key, readRaw(text, field)] as const]
+      : [],
+  );
+  return Object.fromEntries(short);
 }
 
 /** The fields of an object; none for anything else. */
@@ -103,7 +114,7 @@ function keyIn({ bytes }: IndexedText, { keyStart, keyEnd }: Child): string {
 }
 
 /** The last of that name is the one that counts, as to JSON.parse. */
-function find(fields: readonly Field[], key: string): Field | undefined {
+export function findField(fields: readonly Field[], key: string): Field | undefined {
   return fields.findLast((field) => field.key === key);
 }
 
@@ -140,7 +151,8 @@ function countOf(raw: string | undefined): number | undefined {
   return raw !== undefined && /^\d{1,15}$/.test(raw) ? Number(raw) : undefined;
 }
 
-function messageOf(text: IndexedText, errors: Field): string | undefined {
+/** The message of the first error; untrusted text. */
+export function messageOf(text: IndexedText, errors: Field): string | undefined {
   if (!isList(text, errors)) return undefined;
   const [error] = childrenFrom(text, errors.start);
   if (!error) return undefined;

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { createMemoryChunkStorage } from '../testing/memory-chunk-storage.ts';
+import { FILE_START, type AnswersApi, type JoinedResults } from './api.ts';
+import { createAnswersApi } from './create-answers-api.ts';
+
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+async function textOf(api: AnswersApi, name: string): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for (let from: typeof FILE_START | undefined = FILE_START; from;) {
+    const part = await api.file(name, { format: 'json' }, from);
+    text += decoder.decode(part.bytes, { stream: true });
+    from = part.next;
+  }
+  return text;
+}
+
+/** An answer joined of results, each with the JSON of its value. */
+async function join(joined: JoinedResults, results: readonly (readonly [string, string])[]) {
+  const api = createAnswersApi();
+  await api.beginResults('all', joined);
+  const added = [];
+  for (const [value, text] of results) added.push(await api.addResult('all', value, encode(text)));
+  const outline = await api.endPages('all');
+  return { api, added, outline, text: await textOf(api, 'all') };
+}
+
+test('each row of a list begins with the value that its result is of, as it was written', async () => {
+  const { text, added, outline } = await join({ key: 'code', list: ['country', 'cities'] }, [
+    ['"DE"', '{"data":{"country":{"cities":[{"n":1.50},{ "n" : 12345678901234567890 },{}]}}}'],
+    ['"FR"', '{"data":{"country":{"cities":[]}}}'],
+    ['"__proto__"', '{"data":{"country":{"cities":[{"__proto__":"😀"}]}}}'],
+  ]);
+  expect(text).toBe(
+    '{"data":{"rows":[{"code":"DE","n":1.50},{"code":"DE","n" : 12345678901234567890 },{"code":"DE"},' +
+      '{"code":"__proto__","__proto__":"😀"}]}}',
+  );
+  expect(added).toMatchObject([{ rows: 3 }, { rows: 0 }, { rows: 1 }]);
+  expect(outline).toMatchObject({
+    isFinished: true,
+    lists: [{ path: ['data', 'rows'], count: 4 }],
+  });
+});
+
+test('without a list each result is a row', async () => {
+  const { text } = await join({ key: 'n', list: undefined }, [
+    ['12345678901234567890', '{"extensions":{},"data":{"a":null,"b":[1,2]}}'],
+    ['2', '{"data":{}}'],
+  ]);
+  expect(text).toBe('{"data":{"rows":[{"n":12345678901234567890,"a":null,"b":[1,2]},{"n":2}]}}');
+});
+
+test('items that are no objects have a column of their own', async () => {
+  const { text } = await join({ key: 'of', list: ['names'] }, [
+    ['1', '{"data":{"names":["a",null,[2]]}}'],
+  ]);
+  expect(text).toBe(
+    '{"data":{"rows":[{"of":1,"names":"a"},{"of":1,"names":null},{"of":1,"names":[2]}]}}',
+  );
+});
+
+test.each([
+  [
+    '{"data":null,"errors":[{"message":"No","extensions":{"code":"THROTTLED"}}]}',
+    'No',
+    'THROTTLED',
+  ],
+  ['{"errors":[{"message":"No"}]}', 'No', undefined],
+  ['{"data":{"a":1}', undefined, undefined],
+  ['<html>', undefined, undefined],
+  ['[]', undefined, undefined],
+])('%s is no result, and nothing of it is added', async (result, message, code) => {
+  const { text, added } = await join({ key: 'v', list: ['a'] }, [['1', result]]);
+  expect(added).toEqual([{ kind: 'unusable', reason: 'no-result', message, code }]);
+  expect(text).toBe('{"data":{"rows":[]}}');
+});
+
+test('a result with errors and data is kept, and says what was wrong, and what is left of a quota', async () => {
+  const { added } = await join({ key: 'v', list: ['a'] }, [
+    [
+      '1',
+      '{"data":{"a":[{}],"rateLimit":{"remaining":1}},"errors":[{"message":"Part"}],"extensions":{"x":1}}',
+    ],
+  ]);
+  expect(added).toEqual([
+    {
+      kind: 'rows',
+      rows: 1,
+      message: 'Part',
+      noRoom: undefined,
+      extensions: '{"x":1}',
+      rateLimit: '{"remaining":1}',
+    },
+  ]);
+});
+
+test('rows past what memory takes are stored, and what is tried again later is added to them', async () => {
+  const api = createAnswersApi({
+    openStorage: async () => createMemoryChunkStorage(),
+    maxHeld: 300_000,
+    chunkBytes: 20_000,
+  });
+  await api.beginResults('all', { key: 'v', list: ['a'] });
+  const rows = Array.from({ length: 100 }, () => ({ text: 'x'.repeat(1_000) }));
+  for (let value = 0; value < 5; value += 1)
+    await api.addResult('all', String(value), encode(JSON.stringify({ data: { a: rows } })));
+  expect(await api.endPages('all')).toMatchObject({ lists: [{ count: 500 }] });
+  await api.addResult('all', '5', encode('{"data":{"a":[{"text":"y"}]}}'));
+  expect(await api.endPages('all')).toMatchObject({ lists: [{ count: 501 }] });
+  const { data } = JSON.parse(await textOf(api, 'all')) as { data: { rows: { v: number }[] } };
+  expect(data.rows.map(({ v }) => v)).toEqual([
+    ...Array.from({ length: 500 }, (_, at) => Math.floor(at / 100)),
+    5,
+  ]);
+});

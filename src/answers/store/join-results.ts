@@ -1,0 +1,125 @@
+import { createAnswerText } from '../json/answer-text.ts';
+import { createByteBuffer } from '../json/byte-buffer.ts';
+import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
+import { CLOSE_OBJECT, OPEN_OBJECT, skipSpace } from '../json/scan.ts';
+import { readRaw } from '../json/values.ts';
+import type { AddedResult, JoinedResults } from '../api.ts';
+import type { PagesTarget } from './join-pages.ts';
+import {
+  fieldsOf,
+  fieldsOfResult,
+  findField,
+  isList,
+  messageOf,
+  quotaTextsOf,
+  type Field,
+} from './read-page.ts';
+
+/** What joins the results of one operation, run for several values. */
+export interface ResultJoiner {
+  /** Adds the rows of one result, or nothing of it; `value` is the JSON of what it was run for. */
+  add(value: string, bytes: Uint8Array): Promise<AddedResult>;
+  /** Writes what follows the rows; a result that is added later opens the answer again. */
+  end(): void;
+  readonly isOpen: boolean;
+}
+
+/** The list that the rows of all results become, below `data`. */
+const ROWS = 'rows';
+
+const encoder = new TextEncoder();
+
+/**
+ * Joins the results of one operation to an answer that is empty: `{"data":{"rows":[…]}}`, in which each row
+ * begins with the value that the operation was run for; the rest of it is its text as it came.
+ */
+export function createResultJoiner(
+  answer: PagesTarget,
+  { key, list }: JoinedResults,
+): ResultJoiner {
+  const keyText = encoder.encode(`{${JSON.stringify(key)}:`);
+  const itemText = encoder.encode(`,${JSON.stringify(list?.at(-1) ?? 'value')}:`);
+  let isOpen = true;
+  answer.begin(encoder.encode(`{"data":{"${ROWS}":[`), ['data', ROWS]);
+
+  /** The rows of a result, as a list of their own. */
+  const write = (text: IndexedText, value: string, rows: readonly Child[]): Uint8Array => {
+    const buffer = createByteBuffer(
+      64 + rows.reduce((sum, { start, end }) => sum + end - start, 0),
+    );
+    const valueText = encoder.encode(value);
+    buffer.append(encoder.encode('['));
+    rows.forEach((row, at) => {
+      if (at > 0) buffer.append(encoder.encode(','));
+      buffer.append(keyText);
+      buffer.append(valueText);
+      if (text.bytes[row.start] === OPEN_OBJECT) {
+        const first = skipSpace(text, row.start + 1);
+        if (text.bytes[first] !== CLOSE_OBJECT) buffer.append(encoder.encode(','));
+        buffer.write(text.bytes, first, row.end);
+      } else {
+        buffer.append(itemText);
+        buffer.write(text.bytes, row.start, row.end);
+        buffer.append(encoder.encode('}'));
+      }
+    });
+    buffer.append(encoder.encode(']'));
+    return buffer.bytes.subarray(0, buffer.length);
+  };
+
+  return {
+    async add(value, bytes) {
+      const whole = createAnswerText(bytes.byteLength);
+      whole.append(bytes);
+      whole.finish();
+      const { text } = whole;
+      const fields = fieldsOfResult(whole) ?? [];
+      const quota = quotaTextsOf(text, fields);
+      const errors = findField(fields, 'errors');
+      const data = findField(fields, 'data');
+      const said = errors && isList(text, errors) ? messageOf(text, errors) : undefined;
+      if (!data || text.bytes[data.start] !== OPEN_OBJECT) {
+        const code = errors && codeOf(text, errors);
+        const message = said?.slice(0, MAX_MESSAGE);
+        return { kind: 'unusable', reason: 'no-result', message, code, ...quota };
+      }
+      const rows = list === undefined ? [data] : itemsAt(text, data, list);
+      const joined = createAnswerText(bytes.byteLength + rows.length * 64);
+      joined.append(write(text, value, rows));
+      joined.finish();
+      const { root } = joined.text.index;
+      if (rows.length > 0 && root !== undefined) {
+        if (!isOpen) answer.reopen();
+        isOpen = true;
+        await answer.add(ROWS, joined.text, { start: root, end: joined.text.length });
+      }
+      return { kind: 'rows', rows: rows.length, message: said, noRoom: answer.noRoom(), ...quota };
+    },
+    end() {
+      if (!isOpen) return;
+      isOpen = false;
+      answer.end([encoder.encode('}}')]);
+    },
+    get isOpen() {
+      return isOpen;
+    },
+  };
+}
+
+/** Longer messages of a service are cut, UTF-16 units. */
+const MAX_MESSAGE = 1_000;
+
+/** The items of a list below `data`; none where there is no such list, which may be how a service says none. */
+function itemsAt(text: IndexedText, data: Field, path: readonly string[]): readonly Child[] {
+  let at: Field | undefined = data;
+  for (const key of path) at = at && findField(fieldsOf(text, at.start), key);
+  return at && isList(text, at) ? [...childrenFrom(text, at.start)] : [];
+}
+
+/** `extensions.code` of the first error. */
+function codeOf(text: IndexedText, errors: Field): string | undefined {
+  const [error] = childrenFrom(text, errors.start);
+  const extensions = error && findField(fieldsOf(text, error.start), 'extensions');
+  const code = extensions && findField(fieldsOf(text, extensions.start), 'code');
+  return code && /^"(\w{1,100})"$/.exec(readRaw(text, code, 200))?.[1];
+}

@@ -1,0 +1,265 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { AddedResult } from '../answers/api.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
+import { CallError, type CallFailureCode } from '../transport/call-failure.ts';
+import { runBatch, type BatchContext, type BatchPhase } from './run-batch.ts';
+
+type Hooks = Parameters<BatchContext['call']>[1];
+
+/** A batch whose calls wait for the test to answer them; a result says how many rows it has. */
+function start(total: number, context: Partial<BatchContext> = {}) {
+  const clock = createFixedClock();
+  const asked: number[] = [];
+  const added: number[] = [];
+  const open = new Map<number, (reply: number | Error | 'signed-out') => void>();
+  const hooks = new Map<number, Hooks>();
+  const [end, rest, leave] = [vi.fn(async () => undefined), vi.fn(async () => undefined), vi.fn()];
+  const batch = runBatch({
+    clock,
+    total,
+    atOnce: 2,
+    call(index, given) {
+      asked.push(index);
+      hooks.set(index, given);
+      given.onSent();
+      return new Promise((resolve, reject) => {
+        given.signal.addEventListener('abort', () => reject(given.signal.reason as Error));
+        open.set(index, (reply) => {
+          open.delete(index);
+          if (reply instanceof Error) reject(reply);
+          else resolve(reply === 'signed-out' ? undefined : Uint8Array.of(reply));
+        });
+      });
+    },
+    sink: {
+      async add(index, [rows = 0]): Promise<AddedResult> {
+        if (rows === 255)
+          return { kind: 'unusable', reason: 'no-result', message: 'No', code: undefined };
+        if (rows === 254)
+          return { kind: 'unusable', reason: 'no-result', message: 'Slow', code: 'THROTTLED' };
+        if (rows === 253) throw new Error('Out of memory');
+        added.push(index);
+        const noRoom = rows === 252 ? 'disk' : undefined;
+        return { kind: 'rows', rows, message: rows === 251 ? 'Part' : undefined, noRoom };
+      },
+      rest,
+      end,
+      leave,
+    },
+    describeFault: (error) => (error as Error).message,
+    ...context,
+  });
+  const phase = (): BatchPhase => batch.store.getState().phase;
+  return {
+    batch,
+    clock,
+    asked,
+    added,
+    phase,
+    hooks,
+    end,
+    rest,
+    leave,
+    isOpen: () => [...open.keys()].toSorted((one, other) => one - other),
+    state: () => batch.store.getState(),
+    until: (kind: BatchPhase['kind']) => vi.waitUntil(() => phase().kind === kind),
+    async answer(index: number, reply: number | Error | 'signed-out' = 1) {
+      await vi.waitUntil(() => open.has(index));
+      open.get(index)?.(reply);
+    },
+  };
+}
+
+const failure = (code: CallFailureCode, retryAfterS?: number): CallError =>
+  new CallError({ code, endpoint: '', ...(retryAfterS !== undefined && { retryAfterS }) });
+
+test('two calls are under way at a time, and rows come in the order of the values', async () => {
+  const run = start(4);
+  expect(run.asked).toEqual([0, 1]);
+  await run.answer(1);
+  await run.answer(2);
+  await vi.waitUntil(() => run.asked.length === 4);
+  expect(run.added).toEqual([]);
+  await run.answer(0, 7);
+  await run.answer(3);
+  await run.until('ended');
+  expect(run.added).toEqual([0, 1, 2, 3]);
+  expect(run.phase()).toEqual({ kind: 'ended', how: 'all' });
+  expect(run.state()).toMatchObject({ done: 4, total: 4, rows: 10, failed: [] });
+  expect(run.end).toHaveBeenCalledOnce();
+});
+
+test.each([1, 3, 4])('%i at a time', (atOnce) => {
+  expect(start(10, { atOnce }).asked).toHaveLength(atOnce);
+});
+
+test('no more than so many results wait for one that does not come', async () => {
+  const run = start(100);
+  for (let index = 1; index < 16; index += 1) await run.answer(index);
+  await vi.waitUntil(() => run.isOpen().length === 1);
+  expect(run.asked).toHaveLength(16);
+  await run.answer(0);
+  await vi.waitUntil(() => run.added.length === 16);
+  expect(run.isOpen()).toEqual([16, 17]);
+});
+
+test('a pause lets what is under way come, and goes on where it was', async () => {
+  const run = start(4);
+  run.batch.pause();
+  expect(run.phase()).toEqual({ kind: 'running', isPausing: true });
+  await run.answer(0);
+  await run.answer(1);
+  await run.until('paused');
+  expect(run.asked).toEqual([0, 1]);
+  expect(run.rest).toHaveBeenCalled();
+  run.batch.resume();
+  await run.answer(2);
+  await run.answer(3);
+  await run.until('ended');
+});
+
+test('a cancel ends the calls under way and keeps what came, also behind one that did not', async () => {
+  const run = start(9);
+  await run.answer(1);
+  await vi.waitUntil(() => run.isOpen().includes(2));
+  await run.batch.cancel();
+  expect(run.phase()).toEqual({ kind: 'ended', how: 'cancelled' });
+  expect(run.added).toEqual([1]);
+  expect([...run.hooks.values()].every(({ signal }) => signal.aborted)).toBe(true);
+  expect(run.asked).toEqual([0, 1, 2]);
+});
+
+describe('waits', () => {
+  test('Retry-After is kept for all calls, and the value is run for again in its place', async () => {
+    const run = start(3);
+    await run.answer(0, failure('rate-limited', 30));
+    await run.answer(1);
+    await run.until('waiting');
+    expect(run.phase()).toEqual({
+      kind: 'waiting',
+      until: run.clock.now() + 30_000,
+      isForQuota: false,
+    });
+    run.clock.advance(29_000);
+    expect(run.asked).toEqual([0, 1]);
+    run.clock.advance(1_000);
+    expect(run.asked).toEqual([0, 1, 0, 2]);
+    await run.answer(0);
+    await run.answer(2);
+    await run.until('ended');
+    expect(run.added).toEqual([0, 1, 2]);
+    expect(run.state().failed).toEqual([]);
+  });
+
+  test('a machine that has slept over the wait goes on, and a clock that is set back does not wait longer', async () => {
+    const asleep = start(1);
+    await asleep.answer(0, failure('rate-limited', 600));
+    await asleep.until('waiting');
+    asleep.clock.sleep(600_000);
+    asleep.clock.advance(0);
+    expect(asleep.asked).toEqual([0, 0]);
+    const back = start(1);
+    await back.answer(0, failure('rate-limited', 10));
+    await back.until('waiting');
+    back.clock.jump(-3_600_000);
+    back.clock.advance(10_000);
+    expect(back.asked).toEqual([0]);
+  });
+
+  test('for the quota with what is under way', async () => {
+    const waitForQuotaMs = vi.fn((underWay: number) => (underWay === 0 ? 0 : 5_000));
+    const run = start(3, { waitForQuotaMs });
+    expect(run.asked).toEqual([0]);
+    await run.answer(0);
+    await vi.waitUntil(() => run.asked.length === 2);
+    waitForQuotaMs.mockReturnValue(12_000);
+    await run.answer(1);
+    await run.until('waiting');
+    expect(run.phase()).toMatchObject({ until: run.clock.now() + 12_000, isForQuota: true });
+  });
+
+  test('a result that says it is throttled is waited for, and keeps its place', async () => {
+    const run = start(2);
+    await run.answer(0, 254);
+    await run.answer(1);
+    await run.until('waiting');
+    expect(run.added).toEqual([]);
+    run.clock.advance(1_000);
+    await run.answer(0);
+    await run.until('ended');
+    expect(run.added).toEqual([0, 1]);
+  });
+});
+
+describe('failures', () => {
+  test('are noted by value, the others go on, and each can be tried again', async () => {
+    const run = start(5);
+    await run.answer(0, failure('timeout'));
+    await run.answer(1, 255);
+    await run.answer(2, 253);
+    await run.answer(3, 251);
+    await run.answer(4);
+    await run.until('incomplete');
+    expect(run.end).not.toHaveBeenCalled();
+    expect(run.state().failed.toSorted((one, other) => one.index - other.index)).toMatchObject([
+      { index: 0, failure: { kind: 'call', failure: { code: 'timeout' } } },
+      { index: 1, failure: { kind: 'result', message: 'No' } },
+      { index: 2, failure: { kind: 'fault', message: 'Out of memory' } },
+      { index: 3, failure: { kind: 'partial', message: 'Part' } },
+    ]);
+    expect(run.state().done).toBe(5);
+    run.batch.tryAgain([1]);
+    await run.answer(1);
+    await run.until('incomplete');
+    expect(run.added).toEqual([3, 4, 1]);
+    run.batch.tryAgain();
+    await run.answer(0);
+    await run.answer(2);
+    await run.until('ended');
+    expect(run.state()).toMatchObject({ done: 5, failed: [{ index: 3 }] });
+  });
+
+  test('five in a row pause it', async () => {
+    const run = start(20);
+    for (let index = 0; index < 6; index += 1) await run.answer(index, failure('unreachable'));
+    await run.until('paused');
+    expect(run.phase()).toEqual({ kind: 'paused', isForFailures: true });
+    expect(run.asked).toHaveLength(6);
+    run.batch.resume();
+    expect(run.asked).toHaveLength(8);
+  });
+
+  test('a full disk ends the answer', async () => {
+    const run = start(9);
+    await run.answer(0, 252);
+    await vi.waitUntil(() => run.added.length === 1);
+    for (const index of run.isOpen()) await run.answer(index);
+    await run.until('full');
+    expect(run.end).toHaveBeenCalledOnce();
+    expect(run.asked.length).toBeLessThan(5);
+  });
+});
+
+test('the end of the token is waited for with no further call, and a sign-out ends it', async () => {
+  const run = start(9);
+  run.hooks.get(0)?.onSessionWanted();
+  expect(run.phase()).toEqual({ kind: 'needs-sign-in' });
+  await run.answer(1);
+  await vi.waitUntil(() => run.isOpen().length === 1);
+  expect(run.asked).toEqual([0, 1]);
+  run.hooks.get(0)?.onSent();
+  expect(run.phase()).toEqual({ kind: 'running', isPausing: false });
+  expect(run.asked).toEqual([0, 1, 2]);
+  await run.answer(0, 'signed-out');
+  await run.until('ended');
+  expect(run.phase()).toEqual({ kind: 'ended', how: 'signed-out' });
+});
+
+test('who leaves it is not told of its end', async () => {
+  const run = start(2);
+  run.batch.leave();
+  expect(run.phase()).toEqual({ kind: 'ended', how: 'replaced' });
+  expect(run.leave).toHaveBeenCalledOnce();
+  await Promise.resolve();
+  expect(run.end).not.toHaveBeenCalled();
+});

@@ -1,0 +1,372 @@
+import { createStore } from 'zustand/vanilla';
+import type { AddedResult } from '../answers/api.ts';
+import type { Clock } from '../contract/clock.ts';
+import { CallError, type CallFailure } from '../transport/call-failure.ts';
+
+/** Why a value has no rows. */
+export type ValueFailure =
+  | { readonly kind: 'call'; readonly failure: CallFailure }
+  /** What came is no result, or its `data` is null; untrusted text of the service. */
+  | { readonly kind: 'result'; readonly message: string | undefined }
+  /** Rows came, and errors with them. */
+  | { readonly kind: 'partial'; readonly message: string }
+  /** The page itself has a fault, or no memory left. */
+  | { readonly kind: 'fault'; readonly message: string };
+
+/** What went wrong for one of the values. */
+export interface FailedValue {
+  /** Among the values, from 0. */
+  readonly index: number;
+  readonly failure: ValueFailure;
+}
+
+export type BatchPhase =
+  | { readonly kind: 'running'; readonly isPausing: boolean }
+  /** The service wants a pause, or the quota needs one; wall clock, milliseconds. */
+  | { readonly kind: 'waiting'; readonly until: number; readonly isForQuota: boolean }
+  | { readonly kind: 'needs-sign-in' }
+  /** `isForFailures`: several calls in a row have failed. */
+  | { readonly kind: 'paused'; readonly isForFailures: boolean }
+  /** There is no room for more; the answer was ended. */
+  | { readonly kind: 'full'; readonly noRoom: 'memory' | 'disk' }
+  /** Every value was tried, and some have failed: these can be tried again. */
+  | { readonly kind: 'incomplete' }
+  /** `replaced`: the tab has another answer now, or none. */
+  | { readonly kind: 'ended'; readonly how: 'all' | 'cancelled' | 'signed-out' | 'replaced' };
+
+/** What is known of a batch. */
+export interface BatchState {
+  readonly phase: BatchPhase;
+  /** Values that were run for, those that failed too. */
+  readonly done: number;
+  readonly total: number;
+  readonly rows: number;
+  /** By the order in which they failed. */
+  readonly failed: readonly FailedValue[];
+  /** While calls were under way, milliseconds. */
+  readonly ms: number;
+}
+
+/** What takes the results, one after the other, in the order of the values. */
+export interface BatchSink {
+  add(index: number, result: Uint8Array<ArrayBuffer>): Promise<AddedResult>;
+  /** No result comes for a while: all that came is to be shown. */
+  rest(): Promise<void>;
+  /** Ends the answer. */
+  end(): Promise<void>;
+  /** Nobody wants the answer any more. */
+  leave(): void;
+}
+
+export interface BatchContext {
+  readonly clock: Clock;
+  /** How many values there are. */
+  readonly total: number;
+  /** How many calls may be under way at a time. */
+  readonly atOnce: number;
+  /** Makes the call for a value; undefined once the person has signed out instead. */
+  readonly call: (
+    index: number,
+    hooks: {
+      readonly signal: AbortSignal;
+      /** Somebody has to sign in before it goes on. */
+      readonly onSessionWanted: () => void;
+      /** The request goes out, maybe once more. */
+      readonly onSent: () => void;
+    },
+  ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  readonly sink: BatchSink;
+  /** Says what is wrong where no call has failed, but what takes the results. */
+  readonly describeFault: (error: unknown) => string;
+  /** How long the next call should wait for the user's quota with so many under way, milliseconds. */
+  readonly waitForQuotaMs?: (underWay: number) => number;
+}
+
+/** A batch under way, and what a person can do about it. */
+export type Batch = ReturnType<typeof runBatch>;
+
+/** A service that wants a wait wants one: 0 s would be asking in a loop. */
+const SHORTEST_WAIT_S = 1;
+
+/** How often the time is looked at, milliseconds. */
+const LOOKS_APART_MS = 1_000;
+
+/** After so many calls in a row have failed, the next ones would too. */
+const FAILURES_IN_A_ROW = 5;
+
+/** No value is run for that is so many after the first one whose result is not there: results are in memory. */
+const AHEAD = 16;
+
+/** A refusal in a result that asks for a wait, as Shopify and GitHub write it. */
+const THROTTLED = new Set(['THROTTLED', 'RATE_LIMITED']);
+
+/** A value is run for again so often where the service throttles it. */
+const MAX_THROTTLED = 10;
+
+/**
+ * Begins to run an operation for one value after the other, several at a time. Rows come in the order of the
+ * values, whichever call is answered first; what is tried again by hand comes at the end. A wait that the
+ * service names is kept for all calls; what fails otherwise is noted, and the others go on.
+ */
+export function runBatch(context: BatchContext) {
+  const { clock, total, atOnce, call, sink, describeFault } = context;
+  const { waitForQuotaMs = () => 0 } = context;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const store = createStore<BatchState>()(() => ({
+    phase: { kind: 'running', isPausing: false },
+    done: 0,
+    total,
+    rows: 0,
+    failed: [],
+    ms: 0,
+  }));
+  /** Values that are still to be run for, ascending. */
+  let waiting = Array.from({ length: total }, (_, index) => index);
+  /** Calls under way, and those of them that wait for a session. */
+  const underWay = new Set<number>();
+  const withoutSession = new Set<number>();
+  /** What has come and is not added yet; undefined for a value without a result. */
+  const came = new Map<number, Uint8Array<ArrayBuffer> | undefined>();
+  const throttled = new Map<number, number>();
+  /** The first value whose result is neither added nor given up. */
+  let next = 0;
+  let notBefore = 0;
+  let failuresInARow = 0;
+  let isPausing = false;
+  let noRoom: 'memory' | 'disk' | undefined;
+  let adding: Promise<void> | undefined;
+  let busySince: number | undefined;
+  let stopLooking: (() => void) | undefined;
+
+  const phaseNow = (): BatchPhase => store.getState().phase;
+  const isEnded = (): boolean => phaseNow().kind === 'ended';
+  const enter = (phase: BatchPhase): void => {
+    const last = phaseNow();
+    // An end is the end: what comes late changes nothing of it.
+    if (last.kind === 'ended' || JSON.stringify(last) === JSON.stringify(phase)) return;
+    const rests = phase.kind !== 'running' && last.kind !== phase.kind;
+    store.setState({ phase });
+    if (rests && phase.kind !== 'ended') void sink.rest().catch(() => undefined);
+  };
+  const fail = (index: number, failure: ValueFailure): void =>
+    store.setState(({ failed }) => ({ failed: [...failed, { index, failure }] }));
+  const settle = (): void => store.setState(({ done }) => ({ done: done + 1 }));
+  const end = async (how: 'all' | 'cancelled' | 'signed-out'): Promise<void> => {
+    if (isEnded()) return;
+    controller.abort();
+    waiting = [];
+    // Who looks at the answer is told what is wrong with it.
+    await sink.end().catch(() => undefined);
+    enter({ kind: 'ended', how });
+  };
+  const lookLater = (until: number): void => {
+    if (stopLooking) return;
+    // A clock that somebody sets back makes nobody wait longer.
+    const monotonic = clock.monotonic() + until - clock.now();
+    stopLooking = clock.every(LOOKS_APART_MS, () => {
+      if (clock.now() >= until || clock.monotonic() >= monotonic) wake();
+    });
+  };
+  const wake = (): void => {
+    stopLooking?.();
+    stopLooking = undefined;
+    pump();
+  };
+
+  /** What can be added: nothing before it is still to come, or all was cancelled. */
+  const ready = (): number | undefined => {
+    const index = Math.min(...came.keys());
+    return index <= next || (signal.aborted && came.size > 0) ? index : undefined;
+  };
+  const addReady = async (): Promise<void> => {
+    for (let index = ready(); index !== undefined; index = ready()) {
+      const result = came.get(index);
+      came.delete(index);
+      const isSettled = !result || noRoom || isEnded() || (await addOne(index, result));
+      // What is tried again was passed over before.
+      if (isSettled && index === next) next += 1;
+    }
+  };
+  const addAll = async (): Promise<void> => {
+    while (adding ?? ready() !== undefined) {
+      adding ??= addReady().finally(() => (adding = undefined));
+      await adding;
+    }
+    pump();
+  };
+  /** @returns false where it is to be run for again */
+  const addOne = async (index: number, result: Uint8Array<ArrayBuffer>): Promise<boolean> => {
+    try {
+      const added = await sink.add(index, result);
+      if (added.kind === 'rows') {
+        store.setState(({ rows }) => ({ rows: rows + added.rows }));
+        if (added.message !== undefined) fail(index, { kind: 'partial', message: added.message });
+        ({ noRoom } = added);
+      } else if (THROTTLED.has(added.code ?? '') && mayThrottle(index)) {
+        const waitMs = Math.max(SHORTEST_WAIT_S * 1_000, waitForQuotaMs(underWay.size));
+        notBefore = Math.max(notBefore, clock.now() + waitMs);
+        again([index]);
+        return false;
+      } else fail(index, { kind: 'result', message: added.message });
+    } catch (error) {
+      fail(index, { kind: 'fault', message: describeFault(error) });
+    }
+    settle();
+    return true;
+  };
+  const mayThrottle = (index: number): boolean => {
+    const times = (throttled.get(index) ?? 0) + 1;
+    throttled.set(index, times);
+    return times <= MAX_THROTTLED && !signal.aborted;
+  };
+
+  const again = (indexes: readonly number[]): void => {
+    waiting = [...waiting, ...indexes].toSorted((one, other) => one - other);
+  };
+
+  const runOne = async (index: number): Promise<void> => {
+    underWay.add(index);
+    busySince ??= clock.monotonic();
+    try {
+      const result = await call(index, {
+        signal,
+        onSessionWanted() {
+          withoutSession.add(index);
+          pump();
+        },
+        onSent() {
+          withoutSession.delete(index);
+          pump();
+        },
+      });
+      if (!result) return void end('signed-out');
+      failuresInARow = 0;
+      came.set(index, result);
+    } catch (error) {
+      if (signal.aborted) return;
+      noteFailure(index, error);
+    } finally {
+      underWay.delete(index);
+      withoutSession.delete(index);
+      if (underWay.size === 0 && busySince !== undefined) {
+        const since = busySince;
+        busySince = undefined;
+        store.setState(({ ms }) => ({ ms: ms + clock.monotonic() - since }));
+      }
+      void addAll();
+      pump();
+    }
+  };
+  const noteFailure = (index: number, error: unknown): void => {
+    const failure = error instanceof CallError ? error.failure : undefined;
+    if (failure?.code === 'rate-limited' && failure.retryAfterS !== undefined) {
+      const waitMs = Math.max(SHORTEST_WAIT_S, failure.retryAfterS) * 1_000;
+      notBefore = Math.max(notBefore, clock.now() + waitMs);
+      return again([index]);
+    }
+    failuresInARow += 1;
+    if (failuresInARow === FAILURES_IN_A_ROW) isPausing = true;
+    came.set(index, undefined);
+    settle();
+    fail(
+      index,
+      failure ? { kind: 'call', failure } : { kind: 'fault', message: describeFault(error) },
+    );
+  };
+
+  /** Begins what may begin now, and says what is waited for. */
+  const pump = (): void => {
+    if (isEnded() || signal.aborted) return;
+    if (noRoom) {
+      waiting = [];
+      if (underWay.size > 0 || adding) return;
+      const full = noRoom;
+      return void sink
+        .end()
+        .catch(() => undefined)
+        .then(() => enter({ kind: 'full', noRoom: full }));
+    }
+    const isIdle = underWay.size === 0 && !adding && came.size === 0;
+    if (waiting.length === 0) {
+      if (!isIdle) return tellRunning();
+      if (failedForGood().length > 0) return enter({ kind: 'incomplete' });
+      return void end('all');
+    }
+    if (isPausing) {
+      if (isIdle) enter({ kind: 'paused', isForFailures: failuresInARow >= FAILURES_IN_A_ROW });
+      else tellRunning();
+      return;
+    }
+    if (withoutSession.size > 0) return enter({ kind: 'needs-sign-in' });
+    while (mayBegin()) {
+      const quotaUntil = clock.now() + waitForQuotaMs(underWay.size);
+      const until = Math.max(notBefore, quotaUntil);
+      if (until > clock.now()) {
+        lookLater(until);
+        const isForQuota = quotaUntil > notBefore;
+        if (underWay.size === 0) enter({ kind: 'waiting', until, isForQuota });
+        return;
+      }
+      const index = waiting.shift();
+      if (index !== undefined) void runOne(index);
+    }
+    tellRunning();
+  };
+  const mayBegin = (): boolean => {
+    const [first] = waiting;
+    return first !== undefined && underWay.size < atOnce && first < next + AHEAD;
+  };
+  const tellRunning = (): void =>
+    enter(withoutSession.size > 0 ? { kind: 'needs-sign-in' } : { kind: 'running', isPausing });
+  const failedForGood = (): readonly FailedValue[] =>
+    store.getState().failed.filter(({ failure }) => failure.kind !== 'partial');
+
+  pump();
+  return {
+    store,
+    /** Begins no further call; those under way are waited for. */
+    pause(): void {
+      isPausing = true;
+      wake();
+    },
+    /** Goes on after a pause. */
+    resume(): void {
+      isPausing = false;
+      failuresInARow = 0;
+      wake();
+    },
+    /** Ends it, and with it the calls under way; what came stays. */
+    async cancel(): Promise<void> {
+      controller.abort();
+      stopLooking?.();
+      await addAll();
+      await end('cancelled');
+    },
+    /** Runs again for values that have failed; for all of them where none are named. */
+    tryAgain(indexes?: readonly number[]): void {
+      const { kind } = phaseNow();
+      if (kind === 'ended' || kind === 'full') return;
+      const wanted = failedForGood()
+        .map(({ index }) => index)
+        .filter((index) => indexes?.includes(index) ?? true);
+      const isWanted = (failed: FailedValue): boolean =>
+        failed.failure.kind !== 'partial' && wanted.includes(failed.index);
+      store.setState(({ failed, done }) => ({
+        failed: failed.filter((one) => !isWanted(one)),
+        done: done - wanted.length,
+      }));
+      again(wanted);
+      failuresInARow = 0;
+      isPausing = false;
+      wake();
+    },
+    /** Ends it because its answer is nobody's any more. */
+    leave(): void {
+      enter({ kind: 'ended', how: 'replaced' });
+      controller.abort();
+      stopLooking?.();
+      sink.leave();
+    },
+  };
+}
