@@ -167,7 +167,7 @@ describe('waits', () => {
   });
 
   test('for the quota with what is under way', async () => {
-    const waitForQuotaMs = vi.fn((underWay: number) => (underWay === 0 ? 0 : 5_000));
+    const waitForQuotaMs = vi.fn((underWay: number): number => (underWay === 0 ? 0 : 5_000));
     const run = start(3, { waitForQuotaMs });
     expect(run.asked).toEqual([0]);
     await run.answer(0);

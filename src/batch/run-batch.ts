@@ -135,6 +135,7 @@ export function runBatch(context: BatchContext) {
   let failuresInARow = 0;
   let isPausing = false;
   let noRoom: 'memory' | 'disk' | undefined;
+  let isFull = false;
   let adding: Promise<void> | undefined;
   let busySince: number | undefined;
   let stopLooking: (() => void) | undefined;
@@ -280,7 +281,8 @@ export function runBatch(context: BatchContext) {
     if (isEnded() || signal.aborted) return;
     if (noRoom) {
       waiting = [];
-      if (underWay.size > 0 || adding) return;
+      if (underWay.size > 0 || adding || isFull) return;
+      isFull = true;
       const full = noRoom;
       return void sink
         .end()

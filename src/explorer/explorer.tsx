@@ -18,6 +18,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { browserPreferences } from '../session/preferences.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { parsingPolicy } from './ui/trusted-types.ts';
+import { BatchControl } from './batch/batch-control.tsx';
 import { BUILDER_PLUGIN, useOfferBuilder } from './builder/builder-plugin.tsx';
 import { CODE_PLUGIN, useOfferCode } from './code/code-plugin.tsx';
 import { createCallStore } from './runs/call-store.ts';
@@ -132,6 +133,12 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     api: schemaApi,
     readFile: readSchemaFileInWorker,
   });
+  const tellRun = (run: Run): void => {
+    layout.show('answer');
+    runListeners.forEach(({ onRun }) => onRun(run));
+  };
+  const tellRunEnd: RunListener['onRunEnd'] = (...ended) =>
+    runListeners.forEach(({ onRunEnd }) => onRunEnd(...ended));
   const fetcher = createFetcher({
     service,
     store,
@@ -140,12 +147,11 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     editors,
     answerStore,
     onRun(run) {
-      layout.show('answer');
-      runListeners.forEach(({ onRun }) => onRun(run));
+      tellRun(run);
       // Monaco's commands may want it; not beside the answer.
       setTimeout(startEditorWorker, AFTER_RUN_MS);
     },
-    onRunEnd: (...ended) => runListeners.forEach(({ onRunEnd }) => onRunEnd(...ended)),
+    onRunEnd: tellRunEnd,
     onSessionWanted,
   });
   const onRows = (...counted: [Run, number]): void =>
@@ -161,6 +167,8 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     storage,
     runListeners,
     onRows,
+    tellRun,
+    tellRunEnd,
     fetcher,
     layout,
   };
@@ -235,7 +243,20 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           <EditorSchemaLine />
           <AnswerPane
             calls={calls}
-            notices={<Notices calls={calls} service={service} store={store} />}
+            notices={
+              <>
+                <BatchControl
+                  service={service}
+                  store={store}
+                  calls={calls}
+                  answerStore={answerStore}
+                  onRun={workspace.tellRun}
+                  onRunEnd={workspace.tellRunEnd}
+                  onSessionWanted={onSessionWanted}
+                />
+                <Notices calls={calls} service={service} store={store} />
+              </>
+            }
             answerStore={answerStore}
             service={service}
             store={store}

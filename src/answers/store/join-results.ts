@@ -10,7 +10,7 @@ import {
   fieldsOfResult,
   findField,
   isList,
-  messageOf,
+  firstMessageOf,
   quotaTextsOf,
   type Field,
 } from './read-page.ts';
@@ -77,7 +77,7 @@ export function createResultJoiner(
       const quota = quotaTextsOf(text, fields);
       const errors = findField(fields, 'errors');
       const data = findField(fields, 'data');
-      const said = errors && isList(text, errors) ? messageOf(text, errors) : undefined;
+      const said = errors && isList(text, errors) ? firstMessageOf(text, errors) : undefined;
       if (!data || text.bytes[data.start] !== OPEN_OBJECT) {
         const code = errors && codeOf(text, errors);
         const message = said?.slice(0, MAX_MESSAGE);

@@ -53,7 +53,7 @@ export function readPage(answer: AnswerText, position: PagePosition): ReadPage |
   // A list that is null with errors was not read; without any it may be how a service says empty.
   const isThere = lists.some((list) => list && (isList(text, list) || errorCount === 0));
   if (!isThere) {
-    return { kind: 'unusable', reason: 'no-list', message: errors && messageOf(text, errors) };
+    return { kind: 'unusable', reason: 'no-list', message: errors && firstMessageOf(text, errors) };
   }
   const pageInfo = findField(fields, position.pageInfo);
   const info = pageInfo ? fieldsOf(text, pageInfo.start) : [];
@@ -152,7 +152,7 @@ function countOf(raw: string | undefined): number | undefined {
 }
 
 /** The message of the first error; untrusted text. */
-export function messageOf(text: IndexedText, errors: Field): string | undefined {
+export function firstMessageOf(text: IndexedText, errors: Field): string | undefined {
   if (!isList(text, errors)) return undefined;
   const [error] = childrenFrom(text, errors.start);
   if (!error) return undefined;

@@ -11,6 +11,7 @@ export const GRAPHIQL_DE: GraphiqlWords = {
   EDITOR_COPY: {
     variablesViews: 'Variablen bearbeiten als',
     form: 'Formular',
+    runForEach: 'Für jeden …',
     json: 'JSON',
     run: 'Ausführen',
     stop: 'Stoppen',

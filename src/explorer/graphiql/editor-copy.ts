@@ -5,6 +5,7 @@ import { EDITOR_KEYS, formatKeys, keysOf } from '../commands/keymap.ts';
 export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   variablesViews: 'Edit variables as',
   form: 'Form',
+  runForEach: 'Run for each…',
   json: 'JSON',
   run: 'Run',
   stop: 'Stop',

@@ -1,6 +1,7 @@
 import { useEffect, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { runCommand } from '../commands/command-store.ts';
 import { EDITOR_COPY } from '../graphiql/editor-copy.ts';
 import { useEditorDocument } from '../graphiql/graphiql-adapter.ts';
 import { useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
@@ -26,18 +27,29 @@ export function VariablesTool(): JSX.Element | null {
   return (
     <>
       {createPortal(
-        <div className="gh-variables-views" role="group" aria-label={EDITOR_COPY.variablesViews}>
-          {(['form', 'json'] as const).map((one) => (
+        <>
+          <div className="gh-variables-views" role="group" aria-label={EDITOR_COPY.variablesViews}>
+            {(['form', 'json'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={shown === one}
+                onClick={() => view.choose(one)}
+              >
+                {EDITOR_COPY[one]}
+              </button>
+            ))}
+          </div>
+          {DECLARES.test(document) && (
             <button
-              key={one}
               type="button"
-              aria-pressed={shown === one}
-              onClick={() => view.choose(one)}
+              className="gh-variables-for-each"
+              onClick={() => runCommand('run-for-each')}
             >
-              {EDITOR_COPY[one]}
+              {EDITOR_COPY.runForEach}
             </button>
-          ))}
-        </div>,
+          )}
+        </>,
         slots.bar,
       )}
       {shown === 'form' &&

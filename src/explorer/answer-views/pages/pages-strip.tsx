@@ -1,7 +1,7 @@
-import { useEffect, useRef, useEffectEvent, useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import { systemClock } from '../../../contract/clock.ts';
 import type { PagesRun, PagesPhase } from '../../../pages/follow-pages.ts';
+import { ProgressStrip, useNow, type StripButton } from '../shared/progress-strip.tsx';
 import { describePages, PAGES_COPY } from './pages-copy.ts';
 
 interface PagesStripProps {
@@ -13,53 +13,17 @@ interface PagesStripProps {
 export function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
   const state = useStore(run.store);
   const { phase } = state;
-  const { kind } = phase;
-  const now = useNow();
-  const { sentence, numbers, share, isBad } = describePages(state, now);
-  const message = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');
-  const announced = useAnnounced(message, kind);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // What had the focus may have gone: the form, or a button whose time is over. A dialog takes it itself.
-    const isLost = document.activeElement === document.body && kind !== 'needs-sign-in';
-    if (isLost) button.current?.focus({ preventScroll: true });
-  }, [kind]);
+  const { share, ...told } = describePages(state, useNow());
   return (
-    <div className="gh-pages" role="group" aria-label={PAGES_COPY.region}>
-      {kind !== 'ended' && share !== undefined && (
-        <progress aria-label={PAGES_COPY.progress} value={share} />
-      )}
-      <p className={isBad ? 'gh-pages-bad' : undefined}>
-        {sentence !== undefined && <strong>{sentence} </strong>}
-        <span className="gh-pages-numbers">{numbers.join(' · ')}</span>
-      </p>
-      <span className="gh-pages-live" role="status">
-        {announced}
-      </span>
-      <span className="gh-pages-actions">
-        {buttonsOf(run, phase, onDismiss).map(({ text, label, act }, position) => (
-          <button
-            key={position === 0 ? 'main' : 'second'}
-            ref={position === 0 ? button : undefined}
-            type="button"
-            className="gh-answer-action"
-            aria-label={label}
-            title={label}
-            onClick={act}
-          >
-            {text}
-          </button>
-        ))}
-      </span>
-    </div>
+    <ProgressStrip
+      {...told}
+      label={PAGES_COPY.region}
+      progress={PAGES_COPY.progress}
+      kind={phase.kind}
+      share={phase.kind === 'ended' ? undefined : share}
+      buttons={buttonsOf(run, phase, onDismiss)}
+    />
   );
-}
-
-interface Button {
-  readonly text: string;
-  /** Where the text says nothing. */
-  readonly label?: string;
-  readonly act: () => void;
 }
 
 /** What can be done about a run, the first thing first. */
@@ -67,7 +31,7 @@ function buttonsOf(
   { pause, goOn, cancel }: PagesRun,
   phase: PagesPhase,
   onDismiss: () => void,
-): readonly Button[] {
+): readonly StripButton[] {
   const stop = { text: PAGES_COPY.cancel, act: cancel };
   const endHere = { text: PAGES_COPY.end, act: cancel };
   switch (phase.kind) {
@@ -88,23 +52,4 @@ function buttonsOf(
     case 'ended':
       return [{ text: '×', label: PAGES_COPY.dismiss, act: onDismiss }];
   }
-}
-
-/** Oftener nobody wants to be told of numbers, milliseconds. */
-const APART_MS = 15_000;
-
-/** The message as it is to be read out: at once when its kind changes, and else now and then. */
-function useAnnounced(message: string, kind: string): string {
-  const [announced, setAnnounced] = useState({ message, kind });
-  if (announced.kind !== kind) setAnnounced({ message, kind });
-  const announce = useEffectEvent(() => setAnnounced({ message, kind }));
-  useEffect(() => systemClock.every(APART_MS, () => announce()), []);
-  return announced.message;
-}
-
-/** The wall clock, milliseconds, looked at every second. */
-function useNow(): number {
-  const [now, setNow] = useState(systemClock.now);
-  useEffect(() => systemClock.every(1_000, () => setNow(systemClock.now())), []);
-  return now;
 }

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
+import { systemClock } from '../../../contract/clock.ts';
+import '../pages/pages.css';
+
+export interface StripButton {
+  readonly text: string;
+  /** Where the text says nothing. */
+  readonly label?: string;
+  readonly act: () => unknown;
+}
+
+interface ProgressStripProps {
+  /** What it is called. */
+  readonly label: string;
+  /** What the bar is called. */
+  readonly progress: string;
+  /** From 0 to 1; undefined where there is no bar. */
+  readonly share: number | undefined;
+  /** What is being done, or why it is not; another one is read out at once. */
+  readonly kind: string;
+  readonly sentence: string | undefined;
+  readonly numbers: readonly string[];
+  readonly isBad: boolean;
+  /** The first thing first. */
+  readonly buttons: readonly StripButton[];
+}
+
+/** How far a long work is, and what can be done about it. */
+export function ProgressStrip(props: ProgressStripProps): JSX.Element {
+  const { label, progress, share, kind, sentence, numbers, isBad, buttons } = props;
+  const message = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');
+  const announced = useAnnounced(message, kind);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What had the focus may have gone: the form, or a button whose time is over. A dialog takes it itself.
+    const isLost = document.activeElement === document.body && kind !== 'needs-sign-in';
+    if (isLost) button.current?.focus({ preventScroll: true });
+  }, [kind]);
+  return (
+    <div className="gh-pages" role="group" aria-label={label}>
+      {share !== undefined && <progress aria-label={progress} value={share} />}
+      <p className={isBad ? 'gh-pages-bad' : undefined}>
+        {sentence !== undefined && <strong>{sentence} </strong>}
+        <span className="gh-pages-numbers">{numbers.join(' · ')}</span>
+      </p>
+      <span className="gh-pages-live" role="status">
+        {announced}
+      </span>
+      <span className="gh-pages-actions">
+        {buttons.map(({ text, label: name, act }, position) => (
+          <button
+            key={position === 0 ? 'main' : text}
+            ref={position === 0 ? button : undefined}
+            type="button"
+            className="gh-answer-action"
+            aria-label={name}
+            title={name}
+            onClick={() => void act()}
+          >
+            {text}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+/** Oftener nobody wants to be told of numbers, milliseconds. */
+const APART_MS = 15_000;
+
+/** The message as it is to be read out: at once when its kind changes, and else now and then. */
+function useAnnounced(message: string, kind: string): string {
+  const [announced, setAnnounced] = useState({ message, kind });
+  if (announced.kind !== kind) setAnnounced({ message, kind });
+  const announce = useEffectEvent(() => setAnnounced({ message, kind }));
+  useEffect(() => systemClock.every(APART_MS, () => announce()), []);
+  return announced.message;
+}
+
+/** The wall clock, milliseconds, looked at every second. */
+export function useNow(): number {
+  const [now, setNow] = useState(systemClock.now);
+  useEffect(() => systemClock.every(1_000, () => setNow(systemClock.now())), []);
+  return now;
+}

@@ -1,0 +1,222 @@
+import { useMemo, useState, type JSX } from 'react';
+import type { OperationDefinitionNode } from 'graphql';
+import {
+  useEditorDocument,
+  useOperationName,
+  useSchema,
+  useTabTexts,
+} from '../graphiql/graphiql-adapter.ts';
+import { exactValue } from '../runs/exact-jsonc.ts';
+import { findUnsent } from '../runs/run-editors.ts';
+import { createRun } from '../runs/run.ts';
+import { keyOfPath } from '../runs/table-state.ts';
+import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
+import { useDeclaredVariables } from '../variables/use-declared-variables.ts';
+import { readOperations, type VariableRow } from '../variables/variable-rows.ts';
+import { INPUT_FAULTS } from '../variables/variables-copy.ts';
+import { BATCH_COPY } from './batch-copy.ts';
+import type { BatchControlProps, BatchRequest, TabBatch } from './batch-runs.ts';
+import { MAX_VALUES, readValues, type BatchValues, type TextLine } from './batch-values.ts';
+import { findRowChoices, valueKey } from './row-lists.ts';
+import { Choice, ValueSource } from './value-source.tsx';
+
+interface BatchDialogProps extends BatchControlProps {
+  /** The batch of the tab in front. */
+  readonly current: TabBatch | undefined;
+  readonly onStart: (request: BatchRequest) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks which variable takes which values, before an operation is run for each of them. */
+export function BatchDialog(props: BatchDialogProps): JSX.Element {
+  const { service, current, onClose } = props;
+  const declared = useDeclaredVariables();
+  const operation = useOperation();
+  const { read } = useTabTexts();
+  const isUnderWay = current !== undefined && current.batch.store.getState().phase.kind !== 'ended';
+  const obstacle = isUnderWay
+    ? BATCH_COPY.underWay
+    : service.requestFormat === 'graphql'
+      ? BATCH_COPY.noRequestVariables
+      : !operation
+        ? BATCH_COPY.noOperation
+        : operation.operation === 'subscription'
+          ? BATCH_COPY.isSubscription
+          : !declared || declared.rows.length === 0
+            ? BATCH_COPY.noVariables
+            : findUnsent(read())
+              ? BATCH_COPY.badVariables
+              : undefined;
+  return (
+    <Dialog title={BATCH_COPY.title(operation?.name?.value)} className="gh-batch" onClose={onClose}>
+      {obstacle === undefined && operation && declared ? (
+        <BatchForm {...props} operation={operation} variables={declared.rows} />
+      ) : (
+        <>
+          <p>{obstacle}</p>
+          <div className="gh-dialog-actions">
+            <CloseButton>{BATCH_COPY.close}</CloseButton>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The operation that Run would run; undefined where the text cannot be read. */
+function useOperation(): OperationDefinitionNode | undefined {
+  const { document } = useEditorDocument();
+  const operationName = useOperationName();
+  return useMemo(() => {
+    const definitions = readOperations(document)?.definitions ?? [];
+    const operations = definitions.filter((node) => node.kind === 'OperationDefinition');
+    return operations.find(({ name }) => name?.value === operationName) ?? operations[0];
+  }, [document, operationName]);
+}
+
+const NO_VALUES: BatchValues = { values: [], wrong: [], repeated: 0, left: 0 };
+
+interface BatchFormProps extends BatchDialogProps {
+  readonly operation: OperationDefinitionNode;
+  readonly variables: readonly VariableRow[];
+}
+
+function BatchForm(props: BatchFormProps): JSX.Element {
+  const { operation, variables, answerStore, onStart } = props;
+  const { tabId, read } = useTabTexts();
+  const schema = useSchema() ?? undefined;
+  const { document } = useEditorDocument();
+  const [name, setName] = useState(variables[0]?.name ?? '');
+  const [lines, setLines] = useState<readonly TextLine[]>([]);
+  const [isEachOnce, setEachOnce] = useState(true);
+  const [atOnce, setAtOnce] = useState(2);
+  const [mayChange, setMayChange] = useState(false);
+  const variable = variables.find((one) => one.name === name);
+  const choices = useMemo(() => {
+    const parsed = readOperations(document);
+    return parsed ? findRowChoices(parsed, operation, schema) : { lists: [], keys: [] };
+  }, [document, operation, schema]);
+  const [listKey, setListKey] = useState<string>();
+  const first = choices.lists[0];
+  const chosen = listKey ?? (first ? keyOfPath(first.path) : '');
+  const list = choices.lists.find(({ path }) => keyOfPath(path) === chosen);
+  const found = useMemo(
+    () => (variable ? readValues(lines, variable.type, isEachOnce) : NO_VALUES),
+    [lines, variable, isEachOnce],
+  );
+  const { values } = found;
+  const isMutation = operation.operation === 'mutation';
+  const canStart = values.length > 0 && (!isMutation || mayChange);
+  const start = (): void => {
+    const texts = read();
+    const call = {
+      query: texts.query,
+      operationName: operation.name?.value,
+      variables: exactValue<object>(texts.variables, {}),
+      headers: exactValue<Record<string, unknown> | undefined>(texts.headers, undefined),
+    };
+    onStart({
+      run: createRun({ tabId, call, texts }),
+      isMutation,
+      variable: name,
+      values,
+      atOnce,
+      joined: { key: valueKey(name, list, choices.keys), list: list?.path },
+    });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!canStart) return;
+        start();
+        closeDialogOf(event.currentTarget);
+      }}
+    >
+      <Choice label={BATCH_COPY.variable} value={name} onChange={setName}>
+        {variables.map((one) => (
+          <option key={one.name} value={one.name}>{`$${one.name}: ${one.typeText}`}</option>
+        ))}
+      </Choice>
+      <ValueSource answerStore={answerStore} onLines={setLines} />
+      <label className="gh-batch-check">
+        <input
+          type="checkbox"
+          checked={isEachOnce}
+          onChange={({ target }) => setEachOnce(target.checked)}
+        />
+        {BATCH_COPY.once}
+      </label>
+      <Findings found={found} typeText={variable?.typeText ?? ''} />
+      <div className="gh-batch-pair">
+        <Choice label={BATCH_COPY.rows} value={chosen} onChange={setListKey}>
+          {choices.lists.map(({ path }) => (
+            <option key={keyOfPath(path)} value={keyOfPath(path)}>
+              {BATCH_COPY.rowsOf(path.join('.'))}
+            </option>
+          ))}
+          <option value="">{BATCH_COPY.rowPerValue}</option>
+        </Choice>
+        {!isMutation && (
+          <Choice
+            label={BATCH_COPY.atOnce}
+            value={String(atOnce)}
+            onChange={(value) => setAtOnce(Number(value))}
+          >
+            {[1, 2, 3, 4].map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </Choice>
+        )}
+      </div>
+      {isMutation && (
+        <label className="gh-batch-check">
+          <input
+            type="checkbox"
+            checked={mayChange}
+            onChange={({ target }) => setMayChange(target.checked)}
+          />
+          {BATCH_COPY.mutation}
+        </label>
+      )}
+      <div className="gh-dialog-actions">
+        <CloseButton>{BATCH_COPY.close}</CloseButton>
+        <button type="submit" className="gh-button gh-button-primary" disabled={!canStart}>
+          {BATCH_COPY.start(values.length)}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Wrong lines are named up to so many. */
+const MAX_NAMED = 5;
+
+interface FindingsProps {
+  readonly found: BatchValues;
+  readonly typeText: string;
+}
+
+/** How many values there are, and what is wrong with the other lines. */
+function Findings({ found, typeText }: FindingsProps): JSX.Element {
+  const { values, wrong, repeated, left } = found;
+  const parts = [BATCH_COPY.values(values.length)];
+  if (repeated > 0) parts.push(BATCH_COPY.repeated(repeated));
+  if (left > 0) parts.push(BATCH_COPY.tooMany(left, MAX_VALUES));
+  return (
+    <div className="gh-batch-findings" role="status">
+      <p>{parts.join(' · ')}</p>
+      {wrong.length > 0 && (
+        <>
+          <p className="gh-batch-wrong">{BATCH_COPY.wrong(wrong.length, typeText)}</p>
+          <ul>
+            {wrong.slice(0, MAX_NAMED).map(({ line, text, fault }) => (
+              <li key={line}>{BATCH_COPY.wrongLine(line, text, INPUT_FAULTS[fault])}</li>
+            ))}
+          </ul>
+          {wrong.length > MAX_NAMED && <p>{BATCH_COPY.more(wrong.length - MAX_NAMED)}</p>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { createStore } from 'zustand/vanilla';
+import type { JoinedResults } from '../../answers/api.ts';
+import { runBatch, type Batch } from '../../batch/run-batch.ts';
+import { systemClock, type Clock } from '../../contract/clock.ts';
+import type { Service } from '../../contract/config.ts';
+import type { SessionStore } from '../../session/session-store.ts';
+import { readAnswerBytes } from '../../transport/answer-bytes.ts';
+import { callWithSession } from '../../transport/call-with-session.ts';
+import { parseJson } from '../../transport/parse-json.ts';
+import { createQuotaPace } from '../../transport/quota-pace.ts';
+import { readTimeLimit } from '../../transport/time-limit.ts';
+import type { AnswerStore } from '../runs/answer-store.ts';
+import { askQuestion, recordRun, type CallStore } from '../runs/call-store.ts';
+import { answerErrorMessage } from '../runs/run-copy.ts';
+import type { Run, RunEnd } from '../runs/run.ts';
+import { createBatchSink } from './batch-sink.ts';
+import type { BatchValue } from './batch-values.ts';
+
+export interface BatchControlProps {
+  readonly service: Service;
+  readonly store: SessionStore;
+  readonly calls: CallStore;
+  readonly answerStore: AnswerStore;
+  /** Told of each batch when it begins, and how it has ended. */
+  readonly onRun: (run: Run) => void;
+  readonly onRunEnd: (run: Run, end: RunEnd) => void;
+  /** A call waits for somebody to sign in. */
+  readonly onSessionWanted: () => unknown;
+}
+
+/** A batch as it was asked for: the run with what it has in common, the variable, its values. */
+export interface BatchRequest {
+  /** Its call has the variables that are the same for all. */
+  readonly run: Run;
+  readonly isMutation: boolean;
+  readonly variable: string;
+  readonly values: readonly BatchValue[];
+  readonly atOnce: number;
+  readonly joined: JoinedResults;
+}
+
+/** A batch of a tab: what was asked for, how far it is, which answer of the tab it is. */
+export interface TabBatch {
+  readonly request: BatchRequest;
+  readonly batch: Batch;
+  readonly answerName: () => string | undefined;
+}
+
+/** A result is in memory as a whole while it is added, bytes. */
+const MAX_RESULT_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Makes what holds the batches of an explorer's tabs, one in each at most. A tab that is given another
+ * answer, or is closed, ends its batch.
+ */
+export function createBatchRuns(context: BatchControlProps & { readonly clock?: Clock }) {
+  const { service, store: session, calls, answerStore, clock = systemClock } = context;
+  const store = createStore<Readonly<Record<string, TabBatch>>>()(() => ({}));
+  let lastNumber = 0;
+  const nameIn = (tabId: string): string | undefined =>
+    answerStore.store.getState().byTab[tabId]?.name;
+  const dismiss = (tabId: string): void => {
+    const { [tabId]: known, ...others } = store.getState();
+    known?.batch.leave();
+    store.setState(others, true);
+  };
+  const isUnderWay = ({ batch }: TabBatch): boolean =>
+    batch.store.getState().phase.kind !== 'ended';
+  return {
+    store,
+    /** Begins a batch in the tab of its run; one that is under way there ends. */
+    start(request: BatchRequest): void {
+      const { run, isMutation, variable, values, joined } = request;
+      const { tabId } = run;
+      dismiss(tabId);
+      lastNumber += 1;
+      const sink = createBatchSink({
+        name: `results-${lastNumber}`,
+        answerStore,
+        run,
+        values,
+        joined,
+        clock,
+      });
+      const pace = createQuotaPace(clock);
+      context.onRun(run);
+      recordRun(calls, run, { errors: 0 });
+      const before = nameIn(tabId);
+      const batch = runBatch({
+        clock,
+        total: values.length,
+        // Two at a time would ask two questions at a time.
+        atOnce: isMutation ? 1 : request.atOnce,
+        call(index, { signal, onSessionWanted, onSent }) {
+          const variables = run.call.variables as object | undefined;
+          const own = { [variable]: parseJson(values[index]?.json ?? 'null') };
+          const call = { ...run.call, variables: { ...variables, ...own } };
+          return readAnswerBytes((readWhole) =>
+            callWithSession(call, {
+              service,
+              store: session,
+              signal,
+              readWhole,
+              timeLimitMs: readTimeLimit(),
+              maxResultBytes: MAX_RESULT_BYTES,
+              onSessionWanted() {
+                onSessionWanted();
+                context.onSessionWanted();
+              },
+              ...(isMutation && {
+                mayRepeat: async () => (await askQuestion(calls, 'repeat', signal)) === 'run',
+              }),
+              onFacts(facts) {
+                if (facts.phase === 'waiting') onSent();
+                if (facts.phase !== 'done' && facts.phase !== 'failed') return;
+                pace.takeHeaders(facts);
+                recordRun(calls, run, { facts, results: 1, quota: pace.tightest() });
+              },
+            }),
+          );
+        },
+        sink: {
+          ...sink,
+          async add(index, result) {
+            const added = await sink.add(index, result);
+            pace.takeResult(added);
+            recordRun(calls, run, { quota: pace.tightest() });
+            return added;
+          },
+        },
+        describeFault: answerErrorMessage,
+        waitForQuotaMs: pace.waitMs,
+      });
+      batch.store.subscribe(({ phase, failed, rows, ms }, last) => {
+        if (failed !== last.failed) recordRun(calls, run, { errors: failed.length });
+        if (phase.kind !== 'ended' || last.phase.kind === 'ended') return;
+        const outcome = phase.how === 'all' ? 'ok' : 'stopped';
+        context.onRunEnd(run, { outcome, errors: failed.length, rows, ms });
+      });
+      const answerName = (): string | undefined => sink.answerName() ?? before;
+      store.setState({ [tabId]: { request, batch, answerName } });
+    },
+    dismiss,
+    /** Looks after them from now on; the undo ends all of them. */
+    watch(): () => void {
+      const listening = new AbortController();
+      // The browser asks whether work that is under way may be lost.
+      const onLeave = (event: BeforeUnloadEvent): void => {
+        if (Object.values(store.getState()).some(isUnderWay)) event.preventDefault();
+      };
+      window.addEventListener('beforeunload', onLeave, { signal: listening.signal });
+      const stopListening = answerStore.store.subscribe(() => {
+        for (const [tabId, { answerName, batch }] of Object.entries(store.getState())) {
+          const name = nameIn(tabId);
+          if (name === undefined && answerName() !== undefined) dismiss(tabId);
+          else if (name !== answerName()) batch.leave();
+        }
+      });
+      return () => {
+        listening.abort();
+        stopListening();
+        Object.keys(store.getState()).forEach(dismiss);
+      };
+    },
+  };
+}

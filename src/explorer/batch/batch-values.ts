@@ -1,0 +1,94 @@
+import { getNullableType, isListType, type GraphQLInputType } from 'graphql';
+import { readValue } from '../variables/json-document.ts';
+import { inputFault, literalOf, type InputFault } from '../variables/input-values.ts';
+
+/** No more values are run for. */
+export const MAX_VALUES = 10_000;
+
+/** A column of texts, each with the line that it is from. */
+export interface TextLine {
+  readonly text: string;
+  /** From 1, as editors and spreadsheets count. */
+  readonly line: number;
+}
+
+/** A value of a variable. */
+export interface BatchValue {
+  readonly text: string;
+  /** As it is sent. */
+  readonly json: string;
+}
+
+/** A line that is no value of the variable's type. */
+export interface WrongLine extends TextLine {
+  readonly fault: InputFault;
+}
+
+export interface BatchValues {
+  readonly values: readonly BatchValue[];
+  readonly wrong: readonly WrongLine[];
+  /** Lines that say what an earlier one has said. */
+  readonly repeated: number;
+  /** Lines past {@link MAX_VALUES}. */
+  readonly left: number;
+}
+
+/** What somebody pasted as rows of cells: cells of a spreadsheet are parted by tabs. */
+export function pastedRows(text: string): readonly (readonly string[])[] {
+  return text.split(/\r\n|\r|\n/).map((line) => line.split('\t'));
+}
+
+/**
+ * The values of a column, as a variable's type has them. White space around a value, and lines without one,
+ * are left out.
+ *
+ * @param type undefined where the schema does not know it: what is written as JSON is, all else is text
+ */
+export function readValues(
+  lines: readonly TextLine[],
+  type: GraphQLInputType | undefined,
+  isEachOnce: boolean,
+): BatchValues {
+  const inner = innerType(type);
+  const isText = !isKnown(inner) && lines.some(({ text }) => text.trim() !== '' && !isNumber(text));
+  const known = new Set<string>();
+  const values: BatchValue[] = [];
+  const wrong: WrongLine[] = [];
+  let [repeated, left] = [0, 0];
+  for (const { text: written, line } of lines) {
+    const text = written.trim();
+    if (text === '') continue;
+    const json = literal(text, inner, isText);
+    const fault = inputFault(readValue(json), inner);
+    if (fault !== undefined) wrong.push({ text, line, fault });
+    else if (isEachOnce && known.has(json)) repeated += 1;
+    else if (values.length === MAX_VALUES) left += 1;
+    else
+      values.push({ text, json: isListType(type && getNullableType(type)) ? `[${json}]` : json });
+    known.add(json);
+  }
+  return { values, wrong, repeated, left };
+}
+
+/** One value of a list stands for a list of one. */
+function innerType(type: GraphQLInputType | undefined): GraphQLInputType | undefined {
+  const bare = type && getNullableType(type);
+  return isListType(bare) ? innerType(bare.ofType) : type;
+}
+
+/** Whether its name says how its values are written. */
+function isKnown(type: GraphQLInputType | undefined): boolean {
+  return type !== undefined && /^(?:Int|Float|String|ID|Boolean)!?$/.test(String(type));
+}
+
+function literal(text: string, type: GraphQLInputType | undefined, isText: boolean): string {
+  // Spreadsheets write TRUE.
+  if (/^Boolean!?$/.test(String(type)) && /^(?:true|false)$/i.test(text)) return text.toLowerCase();
+  // One column is of one kind: 007 and 1E5 among names are no numbers.
+  if (isText && isNumber(text)) return JSON.stringify(text);
+  return literalOf(text, type);
+}
+
+function isNumber(text: string): boolean {
+  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text.trim());
+}

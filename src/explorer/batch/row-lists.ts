@@ -1,0 +1,74 @@
+import {
+  getNullableType,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  isInterfaceType,
+  Kind,
+  type DocumentNode,
+  type GraphQLCompositeType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { collectFields, type FieldGroup } from '../../pages/operation-fields.ts';
+
+/** A list whose items can be the rows of all results, outside of other lists. */
+export interface ListOfRows {
+  /** Keys below `data`. */
+  readonly path: readonly string[];
+  /** Keys that its items have. */
+  readonly keys: readonly string[];
+}
+
+/** What the rows of an operation's results can be. */
+export interface RowChoices {
+  /** In the operation's order; none where the schema is not known. */
+  readonly lists: readonly ListOfRows[];
+  /** Keys of the result itself. */
+  readonly keys: readonly string[];
+}
+
+/** Deeper fields are not looked at: hostile operations nest without end. */
+const MAX_DEPTH = 12;
+
+/** Finds what can be a row of an operation's result. */
+export function findRowChoices(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  schema: GraphQLSchema | undefined,
+): RowChoices {
+  const fragments = new Map(
+    document.definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+    ),
+  );
+  const top = collectFields([operation.selectionSet], fragments);
+  const lists: ListOfRows[] = [];
+  const look = (
+    groups: readonly FieldGroup[],
+    above: readonly string[],
+    parent: GraphQLCompositeType | undefined,
+  ): void => {
+    if (above.length === MAX_DEPTH) return;
+    for (const group of groups) {
+      const hasFields = isObjectType(parent) || isInterfaceType(parent);
+      const field = hasFields ? parent.getFields()[group.name] : undefined;
+      const type = field && getNullableType(field.type);
+      const path = [...above, group.key];
+      if (isListType(type)) lists.push({ path, keys: group.below().map(({ key }) => key) });
+      else if (isCompositeType(type)) look(group.below(), path, type);
+    }
+  };
+  look(top, [], schema?.getRootType(operation.operation) ?? undefined);
+  return { lists, keys: top.map(({ key }) => key) };
+}
+
+/** What the column of a variable's values is called: its name, or with its sign where a row has that. */
+export function valueKey(
+  variable: string,
+  list: ListOfRows | undefined,
+  keys: readonly string[],
+): string {
+  const taken = list ? [...list.keys, ...list.path.slice(-1)] : keys;
+  return taken.includes(variable) ? `$${variable}` : variable;
+}

@@ -1,0 +1,280 @@
+import { useEffect, useEffectEvent, useState, type JSX, type ReactNode } from 'react';
+import type { FoundList } from '../../answers/api.ts';
+import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
+import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
+import { keyOfPath } from '../runs/table-state.ts';
+import { tabTitle } from '../tabs/tab-title.ts';
+import { BATCH_COPY } from './batch-copy.ts';
+import { pastedRows, type TextLine } from './batch-values.ts';
+import { readCsvRows, readTableColumn } from './read-column.ts';
+
+const SOURCES = ['paste', 'file', 'table'] as const;
+
+interface ValueSourceProps {
+  readonly answerStore: AnswerStore;
+  /** Hears of the lines that are chosen, of each change of them. */
+  readonly onLines: (lines: readonly TextLine[]) => void;
+}
+
+/** Where the values come from: lines that are pasted, a column of a file, a column of a tab's table. */
+export function ValueSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
+  const [source, setSource] = useState<(typeof SOURCES)[number]>('paste');
+  return (
+    <>
+      <fieldset className="gh-batch-sources">
+        <legend>{BATCH_COPY.source}</legend>
+        {SOURCES.map((one) => (
+          <label key={one} className="gh-batch-check">
+            <input
+              type="radio"
+              name="batch-source"
+              checked={one === source}
+              onChange={() => {
+                setSource(one);
+                onLines([]);
+              }}
+            />
+            {BATCH_COPY.sources[one]}
+          </label>
+        ))}
+      </fieldset>
+      {source === 'paste' && <PasteSource onLines={onLines} />}
+      {source === 'file' && <FileSource onLines={onLines} />}
+      {source === 'table' && <TableSource answerStore={answerStore} onLines={onLines} />}
+    </>
+  );
+}
+
+type OnLines = Pick<ValueSourceProps, 'onLines'>;
+
+type Rows = readonly (readonly string[])[];
+
+function PasteSource({ onLines }: OnLines): JSX.Element {
+  const [text, setText] = useState('');
+  const [choice, setChoice] = useState<ColumnOfRows>({ column: 0, hasHeader: false });
+  const rows = pastedRows(text);
+  return (
+    <>
+      <label className="gh-batch-choice">
+        <span>{BATCH_COPY.pasted}</span>
+        <textarea
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            onLines(linesOf(pastedRows(target.value), choice));
+          }}
+        />
+      </label>
+      {widthOf(rows) > 1 && (
+        <RowsColumn
+          rows={rows}
+          choice={choice}
+          onChoose={(next) => {
+            setChoice(next);
+            onLines(linesOf(rows, next));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function FileSource({ onLines }: OnLines): JSX.Element {
+  const [rows, setRows] = useState<Rows>();
+  const [choice, setChoice] = useState<ColumnOfRows>({ column: 0, hasHeader: true });
+  const [isBad, setIsBad] = useState(false);
+  const read = async (file: File | undefined): Promise<void> => {
+    const found = file && (await readCsvRows(file).catch(() => undefined));
+    const first = { ...choice, column: 0 };
+    setRows(found);
+    setChoice(first);
+    setIsBad(file !== undefined && !found);
+    onLines(found ? linesOf(found, first) : []);
+  };
+  return (
+    <>
+      <label className="gh-batch-choice">
+        <span>{BATCH_COPY.file}</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={({ target }) => void read(target.files?.[0])}
+        />
+      </label>
+      {isBad && <p role="alert">{BATCH_COPY.badFile}</p>}
+      {rows && (
+        <RowsColumn
+          rows={rows}
+          choice={choice}
+          onChoose={(next) => {
+            setChoice(next);
+            onLines(linesOf(rows, next));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which cell of each row is the value. */
+interface ColumnOfRows {
+  readonly column: number;
+  /** Whether the first row is none, but has the columns' names. */
+  readonly hasHeader: boolean;
+}
+
+function linesOf(rows: Rows, { column, hasHeader }: ColumnOfRows): readonly TextLine[] {
+  const from = hasHeader ? 1 : 0;
+  return rows.slice(from).map((row, at) => ({ text: row[column] ?? '', line: at + 1 + from }));
+}
+
+/** How many columns the first rows have; more are not offered. */
+function widthOf(rows: Rows): number {
+  const widths = rows.slice(0, 100).map((row) => row.length);
+  return Math.min(MAX_COLUMNS, Math.max(1, ...widths));
+}
+
+/** Nobody chooses between more. */
+const MAX_COLUMNS = 500;
+
+interface RowsColumnProps {
+  readonly rows: Rows;
+  readonly choice: ColumnOfRows;
+  readonly onChoose: (choice: ColumnOfRows) => void;
+}
+
+function RowsColumn({ rows, choice, onChoose }: RowsColumnProps): JSX.Element {
+  const names = choice.hasHeader ? (rows[0] ?? []) : [];
+  return (
+    <div className="gh-batch-pair">
+      <Choice
+        label={BATCH_COPY.column}
+        value={String(choice.column)}
+        onChange={(value) => onChoose({ ...choice, column: Number(value) })}
+      >
+        {Array.from({ length: widthOf(rows) }, (_, at) => (
+          <option key={at} value={at}>
+            {names[at]?.trim() || BATCH_COPY.columnName(at + 1)}
+          </option>
+        ))}
+      </Choice>
+      <label className="gh-batch-check">
+        <input
+          type="checkbox"
+          checked={choice.hasHeader}
+          onChange={({ target }) => onChoose({ ...choice, hasHeader: target.checked })}
+        />
+        {BATCH_COPY.hasHeader}
+      </label>
+    </div>
+  );
+}
+
+/** A list of a tab's answer. */
+interface TabList {
+  readonly key: string;
+  readonly label: string;
+  readonly answer: TabAnswer;
+  readonly list: FoundList;
+}
+
+function TableSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
+  const { tabs } = useOpenTabList();
+  // As they were when it was chosen: an answer that goes on growing is not followed.
+  const [lists] = useState(() =>
+    tabs.flatMap((tab): TabList[] => {
+      const answer = answerStore.store.getState().byTab[tab.id];
+      return (answer?.outline?.lists ?? []).slice(0, 20).map((list) => {
+        const path = list.path.slice(1).join('.');
+        const label = BATCH_COPY.tableName(tabTitle(tab), path, list.count);
+        return {
+          key: `${tab.id} ${keyOfPath(list.path)}`,
+          label,
+          answer: answer as TabAnswer,
+          list,
+        };
+      });
+    }),
+  );
+  const [listKey, setListKey] = useState(lists[0]?.key ?? '');
+  const [columnKey, setColumnKey] = useState('');
+  const [loaded, setLoaded] = useState('');
+  const chosen = lists.find(({ key }) => key === listKey);
+  const columns = chosen?.list.columns ?? [];
+  const column = columns.find(({ path }) => keyOfPath(path) === columnKey) ?? columns[0];
+  const path = column && keyOfPath(column.path);
+  const wanted = `${listKey} ${path ?? ''}`;
+  const tell = useEffectEvent((key: string, lines: readonly TextLine[]) => {
+    setLoaded(key);
+    onLines(lines);
+  });
+  useEffect(() => {
+    if (!chosen || !column) return undefined;
+    let isWanted = true;
+    void readTableColumn(answerStore, chosen.answer.name, chosen.list, column.path)
+      // An answer that is gone has no values.
+      .catch(() => [])
+      .then((lines) => {
+        if (isWanted) tell(wanted, lines);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [answerStore, chosen, column, wanted]);
+  if (lists.length === 0) return <p>{BATCH_COPY.noTable}</p>;
+  return (
+    <div className="gh-batch-pair">
+      <Choice
+        label={BATCH_COPY.table}
+        value={listKey}
+        onChange={(key) => {
+          setListKey(key);
+          onLines([]);
+        }}
+      >
+        {lists.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label={BATCH_COPY.column}
+        value={path ?? ''}
+        onChange={(key) => {
+          setColumnKey(key);
+          onLines([]);
+        }}
+      >
+        {columns.slice(0, MAX_COLUMNS).map((one) => (
+          <option key={keyOfPath(one.path)} value={keyOfPath(one.path)}>
+            {one.path.join('.') || BATCH_COPY.value}
+          </option>
+        ))}
+      </Choice>
+      {loaded !== wanted && column && <p role="status">{BATCH_COPY.reading}</p>}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+}
+
+/** One of several, with its name above. */
+export function Choice({ label, value, onChange, children }: ChoiceProps): JSX.Element {
+  return (
+    <label className="gh-batch-choice">
+      <span>{label}</span>
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}
