@@ -16,7 +16,7 @@ import { readOperations, type VariableRow } from '../variables/variable-rows.ts'
 import { INPUT_FAULTS } from '../variables/variables-copy.ts';
 import { BATCH_COPY } from './batch-copy.ts';
 import type { BatchControlProps, BatchRequest, TabBatch } from './batch-runs.ts';
-import { MAX_VALUES, readValues, type BatchValues, type TextLine } from './batch-values.ts';
+import { MAX_BATCH_VALUES, readValues, type BatchValues, type TextLine } from './batch-values.ts';
 import { findRowChoices, valueKey } from './row-lists.ts';
 import { Choice, ValueSource } from './value-source.tsx';
 
@@ -202,7 +202,7 @@ function Findings({ found, typeText }: FindingsProps): JSX.Element {
   const { values, wrong, repeated, left } = found;
   const parts = [BATCH_COPY.values(values.length)];
   if (repeated > 0) parts.push(BATCH_COPY.repeated(repeated));
-  if (left > 0) parts.push(BATCH_COPY.tooMany(left, MAX_VALUES));
+  if (left > 0) parts.push(BATCH_COPY.tooMany(left, MAX_BATCH_VALUES));
   return (
     <div className="gh-batch-findings" role="status">
       <p>{parts.join(' · ')}</p>

@@ -3,7 +3,7 @@ import { readValue } from '../variables/json-document.ts';
 import { inputFault, literalOf, type InputFault } from '../variables/input-values.ts';
 
 /** No more values are run for. */
-export const MAX_VALUES = 10_000;
+export const MAX_BATCH_VALUES = 10_000;
 
 /** A column of texts, each with the line that it is from. */
 export interface TextLine {
@@ -29,7 +29,7 @@ export interface BatchValues {
   readonly wrong: readonly WrongLine[];
   /** Lines that say what an earlier one has said. */
   readonly repeated: number;
-  /** Lines past {@link MAX_VALUES}. */
+  /** Lines past {@link MAX_BATCH_VALUES}. */
   readonly left: number;
 }
 
@@ -62,7 +62,7 @@ export function readValues(
     const fault = inputFault(readValue(json), inner);
     if (fault !== undefined) wrong.push({ text, line, fault });
     else if (isEachOnce && known.has(json)) repeated += 1;
-    else if (values.length === MAX_VALUES) left += 1;
+    else if (values.length === MAX_BATCH_VALUES) left += 1;
     else
       values.push({ text, json: isListType(type && getNullableType(type)) ? `[${json}]` : json });
     known.add(json);
