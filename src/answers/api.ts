@@ -1,3 +1,4 @@
+import type { Chart, ChartRequest, ColumnSample } from './chart/chart-api.ts';
 import type { Problem } from './json/index-json.ts';
 import type { Cell, ValueKind } from './json/values.ts';
 import type { NumberTotals } from './profile/exact-sum.ts';
@@ -245,6 +246,19 @@ export interface AnswersApi {
   countValues(answer: string, request: ValuesRequest): Promise<FewValues>;
   /** Adds up the numbers in cells. Fails where this is asked again meanwhile. */
   sumCells(answer: string, request: CellsRequest): Promise<CellSums>;
+  /**
+   * The numbers of rows for a picture, no more than its room has places for; the last one's stay at hand, for other
+   * parts of it. Fails where another one is asked for meanwhile, or {@link giveUpChart} is called.
+   */
+  chart(answer: string, selection: RowSelection, request: ChartRequest): Promise<Chart>;
+  /** What the first values of columns are, from which a picture can be chosen. */
+  chartColumns(
+    answer: string,
+    list: readonly string[],
+    columns: readonly (readonly string[])[],
+  ): Promise<readonly ColumnSample[]>;
+  /** Ends the work for a picture, and forgets the numbers of the last one. */
+  giveUpChart(answer: string): Promise<void>;
   /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
   copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;
   /**

@@ -120,6 +120,17 @@ export function createAnswersApi(
     },
     drop,
     giveUpRows: async (name) => readerOf(name)?.giveUpRows(),
+    giveUpChart: async (name) => readerOf(name)?.giveUpChart(),
+    async chart(name, ...rest) {
+      const chart = await read(name).chart(...rest);
+      const parts = chart.kind === 'points' ? chart.series : [];
+      return handOver(
+        chart,
+        ...parts.flatMap(({ x, y, rows, counts }) =>
+          [x, y, rows, counts].map(({ buffer }) => buffer),
+        ),
+      );
+    },
     async file(name, ...rest) {
       // A file goes on only in the answer in which it began.
       if (!arriving.has(name)) findPaged(name);

@@ -1,6 +1,7 @@
 import { DOCTOR_DE } from '../doctor/copy.de.ts';
 import { VIEWS_DE } from '../explorer/answer-views/copy.de.ts';
 import { PROFILE_DE } from '../explorer/answer-views/profile/copy.de.ts';
+import { CHART_DE } from '../explorer/answer-views/chart/copy.de.ts';
 import { SAVE_DE } from '../explorer/answer-views/save/copy.de.ts';
 import { BATCH_DE } from '../explorer/batch/copy.de.ts';
 import { BUILDER_DE } from '../explorer/builder/copy.de.ts';
@@ -27,6 +28,7 @@ import { VARIABLES_DE } from '../explorer/variables/copy.de.ts';
 /** The explorer's German words, by the names of their tables: those of all its rooms, and what the doctor finds. */
 export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...VIEWS_DE,
+  ...CHART_DE,
   ...SAVE_DE,
   ...BATCH_DE,
   ...BUILDER_DE,

@@ -1,5 +1,6 @@
 import { answersError } from '../errors.ts';
 import type { AnswerOutline, FollowedPath, AnswersApi, TreeNode } from '../api.ts';
+import type { ChartReader } from '../chart/read-chart.ts';
 import { createFileWriter } from '../export/write-file.ts';
 import { childrenOf, findLocation, followPath as followIn, valueAt, valueInLine } from './tree.ts';
 import { countChildren, endOfValue } from '../json/children.ts';
@@ -22,13 +23,14 @@ import { countValues } from './count-values.ts';
 import { findLists, outlineOf } from './outline.ts';
 import { findText } from './find-text.ts';
 import type { Profiler } from '../profile/create-profiler.ts';
-import { createRowReader } from './rows.ts';
+import { createRowReader, type RowReader } from './rows.ts';
 import { sumCells } from './sum-cells.ts';
 import { createRowScan } from './scan-rows.ts';
 
 /** What may be asked of an answer, and is answered by its reader as it is asked. */
 export const QUESTIONS = [
   'bytes',
+  'chartColumns',
   'children',
   'copyCells',
   'countValues',
@@ -47,7 +49,8 @@ export const QUESTIONS = [
 
 export type AnswerReader = {
   readonly [
-    Question in (typeof QUESTIONS)[number] | 'file' | 'giveUpRows' | 'pageIn'
+    Question in
+      (typeof QUESTIONS)[number] | 'chart' | 'file' | 'giveUpChart' | 'giveUpRows' | 'pageIn'
   ]: AnswersApi[Question] extends (answer: string, ...rest: infer Rest) => infer Reply
     ? (...rest: Rest) => Reply
     : never;
@@ -63,6 +66,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
   let profiler: Profiler | undefined;
   const scanForValues = createRowScan(rows);
   const scanForSums = createRowScan(rows);
+  let charts: Promise<ChartReader> | undefined;
   /** The window with a value: what is around the lists, or before them, is whole in the last one only. */
   const windowWith = (start: number): Promise<TextWindow> | TextWindow =>
     start < text.headBytes ? text.last : text.window(text.windowAt(start));
@@ -183,6 +187,17 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       profiler ??= createProfiler(text, rows);
       return profiler.profile(request);
     },
+    async chart(selection, request) {
+      charts ??= openCharts(text, rows);
+      return (await charts).chart(selection, request);
+    },
+    async chartColumns(list, columns) {
+      charts ??= openCharts(text, rows);
+      return (await charts).sample(list, columns);
+    },
+    async giveUpChart() {
+      (await charts)?.giveUp();
+    },
     file: (request, from) => files.part(request, from),
     async pageIn(position) {
       // Pages from elsewhere would need its bytes as a whole; those it is joined of open it again.
@@ -198,8 +213,14 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
     end() {
       rows.cancel();
       profiler?.end();
+      void charts?.then((made) => made.giveUp());
     },
   };
+}
+
+/** What reads charts comes with the first of them. */
+async function openCharts(text: WindowedText, rows: RowReader): Promise<ChartReader> {
+  return (await import('../chart/read-chart.ts')).createChartReader(text, rows);
 }
 
 /** What is known of an answer: of the last window, with what is known of all. */

@@ -31,7 +31,7 @@ export function rowListOf(text: WindowedText, path: readonly string[]): RowList 
 }
 
 /** Who asks for rows: what one of them asks for does not disturb the others. */
-export type SelectionUse = 'view' | 'copy' | 'file' | 'facts' | 'profile';
+export type SelectionUse = 'view' | 'copy' | 'file' | 'facts' | 'profile' | 'chart';
 
 export interface SelectedRows {
   readonly count: number;
@@ -86,6 +86,7 @@ export function createRowSearch(
     file: {},
     facts: {},
     profile: {},
+    chart: {},
   };
   const all = (): Slot[] => Object.values(slots);
   const isFresh = (entry: Entry, { count }: RowList): boolean =>

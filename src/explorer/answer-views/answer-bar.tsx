@@ -9,7 +9,7 @@ import { RESULTS_COPY } from './shared/results-copy.ts';
 import { Sign } from './shared/action-face.tsx';
 
 /** Ways of looking at an answer. */
-export const VIEWS = ['json', 'tree', 'table'] as const;
+export const VIEWS = ['json', 'tree', 'table', 'chart'] as const;
 
 /** And those that a stream of events has besides. */
 export const STREAM_VIEWS = [...VIEWS, 'events'] as const;

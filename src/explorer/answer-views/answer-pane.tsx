@@ -99,7 +99,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
                 outline={answer.outline}
                 operationName={operationNameOf(answer.run)}
                 origin={{ ...origin, run: answer.run }}
-                readSelection={view === 'table' ? readShownRows : undefined}
+                readSelection={view === 'table' || view === 'chart' ? readShownRows : undefined}
               />
             )}
             {!isSingle && <EnlargeButton isEnlarged={isEnlarged} onChange={setIsEnlarged} />}

@@ -4,6 +4,7 @@ import { operationNameOf, type Run } from '../runs/run.ts';
 import type { AnswerStore, AnswerViewProps } from '../runs/answer-store.ts';
 import type { EventsViewProps } from './events/events-view.tsx';
 import type { ErrorListProps } from './shared/error-list.tsx';
+import type { ShownRows, TableState } from '../runs/table-state.ts';
 import { RESULTS_COPY } from './shared/results-copy.ts';
 import { EDITOR_KEYS, useKeysOf } from '../commands/keymap.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
@@ -16,6 +17,10 @@ const EventsView = lazy(async () => ({
 const TreeView = lazy(async () => ({ default: (await import('./tree/tree-view.tsx')).TreeView }));
 const TableView = lazy(async () => ({
   default: (await import('./table/table-view.tsx')).TableView,
+}));
+
+const ChartView = lazy(async () => ({
+  default: (await import('./chart/chart-view.tsx')).ChartView,
 }));
 
 const ErrorList = laterPanel(async () => (await import('./shared/error-list.tsx')).ErrorList);
@@ -106,20 +111,19 @@ function AnswerContent({ view, answerStore, tabId, answer, run }: AnswerContentP
   const { name } = answer;
   const operationName = operationNameOf(run);
   const table = answerStore.tableOf(tabId);
+  const kept = {
+    initialState: table?.operationName === operationName ? table?.state : undefined,
+    onStateChange: (state: TableState, shown: ShownRows | undefined): void =>
+      answerStore.keepTable(tabId, { name, operationName, state, shown }),
+  };
   switch (view) {
     case 'json':
       return <LinesView key={name} {...answer} />;
     case 'tree':
       return <TreeView key={name} {...answer} />;
     case 'table':
-      return (
-        <TableView
-          {...answer}
-          initialState={table?.operationName === operationName ? table?.state : undefined}
-          onStateChange={(state, shown) =>
-            answerStore.keepTable(tabId, { name, operationName, state, shown })
-          }
-        />
-      );
+      return <TableView {...answer} {...kept} />;
+    case 'chart':
+      return <ChartView {...answer} {...kept} operationName={operationName} />;
   }
 }

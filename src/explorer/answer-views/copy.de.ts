@@ -29,11 +29,18 @@ export const VIEWS_DE: {
   RESULTS_COPY: {
     actions: 'Antwort',
     views: 'Antwort zeigen als',
-    viewNames: { json: 'JSON', tree: 'Baum', table: 'Tabelle', events: 'Ereignisse' },
+    viewNames: {
+      json: 'JSON',
+      tree: 'Baum',
+      table: 'Tabelle',
+      chart: 'Diagramm',
+      events: 'Ereignisse',
+    },
     regions: {
       json: 'Antwort als JSON',
       tree: 'Antwort als Baum',
       table: 'Antwort als Tabelle',
+      chart: 'Antwort als Diagramm',
       events: 'Ereignisse der Subscription',
     },
     empty: (keys) => `${keys} führt aus`,

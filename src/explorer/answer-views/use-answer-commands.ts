@@ -23,6 +23,7 @@ export function useAnswerCommands(props: AnswerCommands): void {
     'view-json': show('json'),
     'view-tree': show('tree'),
     'view-table': show('table'),
+    'view-chart': show('chart'),
     'view-events': show('events'),
     'focus-answer': { run: focusAnswer, disabled },
     'maximise-answer': onEnlarge && { run: onEnlarge, disabled },

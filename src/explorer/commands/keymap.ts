@@ -59,6 +59,7 @@ export const COMMANDS = {
   'view-json': { group: 'answer', keys: onLetter('1') },
   'view-tree': { group: 'answer', keys: onLetter('2') },
   'view-table': { group: 'answer', keys: onLetter('3') },
+  'view-chart': { group: 'answer', keys: onLetter('5') },
   'view-events': { group: 'answer', keys: onLetter('4') },
   'focus-answer': { group: 'answer', keys: onLetter('G') },
   'find-in-answer': { group: 'answer', keys: onLetter('F') },

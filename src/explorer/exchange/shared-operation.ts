@@ -65,7 +65,7 @@ const sharedSchema = v.strictObject({
   query: text,
   variables: v.optional(text),
   operationName: v.optional(shortText),
-  view: v.optional(v.picklist(['json', 'tree', 'table'])),
+  view: v.optional(v.picklist(['json', 'tree', 'table', 'chart'])),
   /** The list that the table shows first, and what was chosen for it. */
   table: v.optional(v.strictObject({ list: path, state: listSchema })),
 });

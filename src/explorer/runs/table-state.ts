@@ -1,3 +1,4 @@
+import type { ChartKind, ChartMeasure } from '../../answers/chart/chart-api.ts';
 import type { ColumnFilter, RowOrder, RowSelection } from '../../answers/api.ts';
 
 /** A name for a path of keys, another one for each path. */
@@ -25,6 +26,19 @@ export interface ListState {
   readonly rowsOf?: readonly string[] | undefined;
   /** Keys to the lists in the rows that are shown as JSON. */
   readonly asJson?: readonly (readonly string[])[] | undefined;
+  /** Undefined as long as no chart was chosen. */
+  readonly chart?: ChartChoice | undefined;
+}
+
+/** What is drawn of a list: keys from a row to the columns. */
+export interface ChartChoice {
+  readonly kind: ChartKind;
+  /** Undefined for the rows' numbers. */
+  readonly x: readonly string[] | undefined;
+  /** Undefined where rows are counted. */
+  readonly y: readonly string[] | undefined;
+  readonly measure?: ChartMeasure | undefined;
+  readonly series?: readonly string[] | undefined;
 }
 
 /** What was chosen for the lists of an answer: as JSON, it can be kept for the operation's next run. */

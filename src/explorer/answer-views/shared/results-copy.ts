@@ -4,11 +4,12 @@ import { inLanguage } from '../../../contract/language.ts';
 export const RESULTS_COPY = inLanguage('RESULTS_COPY', {
   actions: 'Answer',
   views: 'Show the answer as',
-  viewNames: { json: 'JSON', tree: 'Tree', table: 'Table', events: 'Events' },
+  viewNames: { json: 'JSON', tree: 'Tree', table: 'Table', chart: 'Chart', events: 'Events' },
   regions: {
     json: 'Answer as JSON',
     tree: 'Answer as a tree',
     table: 'Answer as a table',
+    chart: 'Answer as a chart',
     events: 'Events of the subscription',
   },
   empty: (keys: string) => `Press ${keys} to run`,

@@ -1,0 +1,108 @@
+/** What a list is drawn as. */
+export type ChartKind = 'line' | 'bars' | 'scatter' | 'map';
+
+/** What is drawn of the rows, and in how much room. */
+export interface ChartRequest {
+  readonly kind: ChartKind;
+  /**
+   * Keys from a row to what is put from left to right: a number or a time, the category of bars, the longitude
+   * of a map; undefined for the rows' numbers, from 1.
+   */
+  readonly x: readonly string[] | undefined;
+  readonly isTime: boolean;
+  /** A number, the latitude of a map; undefined for bars that count rows. */
+  readonly y: readonly string[] | undefined;
+  /** A category by which points are told apart. */
+  readonly series?: readonly string[] | undefined;
+  /** What bars make of the numbers of a category. */
+  readonly measure?: ChartMeasure | undefined;
+  /** Places from left to right and from bottom to top, of which each gets few points at most. */
+  readonly columns: number;
+  readonly lines: number;
+  /** The part that is shown; undefined for all of it. */
+  readonly view?: ChartBox | undefined;
+}
+
+export type ChartMeasure = 'sum' | 'average' | 'count';
+
+/** A part of the plane; times are milliseconds since 1970. */
+export interface ChartBox {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+interface ChartFacts {
+  /** Rows that were looked at, of those of the selection. */
+  readonly rows: number;
+  readonly total: number;
+  /** Rows without a value that could be drawn. */
+  readonly unusable: number;
+  /** Values whose last digits a picture does not have, those past 2^53 among them. */
+  readonly rounded: number;
+}
+
+/** Points, as many as the room has places for. */
+export interface PointsChart extends ChartFacts {
+  readonly kind: 'points';
+  readonly points: number;
+  /** Around all points; undefined where there are none. */
+  readonly box: ChartBox | undefined;
+  readonly series: readonly PointSeries[];
+  /** Points that belong to none of the series: there are more categories than can be told apart. */
+  readonly others: number;
+  /** Whether some stand for several. */
+  readonly isReduced: boolean;
+}
+
+/** Points of one category, from left to right in a line. */
+export interface PointSeries {
+  /** Undefined where points are not told apart. */
+  readonly name: string | undefined;
+  readonly x: Float64Array<ArrayBuffer>;
+  readonly y: Float64Array<ArrayBuffer>;
+  /** Numbers of their rows in the answer's own order, from 0. */
+  readonly rows: Uint32Array<ArrayBuffer>;
+  /** How many points each stands for. */
+  readonly counts: Uint32Array<ArrayBuffer>;
+}
+
+export interface BarsChart extends ChartFacts {
+  readonly kind: 'bars';
+  /** The first {@link MAX_BARS}, in the order of the rows; of more, those of the largest values first. */
+  readonly bars: readonly ChartBar[];
+  /** How many categories there are. */
+  readonly categories: number;
+  /** Rows of categories that came when there were too many already. */
+  readonly others: number;
+}
+
+export interface ChartBar {
+  readonly name: string;
+  readonly value: number;
+  /** The value with all its digits. */
+  readonly text: string;
+  readonly rows: number;
+}
+
+export type Chart = PointsChart | BarsChart;
+
+/** More bars are not drawn: their names could not be read. */
+export const MAX_BARS = 60;
+
+/** More series cannot be told apart. */
+export const MAX_SERIES = 8;
+
+/** What a column's first values are. */
+export interface ColumnSample {
+  readonly path: readonly string[];
+  /** `none`: nothing that can be drawn. */
+  readonly kind: 'number' | 'time' | 'category' | 'none';
+  /** Values that are not null, and different ones among them. */
+  readonly filled: number;
+  readonly distinct: number;
+  /** Of numbers. */
+  readonly min: number;
+  readonly max: number;
+}

@@ -1,0 +1,49 @@
+import { readNumberKey, Rest, type NumberKey } from '../json/numbers.ts';
+import { QUOTE, type ByteText, type Span } from '../json/scan.ts';
+import { readRaw, type FoundValue } from '../json/values.ts';
+import { readDate } from '../profile/read-date.ts';
+
+/** What a picture can take of a value. */
+export interface ChartValue {
+  /** A number, or milliseconds since 1970. */
+  value: number;
+  /** Whether the value has digits that this has not. */
+  isRounded: boolean;
+}
+
+const key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
+
+/**
+ * Reads a number: as JSON has it, or as the text of one, as services send decimals.
+ *
+ * @param into is what is read put into
+ * @returns whether it is one that can be drawn
+ */
+export function readChartNumber(text: ByteText, found: FoundValue, into: ChartValue): boolean {
+  // Several values have no one place.
+  if (found.items) return false;
+  const { bytes } = text;
+  const { start, end } = numberSpan(text, found);
+  if (!readNumberKey(bytes, start, end, key) || !Number.isFinite(key.value)) return false;
+  into.value = key.value;
+  into.isRounded =
+    key.rest === Rest.low
+      ? key.low !== 0
+      : // A double that was written in full is none that was rounded.
+        key.rest === Rest.unknown && String(key.value) !== readRaw(text, { start, end });
+  return true;
+}
+
+/** Reads a date or a time from a string, as {@link readChartNumber} does a number. */
+export function readChartTime(text: ByteText, found: FoundValue, into: ChartValue): boolean {
+  if (found.items || text.bytes[found.start] !== QUOTE) return false;
+  const { start, end } = numberSpan(text, found);
+  into.value = readDate(text.bytes, start, end);
+  into.isRounded = false;
+  return !Number.isNaN(into.value);
+}
+
+/** What is between the quotes of a string; all of any other value. */
+export function numberSpan({ bytes }: ByteText, { start, end }: Span): Span {
+  return bytes[start] === QUOTE ? { start: start + 1, end: end - 1 } : { start, end };
+}

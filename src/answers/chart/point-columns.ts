@@ -1,0 +1,154 @@
+import type { IndexedText } from '../json/children.ts';
+import { cellOf, type FoundValue } from '../json/values.ts';
+import { sortByValue } from '../query/sort.ts';
+import type { Steps } from '../query/run-in-slices.ts';
+import { MAX_SERIES } from './chart-api.ts';
+import { readChartNumber, readChartTime, type ChartValue } from './chart-value.ts';
+
+/** A category's name is cut past this, bytes. */
+export const MAX_NAME_BYTES = 200;
+
+/** Points of a list as columns of numbers, which grow. */
+export interface PointColumns {
+  x: Float64Array<ArrayBuffer>;
+  y: Float64Array<ArrayBuffer>;
+  /** Numbers of their rows in the answer's own order. */
+  rows: Uint32Array<ArrayBuffer>;
+  /** Indices of {@link names}. */
+  series: Uint8Array<ArrayBuffer>;
+  length: number;
+  readonly names: string[];
+  /** Points that were left out: their category is none of {@link names}. */
+  others: number;
+  unusable: number;
+  rounded: number;
+  /** Whether each has an x that is at least that of the one before. */
+  isSorted: boolean;
+}
+
+/** Makes columns without points. */
+export function createPointColumns(): PointColumns {
+  return {
+    x: new Float64Array(1_024),
+    y: new Float64Array(1_024),
+    rows: new Uint32Array(1_024),
+    series: new Uint8Array(1_024),
+    length: 0,
+    names: [],
+    others: 0,
+    unusable: 0,
+    rounded: 0,
+    isSorted: true,
+  };
+}
+
+interface PointSource {
+  /** Undefined where points are put by {@link PointSource.position}. */
+  readonly hasX: boolean;
+  readonly isTime: boolean;
+  readonly hasSeries: boolean;
+  /** Whether a point is a place on Earth, in degrees. */
+  readonly isPlace: boolean;
+}
+
+const x: ChartValue = { value: 0, isRounded: false };
+const y: ChartValue = { value: 0, isRounded: false };
+
+/**
+ * Adds the point of a row, as far as it has one.
+ *
+ * @param values that of y, then of x and of the series as far as there are
+ * @param position of the row among those that are drawn, from 0
+ */
+export function addPoint(
+  columns: PointColumns,
+  text: IndexedText,
+  values: readonly (FoundValue | undefined)[],
+  { number, position, source }: { number: number; position: number; source: PointSource },
+): void {
+  const [ofY, ofX] = values;
+  const ofSeries = source.hasSeries ? values[source.hasX ? 2 : 1] : undefined;
+  const readX = source.isTime ? readChartTime : readChartNumber;
+  if (!source.hasX) {
+    x.value = position + 1;
+    x.isRounded = false;
+  }
+  const isUsable =
+    ofY !== undefined &&
+    readChartNumber(text, ofY, y) &&
+    (!source.hasX || (ofX !== undefined && readX(text, ofX, x))) &&
+    (!source.isPlace || (Math.abs(y.value) <= 90 && Math.abs(x.value) <= 180));
+  if (!isUsable) {
+    columns.unusable += 1;
+    return;
+  }
+  const series = source.hasSeries ? seriesOf(columns, text, ofSeries) : 0;
+  if (series === undefined) {
+    columns.others += 1;
+    return;
+  }
+  if (x.isRounded || y.isRounded) columns.rounded += 1;
+  if (columns.length === columns.x.length) grow(columns);
+  const at = columns.length;
+  columns.isSorted &&= at === 0 || x.value >= (columns.x[at - 1] ?? 0);
+  columns.x[at] = x.value;
+  columns.y[at] = y.value;
+  columns.rows[at] = number;
+  columns.series[at] = series;
+  columns.length += 1;
+}
+
+/** The index of a category; undefined for a new one where there are too many already. */
+function seriesOf(
+  { names }: PointColumns,
+  text: IndexedText,
+  value: FoundValue | undefined,
+): number | undefined {
+  const name = cellOf(text, value, MAX_NAME_BYTES).text;
+  const known = names.indexOf(name);
+  if (known >= 0) return known;
+  if (names.length === MAX_SERIES) return undefined;
+  return names.push(name) - 1;
+}
+
+function grow(columns: PointColumns): void {
+  const size = columns.x.length * 2;
+  const larger = <Values extends Float64Array | Uint32Array | Uint8Array>(
+    into: Values,
+    values: Values,
+  ): Values => {
+    into.set(values);
+    return into;
+  };
+  columns.x = larger(new Float64Array(size), columns.x);
+  columns.y = larger(new Float64Array(size), columns.y);
+  columns.rows = larger(new Uint32Array(size), columns.rows);
+  columns.series = larger(new Uint8Array(size), columns.series);
+}
+
+const MOVED_AT_ONCE = 200_000;
+
+/** Puts points in the order of their x; those of one x stay as they are. */
+export function* sortPoints(columns: PointColumns): Steps<void> {
+  if (columns.isSorted) return;
+  const { length } = columns;
+  const given = Uint32Array.from({ length }, (_, index) => index);
+  yield;
+  const { positions } = yield* sortByValue(columns.x.slice(0, length), given, 1);
+  const size = columns.x.length;
+  const sorted = {
+    x: new Float64Array(size),
+    y: new Float64Array(size),
+    rows: new Uint32Array(size),
+    series: new Uint8Array(size),
+  };
+  for (let at = 0; at < length; at += 1) {
+    const from = positions[at] ?? 0;
+    sorted.x[at] = columns.x[from] ?? 0;
+    sorted.y[at] = columns.y[from] ?? 0;
+    sorted.rows[at] = columns.rows[from] ?? 0;
+    sorted.series[at] = columns.series[from] ?? 0;
+    if (at % MOVED_AT_ONCE === 0) yield;
+  }
+  Object.assign(columns, sorted, { isSorted: true });
+}

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import { LIST, startAnswer } from '../../testing/page-fixtures.ts';
+import type { RowSelection } from '../api.ts';
+import { createAnswersApi } from '../create-answers-api.ts';
+import type { BarsChart, ChartRequest, PointsChart } from './chart-api.ts';
+
+const ROOM = { columns: 400, lines: 100, isTime: false } as const;
+
+async function answerOf(rows: readonly unknown[] | string) {
+  const api = createAnswersApi();
+  const list = typeof rows === 'string' ? rows : JSON.stringify(rows);
+  await api.append('a', new TextEncoder().encode(`{"data":{"rows":${list}}}`));
+  await api.finish('a');
+  const selection: RowSelection = { list: ['data', 'rows'] };
+  return {
+    api,
+    points: async (request: Partial<ChartRequest>, more: Partial<RowSelection> = {}) =>
+      (await api.chart(
+        'a',
+        { ...selection, ...more },
+        { ...ROOM, kind: 'line', x: ['x'], y: ['y'], ...request },
+      )) as PointsChart,
+    bars: async (request: Partial<ChartRequest>, more: Partial<RowSelection> = {}) =>
+      (await api.chart(
+        'a',
+        { ...selection, ...more },
+        { ...ROOM, kind: 'bars', x: ['x'], y: ['y'], measure: 'sum', ...request },
+      )) as BarsChart,
+  };
+}
+
+describe('points', () => {
+  test('lie from left to right with the numbers of their rows, whatever order the rows are in', async () => {
+    const { points } = await answerOf([
+      { x: 3, y: 30 },
+      { x: 1, y: 10 },
+      { x: 2, y: '20.5' },
+    ]);
+    const { series, box, ...facts } = await points({});
+    expect(series.map(({ x, y, rows }) => [[...x], [...y], [...rows]])).toEqual([
+      [
+        [1, 2, 3],
+        [10, 20.5, 30],
+        [1, 2, 0],
+      ],
+    ]);
+    expect(box).toEqual({ left: 1, right: 3, bottom: 10, top: 30 });
+    expect(facts).toMatchObject({ rows: 3, total: 3, unusable: 0, rounded: 0, isReduced: false });
+  });
+
+  test('have no place where a value is null, a list, an object, a text or too large for a double', async () => {
+    const odd = ['null', '[1,2]', '{"a":1}', '"many"', '1e999', 'true', '""'];
+    const rows = odd.map((value, index) => `{"x":${index},"y":${value}}`);
+    const { points } = await answerOf(`[null,7,{"x":1},${rows.join(',')},{"x":9,"y":[5]}]`);
+    const { series, unusable } = await points({});
+    // Of a list of one value, that is the value.
+    expect(series.map(({ y }) => [...y])).toEqual([[5]]);
+    expect(unusable).toBe(10);
+  });
+
+  test('say how many numbers lost digits, and no others', async () => {
+    const written = ['9007199254740993', '9007199254740992', '0.1', '0.30000000000000004'];
+    const more = ['123456789012345678901234567890', '1.00000000000000000001'];
+    const rows = [...written, ...more].map((y, x) => `{"x":${x},"y":${y}}`);
+    const { points } = await answerOf(`[${rows.join(',')}]`);
+    expect((await points({})).rounded).toBe(3);
+  });
+
+  test('are put by times of all zones, years past 9999 and days that there are', async () => {
+    const times = ['2026-02-28', '2026-03-01T00:30:00+01:00', '10000-01-01', '2026-02-30', 'now'];
+    const { points } = await answerOf(times.map((x, y) => ({ x, y })));
+    const { series, unusable } = await points({ isTime: true });
+    expect([...(series[0]?.x ?? [])].map((time) => new Date(time).toISOString())).toEqual([
+      '2026-02-28T00:00:00.000Z',
+      '2026-02-28T23:30:00.000Z',
+      '+010000-01-01T00:00:00.000Z',
+    ]);
+    expect(unusable).toBe(2);
+  });
+
+  test('of a line that are too many keep the lowest and the highest of each place', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, x) => ({ x, y: Math.sin(x / 500) }));
+    rows[12_345] = { x: 12_345, y: 99 };
+    rows[777] = { x: 777, y: -99 };
+    const { points } = await answerOf(rows);
+    const { series, isReduced } = await points({ columns: 100 });
+    const [line] = series;
+    expect(line?.x.length).toBeLessThanOrEqual(404);
+    expect(isReduced).toBe(true);
+    expect([Math.max(...(line?.y ?? [])), Math.min(...(line?.y ?? []))]).toEqual([99, -99]);
+    expect([...(line?.x ?? [])]).toEqual([...(line?.x ?? [])].toSorted((a, b) => a - b));
+    expect([line?.x.at(0), line?.x.at(-1)]).toEqual([0, 19_999]);
+  });
+
+  test('of a part of a line are all there, with the next on either side', async () => {
+    const { points } = await answerOf(Array.from({ length: 5_000 }, (_, x) => ({ x, y: x % 7 })));
+    const view = { left: 99.5, right: 103.5, bottom: 0, top: 7 };
+    const { series, isReduced } = await points({ columns: 100, view });
+    expect([...(series[0]?.x ?? [])]).toEqual([99, 100, 101, 102, 103, 104]);
+    expect(isReduced).toBe(false);
+  });
+
+  test('of a plane are one in each place, with how many it stands for', async () => {
+    const { points } = await answerOf(
+      Array.from({ length: 1_000 }, (_, index) => ({ x: index % 10, y: (index % 10) * 2 })),
+    );
+    const { series, isReduced } = await points({ kind: 'scatter', columns: 20, lines: 20 });
+    expect(series[0]?.x.length).toBe(10);
+    expect([...(series[0]?.counts ?? [])]).toEqual(Array.from({ length: 10 }, () => 100));
+    expect(isReduced).toBe(true);
+  });
+
+  test('of a map are places on Earth', async () => {
+    const { points } = await answerOf([
+      { x: 16.37, y: 48.2 },
+      { x: 190, y: 10 },
+      { x: 10, y: -91 },
+    ]);
+    const { series, unusable } = await points({ kind: 'map' });
+    expect([series[0]?.x[0], unusable]).toEqual([16.37, 2]);
+  });
+
+  test('are told apart by a category, eight of them at most', async () => {
+    const { points } = await answerOf(
+      Array.from({ length: 30 }, (_, x) => ({
+        x,
+        y: x,
+        s: x % 10 === 3 ? '__proto__' : `${x % 10}`,
+      })),
+    );
+    const { series, others } = await points({ series: ['s'] });
+    expect(series.map(({ name }) => name)).toEqual([
+      '0',
+      '1',
+      '2',
+      '__proto__',
+      '4',
+      '5',
+      '6',
+      '7',
+    ]);
+    expect(series.map(({ x }) => x.length)).toEqual(Array.from({ length: 8 }, () => 3));
+    expect(others).toBe(6);
+  });
+
+  test('are those that pass the filters', async () => {
+    const { points } = await answerOf(Array.from({ length: 50 }, (_, x) => ({ x, y: x })));
+    const filters = [{ column: ['y'], test: 'greater', value: '46' }] as const;
+    const { series, total } = await points({}, { filters });
+    expect([[...(series[0]?.x ?? [])], total]).toEqual([[47, 48, 49], 3]);
+  });
+
+  test('grow with the answer, without the row that is still coming', async () => {
+    const api = createAnswersApi();
+    const send = (text: string) => api.append('a', new TextEncoder().encode(text));
+    const read = async (): Promise<number[]> => {
+      const request = { ...ROOM, kind: 'line', x: undefined, y: ['y'] } as const;
+      const chart = await api.chart('a', { list: ['data', 'rows'] }, request);
+      return [...((chart as PointsChart).series[0]?.y ?? [])];
+    };
+    await send('{"data":{"rows":[{"y":1},{"y":2},{"y":3');
+    expect(await read()).toEqual([1, 2]);
+    await send('00},{"y":4}]}}');
+    expect(await read()).toEqual([1, 2, 300]);
+    await api.finish('a');
+    expect(await read()).toEqual([1, 2, 300, 4]);
+  });
+
+  test('of an answer that is stored are all there', async () => {
+    const started = startAnswer({ maxHeld: 30_000, chunkBytes: 4_000 });
+    for (let number = 0; number < 20; number += 1) {
+      const edges = Array.from({ length: 100 }, (_, row) => ({ id: number * 100 + row }));
+      const hasNextPage = number < 19;
+      const pageInfo = { hasNextPage, endCursor: `c${number}` };
+      const page = { data: { all: { edges, pageInfo } } };
+      await started.joiner.add(new TextEncoder().encode(JSON.stringify(page)));
+    }
+    started.joiner.end();
+    const { reader } = started.answer;
+    expect(started.answer.isStored).toBe(true);
+    const request = { ...ROOM, columns: 3_000, kind: 'line', x: undefined, y: ['id'] } as const;
+    const chart = (await reader.chart({ list: LIST }, request)) as PointsChart;
+    expect([...(chart.series[0]?.y ?? [])]).toEqual(Array.from({ length: 2_000 }, (_, id) => id));
+  });
+
+  test('that are not wanted any more are given up', async () => {
+    const { api, points } = await answerOf([{ x: 1, y: 1 }]);
+    const first = points({});
+    const second = points({ y: ['x'] });
+    await expect(first).rejects.toMatchObject({ code: 'given-up' });
+    await expect(second).resolves.toMatchObject({ points: 1 });
+    const third = points({});
+    await api.giveUpChart('a');
+    await expect(third).rejects.toMatchObject({ code: 'given-up' });
+  });
+});
+
+describe('bars', () => {
+  test('add numbers up to the last digit, by categories in the order of the rows', async () => {
+    const { bars } = await answerOf(
+      '[{"x":"b","y":0.1},{"x":"a","y":9007199254740993},{"x":"b","y":0.2},{"x":null,"y":1},' +
+        '{"x":"null","y":2},{"y":5},{"x":"a","y":null}]',
+    );
+    const chart = await bars({});
+    expect(chart.bars.map(({ name, text, rows }) => [name, text, rows])).toEqual([
+      ['b', '0.3', 2],
+      ['a', '9007199254740993', 1],
+      ['null', '1', 1],
+      ['null', '2', 1],
+    ]);
+    expect(chart).toMatchObject({ categories: 4, unusable: 2, rounded: 1 });
+  });
+
+  test('count rows, and show averages', async () => {
+    const { bars } = await answerOf([
+      { x: true, y: 1 },
+      { x: true, y: 2 },
+      { x: 7, y: 5 },
+    ]);
+    const of = async (measure: 'count' | 'average'): Promise<unknown> =>
+      (await bars({ measure })).bars.map(({ name, value }) => [name, value]);
+    expect(await of('count')).toEqual([
+      ['true', 2],
+      ['7', 1],
+    ]);
+    expect(await of('average')).toEqual([
+      ['true', 1.5],
+      ['7', 5],
+    ]);
+  });
+
+  test('are the largest where there are too many', async () => {
+    const { bars } = await answerOf(
+      Array.from({ length: 500 }, (_, index) => ({ x: `c${index}`, y: index })),
+    );
+    const chart = await bars({});
+    expect([chart.bars.length, chart.bars[0]?.name, chart.categories]).toEqual([60, 'c499', 500]);
+  });
+
+  test('are in the order of the table', async () => {
+    const { bars } = await answerOf([
+      { x: 'a', y: 1 },
+      { x: 'b', y: 2 },
+    ]);
+    const order = [{ column: ['y'], direction: 'descending' }] as const;
+    const chart = await bars({}, { order });
+    expect(chart.bars.map(({ name }) => name)).toEqual(['b', 'a']);
+  });
+});
+
+test('columns are what most of their first values are', async () => {
+  const { api } = await answerOf([
+    { n: 1, t: '2026-01-01', c: 'a', l: [1, 2], mixed: 1, lat: '48.1' },
+    { n: null, t: '2026-01-02', c: 'b', l: [3, 4], mixed: [1, 2], lat: '-90' },
+    { n: 3, t: null, c: 'a', l: [], mixed: 'x', lat: '3' },
+  ]);
+  const columns = [['n'], ['t'], ['c'], ['l'], ['lat'], ['none']];
+  const samples = await api.chartColumns('a', ['data', 'rows'], columns);
+  expect(samples.map(({ kind, filled, distinct }) => [kind, filled, distinct])).toEqual([
+    ['number', 2, 2],
+    ['time', 2, 2],
+    ['category', 3, 2],
+    ['none', 3, 3],
+    ['number', 3, 3],
+    ['none', 0, 0],
+  ]);
+  expect(samples[4]).toMatchObject({ min: -90, max: 48.1 });
+});

@@ -1,0 +1,75 @@
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import { locale } from '../../../contract/language.ts';
+
+/** Places along one side of the plot, with what is written there. */
+export interface Axis {
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly { readonly value: number; readonly label: string }[];
+}
+
+/** An axis of numbers. @param count about so many ticks */
+export function numberAxis(low: number, high: number, count: number, isNice: boolean): Axis {
+  const [from, to] = apart(low, high);
+  const scale = scaleLinear().domain([from, to]);
+  if (isNice) scale.nice(count);
+  const [first = from, last = to] = scale.domain();
+  const values = scale.ticks(count);
+  const step = Math.abs((values[1] ?? 1) - (values[0] ?? 0));
+  return {
+    low: first,
+    high: last,
+    ticks: values.map((value) => ({ value, label: formatTick(value, step, last - first) })),
+  };
+}
+
+/** An axis of times in UTC, milliseconds since 1970. */
+export function timeAxis(low: number, high: number, count: number): Axis {
+  const [from, to] = apart(low, high);
+  const values = scaleUtc().domain([from, to]).ticks(count).map(Number);
+  const step = Math.abs((values[1] ?? to) - (values[0] ?? from));
+  const format = timeFormat(step);
+  return {
+    low: from,
+    high: to,
+    ticks: values.map((value) => ({ value, label: format.format(value) })),
+  };
+}
+
+/** Two ends that are apart, so that there is a room between them. */
+function apart(low: number, high: number): [number, number] {
+  if (high > low) return [low, high];
+  const half = Math.abs(low) * 0.05 || 0.5;
+  return [low - half, low + half];
+}
+
+function formatTick(value: number, step: number, span: number): string {
+  const size = Math.max(Math.abs(value), span);
+  if (value !== 0 && (size >= 1e15 || span < 1e-4)) {
+    return value.toLocaleString(locale(), { notation: 'scientific', maximumFractionDigits: 6 });
+  }
+  if (size >= 1e6 && step >= 1e3) {
+    return value.toLocaleString(locale(), { notation: 'compact', maximumFractionDigits: 3 });
+  }
+  const digits = step >= 1 ? 0 : Math.min(20, Math.ceil(-Math.log10(step)) + 1);
+  return value.toLocaleString(locale(), { maximumFractionDigits: digits });
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+function timeFormat(step: number): Intl.DateTimeFormat {
+  const parts: Intl.DateTimeFormatOptions =
+    step < 1_000
+      ? { minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 }
+      : step < MINUTE
+        ? { hour: '2-digit', minute: '2-digit', second: '2-digit' }
+        : step < DAY
+          ? { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }
+          : step < 28 * DAY
+            ? { day: 'numeric', month: 'short', year: '2-digit' }
+            : step < 360 * DAY
+              ? { month: 'short', year: 'numeric' }
+              : { year: 'numeric' };
+  return new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...parts });
+}

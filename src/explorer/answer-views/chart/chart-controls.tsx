@@ -1,0 +1,105 @@
+import type { JSX } from 'react';
+import type { ChartKind, ChartMeasure, ColumnSample } from '../../../answers/chart/chart-api.ts';
+import { keyOfPath, type ChartChoice } from '../../runs/table-state.ts';
+import { fullName } from '../table/table-copy.ts';
+import { CHART_COPY } from './chart-copy.ts';
+import { columnsForSeries, columnsForX, columnsForY, firstForX } from './suggest-chart.ts';
+
+interface ChartControlsProps {
+  readonly choice: ChartChoice;
+  readonly samples: readonly ColumnSample[];
+  readonly onChange: (choice: ChartChoice) => void;
+}
+
+const KINDS = ['line', 'bars', 'scatter', 'map'] as const satisfies readonly ChartKind[];
+const MEASURES = ['count', 'sum', 'average'] as const satisfies readonly ChartMeasure[];
+
+/** Chooses what is drawn. */
+export function ChartControls({ choice, samples, onChange }: ChartControlsProps): JSX.Element {
+  const { kind, x, y, series, measure = 'count' } = choice;
+  const isBars = kind === 'bars';
+  const isMap = kind === 'map';
+  const numbers = columnsForY(samples);
+  const categories = columnsForSeries(samples);
+  const kinds = KINDS.filter((one) => one === 'bars' || numbers.length >= (one === 'map' ? 2 : 1));
+  const measures = MEASURES.filter((one) => one === 'count' || numbers.length > 0);
+  const xLabel = isBars ? CHART_COPY.category : isMap ? CHART_COPY.longitude : CHART_COPY.x;
+  return (
+    <div className="gh-chart-controls" role="group" aria-label={CHART_COPY.kind}>
+      <Choice
+        label={CHART_COPY.kind}
+        value={kind}
+        options={kinds.map((one) => [one, CHART_COPY.kinds[one]])}
+        // What suits one kind from left to right seldom suits another.
+        onChange={(next) => {
+          const isAlike = !isBars && !isMap && (next === 'line' || next === 'scatter');
+          const to = next as ChartKind;
+          onChange({ ...choice, kind: to, x: isAlike ? x : firstForX(to, samples) });
+        }}
+      />
+      <Choice
+        label={xLabel}
+        value={x ? keyOfPath(x) : ''}
+        options={[
+          ...(kind === 'line' ? [['', CHART_COPY.rowNumber] as const] : []),
+          ...namesOf(columnsForX(kind, samples)),
+        ]}
+        onChange={(next) => onChange({ ...choice, x: pathOf(next) })}
+      />
+      {isBars && (
+        <Choice
+          label={CHART_COPY.measure}
+          value={measure}
+          options={measures.map((one) => [one, CHART_COPY.measures[one]])}
+          onChange={(next) => onChange({ ...choice, measure: next as ChartMeasure })}
+        />
+      )}
+      {!(isBars && measure === 'count') && (
+        <Choice
+          label={isMap ? CHART_COPY.latitude : CHART_COPY.y}
+          value={y ? keyOfPath(y) : ''}
+          options={namesOf(numbers)}
+          onChange={(next) => onChange({ ...choice, y: pathOf(next) })}
+        />
+      )}
+      {!isBars && categories.length > 0 && (
+        <Choice
+          label={CHART_COPY.series}
+          value={series ? keyOfPath(series) : ''}
+          options={[['', CHART_COPY.noSeries], ...namesOf(categories)]}
+          onChange={(next) => onChange({ ...choice, series: pathOf(next) })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, name: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps): JSX.Element {
+  return (
+    <label>
+      <span>{label}</span>
+      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {options.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function namesOf(columns: readonly ColumnSample[]): (readonly [string, string])[] {
+  return columns.map(({ path }) => [keyOfPath(path), fullName(path)]);
+}
+
+function pathOf(key: string): readonly string[] | undefined {
+  return key === '' ? undefined : (JSON.parse(key) as string[]);
+}

@@ -1,0 +1,57 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
+
+/** All that a chart shows or speaks. */
+export const CHART_COPY = inLanguage('CHART_COPY', {
+  kind: 'Chart',
+  kinds: { line: 'Line', bars: 'Bars', scatter: 'Scatter', map: 'Map' },
+  x: 'X',
+  y: 'Y',
+  category: 'Category',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  measure: 'Show',
+  measures: { count: 'Number of rows', sum: 'Sum', average: 'Average' },
+  series: 'Color by',
+  noSeries: 'One color',
+  rowNumber: 'Row number',
+  rows: 'Rows',
+  utc: (name: string) => `${name} (UTC)`,
+  of: (measure: string, name: string) => `${measure} of ${name}`,
+  by: (y: string, x: string) => `${y} by ${x}`,
+  chart: (kind: string, title: string) => `${kind} chart: ${title}`,
+  keys:
+    'Arrow keys move from point to point, Home and End go to the first and last; up and down change the ' +
+    'series. + and - zoom, 0 shows all again.',
+  hint: 'Drag to zoom, double-click to show all.',
+  resetZoom: 'Show all',
+  point: (x: string, y: string, series: string | undefined, row: number) =>
+    `${series === undefined ? '' : `${series}: `}${x}, ${y} (row ${formatCount(row)})`,
+  bar: (name: string, value: string, rows: number) => `${name}: ${value} (${countOf(rows, 'row')})`,
+  together: (count: number) => `one of ${formatCount(count)} points here`,
+  save: (format: string) => `Save ${format}`,
+  numbers: 'Show numbers',
+  numbersOf: (title: string) => `Numbers: ${title}`,
+  firstRows: (shown: number, count: number) =>
+    `The first ${formatCount(shown)} of ${formatCount(count)} rows; Save has all of them.`,
+  loading: 'Reading the numbers…',
+  filtered: (rows: number) => `${countOf(rows, 'row')} pass the table’s filter`,
+  clearFilters: 'Clear the filter',
+  drawn: (rows: number) => countOf(rows, 'row'),
+  growing: 'so far',
+  unusable: (rows: number) => `${countOf(rows, 'row')} without a usable value`,
+  rounded: (values: number) =>
+    `${countOf(values, 'number')} rounded for the chart; the table has all digits`,
+  tooMany: (drawn: number) => `only the first ${formatCount(drawn)} rows`,
+  otherSeries: (points: number) => `${countOf(points, 'point')} of further categories left out`,
+  largest: (shown: number, all: number) =>
+    `the ${formatCount(shown)} largest of ${countOf(all, 'category', 'categories')}`,
+  otherBars: (rows: number) => `${countOf(rows, 'row')} of further categories left out`,
+  noColumns: 'No column can be drawn',
+  noColumnsHint: 'A chart needs a column of numbers, dates or short texts.',
+  noPoints: 'No row has values to draw',
+  noPointsHint: 'Choose other columns, or clear the filter of the table.',
+  noMap:
+    'The coasts could not be loaded: the map shows the points alone. Choose Map again to try anew.',
+  failed: 'The chart could not be drawn.',
+});

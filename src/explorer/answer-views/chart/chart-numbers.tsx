@@ -1,0 +1,110 @@
+import { useEffect, useState, type JSX } from 'react';
+import type { AnswersApi, RowSelection } from '../../../answers/api.ts';
+import type { Chart } from '../../../answers/chart/chart-api.ts';
+import { formatCount } from '../../../contract/format-count.ts';
+import type { ChartChoice } from '../../runs/table-state.ts';
+import { fullName } from '../table/table-copy.ts';
+import { CHART_COPY } from './chart-copy.ts';
+
+interface ChartNumbersProps {
+  readonly answersApi: AnswersApi;
+  readonly name: string;
+  readonly selection: RowSelection;
+  readonly choice: ChartChoice;
+  readonly chart: Chart;
+  readonly title: string;
+  /** What bars show. */
+  readonly valueName: string;
+}
+
+/** More rows are not put into a table of the page. */
+const MAX_ROWS = 1_000;
+
+/** Of a longer value the rest is left out, bytes. */
+const MAX_BYTES = 200;
+
+/** The numbers of a picture as a table, with all their digits. */
+export function ChartNumbers(props: ChartNumbersProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="gh-chart-numbers"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{CHART_COPY.numbers}</summary>
+      {isOpen && <NumbersTable {...props} />}
+    </details>
+  );
+}
+
+function NumbersTable(props: ChartNumbersProps): JSX.Element {
+  const { answersApi, name, selection, choice, chart, title, valueName } = props;
+  const [rows, setRows] = useState<readonly (readonly string[])[]>([]);
+  const { x, y, series } = choice;
+  const paths = [x, y, series].filter((path) => path !== undefined);
+  // Anew as more rows come.
+  const key = JSON.stringify([selection, paths, chart.total]);
+  const isBars = chart.kind === 'bars';
+  useEffect(() => {
+    if (isBars) return undefined;
+    let isWanted = true;
+    const [asked, columns] = JSON.parse(key) as [RowSelection, string[][]];
+    const size = { from: 0, count: MAX_ROWS, maxCellBytes: MAX_BYTES };
+    answersApi.rows(name, { ...asked, columns, ...size }).then(
+      (found) => {
+        if (!isWanted) return;
+        setRows(
+          found.rows.map(({ number, cells }) => [
+            formatCount(number + 1),
+            ...cells.map(({ text }) => text),
+          ]),
+        );
+      },
+      () => isWanted && setRows([]),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [answersApi, name, key, isBars]);
+  const columns = [x, y, series].flatMap((path) => (path ? fullName(path) : []));
+  const head = isBars
+    ? [x ? fullName(x) : CHART_COPY.category, valueName, CHART_COPY.rows]
+    : [CHART_COPY.rowNumber, ...columns];
+  const shown = isBars
+    ? chart.bars.map((bar) => [bar.name, bar.text, formatCount(bar.rows)])
+    : rows;
+  return (
+    <div
+      className="gh-chart-table"
+      role="region"
+      aria-label={CHART_COPY.numbersOf(title)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      {!isBars && chart.total > MAX_ROWS && <p>{CHART_COPY.firstRows(MAX_ROWS, chart.total)}</p>}
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <th key={index} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((cells, row) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={row}>
+              {cells.map((cell, index) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState, type JSX } from 'react';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import {
+  keyOfPath,
+  NO_TABLE_STATE,
+  stateOfList,
+  withListState,
+  type ShownRows,
+  type TableState,
+} from '../../runs/table-state.ts';
+import { InSlot } from '../shared/answer-slots.tsx';
+import { listName, TABLE_COPY } from '../table/table-copy.ts';
+import { TableNotice } from '../table/table-status.tsx';
+import { shownRows } from '../table/table-view.tsx';
+import { ListChart } from './list-chart.tsx';
+import './chart.css';
+
+interface ChartViewProps extends AnswerViewProps {
+  /** Files are called by it. */
+  readonly operationName: string | undefined;
+  /** What was chosen before, here or in the table, for an answer of the same operation. */
+  readonly initialState: TableState | undefined;
+  readonly onStateChange: (state: TableState, shown: ShownRows | undefined) => void;
+}
+
+/** A list of an answer as a picture: the list of the table, with its filters. */
+export function ChartView(props: ChartViewProps): JSX.Element {
+  const { initialState = NO_TABLE_STATE, onStateChange, operationName, ...answer } = props;
+  const { outline } = answer;
+  const { lists } = outline;
+  const [state, setState] = useState(initialState);
+  const chosen = state.list && keyOfPath(state.list);
+  const list = lists.find(({ path }) => keyOfPath(path) === chosen) ?? lists[0];
+  useEffect(
+    () => onStateChange(state, list && shownRows(list, stateOfList(state, list.path))),
+    [onStateChange, state, list],
+  );
+  return (
+    <div className="gh-chart gh-table">
+      {lists.length > 1 && list && (
+        <InSlot slot="tools">
+          <div className="gh-table-bar">
+            <select
+              className="gh-table-lists"
+              aria-label={TABLE_COPY.list}
+              value={keyOfPath(list.path)}
+              onChange={({ currentTarget }) => {
+                const path = JSON.parse(currentTarget.value) as string[];
+                setState((last) => ({ ...last, list: path }));
+              }}
+            >
+              {lists.map(({ path, count }) => (
+                <option key={keyOfPath(path)} value={keyOfPath(path)}>
+                  {TABLE_COPY.listName(listName(path), count)}
+                </option>
+              ))}
+            </select>
+          </div>
+        </InSlot>
+      )}
+      {list && list.count > 0 ? (
+        <ListChart
+          {...answer}
+          // What is zoomed into belongs to one list of one answer.
+          key={`${answer.name} ${keyOfPath(list.path)}`}
+          list={list}
+          operationName={operationName}
+          choices={stateOfList(state, list.path)}
+          onChoose={(next) => setState((last) => withListState(last, list.path, next))}
+        />
+      ) : (
+        <EmptyChart outline={outline} list={list?.path} />
+      )}
+    </div>
+  );
+}
+
+interface EmptyChartProps extends Pick<AnswerViewProps, 'outline'> {
+  /** The list that has no rows; undefined where there is no list. */
+  readonly list: readonly string[] | undefined;
+}
+
+function EmptyChart({ outline, list }: EmptyChartProps): JSX.Element {
+  if (!outline.isFinished) return <TableNotice title={TABLE_COPY.noListYet} />;
+  if (list)
+    return <TableNotice title={TABLE_COPY.noRows(listName(list))} text={TABLE_COPY.noRowsHint} />;
+  if (!outline.hasData && outline.errorCount > 0)
+    return <TableNotice title={TABLE_COPY.noData(outline.errorCount)} />;
+  return <TableNotice title={TABLE_COPY.noList} text={TABLE_COPY.noListHint} />;
+}

@@ -1,0 +1,63 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import type { Words } from '../../../contract/language.ts';
+import type { CHART_COPY } from './chart-copy.ts';
+
+const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
+
+/** The words of charts. */
+export const CHART_DE: { readonly CHART_COPY: Words<typeof CHART_COPY> } = {
+  CHART_COPY: {
+    kind: 'Diagramm',
+    kinds: { line: 'Linie', bars: 'Balken', scatter: 'Punkte', map: 'Karte' },
+    x: 'X',
+    y: 'Y',
+    category: 'Kategorie',
+    latitude: 'Breite',
+    longitude: 'Länge',
+    measure: 'Zeigen',
+    measures: { count: 'Zahl der Zeilen', sum: 'Summe', average: 'Durchschnitt' },
+    series: 'Farbe nach',
+    noSeries: 'Eine Farbe',
+    rowNumber: 'Zeilennummer',
+    rows: 'Zeilen',
+    utc: (name) => `${name} (in UTC)`,
+    of: (measure, name) => `${measure} von ${name}`,
+    by: (y, x) => `${y} nach ${x}`,
+    chart: (kind, title) => `Diagramm (${kind}): ${title}`,
+    keys:
+      'Pfeiltasten gehen von Punkt zu Punkt, Pos1 und Ende zum ersten und letzten; auf und ab wechseln die ' +
+      'Reihe. + und - zoomen, 0 zeigt wieder alles.',
+    hint: 'Ziehen zoomt, ein Doppelklick zeigt alles.',
+    resetZoom: 'Alles zeigen',
+    point: (x, y, series, row) =>
+      `${series === undefined ? '' : `${series}: `}${x}, ${y} (Zeile ${formatCount(row)})`,
+    bar: (name, value, rows) => `${name}: ${value} (${rowsText(rows)})`,
+    together: (count) => `einer von ${formatCount(count)} Punkten hier`,
+    save: (format) => `${format} speichern`,
+    numbers: 'Zahlen zeigen',
+    numbersOf: (title) => `Zahlen: ${title}`,
+    firstRows: (shown, count) =>
+      `Die ersten ${formatCount(shown)} von ${formatCount(count)} Zeilen; „Speichern“ enthält alle.`,
+    loading: 'Zahlen werden gelesen …',
+    filtered: (rows) => `Der Filter der Tabelle lässt ${rowsText(rows)} durch`,
+    clearFilters: 'Filter aufheben',
+    drawn: rowsText,
+    growing: 'bisher',
+    unusable: (rows) => `${rowsText(rows)} ohne brauchbaren Wert`,
+    rounded: (values) =>
+      `${countOf(values, 'Zahl', 'Zahlen')} für das Diagramm gerundet; die Tabelle zeigt alle Ziffern`,
+    tooMany: (drawn) => `nur die ersten ${formatCount(drawn)} Zeilen`,
+    otherSeries: (points) =>
+      `${countOf(points, 'Punkt', 'Punkte')} weiterer Kategorien weggelassen`,
+    largest: (shown, all) =>
+      `die ${formatCount(shown)} größten von ${countOf(all, 'Kategorie', 'Kategorien')}`,
+    otherBars: (rows) => `${rowsText(rows)} weiterer Kategorien weggelassen`,
+    noColumns: 'Keine Spalte lässt sich zeichnen',
+    noColumnsHint: 'Ein Diagramm braucht eine Spalte mit Zahlen, Daten oder kurzen Texten.',
+    noPoints: 'Keine Zeile hat Werte zum Zeichnen',
+    noPointsHint: 'Wählen Sie andere Spalten, oder heben Sie den Filter der Tabelle auf.',
+    noMap:
+      'Die Küsten konnten nicht geladen werden: Die Karte zeigt nur die Punkte. Wählen Sie „Karte“ noch einmal.',
+    failed: 'Das Diagramm konnte nicht gezeichnet werden.',
+  },
+};

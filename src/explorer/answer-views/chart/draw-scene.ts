@@ -1,0 +1,210 @@
+import { outlineOfDot, TEXT_SIZE, type Mark, type Rect, type Scene } from './scene.ts';
+
+/** On the page, or away from it. */
+type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** A typeface that every machine has one of: files must look alike. */
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+
+/**
+ * Draws a picture on a canvas.
+ *
+ * @param scale canvas pixels a CSS pixel
+ */
+export function drawOnCanvas(
+  context: Canvas,
+  { width, height, plot, grid, content, frame }: Scene,
+  { scale, ground }: { readonly scale: number; readonly ground: string },
+): void {
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.fillStyle = ground;
+  context.fillRect(0, 0, width, height);
+  for (const mark of grid) drawMark(context, mark);
+  context.save();
+  context.beginPath();
+  context.rect(plot.x, plot.y, plot.width, plot.height);
+  context.clip();
+  for (const mark of content) drawMark(context, mark);
+  context.restore();
+  for (const mark of frame) drawMark(context, mark);
+}
+
+function drawMark(context: Canvas, mark: Mark): void {
+  switch (mark.kind) {
+    case 'line':
+      context.strokeStyle = mark.color;
+      context.lineWidth = mark.width;
+      context.lineJoin = 'round';
+      context.setLineDash([...(mark.dash ?? [])]);
+      context.beginPath();
+      trace(context, mark.points);
+      context.stroke();
+      context.setLineDash([]);
+      return;
+    case 'area':
+      context.fillStyle = mark.fill;
+      context.strokeStyle = mark.color;
+      context.lineWidth = 1;
+      context.beginPath();
+      for (const ring of mark.rings) trace(context, ring, true);
+      context.fill('evenodd');
+      context.stroke();
+      return;
+    case 'rect':
+      context.fillStyle = mark.color;
+      context.fillRect(mark.x, mark.y, mark.width, mark.height);
+      return;
+    case 'dots':
+      drawDots(context, mark);
+      return;
+    case 'text':
+      context.save();
+      context.fillStyle = mark.color;
+      context.font = `${mark.isBold ? '600 ' : ''}${TEXT_SIZE}px ${FONT}`;
+      context.textAlign = mark.align === 'middle' ? 'center' : mark.align;
+      context.translate(mark.x, mark.y);
+      context.rotate(((mark.turn ?? 0) * Math.PI) / 180);
+      context.fillText(mark.text, 0, 0);
+      context.restore();
+  }
+}
+
+function drawDots(
+  context: Canvas,
+  { points, sizes, shape, color, opacity }: Extract<Mark, { kind: 'dots' }>,
+): void {
+  context.fillStyle = color;
+  context.globalAlpha = opacity;
+  context.beginPath();
+  for (const [index, size] of sizes.entries()) {
+    const x = points[index * 2] ?? 0;
+    const y = points[index * 2 + 1] ?? 0;
+    // What is so small looks the same as a square, in a fraction of the time.
+    if (size < 1.5) context.rect(x - size, y - size, size * 2, size * 2);
+    else {
+      const outline = outlineOfDot(shape, x, y, size);
+      if (outline) trace(context, outline, true);
+      else {
+        context.moveTo(x + size, y);
+        context.arc(x, y, size, 0, Math.PI * 2);
+      }
+    }
+  }
+  context.fill();
+  context.globalAlpha = 1;
+}
+
+function trace(context: Canvas, points: readonly number[], isClosed = false): void {
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    const x = points[at] ?? 0;
+    const y = points[at + 1] ?? 0;
+    if (at === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  if (isClosed) context.closePath();
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** Text in XML; what XML cannot have (section 2.2) is left out. */
+function escapeXml(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')
+  );
+}
+
+/** Pixels to two places: more cannot be seen. */
+const at = (value: number): string => String(Math.round(value * 100) / 100);
+
+/**
+ * Writes a picture as an SVG file, which refers to nothing outside of itself.
+ *
+ * @param title what it shows
+ */
+export function writeSvg(
+  { width, height, plot, grid, content, frame }: Scene,
+  { title, ground }: { readonly title: string; readonly ground: string },
+): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${at(width)}" height="${at(height)}" ` +
+      `viewBox="0 0 ${at(width)} ${at(height)}" role="img" ` +
+      `font-family="${escapeXml(FONT)}" font-size="${TEXT_SIZE}">`,
+    `<title>${escapeXml(title)}</title>`,
+    `<clipPath id="plot">${rect(plot)}</clipPath>`,
+    rect({ x: 0, y: 0, width, height }, ground),
+    ...grid.map(svgMark),
+    '<g clip-path="url(#plot)">',
+    ...content.map(svgMark),
+    '</g>',
+    ...frame.map(svgMark),
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+function svgMark(mark: Mark): string {
+  switch (mark.kind) {
+    case 'line': {
+      const dash = mark.dash?.length ? ` stroke-dasharray="${mark.dash.join(' ')}"` : '';
+      return (
+        `<path d="${path(mark.points)}" fill="none" stroke="${escapeXml(mark.color)}" ` +
+        `stroke-width="${mark.width}" stroke-linejoin="round"${dash}/>`
+      );
+    }
+    case 'area':
+      return (
+        `<path d="${mark.rings.map((ring) => `${path(ring)}Z`).join('')}" fill-rule="evenodd" ` +
+        `fill="${escapeXml(mark.fill)}" stroke="${escapeXml(mark.color)}"/>`
+      );
+    case 'rect':
+      return rect(mark, mark.color);
+    case 'dots':
+      return (
+        `<path d="${mark.sizes.map((size, index) => dotPath(mark, index, size)).join('')}" ` +
+        `fill="${escapeXml(mark.color)}" fill-opacity="${at(mark.opacity)}"/>`
+      );
+    case 'text': {
+      const [x, y] = [at(mark.x), at(mark.y)];
+      const turn = mark.turn === undefined ? '' : ` transform="rotate(${at(mark.turn)} ${x} ${y})"`;
+      const bold = mark.isBold ? ' font-weight="600"' : '';
+      return (
+        `<text x="${x}" y="${y}" text-anchor="${mark.align}"${turn}${bold} ` +
+        `fill="${escapeXml(mark.color)}">${escapeXml(mark.text)}</text>`
+      );
+    }
+  }
+}
+
+function rect({ x, y, width, height }: Rect, color?: string): string {
+  const fill = color === undefined ? '' : ` fill="${escapeXml(color)}"`;
+  return `<rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}"${fill}/>`;
+}
+
+function path(points: readonly number[]): string {
+  let text = '';
+  for (let index = 0; index + 1 < points.length; index += 2) {
+    text += `${index === 0 ? 'M' : 'L'}${at(points[index] ?? 0)} ${at(points[index + 1] ?? 0)}`;
+  }
+  return text;
+}
+
+function dotPath(
+  { points, shape }: Extract<Mark, { kind: 'dots' }>,
+  index: number,
+  size: number,
+): string {
+  const x = points[index * 2] ?? 0;
+  const y = points[index * 2 + 1] ?? 0;
+  const outline = outlineOfDot(shape, x, y, size);
+  if (outline) return `${path(outline)}Z`;
+  const [r, d] = [at(size), at(size * 2)];
+  return `M${at(x - size)} ${at(y)}a${r} ${r} 0 1 0 ${d} 0a${r} ${r} 0 1 0 -${d} 0Z`;
+}

@@ -1,0 +1,279 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { isSelective, type FoundList } from '../../../answers/api.ts';
+import type { Chart, ChartBox, ChartRequest } from '../../../answers/chart/chart-api.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import type { ChartChoice, ListState } from '../../runs/table-state.ts';
+import { InSlot } from '../shared/answer-slots.tsx';
+import { fullName, TABLE_COPY } from '../table/table-copy.ts';
+import { TableNotice } from '../table/table-status.tsx';
+import { ChartCanvas } from './chart-canvas.tsx';
+import { ChartControls } from './chart-controls.tsx';
+import { CHART_COPY } from './chart-copy.ts';
+import { ChartNumbers } from './chart-numbers.tsx';
+import { layOutBars, layOutPoints } from './lay-out-chart.ts';
+import type { ChartPoint } from './scene.ts';
+import { SaveChart } from './save-chart.tsx';
+import { fitChoice, suggestChart } from './suggest-chart.ts';
+import { useChart, useColumnSamples } from './use-chart.ts';
+import { PALETTE_SIZE, useChartColors } from './use-chart-colors.ts';
+import { useCoasts } from './use-coasts.ts';
+
+interface ListChartProps extends AnswerViewProps {
+  readonly list: FoundList;
+  readonly operationName: string | undefined;
+  readonly choices: ListState;
+  readonly onChoose: (choices: ListState) => void;
+}
+
+/** Room is asked for in steps, so that a pane that is drawn wider does not ask with each pixel. */
+const STEP = 50;
+
+/** Points of a plane that lie closer together are one, CSS pixels. */
+const POINT_ROOM = 4;
+
+/** One list as a picture, and what can be chosen for it. */
+export function ListChart(props: ListChartProps): JSX.Element {
+  const { answersApi, name, outline, list, operationName, choices, onChoose } = props;
+  const { isFinished } = outline;
+  const source = { answersApi, name, list, isFinished };
+  const samples = useColumnSamples(source);
+  const area = useRef<HTMLDivElement>(null);
+  const palette = useRef<HTMLSpanElement>(null);
+  const size = useSize(area);
+  const colors = useChartColors(palette);
+  const [zoom, setZoom] = useState<ChartBox>();
+  const { order, filter, filters, chart: chosen } = choices;
+  const selection = { list: list.path, order, filter, filters };
+  const choice = useMemo(() => {
+    if (!samples) return undefined;
+    return chosen ? fitChoice(chosen, samples) : suggestChart(samples);
+  }, [samples, chosen]);
+  const coasts = useCoasts(choice?.kind === 'map');
+  const request = choice && size && requestOf(choice, size, zoom, isTimeIn(samples ?? [], choice));
+  const { chart, request: drawn, failure } = useChart(source, selection, request);
+  // What was drawn for other columns says nothing of these.
+  const shown = chart && drawn && request && isSameChart(drawn, request) ? chart : undefined;
+  const words = choice && wordsOf(choice, request?.isTime === true);
+  const scene = useMemo(() => {
+    if (!shown || !colors || !size || !choice) return undefined;
+    const { xName, yName } = wordsOf(choice, drawn?.isTime === true);
+    const layout = { ...size, colors, xName, yName };
+    if (shown.kind === 'bars') return layOutBars(shown, layout);
+    const kind = choice.kind === 'bars' ? 'line' : choice.kind;
+    const isTime = drawn?.isTime === true;
+    return layOutPoints(shown, { ...layout, kind, isTime, view: zoom, coasts: coasts.rings });
+  }, [shown, drawn, colors, size, choice, zoom, coasts.rings]);
+  const describe = useCallback(
+    async (target: ChartPoint): Promise<string> => {
+      if (!shown || !choice) return '';
+      if (shown.kind === 'bars') {
+        const bar = shown.bars[target.index];
+        return bar ? CHART_COPY.bar(bar.name, bar.text, bar.rows) : '';
+      }
+      return describePoint(shown, target, async (row) => {
+        const columns = [choice.y, choice.x, choice.series].filter((path) => path !== undefined);
+        const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };
+        const { rows } = await answersApi.rows(name, asked);
+        const [y = '', ...others] = (rows[0]?.cells ?? []).map(({ text }) => text);
+        return { y, x: choice.x ? others.shift() : undefined };
+      });
+    },
+    [shown, choice, list.path, answersApi, name],
+  );
+  const choose = (next: ChartChoice): void => {
+    setZoom(undefined);
+    onChoose({ ...choices, chart: samples ? fitChoice(next, samples) : next });
+  };
+  const isEmpty = shown && (shown.kind === 'bars' ? shown.bars.length : shown.points) === 0;
+  return (
+    <>
+      {choice && samples && (
+        <div className="gh-chart-bar">
+          <ChartControls choice={choice} samples={samples} onChange={choose} />
+          <div className="gh-chart-actions">
+            {zoom && (
+              <button type="button" className="gh-table-button" onClick={() => setZoom(undefined)}>
+                {CHART_COPY.resetZoom}
+              </button>
+            )}
+            {scene && words && !isEmpty && (
+              <SaveChart
+                scene={scene}
+                title={words.title}
+                ground={colors?.surface ?? ''}
+                operationName={operationName}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      {isSelective({ filter, filters: filters ?? [] }) && (
+        <p className="gh-chart-note">
+          {shown && CHART_COPY.filtered(shown.total)}{' '}
+          <button
+            type="button"
+            className="gh-text-button"
+            onClick={() => onChoose({ ...choices, filter: '', filters: [] })}
+          >
+            {CHART_COPY.clearFilters}
+          </button>
+        </p>
+      )}
+      <div className="gh-chart-area" ref={area}>
+        <span className="gh-chart-palette" ref={palette} aria-hidden="true">
+          {Array.from({ length: PALETTE_SIZE }, (_, index) => (
+            <i key={index} />
+          ))}
+        </span>
+        {scene && colors && words && !isEmpty && (
+          <ChartCanvas
+            scene={scene}
+            colors={colors}
+            label={CHART_COPY.chart(CHART_COPY.kinds[choice?.kind ?? 'line'], words.title)}
+            isByColumn={choice?.kind === 'line' || choice?.kind === 'bars'}
+            onZoom={choice?.kind === 'bars' ? undefined : setZoom}
+            describe={describe}
+          />
+        )}
+        {emptyNotice()}
+      </div>
+      {coasts.isFailed && choice?.kind === 'map' && (
+        <p className="gh-chart-note" role="alert">
+          {CHART_COPY.noMap}
+        </p>
+      )}
+      {shown && choice && words && !isEmpty && (
+        <ChartNumbers
+          answersApi={answersApi}
+          name={name}
+          selection={selection}
+          choice={choice}
+          chart={shown}
+          title={words.title}
+          valueName={words.yName}
+        />
+      )}
+      <InSlot slot="status">
+        <span role="status" aria-live={isFinished ? 'polite' : 'off'} className="gh-chart-facts">
+          {shown ? factsOf(shown, isFinished) : ''}
+        </span>
+      </InSlot>
+    </>
+  );
+
+  function emptyNotice(): JSX.Element | undefined {
+    if (failure !== undefined && !shown) {
+      return <TableNotice title={CHART_COPY.failed} text={failure} isAlert />;
+    }
+    if (samples && !choice) {
+      return isFinished ? (
+        <TableNotice title={CHART_COPY.noColumns} text={CHART_COPY.noColumnsHint} />
+      ) : (
+        <TableNotice title={CHART_COPY.loading} />
+      );
+    }
+    if (!shown) return <TableNotice title={CHART_COPY.loading} />;
+    if (!isEmpty) return undefined;
+    return isFinished ? (
+      <TableNotice title={CHART_COPY.noPoints} text={CHART_COPY.noPointsHint} />
+    ) : (
+      <TableNotice title={TABLE_COPY.noListYet} />
+    );
+  }
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of a phone held sideways there would be nothing left, CSS pixels. */
+const LEAST_HEIGHT = 180;
+
+/** What is read out of a point takes a line of its own, CSS pixels. */
+const READOUT = 24;
+
+/** How large an element is; undefined before it is laid out. */
+function useSize(element: React.RefObject<HTMLElement | null>): Size | undefined {
+  const [size, setSize] = useState<Size>();
+  useLayoutEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      if (width > 0) setSize({ width, height: Math.max(LEAST_HEIGHT, height - READOUT) });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+function requestOf(
+  choice: ChartChoice,
+  { width, height }: Size,
+  view: ChartBox | undefined,
+  isTime: boolean,
+): ChartRequest {
+  const room = choice.kind === 'line' ? 1 : POINT_ROOM;
+  const places = (length: number): number => Math.ceil((Math.ceil(length / STEP) * STEP) / room);
+  return { ...choice, isTime, columns: places(width), lines: places(height), view };
+}
+
+/** Whether a picture is of the same values, whatever part of it is shown. */
+function isSameChart(one: ChartRequest, other: ChartRequest): boolean {
+  const key = ({ kind, x, y, series, measure, isTime }: ChartRequest): string =>
+    JSON.stringify([kind, x, y, series, measure, isTime]);
+  return key(one) === key(other);
+}
+
+function isTimeIn(
+  samples: readonly { readonly path: readonly string[]; readonly kind: string }[],
+  { kind, x }: ChartChoice,
+): boolean {
+  if (kind === 'bars' || kind === 'map' || !x) return false;
+  const key = JSON.stringify(x);
+  return samples.find(({ path }) => JSON.stringify(path) === key)?.kind === 'time';
+}
+
+function wordsOf({ kind, x, y, measure = 'count' }: ChartChoice, isTime: boolean) {
+  const bare = x ? fullName(x) : CHART_COPY.rowNumber;
+  const xName = isTime ? CHART_COPY.utc(bare) : bare;
+  const value = y ? fullName(y) : '';
+  const counted = CHART_COPY.measures[measure];
+  const yName =
+    kind !== 'bars' ? value : measure === 'count' ? counted : CHART_COPY.of(counted, value);
+  return { xName, yName, title: CHART_COPY.by(yName, xName) };
+}
+
+async function describePoint(
+  { series }: Extract<Chart, { kind: 'points' }>,
+  target: ChartPoint,
+  read: (row: number) => Promise<{ readonly x: string | undefined; readonly y: string }>,
+): Promise<string> {
+  const own = series[target.series];
+  const row = own?.rows[target.index];
+  if (!own || row === undefined) return '';
+  const known = own.x[target.index] ?? 0;
+  const values = await read(row).catch(() => undefined);
+  const y = values?.y ?? String(own.y[target.index]);
+  const said = CHART_COPY.point(values?.x ?? String(known), y, own.name, row + 1);
+  const count = own.counts[target.index] ?? 1;
+  return count > 1 ? `${said} · ${CHART_COPY.together(count)}` : said;
+}
+
+/** What a picture does not show, and how much it shows. */
+function factsOf(chart: Chart, isFinished: boolean): string {
+  const { rows, total, unusable, rounded, others } = chart;
+  const facts = [
+    isFinished ? CHART_COPY.drawn(rows) : `${CHART_COPY.drawn(rows)} ${CHART_COPY.growing}`,
+  ];
+  if (rows < total) facts.push(CHART_COPY.tooMany(rows));
+  if (unusable > 0) facts.push(CHART_COPY.unusable(unusable));
+  if (rounded > 0) facts.push(CHART_COPY.rounded(rounded));
+  if (chart.kind === 'bars') {
+    const { bars, categories } = chart;
+    if (bars.length < categories) facts.push(CHART_COPY.largest(bars.length, categories));
+    if (others > 0) facts.push(CHART_COPY.otherBars(others));
+  } else if (others > 0) facts.push(CHART_COPY.otherSeries(others));
+  return facts.join(' · ');
+}

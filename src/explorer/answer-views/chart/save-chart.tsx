@@ -1,0 +1,72 @@
+import { useState, type JSX } from 'react';
+import { fileName } from '../save/file-name.ts';
+import { SAVE_COPY, SAVE_FAILURES } from '../save/save-copy.ts';
+import { saveParts } from '../save/save-file.ts';
+import { CHART_COPY } from './chart-copy.ts';
+import { drawOnCanvas, writeSvg } from './draw-scene.ts';
+import type { Scene } from './scene.ts';
+
+interface SaveChartProps {
+  readonly scene: Scene;
+  readonly title: string;
+  /** The colour behind the picture. */
+  readonly ground: string;
+  readonly operationName: string | undefined;
+}
+
+const FORMATS = {
+  png: { extension: 'png', mediaType: 'image/png' },
+  svg: { extension: 'svg', mediaType: 'image/svg+xml' },
+} as const;
+
+/** Pixels of a PNG for each CSS pixel, so that it can be printed. */
+const PNG_SCALE = 2;
+
+/** Saves the picture that is shown as a file. */
+export function SaveChart(props: SaveChartProps): JSX.Element {
+  const { scene, title, ground, operationName } = props;
+  const [message, setMessage] = useState('');
+  const save = async (format: keyof typeof FORMATS): Promise<void> => {
+    const kind = FORMATS[format];
+    const name = nameNow(operationName, kind.extension);
+    const { signal } = new AbortController();
+    const parts =
+      format === 'svg'
+        ? [new TextEncoder().encode(writeSvg(scene, { title, ground }))]
+        : pngParts(scene, ground);
+    const end = await saveParts(parts, { name, kind, signal });
+    if (end.kind === 'done') setMessage(SAVE_COPY.saved(name, end.bytes));
+    else if (end.kind === 'failed') setMessage(SAVE_FAILURES[end.reason](end.detail));
+  };
+  return (
+    <>
+      {(['png', 'svg'] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          className="gh-table-button"
+          onClick={() => void save(format)}
+        >
+          {CHART_COPY.save(format.toUpperCase())}
+        </button>
+      ))}
+      <span role="status" className="gh-chart-saved">
+        {message}
+      </span>
+    </>
+  );
+}
+
+function nameNow(operationName: string | undefined, extension: string): string {
+  return fileName(operationName, new Date(), extension);
+}
+
+async function* pngParts(scene: Scene, ground: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const canvas = new OffscreenCanvas(scene.width * PNG_SCALE, scene.height * PNG_SCALE);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser gives no canvas to draw on.');
+  // The same calls draw on either kind of canvas.
+  drawOnCanvas(context, scene, { scale: PNG_SCALE, ground });
+  const file = await canvas.convertToBlob({ type: FORMATS.png.mediaType });
+  yield new Uint8Array(await file.arrayBuffer());
+}

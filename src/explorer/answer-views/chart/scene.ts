@@ -1,0 +1,171 @@
+import type { ChartBox } from '../../../answers/chart/chart-api.ts';
+
+/** What a point looks like: points of different series are told apart by it too. */
+export const SHAPES = [
+  'circle',
+  'square',
+  'triangle',
+  'diamond',
+  'cross',
+  'down',
+  'bar',
+  'plus',
+] as const;
+
+export type DotShape = (typeof SHAPES)[number];
+
+/** One thing that is drawn; all lengths are CSS pixels from the left and the top. */
+export type Mark =
+  | {
+      readonly kind: 'line';
+      /** x and y in turn. */
+      readonly points: readonly number[];
+      readonly color: string;
+      readonly width: number;
+      readonly dash?: readonly number[];
+    }
+  | {
+      readonly kind: 'area';
+      readonly rings: readonly (readonly number[])[];
+      readonly fill: string;
+      readonly color: string;
+    }
+  | ({ readonly kind: 'rect'; readonly color: string } & Rect)
+  | {
+      readonly kind: 'dots';
+      readonly points: readonly number[];
+      /** Half of each one's width. */
+      readonly sizes: readonly number[];
+      readonly shape: DotShape;
+      readonly color: string;
+      readonly opacity: number;
+    }
+  | {
+      readonly kind: 'text';
+      readonly x: number;
+      readonly y: number;
+      readonly text: string;
+      readonly color: string;
+      readonly align: 'start' | 'middle' | 'end';
+      readonly isBold?: boolean;
+      /** Degrees, clockwise. */
+      readonly turn?: number;
+    };
+
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture: what is on the screen, in a PNG and in an SVG is drawn of this. */
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+  readonly plot: Rect;
+  /** What is drawn first; then what is cut off at the plot's edges, and what is around it. */
+  readonly grid: readonly Mark[];
+  readonly content: readonly Mark[];
+  readonly frame: readonly Mark[];
+  /** The part of the plane that the plot shows. */
+  readonly view: ChartBox;
+  /** What can be pointed at. */
+  readonly targets: readonly ChartPoint[];
+}
+
+/** A point or a bar that is told when it is pointed at. */
+export interface ChartPoint {
+  readonly x: number;
+  readonly y: number;
+  /** Indices of its series and in that; for a bar that among all. */
+  readonly series: number;
+  readonly index: number;
+}
+
+/** Colours as CSS has them, of the page's theme. */
+export interface ChartColors {
+  readonly text: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly surface: string;
+  readonly land: string;
+  readonly series: readonly string[];
+}
+
+/** CSS pixels of all text in a picture. */
+export const TEXT_SIZE = 12;
+
+/** Dashes of lines, so that their colours are not all that tells them apart. */
+export const DASHES: readonly (readonly number[])[] = [
+  [],
+  [8, 4],
+  [2, 3],
+  [10, 3, 2, 3],
+  [5, 2],
+  [14, 4],
+  [2, 2, 6, 2],
+  [1, 4],
+];
+
+/** About as wide as a text is, CSS pixels: the picture is laid out before there is a canvas. */
+export function widthOf(text: string): number {
+  return text.length * TEXT_SIZE * 0.56;
+}
+
+/** A text that is as wide as there is room for. */
+export function cutText(text: string, room: number): string {
+  const most = Math.max(2, Math.floor(room / (TEXT_SIZE * 0.56)));
+  if (text.length <= most) return text;
+  // No half of a character.
+  return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** The outline of a point, x and y in turn; undefined for a circle. */
+export function outlineOfDot(
+  shape: DotShape,
+  x: number,
+  y: number,
+  size: number,
+): number[] | undefined {
+  const s = size * 1.2;
+  const t = s * 0.35;
+  switch (shape) {
+    case 'circle':
+      return undefined;
+    case 'square':
+      return [x - size, y - size, x + size, y - size, x + size, y + size, x - size, y + size];
+    case 'triangle':
+      return [x, y - s, x + s, y + s, x - s, y + s];
+    case 'down':
+      return [x, y + s, x + s, y - s, x - s, y - s];
+    case 'diamond':
+      return [x, y - s * 1.2, x + s, y, x, y + s * 1.2, x - s, y];
+    case 'bar':
+      return [x - t, y - s, x + t, y - s, x + t, y + s, x - t, y + s];
+    case 'plus':
+      return [
+        [x - t, y - s, x + t, y - s, x + t, y - t, x + s, y - t, x + s, y + t, x + t, y + t],
+        [x + t, y + s, x - t, y + s, x - t, y + t, x - s, y + t, x - s, y - t, x - t, y - t],
+      ].flat();
+    case 'cross':
+      return [
+        x - s,
+        y - s,
+        x,
+        y - t,
+        x + s,
+        y - s,
+        x + t,
+        y,
+        x + s,
+        y + s,
+        x,
+        y + t,
+        x - s,
+        y + s,
+        x - t,
+        y,
+      ];
+  }
+}

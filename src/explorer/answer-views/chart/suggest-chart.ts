@@ -1,0 +1,129 @@
+import type { ChartKind, ChartMeasure, ColumnSample } from '../../../answers/chart/chart-api.ts';
+import type { ChartChoice } from '../../runs/table-state.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
+
+const LATITUDE = /^(?:lat|latitude)$/i;
+const LONGITUDE = /^(?:lon|lng|long|longitude)$/i;
+
+/** Numbers by which rows are known say nothing in a picture. */
+const IDENTIFIER = /(?:^|_)(?:id|uid|uuid|code|zip)$|[a-z](?:Id|ID|Code)$/i;
+
+/** More bars are hard to read, where something else can be drawn. */
+const FEW = 40;
+
+const nameOf = ({ path }: ColumnSample): string => path.at(-1) ?? '';
+
+/** Which columns a kind can have from left to right; undefined stands for the rows' numbers. */
+export function columnsForX(kind: ChartKind, samples: readonly ColumnSample[]): ColumnSample[] {
+  if (kind === 'bars') return samples.filter((sample) => sample.kind !== 'none');
+  if (kind === 'map') return samples.filter((sample) => sample.kind === 'number');
+  return samples.filter((sample) => sample.kind === 'number' || sample.kind === 'time');
+}
+
+/** The column that suits a kind best from left to right; undefined where there is none. */
+export function firstForX(
+  kind: ChartKind,
+  samples: readonly ColumnSample[],
+): readonly string[] | undefined {
+  const columns = columnsForX(kind, samples);
+  const best =
+    kind === 'bars'
+      ? (columns.find(isFewCategories) ?? columns.find((one) => one.kind === 'category'))
+      : columns.find((one) => one.kind === 'time');
+  return (best ?? columns[0])?.path;
+}
+
+/** Numbers, of which one is drawn from bottom to top. */
+export function columnsForY(samples: readonly ColumnSample[]): ColumnSample[] {
+  return samples.filter(({ kind }) => kind === 'number');
+}
+
+/** Categories by which points can be told apart. */
+export function columnsForSeries(samples: readonly ColumnSample[]): ColumnSample[] {
+  return samples.filter(({ kind }) => kind === 'category');
+}
+
+/** The picture that is drawn before anything is chosen; undefined where nothing can be drawn. */
+export function suggestChart(samples: readonly ColumnSample[]): ChartChoice | undefined {
+  const map = placesIn(samples);
+  if (map) return map;
+  const numbers = columnsForY(samples).toSorted(
+    (one, other) =>
+      Number(IDENTIFIER.test(nameOf(one))) - Number(IDENTIFIER.test(nameOf(other))) ||
+      Number(one.distinct === 1) - Number(other.distinct === 1),
+  );
+  const [y, second] = numbers.filter((one) => !IDENTIFIER.test(nameOf(one)));
+  const time = samples.find(({ kind, distinct }) => kind === 'time' && distinct > 1);
+  const categories = columnsForSeries(samples);
+  const few = categories.find(isFewCategories);
+  if (time && y) return choiceOf('line', time, y);
+  if (few) return y ? choiceOf('bars', few, y, 'sum') : choiceOf('bars', few, undefined, 'count');
+  if (y && second) return choiceOf('scatter', y, second);
+  if (y && categories[0]) return choiceOf('bars', categories[0], y, 'sum');
+  if (numbers[0]) return choiceOf('line', undefined, y ?? numbers[0]);
+  const any = categories[0] ?? time;
+  return any && choiceOf('bars', any, undefined, 'count');
+}
+
+function isFewCategories({ kind, distinct }: ColumnSample): boolean {
+  return kind === 'category' && distinct > 1 && distinct <= FEW;
+}
+
+function choiceOf(
+  kind: ChartKind,
+  x: ColumnSample | undefined,
+  y?: ColumnSample,
+  measure?: ChartMeasure,
+): ChartChoice {
+  return { kind, x: x?.path, y: y?.path, measure };
+}
+
+/** Latitudes and longitudes of one holder, by their names and what they are. */
+function placesIn(samples: readonly ColumnSample[]): ChartChoice | undefined {
+  const isWithin = ({ kind, min, max }: ColumnSample, limit: number): boolean =>
+    kind === 'number' && min >= -limit && max <= limit;
+  const latitude = samples.find((one) => LATITUDE.test(nameOf(one)) && isWithin(one, 90));
+  const holder = latitude && keyOfPath(latitude.path.slice(0, -1));
+  const longitude = samples.find(
+    (one) =>
+      LONGITUDE.test(nameOf(one)) &&
+      isWithin(one, 180) &&
+      keyOfPath(one.path.slice(0, -1)) === holder,
+  );
+  return latitude && longitude && choiceOf('map', longitude, latitude);
+}
+
+/** What was chosen, as far as the columns allow it; else what suits another kind best. */
+export function fitChoice(
+  choice: ChartChoice,
+  samples: readonly ColumnSample[],
+): ChartChoice | undefined {
+  const { kind, x, y, series, measure } = choice;
+  const isIn = (columns: readonly ColumnSample[], path: readonly string[] | undefined): boolean =>
+    path !== undefined && columns.some((column) => keyOfPath(column.path) === keyOfPath(path));
+  const xs = columnsForX(kind, samples);
+  const ys = columnsForY(samples);
+  const suggested = suggestChart(samples);
+  if (!suggested) return undefined;
+  if (kind === 'map') {
+    const places = placesIn(samples);
+    const isFit = isIn(xs, x) && isIn(ys, y);
+    const [first, second] = ys;
+    const other = places ?? (first && second && choiceOf('map', second, first));
+    return isFit ? choice : (other ?? suggested);
+  }
+  const isCount = kind === 'bars' && measure === 'count';
+  const fitX = isIn(xs, x) || (x === undefined && kind === 'line') ? x : firstForX(kind, samples);
+  const fitY = isIn(ys, y) ? y : (ys.find(({ path }) => path !== fitX) ?? ys[0])?.path;
+  if (kind === 'bars' && fitX === undefined) return suggested;
+  if (fitY === undefined && !isCount) {
+    return kind === 'bars' ? { kind, x: fitX, y: undefined, measure: 'count' } : suggested;
+  }
+  return {
+    kind,
+    x: fitX,
+    y: isCount ? undefined : fitY,
+    measure: kind === 'bars' ? (measure ?? 'sum') : measure,
+    series: isIn(columnsForSeries(samples), series) ? series : undefined,
+  };
+}

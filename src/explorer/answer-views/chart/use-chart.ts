@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AnswersApi, FoundList, RowSelection } from '../../../answers/api.ts';
+import type { Chart, ChartRequest, ColumnSample } from '../../../answers/chart/chart-api.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
+
+/** More columns are not offered: nobody would find one. */
+const MAX_COLUMNS = 300;
+
+interface ChartedList {
+  readonly answersApi: AnswersApi;
+  readonly name: string;
+  readonly list: FoundList;
+  readonly isFinished: boolean;
+}
+
+/** Rows that say enough of a column while more come. */
+const ENOUGH_ROWS = 1_000;
+
+/** What the columns of a list are; undefined until it is known. */
+export function useColumnSamples(props: ChartedList): readonly ColumnSample[] | undefined {
+  const { answersApi, name, list, isFinished } = props;
+  const [samples, setSamples] = useState<readonly ColumnSample[]>();
+  const rows = Math.min(list.count, ENOUGH_ROWS);
+  const columns = list.columns.slice(0, MAX_COLUMNS).map(({ path }) => path);
+  // Anew as more rows come, which may be others.
+  const key = JSON.stringify([list.path, columns, rows, isFinished]);
+  useEffect(() => {
+    let isWanted = true;
+    const [path, paths] = JSON.parse(key) as [string[], string[][]];
+    answersApi.chartColumns(name, path, paths).then(
+      (found) => isWanted && setSamples(found),
+      () => isWanted && setSamples([]),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [answersApi, name, key]);
+  return samples;
+}
+
+interface ShownChart {
+  readonly chart: Chart | undefined;
+  /** What it was made for. */
+  readonly request: ChartRequest | undefined;
+  readonly failure: string | undefined;
+}
+
+/** The numbers of a picture; those of the last one until those of another have come. */
+export function useChart(
+  props: ChartedList,
+  selection: RowSelection,
+  request: ChartRequest | undefined,
+): ShownChart {
+  const { answersApi, name, list, isFinished } = props;
+  const [shown, setShown] = useState<ShownChart>({
+    chart: undefined,
+    request: undefined,
+    failure: undefined,
+  });
+  const wanted = useRef<string>(undefined);
+  // Anew as more rows come.
+  const key =
+    request && JSON.stringify([JSON.stringify([selection, request]), list.count, isFinished]);
+  useEffect(() => {
+    if (key === undefined) return;
+    const [question] = JSON.parse(key) as [string];
+    // While rows come in, each reply is shown: the next ones may take as long.
+    wanted.current = question;
+    const [rows, asked] = JSON.parse(question) as [RowSelection, ChartRequest];
+    const isWanted = (): boolean => wanted.current === question;
+    answersApi.chart(name, rows, asked).then(
+      (chart) => {
+        if (isWanted()) setShown({ chart, request: asked, failure: undefined });
+      },
+      (error: unknown) => {
+        if (!isWanted()) return;
+        setShown({ chart: undefined, request: asked, failure: answerErrorMessage(error) });
+      },
+    );
+  }, [answersApi, name, key]);
+  useEffect(
+    () => () => {
+      wanted.current = undefined;
+      answersApi.giveUpChart(name).catch(() => undefined);
+    },
+    [answersApi, name],
+  );
+  return shown;
+}
