@@ -185,6 +185,15 @@ export const PROGRAMS = {
     debianPackage: 'haproxy',
     folders: ['/usr/sbin', '/usr/local/sbin'],
   },
+  libreOffice: {
+    name: 'LibreOffice Calc',
+    variable: 'SOFFICE_PATH',
+    commands: ['soffice', 'libreoffice'],
+    asked: '--version',
+    answer: 'LibreOffice',
+    debianPackage: 'libreoffice-calc',
+    elsewhere: () => ['/Applications/LibreOffice.app/Contents/MacOS/soffice'],
+  },
   systemdAnalyze: {
     name: 'systemd-analyze',
     variable: 'SYSTEMD_ANALYZE_PATH',
@@ -211,6 +220,7 @@ const TOOLCHAINS = [
   { name: 'src/programs/go.test.ts', programs: [PROGRAMS.go] },
   { name: 'src/programs/java.test.ts', programs: [PROGRAMS.javac] },
   { name: 'src/service/observe/monitoring-files.test.ts', programs: [PROGRAMS.promtool] },
+  { name: 'src/answers/typed/libre-office.test.ts', programs: [PROGRAMS.libreOffice] },
   { name: 'src/service/redis/redis-stores.test.ts', programs: [PROGRAMS.redis] },
   {
     name: 'src/service/access-checks.test.ts',

@@ -46,6 +46,8 @@ interface RowsFormat<Request extends FormatRequest> extends FormatFacts<Request>
   readonly options: readonly ('columns' | 'cells' | 'nesting')[];
   /** Set where each column has a type, so that it is made by a worker of its own. */
   readonly isTyped?: true;
+  /** Set where a list in a row stays one, instead of columns of what is in it. */
+  readonly keepsLists?: true;
   request(chosen: RowsChoice): Request;
 }
 

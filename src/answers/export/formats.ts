@@ -4,12 +4,14 @@ import type { FileFormat, FileKind, FormatWriter } from './file-format.ts';
 import { json, jsonWriter } from './json.ts';
 import { ndjson, ndjsonWriter } from './ndjson.ts';
 import { parquet, type ParquetRequest } from './parquet.ts';
+import { xlsx, type XlsxRequest } from './xlsx.ts';
 import { pretty, prettyWriter } from './pretty.ts';
 
 /** All file formats, in the order of the menu. */
 export const FORMATS = [
   csv,
   parquet,
+  xlsx,
   ndjson,
   json,
   pretty,
@@ -28,7 +30,7 @@ type Format = (typeof FORMATS)[number];
 export type FormatName = Format['name'];
 
 /** Of a file whose columns have types. */
-export type TypedFileRequest = ParquetRequest;
+export type TypedFileRequest = ParquetRequest | XlsxRequest;
 
 export type FileRequest = ReturnType<Format['request']>;
 
@@ -54,5 +56,5 @@ export function fileKind(
 
 /** Whether a file's columns have types: it is made of all rows, in a worker of its own. */
 export function isTypedRequest(request: FileRequest): request is TypedFileRequest {
-  return request.format === 'parquet';
+  return request.format === 'parquet' || request.format === 'xlsx';
 }

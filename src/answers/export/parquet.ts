@@ -13,6 +13,7 @@ export const parquet = {
   of: 'rows',
   options: ['columns', 'nesting'],
   isTyped: true,
+  keepsLists: true,
   request: ({ style: _style, rowsOf: _rowsOf, ...chosen }: RowsChoice): ParquetRequest => ({
     format: 'parquet',
     ...chosen,

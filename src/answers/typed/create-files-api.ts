@@ -10,8 +10,12 @@ import {
 } from './typed-file.ts';
 import { createZipEntries } from './zip-entries.ts';
 import { openParquet } from './write-parquet.ts';
+import { openXlsx } from './write-xlsx.ts';
 
-const WRITERS: Readonly<Record<TypedFormat, OpenTypedWriter>> = { parquet: openParquet };
+const WRITERS: Readonly<Record<TypedFormat, OpenTypedWriter>> = {
+  parquet: openParquet,
+  xlsx: openXlsx,
+};
 
 /** Makes the API of a worker that makes one typed file. */
 export function createFilesApi(): FilesApi {
@@ -31,6 +35,7 @@ export function createFilesApi(): FilesApi {
     open: async (metadata) => begun().open(metadata),
     write: async (lines) => given(begun().write(rowsOf(lines))),
     end: async () => given(begun().end()),
+    remarks: async () => begun().remarks(),
     pack: async (name, bytes) => given(entries.add(name, bytes)),
     endEntry: async () => {
       const ended = entries.endEntry();

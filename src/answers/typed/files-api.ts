@@ -1,8 +1,8 @@
-import type { FileNote, TypedColumn, TypedRequest } from './typed-file.ts';
+import type { FileNote, Remark, TypedColumn, TypedRequest } from './typed-file.ts';
 import type { EndedEntry } from './zip-entries.ts';
 
 /** Formats whose files have a type for each column. */
-export type TypedFormat = 'parquet';
+export type TypedFormat = 'parquet' | 'xlsx';
 
 /**
  * All that the page may ask of a worker that makes one file, typed or packed; it is ended with the file. Rows come as
@@ -20,6 +20,8 @@ export interface FilesApi {
   write(lines: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
   /** @returns the last bytes of the file */
   end(): Promise<Uint8Array<ArrayBuffer>>;
+  /** What the file has otherwise than it came, once it has ended. */
+  remarks(): Promise<readonly Remark[]>;
   /** Adds the next bytes, handed over, to a file inside of a zip file. @returns the next bytes of the zip file, maybe none */
   pack(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
   /** Ends that file: another may begin. */

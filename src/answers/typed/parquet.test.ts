@@ -18,6 +18,8 @@ async function fileOf(
   const paths = columns.map((column) => (column === '' ? [] : column.split('.')));
   await files.begin('parquet', {
     columns: paths,
+    asJson: more.columns ?? paths,
+    title: 'rows',
     isNested: true,
     hints: [],
     ...more,
@@ -120,7 +122,13 @@ test('names that objects have of themselves, and two of one name, are columns li
 
 test('rows that came after the first pass are left out, since the types know nothing of them', async () => {
   const files = createFilesApi();
-  await files.begin('parquet', { columns: [['v']], isNested: true, hints: [] });
+  await files.begin('parquet', {
+    columns: [['v']],
+    asJson: [],
+    title: '',
+    isNested: true,
+    hints: [],
+  });
   const lines = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
   await files.observe(lines('{"v":1}\n'));
   const parts = [await files.write(lines('{"v":1}\n{"v":"new"}\n')), await files.end()];

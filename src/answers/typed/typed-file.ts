@@ -1,6 +1,7 @@
 import { headerName, ownNames } from '../export/column-names.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
-import type { Span } from '../json/scan.ts';
+import { KIND } from '../json/shape.ts';
+import type { FoundValue } from '../json/values.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import { createFacts, observe } from './value-facts.ts';
 import { isDated, typeOf, type HintAt, type SchemaHint, type ValueType } from './value-types.ts';
@@ -9,6 +10,10 @@ import { isDated, typeOf, type HintAt, type SchemaHint, type ValueType } from '.
 export interface TypedRequest {
   /** Keys from a row to each column. */
   readonly columns: readonly (readonly string[])[];
+  /** Those of them that are read as they are; of others, what is in a list is joined. */
+  readonly asJson: readonly (readonly string[])[];
+  /** What the rows are, such as the name of their list. */
+  readonly title: string;
   /** Whether lists and objects keep their structure, where the format has any; else they are JSON. */
   readonly isNested: boolean;
   /** What the schema says, by the keys from a row, lists on the way left out. */
@@ -43,15 +48,24 @@ export interface TypedRows {
 /** Writes the values of one file, once the type of each column is known. */
 export interface TypedWriter {
   /** @param values of each column, undefined where the row has none */
-  row(rows: TypedRows, values: readonly (Span | undefined)[], bytes: number): void;
+  row(rows: TypedRows, values: readonly (FoundValue | undefined)[], bytes: number): void;
   /** What is ready of the file, to be had once. */
   take(): Uint8Array<ArrayBuffer>;
   end(): void;
+  /** What the file has otherwise than it came; undefined for a format that has all as it came. */
+  remarks?(): readonly Remark[];
+}
+
+/** What a file has otherwise than it came: numbers with too many digits as text, texts that are cut. */
+export interface Remark {
+  readonly kind: 'digits' | 'cut';
+  readonly count: number;
 }
 
 export type OpenTypedWriter = (
   columns: readonly TypedColumn[],
   metadata: readonly FileNote[],
+  title: string,
 ) => TypedWriter;
 
 /** A file whose columns have types, made in two passes over the same rows. */
@@ -66,13 +80,14 @@ export interface TypedFile {
   write(rows: TypedRows): Uint8Array<ArrayBuffer>;
   /** @returns the last bytes */
   end(): Uint8Array<ArrayBuffer>;
+  /** Known once it has ended. */
+  remarks(): readonly Remark[];
 }
 
 /** Makes a file of rows. @param open the writer of its format */
 export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): TypedFile {
   const { columns: paths, isNested } = request;
-  // Each as a whole: what is in a list stays in it.
-  const tree = createColumnTree(paths, paths);
+  const tree = createColumnTree(paths, request.asJson);
   const hints = new Map(request.hints.map((hint) => [JSON.stringify(hint.path), hint]));
   const wanted = paths.map((path) => ({
     isNested,
@@ -93,7 +108,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
   let writer: TypedWriter | undefined;
   const plan = (): readonly TypedColumn[] => (columns ??= planned());
   const opened = (metadata: readonly FileNote[] = []): TypedWriter =>
-    (writer ??= open(plan(), metadata));
+    (writer ??= open(plan(), metadata, request.title));
   return {
     columns: plan,
     open: (metadata) => void opened(metadata),
@@ -102,9 +117,11 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
         observed += 1;
         const spans = readRow(text, row, tree);
         for (const [position, known] of facts.entries()) {
-          const span = spans[position];
+          const found = spans[position];
           const want = wanted[position];
-          if (span && want) observe(known, text, span, want);
+          if (!found || !want) continue;
+          if (found.items && !found.isJson) known.kinds |= KIND.list;
+          else observe(known, text, found, want);
         }
       }
     },
@@ -124,6 +141,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
       to.end();
       return to.take();
     },
+    remarks: () => opened().remarks?.() ?? [],
   };
 }
 

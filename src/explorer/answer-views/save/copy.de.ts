@@ -23,6 +23,7 @@ export const SAVE_DE: {
     json: 'JSON, wie es kam',
     pretty: 'JSON (formatiert)',
     parquet: 'Parquet',
+    xlsx: 'Excel',
   },
   SAVE_COPY: {
     format: (label, asks) => (asks ? `${label} …` : label),
@@ -63,6 +64,9 @@ export const SAVE_DE: {
         hint: 'Fügt eine Byte Order Mark hinzu, durch die Excel Zeichen wie é oder ü liest.',
       },
     },
+    hints: {
+      xlsx: 'Zahlen mit mehr als 15 Ziffern werden Text, denn Excel würde sie runden.',
+    },
     companions: {
       dictionary: {
         item: 'Mit Data Dictionary',
@@ -84,6 +88,12 @@ export const SAVE_DE: {
     cancel: 'Abbrechen',
     dismiss: 'Schließen',
     saved: (fileName, bytes) => `${fileName} gespeichert, ${formatBytes(bytes)}.`,
+    remarks: {
+      digits: (count) =>
+        `${countOf(count, 'Zahl', 'Zahlen')} mit mehr als 15 Ziffern oder zu groß für Excel ${count === 1 ? 'ist' : 'sind'} Text.`,
+      cut: (count) =>
+        `${countOf(count, 'Text', 'Texte')} ${count === 1 ? 'ist' : 'sind'} bei 32.767 Zeichen abgeschnitten: Für alles ein anderes Format speichern.`,
+    },
     copied: (bytes) => `${formatBytes(bytes)} kopiert.`,
     cancelled: 'Abgebrochen, nichts bleibt davon.',
   },

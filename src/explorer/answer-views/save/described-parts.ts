@@ -6,7 +6,7 @@ import { isTypedRequest, type FileRequest } from '../../../answers/export/format
 import { manifestJson, recordNotes, type ManifestFile } from '../../../answers/export/manifest.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { FilesApi } from '../../../answers/typed/files-api.ts';
-import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
+import type { Remark, TypedColumn } from '../../../answers/typed/typed-file.ts';
 import { typeName } from '../../../answers/typed/value-types.ts';
 import type { ColumnField } from '../../../pages/column-fields.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
@@ -23,6 +23,8 @@ export interface DescribedFile {
   readonly origin: AnswerOrigin;
   readonly companions: Companions;
   readonly answersApi: Pick<AnswersApi, 'rows'>;
+  /** What the file has otherwise than it came. */
+  readonly onRemarks: (remarks: readonly Remark[]) => void;
 }
 
 /** A column as the data dictionary has it. */
@@ -43,7 +45,7 @@ export async function* describedParts(
   plain: () => Parts,
 ): Parts {
   const { request } = job;
-  const { name, origin, companions, answersApi } = file;
+  const { name, origin, companions, answersApi, onRemarks } = file;
   const { files, end } = startFilesWorker();
   try {
     const list = 'list' in request ? request.list : undefined;
@@ -56,7 +58,7 @@ export async function* describedParts(
       return [...recordNotes(record), { key: 'gatehouse.dataDictionary', value: dictionary }];
     };
     const parts = isTypedRequest(request)
-      ? typedParts(job, request, { files, fields, notesFor })
+      ? typedParts(job, request, { files, fields, notesFor, onRemarks })
       : plain();
     if (!companions.dictionary && !companions.manifest) {
       yield* parts;

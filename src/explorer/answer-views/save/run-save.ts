@@ -1,5 +1,6 @@
 import { type AnswersApi, FILE_START, type FilePosition } from '../../../answers/api.ts';
 import { fileKind, isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
+import type { Remark } from '../../../answers/typed/typed-file.ts';
 import { formatBytes } from '../../../contract/format-count.ts';
 import { copyText } from '../../ui/copy.tsx';
 import type { FileKind } from '../../../answers/export/file-format.ts';
@@ -53,9 +54,16 @@ export function runSave(
   const kind = isPacked ? ZIP : fileKind(request);
   const file = isPacked ? name.replace(/\.\w+$/, `.${ZIP.extension}`) : name;
   const { origin, answersApi } = source;
-  const described = origin && { name, origin, companions, answersApi };
+  let remarks: readonly Remark[] = [];
+  const onRemarks = (all: readonly Remark[]): void => void (remarks = all);
+  const described = origin && { name, origin, companions, answersApi, onRemarks };
+  const savedMessage = (bytes: number): string =>
+    [
+      SAVE_COPY.saved(file, bytes),
+      ...remarks.map(({ kind: what, count }) => SAVE_COPY.remarks[what](count)),
+    ].join(' ');
   const messageOf = (end: Outcome): string =>
-    end.kind === 'done' ? SAVE_COPY.saved(file, end.bytes) : SAVE_FAILURES[end.reason](end.detail);
+    end.kind === 'done' ? savedMessage(end.bytes) : SAVE_FAILURES[end.reason](end.detail);
   run(
     source,
     request,

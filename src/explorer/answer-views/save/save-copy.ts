@@ -13,6 +13,7 @@ export const FORMAT_LABELS: Readonly<Record<FormatName, string>> = inLanguage('F
   json: 'JSON as it came',
   pretty: 'JSON (formatted)',
   parquet: 'Parquet',
+  xlsx: 'Excel',
 });
 
 /** The messages of saving and copying an answer. */
@@ -57,6 +58,9 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
       hint: 'Adds a byte order mark, by which Excel reads letters such as é or ü.',
     },
   },
+  hints: {
+    xlsx: 'Numbers of more than 15 digits become text, since Excel would round them.',
+  },
   companions: {
     dictionary: {
       item: 'With data dictionary',
@@ -78,6 +82,12 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   cancel: 'Cancel',
   dismiss: 'Dismiss',
   saved: (fileName: string, bytes: number) => `Saved ${fileName}, ${formatBytes(bytes)}.`,
+  remarks: {
+    digits: (count: number) =>
+      `${countOf(count, 'number')} of more than 15 digits, or too large for Excel, ${count === 1 ? 'is' : 'are'} text.`,
+    cut: (count: number) =>
+      `${countOf(count, 'text')} ${count === 1 ? 'is' : 'are'} cut at 32,767 characters: save another format for all of it.`,
+  },
   copied: (bytes: number) => `Copied ${formatBytes(bytes)}.`,
   cancelled: 'Cancelled, nothing is kept.',
 });

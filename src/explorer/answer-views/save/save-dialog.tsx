@@ -133,6 +133,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
             ))}
           </SelectField>
         )}
+        {format.name === 'xlsx' && <p className="gh-field-hint">{SAVE_COPY.hints.xlsx}</p>}
         {COMPANIONS.map((name) => (
           <Check
             key={name}

@@ -94,10 +94,18 @@ test('the menu offers the formats in their order, those of rows where there is a
         `${format.name}${asks ? ' asks' : ''}${isPossible ? '' : ' is not possible'}`,
     );
   };
-  expect(offered([LIST])).toEqual(['csv asks', 'parquet asks', 'ndjson', 'json', 'pretty']);
+  expect(offered([LIST])).toEqual([
+    'csv asks',
+    'parquet asks',
+    'xlsx asks',
+    'ndjson',
+    'json',
+    'pretty',
+  ]);
   expect(offered([LIST, LIST])).toEqual([
     'csv asks',
     'parquet asks',
+    'xlsx asks',
     'ndjson asks',
     'json',
     'pretty',
@@ -105,6 +113,7 @@ test('the menu offers the formats in their order, those of rows where there is a
   expect(offered([LIST], SHOWN)).toEqual([
     'csv asks',
     'parquet asks',
+    'xlsx asks',
     'ndjson asks',
     'json',
     'pretty',
@@ -112,6 +121,7 @@ test('the menu offers the formats in their order, those of rows where there is a
   expect(offered([])).toEqual([
     'csv asks is not possible',
     'parquet asks is not possible',
+    'xlsx asks is not possible',
     'ndjson is not possible',
     'json',
     'pretty',

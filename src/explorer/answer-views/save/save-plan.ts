@@ -38,8 +38,7 @@ export function planFile<Request extends FormatRequest>(
   } = choices;
   const shown = shownOf(plan);
   const filtered = rows === 'shown' ? shown : undefined;
-  // A typed file has what is in a list inside of it.
-  const isFolded = format.isTyped === true || style.joiner === undefined;
+  const isFolded = format.keepsLists === true || style.joiner === undefined;
   return format.request({
     list: list.path,
     order: filtered?.order,

@@ -2,7 +2,7 @@ import { FILE_START, type AnswersApi, type FilePosition } from '../../../answers
 import type { TypedFileRequest } from '../../../answers/export/formats.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
 import type { FilesApi } from '../../../answers/typed/files-api.ts';
-import type { FileNote, TypedColumn } from '../../../answers/typed/typed-file.ts';
+import type { FileNote, Remark, TypedColumn } from '../../../answers/typed/typed-file.ts';
 import type { ColumnField } from '../../../pages/column-fields.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 
@@ -18,6 +18,7 @@ interface TypedContext {
   /** What the schema says of the columns, and of what is inside of them. */
   readonly fields: readonly ColumnField[];
   /** What the file says of itself, once its columns are known. */
+  readonly onRemarks: (remarks: readonly Remark[]) => void;
   readonly notesFor: (columns: readonly TypedColumn[]) => readonly FileNote[];
 }
 
@@ -31,11 +32,14 @@ const OBSERVED_SHARE = 0.3;
 export async function* typedParts(
   job: TypedJob,
   request: TypedFileRequest,
-  { files, fields, notesFor }: TypedContext,
+  { files, fields, notesFor, onRemarks }: TypedContext,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { format, columns, nesting } = request;
+  const { format, list, columns } = request;
+  // What is in a list stays in it, where the format has lists.
+  const asJson = format === 'parquet' ? columns : (request.asJson ?? []);
+  const isNested = format === 'parquet' && request.nesting === 'kept';
   const hints = fields.map(({ path, typeName, specifiedBy }) => ({ path, typeName, specifiedBy }));
-  await files.begin(format, { columns, isNested: nesting === 'kept', hints });
+  await files.begin(format, { columns, asJson, title: list.at(-1) ?? '', isNested, hints });
   for await (const { lines, share } of linesOf(job, request)) {
     await files.observe(handOver(lines, lines.buffer));
     job.onProgress(share * OBSERVED_SHARE);
@@ -47,6 +51,7 @@ export async function* typedParts(
     job.onProgress(OBSERVED_SHARE + share * (1 - OBSERVED_SHARE));
   }
   yield await files.end();
+  onRemarks(await files.remarks());
 }
 
 interface LinesPart {
