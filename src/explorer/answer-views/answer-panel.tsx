@@ -122,7 +122,7 @@ function AnswerContent({ view, answerStore, tabId, answer, run }: AnswerContentP
     case 'tree':
       return <TreeView key={name} {...answer} />;
     case 'table':
-      return <TableView {...answer} {...kept} />;
+      return <TableView {...answer} {...kept} run={run} />;
     case 'chart':
       return <ChartView {...answer} {...kept} operationName={operationName} />;
   }

@@ -221,6 +221,7 @@ export const VIEWS_DE: {
       shown === count ? 'Spalten' : `Spalten (${formatCount(shown)} von ${formatCount(count)})`,
     columnsTitle: 'Spalten',
     columnsHint: 'Alt mit einer Pfeiltaste verschiebt eine Spalte.',
+    groupDigits: 'Ziffern gruppieren: 1 234 567',
     findColumn: 'Spalte suchen',
     noColumnFound: 'Keine Spalte hat einen solchen Namen.',
     showAll: 'Alle zeigen',
@@ -284,10 +285,10 @@ export const VIEWS_DE: {
     sortRank: (rank) => `Sortierschlüssel ${rank}`,
     widthOf: (name) => `Breite von ${name}`,
     keys:
-      'Pfeiltasten bewegen, mit Umschalt wählen sie aus, Strg+A wählt alles aus, Strg+C kopiert, Enter ' +
-      'öffnet eine Zelle oder sortiert nach einer Spalte, mit Umschalt nach einer weiteren. Auf einer Spalte: Alt mit Pfeil nach unten ' +
-      'öffnet ihr Menü, Alt mit Pfeil nach links oder rechts ' +
-      'verschiebt sie, Alt+Umschalt mit einer Pfeiltaste macht sie breiter oder schmaler.',
+      'Pfeiltasten bewegen, mit Umschalt wählen sie aus, Strg+A wählt alles aus, Strg+C kopiert. Enter ' +
+      'öffnet die Zeile als Datensatz, Umschalt+Enter ihre Zelle. Auf einer Spalte: Enter sortiert nach ' +
+      'ihr, mit Umschalt zusätzlich, Alt mit Pfeil nach unten öffnet ihr Menü, Alt mit Pfeil zur Seite ' +
+      'verschiebt sie, Alt+Umschalt mit einem Pfeil macht sie breiter oder schmaler.',
 
     sums: { sum: 'Summe', average: 'Mittelwert', min: 'Kleinster', max: 'Größter' },
     copy: (count) => (count === 1 ? 'Zelle kopieren' : `${cells(count)} kopieren`),
@@ -300,6 +301,10 @@ export const VIEWS_DE: {
     copyFailed:
       'Der Browser hat das Kopieren nicht erlaubt: Wählen Sie die Zellen aus und versuchen Sie es erneut.',
 
+    record: (row) => `Datensatz der Zeile ${formatCount(row + 1)}`,
+    previousRow: 'Vorige Zeile',
+    nextRow: 'Nächste Zeile',
+    closeRecord: 'Datensatz schließen',
     cellOf: (row) => `Zeile ${formatCount(row + 1)}`,
     cut: (bytes) =>
       `Die ersten ${formatCount(bytes / 1_000)} kB werden gezeigt; Kopieren nimmt alles.`,

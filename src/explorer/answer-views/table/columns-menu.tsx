@@ -1,4 +1,6 @@
 import { useDeferredValue, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { displaySettings, setDisplaySettings } from '../../ui/display-settings.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { ActionFace } from '../shared/action-face.tsx';
@@ -93,6 +95,7 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
     indexOf(focused),
   );
   const hint = useId();
+  const isGrouped = useStore(displaySettings, (settings) => settings.isGrouped);
   const show = (chosen: readonly ArrangedColumn[], isShown: boolean): void =>
     onChange(columns.map((column) => (chosen.includes(column) ? { ...column, isShown } : column)));
   const step = (key: string, by: -1 | 1): void => {
@@ -134,6 +137,14 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
           </button>
         ))}
       </div>
+      <label className="gh-table-grouped">
+        <input
+          type="checkbox"
+          checked={isGrouped}
+          onChange={({ currentTarget }) => setDisplaySettings({ isGrouped: currentTarget.checked })}
+        />
+        {TABLE_COPY.groupDigits}
+      </label>
       <p className="gh-table-hidden" id={hint}>
         {TABLE_COPY.columnsHint}
       </p>

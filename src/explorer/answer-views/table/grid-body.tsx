@@ -17,6 +17,7 @@ import { pinnedAt, scrolledBy, type ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, joined, type ListErrors } from './list-errors.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { RowLog } from './row-log.tsx';
+import { MarkedText } from './marked-text.tsx';
 import { PAGE_ROWS, type RowPage, type RowPages } from './row-pages.ts';
 import { TABLE_COPY } from './table-copy.ts';
 
@@ -38,6 +39,8 @@ interface GridBodyProps extends CellActions {
   readonly numbers: number;
   readonly pages: RowPages;
   readonly errors: ListErrors;
+  /** What is marked in the cells, in small letters, by the column's key; with an empty one for all others. */
+  readonly marks: ReadonlyMap<string, string>;
   readonly range: CellRange;
   readonly onOpen: () => void;
   readonly log?: RowLog | undefined;
@@ -74,6 +77,7 @@ export function GridBody(props: GridBodyProps): JSX.Element {
               first={visible.first}
               last={visible.last}
               pins={props.pins}
+              marks={props.marks}
               active={row === active.row ? active.column : -1}
               left={isIn ? selected.left : -1}
               right={isIn ? selected.right : -1}
@@ -87,7 +91,7 @@ export function GridBody(props: GridBodyProps): JSX.Element {
   );
 }
 
-interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors' | 'pins'> {
+interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors' | 'pins' | 'marks'> {
   /** As the table shows it, from 0. */
   readonly row: number;
   /** CSS pixels. */
@@ -157,7 +161,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             }}
           >
             {error !== undefined && <ErrorMark />}
-            {cell && cellContent(cell)}
+            {cell && cellContent(cell, marks.get(column.key) ?? marks.get('') ?? '')}
           </div>
         );
       })}
@@ -171,9 +175,11 @@ function faceOf({ kind }: Cell, { isJson }: ShownColumn): string {
   return kind ?? 'missing';
 }
 
-function cellContent({ kind, text, isCut }: Cell): ReactNode {
-  if (isCut) return `${text}…`;
-  return kind === 'number' ? <Digits text={text} /> : text;
+function cellContent({ kind, text, isCut }: Cell, wanted: string): ReactNode {
+  const isFound = wanted !== '' && text.toLowerCase().includes(wanted);
+  if (kind === 'number' && !isFound && !isCut) return <Digits text={text} />;
+  const shown = isCut ? `${text}…` : text;
+  return isFound && kind !== 'null' ? <MarkedText text={shown} wanted={wanted} /> : shown;
 }
 
 /** Says that something went wrong; the title of the cell says what. */
@@ -196,11 +202,13 @@ export interface CellActions {
   readonly onSelect: (position: CellPosition, isRow: boolean, isLonger: boolean) => void;
   /** A cell was clicked on, and nothing was selected but it, or its row. */
   readonly onPick?: ((position: CellPosition) => void) | undefined;
+  /** The number of a row was clicked on. */
+  readonly onPickRow?: ((position: CellPosition) => void) | undefined;
 }
 
 /** Cells are selected by a click, by a drag, and with Shift from the last one on. */
 function useCellPointer(active: CellPosition, actions: CellActions): DOMAttributes<HTMLElement> {
-  const { cellAt, onSelect, onPick } = actions;
+  const { cellAt, onSelect, onPick, onPickRow } = actions;
   const pressed = useRef<{ isRow: boolean; clientX: number; clientY: number }>(undefined);
   const isLonger = useRef(false);
   const [isDragging, setDragging] = useState(false);
@@ -258,7 +266,10 @@ function useCellPointer(active: CellPosition, actions: CellActions): DOMAttribut
         pressed.current = undefined;
       }
       const picked = isLonger.current ? undefined : cellAt(event.clientX, event.clientY);
-      if (picked) onPick?.(picked);
+      if (!picked) return;
+      onPick?.(picked);
+      const isRow = (event.target as Element).closest('.gh-table-number') !== null;
+      if (isRow) onPickRow?.(picked);
     },
   };
 }

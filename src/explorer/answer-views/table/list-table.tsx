@@ -1,11 +1,13 @@
 import {
   isSelective,
+  type Cell,
   type ColumnFilter,
   type FoundList,
   type RowOrder,
 } from '../../../answers/api.ts';
 import { useId, useMemo, useRef, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import type { Run } from '../../runs/run.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -37,6 +39,7 @@ import { fitWidth, useFitWidths } from './fit-widths.ts';
 import { errorOfCell, errorOfRow, errorsOfList } from './list-errors.ts';
 import { nextOrder } from './next-order.ts';
 import { PAGE_ROWS, useRowPages } from './row-pages.ts';
+import { RecordPane } from './record-pane.tsx';
 import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
 import { SelectionSums } from './selection-sums.tsx';
@@ -50,10 +53,15 @@ const ColumnPanel = laterPanel(
   async () => (await import('../profile/column-panel.tsx')).ColumnPanel,
 );
 
+/** The field of a record that the keys enter it by. */
+const RECORD_ENTRY = '.gh-record-field[tabindex="0"]';
+
 const NO_ORDER: readonly RowOrder[] = [];
 const NO_FILTERS: readonly ColumnFilter[] = [];
 
 interface ListTableProps extends AnswerViewProps {
+  /** What was asked; undefined where nobody knows. */
+  readonly run?: Run | undefined;
   readonly list: FoundList;
   readonly choices: ListState;
   readonly onChoose: (choices: ListState) => void;
@@ -70,6 +78,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
   const [opened, setOpened] = useState<OpenCell>();
+  const [hasRecord, setHasRecord] = useState(false);
   const [copyMessage, setCopyMessage] = useState('');
   const [menu, setMenu] = useState<OpenMenu>();
   const [profiled, setProfiled] = useState<Pick<OpenMenu, 'column' | 'anchor'>>();
@@ -106,22 +115,25 @@ export function ListTable(props: ListTableProps): JSX.Element {
     () => ({ list: list.path, order, filter, filters, rowsOf, asJson }),
     [list.path, order, filter, filters, rowsOf, asJson],
   );
+  const marks = useMemo(() => marksOf(filter, filters), [filter, filters]);
 
   const keep = (next: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns: next });
   const keepWidth = (key: string, width: number): void =>
     keep(arranged.map((column) => (column.key === key ? { ...column, width } : column)));
   const sort = ({ path }: ShownColumn, isAdded: boolean): void =>
     onChoose({ ...choices, order: nextOrder(order, path, isAdded) });
+  const openCell = (row: number, number: number, column: ArrangedColumn, cell: Cell): void => {
+    const rowErrors = errors.get(number);
+    const error = errorOfCell(rowErrors, column.path) ?? errorOfRow(rowErrors, shown);
+    if (cell.kind === undefined && error === undefined) return;
+    setOpened({ row, number, column, kind: cell.kind, error });
+  };
   const open = ({ row, column }: CellPosition): void => {
     if (log) return log.onOpen(Number(pages.cell(row, keyOfPath(log.numbers))?.text));
     const opening = shown[column];
     const cell = pages.cell(row, opening?.key ?? '');
     const number = pages.pageOf(row)?.numbers[row % PAGE_ROWS];
-    if (!opening || !cell || number === undefined) return;
-    const rowErrors = errors.get(number);
-    const error = errorOfCell(rowErrors, opening.path) ?? errorOfRow(rowErrors, shown);
-    if (cell.kind === undefined && error === undefined) return;
-    setOpened({ row, number, column: opening, kind: cell.kind, error });
+    if (opening && cell && number !== undefined) openCell(row, number, opening, cell);
   };
   const cellsOf = ({ left, right, top, bottom }: Rectangle) => ({
     columns: shown.slice(left, right + 1).map(({ path }) => path),
@@ -141,6 +153,15 @@ export function ListTable(props: ListTableProps): JSX.Element {
   };
   const focusGrid = (): void =>
     area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  const closeRecord = (): void => {
+    setHasRecord(false);
+    focusGrid();
+  };
+  const openRecord = (): void => {
+    setHasRecord(true);
+    // Once it is open, the same key leads into it.
+    if (hasRecord) area.current?.querySelector<HTMLElement>(RECORD_ENTRY)?.focus();
+  };
   const copySelected = async (hasNames: boolean): Promise<void> => {
     if (!selected) return;
     const cells = cellsOf(selected);
@@ -195,6 +216,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             rows={rows}
             pages={pages}
             errors={errors}
+            marks={marks}
             order={order}
             range={current}
             onRange={(next) => {
@@ -212,9 +234,30 @@ export function ListTable(props: ListTableProps): JSX.Element {
               keepWidth(key, fitWidth(path, cells, MAX_WIDTH / 2));
             }}
             onOpen={open}
+            onRecord={log ? undefined : openRecord}
+            hasRecord={hasRecord}
+            onCloseRecord={closeRecord}
             onCopy={() => void copySelected(false)}
             log={log}
             pictures={arePicturesShown ? { profiles, onOpen: openProfile } : undefined}
+          />
+        )}
+        {hasRecord && fit && current.active.row >= 0 && rows > 0 && (
+          <RecordPane
+            answersApi={answersApi}
+            name={name}
+            revision={props.revision}
+            selection={selection}
+            row={current.active.row}
+            rows={rows}
+            columns={arranged}
+            active={shown[current.active.column]?.key}
+            run={props.run}
+            onGo={(row) => setRange(rangeAt({ row, column: current.active.column }))}
+            onOpen={(record, column, cell) =>
+              openCell(current.active.row, record.number, column, cell)
+            }
+            onClose={closeRecord}
           />
         )}
         {emptyNotice()}
@@ -334,4 +377,13 @@ export function ListTable(props: ListTableProps): JSX.Element {
       />
     );
   }
+}
+
+/** What filters look for in the cells, in small letters: by the column's key, with an empty one for all others. */
+function marksOf(filter: string, filters: readonly ColumnFilter[]): ReadonlyMap<string, string> {
+  const marks = new Map([['', filter.toLowerCase()]]);
+  for (const each of filters) {
+    if (each.test === 'contains') marks.set(keyOfPath(each.column), each.value.toLowerCase());
+  }
+  return marks;
 }

@@ -23,6 +23,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
     shown === count ? 'Columns' : `Columns (${formatCount(shown)} of ${formatCount(count)})`,
   columnsTitle: 'Columns',
   columnsHint: 'Alt with an arrow key moves a column.',
+  groupDigits: 'Group digits: 1 234 567',
   findColumn: 'Find a column',
   noColumnFound: 'No column has such a name.',
   showAll: 'Show all',
@@ -84,10 +85,10 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   sortRank: (rank: number) => `Sort key ${rank}`,
   widthOf: (name: string) => `Width of ${name}`,
   keys:
-    'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies, Enter opens a ' +
-    'cell or sorts by a column, with Shift by one column more. On a column: Alt with the arrow down opens ' +
-    'its menu, Alt with an arrow key moves it, Alt+Shift with an arrow ' +
-    'key makes it wider or narrower.',
+    'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies. Enter opens the ' +
+    'row as a record, Shift+Enter its cell. On a column: Enter sorts by it, with Shift too as one column ' +
+    'more, Alt with the arrow down opens its menu, Alt with an arrow to a side moves it, Alt+Shift with an ' +
+    'arrow makes it wider or narrower.',
 
   sums: { sum: 'Sum', average: 'Average', min: 'Min', max: 'Max' },
   copy: (cells: number) => (cells === 1 ? 'Copy cell' : `Copy ${formatCount(cells)} cells`),
@@ -98,6 +99,10 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   tooMuch: 'Too much for the clipboard: select less, or save the rows as a file.',
   copyFailed: 'The browser did not allow copying: select the cells and try again.',
 
+  record: (row: number) => `Record of row ${formatCount(row + 1)}`,
+  previousRow: 'Previous row',
+  nextRow: 'Next row',
+  closeRecord: 'Close the record',
   cellOf: (row: number) => `Row ${formatCount(row + 1)}`,
   cut: (bytes: number) =>
     `The first ${formatCount(bytes / 1_000)} kB are shown; Copy has all of it.`,

@@ -43,6 +43,7 @@ interface TableGridProps extends Pick<HeaderActions, 'onMove' | 'onResize'> {
   readonly rows: number;
   readonly pages: RowPages;
   readonly errors: ListErrors;
+  readonly marks: ReadonlyMap<string, string>;
   readonly order: readonly RowOrder[];
   readonly range: CellRange;
   readonly onRange: (range: CellRange) => void;
@@ -50,6 +51,11 @@ interface TableGridProps extends Pick<HeaderActions, 'onMove' | 'onResize'> {
   /** @param drawn rows that are in sight */
   readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
   readonly onOpen: (position: CellPosition) => void;
+  /** Shows the row as a record; undefined where there are none. */
+  readonly onRecord: ((position: CellPosition) => void) | undefined;
+  /** Whether a record is open, which takes room from the rows. */
+  readonly hasRecord: boolean;
+  readonly onCloseRecord: () => void;
   readonly onCopy: () => void;
   readonly log?: RowLog | undefined;
   /** Undefined where the columns have none. */
@@ -58,7 +64,8 @@ interface TableGridProps extends Pick<HeaderActions, 'onMove' | 'onResize'> {
 
 /** The rows and columns in sight, with the keys and the pointer of a spreadsheet. */
 export function TableGrid(props: TableGridProps): JSX.Element {
-  const { columns, rows, pages, range, onRange, onMove, onResize, log } = props;
+  const { columns, rows, pages, range, onRange, onMove, onResize, onRecord, hasRecord, log } =
+    props;
   const { active } = range;
   const rowHeight = useStore(displaySettings, ({ isCompact }) => (isCompact ? 24 : 28));
   const headHeight = NAMES_HEIGHT + (props.pictures ? PICTURE_HEIGHT : 0);
@@ -108,6 +115,14 @@ export function TableGrid(props: TableGridProps): JSX.Element {
       : Math.min(begin - cover, Math.max(left, end));
     if (nextLeft !== left) scroll.scrollTo({ left: nextLeft });
   };
+  const shownSize = useRef('');
+  // Of what a record leaves of the rows, the one with the focus stays in sight.
+  useEffect(() => {
+    const size = `${hasRecord} ${height} ${width}`;
+    if (shownSize.current === size) return;
+    shownSize.current = size;
+    if (hasRecord) reveal(active);
+  });
   const go = (next: CellRange): void => {
     isMoved.current = true;
     isTouched.current = true;
@@ -156,11 +171,15 @@ export function TableGrid(props: TableGridProps): JSX.Element {
       };
     }
     if (isControl && key.toLowerCase() === 'c') return rectangleOf(range) && props.onCopy;
-    if (key === 'Enter' && !isControl) return isHeader ? undefined : open;
+    if (key === 'Enter' && !isControl) {
+      if (isHeader) return undefined;
+      return onRecord && !isShift ? () => onRecord(active) : open;
+    }
     const page = Math.max(1, Math.floor(height / rowHeight) - 1);
     const extent = { rows, columns: columns.length };
     const next = rangeAfterKey(range, { key, isShift, isControl, page }, extent);
-    return next && (() => go(next));
+    if (next) return () => go(next);
+    return key === 'Escape' && hasRecord ? props.onCloseRecord : undefined;
   };
   const shared = { columns, visible, pins, left, numbers };
   return (
@@ -217,6 +236,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
               }}
               onOpen={open}
               onPick={log && props.onOpen}
+              onPickRow={onRecord}
             />
           </div>
         </div>

@@ -3,6 +3,7 @@ import { useEffect, useState, type JSX } from 'react';
 import './table.css';
 import type { FoundList } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import type { Run } from '../../runs/run.ts';
 import {
   keyOfPath,
   NO_TABLE_STATE,
@@ -18,6 +19,7 @@ import { TABLE_COPY, listName } from './table-copy.ts';
 import { TableNotice } from './table-status.tsx';
 
 interface TableViewProps extends AnswerViewProps {
+  readonly run: Run | undefined;
   /** What was chosen before, for an answer of the same operation. */
   readonly initialState: TableState | undefined;
   /** Hears what is chosen, and which rows are shown for it: undefined where the answer has no list. */
@@ -26,7 +28,7 @@ interface TableViewProps extends AnswerViewProps {
 
 /** An answer's lists as rows and columns, one list at a time. */
 export function TableView(props: TableViewProps): JSX.Element {
-  const { initialState = NO_TABLE_STATE, onStateChange, ...answer } = props;
+  const { initialState = NO_TABLE_STATE, onStateChange, run, ...answer } = props;
   const { outline } = answer;
   const [state, setState] = useState(initialState);
   const { lists } = outline;
@@ -41,6 +43,7 @@ export function TableView(props: TableViewProps): JSX.Element {
       {list ? (
         <ListTable
           {...answer}
+          run={run}
           key={keyOfPath(list.path)}
           list={list}
           choices={stateOfList(state, list.path)}

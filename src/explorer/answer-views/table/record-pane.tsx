@@ -1,0 +1,197 @@
+import { useEffect, useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import type { AnswersApi, Cell, RowSelection } from '../../../answers/api.ts';
+import { useSchema } from '../../graphiql/graphiql-adapter.ts';
+import type { Run } from '../../runs/run.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
+import { rowAfterKey } from '../../ui/row-keys.ts';
+import { useVirtualList } from '../../ui/virtual-list.ts';
+import { createFieldLookup } from '../shared/answer-fields.ts';
+import { Digits } from '../shared/digits.tsx';
+import type { ArrangedColumn } from './columns.ts';
+import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
+import './record-pane.css';
+
+/** Of a field, CSS pixels; the style sheet has the same. */
+const FIELD_HEIGHT = 48;
+
+/** Of a longer value the rest is in its dialog, bytes. */
+const MAX_VALUE_BYTES = 300;
+
+/** A row of the list, all of it. */
+export interface RecordRow {
+  /** In the answer's own order. */
+  readonly number: number;
+  /** In the order of the columns. */
+  readonly cells: readonly Cell[];
+}
+
+interface RecordPaneProps {
+  readonly answersApi: AnswersApi;
+  readonly name: string;
+  /** Another number for each version of an answer that comes in. */
+  readonly revision: number;
+  readonly selection: RowSelection;
+  /** As the table shows it, from 0. */
+  readonly row: number;
+  readonly rows: number;
+  readonly columns: readonly ArrangedColumn[];
+  /** The column that the keys are at in the table, by its key. */
+  readonly active: string | undefined;
+  /** What was asked, for what the schema says of it. */
+  readonly run: Run | undefined;
+  readonly onGo: (row: number) => void;
+  /** Shows a value as a whole. */
+  readonly onOpen: (record: RecordRow, column: ArrangedColumn, cell: Cell) => void;
+  readonly onClose: () => void;
+}
+
+/** One row as a list of its fields: name, value, and what the schema says of them. */
+export function RecordPane(props: RecordPaneProps): JSX.Element {
+  const { selection, row, rows, columns, active, run, onGo, onOpen, onClose } = props;
+  const { record, failure } = useRecord(props);
+  const schema = useSchema();
+  const fieldOf = useMemo(
+    () => (schema && run ? createFieldLookup(schema, run.call) : undefined),
+    [schema, run],
+  );
+  const [focused, setFocused] = useState(-1);
+  const {
+    scroller,
+    rows: fields,
+    scrollTo,
+    height,
+    topOf,
+    pageSize,
+  } = useVirtualList(columns.length, FIELD_HEIGHT, focused);
+  const current = columns.findIndex(({ key }) => key === active);
+  useEffect(() => {
+    if (current >= 0) scrollTo(current);
+  }, [current, scrollTo]);
+  const list = useRef<HTMLUListElement>(null);
+  const isMoved = useRef(false);
+  useEffect(() => {
+    if (!isMoved.current) return;
+    isMoved.current = false;
+    list.current?.querySelector<HTMLElement>(`[data-field="${focused}"]`)?.focus({
+      preventScroll: true,
+    });
+  });
+  const entry = focused >= 0 ? focused : Math.max(0, current);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = rowAfterKey(event.key, entry, { page: pageSize, rows: columns.length });
+    if (next === undefined) return;
+    event.preventDefault();
+    isMoved.current = true;
+    setFocused(next);
+    scrollTo(next);
+  };
+  return (
+    // Escape closes it from whatever has the focus in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="gh-record"
+      aria-label={TABLE_COPY.record(row)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <div className="gh-record-head">
+        <h3>{TABLE_COPY.cellOf(row)}</h3>
+        {([-1, 1] as const).map((by) => (
+          <button
+            key={by}
+            type="button"
+            className="gh-record-step"
+            data-step={by < 0 ? 'up' : 'down'}
+            aria-label={by < 0 ? TABLE_COPY.previousRow : TABLE_COPY.nextRow}
+            title={by < 0 ? TABLE_COPY.previousRow : TABLE_COPY.nextRow}
+            aria-disabled={row + by < 0 || row + by >= rows || undefined}
+            onClick={() => {
+              if (row + by >= 0 && row + by < rows) onGo(row + by);
+            }}
+          />
+        ))}
+        <button
+          type="button"
+          className="gh-record-close"
+          aria-label={TABLE_COPY.closeRecord}
+          title={TABLE_COPY.closeRecord}
+          onClick={onClose}
+        />
+      </div>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      <div ref={scroller} className="gh-record-scroller">
+        {/* The list takes the keys of its fields. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ul ref={list} role="list" style={{ height }} onKeyDown={onKeyDown}>
+          {fields.map((index) => {
+            const column = columns[index];
+            if (!column) return undefined;
+            const cell = record?.cells[index];
+            const { prefix, name } = columnName(column.path);
+            const field = fieldOf?.([...selection.list, ...column.path]);
+            const title = [`${fullName(column.path)} ${field?.type ?? ''}`, field?.description];
+            return (
+              <li
+                key={column.key}
+                aria-posinset={index + 1}
+                aria-setsize={columns.length}
+                style={{ transform: `translateY(${topOf(index)}px)` }}
+              >
+                <button
+                  type="button"
+                  className="gh-record-field"
+                  data-field={index}
+                  tabIndex={index === entry ? 0 : -1}
+                  aria-current={index === current || undefined}
+                  title={title.filter(Boolean).join('\n')}
+                  onFocus={() => setFocused(index)}
+                  onClick={() => {
+                    if (record && cell?.kind !== undefined) onOpen(record, column, cell);
+                  }}
+                >
+                  <span className="gh-record-name">
+                    {prefix && <span className="gh-table-prefix">{prefix}</span>}
+                    <span>{name}</span>
+                    {field?.description !== undefined && (
+                      <span className="gh-record-description">{field.description}</span>
+                    )}
+                  </span>
+                  <span className="gh-record-value" data-kind={cell && (cell.kind ?? 'missing')}>
+                    {cell?.kind === 'number' ? <Digits text={cell.text} /> : cell?.text}
+                    {cell?.isCut && '…'}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** All of a row; that of before until it is there. */
+function useRecord(props: RecordPaneProps): {
+  readonly record: RecordRow | undefined;
+  readonly failure: string | undefined;
+} {
+  const { answersApi, name, revision, selection, row, columns } = props;
+  const [read, setRead] = useState<{ readonly record?: RecordRow; readonly failure?: string }>({});
+  const asked = JSON.stringify([name, selection, columns.map(({ path }) => path), revision]);
+  useEffect(() => {
+    let isWanted = true;
+    const [answer, rowsOf, paths] = JSON.parse(asked) as [string, RowSelection, string[][]];
+    const size = { from: row, count: 1, maxCellBytes: MAX_VALUE_BYTES };
+    answersApi.rows(answer, { ...rowsOf, columns: paths, ...size }).then(
+      ({ rows: [record] }) => isWanted && record && setRead({ record }),
+      (reason: unknown) => isWanted && setRead({ failure: answerErrorMessage(reason) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [answersApi, asked, row]);
+  return { record: read.record, failure: read.failure };
+}
