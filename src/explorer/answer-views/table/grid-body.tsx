@@ -111,8 +111,21 @@ interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors' | 'pins
 
 /** A row of the table: its number, and its cells in sight, with their values as they were written. */
 const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
-  const { row, top, page, columns, first, last, pins, active, left, right, errors, numbersKey } =
-    props;
+  const {
+    row,
+    top,
+    page,
+    columns,
+    first,
+    last,
+    pins,
+    active,
+    left,
+    right,
+    errors,
+    marks,
+    numbersKey,
+  } = props;
   const index = row % PAGE_ROWS;
   const number = numbersKey && page?.columns.get(numbersKey)?.[index]?.text;
   const rowErrors = errors.get(numbersKey ? Number(number) : (page?.numbers[index] ?? -1));
