@@ -63,6 +63,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
         view={view}
         answerStore={answerStore}
         tabId={tabId}
+        origin={origin}
         run={answer.run}
         answer={{ ...answer, outline: answer.outline, answersApi: answerStore.answersApi() }}
       />
@@ -101,13 +102,20 @@ function EmptyAnswer(): JSX.Element {
   );
 }
 
-interface AnswerContentProps extends Pick<AnswerPanelProps, 'answerStore' | 'tabId'> {
+interface AnswerContentProps extends Pick<AnswerPanelProps, 'answerStore' | 'tabId' | 'origin'> {
   readonly view: Exclude<View, 'events'>;
   readonly answer: AnswerViewProps;
   readonly run: Run | undefined;
 }
 
-function AnswerContent({ view, answerStore, tabId, answer, run }: AnswerContentProps): JSX.Element {
+function AnswerContent({
+  view,
+  answerStore,
+  tabId,
+  answer,
+  run,
+  origin,
+}: AnswerContentProps): JSX.Element {
   const { name } = answer;
   const operationName = operationNameOf(run);
   const table = answerStore.tableOf(tabId);
@@ -122,7 +130,7 @@ function AnswerContent({ view, answerStore, tabId, answer, run }: AnswerContentP
     case 'tree':
       return <TreeView key={name} {...answer} />;
     case 'table':
-      return <TableView {...answer} {...kept} run={run} />;
+      return <TableView {...answer} {...kept} run={run} schema={origin.schema ?? undefined} />;
     case 'chart':
       return <ChartView {...answer} {...kept} operationName={operationName} />;
   }

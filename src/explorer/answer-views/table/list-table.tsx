@@ -5,6 +5,7 @@ import {
   type FoundList,
   type RowOrder,
 } from '../../../answers/api.ts';
+import type { GraphQLSchema } from 'graphql';
 import { useId, useMemo, useRef, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
@@ -62,6 +63,7 @@ const NO_FILTERS: readonly ColumnFilter[] = [];
 interface ListTableProps extends AnswerViewProps {
   /** What was asked; undefined where nobody knows. */
   readonly run?: Run | undefined;
+  readonly schema?: GraphQLSchema | undefined;
   readonly list: FoundList;
   readonly choices: ListState;
   readonly onChoose: (choices: ListState) => void;
@@ -253,6 +255,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             columns={arranged}
             active={shown[current.active.column]?.key}
             run={props.run}
+            schema={props.schema}
             onGo={(row) => setRange(rangeAt({ row, column: current.active.column }))}
             onOpen={(record, column, cell) =>
               openCell(current.active.row, record.number, column, cell)

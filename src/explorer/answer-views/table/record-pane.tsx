@@ -1,6 +1,6 @@
+import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { AnswersApi, Cell, RowSelection } from '../../../answers/api.ts';
-import { useSchema } from '../../graphiql/graphiql-adapter.ts';
 import type { Run } from '../../runs/run.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
@@ -39,6 +39,7 @@ interface RecordPaneProps {
   readonly active: string | undefined;
   /** What was asked, for what the schema says of it. */
   readonly run: Run | undefined;
+  readonly schema: GraphQLSchema | undefined;
   readonly onGo: (row: number) => void;
   /** Shows a value as a whole. */
   readonly onOpen: (record: RecordRow, column: ArrangedColumn, cell: Cell) => void;
@@ -47,9 +48,8 @@ interface RecordPaneProps {
 
 /** One row as a list of its fields: name, value, and what the schema says of them. */
 export function RecordPane(props: RecordPaneProps): JSX.Element {
-  const { selection, row, rows, columns, active, run, onGo, onOpen, onClose } = props;
+  const { selection, row, rows, columns, active, run, schema, onGo, onOpen, onClose } = props;
   const { record, failure } = useRecord(props);
-  const schema = useSchema();
   const fieldOf = useMemo(
     () => (schema && run ? createFieldLookup(schema, run.call) : undefined),
     [schema, run],

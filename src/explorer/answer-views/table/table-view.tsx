@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import { useEffect, useState, type JSX } from 'react';
 // Before the style sheet of the grid, which builds on it.
 import './table.css';
@@ -20,6 +21,7 @@ import { TableNotice } from './table-status.tsx';
 
 interface TableViewProps extends AnswerViewProps {
   readonly run: Run | undefined;
+  readonly schema: GraphQLSchema | undefined;
   /** What was chosen before, for an answer of the same operation. */
   readonly initialState: TableState | undefined;
   /** Hears what is chosen, and which rows are shown for it: undefined where the answer has no list. */
@@ -28,7 +30,7 @@ interface TableViewProps extends AnswerViewProps {
 
 /** An answer's lists as rows and columns, one list at a time. */
 export function TableView(props: TableViewProps): JSX.Element {
-  const { initialState = NO_TABLE_STATE, onStateChange, run, ...answer } = props;
+  const { initialState = NO_TABLE_STATE, onStateChange, run, schema, ...answer } = props;
   const { outline } = answer;
   const [state, setState] = useState(initialState);
   const { lists } = outline;
@@ -44,6 +46,7 @@ export function TableView(props: TableViewProps): JSX.Element {
         <ListTable
           {...answer}
           run={run}
+          schema={schema}
           key={keyOfPath(list.path)}
           list={list}
           choices={stateOfList(state, list.path)}
