@@ -20,6 +20,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const { schemaCommand } = await import('./schema-command.ts');
     return schemaCommand(args, terminal);
   },
+  async verify(args, terminal) {
+    const { verifyCommand } = await import('./verify-command.ts');
+    return verifyCommand(args, terminal);
+  },
   async doctor(args, terminal) {
     const { runDoctor } = await import('../doctor/terminal/run-doctor.ts');
     return runDoctor(args, terminal, 'gatehouse doctor');

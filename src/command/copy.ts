@@ -26,6 +26,7 @@ GraphQL data services behind an API key and a short-lived token, from a shell or
   token     print a live token, shared by all programs of this machine
   run       run an operation, with all pages if wanted, and write its rows
   schema    write the service's schema, or compare two
+  verify    check saved files against their manifest
   doctor    find out which layer of a deployment is broken
   serve     start the explorer and the service that comes with it
   credentials   make, renew and end the service users of that service
@@ -33,8 +34,8 @@ GraphQL data services behind an API key and a short-lived token, from a shell or
   gatehouse <command> --help    its options
   gatehouse --version
 
-Exit codes: 0 done, 1 the service or the network failed, or a schema has breaking changes, 2 wrong
-usage or input, 3 key, user or password were refused, 4 the answer has GraphQL errors, 5 stopped
+Exit codes: 0 done, 1 the service or the network failed, a schema has breaking changes, or a file is
+not that of its manifest, 2 wrong usage or input, 3 key, user or password were refused, 4 the answer has GraphQL errors, 5 stopped
 before the end and what came is kept, 130 Ctrl-C, 141 the reader of the output has gone, 143 ended.`,
 
   token: `Usage: gatehouse token [options]
@@ -95,6 +96,13 @@ with 1 where a change breaks operations.
 
 ${SERVICE_OPTIONS}
   GATEHOUSE_TOKEN           a token that is still good, used instead of signing in
+
+${EXIT_CODES}`,
+
+  verify: `Usage: gatehouse verify <manifest>
+
+Says whether the files that the explorer has saved with a manifest are still the same: it has the size and
+the SHA-256 of each. They are looked for beside it. Ends with 1 where one differs, or is not there.
 
 ${EXIT_CODES}`,
 
@@ -289,6 +297,15 @@ export const COMMAND_COPY = {
         : `The service says that there are more rows, and gives no cursor, after ${counted(rows, 'row')}: what came up to there is written.`,
     done: (rows: number, pages: number, path: string) =>
       `${counted(rows, 'row')} of ${counted(pages, 'page')} are in ${path}.`,
+  },
+  verify: {
+    noManifest: 'Which manifest? Name the JSON file that was saved beside the rows; see --help.',
+    unreadable: (path: string) => `${path} cannot be read`,
+    noSuchManifest: (path: string) => `${path} is no manifest of the explorer.`,
+    newer: (path: string) => `${path} was written by a newer version: install that one.`,
+    agrees: (name: string) => `${name}: agrees with the manifest.`,
+    differs: (name: string) => `${name}: DIFFERS from the manifest; save it anew.`,
+    missing: (name: string) => `${name}: is not beside the manifest.`,
   },
   schema: {
     noSuchAction: 'gatehouse schema takes “diff” and files, or options alone; see --help.',

@@ -39,7 +39,7 @@ export interface ManifestFile {
 }
 
 /** The version of what a manifest has. */
-const MANIFEST_VERSION = 1;
+export const MANIFEST_VERSION = 1;
 
 /** A manifest as JSON, readable for people. */
 export function manifestJson(files: readonly ManifestFile[], record: FileRecord): string {

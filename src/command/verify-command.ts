@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { MANIFEST_VERSION, type ManifestFile } from '../answers/export/manifest.ts';
+import { parseOptions, UsageError } from '../doctor/terminal/command-options.ts';
+import { codeOf } from '../service/startup-files.ts';
+import { EXIT, fileFault, type ExitCode } from './command-error.ts';
+import { COMMAND_COPY, USAGE } from './copy.ts';
+import type { CommandTerminal } from './service-options.ts';
+
+const { verify: WORDS } = COMMAND_COPY;
+
+/** A name without a folder: a manifest says nothing of files elsewhere. */
+const nameSchema = v.pipe(
+  v.string(),
+  v.check(
+    (name) => name !== '' && name !== '..' && basename(name) === name && !name.includes('\\'),
+  ),
+);
+
+const manifestSchema = v.object({
+  manifest: v.number(),
+  files: v.pipe(
+    v.array(
+      v.object({
+        name: nameSchema,
+        bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+        sha256: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+      }),
+    ),
+    v.minLength(1),
+  ),
+});
+
+/**
+ * `gatehouse verify`: whether files are those that their manifest tells of.
+ *
+ * @param args what follows the command's name
+ */
+export async function verifyCommand(
+  args: readonly string[],
+  { output }: CommandTerminal,
+): Promise<ExitCode> {
+  const options = parseOptions(args, {}, 1);
+  if (options === 'help') {
+    output.write(`${USAGE.verify}\n`);
+    return EXIT.done;
+  }
+  const [path] = options.positionals;
+  if (path === undefined) throw new UsageError(WORDS.noManifest);
+  const files = await readManifestFiles(path);
+  let isSame = true;
+  for (const file of files) {
+    const found = await digestOf(join(dirname(path), file.name));
+    const agrees = found?.sha256 === file.sha256 && found.bytes === file.bytes;
+    isSame &&= agrees;
+    const word = agrees ? WORDS.agrees : found ? WORDS.differs : WORDS.missing;
+    output.write(`${word(file.name)}\n`);
+  }
+  return isSame ? EXIT.done : EXIT.failed;
+}
+
+/** @throws {UsageError} it is no manifest; CommandError where it cannot be read */
+async function readManifestFiles(path: string): Promise<readonly ManifestFile[]> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw fileFault(WORDS.unreadable(path), error, EXIT.usage);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  const parsed = v.safeParse(manifestSchema, value);
+  if (!parsed.success) throw new UsageError(WORDS.noSuchManifest(path));
+  if (parsed.output.manifest > MANIFEST_VERSION) throw new UsageError(WORDS.newer(path));
+  return parsed.output.files;
+}
+
+/**
+ * How long a file is, and its hash; read part by part.
+ *
+ * @returns undefined where it is not there
+ * @throws {CommandError} it cannot be read
+ */
+async function digestOf(path: string): Promise<Pick<ManifestFile, 'bytes' | 'sha256'> | undefined> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+      hash.update(part);
+      bytes += part.length;
+    }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw fileFault(WORDS.unreadable(path), error, EXIT.failed);
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
