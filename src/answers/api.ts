@@ -293,6 +293,14 @@ export interface AnswersApi {
    * @returns undefined where there are too many rows
    */
   compare(name: string, request: ComparedAnswers): Promise<ComparisonFacts | undefined>;
+  /**
+   * Groups the rows of an answer. The groups become an answer of the name given, whose `data.rows` has those of
+   * most rows first: each with the values that its rows share, their `count`, and for each column that is added
+   * up `sum`, `min`, `max` and `average`. Dropping that name calls it off.
+   *
+   * @returns undefined where there are more than {@link MAX_GROUPS}
+   */
+  group(name: string, request: GroupedRows): Promise<GroupFacts | undefined>;
   /** Gives an answer another name: what had that name goes. */
   rename(answer: string, name: string): Promise<void>;
   /** Begins an answer that is joined of the results of one operation, run for several values. */
@@ -318,6 +326,25 @@ export interface ComparedAnswers {
   readonly key: readonly string[];
   /** The other columns that are compared. */
   readonly columns: readonly (readonly string[])[];
+}
+
+/** Rows that are grouped. */
+export interface GroupedRows extends Omit<RowSelection, 'order'> {
+  /** The answer's name. */
+  readonly answer: string;
+  /** The columns whose values the rows of a group share; one to three. */
+  readonly by: readonly (readonly string[])[];
+  /** The columns whose numbers are added up. */
+  readonly columns: readonly (readonly string[])[];
+}
+
+/** Rows are not put into more groups: their sums are in memory meanwhile. */
+export const MAX_GROUPS = 50_000;
+
+export interface GroupFacts {
+  readonly groups: number;
+  /** How many rows are in all of them. */
+  readonly rows: number;
 }
 
 /** What a column's values are called in a comparison. */

@@ -40,8 +40,8 @@ export function createAnswersApi(
   /** Names under which paged answers have gone on, by those of before. */
   const successors = new Map<string, string>();
 
-  /** Names of comparisons that are under way. */
-  const comparing = new Set<string>();
+  /** Names of answers that are being made of others. */
+  const underWay = new Set<string>();
 
   const readerOf = (name: string): AnswerReader | undefined =>
     arriving.get(name)?.reader ??
@@ -75,7 +75,7 @@ export function createAnswersApi(
   const drop = async (name: string): Promise<void> => {
     readerOf(name)?.end();
     const growing = paged.get(name)?.growing;
-    for (const names of [arriving, paged, awaited, successors, comparing]) names.delete(name);
+    for (const names of [arriving, paged, awaited, successors, underWay]) names.delete(name);
     await growing?.drop();
   };
   /** What an answer says of itself that may get more pages; undefined for any other. */
@@ -102,6 +102,27 @@ export function createAnswersApi(
         awaited.set(name, old);
       }
       throw error;
+    }
+  };
+  /** Makes an answer of what others have: dropping its name calls it off. */
+  const makeAnswer = async <Facts>(
+    name: string,
+    make: (
+      isWanted: () => boolean,
+    ) => Promise<{ readonly facts: Facts; readonly json: string } | undefined>,
+  ): Promise<Facts | undefined> => {
+    const isWanted = (): boolean => underWay.has(name);
+    underWay.add(name);
+    try {
+      const made = await make(isWanted);
+      if (!isWanted()) throw givenUp();
+      if (!made) return undefined;
+      const text = textOf(name);
+      text.append(new TextEncoder().encode(made.json));
+      text.finish();
+      return made.facts;
+    } finally {
+      underWay.delete(name);
     }
   };
   const questions = Object.fromEntries(
@@ -161,22 +182,13 @@ export function createAnswersApi(
       const old = awaited.get(name);
       return old === undefined ? pagesOf(name).add(page) : addFirst(old, name, page);
     },
-    async compare(name, request) {
-      const isWanted = (): boolean => comparing.has(name);
-      comparing.add(name);
-      try {
+    compare: (name, request) =>
+      makeAnswer(name, (isWanted) => {
         const [before, after] = [read(request.before), read(request.after)];
-        const comparison = await compareRows(before, after, request, isWanted);
-        if (!isWanted()) throw givenUp();
-        if (!comparison) return undefined;
-        const text = textOf(name);
-        text.append(new TextEncoder().encode(comparison.json));
-        text.finish();
-        return comparison.facts;
-      } finally {
-        comparing.delete(name);
-      }
-    },
+        return compareRows(before, after, request, isWanted);
+      }),
+    group: (name, request) =>
+      makeAnswer(name, (isWanted) => read(request.answer).groupRows(request, isWanted)),
     async rename(old, name) {
       const known = arriving.get(old);
       if (!known) findPaged(old);

@@ -4,12 +4,15 @@ import { compareNumbers, isDigit, isNumberAt } from '../json/numbers.ts';
 export interface ReadNumber {
   /** The double that is nearest to it. */
   value: number;
-  /** Its digits as a whole number with its sign; only where it is not {@link isLong}. */
-  mantissa: number;
-  /** How many of these digits stand behind the point; below 0 where zeros follow them. */
+  /** Its last digits as a whole number, {@link MAX_DIGITS} at most, and those before them; both with its sign. */
+  low: number;
+  high: number;
+  /** How many of these digits stand behind the point. */
   decimals: number;
   /** Its double does not tell all of it: it has too many digits for that, or is too large or too small. */
   isLong: boolean;
+  /** It has more digits than `low` and `high` have, or others. */
+  isWide: boolean;
 }
 
 /** Numbers added up to the last digit; texts of JSON numbers, the average rounded. */
@@ -39,19 +42,23 @@ const ZERO = 0x30;
 /** More digits may be lost in a double. */
 const MAX_DIGITS = 15;
 
+/** More digits behind the point are rare enough to be added in another way. */
+const MAX_DECIMALS = 40;
+
 /** Powers of ten that a double holds exactly. */
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
 
-const MAX_POWER = POWERS.length - 1;
-
 /** A partial sum below this and a number of {@link MAX_DIGITS} have a sum that is exact (2 ** 53). */
 const MAX_PARTIAL = 8e15;
+
+/** What a unit of the digits before the last {@link MAX_DIGITS} is worth. */
+const LOW_UNIT = 10n ** BigInt(MAX_DIGITS);
 
 const decoder = new TextDecoder();
 
 /** Makes a place for {@link readNumber}: one serves for millions. */
 export function createReadNumber(): ReadNumber {
-  return { value: 0, mantissa: 0, decimals: 0, isLong: false };
+  return { value: 0, low: 0, high: 0, decimals: 0, isLong: false, isWide: false };
 }
 
 /**
@@ -87,19 +94,44 @@ export function readNumber(
   const decimals = hasExponent ? behind - readExponent(bytes, at + 1, end) : behind;
   const isWhole = at === end || hasExponent;
   const power = POWERS[Math.abs(decimals)];
+  into.isWide = !(decimals >= 0 && decimals <= MAX_DECIMALS);
+  into.decimals = decimals;
   if (isWhole && hasDigits && digits <= MAX_DIGITS && power !== undefined) {
     // -0 is the same number as 0.
-    into.mantissa = (isNegative ? -mantissa : mantissa) + 0;
-    into.decimals = decimals;
+    into.low = (isNegative ? -mantissa : mantissa) + 0;
+    into.high = 0;
     // Both are exact, so that this is the double that is nearest.
-    into.value = decimals < 0 ? into.mantissa * power : into.mantissa / power;
+    into.value = decimals < 0 ? into.low * power : into.low / power;
     into.isLong = false;
     return true;
   }
   if (!isNumberAt(bytes, start, end)) return false;
   into.value = Number(decoder.decode(bytes.subarray(start, end))) + 0;
   into.isLong = true;
+  if (digits > 2 * MAX_DIGITS) into.isWide = true;
+  if (!into.isWide) readParts(bytes, first, at, isNegative ? -1 : 1, into);
   return true;
+}
+
+/** Reads the digits of a number with a point or without, as two whole numbers. */
+function readParts(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  sign: 1 | -1,
+  into: ReadNumber,
+): void {
+  let [low, high, power] = [0, 0, 0];
+  for (let at = end - 1; at >= start; at -= 1) {
+    const digit = (bytes[at] ?? 0) - ZERO;
+    if (digit < 0) continue;
+    if (power < MAX_DIGITS) low += digit * (POWERS[power] ?? 0);
+    // Zeros before the digits say nothing.
+    else if (digit > 0) high += digit * (POWERS[power - MAX_DIGITS] ?? 0);
+    power += 1;
+  }
+  into.low = sign * low;
+  into.high = sign * high;
 }
 
 /** @returns NaN for none, and for one that no double with few digits has */
@@ -116,8 +148,10 @@ function readExponent(bytes: Uint8Array, start: number, end: number): number {
 /** Adds numbers of JSON texts up, to the last digit. */
 export class ExactSum {
   #count = 0;
-  /** By decimals, the fewest first: sums of mantissas, and what has become too large for a double. */
-  readonly #partial = new Float64Array(2 * MAX_POWER + 1);
+  /** By decimals: sums of the parts of numbers, as long as doubles hold them exactly. */
+  readonly #low: number[] = [];
+  readonly #high: number[] = [];
+  /** By decimals: what has become larger. */
   readonly #whole = new Map<number, bigint>();
   #isTooWide = false;
   readonly #min = new Extreme(-1);
@@ -139,19 +173,21 @@ export class ExactSum {
   /** Adds a number that {@link readNumber} has just read there. */
   addRead(number: ReadNumber, bytes: Uint8Array, start: number, end: number): void {
     this.#count += 1;
-    if (number.isLong) this.#addLong(bytes, start, end);
+    if (number.isWide) this.#addWide(bytes, start, end);
     else {
       const { decimals } = number;
-      const partial = (this.#partial[MAX_POWER + decimals] ?? 0) + number.mantissa;
-      this.#partial[MAX_POWER + decimals] = partial;
-      if (partial > MAX_PARTIAL || partial < -MAX_PARTIAL) this.#flush(decimals);
+      const low = (this.#low[decimals] ?? 0) + number.low;
+      this.#low[decimals] = low;
+      if (number.high !== 0) this.#high[decimals] = (this.#high[decimals] ?? 0) + number.high;
+      const isFull = isPartialFull(low) || isPartialFull(this.#high[decimals] ?? 0);
+      if (isFull) this.#flush(decimals);
     }
     this.#min.look(number, bytes, start, end);
     this.#max.look(number, bytes, start, end);
   }
 
   totals(): NumberTotals {
-    for (const place of this.#partial.keys()) this.#flush(place - MAX_POWER);
+    for (const decimals of this.#low.keys()) this.#flush(decimals);
     const sum = this.#isTooWide ? undefined : sumOf(this.#whole);
     return {
       count: this.#count,
@@ -163,16 +199,18 @@ export class ExactSum {
   }
 
   #flush(decimals: number): void {
-    const partial = this.#partial[MAX_POWER + decimals] ?? 0;
-    if (partial !== 0) this.#addWhole(decimals, BigInt(partial));
-    this.#partial[MAX_POWER + decimals] = 0;
+    const [low, high] = [this.#low[decimals] ?? 0, this.#high[decimals] ?? 0];
+    if (low === 0 && high === 0) return;
+    this.#addWhole(decimals, BigInt(high) * LOW_UNIT + BigInt(low));
+    this.#low[decimals] = 0;
+    this.#high[decimals] = 0;
   }
 
   #addWhole(decimals: number, mantissa: bigint): void {
     this.#whole.set(decimals, (this.#whole.get(decimals) ?? 0n) + mantissa);
   }
 
-  #addLong(bytes: Uint8Array, start: number, end: number): void {
+  #addWide(bytes: Uint8Array, start: number, end: number): void {
     if (end - start > MAX_SPAN) this.#isTooWide = true;
     if (this.#isTooWide) return;
     const [written = '', exponent = '0'] = decoder
@@ -186,6 +224,10 @@ export class ExactSum {
     this.#addWhole(decimals, units.startsWith('-') ? -mantissa : mantissa);
     if (this.#whole.size > MAX_SPAN || !Number.isSafeInteger(decimals)) this.#isTooWide = true;
   }
+}
+
+function isPartialFull(sum: number): boolean {
+  return sum > MAX_PARTIAL || sum < -MAX_PARTIAL;
 }
 
 /** The least or the greatest of some numbers, as it is written. */

@@ -1,5 +1,12 @@
 import { answersError } from '../errors.ts';
-import type { AnswerOutline, FollowedPath, AnswersApi, TreeNode } from '../api.ts';
+import type {
+  AnswerOutline,
+  FollowedPath,
+  AnswersApi,
+  GroupFacts,
+  GroupedRows,
+  TreeNode,
+} from '../api.ts';
 import type { ChartReader } from '../chart/read-chart.ts';
 import { createFileWriter } from '../export/write-file.ts';
 import { childrenOf, findLocation, followPath as followIn, valueAt, valueInLine } from './tree.ts';
@@ -55,6 +62,11 @@ export type AnswerReader = {
     ? (...rest: Rest) => Reply
     : never;
 } & {
+  /** Groups rows for an answer of their own. */
+  groupRows(
+    request: GroupedRows,
+    isWanted: () => boolean,
+  ): Promise<{ readonly facts: GroupFacts; readonly json: string } | undefined>;
   /** Ends all searches that are under way: the answer goes. */
   end(): void;
 };
@@ -197,6 +209,10 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
     },
     async giveUpChart() {
       (await charts)?.giveUp();
+    },
+    async groupRows(request, isWanted) {
+      const { groupRows } = await import('../profile/group-rows.ts');
+      return groupRows(createRowScan(rows), request, isWanted);
     },
     file: (request, from) => files.part(request, from),
     async pageIn(position) {

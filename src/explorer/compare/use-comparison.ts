@@ -6,7 +6,7 @@ import {
   type ComparedAnswers,
   type ComparisonFacts,
 } from '../../answers/api.ts';
-import { saveStore } from '../answer-views/save/save-store.ts';
+import { dropOnceSaved } from '../answer-views/save/run-save.ts';
 import { answerErrorMessage } from '../runs/run-copy.ts';
 import { COMPARE_COPY } from './compare-copy.ts';
 
@@ -60,15 +60,4 @@ async function compare(
   if (!facts) return { kind: 'failed', message: COMPARE_COPY.tooMany(MAX_COMPARED_ROWS) };
   const { lists } = await answersApi.outline(name);
   return { kind: 'done', name, facts, columns: lists[0]?.columns ?? [] };
-}
-
-/** A file that is being written needs its rows until the end. */
-function dropOnceSaved(answersApi: AnswersApi, name: string): void {
-  const drop = (): void => void answersApi.drop(name).catch(() => undefined);
-  if (saveStore.getState().kind !== 'working') return drop();
-  const stop = saveStore.subscribe(({ kind }) => {
-    if (kind === 'working') return;
-    stop();
-    drop();
-  });
 }

@@ -11,6 +11,7 @@ import { rowAfterKey } from '../../ui/row-keys.ts';
 import { Digits } from '../shared/digits.tsx';
 import { placePanel } from '../shared/place-panel.ts';
 import { ValuesPicture } from './column-picture.tsx';
+import { GROUP_COPY } from './group-copy.ts';
 import { formatDistinct, formatShare, placesIn, PROFILE_COPY } from './profile-copy.ts';
 import './column-panel.css';
 
@@ -30,12 +31,14 @@ interface ColumnPanelProps {
   readonly anchor: HTMLElement;
   /** Shows only rows that pass it, of those that are shown. */
   readonly onFilter: (filter: ColumnFilter) => void;
+  /** Groups the rows by the column; undefined where they cannot be. */
+  readonly onGroup: ((column: readonly string[]) => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** All that is known of a column, beside its header: figures, a picture, and the values that are there most often. */
 export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
-  const { label, anchor, onFilter, onClose } = props;
+  const { label, anchor, onFilter, onGroup, onClose } = props;
   const panel = useRef<HTMLDivElement>(null);
   const [profile, hasFailed] = useColumnProfile(props);
   useLayoutEffect(() => {
@@ -79,6 +82,18 @@ export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
               onFilter({ ...filter, column: column.path });
             }}
           />
+          {onGroup && (
+            <button
+              type="button"
+              className="gh-table-button"
+              onClick={() => {
+                panel.current?.hidePopover();
+                onGroup(column.path);
+              }}
+            >
+              {GROUP_COPY.item}
+            </button>
+          )}
         </>
       )}
     </div>

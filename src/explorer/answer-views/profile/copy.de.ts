@@ -1,8 +1,30 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { Words } from '../../../contract/language.ts';
+import type { GROUP_COPY } from './group-copy.ts';
 import type { PROFILE_COPY } from './profile-copy.ts';
 
-/** The German words of column profiles. */
-export const PROFILE_DE: { readonly PROFILE_COPY: Words<typeof PROFILE_COPY> } = {
+/** The German words of column profiles and groups of rows. */
+export const PROFILE_DE: {
+  readonly PROFILE_COPY: Words<typeof PROFILE_COPY>;
+  readonly GROUP_COPY: Words<typeof GROUP_COPY>;
+} = {
+  GROUP_COPY: {
+    item: 'Nach dieser Spalte gruppieren…',
+    title: 'Zeilen gruppieren',
+    close: 'Schließen',
+    by: ['Gruppieren nach', 'dann nach', 'und nach'],
+    nothing: 'nichts',
+    columns: 'Summieren',
+    noNumbers: 'Keine andere Spalte hat Zahlen: Jede Gruppe hat ihre Anzahl.',
+    working: 'Zeilen werden gruppiert…',
+    done: (groups, rows) =>
+      `${countOf(groups, 'Gruppe', 'Gruppen')} aus ${countOf(rows, 'Zeile', 'Zeilen')}`,
+    tooMany: (most) =>
+      `Es sind mehr als ${formatCount(most)} Gruppen: Wählen Sie Spalten mit weniger Werten, oder filtern Sie zuerst die Zeilen.`,
+    file: (operation) => `${operation ?? 'antwort'}-gruppen`,
+    save: (format) => `Als ${format} speichern`,
+    cancel: 'Abbrechen',
+  },
   PROFILE_COPY: {
     show: 'Spaltenprofile zeigen',
     open: (column) => `Profil von ${column}`,

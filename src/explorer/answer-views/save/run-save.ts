@@ -190,3 +190,14 @@ async function* fileParts(job: SaveJob): AsyncGenerator<Uint8Array<ArrayBuffer>>
     from = part.next;
   }
 }
+
+/** Drops an answer: a file that is being written needs its rows until the end. */
+export function dropOnceSaved(answersApi: AnswersApi, name: string): void {
+  const drop = (): void => void answersApi.drop(name).catch(() => undefined);
+  if (saveStore.getState().kind !== 'working') return drop();
+  const stop = saveStore.subscribe(({ kind }) => {
+    if (kind === 'working') return;
+    stop();
+    drop();
+  });
+}

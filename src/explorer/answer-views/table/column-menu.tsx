@@ -5,6 +5,7 @@ import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows, outermostList } from '../../../answers/list-columns.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
+import { GROUP_COPY } from '../profile/group-copy.ts';
 import { PROFILE_COPY } from '../profile/profile-copy.ts';
 import { placePanel } from '../shared/place-panel.ts';
 import type { ArrangedColumn } from './columns.ts';
@@ -40,6 +41,8 @@ interface ColumnMenuProps {
   readonly onPin: (isPinned: boolean) => void;
   readonly onHide: () => void;
   readonly onCopy: () => void;
+  /** Groups the rows by a column; undefined where they cannot be. */
+  readonly onGroup: ((column: readonly string[]) => void) | undefined;
   /** Shows what the column holds; undefined where that is not known. */
   readonly onProfile: (() => void) | undefined;
   readonly onClose: () => void;
@@ -125,7 +128,7 @@ interface MenuItemsProps extends ColumnMenuProps {
 const DIRECTIONS = ['ascending', 'descending'] as const;
 
 function MenuItems(props: MenuItemsProps): JSX.Element {
-  const { menu, selection, filter, onOrder, done } = props;
+  const { menu, selection, filter, onOrder, onGroup, done } = props;
   const { column, onFit } = menu;
   const { order = [] } = selection;
   const place = order.findIndex((each) => keyOfPath(each.column) === column.key);
@@ -151,6 +154,7 @@ function MenuItems(props: MenuItemsProps): JSX.Element {
     [
       { label: TABLE_COPY.filterColumn, isOn: filter !== undefined, run: props.onFilter },
       ...(filter ? [{ label: TABLE_COPY.unfilter, run: done(props.onUnfilter) }] : []),
+      ...(onGroup ? [{ label: GROUP_COPY.item, run: done(() => onGroup(column.path)) }] : []),
       ...(props.onProfile ? [{ label: PROFILE_COPY.item, run: done(props.onProfile) }] : []),
     ],
     listItems(),

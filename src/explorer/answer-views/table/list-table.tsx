@@ -67,6 +67,8 @@ interface ListTableProps extends AnswerViewProps {
   readonly list: FoundList;
   readonly choices: ListState;
   readonly onChoose: (choices: ListState) => void;
+  /** Groups the rows by a column; undefined where they cannot be. */
+  readonly onGroup?: ((column: readonly string[]) => void) | undefined;
   /** Lets one choose another list; nothing where there is one. */
   readonly listChoice?: JSX.Element | undefined;
   /** Where the rows are those of a log. */
@@ -319,6 +321,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             )
           }
           onCopy={() => void copyAll(menu.column)}
+          onGroup={props.onGroup}
           onProfile={log ? undefined : () => openProfile(menu.column, menu.anchor)}
           onClose={() => {
             setMenu(undefined);
@@ -336,6 +339,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
           column={profiled.column.path}
           label={fullName(profiled.column.path)}
           anchor={profiled.anchor}
+          onGroup={props.onGroup}
           onFilter={(next) => {
             const others = filters.filter(
               ({ column }) => keyOfPath(column) !== profiled.column.key,

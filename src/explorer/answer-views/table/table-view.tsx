@@ -15,9 +15,14 @@ import {
   type ListState,
 } from '../../runs/table-state.ts';
 import { arrangeColumns } from './columns.ts';
+import { laterPanel } from '../../ui/later-panel.tsx';
 import { ListTable } from './list-table.tsx';
 import { TABLE_COPY, listName } from './table-copy.ts';
 import { TableNotice } from './table-status.tsx';
+
+const GroupDialog = laterPanel(
+  async () => (await import('../profile/group-dialog.tsx')).GroupDialog,
+);
 
 interface TableViewProps extends AnswerViewProps {
   readonly run: Run | undefined;
@@ -33,6 +38,7 @@ export function TableView(props: TableViewProps): JSX.Element {
   const { initialState = NO_TABLE_STATE, onStateChange, run, schema, ...answer } = props;
   const { outline } = answer;
   const [state, setState] = useState(initialState);
+  const [grouped, setGrouped] = useState<readonly string[]>();
   const { lists } = outline;
   const chosen = state.list && keyOfPath(state.list);
   const list = lists.find(({ path }) => keyOfPath(path) === chosen) ?? lists[0];
@@ -51,6 +57,7 @@ export function TableView(props: TableViewProps): JSX.Element {
           list={list}
           choices={stateOfList(state, list.path)}
           onChoose={(next) => setState((last) => withListState(last, list.path, next))}
+          onGroup={setGrouped}
           listChoice={
             lists.length > 1 ? (
               <select
@@ -78,6 +85,16 @@ export function TableView(props: TableViewProps): JSX.Element {
       ) : (
         // An answer of errors alone has no list because it has no data.
         <TableNotice title={TABLE_COPY.noData(outline.errorCount)} />
+      )}
+      {list && grouped && (
+        <GroupDialog
+          answersApi={answer.answersApi}
+          name={answer.name}
+          list={list}
+          choices={stateOfList(state, list.path)}
+          first={grouped}
+          onClose={() => setGrouped(undefined)}
+        />
       )}
     </div>
   );

@@ -1,0 +1,142 @@
+import { comparedName, MAX_GROUPS, type GroupFacts, type GroupedRows } from '../api.ts';
+import { givenUp } from '../errors.ts';
+import type { IndexedText } from '../json/children.ts';
+import { QUOTE, type Span } from '../json/scan.ts';
+import { isSamePath } from '../json/shape.ts';
+import { cellOf, valuesOf, type FoundValue } from '../json/values.ts';
+import { createColumnTree, readRow } from '../query/read-row.ts';
+import type { RowScan } from '../query/scan-rows.ts';
+import { createReadNumber, ExactSum, readNumber } from './exact-sum.ts';
+
+/** Groups of rows as the text of an answer, `{"data":{"rows":[…]}}`, those of most rows first. */
+interface RowGroups {
+  readonly facts: GroupFacts;
+  readonly json: string;
+}
+
+interface Group {
+  /** The values that its rows share, as JSON. */
+  readonly values: readonly string[];
+  readonly sums: readonly ExactSum[];
+  count: number;
+}
+
+const scratch = createReadNumber();
+
+/**
+ * Groups rows by the values of some columns, and adds the numbers of others up, to the last digit. Null and what
+ * is missing are one group; a list counts as its values joined.
+ *
+ * @param isWanted asked again and again
+ * @returns undefined where there are more groups than {@link MAX_GROUPS}
+ * @throws where the work is not wanted any more
+ */
+export async function groupRows(
+  scan: RowScan,
+  request: GroupedRows,
+  isWanted: () => boolean,
+): Promise<RowGroups | undefined> {
+  const { by, columns, answer: _answer, ...selection } = request;
+  // A column that is wanted twice would be found once.
+  const paths = [...by, ...columns.filter((path) => !by.some((one) => isSamePath(one, path)))];
+  const tree = createColumnTree(paths);
+  const placeOf = (path: readonly string[]): number =>
+    paths.findIndex((one) => isSamePath(one, path));
+  const places = columns.map(placeOf);
+  const groups = new Map<string, Group>();
+  let isTooMany = false;
+  let rows = 0;
+  await scan(selection, (text, row) => {
+    const found = readRow(text, row, tree);
+    const key = by.map((_, place) => groupKeyOf(text, found[place])).join('\n');
+    let group = groups.get(key);
+    if (!group) {
+      if (groups.size === MAX_GROUPS) {
+        isTooMany = true;
+        return false;
+      }
+      const values = by.map((_, place) => jsonOf(text, found[place]));
+      group = { values, sums: columns.map(() => new ExactSum()), count: 0 };
+      groups.set(key, group);
+    }
+    group.count += 1;
+    rows += 1;
+    for (const [index, place] of places.entries())
+      addNumbers(group.sums[index], text, found[place]);
+    return isWanted();
+  });
+  if (!isWanted()) throw givenUp();
+  if (isTooMany) return undefined;
+  const names = groupNames(request);
+  const sorted = [...groups.values()].toSorted((one, other) => other.count - one.count);
+  const json = sorted.map((group) => jsonOfGroup(group, names)).join(',\n');
+  return { facts: { groups: groups.size, rows }, json: `{"data":{"rows":[${json}]}}` };
+}
+
+/** What the columns of the groups are called, as JSON: no two are called the same. */
+function groupNames({ by, columns }: GroupedRows) {
+  const used = new Set<string>();
+  const nameOf = (wanted: string): string => {
+    let name = wanted;
+    for (let number = 2; used.has(name); number += 1) name = `${wanted} ${number}`;
+    used.add(name);
+    return JSON.stringify(name);
+  };
+  return {
+    by: by.map((path) => nameOf(comparedName(path))),
+    count: nameOf('count'),
+    columns: columns.map((path) => nameOf(comparedName(path))),
+  };
+}
+
+function jsonOfGroup({ values, sums, count }: Group, names: ReturnType<typeof groupNames>): string {
+  const fields = [
+    ...names.by.map((name, index) => `${name}:${values[index] ?? 'null'}`),
+    `${names.count}:${count}`,
+    ...names.columns.map((name, index) => {
+      const { sum, min, max, average, count: numbers } = sums[index]?.totals() ?? NO_TOTALS;
+      const total = numbers > 0 ? (sum ?? 'null') : 'null';
+      const ends = `"min":${min ?? 'null'},"max":${max ?? 'null'}`;
+      return `${name}:{"sum":${total},${ends},"average":${average ?? 'null'}}`;
+    }),
+  ];
+  return `{${fields.join(',')}}`;
+}
+
+const NO_TOTALS = new ExactSum().totals();
+
+/** What tells a value from others; numbers that are the same are one, however they are written. */
+function groupKeyOf(text: IndexedText, found: FoundValue | undefined): string {
+  const { kind, text: said } = cellOf(text, found, Infinity);
+  if (kind === undefined || kind === 'null') return 'null';
+  const isShort =
+    kind === 'number' &&
+    found &&
+    readNumber(text.bytes, found.start, found.end, scratch) &&
+    !scratch.isLong;
+  return isShort ? `number ${scratch.value}` : `${kind} ${JSON.stringify(said)}`;
+}
+
+function jsonOf(text: IndexedText, found: FoundValue | undefined): string {
+  const { kind, text: said } = cellOf(text, found, Infinity);
+  if (kind === undefined) return 'null';
+  const isJson = kind !== 'string' && kind !== 'odd' && !found?.items;
+  return isJson ? said : JSON.stringify(said);
+}
+
+/** Adds a value's numbers, also those that are written as texts; anything else is left out. */
+function addNumbers(
+  sum: ExactSum | undefined,
+  text: IndexedText,
+  found: FoundValue | undefined,
+): void {
+  for (const span of valuesOf(found)) {
+    if (!span) continue;
+    const { start, end } = innerOf(text, span);
+    sum?.add(text.bytes, start, end);
+  }
+}
+
+function innerOf({ bytes }: IndexedText, { start, end }: Span): Span {
+  return bytes[start] === QUOTE ? { start: start + 1, end: end - 1 } : { start, end };
+}

@@ -1,0 +1,238 @@
+import { useEffect, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import {
+  MAX_GROUPS,
+  type AnswerOutline,
+  type AnswersApi,
+  type FoundList,
+  type GroupedRows,
+  type GroupFacts,
+} from '../../../answers/api.ts';
+import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
+import { KIND } from '../../../answers/json/shape.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
+import { keyOfPath, stateOfList, NO_TABLE_STATE, type ListState } from '../../runs/table-state.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CloseCross } from '../../ui/icons.tsx';
+import { cancelSave, dropOnceSaved, runSave } from '../save/run-save.ts';
+import { FORMAT_LABELS } from '../save/save-copy.ts';
+import { planFile, readChoices } from '../save/save-plan.ts';
+import { saveStore } from '../save/save-store.ts';
+import { AnswerSlots } from '../shared/answer-slots.tsx';
+import { ListTable } from '../table/list-table.tsx';
+import { fullName } from '../table/table-copy.ts';
+import { GROUP_COPY } from './group-copy.ts';
+import './group-dialog.css';
+
+/** Columns by which rows are grouped at most. */
+const MOST = 3;
+
+/** Columns that are added up at first, at most. */
+const ADDED_AT_FIRST = 4;
+
+interface GroupDialogProps {
+  readonly answersApi: AnswersApi;
+  /** What the worker knows the answer by. */
+  readonly name: string;
+  readonly list: FoundList;
+  /** The rows' filters. */
+  readonly choices: ListState;
+  /** The column by which rows are grouped at first. */
+  readonly first: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Groups a list's rows by the values of up to three columns: a table of its own, which can be saved. */
+export function GroupDialog(props: GroupDialogProps): JSX.Element {
+  const { answersApi, name, list, choices, first, onClose } = props;
+  const [by, setBy] = useState<readonly string[]>([keyOfPath(first)]);
+  const byKey = new Map(list.columns.map((column) => [keyOfPath(column.path), column]));
+  const numeric = [...byKey].filter(([, { kinds }]) => (kinds & KIND.number) !== 0);
+  const [added, setAdded] = useState<readonly string[]>(() =>
+    numeric
+      .map(([key]) => key)
+      .filter((key) => !by.includes(key))
+      .slice(0, ADDED_AT_FIRST),
+  );
+  const offered = numeric.filter(([key]) => !by.includes(key));
+  const { columns: _columns, order: _order, ...filters } = choices;
+  const pathsOf = (keys: readonly string[]): (readonly string[])[] =>
+    keys.flatMap((key) => (byKey.has(key) ? [byKey.get(key)?.path ?? []] : []));
+  const task = JSON.stringify({
+    ...filters,
+    answer: name,
+    list: list.path,
+    by: pathsOf(by),
+    columns: pathsOf(offered.map(([key]) => key).filter((key) => added.includes(key))),
+  } satisfies GroupedRows);
+  const groups = useGroups(answersApi, task);
+  return (
+    <Dialog
+      title={GROUP_COPY.title}
+      className="gh-groups"
+      onClose={onClose}
+      beside={<CloseCross label={GROUP_COPY.close} />}
+    >
+      <div className="gh-groups-choices">
+        {Array.from({ length: Math.min(MOST, by.length + 1) }, (_, place) => (
+          <label key={place}>
+            {GROUP_COPY.by[place]}
+            <select
+              value={by[place] ?? ''}
+              onChange={({ currentTarget }) => {
+                const chosen = currentTarget.value;
+                const before = by.slice(0, place);
+                const behind = by.slice(place + 1).filter((key) => key !== chosen);
+                setBy(chosen === '' ? [...before, ...behind] : [...before, chosen, ...behind]);
+              }}
+            >
+              {place > 0 && <option value="">{GROUP_COPY.nothing}</option>}
+              {[...byKey].map(
+                ([key, { path }]) =>
+                  !by.slice(0, place).includes(key) && (
+                    <option key={key} value={key}>
+                      {fullName(path)}
+                    </option>
+                  ),
+              )}
+            </select>
+          </label>
+        ))}
+        <fieldset>
+          <legend>{GROUP_COPY.columns}</legend>
+          {offered.length === 0 && GROUP_COPY.noNumbers}
+          {offered.map(([key, { path }]) => (
+            <label key={key}>
+              <input
+                type="checkbox"
+                checked={added.includes(key)}
+                onChange={({ currentTarget }) =>
+                  setAdded(
+                    currentTarget.checked ? [...added, key] : added.filter((one) => one !== key),
+                  )
+                }
+              />
+              {fullName(path)}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <p role="status" className="gh-groups-status">
+        {groups.kind === 'done'
+          ? GROUP_COPY.done(groups.facts.groups, groups.facts.rows)
+          : groups.kind === 'working'
+            ? GROUP_COPY.working
+            : ''}
+      </p>
+      {groups.kind === 'failed' && <p role="alert">{groups.message}</p>}
+      {groups.kind === 'done' && (
+        <GroupTable key={groups.name} answersApi={answersApi} groups={groups} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What has come of the grouping; the groups are an answer of their own. */
+type Groups =
+  | { readonly kind: 'working' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | {
+      readonly kind: 'done';
+      readonly name: string;
+      readonly facts: GroupFacts;
+      readonly outline: AnswerOutline;
+    };
+
+const WORKING: Groups = { kind: 'working' };
+
+let lastNumber = 0;
+
+/** @param task a {@link GroupedRows} as JSON */
+function useGroups(answersApi: AnswersApi, task: string): Groups {
+  const [found, setFound] = useState<{ readonly of: string; readonly is: Groups }>();
+  useEffect(() => {
+    lastNumber += 1;
+    const name = `groups-${lastNumber}`;
+    let isWanted = true;
+    const show = (is: Groups): void => {
+      if (isWanted) setFound({ of: task, is });
+    };
+    const group = async (): Promise<Groups> => {
+      const facts = await answersApi.group(name, JSON.parse(task) as GroupedRows);
+      if (!facts) return { kind: 'failed', message: GROUP_COPY.tooMany(MAX_GROUPS) };
+      return { kind: 'done', name, facts, outline: await answersApi.outline(name) };
+    };
+    group().then(show, (error: unknown) =>
+      show({ kind: 'failed', message: answerErrorMessage(error) }),
+    );
+    return () => {
+      isWanted = false;
+      dropOnceSaved(answersApi, name);
+    };
+  }, [answersApi, task]);
+  return found?.of === task ? found.is : WORKING;
+}
+
+interface GroupTableProps {
+  readonly answersApi: AnswersApi;
+  readonly groups: Extract<Groups, { kind: 'done' }>;
+}
+
+function GroupTable({ answersApi, groups }: GroupTableProps): JSX.Element | undefined {
+  const { name, outline } = groups;
+  const [list] = outline.lists;
+  const [choices, setChoices] = useState(() => stateOfList(NO_TABLE_STATE, []));
+  const state = useStore(saveStore);
+  if (!list) return undefined;
+  const isBusy = state.kind === 'working';
+  const { columns: _columns, ...shown } = choices;
+  const plan = {
+    list,
+    shown: { ...shown, list: list.path, columns: list.columns.map(({ path }) => path) },
+  };
+  const save = (format: (typeof FORMATS)[number]): void => {
+    const request = planFile<FileRequest>(format, plan, readChoices());
+    if (!request) return;
+    runSave({ answersApi, name, operationName: GROUP_COPY.file(undefined) }, { request });
+  };
+  return (
+    <AnswerSlots>
+      {({ tools, status }) => (
+        <>
+          <div className="gh-groups-bar">{tools}</div>
+          <div className="gh-table">
+            <ListTable
+              answersApi={answersApi}
+              name={name}
+              outline={outline}
+              revision={0}
+              list={list}
+              choices={choices}
+              onChoose={setChoices}
+            />
+          </div>
+          {status}
+          <div className="gh-dialog-actions">
+            <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
+            {isBusy && (
+              <button type="button" className="gh-button" onClick={cancelSave}>
+                {GROUP_COPY.cancel}
+              </button>
+            )}
+            {FORMATS.filter(({ of }) => of === 'rows').map((format) => (
+              <button
+                key={format.name}
+                type="button"
+                className="gh-button"
+                disabled={isBusy}
+                onClick={() => save(format)}
+              >
+                {GROUP_COPY.save(FORMAT_LABELS[format.name])}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </AnswerSlots>
+  );
+}
