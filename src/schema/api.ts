@@ -364,6 +364,42 @@ export interface SchemaPaths {
   readonly isMore: boolean;
 }
 
+/** A type in a picture; places and sizes in CSS pixels, from the picture's left upper corner. */
+export interface PictureNode {
+  readonly type: string;
+  /** Its name, as far as there is room for it. */
+  readonly label: string;
+  readonly kind: TypeKindName;
+  /** Steps away from the type in the middle, negative on the left. */
+  readonly column: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** That fields of one type lead to another one. */
+export interface PictureEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly fields: readonly string[];
+  /** Whether `to` is one of the types that the interface or union `from` may be. */
+  readonly isPossibleType: boolean;
+}
+
+/** The types around one, and where each is drawn. */
+export interface TypePicture {
+  /** The type in the middle. */
+  readonly center: string;
+  /** From left to right, and from the top down. */
+  readonly nodes: readonly PictureNode[];
+  readonly edges: readonly PictureEdge[];
+  readonly width: number;
+  readonly height: number;
+  /** How many types are two steps away or less, and not shown. */
+  readonly more: number;
+}
+
 /** What the worker does that knows which type leads to which. */
 export interface SchemaMapApi {
   /** @param introspection the value of `__schema`, which all that is asked later is about */
@@ -375,4 +411,6 @@ export interface SchemaMapApi {
    * @param limit of ways
    */
   findPaths(from: string, to: SchemaTarget, limit: number): Promise<SchemaPaths>;
+  /** Draws the types around one, two steps out; undefined where there is no such type. */
+  drawTypes(center: string): Promise<TypePicture | undefined>;
 }

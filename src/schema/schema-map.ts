@@ -2,9 +2,11 @@ import type { SchemaMapApi } from './api.ts';
 import { indexSchema } from './index-introspection.ts';
 import { createGraph, readMembers, type FieldBody, type SchemaGraph } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';
+import { drawTypes } from './type-picture.ts';
 import { findPaths, type FieldFacts } from './schema-paths.ts';
 
 interface Opened {
+  readonly index: SchemaIndex;
   readonly graph: SchemaGraph;
   readonly facts: FieldFacts;
 }
@@ -17,12 +19,13 @@ export function createSchemaMap(): SchemaMapApi {
       const index = indexSchema(introspection);
       if (!index) return;
       const graph = createGraph(index).whole();
-      opened = { graph, facts: createFieldFacts(index, graph) };
+      opened = { index, graph, facts: createFieldFacts(index, graph) };
     },
     findPaths: async (from, to, limit) =>
       opened
         ? findPaths(opened.graph, opened.facts, from, to, limit)
         : { found: [], isMore: false },
+    drawTypes: async (center) => opened && drawTypes(opened.graph, opened.index.kinds, center),
   };
 }
 
