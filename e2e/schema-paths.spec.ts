@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { findViolations } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,4 +30,59 @@ test('the ways to a field are found by a question, and each is an operation that
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   await toggle.click();
   await expect(paths).toBeHidden();
+});
+
+test('the types around one are a picture, a list, and a file, and the arrow keys go along its edges @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openWithSchema(user);
+  await explorer.openPanel('Documentation Explorer');
+  await page.getByRole('link', { name: 'City', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Types around City' });
+  const node = (name: RegExp) => dialog.getByRole('button', { name });
+  await expect(node(/^City, in the middle/)).toBeFocused();
+  await expect(node(/^Query, 1 step before/)).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Types around City' })).toContainText(
+    'City.country leads to Country',
+  );
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(node(/1 step after/).and(page.locator(':focus'))).toHaveCount(1);
+  await node(/^Country, 1 step after/).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(node(/2 steps after/).and(page.locator(':focus'))).toHaveCount(1);
+  await page.keyboard.press('ArrowLeft');
+  await expect(node(/^Country/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const next = page.getByRole('dialog', { name: 'Types around Country' });
+  await expect(next.getByRole('button', { name: /^Country, in the middle/ })).toBeFocused();
+
+  // Dragging moves it, and puts nothing in the middle.
+  const graph = next.getByRole('group', { name: /^Picture of the types/ });
+  const box = await next.getByRole('button', { name: /^Country, in the middle/ }).boundingBox();
+  const place = { x: (box?.x ?? 0) + 4, y: (box?.y ?? 0) + 4 };
+  await page.mouse.move(place.x, place.y);
+  await page.mouse.down();
+  await page.mouse.move(place.x + 60, place.y + 40, { steps: 3 });
+  await page.mouse.up();
+  await expect(graph.locator(':scope > g')).toHaveAttribute('transform', /./);
+  const moved = await next.getByRole('button', { name: /^Country, in the middle/ }).boundingBox();
+  expect(Math.round((moved?.x ?? 0) - (box?.x ?? 0))).toBe(60);
+
+  const downloading = page.waitForEvent('download');
+  await next.getByRole('button', { name: 'Save as SVG' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Country.svg');
+  const svg = await readFile(await download.path(), 'utf8');
+  expect(svg).toContain('>Country</text>');
+  expect(svg).not.toMatch(/var\(|role=|tabindex/);
+  await next.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show in docs' }).click();
+  await expect(page.getByRole('heading', { name: 'City', exact: true })).toBeVisible();
 });

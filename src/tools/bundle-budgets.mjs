@@ -81,6 +81,7 @@ export const LOADED_LATER = {
   'src/explorer/exchange/share-dialog.tsx': 'an operation is shared',
   'src/explorer/exchange/export-dialog.tsx': 'a workspace is exported',
   'src/explorer/exchange/schema-dialog.tsx': 'the schema is taken as a file',
+  'src/explorer/docs/type-picture-dialog.tsx': 'somebody wants a picture of types',
   'src/explorer/docs/paths-section.tsx': 'somebody asks for the ways to a type',
   'src/explorer/schema-changes/changes-dialog.tsx': 'the changes of the schema are looked at',
   'src/explorer/exchange/import-dialog.tsx': 'a workspace is imported',

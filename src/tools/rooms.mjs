@@ -137,6 +137,7 @@ export const ROOMS = {
       'explorer/commands',
       'explorer/graphiql',
       'explorer/schema-access',
+      'explorer/answer-views',
     ],
   },
   'explorer/variables': {

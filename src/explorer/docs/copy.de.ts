@@ -1,6 +1,6 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
-import type { DOCS_COPY } from './docs-copy.ts';
+import { SPOKEN_FIELDS, type DOCS_COPY } from './docs-copy.ts';
 import type { DOCS_NAMES } from './docs-name-copy.ts';
 
 interface DocsWords {
@@ -40,6 +40,35 @@ export const DOCS_DE: DocsWords = {
       open: (path) => `Als Operation öffnen: ${path}`,
       on: (type) => `auf ${type}`,
       needs: (names) => `braucht ${names}`,
+    },
+
+    picture: {
+      show: 'Bild',
+      title: (type) => `Typen um ${type}`,
+      close: 'Schließen',
+      drawing: 'Wird gezeichnet …',
+      shown: (count, more) =>
+        countOf(count, 'Typ', 'Typen') +
+        (more > 0 ? ` und ${formatCount(more)} weitere, die nicht zu sehen sind` : '') +
+        '. Ein Klick rückt einen in die Mitte.',
+      label: (type) =>
+        `Bild der Typen um ${type}. Pfeiltasten folgen den Kanten, Eingabe rückt einen Typ in die Mitte, Plus und Minus ändern die Größe.`,
+      list: (type) => `Typen um ${type}`,
+      edge: ({ from, to, fields, isPossibleType }) =>
+        isPossibleType
+          ? `${from} kann ${to} sein`
+          : `${from}.${fields.slice(0, SPOKEN_FIELDS).join(', ')} führt zu ${to}`,
+      node: (type, column) =>
+        column === 0
+          ? `${type}, in der Mitte`
+          : `${type}, ${Math.abs(column) === 1 ? '1 Schritt' : '2 Schritte'} ${column < 0 ? 'davor' : 'danach'}`,
+      zoomIn: 'Vergrößern (+)',
+      zoomOut: 'Verkleinern (-)',
+      whole: 'Ganzes Bild (0)',
+      back: 'Zurück',
+      docs: 'In der Dokumentation zeigen',
+      save: 'Als SVG speichern',
+      saved: (name) => `${name} gespeichert.`,
     },
 
     search: (name) => `${name} durchsuchen`,

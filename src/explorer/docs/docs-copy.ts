@@ -1,6 +1,9 @@
 import { formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
-import type { ChangeCounts } from '../../schema/api.ts';
+import type { ChangeCounts, PictureEdge } from '../../schema/api.ts';
+
+/** So many fields of an edge are named. */
+export const SPOKEN_FIELDS = 20;
 
 /** Every text that the documentation panel shows or speaks. */
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
@@ -33,6 +36,35 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
     open: (path: string) => `Open as an operation: ${path}`,
     on: (type: string) => `on ${type}`,
     needs: (names: string) => `needs ${names}`,
+  },
+
+  picture: {
+    show: 'Picture',
+    title: (type: string) => `Types around ${type}`,
+    close: 'Close',
+    drawing: 'Drawing…',
+    shown: (count: number, more: number) =>
+      (count === 1 ? '1 type' : `${formatCount(count)} types`) +
+      (more > 0 ? ` and ${formatCount(more)} more that are not shown` : '') +
+      '. Click one to put it in the middle.',
+    label: (type: string) =>
+      `Picture of the types around ${type}. Arrow keys go along the edges, Enter puts a type in the middle, plus and minus zoom.`,
+    list: (type: string) => `Types around ${type}`,
+    edge: ({ from, to, fields, isPossibleType }: PictureEdge) =>
+      isPossibleType
+        ? `${from} may be ${to}`
+        : `${from}.${fields.slice(0, SPOKEN_FIELDS).join(', ')} leads to ${to}`,
+    node: (type: string, column: number) =>
+      column === 0
+        ? `${type}, in the middle`
+        : `${type}, ${Math.abs(column) === 1 ? '1 step' : '2 steps'} ${column < 0 ? 'before' : 'after'}`,
+    zoomIn: 'Zoom in (+)',
+    zoomOut: 'Zoom out (-)',
+    whole: 'Whole picture (0)',
+    back: 'Back',
+    docs: 'Show in docs',
+    save: 'Save as SVG',
+    saved: (name: string) => `Saved ${name}.`,
   },
 
   search: (name: string) => `Search ${name}`,

@@ -1,6 +1,6 @@
 import { ChevronLeftIcon, Spinner } from '@graphiql/react';
 import { isDirective, isNamedType, isOutputType, type GraphQLSchema } from 'graphql';
-import { useEffect, useMemo, type JSX } from 'react';
+import { useEffect, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { writeLink } from '../../contract/link.ts';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
@@ -35,6 +35,10 @@ import './docs.css';
 
 // The documentation alone has HTML to show: nothing that comes before it needs the sanitizer.
 setHtmlSanitizer(createHtmlSanitizer);
+
+const TypePictureDialog = laterPanel(
+  async () => (await import('./type-picture-dialog.tsx')).TypePictureDialog,
+);
 
 const PathsSection = laterPanel(async () => (await import('./paths-section.tsx')).PathsSection);
 
@@ -126,6 +130,7 @@ function pathTarget(
 function PageActions({ navigation, schema, location }: PagesProps & PageProps): JSX.Element {
   const { id } = useSchemaAccess().service;
   const showsPaths = useStore(navigation, (state) => state.showsPaths);
+  const [picture, setPicture] = useState<string>();
   if (!location) {
     return (
       <div className="gh-docs-actions">
@@ -143,6 +148,7 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps): 
     );
   }
   const coordinate = coordinateText(location);
+  const type = 'type' in location ? location.type : undefined;
   return (
     <div className="gh-docs-actions">
       {pathTarget(schema, location) && (
@@ -154,6 +160,19 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps): 
         >
           {DOCS_COPY.paths.show}
         </button>
+      )}
+      {type !== undefined && (
+        <button type="button" className="gh-docs-button" onClick={() => setPicture(type)}>
+          {DOCS_COPY.picture.show}
+        </button>
+      )}
+      {picture !== undefined && (
+        <TypePictureDialog
+          schema={schema}
+          type={picture}
+          onOpen={(next) => openLocation(navigation, { type: next })}
+          onClose={() => setPicture(undefined)}
+        />
       )}
       <CopyButton
         key={coordinate}

@@ -120,10 +120,7 @@ function Steps({ path }: { readonly path: SchemaPath }): JSX.Element {
         <span key={at} className="gh-docs-path-step">
           {at > 0 && <span className="gh-docs-path-arrow">{' › '}</span>}
           {step.kind === 'on' ? (
-            <>
-              {'… on '}
-              <span className="gh-docs-type">{step.type}</span>
-            </>
+            <span className="gh-docs-type">{stepKey(step)}</span>
           ) : (
             <>
               <span className="gh-docs-field">{step.name}</span>

@@ -1,0 +1,119 @@
+import { useCallback, useRef, useState, type JSX } from 'react';
+import { createPortal } from 'react-dom';
+import type { GraphQLSchema } from 'graphql';
+import type { TypePicture } from '../../schema/api.ts';
+import { schemaMapOf } from '../../schema/connect-map.ts';
+import { lazySchemaOf } from '../../schema/lazy-schema.ts';
+import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
+import { saveParts } from '../answer-views/save/save-file.ts';
+import { useLatestAnswer } from '../schema-access/use-latest-answer.ts';
+import { closeDialogOf, Dialog } from '../ui/dialog.tsx';
+import { CloseCross } from '../ui/icons.tsx';
+import { DOCS_COPY } from './docs-copy.ts';
+import { svgText } from './svg-text.ts';
+import { TypePictureView } from './type-picture-view.tsx';
+import './type-picture.css';
+
+interface TypePictureDialogProps {
+  readonly schema: GraphQLSchema;
+  /** The type that is in the middle at first. */
+  readonly type: string;
+  /** Opens a type in the documentation. */
+  readonly onOpen: (type: string) => void;
+  readonly onClose: () => void;
+}
+
+const SVG = { extension: 'svg', mediaType: 'image/svg+xml' } as const;
+
+/** A picture of the types around one: a click on another puts that in the middle. */
+export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
+  const { schema, type, onOpen, onClose } = props;
+  const copy = DOCS_COPY.picture;
+  const [centers, setCenters] = useState<readonly string[]>([type]);
+  const center = centers.at(-1) ?? type;
+  const ask = useCallback(
+    async () => ({ picture: await schemaMapOf(lazySchemaOf(schema)).drawTypes(center) }),
+    [schema, center],
+  );
+  const picture = useLatestAnswer(ask)?.picture;
+  const svg = useRef<SVGSVGElement>(null);
+  const [said, say] = useState<{ readonly text: string; readonly isFault: boolean }>();
+  const save = async (): Promise<void> => {
+    if (!svg.current || !picture) return;
+    const name = `${center.replaceAll(/\W/g, '') || 'type'}.svg`;
+    const parts = [new TextEncoder().encode(svgText(svg.current, picture))];
+    const context = { name, kind: SVG, signal: new AbortController().signal };
+    const end = await saveParts(parts, context);
+    if (end.kind === 'cancelled') return;
+    const isFault = end.kind === 'failed';
+    say({ isFault, text: isFault ? SAVE_FAILURES[end.reason](end.detail) : copy.saved(name) });
+  };
+  return createPortal(
+    <Dialog
+      title={copy.title(center)}
+      className="gh-picture"
+      beside={<CloseCross label={copy.close} />}
+      onClose={onClose}
+    >
+      <p className="gh-picture-status" role="status">
+        {picture ? copy.shown(picture.nodes.length, picture.more) : copy.drawing}
+      </p>
+      {picture && (
+        <>
+          <TypePictureView
+            svg={svg}
+            picture={picture}
+            onCenter={(next) => next !== center && setCenters([...centers, next])}
+          />
+          <PictureList picture={picture} />
+        </>
+      )}
+      <div className="gh-dialog-actions">
+        {said && (
+          <p className="gh-picture-said" role={said.isFault ? 'alert' : 'status'}>
+            {said.text}
+          </p>
+        )}
+        <button
+          type="button"
+          className="gh-button"
+          disabled={centers.length < 2}
+          onClick={() => setCenters(centers.slice(0, -1))}
+        >
+          {copy.back}
+        </button>
+        <button
+          type="button"
+          className="gh-button"
+          onClick={({ currentTarget }) => {
+            closeDialogOf(currentTarget);
+            onOpen(center);
+          }}
+        >
+          {copy.docs}
+        </button>
+        <button
+          type="button"
+          className="gh-button gh-button-primary"
+          disabled={!picture}
+          onClick={() => void save()}
+        >
+          {copy.save}
+        </button>
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** The same as a list, for those who do not see it. */
+function PictureList({ picture }: { readonly picture: TypePicture }): JSX.Element {
+  const copy = DOCS_COPY.picture;
+  return (
+    <ul className="gh-picture-hidden" aria-label={copy.list(picture.center)}>
+      {picture.edges.map((edge) => (
+        <li key={`${edge.from} ${edge.to}`}>{copy.edge(edge)}</li>
+      ))}
+    </ul>
+  );
+}
