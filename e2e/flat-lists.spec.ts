@@ -22,10 +22,10 @@ test('lists in the rows are flat columns, and their items rows, in the table and
   await test.step('each leaf of a list is a column, joined', async () => {
     await expect(grid.getByRole('columnheader')).toHaveText([
       /Row/,
-      'name',
-      'callingCodes',
-      'languages.name',
-      'languages.code',
+      /^name/,
+      /^callingCodes/,
+      /^languages\.name/,
+      /^languages\.code/,
     ]);
     await expect(rowWith(grid, 'Paraguay')).toContainText('Spanish; Guarani');
     await expect(rowWith(grid, 'Paraguay')).toContainText('es; gn');
@@ -83,9 +83,9 @@ test('lists in the rows are flat columns, and their items rows, in the table and
     await page.getByRole('menuitem', { name: 'As JSON' }).press('Enter');
     await expect(grid.getByRole('columnheader')).toHaveText([
       /Row/,
-      'name',
-      'callingCodes',
-      'languages',
+      /^name/,
+      /^callingCodes/,
+      /^languages/,
     ]);
     await expect(rowWith(grid, 'Paraguay')).toContainText('[{"name":"Spanish","code":"es"}');
     await openMenu(page, grid, 'languages');
@@ -95,7 +95,9 @@ test('lists in the rows are flat columns, and their items rows, in the table and
 });
 
 function rowsWith(grid: Locator, text: string): Locator {
-  return grid.getByRole('row').filter({ hasText: text });
+  // The header has values too.
+  const header = grid.page().getByRole('columnheader');
+  return grid.getByRole('row').filter({ hasNot: header, hasText: text });
 }
 
 function rowWith(grid: Locator, text: string): Locator {
