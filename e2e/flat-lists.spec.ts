@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { json } from './support/fault-server.ts';
+import { expect, test } from './support/fault-test.ts';
 
 const QUERY =
   'query Spoken { countries(filter: { currencyIn: ["PYG", "CHF"] }) { name callingCodes languages { name code } } }';
@@ -92,6 +93,76 @@ test('lists in the rows are flat columns, and their items rows, in the table and
     await page.getByRole('menuitem', { name: 'As JSON' }).press('Enter');
     await expect(rowWith(grid, 'Paraguay')).toContainText('Spanish; Guarani');
   });
+});
+
+/** Rows that no schema promised, in an order of their own. */
+const ODD_ROWS = [
+  '{"a.b": 1, "a": {"b": 2}, "mixed": 3, "list": [], "__proto__": {"constructor": "x"}, "day": "2026-11-24"}',
+  '{"a.b": 4, "a": {"b": 5}, "mixed": [6, "seven"], "list": [null, null], "day": "10000-01-01"}',
+  'null',
+  '{"mixed": {"inside": 8}, "list": [9, NaN], "day": null}',
+];
+
+test('odd rows: columns of one name are told apart, and what can be shown is shown @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openWithSchema(user);
+  faults.answer('graphql', (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(`{"data": {"rows": [${ODD_ROWS.join()}]}}`);
+  });
+  await explorer.run('query Odd { continent(code: EU) { name } }');
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('columnheader')).toHaveText([
+    /Row/,
+    /^a\.b/,
+    /^a\.b \(2\)/,
+    /^mixed/,
+    /^mixed\.inside/,
+    /^list/,
+    /^__proto__\.constructor/,
+    /^day/,
+  ]);
+  await expect(grid).toContainText('6; seven');
+  await expect(grid).toContainText('9; NaN');
+  await expect(grid).toContainText('10000-01-01');
+  await expect(page.getByRole('list', { name: 'Problems of this answer' })).toContainText(
+    'is not JSON, and is shown as it was written',
+  );
+  const file = await saveCsv(page);
+  expect(file).toContain('a.b,a.b (2),mixed,mixed.inside,list,__proto__.constructor,day');
+  expect(file).toContain('\r\n4,5,6; seven,,,,10000-01-01\r\n,,,,,,\r\n');
+});
+
+test('twelve thousand columns: ten thousand are offered, and it is said that there are more @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  const wide = Object.fromEntries(Array.from({ length: 12_000 }, (_, n) => [`c${n}`, n]));
+  faults.answer('graphql', json(200, { data: { rows: [wide, wide, wide] } }));
+  await explorer.run('query Wide { continent(code: EU) { name } }');
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('gridcell').first()).toHaveText('0');
+  await page.getByRole('button', { name: 'Columns (50 of 10,000)' }).click();
+  const menu = page.getByRole('dialog', { name: 'Columns' });
+  await expect(menu).toContainText(
+    'The first 10,000 columns. JSON and NDJSON files have all of them.',
+  );
+  await menu.getByLabel('Find a column').pressSequentially('c9999');
+  await menu.getByRole('checkbox', { name: 'c9999', exact: true }).check();
+  await page.keyboard.press('Escape');
+  await grid.getByRole('gridcell').first().click();
+  await page.keyboard.press('End');
+  await expect(grid.getByRole('gridcell').last()).toHaveText('9999');
 });
 
 function rowsWith(grid: Locator, text: string): Locator {

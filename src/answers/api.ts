@@ -491,6 +491,8 @@ export interface FoundList {
   readonly count: number;
   /** None where the list is empty. */
   readonly columns: readonly Column[];
+  /** There are more columns than are offered. */
+  readonly hasMore?: boolean | undefined;
 }
 
 /** A leaf of a list's items. */

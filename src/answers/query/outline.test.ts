@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLists } from './outline.ts';
+import { findLists, MAX_COLUMNS } from './outline.ts';
 import { indexText } from '../json/answer-text.ts';
 import { childrenFrom } from '../json/children.ts';
 import { createColumnTree, readRow } from './read-row.ts';
@@ -78,6 +78,21 @@ test('lists in the rows are flat: their leaves are columns, which know where the
     { path: ['none'], kinds: list, lists: [1] },
     { path: ['nulls'], kinds: list | nothing, lists: [1] },
   ]);
+});
+
+test('of very many columns the first ten thousand are offered, and it is said that there are more', () => {
+  const row = (count: number): string =>
+    `{${Array.from({ length: count }, (_, n) => `"c${n}":${n}`).join()}}`;
+  const [whole] = findLists(indexText(`{"rows":[${row(MAX_COLUMNS)}]}`));
+  expect(whole?.columns).toHaveLength(MAX_COLUMNS);
+  expect(whole?.hasMore).toBeUndefined();
+  const text = indexText(`{"rows":[${row(MAX_COLUMNS + 1)}]}`);
+  const [list] = findLists(text);
+  expect(list?.columns).toHaveLength(MAX_COLUMNS);
+  expect(list?.hasMore).toBe(true);
+  const tree = createColumnTree(list?.columns.map(({ path }) => path) ?? []);
+  const [first = { start: 0, end: 0 }] = childrenFrom(text, list?.start ?? 0);
+  expect(readRow(text, first, tree)).toHaveLength(MAX_COLUMNS);
 });
 
 test('keys in another order, missing, escaped or named like a prototype are found', () => {

@@ -118,8 +118,8 @@ function codeOf(code: unknown): string | undefined {
 /** Kinds that have a column of their own. */
 const LEAF_KINDS = KIND.boolean | KIND.number | KIND.string | KIND.odd;
 
-/** More columns than these are not offered: a browser would not lay them out. */
-const MAX_COLUMNS = 1_000;
+/** More columns than these are not offered: each goes to the page whenever more of the answer has come. */
+export const MAX_COLUMNS = 10_000;
 
 /** Shorter ones than these are not offered: nobody would find one among so many. */
 const MAX_LISTS = 100;
@@ -175,8 +175,10 @@ export function findList(
 }
 
 function listOf(shape: Shape, path: readonly string[], count: number): FoundList {
-  const columns = shape.item ? columnsOf(shape.item) : [];
-  return { path, start: shape.firstList, count, columns };
+  const found = shape.item ? columnsOf(shape.item, MAX_COLUMNS + 1) : [];
+  const columns = found.slice(0, MAX_COLUMNS);
+  const hasMore = found.length > MAX_COLUMNS;
+  return { path, start: shape.firstList, count, columns, ...(hasMore && { hasMore }) };
 }
 
 /** What was seen at the end of some keys: of an object here and a list of objects there, both. */
@@ -186,11 +188,11 @@ interface ColumnPlace {
   readonly lists: readonly number[];
 }
 
-/** The leaves below an item, objects flattened and lists gone through, in the order in which they came. */
-export function columnsOf(item: Shape): Column[] {
+/** The leaves below an item, objects flattened and lists gone through, in the order in which they came; so many at most. */
+export function columnsOf(item: Shape, most = MAX_COLUMNS): Column[] {
   const columns: Column[] = [];
   const rest: ColumnPlace[] = [{ shapes: [item], path: [], lists: [] }];
-  for (let next = rest.pop(); next && columns.length < MAX_COLUMNS; next = rest.pop()) {
+  for (let next = rest.pop(); next && columns.length < most; next = rest.pop()) {
     const { path } = next;
     const shapes = withItems(next.shapes);
     const kinds = shapes.reduce((all, shape) => all | shape.kinds, 0);

@@ -66,6 +66,17 @@ test('as JSON, a value is what it is, and those of lists are a list', () => {
   expect(cells('{"a":[]}', ['a.b'], { asJson: [['a', 'b']] })).toEqual(['list []']);
 });
 
+test('what is no JSON, or no date of this age, is shown as it was written', () => {
+  const row =
+    '{"a":[NaN,1],"b":NaN,"when":["+010000-01-01","10000-12-31T00:00:00Z"],"__proto__":[{"constructor":"x"}]}';
+  expect(cells(row, ['a', 'b', 'when', '__proto__.constructor'])).toEqual([
+    'list NaN; 1',
+    'odd NaN',
+    'list +010000-01-01; 10000-12-31T00:00:00Z',
+    'string x',
+  ]);
+});
+
 test('of a long list only what is shown is read', () => {
   const items = Array.from({ length: 200_000 }, (_, n) => `{"n":${n}}`).join();
   const wanted = { maxItems: 5, maxBytes: 1_000 };

@@ -11,6 +11,8 @@ export const MAX_COLUMN_DEPTH = 32;
 export interface ColumnTree {
   readonly key: string;
   readonly rawKey: Uint8Array;
+  /** Its place among its siblings. */
+  readonly position: number;
   readonly fields: readonly ColumnTree[];
   readonly byKey: ReadonlyMap<string, ColumnTree>;
   /** Which of the columns is here; undefined for none. */
@@ -45,7 +47,7 @@ export function createColumnTree(
   asJson: readonly (readonly string[])[] = [],
 ): ColumnTree {
   const json = new Set(asJson.map((path) => JSON.stringify(path)));
-  const grow = (key: string, below: readonly Branch[], depth: number): ColumnTree => {
+  const grow = (key: string, below: readonly Branch[], depth = 0, position = 0): ColumnTree => {
     const groups = new Map<string, Branch[]>();
     for (const { path, ...wanted } of below) {
       const [first, ...rest] = path;
@@ -55,13 +57,14 @@ export function createColumnTree(
       groups.set(first, group);
     }
     const grown = [...groups].map(
-      ([field, group]) => [field, grow(field, group, depth + 1)] as const,
+      ([field, group], place) => [field, grow(field, group, depth + 1, place)] as const,
     );
     const byKey = new Map(grown);
     const own = below.find(({ path }) => path.length === 0);
     return {
       key,
       rawKey: encoder.encode(JSON.stringify(key).slice(1, -1)),
+      position,
       fields: [...byKey.values()],
       byKey,
       column: own?.column,
@@ -74,7 +77,7 @@ export function createColumnTree(
     const isJson = json.size > 0 && json.has(JSON.stringify(path));
     return { path, column, isJson };
   });
-  return grow('', branches, 0);
+  return grow('', branches);
 }
 
 /**
@@ -129,7 +132,7 @@ function visitFields(
         ? expected
         : byKey.get(keyOf(text.bytes.subarray(child.keyStart, child.keyEnd)));
     if (!field) continue;
-    next = expected === field ? next + 1 : fields.indexOf(field) + 1;
+    next = field.position + 1;
     visit(child, field);
   }
 }

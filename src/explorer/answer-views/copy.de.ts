@@ -223,6 +223,8 @@ export const VIEWS_DE: {
     columnsHint: 'Alt mit einer Pfeiltaste verschiebt eine Spalte.',
     groupDigits: 'Ziffern gruppieren: 1 234 567',
     findColumn: 'Spalte suchen',
+    moreColumns: (count) =>
+      `Die ersten ${formatCount(count)} Spalten. Dateien in JSON und NDJSON haben alle.`,
     noColumnFound: 'Keine Spalte hat einen solchen Namen.',
     showAll: 'Alle zeigen',
     hideAll: 'Alle verbergen',

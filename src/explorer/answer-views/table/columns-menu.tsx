@@ -22,6 +22,8 @@ const MANY_COLUMNS = 10;
 
 interface ColumnsMenuProps {
   readonly columns: readonly ArrangedColumn[];
+  /** There are more columns than a table offers. */
+  readonly hasMore: boolean;
   readonly onChange: (columns: readonly ArrangedColumn[]) => void;
   /** Shows columns as if nobody had chosen. */
   readonly onReset: () => void;
@@ -82,7 +84,8 @@ export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
   );
 }
 
-function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Element {
+function ColumnList(props: ColumnsMenuProps): JSX.Element {
+  const { columns, hasMore, onChange, onReset } = props;
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text).toLowerCase();
   const [focused, setFocused] = useState<string>();
@@ -148,6 +151,7 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
       <p className="gh-table-hidden" id={hint}>
         {TABLE_COPY.columnsHint}
       </p>
+      {hasMore && <p className="gh-table-none">{TABLE_COPY.moreColumns(columns.length)}</p>}
       {matching.length === 0 && <p className="gh-table-none">{TABLE_COPY.noColumnFound}</p>}
       <div ref={scroller} className="gh-table-menu-scroller">
         {/* The list takes the keys of its rows. */}

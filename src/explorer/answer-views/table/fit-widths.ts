@@ -5,6 +5,9 @@ import type { ArrangedColumn } from './columns.ts';
 /** Rows that a column's first width is made for. */
 const SAMPLE_ROWS = 30;
 
+/** Of thousands of columns, so many cells come at a time that the page stays quick. */
+const COLUMNS_AT_ONCE = 500;
+
 /** Longer texts do not make a column wider, bytes. */
 const SAMPLE_BYTES = 80;
 
@@ -23,7 +26,7 @@ export function useFitWidths(
   const sample = `${name} ${Math.min(list.count, SAMPLE_ROWS)}`;
   useEffect(() => {
     const known = fit?.sample === sample ? fit.widths : new Map<string, number>();
-    const columns = shown.filter(({ key }) => !known.has(key));
+    const columns = shown.filter(({ key }) => !known.has(key)).slice(0, COLUMNS_AT_ONCE);
     const asJson = columns.filter(({ isJson }) => isJson).map(({ path }) => path);
     if (columns.length === 0) return;
     const read = async (): Promise<void> => {

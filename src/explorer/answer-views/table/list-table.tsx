@@ -191,6 +191,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
           />
           <ColumnsMenu
             columns={arranged}
+            hasMore={list.hasMore === true}
             onChange={keep}
             onReset={() => onChoose({ ...choices, columns: [], asJson: undefined })}
             pictures={log ? undefined : { areShown: hasPictures, onChoose: choosePictures }}

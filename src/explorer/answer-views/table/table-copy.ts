@@ -25,6 +25,8 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   columnsHint: 'Alt with an arrow key moves a column.',
   groupDigits: 'Group digits: 1 234 567',
   findColumn: 'Find a column',
+  moreColumns: (count: number) =>
+    `The first ${formatCount(count)} columns. JSON and NDJSON files have all of them.`,
   noColumnFound: 'No column has such a name.',
   showAll: 'Show all',
   hideAll: 'Hide all',
