@@ -8,6 +8,7 @@ import { handlerTypes } from './src/build/handler-types.ts';
 import { licences } from './src/build/licences.ts';
 import { patchModules, PATCHES } from './src/build/patch-module.ts';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
+import { UNUSED_FILES, withoutFiles } from './src/build/unused-files.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 import { serviceInDevServer } from './src/service/dev-plugin.ts';
 
@@ -33,6 +34,7 @@ const explorer: UserConfig = {
     explorerCode(),
     patches.build,
     notices.build,
+    withoutFiles(UNUSED_FILES),
     serviceInDevServer(),
   ],
   build: {
