@@ -24,6 +24,8 @@ export const INERT_ADDRESSES = [
     reason: 'the format of Postman’s collections, by name',
   },
   { prefix: 'https://prettier.io/docs/', reason: 'Prettier’s error texts' },
+  { prefix: 'https://emscripten.org', reason: 'Emscripten’s licence, in SQLite’s banner' },
+  { prefix: 'https://sqlite.org', reason: 'SQLite’s licence, and an error text' },
   { prefix: 'https://yarnpkg.com/en/docs/', reason: 'an error text of graphql-js' },
   { prefix: 'https://commonmark.org/', reason: 'descriptions of the introspection schema' },
   { prefix: 'https://en.wikipedia.org/wiki/IEEE_floating_point', reason: 'the same' },

@@ -37,6 +37,10 @@ export const ROOMS = {
     purpose: 'introspection, types, search',
     imports: ['contract', 'workers', 'answers/json'],
   },
+  sql: {
+    purpose: 'SQL over answers, in WebAssembly',
+    imports: ['contract', 'workers', 'answers'],
+  },
   pages: {
     purpose: 'page after page of connections',
     imports: ['contract', 'answers', 'transport'],
@@ -172,6 +176,7 @@ export const ROOMS = {
       'workers',
       'answers',
       'answers/json',
+      'sql',
       'pages',
       'explorer/commands',
       'explorer/graphiql',

@@ -1,0 +1,65 @@
+import type { Cell } from '../answers/api.ts';
+
+/** The most rows of a list that become a table. */
+export const MAX_TABLE_ROWS = 1_000_000;
+
+/** The most memory that tables and results take, bytes. */
+export const MAX_DATABASE_BYTES = 768 * 1024 * 1024;
+
+/** The most rows of a result that are shown. */
+export const MAX_RESULT_ROWS = 1_000_000;
+
+/** Why a call has failed, as far as that was foreseen; any other error has the code `failed`. */
+export type SqlErrorCode =
+  /** SQLite refuses the statement, and says why. */
+  | 'statement'
+  /** The tables take more than {@link MAX_DATABASE_BYTES}. */
+  | 'no-room'
+  /** WebAssembly cannot be had: the browser has none, or the worker's policy does not allow it. */
+  | 'no-wasm';
+
+/** All that the page may ask of the worker that has the database. */
+export interface SqlApi {
+  /** Fails where SQLite cannot be had. */
+  open(): Promise<void>;
+  /** Begins a table of columns without types; one of this name goes. */
+  begin(table: string, columns: readonly string[]): Promise<void>;
+  /** Adds rows to the table that was begun. */
+  insert(rows: readonly (readonly Cell[])[]): Promise<void>;
+  /** Gives the table that was begun its types, by the values that came. */
+  finish(): Promise<TableFacts>;
+  /** Forgets a table. */
+  drop(table: string): Promise<void>;
+  /** Runs statements one after the other: the last one that has columns gives the rows. */
+  run(sql: string): Promise<StatementOutcome>;
+  /** The next rows of the statement that was run. */
+  next(): Promise<ResultPart>;
+}
+
+export interface TableFacts {
+  /** Names of columns whose numbers do not fit a number of SQLite: they are text in the order of numbers. */
+  readonly longNumbers: readonly string[];
+}
+
+export type StatementOutcome =
+  /** There is no table of this name: nothing was run of the statement that names it. */
+  | { readonly kind: 'missing-table'; readonly table: string }
+  /** All were run, and none of them has columns. */
+  | { readonly kind: 'done'; readonly changes: number }
+  | { readonly kind: 'rows'; readonly columns: readonly string[] };
+
+export interface ResultPart {
+  /** The next bytes of `{"data":{"rows":[…]}}`, numbers with every digit. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** How many rows there are up to here. */
+  readonly rows: number;
+  /** Undefined as long as there are more rows. */
+  readonly end: ResultEnd | undefined;
+}
+
+export interface ResultEnd {
+  /** Whether there are more rows than {@link MAX_RESULT_ROWS}. */
+  readonly isCut: boolean;
+  /** Names of columns that SQLite has calculated as numbers of 15 to 17 digits. */
+  readonly rounded: readonly string[];
+}

@@ -1,0 +1,88 @@
+import type { Cell } from '../answers/api.ts';
+import { fitsDouble } from './decimals.ts';
+
+/** A value as SQLite keeps it until its column's type is known: decimals as they are written. */
+export type StagedValue = string | number | bigint | null;
+
+/** What was seen in a column. */
+export interface SeenValues {
+  text: boolean;
+  boolean: boolean;
+  integer: boolean;
+  /** Integers that a double would round. */
+  longInteger: boolean;
+  decimal: boolean;
+  /** Numbers that neither 64 bits nor a double hold. */
+  long: boolean;
+  /** How many decimals all numbers have; -1 where they have different ones, undefined before the first. */
+  scale: number | undefined;
+}
+
+/** Text in the order of numbers; its name makes SQLite keep texts as they are. */
+export const LONG_NUMBERS = 'DECIMAL_TEXT';
+
+export const BOOLEANS = 'BOOLEAN';
+
+export function nothingSeen(): SeenValues {
+  return {
+    text: false,
+    boolean: false,
+    integer: false,
+    longInteger: false,
+    decimal: false,
+    long: false,
+    scale: undefined,
+  };
+}
+
+const MAX_INT64 = 2n ** 63n - 1n;
+
+/** Reads a cell as a value of its column, without a digit lost, and notes what it is. */
+export function stageValue({ kind, text }: Cell, seen: SeenValues): StagedValue {
+  if (kind === undefined || kind === 'null') return null;
+  if (kind === 'boolean') {
+    seen.boolean = true;
+    return text;
+  }
+  if (kind === 'number') return stageNumber(text, seen);
+  seen.text = true;
+  return text;
+}
+
+function stageNumber(text: string, seen: SeenValues): StagedValue {
+  const isInteger = /^-?\d+$/.test(text);
+  if (isInteger && text.length <= MAX_INTEGER_LENGTH) {
+    noteScale(seen, 0);
+    seen.integer = true;
+    if (text.length <= 15) return Number(text) + 0;
+    const value = BigInt(text);
+    if (value <= MAX_INT64 && value >= -MAX_INT64 - 1n) {
+      seen.longInteger ||= !fitsDouble(text);
+      return value;
+    }
+  }
+  seen.decimal = true;
+  seen.long ||= !fitsDouble(text);
+  const [, fraction] = /^-?\d+(?:\.(\d+))?$/.exec(text) ?? [];
+  noteScale(seen, fraction?.length ?? -1);
+  return text;
+}
+
+/** Digits and sign of the least number of 64 bits. */
+const MAX_INTEGER_LENGTH = 20;
+
+function noteScale(seen: SeenValues, scale: number): void {
+  seen.scale = seen.scale === undefined || seen.scale === scale ? scale : -1;
+}
+
+/** How a column is declared, by all that was seen in it; empty where it has values of several kinds. */
+export function typeOfColumn(seen: SeenValues): string {
+  const isNumber = seen.integer || seen.decimal;
+  const kinds = [seen.text, seen.boolean, isNumber].filter(Boolean).length;
+  if (kinds !== 1) return '';
+  if (seen.text) return 'TEXT';
+  if (seen.boolean) return BOOLEANS;
+  if (seen.long || (seen.decimal && seen.longInteger)) return LONG_NUMBERS;
+  if (!seen.decimal) return 'INTEGER';
+  return seen.scale !== undefined && seen.scale > 0 ? `REAL(${seen.scale})` : 'REAL';
+}

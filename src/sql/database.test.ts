@@ -1,0 +1,174 @@
+import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Cell } from '../answers/api.ts';
+import type { SqlApi } from './api.ts';
+import { createSqlApi } from './database.ts';
+
+const sqlite = sqlite3InitModule();
+
+const decoder = new TextDecoder();
+
+function cellOf(json: string | undefined): Cell {
+  if (json === undefined) return { kind: undefined, text: '' };
+  if (json === 'null') return { kind: 'null', text: 'null' };
+  if (json === 'true' || json === 'false') return { kind: 'boolean', text: json };
+  if (json.startsWith('"')) return { kind: 'string', text: JSON.parse(json) as string };
+  if (json.startsWith('[')) return { kind: 'list', text: json };
+  if (json.startsWith('{')) return { kind: 'object', text: json };
+  return { kind: 'number', text: json };
+}
+
+/** Cells are JSON, as a service may have written it. */
+async function databaseWith(
+  tables: Readonly<Record<string, readonly (readonly (string | undefined)[])[]>>,
+): Promise<SqlApi> {
+  const api = createSqlApi(() => sqlite);
+  for (const [name, [columns = [], ...rows]] of Object.entries(tables)) {
+    await api.begin(name, columns.map(String));
+    await api.insert(rows.map((row) => row.map(cellOf)));
+    await api.finish();
+  }
+  return api;
+}
+
+async function read(api: SqlApi, sql: string) {
+  const outcome = await api.run(sql);
+  if (outcome.kind !== 'rows') return outcome;
+  let text = '';
+  for (;;) {
+    const part = await api.next();
+    text += decoder.decode(part.bytes);
+    if (part.end) return { text: text.replace(/^\{"data":\{"rows":|\}\}$/g, ''), ...part.end };
+  }
+}
+
+const rowsOf = async (api: SqlApi, sql: string): Promise<unknown> => {
+  const result = await read(api, sql);
+  return 'text' in result ? result.text : result;
+};
+
+test('numbers come back with the digits that they came with', async () => {
+  const numbers = ['9223372036854775807', '-9223372036854775808', '0', '15', '9007199254740993'];
+  const api = await databaseWith({
+    t: [
+      ['whole', 'price', 'long', 'flag', 'text'],
+      ...numbers.map((number, index) => [
+        number,
+        ['12.50', '0.10', '-3.99', 'null', '100000000000.25'][index],
+        ['0.1234567890123456789', '18446744073709551616', '1', '-2.5', undefined][index],
+        index === 0 ? 'null' : String(index > 2),
+        '"007"',
+      ]),
+    ],
+  });
+  expect(await rowsOf(api, 'SELECT whole FROM t')).toBe(
+    `[${numbers.map((number) => `{"whole":${number}}`).join(',')}]`,
+  );
+  expect(await rowsOf(api, 'SELECT price FROM t')).toBe(
+    '[{"price":12.50},{"price":0.10},{"price":-3.99},{"price":null},{"price":100000000000.25}]',
+  );
+  expect(await rowsOf(api, 'SELECT long FROM t ORDER BY long')).toBe(
+    '[{"long":null},{"long":-2.5},{"long":0.1234567890123456789},{"long":1},{"long":18446744073709551616}]',
+  );
+  expect(await rowsOf(api, 'SELECT long FROM t WHERE long > 0.5')).toBe(
+    '[{"long":18446744073709551616},{"long":1}]',
+  );
+  expect(await rowsOf(api, 'SELECT DISTINCT flag, text FROM t WHERE flag')).toBe(
+    '[{"flag":true,"text":"007"}]',
+  );
+});
+
+test('every number of JSON is read back as the same number', async () => {
+  const whole = fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }).map(String);
+  const decimal = fc
+    .tuple(whole, fc.stringMatching(/^\d{1,25}$/))
+    .map(([units, fraction]) => `${units}.${fraction}`);
+  const value = fc.oneof(whole, decimal, fc.constant('null'));
+  await fc.assert(
+    fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 8 }), async (values) => {
+      const api = await databaseWith({ t: [['a'], ...values.map((one) => [one])] });
+      const text = String(await rowsOf(api, 'SELECT a FROM t'));
+      const back = [...text.matchAll(/"a":"?(-?[\d.]+|null)"?\}/g)].map(([, one]) => one);
+      const plain = (number = '') =>
+        number
+          .replace(/(\.\d*?)0+$/, '$1')
+          .replace(/\.$/, '')
+          .replace(/^-0$/, '0');
+      expect(back.map(plain)).toEqual(values.map(plain));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('sums are exact, and one that no number of SQLite holds is refused', async () => {
+  const prices = Array.from({ length: 1_000 }, () => ['0.1', '9007199254740993']);
+  const api = await databaseWith({ t: [['price', 'id'], ...prices], none: [['a'], ['null']] });
+  expect(await read(api, 'SELECT sum(price) AS total, sum(id) AS ids FROM t')).toEqual({
+    text: '[{"total":100,"ids":9007199254740993000}]',
+    isCut: false,
+    rounded: [],
+  });
+  expect(await rowsOf(api, 'SELECT sum(a) AS a, decimal_sum(a) AS b FROM none')).toBe(
+    '[{"a":null,"b":null}]',
+  );
+  expect(
+    await rowsOf(
+      api,
+      'SELECT sum(price) OVER (ORDER BY rowid ROWS 2 PRECEDING) AS s FROM t LIMIT 4',
+    ),
+  ).toBe('[{"s":0.1},{"s":0.2},{"s":0.3},{"s":0.3}]');
+  const big = await databaseWith({ t: [['a'], ['9223372036854775807'], ['0.5'], ['1']] });
+  await expect(read(big, 'SELECT sum(a) FROM t')).rejects.toMatchObject({
+    code: 'statement',
+    message:
+      'sum() is 9223372036854775808.5, which has more digits than a number of SQLite; decimal_sum() gives all of them',
+  });
+  expect(await rowsOf(big, 'SELECT decimal_sum(a) AS a FROM t')).toBe(
+    '[{"a":"9223372036854775808.5"}]',
+  );
+  expect(await rowsOf(big, "SELECT decimal_mul('1.1', 3) AS a, decimal_cmp(2, '10') AS b")).toBe(
+    '[{"a":"3.3","b":-1}]',
+  );
+});
+
+test('what SQLite has rounded is named', async () => {
+  const api = await databaseWith({ t: [['a'], ['0.1'], ['0.2']] });
+  const result = await read(api, 'SELECT a, a * 3 AS b, avg(a) AS c, count(*) AS d FROM t');
+  expect(result).toMatchObject({ rounded: ['b', 'c'] });
+});
+
+test('names may be anything, and columns of one name are told apart', async () => {
+  const api = await databaseWith({
+    'a "b"': [
+      ['__proto__', 'x.y', '🙂'],
+      ['1', '"ä"', '[1,2]'],
+    ],
+    __proto__: [['a'], ['1']],
+  });
+  expect(await rowsOf(api, 'SELECT *, "x.y" AS "X.Y" FROM "a ""b"""')).toBe(
+    '[{"__proto__":1,"x.y":"ä","🙂":"[1,2]","X.Y_2":"ä"}]',
+  );
+});
+
+test('statements run one after the other; what fails says why', async () => {
+  const api = await databaseWith({ t: [['a'], ['1'], ['"x"'], ['true'], ['1.50']] });
+  expect(await rowsOf(api, 'SELECT a FROM t; -- all\n;')).toBe(
+    '[{"a":1},{"a":"x"},{"a":"true"},{"a":"1.50"}]',
+  );
+  expect(await read(api, 'CREATE VIEW v AS SELECT 1 AS one; DELETE FROM t WHERE a = 1')).toEqual({
+    kind: 'done',
+    changes: 1,
+  });
+  expect(await rowsOf(api, 'SELECT one FROM v')).toBe('[{"one":1}]');
+  expect(await read(api, 'SELECT * FROM Other')).toEqual({
+    kind: 'missing-table',
+    table: 'Other',
+  });
+  expect(await read(api, '-- nothing')).toEqual({ kind: 'done', changes: 0 });
+  await expect(read(api, 'SELEC 1')).rejects.toMatchObject({
+    code: 'statement',
+    message: 'near "SELEC": syntax error',
+  });
+  expect(await rowsOf(api, 'SELECT a FROM t WHERE 0')).toBe('[]');
+});

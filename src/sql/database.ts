@@ -1,0 +1,151 @@
+import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm';
+import { CodedError } from '../workers/worker-calls.ts';
+import { MAX_DATABASE_BYTES, type SqlApi, type SqlErrorCode, type TableFacts } from './api.ts';
+import {
+  BOOLEANS,
+  LONG_NUMBERS,
+  nothingSeen,
+  stageValue,
+  typeOfColumn,
+  type SeenValues,
+} from './column-types.ts';
+import { addExactFunctions, compareAsNumbers, NUMBER_COLLATION } from './exact-functions.ts';
+import { createStatements } from './statements.ts';
+
+/** Rows come here first, since their columns have no types before the last one has come. */
+const STAGE = 'temp.gatehouse_stage';
+
+interface GrowingTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly seen: readonly SeenValues[];
+}
+
+/**
+ * A database in memory, whose tables are lists of answers.
+ *
+ * @param load gets SQLite, once; it may fail and be asked again
+ */
+export function createSqlApi(load: () => Promise<Sqlite3Static>): SqlApi {
+  let opened: Promise<ReturnType<typeof openDatabase>> | undefined;
+  const open = async () => {
+    opened ??= load().then(openDatabase);
+    try {
+      return await opened;
+    } catch (error) {
+      opened = undefined;
+      throw codedError('no-wasm', error);
+    }
+  };
+  return {
+    async open() {
+      await open();
+    },
+    begin: async (...args) => (await open()).begin(...args),
+    insert: async (...args) => (await open()).insert(...args),
+    finish: async () => (await open()).finish(),
+    drop: async (...args) => (await open()).drop(...args),
+    run: async (...args) => (await open()).statements.run(...args),
+    next: async () => (await open()).statements.next(),
+  };
+}
+
+function openDatabase(sqlite: Sqlite3Static) {
+  const { capi, wasm } = sqlite;
+  const db = new sqlite.oo1.DB(':memory:');
+  const pageBytes = Number(db.selectValue('PRAGMA page_size'));
+  db.exec(`PRAGMA max_page_count = ${Math.floor(MAX_DATABASE_BYTES / pageBytes)}`);
+  // Whoever stops in between drops the database.
+  db.exec('PRAGMA journal_mode = OFF');
+  const exactSums = addExactFunctions(db, (pointer, isFirst) =>
+    capi.sqlite3_js_aggregate_context(pointer, isFirst ? 8 : 0),
+  );
+  const textAt = (pointer: number, length: number): string =>
+    decoder.decode(wasm.heap8u().slice(pointer, pointer + length));
+  const failure = capi.sqlite3_create_collation_v2(
+    db,
+    NUMBER_COLLATION,
+    capi.SQLITE_UTF8,
+    0,
+    (_, oneLength, one, otherLength, other) =>
+      compareAsNumbers(textAt(one, oneLength), textAt(other, otherLength)),
+    0,
+  );
+  if (failure !== capi.SQLITE_OK) throw new Error(`SQLite takes no collation: ${failure}`);
+  const statements = createStatements(sqlite, db, exactSums);
+  let growing: GrowingTable | undefined;
+  const guarded = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      throw statements.codedError(error);
+    }
+  };
+  const drop = (name: string): void => {
+    statements.end();
+    db.exec(`DROP TABLE IF EXISTS main.${quoted(name)}`);
+  };
+  return {
+    statements,
+    begin: (name: string, columns: readonly string[]): void =>
+      guarded(() => {
+        drop(name);
+        db.exec(`DROP TABLE IF EXISTS ${STAGE}`);
+        db.exec(`CREATE TABLE ${STAGE} (${columns.map((_, index) => `c${index}`).join(', ')})`);
+        growing = { name, columns, seen: columns.map(nothingSeen) };
+      }),
+    insert: (rows: Parameters<SqlApi['insert']>[0]): void =>
+      guarded(() => {
+        if (!growing) throw new Error('No table was begun');
+        const { columns, seen } = growing;
+        const places = columns.map(() => '?').join(', ');
+        const insert = db.prepare(`INSERT INTO ${STAGE} VALUES (${places})`);
+        try {
+          db.exec('BEGIN');
+          for (const row of rows) {
+            const values = seen.map((kinds, index) => {
+              const cell = row[index];
+              return cell ? stageValue(cell, kinds) : null;
+            });
+            insert.bind(values).stepReset();
+          }
+          db.exec('COMMIT');
+        } finally {
+          insert.finalize();
+        }
+      }),
+    finish: (): TableFacts =>
+      guarded(() => {
+        if (!growing) throw new Error('No table was begun');
+        const { name, columns, seen } = growing;
+        const types = seen.map(typeOfColumn);
+        const table = `main.${quoted(name)}`;
+        db.exec(
+          `CREATE TABLE ${table} (${columns.map((column, index) => `${quoted(column)} ${declared(types[index])}`).join(', ')})`,
+        );
+        const values = types.map((type, index) =>
+          type === BOOLEANS ? `c${index} = 'true'` : `c${index}`,
+        );
+        db.exec(`INSERT INTO ${table} SELECT ${values.join(', ')} FROM ${STAGE} ORDER BY rowid`);
+        db.exec(`DROP TABLE ${STAGE}`);
+        growing = undefined;
+        return { longNumbers: columns.filter((_, index) => types[index] === LONG_NUMBERS) };
+      }),
+    drop: (name: string): void => guarded(() => drop(name)),
+  };
+}
+
+const decoder = new TextDecoder();
+
+function declared(type: string | undefined): string {
+  return type === LONG_NUMBERS ? `${type} COLLATE ${NUMBER_COLLATION}` : (type ?? '');
+}
+
+/** A name as SQL has it, whatever is in it. */
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function codedError(code: SqlErrorCode, error: unknown): CodedError {
+  return new CodedError(code, error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,27 @@
+/** Words that SQLite takes for its own where a name could stand (https://sqlite.org/lang_keywords.html). */
+const KEYWORDS = new Set(
+  (
+    'add all alter and as autoincrement between by case check collate commit constraint create cross ' +
+    'current_date current_time current_timestamp default deferrable delete distinct drop else escape except ' +
+    'exists foreign from full group having if in index inner insert intersect into is isnull join left limit ' +
+    'natural not nothing notnull null on or order outer primary references returning right rollback row select ' +
+    'set table then to transaction trigger union unique update using values view when where with'
+  ).split(' '),
+);
+
+/** A name as a statement has it: in quotes where it is not plain. */
+export function quoteName(name: string): string {
+  const isPlain = /^[A-Z_a-z]\w*$/.test(name) && !KEYWORDS.has(name.toLowerCase());
+  return isPlain ? name : `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Gives each a name of its own, in any case of letters, which SQLite takes for one. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let own = name;
+    for (let number = 2; taken.has(own.toLowerCase()); number += 1) own = `${name}_${number}`;
+    taken.add(own.toLowerCase());
+    return own;
+  });
+}

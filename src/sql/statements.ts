@@ -1,0 +1,209 @@
+import type { Database, Sqlite3Static, WasmPointer } from '@sqlite.org/sqlite-wasm';
+import { CodedError } from '../workers/worker-calls.ts';
+import {
+  MAX_RESULT_ROWS,
+  type ResultPart,
+  type SqlErrorCode,
+  type StatementOutcome,
+} from './api.ts';
+import { BOOLEANS, LONG_NUMBERS } from './column-types.ts';
+import { parseNumber } from './decimals.ts';
+import { uniqueNames } from './names.ts';
+
+/** A part of a result is as long as this, UTF-16 units, or a little longer. */
+const PART_LENGTH = 256 * 1024;
+
+/** The statement whose rows are read. */
+interface OpenResult {
+  readonly statement: WasmPointer;
+  readonly columns: readonly ResultColumn[];
+  readonly rounded: Set<string>;
+  rows: number;
+}
+
+interface ResultColumn {
+  readonly name: string;
+  /** The name as JSON, with a colon. */
+  readonly key: string;
+  /** As its table declares it; undefined for what was calculated. */
+  readonly type: string | undefined;
+}
+
+/**
+ * Runs statements in a database.
+ *
+ * @param exactSums numbers that are exact although they were calculated
+ */
+export function createStatements(
+  { capi, wasm }: Sqlite3Static,
+  db: Database,
+  exactSums: ReadonlySet<number>,
+) {
+  let result: OpenResult | undefined;
+  const codedErrorOf = (error: unknown): CodedError => {
+    const message = error instanceof Error ? error.message : String(error);
+    const status = capi.sqlite3_errcode(db);
+    const isFull = status === capi.SQLITE_FULL || status === capi.SQLITE_NOMEM;
+    return new CodedError((isFull ? 'no-room' : 'statement') satisfies SqlErrorCode, message);
+  };
+  const check = (status: number): number => {
+    const isWell =
+      status === capi.SQLITE_OK || status === capi.SQLITE_ROW || status === capi.SQLITE_DONE;
+    if (isWell) return status;
+    throw codedErrorOf(capi.sqlite3_errmsg(db).replace(/^\w*Error: /, ''));
+  };
+  const end = (): void => {
+    if (result) capi.sqlite3_finalize(result.statement);
+    result = undefined;
+  };
+  const prepare = (sql: WasmPointer, length: number) => {
+    const scope = wasm.scopedAllocPush();
+    try {
+      const out = wasm.scopedAlloc(16);
+      const tail = out + 8;
+      check(capi.sqlite3_prepare_v3(db, sql, length, 0, out, tail));
+      return { statement: wasm.peekPtr(out), rest: wasm.peekPtr(tail) };
+    } finally {
+      wasm.scopedAllocPop(scope);
+    }
+  };
+  const columnsOf = (statement: WasmPointer): ResultColumn[] => {
+    const count = capi.sqlite3_column_count(statement);
+    const names = Array.from({ length: count }, (_, index) =>
+      capi.sqlite3_column_name(statement, index),
+    );
+    return uniqueNames(names).map((name, index) => ({
+      name,
+      key: `${JSON.stringify(name)}:`,
+      type: capi.sqlite3_column_decltype(statement, index) ?? undefined,
+    }));
+  };
+  /** Runs a statement that gives no rows, or one whose rows nobody wants. */
+  const runWhole = (statement: WasmPointer): void => {
+    while (check(capi.sqlite3_step(statement)) === capi.SQLITE_ROW);
+  };
+  const valueOf = ({ statement, rounded }: OpenResult, index: number, column: ResultColumn) => {
+    const { name, type } = column;
+    switch (capi.sqlite3_column_type(statement, index)) {
+      case capi.SQLITE_NULL:
+        return 'null';
+      case capi.SQLITE_INTEGER: {
+        const text = String(capi.sqlite3_column_int64(statement, index));
+        if (type === BOOLEANS && (text === '0' || text === '1')) return String(text === '1');
+        return text;
+      }
+      case capi.SQLITE_FLOAT: {
+        const value = capi.sqlite3_column_double(statement, index);
+        if (type === undefined && !exactSums.has(value)) rounded.add(name);
+        return formatReal(value, type);
+      }
+      case capi.SQLITE_BLOB: {
+        const bytes = capi.sqlite3_column_blob(statement, index);
+        const length = capi.sqlite3_column_bytes(statement, index);
+        const held = wasm.heap8u().slice(bytes, bytes + length);
+        return `"x'${[...held].map((byte) => byte.toString(16).padStart(2, '0')).join('')}'"`;
+      }
+      default: {
+        const text = capi.sqlite3_column_text(statement, index);
+        const isNumber = type === LONG_NUMBERS && parseNumber(text) !== undefined;
+        return isNumber ? text : JSON.stringify(text);
+      }
+    }
+  };
+  return {
+    codedError: (error: unknown): CodedError =>
+      error instanceof CodedError ? error : codedErrorOf(error),
+    /** Forgets the rows of the statement that was run last. */
+    end,
+    /** @throws {CodedError} */
+    run(sql: string): StatementOutcome {
+      end();
+      const scope = wasm.scopedAllocPush();
+      const before = capi.sqlite3_total_changes(db);
+      let last: WasmPointer | undefined;
+      try {
+        const [start, length] = wasm.scopedAllocCString(sql, true);
+        for (let at = start; at < start + length;) {
+          const { statement, rest } = prepare(at, start + length - at);
+          at = rest;
+          // Nothing but space or comments.
+          if (!statement) continue;
+          if (last) {
+            try {
+              runWhole(last);
+            } finally {
+              capi.sqlite3_finalize(last);
+              last = undefined;
+            }
+          }
+          last = statement;
+        }
+        if (last && capi.sqlite3_column_count(last) > 0) {
+          result = { statement: last, columns: columnsOf(last), rounded: new Set(), rows: 0 };
+          last = undefined;
+          return { kind: 'rows', columns: result.columns.map(({ name }) => name) };
+        }
+        if (last) runWhole(last);
+        return { kind: 'done', changes: capi.sqlite3_total_changes(db) - before };
+      } catch (error) {
+        const [, table] =
+          /^no such table: (?:main\.)?(.+)$/.exec(error instanceof Error ? error.message : '') ??
+          [];
+        if (table !== undefined) return { kind: 'missing-table', table };
+        throw error;
+      } finally {
+        if (last) capi.sqlite3_finalize(last);
+        wasm.scopedAllocPop(scope);
+      }
+    },
+    /** @throws {CodedError} */
+    next(): ResultPart {
+      if (!result) throw new Error('No statement was run');
+      const { statement, columns, rounded } = result;
+      let text = result.rows === 0 ? '{"data":{"rows":[' : '';
+      let isOver = false;
+      let isCut = false;
+      try {
+        while (text.length < PART_LENGTH) {
+          if (check(capi.sqlite3_step(statement)) !== capi.SQLITE_ROW) {
+            isOver = true;
+            break;
+          }
+          if (result.rows === MAX_RESULT_ROWS) {
+            isOver = true;
+            isCut = true;
+            break;
+          }
+          let row = result.rows === 0 ? '{' : ',{';
+          for (const [index, column] of columns.entries()) {
+            row += (index === 0 ? '' : ',') + column.key + valueOf(result, index, column);
+          }
+          text += `${row}}`;
+          result.rows += 1;
+        }
+      } catch (error) {
+        end();
+        throw error;
+      }
+      const { rows } = result;
+      if (isOver) {
+        text += ']}}';
+        end();
+      }
+      return {
+        bytes: encoder.encode(text),
+        rows,
+        end: isOver ? { isCut, rounded: [...rounded] } : undefined,
+      };
+    },
+  };
+}
+
+const encoder = new TextEncoder();
+
+/** @param type of its column, which may say how many decimals all of its numbers are written with */
+function formatReal(value: number, type: string | undefined): string {
+  if (!Number.isFinite(value)) return JSON.stringify(String(value));
+  const [, scale] = /^REAL\((\d+)\)$/.exec(type ?? '') ?? [];
+  return scale === undefined ? String(value) : value.toFixed(Math.min(Number(scale), 100));
+}
