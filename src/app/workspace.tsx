@@ -49,6 +49,7 @@ function Workspace(props: WorkspaceProps): JSX.Element {
             <Explorer
               service={service}
               services={config.services}
+              hasSql={config.sql}
               store={store}
               reloadState={page.reloadState}
               isShown={isShown}

@@ -21,7 +21,8 @@ export function withoutFiles(patterns: readonly RegExp[]): Plugin {
       handler(_options, bundle) {
         for (const pattern of patterns) {
           const names = Object.keys(bundle).filter((name) => pattern.test(name));
-          if (names.length === 0) this.error(`Nothing is built any more that is called ${pattern}.`);
+          if (names.length === 0)
+            this.error(`Nothing is built any more that is called ${pattern}.`);
           for (const name of names) delete bundle[name];
         }
       },

@@ -36,6 +36,7 @@ test('resolves the addresses and fills in the request format', () => {
         subscriptionsUrl: 'https://data.example/v1/graphql',
       },
     ],
+    sql: false,
   });
 });
 
@@ -51,7 +52,8 @@ test('keeps every setting that an operator may write', () => {
     defaultQuery: '{ cities }',
     demo: { apiKey: 'k', username: 'u', password: 'p ä' },
   };
-  expect(parseConfig({ services: [whole] }, page)).toEqual({ services: [whole] });
+  const all = { services: [whole], sql: true };
+  expect(parseConfig(all, page)).toEqual(all);
 });
 
 describe('subscriptions', () => {

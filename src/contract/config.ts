@@ -94,6 +94,7 @@ function configSchema(pageUrl: string) {
       ),
       v.transform((services) => services as [Service, ...Service[]]),
     ),
+    sql: v.optional(v.boolean(), false),
   });
 }
 

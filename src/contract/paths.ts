@@ -12,6 +12,9 @@ export const EXPLORER_PATH = '/v1/graphiql/';
 export const CONFIG_FILE = 'config.json';
 export const TOKEN_WORKER_FILE = 'token-worker.js';
 
+/** Paths below the explorer's page of the worker that runs SQL: the one file that may compile WebAssembly. */
+export const SQL_WORKER_FILE = /^assets\/sql\.worker-[\w-]+\.js$/;
+
 /** What the token service answers beside the contract (RFC 7662, RFC 7009, RFC 8414), below `{auth_url}`. */
 export const INTROSPECTION_PATH = '/oauth2/introspect';
 export const REVOCATION_PATH = '/oauth2/revoke';

@@ -107,6 +107,8 @@ interface ExplorerProps {
   readonly service: Service;
   /** All of the config. */
   readonly services: readonly Service[];
+  /** Whether the config has SQL run over the answers. */
+  readonly hasSql: boolean;
   readonly store: SessionStore;
   readonly reloadState: ReloadStateHolder;
   /** Whether it is in sight; before that it is made ready behind the sign-in screen. */
@@ -258,6 +260,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
               </>
             }
             answerStore={answerStore}
+            hasSql={props.hasSql}
             service={service}
             store={store}
             onRows={workspace.onRows}

@@ -4,6 +4,7 @@ import { PROFILE_DE } from '../explorer/answer-views/profile/copy.de.ts';
 import { CHART_DE } from '../explorer/answer-views/chart/copy.de.ts';
 import { SAVE_DE } from '../explorer/answer-views/save/copy.de.ts';
 import { BATCH_DE } from '../explorer/batch/copy.de.ts';
+import { SQL_DE } from '../explorer/answer-views/sql/copy.de.ts';
 import { BUILDER_DE } from '../explorer/builder/copy.de.ts';
 import { CODE_DE } from '../explorer/code/copy.de.ts';
 import { COMMANDS_DE } from '../explorer/commands/copy.de.ts';
@@ -31,6 +32,7 @@ export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...CHART_DE,
   ...SAVE_DE,
   ...BATCH_DE,
+  ...SQL_DE,
   ...BUILDER_DE,
   ...CODE_DE,
   ...COMMANDS_DE,

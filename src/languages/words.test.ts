@@ -14,7 +14,7 @@ const SAME = new Set(
   (
     'Alias, Browser, Claim, Code, Details, Deutsch, Editor, English, Extensions, Layout, Name, Normal, ' +
     'Operation, Status, System, Tabs, Token, Transport, CORS, CSV, Parquet, Excel, Manifest, Gatehouse, GraphQL, JSON, NDJSON, ' +
-    'Query, Text, Variable, WebSocket, 7 null, null, repeatable, In JSON, in 7, 7 in 7, 7 px'
+    'SQL, Query, Text, Variable, WebSocket, 7 null, null, repeatable, In JSON, in 7, 7 in 7, 7 px'
   ).split(', '),
 );
 

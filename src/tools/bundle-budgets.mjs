@@ -146,7 +146,6 @@ export const LOADED_ALONE = [
 export const FILES_LATER = [
   { file: /\/answers\.worker-/, when: 'an operation is sent' },
   { file: /\/files\.worker-/, when: 'a file has types, or others with it' },
-  { file: /\/files\.worker-/, when: 'a file with types is saved' },
   { file: /\/sql\.worker-/, when: 'SQL is run' },
   { file: /\/sqlite3-.*\.wasm$/, when: 'SQL is run' },
   { file: /\/schema-file\.worker-/, when: 'a schema is read from a file, or written to one' },

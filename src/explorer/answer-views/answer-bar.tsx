@@ -14,7 +14,8 @@ export const VIEWS = ['json', 'tree', 'table', 'chart'] as const;
 /** And those that a stream of events has besides. */
 export const STREAM_VIEWS = [...VIEWS, 'events'] as const;
 
-export type View = (typeof STREAM_VIEWS)[number];
+/** `sql` is there where config.json says so. */
+export type View = (typeof STREAM_VIEWS)[number] | 'sql';
 
 /**
  * The way of looking at answers: what was chosen in this page, else what the settings say, which may be
@@ -32,7 +33,8 @@ export function useViewChoice(isStream: boolean): [View, (view: View) => void] {
     view,
     (next) => {
       choice.setState({ view: next, first });
-      keep(next);
+      // It is no way of looking at the next page's first answer.
+      if (next !== 'sql') keep(next);
     },
   ];
 }

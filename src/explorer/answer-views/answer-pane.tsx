@@ -46,10 +46,12 @@ interface AnswerPaneProps extends Pick<
   'service' | 'store' | 'calls' | 'answerStore' | 'onRows' | 'onSessionWanted'
 > {
   readonly notices: ReactNode;
+  /** Whether SQL can be run over the answers. */
+  readonly hasSql: boolean;
 }
 
 /** The answer of the tab in front, how its call went, and what else can be done with it. */
-export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Element {
+export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JSX.Element {
   const { calls, answerStore } = context;
   const schema = useSchema();
   const [call, tabId] = useTabCall(calls);
@@ -67,6 +69,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
   const isUnderWay = call.facts?.phase === 'waiting' || call.facts?.phase === 'reading';
   useAnswerCommands({
     views: log ? STREAM_VIEWS : answer && VIEWS,
+    hasSql,
     onView: setView,
     onEnlarge: isSingle ? undefined : () => setIsEnlarged(!isEnlarged),
     onDetails: call.facts && (() => setIsDetailing(true)),
@@ -88,10 +91,14 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
         <section className="gh-answer" aria-label={RESULTS_COPY.regions[view]}>
           <div className="gh-answer-bar" role="group" aria-label={RESULTS_COPY.actions}>
             {(isSingle || ((answer ?? log) && isEnlarged)) && <RunButton />}
-            <ViewSwitch views={log ? STREAM_VIEWS : VIEWS} view={view} onChange={setView} />
+            <ViewSwitch
+              views={[...(log ? STREAM_VIEWS : VIEWS), ...(hasSql ? (['sql'] as const) : [])]}
+              view={view}
+              onChange={setView}
+            />
             {slots.tools}
             <PagesControl {...context} tabId={tabId} schema={schema} />
-            {view !== 'events' && answer?.outline && (
+            {view !== 'events' && view !== 'sql' && answer?.outline && (
               <SaveMenu
                 key={name}
                 answersApi={answerStore.answersApi()}

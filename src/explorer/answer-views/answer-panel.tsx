@@ -22,6 +22,7 @@ const TableView = lazy(async () => ({
 const ChartView = lazy(async () => ({
   default: (await import('./chart/chart-view.tsx')).ChartView,
 }));
+const SqlView = lazy(async () => ({ default: (await import('./sql/sql-view.tsx')).SqlView }));
 
 const ErrorList = laterPanel(async () => (await import('./shared/error-list.tsx')).ErrorList);
 
@@ -44,7 +45,15 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
   const reading = <p>{RESULTS_COPY.reading}</p>;
   const content =
-    view === 'events' ? (
+    view === 'sql' ? (
+      <SqlView
+        key={tabId}
+        answerStore={answerStore}
+        tabId={tabId}
+        saveMenu={saveMenu}
+        origin={origin}
+      />
+    ) : view === 'events' ? (
       log && (
         <EventsView
           // What is chosen belongs to one operation of one tab.
@@ -72,7 +81,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
     ) : (
       <EmptyAnswer />
     );
-  const outline = view === 'events' ? undefined : answer?.outline;
+  const outline = view === 'events' || view === 'sql' ? undefined : answer?.outline;
   const errors = answer && outline && outline.errorCount > 0 && (
     <ErrorList
       name={answer.name}
@@ -103,7 +112,7 @@ function EmptyAnswer(): JSX.Element {
 }
 
 interface AnswerContentProps extends Pick<AnswerPanelProps, 'answerStore' | 'tabId' | 'origin'> {
-  readonly view: Exclude<View, 'events'>;
+  readonly view: Exclude<View, 'events' | 'sql'>;
   readonly answer: AnswerViewProps;
   readonly run: Run | undefined;
 }

@@ -35,6 +35,7 @@ export const VIEWS_DE: {
       table: 'Tabelle',
       chart: 'Diagramm',
       events: 'Ereignisse',
+      sql: 'SQL',
     },
     regions: {
       json: 'Antwort als JSON',
@@ -42,6 +43,7 @@ export const VIEWS_DE: {
       table: 'Antwort als Tabelle',
       chart: 'Antwort als Diagramm',
       events: 'Ereignisse der Subscription',
+      sql: 'SQL über die Antworten',
     },
     empty: (keys) => `${keys} führt aus`,
     emptyWithoutKeys: 'Führen Sie eine Operation aus, um ihre Antwort zu sehen',

@@ -5,6 +5,8 @@ import { RESULTS_COPY } from './shared/results-copy.ts';
 interface AnswerCommands {
   /** Those that the answer can be shown as; undefined while there is none. */
   readonly views: readonly View[] | undefined;
+  /** Whether SQL can be run over the answers, also where the tab in front has none. */
+  readonly hasSql: boolean;
   readonly onView: (view: View) => void;
   readonly onEnlarge: (() => void) | undefined;
   /** Undefined before anything was called. */
@@ -13,7 +15,7 @@ interface AnswerCommands {
 
 /** Offers what can be done with the answer in front, apart from what its view offers. */
 export function useAnswerCommands(props: AnswerCommands): void {
-  const { views, onView, onEnlarge, onDetails } = props;
+  const { views, hasSql, onView, onEnlarge, onDetails } = props;
   const disabled = views ? undefined : RESULTS_COPY.noAnswer;
   const show = (view: View): Command => ({
     run: () => onView(view),
@@ -25,6 +27,7 @@ export function useAnswerCommands(props: AnswerCommands): void {
     'view-table': show('table'),
     'view-chart': show('chart'),
     'view-events': show('events'),
+    'view-sql': hasSql ? { run: () => onView('sql') } : undefined,
     'focus-answer': { run: focusAnswer, disabled },
     'maximise-answer': onEnlarge && { run: onEnlarge, disabled },
     'show-details': {

@@ -61,6 +61,7 @@ export const COMMANDS = {
   'view-table': { group: 'answer', keys: onLetter('3') },
   'view-chart': { group: 'answer', keys: onLetter('5') },
   'view-events': { group: 'answer', keys: onLetter('4') },
+  'view-sql': { group: 'answer', keys: onLetter('6') },
   'focus-answer': { group: 'answer', keys: onLetter('G') },
   'find-in-answer': { group: 'answer', keys: onLetter('F') },
   'maximise-answer': { group: 'answer', keys: onLetter('Z') },

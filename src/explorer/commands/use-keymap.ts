@@ -26,6 +26,7 @@ export function useKeymap(isShown: boolean): void {
     const keys = keysOfPress(event);
     const id = keys === undefined ? undefined : commandWith(keys);
     if (keys === undefined || !id || !offers.getState().commands[id]) return;
+    if (hasOwnKeys(event.target, id)) return;
     if (isInDialog(event.target) || (areTyped(keys) && isInText(event.target))) return;
     take(event);
     // A key that is held down would run and stop by turns.
@@ -51,6 +52,11 @@ function isInDialog(target: EventTarget | null): boolean {
     (target instanceof Element && target.closest(DIALOGS) !== null) ||
     document.querySelector(OPEN_MODALS) !== null
   );
+}
+
+/** Whether an element has another meaning for the keys of a command. */
+function hasOwnKeys(target: EventTarget | null, id: string): boolean {
+  return target instanceof HTMLElement && target.dataset['ownKeys'] === id;
 }
 
 function isInText(target: EventTarget | null): boolean {

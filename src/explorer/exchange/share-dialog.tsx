@@ -45,7 +45,7 @@ export function ShareDialog({
       query,
       ...(variables.trim() !== '' && { variables }),
       ...(isOneOfSeveral && operationName !== undefined && { operationName }),
-      ...(view !== 'events' && { view }),
+      ...(view !== 'events' && view !== 'sql' && { view }),
       ...(table && tableOf(table.state, table.shown?.list)),
     };
   });

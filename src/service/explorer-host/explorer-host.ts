@@ -2,7 +2,12 @@ import { isIPv6 } from 'node:net';
 import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 import type { ConfigInput } from '../../contract/config.ts';
-import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
+import {
+  CONFIG_FILE,
+  EXPLORER_PATH,
+  SQL_WORKER_FILE,
+  TOKEN_WORKER_FILE,
+} from '../../contract/paths.ts';
 import { isFresh, taggedAnswer } from '../http/entity-tag.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ServiceContext } from '../http/request.ts';
@@ -97,11 +102,13 @@ export const EXPLORER_CONFIG_PATH = EXPLORER_PATH + CONFIG_FILE;
 const ASKED_BY = {
   page: ['authUrl', 'baseUrl', 'subscriptionsUrl', 'operations', 'revocationUrl'],
   worker: ['authUrl'],
+  'sql-worker': [],
   asset: [],
 } as const;
 
 function kindOf(name: string): keyof typeof ASKED_BY {
   if (name === TOKEN_WORKER_FILE) return 'worker';
+  if (SQL_WORKER_FILE.test(name)) return 'sql-worker';
   return name.endsWith('.html') ? 'page' : 'asset';
 }
 

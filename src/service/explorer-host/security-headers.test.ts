@@ -59,7 +59,18 @@ test('the token worker has a policy of its own', () => {
   });
 });
 
-test.each(['page', 'worker', 'asset', 'data'] as const)(
+test('the SQL worker alone may compile WebAssembly, and asks nobody but its own host', () => {
+  expect(Object.fromEntries(policyOf('sql-worker', ['https://auth.example']))).toEqual({
+    'default-src': "'none'",
+    'script-src': "'wasm-unsafe-eval'",
+    'connect-src': "'self'",
+  });
+  for (const kind of ['page', 'worker', 'asset', 'data'] as const) {
+    expect(securityHeaders(kind, [])['content-security-policy']).not.toContain('wasm');
+  }
+});
+
+test.each(['page', 'worker', 'sql-worker', 'asset', 'data'] as const)(
   '%s is neither sniffed, framed nor referred',
   (kind) => {
     expect(securityHeaders(kind, [])).toMatchObject({

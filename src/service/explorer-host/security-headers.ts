@@ -23,13 +23,13 @@ const PERMISSIONS: Headers = {
 
 /**
  * The strictest Content-Security-Policy that GraphiQL and Monaco work under, and for the token worker
- * one of its own, since a page's policy does not bind a worker.
+ * and the SQL worker one of its own each, since a page's policy does not bind a worker.
  * @param kind `asset` is all else that is built, `data` the config, refusals and redirects
  * @param connectOrigins of the token and GraphQL endpoints beside the page's own
  * @param inlineScripts sources of the scripts in the page itself, such as `'sha256-…'`
  */
 export function securityHeaders(
-  kind: 'page' | 'worker' | 'asset' | 'data',
+  kind: 'page' | 'worker' | 'sql-worker' | 'asset' | 'data',
   connectOrigins: readonly string[],
   inlineScripts: readonly string[] = [],
 ): Headers {
@@ -42,6 +42,12 @@ export function securityHeaders(
       return { ...COMMON, ...PERMISSIONS, ...policy(...pagePolicy(connect, inlineScripts)) };
     case 'worker':
       return { ...COMMON, ...PERMISSIONS, ...policy("default-src 'none'", connect) };
+    case 'sql-worker':
+      // It fetches SQLite's WebAssembly, and compiles it.
+      return {
+        ...COMMON,
+        ...policy("default-src 'none'", "script-src 'wasm-unsafe-eval'", "connect-src 'self'"),
+      };
     case 'asset':
       // Monaco's workers are assets: they compute, and have nothing to fetch.
       return { ...COMMON, ...policy("default-src 'none'", "script-src 'self'") };

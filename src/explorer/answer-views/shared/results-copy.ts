@@ -4,13 +4,21 @@ import { inLanguage } from '../../../contract/language.ts';
 export const RESULTS_COPY = inLanguage('RESULTS_COPY', {
   actions: 'Answer',
   views: 'Show the answer as',
-  viewNames: { json: 'JSON', tree: 'Tree', table: 'Table', chart: 'Chart', events: 'Events' },
+  viewNames: {
+    json: 'JSON',
+    tree: 'Tree',
+    table: 'Table',
+    chart: 'Chart',
+    events: 'Events',
+    sql: 'SQL',
+  },
   regions: {
     json: 'Answer as JSON',
     tree: 'Answer as a tree',
     table: 'Answer as a table',
     chart: 'Answer as a chart',
     events: 'Events of the subscription',
+    sql: 'SQL over the answers',
   },
   empty: (keys: string) => `Press ${keys} to run`,
   emptyWithoutKeys: 'Run an operation to see its answer',

@@ -1,0 +1,55 @@
+import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
+import type { Words } from '../../../contract/language.ts';
+import type { SQL_COPY } from './sql-copy.ts';
+
+const lines = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
+
+/** The words of the SQL view. */
+export const SQL_DE: { readonly SQL_COPY: Words<typeof SQL_COPY> } = {
+  SQL_COPY: {
+    input: 'SQL',
+    placeholder: 'Eine Anweisung, etwa SELECT …',
+    run: 'SQL ausführen',
+    stop: 'Stoppen',
+    tables: 'Tabellen',
+    tablesOf: (count) => countOf(count, 'Tabelle', 'Tabellen'),
+    table: (name, rows) => `${name} (${formatCount(rows)})`,
+    insert: (name) => `${name} einfügen`,
+    columns: (name) => `Spalten von ${name}`,
+    noTables: 'Noch keine Tabellen',
+    noTablesHint:
+      'Jede Liste in der Antwort eines Tabs wird eine Tabelle, benannt nach ihrer Operation.',
+    hint: 'SQLite: sum() zählt exakt zusammen, decimal_mul(a, b) und decimal_sum(x) behalten jede Ziffer.',
+    starting: 'SQLite wird gestartet …',
+    running: 'Läuft …',
+    loading: (table) => `${table} wird gelesen …`,
+    stopped: 'Gestoppt. Führen Sie es erneut aus, oder ändern Sie es vorher.',
+    changed: (changes) => `Fertig, ${lines(changes)} geändert.`,
+    noRows: 'Keine Zeilen',
+    noRowsHint: (columns) => `Spalten: ${columns.join(', ')}`,
+    result: (rows, milliseconds) =>
+      `${lines(rows)} in ${formatCount(Math.max(1, Math.round(milliseconds)))} ms`,
+    file: 'sql-ergebnis',
+    notes: 'Hinweise zum Ergebnis',
+    noTable: (table, tables) =>
+      `Es gibt keine Tabelle ${table}. ` +
+      (tables.length === 0
+        ? 'Führen Sie erst eine Operation aus, die mit einer Liste antwortet.'
+        : `Es gibt: ${tables.join(', ')}.`),
+    quoteColumn: (written) => `Der Name der Spalte braucht Anführungszeichen: ${written}`,
+    noRoom: (bytes) =>
+      `Die Tabellen brauchen mehr als ${formatBytes(bytes)}: Holen Sie weniger Zeilen oder Felder.`,
+    noWasm: (detail) =>
+      'SQLite kann hier nicht starten. Der Browser braucht WebAssembly, und der Host muss die eigene ' +
+      `Content-Security-Policy des SQL-Workers senden: siehe docs/deployment.md. (${detail})`,
+    cutResult: (rows) =>
+      `Die ersten ${lines(rows)} werden gezeigt: Ergänzen Sie Bedingungen oder ein LIMIT.`,
+    cutTable: (table, rows, count) =>
+      `${table} hat die ersten ${formatCount(rows)} von ${lines(count)}: Holen Sie weniger, oder filtern Sie in der Operation.`,
+    rounded: (columns) =>
+      `${columns.join(', ')}: als REAL berechnet, mit 15 Ziffern. decimal_add, decimal_sub, decimal_mul und decimal_sum behalten alle.`,
+    longNumbers: (table, columns) =>
+      `${table}: ${columns.join(', ')} ${columns.length === 1 ? 'hat' : 'haben'} mehr Ziffern, als REAL behält: Vergleichen ` +
+      'und Sortieren gelten den Zahlen. Zählen Sie mit decimal_sum zusammen; vergleichen Sie Berechnetes mit decimal_cmp(a, b).',
+  },
+};

@@ -1,0 +1,212 @@
+import { createStore } from 'zustand/vanilla';
+import type { AnswerOutline, AnswersApi } from '../../../answers/api.ts';
+import { MAX_TABLE_ROWS, type ResultEnd } from '../../../sql/api.ts';
+import { connectSql, type SqlConnection } from '../../../sql/connect.ts';
+import { handOver } from '../../../workers/worker-calls.ts';
+import type { AnswerStore } from '../../runs/answer-store.ts';
+import { SQL_COPY, sqlErrorMessage } from './sql-copy.ts';
+import { tablesOf, type SqlTable } from './sql-tables.ts';
+
+/** What has come of the statement that was run last. */
+export type SqlState =
+  | { readonly kind: 'idle' }
+  /** `share` of the rows that are read, from 0 to 1; undefined while SQLite counts. */
+  | { readonly kind: 'working'; readonly message: string; readonly share?: number }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'changed'; readonly changes: number }
+  | {
+      readonly kind: 'rows';
+      /** What the answers worker knows the rows by. */
+      readonly name: string;
+      readonly outline: AnswerOutline;
+      readonly rows: number;
+      readonly columns: readonly string[];
+      readonly milliseconds: number;
+      readonly notes: readonly string[];
+    };
+
+/** Cells that go from worker to worker at once: the page is not held up by more. */
+const CELLS_AT_ONCE = 5_000;
+
+let lastNumber = 0;
+
+/** The database of an explorer's answers: started with the first statement, ended with the last answer. */
+export function createSqlSession() {
+  const store = createStore<SqlState>()(() => ({ kind: 'idle' }));
+  let connection: SqlConnection | undefined;
+  /** What the database has, by the tables' names in small letters. */
+  const loaded = new Map<string, LoadedTable>();
+  let following = (): void => undefined;
+  /** Another one for each run: what an earlier one still brings is not shown. */
+  let current = {};
+  const end = (): void => {
+    current = {};
+    connection?.end(new Error('The SQL worker was ended'));
+    connection = undefined;
+    loaded.clear();
+  };
+  const forget = (answersApi: AnswersApi): void => {
+    const state = store.getState();
+    if (state.kind === 'rows') void answersApi.drop(state.name).catch(() => undefined);
+    store.setState({ kind: 'idle' }, true);
+  };
+  const follow = (answerStore: AnswerStore): void => {
+    following();
+    following = answerStore.store.subscribe(({ byTab }) => {
+      if (Object.keys(byTab).length > 0) return;
+      end();
+      forget(answerStore.answersApi());
+      following();
+    });
+  };
+  return {
+    store,
+    /** Runs statements over the answers that there are now, and shows what comes of them. */
+    async run(sql: string, answerStore: AnswerStore): Promise<void> {
+      if (store.getState().kind === 'working') return;
+      const answersApi = answerStore.answersApi();
+      const run = {};
+      current = run;
+      const show = (state: SqlState): void => {
+        if (current !== run) throw new StoppedError();
+        store.setState(state, true);
+      };
+      forget(answersApi);
+      follow(answerStore);
+      const name = `sql-${(lastNumber += 1)}`;
+      try {
+        show({ kind: 'working', message: SQL_COPY.starting });
+        connection ??= connectSql();
+        const { api } = connection;
+        await api.open();
+        const started = performance.now();
+        const tables = tablesOf(answerStore.store.getState());
+        for (const [key, { table }] of loaded) {
+          const now = tables.find((one) => one.name === table.name);
+          if (now?.version === table.version) continue;
+          loaded.delete(key);
+          // oxlint-disable-next-line no-await-in-loop
+          await api.drop(table.name);
+        }
+        show({ kind: 'working', message: SQL_COPY.running });
+        let outcome = await api.run(sql);
+        while (outcome.kind === 'missing-table') {
+          const wanted = outcome.table.toLowerCase();
+          const table = tables.find((one) => one.name.toLowerCase() === wanted);
+          if (!table || loaded.has(wanted)) {
+            const names = tables.map(({ written }) => written);
+            return show({ kind: 'failed', message: SQL_COPY.noTable(outcome.table, names) });
+          }
+          // oxlint-disable-next-line no-await-in-loop
+          loaded.set(wanted, await load(connection, answersApi, table, show));
+          show({ kind: 'working', message: SQL_COPY.running });
+          // oxlint-disable-next-line no-await-in-loop
+          outcome = await api.run(sql);
+        }
+        if (outcome.kind === 'done') return show({ kind: 'changed', changes: outcome.changes });
+        const ended = await take(connection, answersApi, name);
+        const outline = await answersApi.finish(name);
+        const notes = [...loaded.values()].flatMap(notesOf);
+        show({
+          kind: 'rows',
+          name,
+          outline,
+          rows: ended.rows,
+          columns: outcome.columns,
+          milliseconds: performance.now() - started,
+          notes: [...notesOfResult(ended), ...notes],
+        });
+      } catch (error) {
+        void answersApi.drop(name).catch(() => undefined);
+        if (error instanceof StoppedError || current !== run) return;
+        store.setState(
+          {
+            kind: 'failed',
+            message: sqlErrorMessage(
+              error,
+              [...loaded.values()].flatMap(({ table }) => table.columns),
+            ),
+          },
+          true,
+        );
+      }
+    },
+    /** Stops what runs: the database goes with its worker, and is filled again when it is wanted. */
+    stop(): void {
+      if (store.getState().kind !== 'working') return;
+      end();
+      store.setState({ kind: 'failed', message: SQL_COPY.stopped }, true);
+    },
+  };
+}
+
+class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+}
+
+interface LoadedTable {
+  readonly table: SqlTable;
+  readonly rows: number;
+  readonly longNumbers: readonly string[];
+}
+
+/** Brings a list's rows into the database, part by part. */
+async function load(
+  { api }: SqlConnection,
+  answersApi: AnswersApi,
+  table: SqlTable,
+  show: (state: SqlState) => void,
+): Promise<LoadedTable> {
+  const { name, list, columns, answer } = table;
+  const message = SQL_COPY.loading(name);
+  const count = Math.max(1, Math.floor(CELLS_AT_ONCE / columns.length));
+  await api.begin(name, columns);
+  let rows = 0;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const part = await answersApi.rows(answer, {
+      list: list.path,
+      columns: list.columns.map(({ path }) => path),
+      from: rows,
+      count: Math.min(count, MAX_TABLE_ROWS - rows),
+      maxCellBytes: Infinity,
+    });
+    show({ kind: 'working', message, share: part.total === 0 ? 1 : rows / part.total });
+    // oxlint-disable-next-line no-await-in-loop
+    await api.insert(part.rows.map(({ cells }) => cells));
+    rows += part.rows.length;
+    if (part.rows.length === 0 || rows >= Math.min(part.total, MAX_TABLE_ROWS)) break;
+  }
+  const { longNumbers } = await api.finish();
+  return { table, rows, longNumbers };
+}
+
+/** Makes an answer of the rows of the statement that was run. */
+async function take(
+  { api }: SqlConnection,
+  answersApi: AnswersApi,
+  name: string,
+): Promise<ResultEnd & { readonly rows: number }> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { bytes, rows, end } = await api.next();
+    // oxlint-disable-next-line no-await-in-loop
+    await answersApi.append(name, handOver(bytes, bytes.buffer));
+    if (end) return { ...end, rows };
+  }
+}
+
+function notesOfResult({ isCut, rounded, rows }: ResultEnd & { readonly rows: number }): string[] {
+  return [
+    ...(isCut ? [SQL_COPY.cutResult(rows)] : []),
+    ...(rounded.length > 0 ? [SQL_COPY.rounded(rounded)] : []),
+  ];
+}
+
+function notesOf({ table, rows, longNumbers }: LoadedTable): string[] {
+  const { name, list } = table;
+  return [
+    ...(rows < list.count ? [SQL_COPY.cutTable(name, rows, list.count)] : []),
+    ...(longNumbers.length > 0 ? [SQL_COPY.longNumbers(name, longNumbers)] : []),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { AnswerOutline, FoundList } from '../../../answers/api.ts';
+import { headerName } from '../../../answers/export/column-names.ts';
+import { quoteName, uniqueNames } from '../../../sql/names.ts';
+import type { AnswerState, TabAnswer } from '../../runs/answer-store.ts';
+import { operationNameOf } from '../../runs/run.ts';
+
+/** A list of a tab's answer, as SQL has it. */
+export interface SqlTable {
+  /** No other table has it, in any case of letters. */
+  readonly name: string;
+  /** As it is written in a statement: in quotes where it needs them. */
+  readonly written: string;
+  /** What the worker knows the answer by. */
+  readonly answer: string;
+  readonly list: FoundList;
+  /** Another one each time that its rows may be others. */
+  readonly version: string;
+  /** Names of the list's columns, in their order. */
+  readonly columns: readonly string[];
+}
+
+/** What a list is called whose operation has no name. */
+const NO_NAME = 'Answer';
+
+/** The lists of all tabs, by the names of their operations: the longest list of an answer has the name itself. */
+export function tablesOf({ byTab }: Pick<AnswerState, 'byTab'>): readonly SqlTable[] {
+  const found = Object.values(byTab).flatMap((answer) =>
+    answer.outline ? listsOf(answer, answer.outline) : [],
+  );
+  const names = uniqueNames(found.map(({ name }) => name));
+  return found.map((table, index) => {
+    const name = names[index] ?? table.name;
+    return { ...table, name, written: quoteName(name) };
+  });
+}
+
+function listsOf(
+  { name: answer, run, revision }: TabAnswer,
+  { bytes, lists }: AnswerOutline,
+): Omit<SqlTable, 'written'>[] {
+  const operation = operationNameOf(run) ?? NO_NAME;
+  return lists
+    .filter(({ columns }) => columns.length > 0)
+    .map((list, index) => ({
+      name: index === 0 ? tableName(operation) : `${operation}_${lastKey(list.path)}`,
+      answer,
+      list,
+      version: `${answer} ${revision} ${bytes}`,
+      columns: uniqueNames(list.columns.map(({ path }) => headerName(path))),
+    }));
+}
+
+/** SQLite keeps names for itself that begin with its own. */
+function tableName(operation: string): string {
+  return /^sqlite_/i.test(operation) ? `_${operation}` : operation;
+}
+
+function lastKey(path: readonly string[]): string {
+  return path.at(-1) ?? 'list';
+}
+
+/** What can be asked first: the beginning of the table that is the tab's own. */
+export function firstStatement(tables: readonly SqlTable[], answer: string | undefined): string {
+  const table = tables.find((one) => one.answer === answer) ?? tables[0];
+  return table ? `SELECT *\nFROM ${table.written}\nLIMIT 100` : '';
+}

@@ -1,0 +1,272 @@
+import { useCallback, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+import { useExplorerState } from '../../graphiql/graphiql-adapter-docs.ts';
+import { keysOfPress, keysOf, useKeysOf, withKeys } from '../../commands/keymap.ts';
+import type { AnswerStore } from '../../runs/answer-store.ts';
+import type { ShownRows, TableState } from '../../runs/table-state.ts';
+import { quoteName } from '../../../sql/names.ts';
+import type { SaveMenuProps } from '../save/save-menu.tsx';
+import { InSlot } from '../shared/answer-slots.tsx';
+import { placePanel } from '../shared/place-panel.ts';
+import { TableNotice } from '../table/table-status.tsx';
+import { TableView } from '../table/table-view.tsx';
+import { SQL_COPY } from './sql-copy.ts';
+import { createSqlSession, type SqlState } from './sql-session.ts';
+import { firstStatement, tablesOf, type SqlTable } from './sql-tables.ts';
+import './sql.css';
+
+interface SqlViewProps {
+  readonly answerStore: AnswerStore;
+  readonly tabId: string;
+  /** Renders what saves an answer. */
+  readonly saveMenu: (answer: SaveMenuProps) => JSX.Element;
+  readonly origin: Pick<SaveMenuProps['origin'], 'call' | 'service'>;
+}
+
+/** SQL over the lists of all tabs: what is asked, and the rows that come of it. */
+export function SqlView(props: SqlViewProps): JSX.Element {
+  const { answerStore, tabId, saveMenu, origin } = props;
+  const session = useExplorerState(createSqlSession);
+  const state = useStore(session.store);
+  const answers = useStore(answerStore.store);
+  const tables = tablesOf(answers);
+  const [text, setText] = useText(tabId, () => firstStatement(tables, answers.byTab[tabId]?.name));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keys = useKeysOf('run');
+  const run = (): void => void session.run(text, answerStore);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (keysOfPress(event.nativeEvent) !== keysOf('run')) return;
+    event.preventDefault();
+    run();
+  };
+  const insert = (written: string): void => {
+    const { current } = field;
+    if (!current) return;
+    current.focus();
+    current.setRangeText(written, current.selectionStart, current.selectionEnd, 'end');
+    setText(current.value);
+  };
+  const isWorking = state.kind === 'working';
+  return (
+    <div className="gh-sql gh-table">
+      <div className="gh-sql-statement">
+        <textarea
+          ref={field}
+          className="gh-sql-input"
+          aria-label={SQL_COPY.input}
+          placeholder={SQL_COPY.placeholder}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          rows={4}
+          // These keys run the operation elsewhere.
+          data-own-keys="run"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="gh-sql-bar">
+          {isWorking ? (
+            <button type="button" className="gh-button" onClick={session.stop}>
+              {SQL_COPY.stop}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="gh-button gh-button-primary gh-sql-run"
+              disabled={text.trim() === ''}
+              title={withKeys(SQL_COPY.run, keys)}
+              onClick={run}
+            >
+              {SQL_COPY.run}
+            </button>
+          )}
+          <Tables tables={tables} onInsert={insert} />
+          <span className="gh-sql-status" role="status">
+            {statusOf(state)}
+          </span>
+        </div>
+      </div>
+      <Result
+        state={state}
+        answerStore={answerStore}
+        hasTables={tables.length > 0}
+        saveMenu={saveMenu}
+        origin={origin}
+      />
+    </div>
+  );
+}
+
+/** What was typed in each tab of an explorer. */
+function createTexts() {
+  return createStore<Readonly<Record<string, string>>>()(() => ({}));
+}
+
+function useText(tabId: string, first: () => string): [string, (text: string) => void] {
+  const texts = useExplorerState(createTexts);
+  const text = useStore(texts, (all) => all[tabId]);
+  return [text ?? first(), (next) => texts.setState({ [tabId]: next })];
+}
+
+function statusOf(state: SqlState): string {
+  switch (state.kind) {
+    case 'working':
+      return state.share === undefined
+        ? state.message
+        : `${state.message} ${Math.floor(state.share * 100)} %`;
+    case 'changed':
+      return SQL_COPY.changed(state.changes);
+    case 'rows':
+      return SQL_COPY.result(state.rows, state.milliseconds);
+    default:
+      return '';
+  }
+}
+
+interface TablesProps {
+  readonly tables: readonly SqlTable[];
+  readonly onInsert: (written: string) => void;
+}
+
+/** CSS pixels; the style sheet of the table's menus has the same width. */
+const PANEL = { width: 320, maxHeight: 480 };
+
+/** A button, and behind it the tables that there are: their names and columns go to where the caret is. */
+function Tables({ tables, onInsert }: TablesProps): JSX.Element {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const insert = (written: string) => () => {
+    panel.current?.hidePopover();
+    onInsert(written);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="gh-table-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        {SQL_COPY.tablesOf(tables.length)}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={SQL_COPY.tables}
+        className="gh-table-menu gh-sql-tables"
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') placePanel(panel.current, button.current, PANEL);
+          setOpen(event.newState === 'open');
+        }}
+      >
+        {isOpen &&
+          tables.map(({ name, written, list, columns }) => (
+            <section key={name} aria-label={name}>
+              <button
+                type="button"
+                className="gh-sql-name"
+                title={SQL_COPY.insert(written)}
+                onClick={insert(written)}
+              >
+                {SQL_COPY.table(name, list.count)}
+              </button>
+              <div role="group" aria-label={SQL_COPY.columns(name)}>
+                {columns.map((column) => (
+                  <button
+                    key={column}
+                    type="button"
+                    className="gh-sql-column"
+                    title={SQL_COPY.insert(quoteName(column))}
+                    onClick={insert(quoteName(column))}
+                  >
+                    {column}
+                  </button>
+                ))}
+              </div>
+            </section>
+          ))}
+        {isOpen && tables.length === 0 && <p>{SQL_COPY.noTablesHint}</p>}
+        <p className="gh-sql-hint">{SQL_COPY.hint}</p>
+      </div>
+    </>
+  );
+}
+
+interface ResultProps extends Pick<SqlViewProps, 'answerStore' | 'saveMenu' | 'origin'> {
+  readonly state: SqlState;
+  readonly hasTables: boolean;
+}
+
+function Result(props: ResultProps): JSX.Element | null {
+  const { state, answerStore, hasTables, saveMenu, origin } = props;
+  const [table, setTable] = useState<{
+    readonly name: string;
+    readonly shown: ShownRows | undefined;
+  }>();
+  const name = state.kind === 'rows' ? state.name : '';
+  const onState = useCallback(
+    (_: TableState, rows: ShownRows | undefined) => setTable({ name, shown: rows }),
+    [name],
+  );
+  switch (state.kind) {
+    case 'failed':
+      return (
+        <p className="gh-sql-failure" role="alert">
+          {state.message}
+        </p>
+      );
+    case 'rows': {
+      const { outline, rows, columns, notes } = state;
+      const answersApi = answerStore.answersApi();
+      return (
+        <>
+          {notes.length > 0 && (
+            <ul className="gh-sql-notes" aria-label={SQL_COPY.notes}>
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+          {rows === 0 ? (
+            <TableNotice title={SQL_COPY.noRows} text={SQL_COPY.noRowsHint(columns)} />
+          ) : (
+            <TableView
+              key={state.name}
+              answersApi={answersApi}
+              name={state.name}
+              outline={outline}
+              revision={0}
+              run={undefined}
+              schema={undefined}
+              initialState={undefined}
+              onStateChange={onState}
+            />
+          )}
+          <InSlot slot="tools">
+            {saveMenu({
+              answersApi,
+              name: state.name,
+              outline,
+              operationName: SQL_COPY.file,
+              // Its rows are of no run.
+              origin: { ...origin, run: undefined, schema: undefined },
+              readSelection: () => (table?.name === state.name ? table.shown : undefined),
+            })}
+          </InSlot>
+        </>
+      );
+    }
+    default:
+      return hasTables ? null : (
+        <TableNotice title={SQL_COPY.noTables} text={SQL_COPY.noTablesHint} />
+      );
+  }
+}
