@@ -14,7 +14,7 @@ import { createRowCells, NO_VALUE, walkRow, type RowCells } from './walk-rows.ts
 
 export interface Profiler {
   /**
-   * Goes on with the profile of some rows, for some tenths of a second at most: where there are rows left then,
+   * Goes on with the profile of some rows, for half a second at most: where there are rows left then,
    * it is asked for again.
    *
    * @throws where another selection of rows is asked for meanwhile
@@ -24,7 +24,7 @@ export interface Profiler {
 }
 
 /** So long it works until it says what it has found, milliseconds. */
-const PART_MS = 250;
+const PART_MS = 400;
 
 /** What is read in one step, bytes and rows: a few milliseconds' work. */
 const BYTES_AT_ONCE = 250_000;
@@ -107,7 +107,7 @@ export function createProfiler(text: WindowedText, rows: RowReader): Profiler {
       const name = JSON.stringify(path);
       const pass = profiled.passes.find((each) => each.columns.has(name));
       const profiler = pass?.columns.get(name);
-      return pass && profiler ? [profiler.read(topValues)] : [];
+      return pass && profiler ? [profiler.read(topValues, pass.seen >= total)] : [];
     });
     const seen = Math.min(...profiled.passes.map((pass) => pass.seen));
     return { rows: Number.isFinite(seen) ? seen : 0, total: Math.max(0, total), columns };

@@ -2,7 +2,7 @@ import { compareNumbers, isDigit, isNumberAt } from '../json/numbers.ts';
 
 /** A number of a JSON text, taken apart as far as doubles are exact. */
 export interface ReadNumber {
-  /** The double that is nearest to it. */
+  /** The double that is nearest to it; of one that {@link isLong} is set of, one that is near. */
   value: number;
   /** Its last digits as a whole number, {@link MAX_DIGITS} at most, and those before them; both with its sign. */
   low: number;
@@ -106,10 +106,14 @@ export function readNumber(
     return true;
   }
   if (!isNumberAt(bytes, start, end)) return false;
-  into.value = Number(decoder.decode(bytes.subarray(start, end))) + 0;
   into.isLong = true;
   if (digits > 2 * MAX_DIGITS) into.isWide = true;
   if (!into.isWide) readParts(bytes, first, at, isNegative ? -1 : 1, into);
+  // To make a text of most would take longer than all the rest.
+  into.value =
+    into.isWide || power === undefined
+      ? Number(decoder.decode(bytes.subarray(start, end))) + 0
+      : (into.high * 10 ** MAX_DIGITS + into.low) / power + 0;
   return true;
 }
 
@@ -230,30 +234,48 @@ function isPartialFull(sum: number): boolean {
   return sum > MAX_PARTIAL || sum < -MAX_PARTIAL;
 }
 
+/** Doubles of long numbers that are no further apart, as a share of them, do not tell which one is less. */
+const UNSURE = 1e-14;
+
 /** The least or the greatest of some numbers, as it is written. */
 class Extreme {
   readonly #sign: 1 | -1;
   #value = -Infinity;
   #isLong = false;
-  text: string | undefined;
+  /** A number may be the greatest so far a million times: its text is made when it is asked for. */
+  #bytes = new Uint8Array(24);
+  #length = 0;
 
   /** @param sign 1 for the greatest, -1 for the least */
   constructor(sign: 1 | -1) {
     this.#sign = sign;
   }
 
+  get text(): string | undefined {
+    return this.#length === 0 ? undefined : decoder.decode(this.#bytes.subarray(0, this.#length));
+  }
+
   look(number: ReadNumber, bytes: Uint8Array, start: number, end: number): void {
     const value = this.#sign * number.value;
-    if (this.text !== undefined && value < this.#value) return;
-    if (this.text !== undefined && value === this.#value) {
+    if (this.#length > 0) {
+      const isLong = number.isLong || this.#isLong;
       // Short numbers of one double are the same number.
-      if (!number.isLong && !this.#isLong) return;
-      const written = decoder.decode(bytes.subarray(start, end));
-      if (this.#sign * compareNumbers(written, this.text) <= 0) return;
+      if (!isLong && value <= this.#value) return;
+      if (isLong && !this.#isMore(value, bytes, start, end)) return;
     }
     this.#value = value;
     this.#isLong = number.isLong;
-    this.text = decoder.decode(bytes.subarray(start, end));
+    this.#length = end - start;
+    if (this.#length > this.#bytes.length) this.#bytes = new Uint8Array(this.#length);
+    for (let at = start; at < end; at += 1) this.#bytes[at - start] = bytes[at] ?? 0;
+  }
+
+  #isMore(value: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const margin = Math.abs(this.#value) * UNSURE;
+    if (value > this.#value + margin) return true;
+    if (value < this.#value - margin) return false;
+    const written = decoder.decode(bytes.subarray(start, end));
+    return this.#sign * compareNumbers(written, this.text ?? '') > 0;
   }
 }
 

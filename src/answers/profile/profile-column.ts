@@ -1,6 +1,6 @@
 import type { ValueKind } from '../api.ts';
 import { isNumberAt } from '../json/numbers.ts';
-import { BACKSLASH, OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
+import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
 import { cellOf, kindOf, readString } from '../json/values.ts';
 import { createReadNumber, ExactSum, readNumber } from './exact-sum.ts';
 import { StreamedHistogram } from './histogram.ts';
@@ -76,8 +76,11 @@ export class ColumnProfiler {
     this.#values.addBytes(bytes, start, end);
   }
 
-  /** @param topValues how many of the values that are there most often are told, at most */
-  read(topValues: number): ColumnProfile {
+  /**
+   * @param topValues how many of the values that are there most often are told, at most
+   * @param isWhole whether all rows were looked through; else a quick guess at the median does
+   */
+  read(topValues: number, isWhole: boolean): ColumnProfile {
     const present = this.#numbers.count + this.#strings + this.#objects + this.#lists + this.#odd;
     const values = present + this.#trues + this.#falses;
     const type = this.#type(values);
@@ -97,8 +100,8 @@ export class ColumnProfiler {
       isDistinctExact: this.#values.isExact,
       totals: numbers && numbers.count > 0 ? numbers.totals() : undefined,
       dates: dates?.range(),
-      median: dates ? dates.median() : numbers?.median(),
-      isMedianExact: dates ? dates.isMedianExact : (numbers?.isMedianExact ?? true),
+      median: dates ? dates.median(isWhole) : numbers?.median(isWhole),
+      isMedianExact: isWhole && (dates ?? numbers)?.isMedianExact !== false,
       lengths: isText ? { min: this.#shortest, max: this.#longest } : undefined,
       top: top.map(topValueOf),
       isTopExact: this.#values.isExact,
@@ -125,20 +128,12 @@ export class ColumnProfiler {
 
   #addString(bytes: Uint8Array, start: number, end: number): void {
     this.#strings += 1;
-    let characters = 0;
-    for (let at = start + 1; at < end - 1; at += 1) {
-      const byte = bytes[at] ?? 0;
-      if (byte === BACKSLASH) return this.#addEscaped(bytes, start, end);
-      // What goes on with a character is none of its own.
-      if ((byte & 0xc0) !== 0x80) characters += 1;
-    }
-    this.#addText(bytes, start, end, characters);
-  }
-
-  /** A text is the same one, however it is written. */
-  #addEscaped(bytes: Uint8Array, start: number, end: number): void {
+    const characters = this.#values.addText(bytes, start, end);
+    if (characters >= 0) return this.#addText(bytes, start, end, characters);
+    // A text is the same one, however it is written.
     const text = readString({ bytes, length: end }, { start, end });
     const plain = encoder.encode(JSON.stringify(text));
+    this.#values.addBytes(plain, 0, plain.length);
     this.#addText(plain, 0, plain.length, Array.from(text).length);
   }
 
@@ -149,7 +144,6 @@ export class ColumnProfiler {
     if (this.#numberTexts && !this.#addNumberText(bytes, start + 1, end - 1)) {
       this.#numberTexts = undefined;
     }
-    this.#values.addBytes(bytes, start, end);
   }
 
   #addNumberText(bytes: Uint8Array, start: number, end: number): boolean {
@@ -193,8 +187,8 @@ class NumberStatistics {
   }
 
   /** The number in the middle; between two, their average. */
-  median(): string | undefined {
-    const middle = this.#sample.middle().filter(Number.isFinite);
+  median(isWhole: boolean): string | undefined {
+    const middle = this.#sample.middle(isWhole).filter(Number.isFinite);
     if (middle.length === 0) return undefined;
     const sum = new ExactSum();
     for (const value of middle) {
@@ -245,8 +239,8 @@ class DateStatistics {
   }
 
   /** The date in the middle; of two the first one. */
-  median(): string | undefined {
-    const [time] = this.#sample.middle();
+  median(isWhole: boolean): string | undefined {
+    const [time] = this.#sample.middle(isWhole);
     // Past the dates that JavaScript knows there is no way to write it.
     if (time === undefined || Math.abs(time) > 8.64e15) return undefined;
     const text = new Date(time).toISOString();

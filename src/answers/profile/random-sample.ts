@@ -1,3 +1,6 @@
+/** So many give an idea of the middle while more come. */
+const FEW = 1_000;
+
 /**
  * Keeps a random part of the numbers that come, all of them up to a limit, of which each is as likely to be kept
  * (Kim-Hung Li's "algorithm L", 1994). The same numbers give the same sample.
@@ -34,9 +37,13 @@ export class RandomSample {
     }
   }
 
-  /** @returns the one or two in the middle; nothing where there is none */
-  middle(): readonly number[] {
-    const sorted = this.#values.slice(0, Math.min(this.#count, this.#limit)).sort();
+  /**
+   * @param isThorough whether all that were kept are looked at, rather than the first {@link FEW}
+   * @returns the one or two in the middle; nothing where there is none
+   */
+  middle(isThorough: boolean): readonly number[] {
+    const most = isThorough ? this.#limit : Math.min(FEW, this.#limit);
+    const sorted = this.#values.slice(0, Math.min(this.#count, most)).sort();
     const half = sorted.length / 2;
     return sorted.length % 2 === 1
       ? [...sorted.subarray(Math.floor(half), Math.ceil(half))]

@@ -1,7 +1,8 @@
 import { createByteBuffer } from '../json/byte-buffer.ts';
+import { BACKSLASH } from '../json/scan.ts';
 import { DistinctSketch } from './distinct-sketch.ts';
 
-/** Of a longer value only the beginning is kept, bytes; it is told from others by its length and its hashes. */
+/** Of a longer value only the beginning is kept, bytes: values are told apart by their hashes and their length. */
 const MAX_KEPT = 200;
 
 /** Marks an entry that is no number. */
@@ -67,14 +68,35 @@ export class ValueCounts {
 
   /** Counts any other value, by its bytes. */
   addBytes(bytes: Uint8Array, start: number, end: number): void {
-    let one = 0x811c9dc5;
-    let other = 0x2b992ddf;
+    let one = FIRST_SEED;
+    let other = OTHER_SEED;
     for (let at = start; at < end; at += 1) {
       const byte = bytes[at] ?? 0;
-      one = Math.imul(one ^ byte, 0x01000193);
-      other = Math.imul(other ^ byte, 0x5bd1e995);
+      one = Math.imul(one ^ byte, FIRST_FACTOR);
+      other = Math.imul(other ^ byte, OTHER_FACTOR);
     }
     this.#add(mix(one), mix(other), NO_NUMBER, bytes, start, end);
+  }
+
+  /**
+   * Counts a text without escapes, from its quote to behind the other one.
+   *
+   * @returns how many Unicode characters it has; below 0 where it has an escape, and was not counted
+   */
+  addText(bytes: Uint8Array, start: number, end: number): number {
+    let one = FIRST_SEED;
+    let other = OTHER_SEED;
+    let characters = 0;
+    for (let at = start; at < end; at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (byte === BACKSLASH) return -1;
+      one = Math.imul(one ^ byte, FIRST_FACTOR);
+      other = Math.imul(other ^ byte, OTHER_FACTOR);
+      // What goes on with a character is none of its own.
+      if ((byte & 0xc0) !== 0x80) characters += 1;
+    }
+    this.#add(mix(one), mix(other), NO_NUMBER, bytes, start, end);
+    return characters - 2;
   }
 
   /** @returns those that are there most often, the first of equal ones first */
@@ -113,7 +135,10 @@ export class ValueCounts {
         this.#hashes[entry] === one &&
         this.#otherHashes[entry] === other &&
         (number === this.#numbers[entry] ||
-          (Number.isNaN(number) && this.#isKept(entry, bytes, start, end)));
+          // Two hashes and the length are the same of different texts in one of 10^20 pairs.
+          (Number.isNaN(number) &&
+            Number.isNaN(this.#numbers[entry]) &&
+            this.#lengths[entry] === end - start));
       if (isSame) {
         this.#counts[entry] = (this.#counts[entry] ?? 0) + 1;
         return;
@@ -126,17 +151,6 @@ export class ValueCounts {
       this.#sketch?.add(one, other);
     }
     this.#insert(one, other, number, bytes, start, end);
-  }
-
-  #isKept(entry: number, bytes: Uint8Array, start: number, end: number): boolean {
-    const length = end - start;
-    if (this.#lengths[entry] !== length || !Number.isNaN(this.#numbers[entry])) return false;
-    const from = this.#starts[entry] ?? 0;
-    const kept = this.#kept.bytes;
-    for (let index = 0; index < length && index < MAX_KEPT; index += 1) {
-      if (kept[from + index] !== bytes[start + index]) return false;
-    }
-    return true;
   }
 
   #insert(
@@ -217,6 +231,12 @@ export class ValueCounts {
 }
 
 type TypedArray = Int32Array | Uint32Array | Float64Array;
+
+/** Two hashes that have little to do with each other (FNV-1a, and the same with another prime). */
+const FIRST_SEED = 0x811c9dc5;
+const FIRST_FACTOR = 0x01000193;
+const OTHER_SEED = 0x2b992ddf;
+const OTHER_FACTOR = 0x5bd1e995;
 
 const DOUBLE = new Float64Array(1);
 const WORDS = new Int32Array(DOUBLE.buffer);
