@@ -9,6 +9,7 @@ const GROUPS = /** @type {const} */ ([
   'fetcher',
   'answers',
   'documents',
+  'profile',
   'soak',
 ]);
 const BY_DEFAULT = GROUPS.filter((group) => group !== 'soak');

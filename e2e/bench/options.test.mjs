@@ -4,7 +4,15 @@ import { parseOptions } from './options.mjs';
 
 it('without arguments runs every group but the soak, seven times, against everybody', () => {
   const options = parseOptions([]);
-  expect(options.groups).toEqual(['start', 'size', 'history', 'fetcher', 'answers', 'documents']);
+  expect(options.groups).toEqual([
+    'start',
+    'size',
+    'history',
+    'fetcher',
+    'answers',
+    'documents',
+    'profile',
+  ]);
   expect(options).toMatchObject({ runs: 7, peers: undefined, write: true });
 });
 

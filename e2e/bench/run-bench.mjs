@@ -4,6 +4,7 @@ import { benchAnswers } from './groups/answers.mjs';
 import { benchDocuments } from './groups/documents.mjs';
 import { benchFetcher } from './groups/fetcher.mjs';
 import { benchHistory } from './groups/history.mjs';
+import { benchProfile } from './groups/profile.mjs';
 import { benchSize } from './groups/size.mjs';
 import { benchSoak } from './groups/soak.mjs';
 import { benchStart } from './groups/start.mjs';
@@ -29,6 +30,7 @@ const GROUPS = {
   fetcher: benchFetcher,
   answers: benchAnswers,
   documents: benchDocuments,
+  profile: benchProfile,
   soak: benchSoak,
 };
 

@@ -82,6 +82,8 @@ const OTHERS = {
   early: 'minute five',
   middle: 'in between',
   late: 'after an hour',
+  parse: 'JSON.parse',
+  duckdb: 'DuckDB, file and SUMMARIZE',
 };
 
 /** @type {Readonly<Record<string, string>>} In the order of the page. */
@@ -92,6 +94,7 @@ const TITLES = {
   fetcher: 'The fetcher’s own cost',
   answers: 'Large answers',
   documents: 'Hostile documents',
+  profile: 'Profile of a million rows',
   soak: 'An hour of use',
 };
 

@@ -11,6 +11,7 @@ const SHOW = {
   MB: (value) => `${group(value / 1_000_000, 1)} MB`,
   count: (value) => group(value, 0),
   shift: (value) => group(value, 3),
+  ratio: (value) => group(value, 2),
 };
 
 /**
@@ -44,6 +45,7 @@ export function unitOf(name) {
   if (name.endsWith('Bytes')) return 'kB';
   if (/(?:[hH]eap|Memory)$/.test(name)) return 'MB';
   if (name === 'layoutShift') return 'shift';
+  if (name.startsWith('ratio')) return 'ratio';
   return /Keys$|^requests$|^count/.test(name) ? 'count' : 'ms';
 }
 
