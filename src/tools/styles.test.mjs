@@ -14,6 +14,7 @@ const ROW_HEIGHTS = [
   'src/explorer/answer-views/table/table.css 32px',
   'src/explorer/answer-views/table/table-grid.css 28px',
   'src/explorer/answer-views/table/table-grid.css 32px',
+  'src/explorer/answer-views/chart/chart.css 24px',
   'src/explorer/answer-views/profile/profile.css 44px',
   'src/explorer/answer-views/tree/tree.css 24px',
   'src/explorer/answer-views/events/events.css 28px',
