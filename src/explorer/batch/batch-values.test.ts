@@ -1,0 +1,113 @@
+import {
+  buildSchema,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+} from 'graphql';
+import { GraphQLBoolean, GraphQLString, isInputType, parse, type GraphQLInputType } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { MAX_BATCH_VALUES, pastedRows, readValues } from './batch-values.ts';
+import { findRowChoices, valueKey } from './row-lists.ts';
+
+const SCHEMA = buildSchema(`
+  scalar Symbol
+  enum Side { BUY SELL }
+  input Range { from: Int to: Int }
+  type Trade { id: ID price: Float lots: [Lot] }
+  type Lot { size: Int }
+  type Page { nodes: [Trade!]! total: Int }
+  interface Market { page: Page names: [String] }
+  type Venue implements Market { page: Page names: [String] }
+  type Query { market: Market venue: Venue flat: [Trade] one: Trade symbol: Symbol side(of: Side, in: Range): Side }
+`);
+
+const typeNamed = (name: string): GraphQLInputType => {
+  const type = SCHEMA.getType(name);
+  if (!isInputType(type)) throw new Error(name);
+  return type;
+};
+
+const read = (text: string, type?: GraphQLInputType, isEachOnce = true) =>
+  readValues(
+    text.split('\n').map((line, at) => ({ text: line, line: at + 1 })),
+    type,
+    isEachOnce,
+  );
+
+const jsons = (text: string, type?: GraphQLInputType): string[] =>
+  read(text, type).values.map(({ json }) => json);
+
+describe('values are of the variable’s type', () => {
+  test.each<[string, GraphQLInputType | undefined, string, string[]]>([
+    ['whole numbers', GraphQLInt, ' 1\n-2 \n', ['1', '-2']],
+    ['digits stay', GraphQLFloat, '1.50\n12345678901234567890', ['1.50', '12345678901234567890']],
+    ['text', GraphQLString, '007\n"x"\n__proto__', ['"007"', String.raw`"\"x\""`, '"__proto__"']],
+    ['ids', new GraphQLNonNull(GraphQLID), '007\n🙂', ['"007"', '"🙂"']],
+    ['a spreadsheet’s TRUE', GraphQLBoolean, 'TRUE\nfalse', ['true', 'false']],
+    ['enum values', typeNamed('Side'), 'BUY\nSELL', ['"BUY"', '"SELL"']],
+    ['objects as JSON', typeNamed('Range'), '{"from": 1}', ['{"from": 1}']],
+    ['a list of one', new GraphQLList(GraphQLInt), '1\n2', ['[1]', '[2]']],
+    ['a scalar of the service in numbers', typeNamed('Symbol'), '1\n2', ['1', '2']],
+    ['the same with one that is none', typeNamed('Symbol'), '1E5\nABC', ['"1E5"', '"ABC"']],
+    ['a type that is not known', undefined, 'a\n1', ['"a"', '"1"']],
+  ])('%s', (_, type, text, expected) => expect(jsons(text, type)).toEqual(expected));
+});
+
+test('lines that are no value are named with their number and what is wrong', () => {
+  const { values, wrong } = read('1\nabc\n\n99999999999\n2', GraphQLInt);
+  expect(values.map(({ text }) => text)).toEqual(['1', '2']);
+  expect(wrong).toEqual([
+    { text: 'abc', line: 2, fault: 'whole-number' },
+    { text: '99999999999', line: 4, fault: 'out-of-range' },
+  ]);
+  expect(read('BUY\nHOLD', typeNamed('Side')).wrong).toMatchObject([{ line: 2, fault: 'enum' }]);
+});
+
+test('each value comes once, or as often as it is there', () => {
+  expect(read('a\nb\na', GraphQLString)).toMatchObject({ values: { length: 2 }, repeated: 1 });
+  expect(read('a\nb\na', GraphQLString, false)).toMatchObject({
+    values: { length: 3 },
+    repeated: 0,
+  });
+});
+
+test('values past the most are counted', () => {
+  const text = Array.from({ length: MAX_BATCH_VALUES + 3 }, (_, at) => String(at)).join('\n');
+  expect(read(text, GraphQLInt)).toMatchObject({ values: { length: MAX_BATCH_VALUES }, left: 3 });
+});
+
+test('pasted cells are parted by tabs, lines by any line break', () => {
+  expect(pastedRows('a\tb\r\nc\rd')).toEqual([['a', 'b'], ['c'], ['d']]);
+});
+
+const choicesOf = (query: string, schema?: typeof SCHEMA) => {
+  const document = parse(query);
+  const [operation] = document.definitions;
+  if (operation?.kind !== 'OperationDefinition') throw new Error('none');
+  return findRowChoices(document, operation, schema);
+};
+
+test('rows can be items of a list that is in no other list, through fragments and aliases', () => {
+  const query =
+    '{ m: market { ...P names } flat { id lots { size } } one { id } } ' +
+    'fragment P on Market { page { nodes { id price } total } }';
+  expect(choicesOf(query, SCHEMA)).toEqual({
+    lists: [
+      { path: ['m', 'page', 'nodes'], keys: ['id', 'price'] },
+      { path: ['m', 'names'], keys: [] },
+      { path: ['flat'], keys: ['id', 'lots'] },
+    ],
+    keys: ['m', 'flat', 'one'],
+  });
+  expect(choicesOf(query)).toEqual({ lists: [], keys: ['m', 'flat', 'one'] });
+});
+
+test('the column of values has a name that no row has', () => {
+  const list = { path: ['names'], keys: ['id'] };
+  expect(valueKey('code', list, ['names'])).toBe('code');
+  expect(valueKey('id', list, ['names'])).toBe('$id');
+  expect(valueKey('names', list, ['names'])).toBe('$names');
+  expect(valueKey('names', undefined, ['names'])).toBe('$names');
+});
