@@ -53,6 +53,7 @@ import { Layout } from './layout/layout.tsx';
 import { LayoutMenu } from './layout/layout-menu.tsx';
 import { PaneBar } from './layout/pane-bar.tsx';
 import { AnswerGrip, PanelGrip } from './layout/pane-grip.tsx';
+import { NewestControl } from './newest/newest-control.tsx';
 import { OfferSaved, SAVED_PLUGIN } from './saved/saved-plugin.tsx';
 import { KeepingNotice } from './tabs/keeping-notice.tsx';
 import { setUpMonaco, startEditorWorker } from './graphiql/monaco-environment.ts';
@@ -275,6 +276,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             document.body,
           )}
           <OfferSaved />
+          <NewestControl answerStore={answerStore} />
           <ExchangeDialogs {...props} answerStore={answerStore} />
           <SchemaChangesDialogs isShown={props.isShown} />
           <OfferTour isShown={props.isShown} />

@@ -15,6 +15,7 @@ import { EXCHANGE_DE } from '../explorer/exchange/copy.de.ts';
 import { GRAPHIQL_DE } from '../explorer/graphiql/copy.de.ts';
 import { HISTORY_DE } from '../explorer/history/copy.de.ts';
 import { LAYOUT_DE } from '../explorer/layout/copy.de.ts';
+import { NEWEST_DE } from '../explorer/newest/copy.de.ts';
 import { RUNS_DE } from '../explorer/runs/copy.de.ts';
 import { SAVED_DE } from '../explorer/saved/copy.de.ts';
 import { SCHEMA_DE } from '../explorer/schema-access/copy.de.ts';
@@ -44,6 +45,7 @@ export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...GRAPHIQL_DE,
   ...HISTORY_DE,
   ...LAYOUT_DE,
+  ...NEWEST_DE,
   ...OPERATIONS_DE,
   ...PROFILE_DE,
   ...RUNS_DE,

@@ -27,6 +27,21 @@ export interface SavedOperation {
   readonly operationName?: string | undefined;
   /** Among those of its folder, as a folder’s. */
   readonly position: number;
+  /** What this browser's user has seen: it goes into no file. */
+  readonly newest?: NewestValue | undefined;
+}
+
+/** From where an operation asks next time, so that only what is new comes. */
+export interface NewestValue {
+  /** The variable that the largest value goes into. */
+  readonly variable: string;
+  /** Keys from the answer's root to the list, and from its items to the value. */
+  readonly list: readonly string[];
+  readonly column: readonly string[];
+  /** The largest value that came, as JSON; undefined before there was one. */
+  readonly largest?: string | undefined;
+  /** When that came, epoch milliseconds. */
+  readonly seenAt?: number | undefined;
 }
 
 export type SavedItem = SavedFolder | SavedOperation;

@@ -1,4 +1,9 @@
 import {
+  GraphQLBoolean,
+  GraphQLString,
+  isInputType,
+  parse,
+  type GraphQLInputType,
   buildSchema,
   GraphQLFloat,
   GraphQLID,
@@ -6,7 +11,6 @@ import {
   GraphQLList,
   GraphQLNonNull,
 } from 'graphql';
-import { GraphQLBoolean, GraphQLString, isInputType, parse, type GraphQLInputType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { MAX_BATCH_VALUES, pastedRows, readValues } from './batch-values.ts';
 import { findRowChoices, valueKey } from './row-lists.ts';

@@ -44,6 +44,7 @@ export const COMMANDS = {
   'show-schema-changes': { group: 'general' },
   run: { group: 'editor', keys: { mac: 'Cmd-Enter', other: 'Ctrl-Enter' } },
   stop: { group: 'editor' },
+  'run-newest': { group: 'editor' },
   'run-for-each': { group: 'editor', keys: onLetter('Y') },
   format: { group: 'editor', keys: onLetter('P') },
   'merge-fragments': { group: 'editor', keys: onLetter('M') },

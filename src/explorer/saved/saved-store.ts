@@ -165,7 +165,13 @@ export function savedStoreOf(serviceId: string): SavedStore {
   return store;
 }
 
-/** The change that puts an item, new or over what is there. */
+/**
+ * The change that puts an item, new or over what is there. What comes from a file knows nothing of the largest
+ * value that was seen here, which stays.
+ */
 export function putItem(stored: ReadonlyMap<string, StoredItem>, item: SavedItem): ItemChange {
-  return { kind: 'put', item, base: stored.get(item.id)?.version };
+  const { item: known, version } = stored.get(item.id) ?? {};
+  const newest = known?.kind === 'operation' ? known.newest : undefined;
+  const isKept = item.kind === 'operation' && newest !== undefined && item.newest === undefined;
+  return { kind: 'put', item: isKept ? { ...item, newest } : item, base: version };
 }

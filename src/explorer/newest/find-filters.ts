@@ -1,0 +1,113 @@
+import {
+  getNamedType,
+  getNullableType,
+  isListType,
+  isScalarType,
+  Kind,
+  visit,
+  type DocumentNode,
+  type GraphQLInputType,
+} from 'graphql';
+import type { VariableRow } from '../variables/variable-rows.ts';
+
+/** A variable that may say from which value on rows are wanted. */
+export interface FilterVariable {
+  readonly name: string;
+  readonly typeText: string;
+  readonly type: GraphQLInputType | undefined;
+  /** Names of the field's argument and of the input fields on the way to it. */
+  readonly path: readonly string[];
+}
+
+/** What a column is filtered from: an argument's name ends so, or is that. */
+const FROM =
+  /^(?:gte?|ge|since|from|start|min)$|(?:After|Since|From|Gte?|AtLeast|Min|_gte?|_min)$|(?:greater|newer|later)_?than/i;
+
+/**
+ * The variables of one value that can be compared, those first by whose argument's name rows are wanted from
+ * a value on. Cursors, and how many rows there are to be, are none.
+ *
+ * @param document that holds the operation
+ */
+export function findFilterVariables(
+  document: DocumentNode,
+  variables: readonly VariableRow[],
+): readonly FilterVariable[] {
+  const paths = pathsOfVariables(document);
+  const found = variables.flatMap(({ name, typeText, type }): FilterVariable[] => {
+    const path = paths.get(name) ?? [];
+    const isPaging =
+      path.length === 1 && /^(?:first|last|after|before|limit|offset)$/.test(path[0] ?? '');
+    if (isPaging || (type && !isComparable(type))) return [];
+    return [{ name, typeText, type, path }];
+  });
+  const rank = ({ name, path }: FilterVariable): number =>
+    FROM.test(path.at(-1) ?? '') ? 0 : FROM.test(name) ? 1 : 2;
+  return found.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function isComparable(type: GraphQLInputType): boolean {
+  return (
+    !isListType(getNullableType(type)) &&
+    isScalarType(getNamedType(type)) &&
+    getNamedType(type).name !== 'Boolean'
+  );
+}
+
+function pathsOfVariables(document: DocumentNode): ReadonlyMap<string, readonly string[]> {
+  const paths = new Map<string, readonly string[]>();
+  const path: string[] = [];
+  const step = {
+    enter: ({ name }: { readonly name: { readonly value: string } }) => void path.push(name.value),
+    leave: () => void path.pop(),
+  };
+  visit(document, {
+    [Kind.VARIABLE_DEFINITION]: () => false,
+    [Kind.ARGUMENT]: step,
+    [Kind.OBJECT_FIELD]: step,
+    [Kind.VARIABLE]: ({ name }) => {
+      if (!paths.has(name.value)) paths.set(name.value, [...path]);
+    },
+  });
+  return paths;
+}
+
+/** Whether an operation says in which order rows come. */
+export function hasOrder(document: DocumentNode): boolean {
+  let isOrdered = false;
+  visit(document, {
+    [Kind.ARGUMENT]: ({ name }) => {
+      if (/order|sort/i.test(name.value)) isOrdered = true;
+    },
+  });
+  return isOrdered;
+}
+
+/** Columns that grow, by their last key. */
+const GROWING = /(?:time|date|timestamp|at|created|updated|modified|seq|sequence|version|id)$/i;
+
+/**
+ * The column that a variable filters, by the names of both; else one whose name says that it grows.
+ *
+ * @returns undefined where no name says anything
+ */
+export function proposeColumn<Column extends { readonly path: readonly string[] }>(
+  { path, name }: FilterVariable,
+  columns: readonly Column[],
+): Column | undefined {
+  const stems = [...path.toReversed(), name]
+    .map((one) => plain(one.replace(FROM, '')))
+    .filter((one) => one.length > 1);
+  const keyOf = (column: Column): string => plain(column.path.at(-1) ?? '');
+  for (const stem of stems) {
+    const found =
+      columns.find((column) => keyOf(column) === stem) ??
+      columns.find((column) => keyOf(column).startsWith(stem));
+    if (found) return found;
+  }
+  return columns.find(({ path: keys }) => GROWING.test(keys.at(-1) ?? ''));
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll('_', '');
+}

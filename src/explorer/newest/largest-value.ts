@@ -1,0 +1,67 @@
+import type { AnswersApi } from '../../answers/api.ts';
+import { compareNumbers } from '../../answers/json/numbers.ts';
+
+/** Which values are looked at. */
+interface LookedAt {
+  readonly list: readonly string[];
+  readonly column: readonly string[];
+}
+
+/**
+ * The largest value of an answer's column as JSON, with every digit: of numbers, or of dates in ISO 8601.
+ *
+ * @returns undefined where it has none, or other values too
+ * @throws {CodedError} the answer is gone
+ */
+export async function readLargest(
+  api: AnswersApi,
+  answer: string,
+  { list, column }: LookedAt,
+): Promise<string | undefined> {
+  const request = { list, columns: [column], topValues: 0 };
+  let profile = await api.profile(answer, request);
+  while (profile.rows < profile.total) profile = await api.profile(answer, request);
+  const [found] = profile.columns;
+  switch (found?.type) {
+    case 'number':
+      return found.totals?.max;
+    case 'number-text':
+      return found.totals?.max === undefined ? undefined : JSON.stringify(found.totals.max);
+    case 'date':
+      return found.dates && JSON.stringify(found.dates.max);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Compares two values as JSON: numbers by all their digits, moments by when they are, to the last digit of their
+ * seconds, all else as text.
+ */
+export function compareValues(one: string, other: string): number {
+  const [first, second] = [textOf(one), textOf(other)];
+  if (isNumber(first) && isNumber(second)) return compareNumbers(first, second);
+  const difference = Date.parse(first) - Date.parse(second);
+  if (difference !== 0 && !Number.isNaN(difference)) return difference;
+  const isMoment = difference === 0;
+  return isMoment
+    ? compareTexts(fractionOf(first), fractionOf(second))
+    : compareTexts(first, second);
+}
+
+/** The digits behind a moment's seconds, as far as `Date` does not read them too. */
+function fractionOf(text: string): string {
+  return (/[.,](\d+)/.exec(text)?.[1] ?? '').replace(/0+$/, '');
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function textOf(json: string): string {
+  return json.startsWith('"') ? String(JSON.parse(json)) : json;
+}
+
+function isNumber(text: string): boolean {
+  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
+}

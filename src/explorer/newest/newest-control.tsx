@@ -1,0 +1,21 @@
+import { useState, type JSX } from 'react';
+import { useCommands } from '../commands/command-store.ts';
+import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
+import type { AnswerStore } from '../runs/answer-store.ts';
+import { laterPanel } from '../ui/later-panel.tsx';
+
+const NewestPanel = laterPanel(async () => (await import('./newest-panel.tsx')).NewestPanel);
+
+/** Asks only for what is new. Its code comes when that is wanted, or a tab shows what is saved. */
+export function NewestControl({
+  answerStore,
+}: {
+  readonly answerStore: AnswerStore;
+}): JSX.Element | null {
+  const { tabs } = useOpenTabList();
+  const [opened, setOpened] = useState(0);
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted && (opened > 0 || tabs.some(({ savedId }) => savedId))) setWanted(true);
+  useCommands({ 'run-newest': { run: () => setOpened(opened + 1) } });
+  return isWanted ? <NewestPanel answerStore={answerStore} opened={opened} /> : null;
+}

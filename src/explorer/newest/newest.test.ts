@@ -1,0 +1,70 @@
+import { parse } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { createAnswersApi } from '../../answers/create-answers-api.ts';
+import { declaredVariables } from '../variables/variable-rows.ts';
+import { findFilterVariables, hasOrder, proposeColumn } from './find-filters.ts';
+import { compareValues, readLargest } from './largest-value.ts';
+
+const found = (query: string) => {
+  const document = parse(query);
+  return findFilterVariables(document, declaredVariables(document, undefined, undefined).rows);
+};
+
+describe('variables that ask from a value on', () => {
+  test('come first by the name of their argument; cursors and counts are none', () => {
+    const variables = found(
+      `query ($first: Int, $after: String, $name: String, $since: DateTime, $ids: [ID!], $all: Boolean) {
+        trades(first: $first, after: $after, where: { name: { eq: $name }, updatedAt: { gte: $since } },
+          ids: $ids, all: $all) { id }
+      }`,
+    );
+    expect(variables.map(({ name }) => name)).toEqual(['since', 'name']);
+    expect(variables[0]?.path).toEqual(['where', 'updatedAt', 'gte']);
+  });
+
+  test.each([
+    ['where: { updatedAt: { gte: $v } }', 'updatedAt'],
+    ['filter: { populationAtLeast: $v }', 'population'],
+    ['where: { created_at_gt: $v }', 'createdAt'],
+    ['updatedAfter: $v', 'updatedAt'],
+    ['since: $v', 'updatedAt'],
+  ])('%s filters %s', (argument, column) => {
+    const [variable] = found(`query ($v: DateTime) { rows(${argument}) { id } }`);
+    const columns = ['name', 'population', 'updatedAt', 'createdAt'].map((key) => ({
+      path: ['node', key],
+    }));
+    expect(variable && proposeColumn(variable, columns)?.path).toEqual(['node', column]);
+  });
+});
+
+test('an order is seen by the name of its argument', () => {
+  expect(hasOrder(parse('{ rows(orderBy: X) { id } }'))).toBe(true);
+  expect(hasOrder(parse('{ rows(first: 1) { id } }'))).toBe(false);
+});
+
+test.each([
+  ['12345678901234567891', '12345678901234567890'],
+  ['0.30000000000000004', '0.3'],
+  ['-1', '-2'],
+  ['"10"', '"9"'],
+  ['"2026-01-01T00:00:00+01:00"', '"2025-12-31T22:59:59Z"'],
+  ['"2026-01-01T00:00:00.000001Z"', '"2026-01-01T00:00:00Z"'],
+])('%s is larger than %s', (one, other) => {
+  expect(compareValues(one, other)).toBeGreaterThan(0);
+  expect(compareValues(other, one)).toBeLessThan(0);
+  expect(compareValues(one, one)).toBe(0);
+});
+
+test.each([
+  ['[{"v":2},{"v":12345678901234567891},{"v":12345678901234567890},{}]', '12345678901234567891'],
+  ['[{"v":"2026-01-02"},{"v":"2026-01-10"},{"v":null}]', '"2026-01-10"'],
+  ['[{"v":"9"},{"v":"10"}]', '"10"'],
+  ['[{"v":"a"},{"v":1}]', undefined],
+  ['[]', undefined],
+])('of %s the largest is %s', async (rows, largest) => {
+  const api = createAnswersApi();
+  await api.append('a', new TextEncoder().encode(`{"data":{"rows":${rows}}}`));
+  await api.finish('a');
+  const column = { list: ['data', 'rows'], column: ['v'] };
+  expect(await readLargest(api, 'a', column)).toBe(largest);
+});
