@@ -88,6 +88,27 @@ test('a data dictionary and a manifest go with a file in one zip file @full', as
   expect(dictionary).toMatch(/\| code \| .*Country\.code \| no \|/);
 });
 
+test('an Excel workbook says which numbers it has as text @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openWithSchema(user);
+  faults.answer('graphql', answer);
+  await explorer.run('query Measurements { continent(code: EU) { name } }');
+  await expect(explorer.lastCall).toContainText('Done');
+  const files = unzipSync(await saveByKeys(page, 'Excel'));
+  await expect(page.getByText('19,998 numbers of more than 15 digits')).toBeVisible();
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet).toContain('<t xml:space="preserve">9007199254700000002</t>');
+  expect(sheet).toContain('<c r="C4"><v>2.50</v></c>');
+  expect(strFromU8(files['xl/worksheets/sheet2.xml'] ?? new Uint8Array())).toContain(
+    'Measurements',
+  );
+});
+
 interface Manifest {
   readonly files: readonly { name: string; bytes: number; sha256: string }[];
   readonly rows: { readonly count: number };

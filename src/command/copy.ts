@@ -61,7 +61,7 @@ service has written them. "-" reads the operation from the standard input.
   --operation <name>        which operation of the file
   --workspace <folder>      where saved operations are looked for (otherwise the present folder), and,
                             where it is given, whose service is called, if nothing else says which
-  --format <csv|ndjson|json|table>
+  --format <csv|ndjson|json|table|parquet|xlsx>
                             otherwise by the name of --out, else json
   --out <file>              written when all is there; otherwise the standard output
   --list <keys>             whose rows, such as cities.nodes (otherwise the longest list)
@@ -246,7 +246,8 @@ export const COMMAND_COPY = {
     onlyForPages: (name: string) => `--${name} goes with --all-pages.`,
     resumeOrRestart: '--resume and --restart do not go together.',
     resumeNeedsFile: '--resume and --restart need --out: without a file nothing is kept.',
-    badFormat: '--format is csv, ndjson, json or table.',
+    badFormat: '--format is csv, ndjson, json, table, parquet or xlsx.',
+    formatNeedsFile: (format: string) => `--format ${format} needs --out: it is no text.`,
     badSeparator: '--separator is comma, semicolon or tab.',
     notANumber: (name: string) => `--${name} is a whole number, 1 or more.`,
     noList: 'The answer has no list, so no rows: use --format json.',

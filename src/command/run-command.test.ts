@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import { canKeepNumbers } from './read-operation.ts';
 import { startServer } from '../testing/local-server.ts';
@@ -206,7 +208,7 @@ describe('the operation', () => {
     ['{ a }', ['--variables', '[1]'], 'no JSON object'],
     ['{ a }', ['--variables', '@none.json'], 'no file none.json'],
     ['{ a }', ['--resume'], '--resume goes with --all-pages'],
-    ['{ a }', ['--format', 'xml'], '--format is csv, ndjson, json or table'],
+    ['{ a }', ['--format', 'xml'], '--format is csv, ndjson, json, table, parquet or xlsx'],
     ['{ a }', ['--all-pages', '--limit', '0'], '--limit is a whole number'],
     ['{ a }', ['--all-pages', '--resume'], 'need --out'],
   ])('%s %j is refused before anything is asked', async (query, args, sentence) => {
@@ -245,6 +247,22 @@ describe('all pages', () => {
     expect(tokens).toHaveLength(1);
     const piped = await run([file, '--all-pages', '--format', 'csv']);
     expect([piped.output, piped.messages]).toEqual([CSV, '']);
+  });
+
+  test('as Parquet and Excel, whose columns have types', async () => {
+    const { run, file, out } = await setUp();
+    await run([file, '--all-pages', '--out', out('rows.parquet')]);
+    const bytes = Uint8Array.from(readFileSync(out('rows.parquet')));
+    const { schema } = parquetMetadata(bytes.buffer);
+    expect(schema.find(({ name }) => name === 'id')).toMatchObject({ precision: 18, scale: 2 });
+    const rows = await parquetReadObjects({ file: bytes.buffer });
+    expect(rows.map((row) => row['name'])).toEqual(['Aa, b', '=SUM(A1)', null, 'Ö\n2', 'e']);
+    expect(rows[2]?.['at.lat']).toBe('1e400');
+    await run([file, '--all-pages', '--out', out('rows.xlsx')]);
+    const sheet = unzipSync(readFileSync(out('rows.xlsx')))['xl/worksheets/sheet1.xml'];
+    expect(strFromU8(sheet ?? new Uint8Array())).toContain('9007199254740993');
+    const refused = await run([file, '--format', 'xlsx']);
+    expect([refused.code, refused.messages]).toEqual([2, expect.stringContaining('--out')]);
   });
 
   test('as NDJSON, JSON and a table', async () => {

@@ -31,7 +31,7 @@ const OPTIONS = {
 
 type RunTyped = TypedOptions<keyof typeof OPTIONS>;
 
-export type RunFormat = 'csv' | 'ndjson' | 'json' | 'table';
+export type RunFormat = 'csv' | 'ndjson' | 'json' | 'table' | 'parquet' | 'xlsx';
 
 /** What `gatehouse run` is to do. */
 export type RunOptions = Exclude<ReturnType<typeof parseRunOptions>, 'help'>;
@@ -47,6 +47,8 @@ const FORMATS: ReadonlyMap<string, RunFormat> = new Map([
   ['ndjson', 'ndjson'],
   ['json', 'json'],
   ['table', 'table'],
+  ['parquet', 'parquet'],
+  ['xlsx', 'xlsx'],
 ]);
 
 /** Formats by the ends of files' names. */
@@ -57,6 +59,8 @@ const EXTENSIONS: ReadonlyMap<string, RunFormat> = new Map([
   ['jsonl', 'ndjson'],
   ['json', 'json'],
   ['txt', 'table'],
+  ['parquet', 'parquet'],
+  ['xlsx', 'xlsx'],
 ]);
 
 const { run: WORDS } = COMMAND_COPY;
@@ -83,6 +87,9 @@ export function parseRunOptions(args: readonly string[]) {
   const format =
     texts.format === undefined ? (EXTENSIONS.get(extension) ?? 'json') : FORMATS.get(texts.format);
   if (!format) throw new UsageError(WORDS.badFormat);
+  if ((format === 'parquet' || format === 'xlsx') && out === undefined) {
+    throw new UsageError(WORDS.formatNeedsFile(format));
+  }
   return {
     typed,
     source,

@@ -7,8 +7,9 @@ import { WRITERS } from '../answers/export/formats.ts';
 import { writeCompact } from '../answers/export/ndjson.ts';
 import type { RowSource } from './row-block.ts';
 import { createTable } from './table.ts';
+import type { TypedRowFormat } from './write-typed.ts';
 
-export type RowFormat = 'csv' | 'ndjson' | 'table';
+export type RowFormat = 'csv' | 'ndjson' | 'table' | TypedRowFormat;
 
 interface RowsStyle {
   readonly csv: CsvStyle;
@@ -29,6 +30,10 @@ export async function writeRows(
   style: RowsStyle,
   write: WriteBytes,
 ): Promise<void> {
+  if (format === 'parquet' || format === 'xlsx') {
+    const { writeTypedRows } = await import('./write-typed.ts');
+    return writeTypedRows(source, format, write);
+  }
   const writer = await openWriter(source, format, style);
   const sink = createByteBuffer(PART_BYTES + 64 * 1024);
   const flush = async (): Promise<void> => {
@@ -48,7 +53,7 @@ export async function writeRows(
 
 async function openWriter(
   source: RowSource,
-  format: RowFormat,
+  format: Exclude<RowFormat, TypedRowFormat>,
   { csv, width }: RowsStyle,
 ): Promise<RowWriter> {
   if (format === 'ndjson') return ndjsonRows;

@@ -1,0 +1,51 @@
+import { mergeShapes, type Shape } from '../answers/json/shape.ts';
+import { foldLists } from '../answers/list-columns.ts';
+import { columnsOf } from '../answers/query/outline.ts';
+import { createTypedFile, type OpenTypedWriter } from '../answers/typed/typed-file.ts';
+import { openParquet } from '../answers/typed/write-parquet.ts';
+import { openXlsx } from '../answers/typed/write-xlsx.ts';
+import type { RowSource } from './row-block.ts';
+import type { WriteBytes } from './write-rows.ts';
+
+/** Formats of files whose columns have types. */
+const TYPED: Readonly<Record<TypedRowFormat, OpenTypedWriter>> = {
+  parquet: openParquet,
+  xlsx: openXlsx,
+};
+
+export type TypedRowFormat = 'parquet' | 'xlsx';
+
+/**
+ * Writes rows as the explorer's typed files have them, by their values alone: no schema is asked for. The
+ * rows are read three times, to see which columns there are, what their values are, and to write them.
+ */
+export async function writeTypedRows(
+  source: RowSource,
+  format: TypedRowFormat,
+  write: WriteBytes,
+): Promise<void> {
+  const paths = await columnsIn(source, format === 'parquet');
+  const asJson = format === 'parquet' ? paths : [];
+  const isNested = format === 'parquet';
+  const request = { columns: paths, asJson, isNested, title: 'Rows', hints: [] };
+  const file = createTypedFile(request, TYPED[format]);
+  for await (const block of source()) file.observe(block);
+  for await (const block of source()) await write(file.write(block));
+  await write(file.end());
+}
+
+/** @param keepsLists whether a list in a row is one column */
+async function columnsIn(
+  source: RowSource,
+  keepsLists: boolean,
+): Promise<readonly (readonly string[])[]> {
+  let shape: Shape | undefined;
+  for await (const block of source()) {
+    if (shape) mergeShapes(shape, block.shape);
+    else shape = block.shape;
+  }
+  const columns = shape?.item ? columnsOf(shape.item) : [];
+  const folded = keepsLists ? foldLists(columns) : columns;
+  // No file has no columns.
+  return folded.length > 0 ? folded.map(({ path }) => path) : [[]];
+}
