@@ -5,7 +5,6 @@ import { createTypedFile, type OpenTypedWriter } from '../answers/typed/typed-fi
 import { openParquet } from '../answers/typed/write-parquet.ts';
 import { openXlsx } from '../answers/typed/write-xlsx.ts';
 import type { RowSource } from './row-block.ts';
-import type { WriteBytes } from './write-rows.ts';
 
 /** Formats of files whose columns have types. */
 const TYPED: Readonly<Record<TypedRowFormat, OpenTypedWriter>> = {
@@ -22,7 +21,7 @@ export type TypedRowFormat = 'parquet' | 'xlsx';
 export async function writeTypedRows(
   source: RowSource,
   format: TypedRowFormat,
-  write: WriteBytes,
+  write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const paths = await columnsIn(source, format === 'parquet');
   const asJson = format === 'parquet' ? paths : [];
