@@ -131,6 +131,9 @@ test('odd rows: columns of one name are told apart, and what can be shown is sho
   await expect(grid).toContainText('6; seven');
   await expect(grid).toContainText('9; NaN');
   await expect(grid).toContainText('10000-01-01');
+  await expect(page.getByRole('list', { name: 'Problems of this answer' })).toContainText(
+    'is not JSON, and is shown as it was written',
+  );
   const file = await saveCsv(page);
   expect(file).toContain('a.b,a.b (2),mixed,mixed.inside,list,__proto__.constructor,day');
   expect(file).toContain('\r\n4,5,6; seven,,,,10000-01-01\r\n,,,,,,\r\n');

@@ -5,8 +5,8 @@ import { PROBLEM_COPY, problemsToTell, problemText } from './shared-copy.ts';
 import './problem-notice.css';
 
 interface ProblemNoticeProps extends AnswerViewProps {
-  /** Brings a byte of the answer into sight. */
-  readonly onShow: (at: number) => void;
+  /** Brings a byte of the answer into sight; undefined where no byte has a place of its own. */
+  readonly onShow?: ((at: number) => void) | undefined;
 }
 
 /** Kinds that are in no line that could be looked at. */
@@ -35,7 +35,7 @@ export function ProblemNotice({
       {problems.map((problem) => (
         <li key={problem.kind}>
           <span>{problemText(problem, outline, lines[problem.kind])}</span>
-          {!HIDDEN.has(problem.kind) && outline.lineCount > 1 && (
+          {onShow && !HIDDEN.has(problem.kind) && outline.lineCount > 1 && (
             <button type="button" onClick={() => onShow(problem.at)}>
               {PROBLEM_COPY.show}
             </button>

@@ -14,6 +14,7 @@ import {
   type TableState,
   type ListState,
 } from '../../runs/table-state.ts';
+import { ProblemNotice } from '../shared/problem-notice.tsx';
 import { arrangeColumns } from './columns.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { ListTable } from './list-table.tsx';
@@ -48,6 +49,7 @@ export function TableView(props: TableViewProps): JSX.Element {
   );
   return (
     <div className="gh-table">
+      <ProblemNotice {...answer} />
       {list ? (
         <ListTable
           {...answer}
