@@ -147,6 +147,8 @@ class StoppedError extends Error {
 interface LoadedTable {
   readonly table: SqlTable;
   readonly rows: number;
+  /** Of the list. */
+  readonly total: number;
   readonly longNumbers: readonly string[];
 }
 
@@ -157,16 +159,18 @@ async function load(
   table: SqlTable,
   show: (state: SqlState) => void,
 ): Promise<LoadedTable> {
-  const { name, list, columns, answer } = table;
+  const { name, list, rowsOf, paths, columns, answer } = table;
   const message = SQL_COPY.loading(name);
   const count = Math.max(1, Math.floor(CELLS_AT_ONCE / columns.length));
   await api.begin(name, columns);
   let rows = 0;
+  let total = 0;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
     const part = await answersApi.rows(answer, {
       list: list.path,
-      columns: list.columns.map(({ path }) => path),
+      rowsOf,
+      columns: paths,
       from: rows,
       count: Math.min(count, MAX_TABLE_ROWS - rows),
       maxCellBytes: Infinity,
@@ -175,10 +179,11 @@ async function load(
     // oxlint-disable-next-line no-await-in-loop
     await api.insert(part.rows.map(({ cells }) => cells));
     rows += part.rows.length;
+    total = part.total;
     if (part.rows.length === 0 || rows >= Math.min(part.total, MAX_TABLE_ROWS)) break;
   }
   const { longNumbers } = await api.finish();
-  return { table, rows, longNumbers };
+  return { table, rows, total, longNumbers };
 }
 
 /** Makes an answer of the rows of the statement that was run. */
@@ -203,10 +208,10 @@ function notesOfResult({ isCut, rounded, rows }: ResultEnd & { readonly rows: nu
   ];
 }
 
-function notesOf({ table, rows, longNumbers }: LoadedTable): string[] {
-  const { name, list } = table;
+function notesOf({ table, rows, total, longNumbers }: LoadedTable): string[] {
+  const { name } = table;
   return [
-    ...(rows < list.count ? [SQL_COPY.cutTable(name, rows, list.count)] : []),
+    ...(rows < total ? [SQL_COPY.cutTable(name, rows, total)] : []),
     ...(longNumbers.length > 0 ? [SQL_COPY.longNumbers(name, longNumbers)] : []),
   ];
 }

@@ -1,5 +1,7 @@
-import type { AnswerOutline, FoundList } from '../../../answers/api.ts';
+import type { AnswerOutline, Column, FoundList } from '../../../answers/api.ts';
 import { headerName } from '../../../answers/export/column-names.ts';
+import { listsInRows, outermostList } from '../../../answers/list-columns.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
 import { quoteName, uniqueNames } from '../../../sql/names.ts';
 import type { AnswerState, TabAnswer } from '../../runs/answer-store.ts';
 import { operationNameOf } from '../../runs/run.ts';
@@ -13,9 +15,13 @@ export interface SqlTable {
   /** What the worker knows the answer by. */
   readonly answer: string;
   readonly list: FoundList;
+  /** Keys to a list in the list's rows each item of which is a row; undefined for the list itself. */
+  readonly rowsOf: readonly string[] | undefined;
+  /** What is read of each row. */
+  readonly paths: readonly (readonly string[])[];
   /** Another one each time that its rows may be others. */
   readonly version: string;
-  /** Names of the list's columns, in their order. */
+  /** Their names, in the same order. */
   readonly columns: readonly string[];
 }
 
@@ -41,13 +47,38 @@ function listsOf(
   const operation = operationNameOf(run) ?? NO_NAME;
   return lists
     .filter(({ columns }) => columns.length > 0)
-    .map((list, index) => ({
-      name: index === 0 ? tableName(operation) : `${operation}_${lastKey(list.path)}`,
-      answer,
-      list,
-      version: `${answer} ${revision} ${bytes}`,
-      columns: uniqueNames(list.columns.map(({ path }) => headerName(path))),
-    }));
+    .flatMap((list, index) => {
+      const name = index === 0 ? operation : `${operation}_${lastKey(list.path)}`;
+      const tableOf = (
+        own: string,
+        columns: readonly Column[],
+        rowsOf?: readonly string[],
+      ): Omit<SqlTable, 'written'> => ({
+        name: tableName(own),
+        answer,
+        list,
+        rowsOf,
+        version: `${answer} ${revision} ${bytes}`,
+        paths: columns.map(({ path }) => path),
+        columns: uniqueNames(columns.map(({ path }) => headerName(path))),
+      });
+      const inRows = listsInRows(list.columns).map((path) =>
+        tableOf(`${name}_${lastKey(path)}`, columnsWith(list.columns, path), path),
+      );
+      return [tableOf(name, list.columns), ...inRows];
+    });
+}
+
+/** The columns of a list's items, and those that all items of a row share. */
+function columnsWith(columns: readonly Column[], list: readonly string[]): readonly Column[] {
+  return columns.filter((column) => {
+    const outermost = outermostList(column);
+    return (
+      !outermost ||
+      (isSamePath(column.path.slice(0, list.length), list) &&
+        isSamePath(outermost, list.slice(0, outermost.length)))
+    );
+  });
 }
 
 /** SQLite keeps names for itself that begin with its own. */

@@ -168,7 +168,7 @@ function Tables({ tables, onInsert }: TablesProps): JSX.Element {
         }}
       >
         {isOpen &&
-          tables.map(({ name, written, list, columns }) => (
+          tables.map(({ name, written, list, rowsOf, columns }) => (
             <section key={name} aria-label={name}>
               <button
                 type="button"
@@ -176,7 +176,7 @@ function Tables({ tables, onInsert }: TablesProps): JSX.Element {
                 title={SQL_COPY.insert(written)}
                 onClick={insert(written)}
               >
-                {SQL_COPY.table(name, list.count)}
+                {rowsOf ? name : SQL_COPY.table(name, list.count)}
               </button>
               <div role="group" aria-label={SQL_COPY.columns(name)}>
                 {columns.map((column) => (
