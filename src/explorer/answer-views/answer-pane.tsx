@@ -97,7 +97,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
               onChange={setView}
             />
             {slots.tools}
-            <PagesControl {...context} tabId={tabId} schema={schema} />
+            {view !== 'sql' && <PagesControl {...context} tabId={tabId} schema={schema} />}
             {view !== 'events' && view !== 'sql' && answer?.outline && (
               <SaveMenu
                 key={name}
