@@ -5,6 +5,9 @@ import { DistinctSketch } from './distinct-sketch.ts';
 /** Of a longer value only the beginning is kept, bytes: values are told apart by their hashes and their length. */
 const MAX_KEPT = 200;
 
+/** Of the values that are new past the limit, one in so many is counted from then on. */
+const NEW_ONE_IN = 8;
+
 /** Marks an entry that is no number. */
 const NO_NUMBER = NaN;
 
@@ -43,6 +46,7 @@ export class ValueCounts {
   #counts = new Float64Array(16);
   #kept = createByteBuffer(256);
   #sketch: DistinctSketch | undefined;
+  #leftOut = 0;
 
   constructor(limits: ValueLimits) {
     this.#limits = limits;
@@ -144,6 +148,11 @@ export class ValueCounts {
         return;
       }
       slot = (slot + 1) & mask;
+    }
+    // Where nearly all values are new, one in a few is let in: those that are there often come again.
+    if (this.#sketch) {
+      this.#leftOut = (this.#leftOut + 1) % NEW_ONE_IN;
+      if (this.#leftOut !== 0) return;
     }
     const isFull = this.#size >= this.#limits.values || this.#kept.length >= this.#limits.bytes;
     if (isFull) {
