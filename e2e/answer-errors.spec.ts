@@ -133,8 +133,11 @@ test('an error marks its cell and row, its node, and its line', async ({
   await cell(1, 0).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Enter');
   await expect(page.getByRole('dialog')).toContainText('No town');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Record of row 3' })).toContainText('No town');
   await page.keyboard.press('Escape');
 
   await page.getByRole('radio', { name: 'Tree' }).check();

@@ -256,6 +256,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             row={current.active.row}
             rows={rows}
             columns={arranged}
+            errors={errors}
             active={shown[current.active.column]?.key}
             run={props.run}
             schema={props.schema}

@@ -8,6 +8,7 @@ import { useVirtualList } from '../../ui/virtual-list.ts';
 import { createFieldLookup } from '../shared/answer-fields.ts';
 import { Digits } from '../shared/digits.tsx';
 import type { ArrangedColumn } from './columns.ts';
+import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
 import './record-pane.css';
 
@@ -35,6 +36,7 @@ interface RecordPaneProps {
   readonly row: number;
   readonly rows: number;
   readonly columns: readonly ArrangedColumn[];
+  readonly errors: ListErrors;
   /** The column that the keys are at in the table, by its key. */
   readonly active: string | undefined;
   /** What was asked, for what the schema says of it. */
@@ -48,7 +50,8 @@ interface RecordPaneProps {
 
 /** One row as a list of its fields: name, value, and what the schema says of them. */
 export function RecordPane(props: RecordPaneProps): JSX.Element {
-  const { selection, row, rows, columns, active, run, schema, onGo, onOpen, onClose } = props;
+  const { selection, row, rows, columns, errors, active, run, schema, onGo, onOpen, onClose } =
+    props;
   const { record, failure } = useRecord(props);
   const fieldOf = useMemo(
     () => (schema && run ? createFieldLookup(schema, run.call) : undefined),
@@ -63,6 +66,8 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
     topOf,
     pageSize,
   } = useVirtualList(columns.length, FIELD_HEIGHT, focused);
+  const rowErrors = record && errors.get(record.number);
+  const rowError = errorOfRow(rowErrors, columns);
   const current = columns.findIndex(({ key }) => key === active);
   useEffect(() => {
     if (current >= 0) scrollTo(current);
@@ -122,6 +127,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
         />
       </div>
       {failure !== undefined && <p role="alert">{failure}</p>}
+      {rowError !== undefined && <p>{rowError}</p>}
       <div ref={scroller} className="gh-record-scroller">
         {/* The list takes the keys of its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -132,6 +138,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
             const cell = record?.cells[index];
             const { prefix, name } = columnName(column.path);
             const field = fieldOf?.([...selection.list, ...column.path]);
+            const error = errorOfCell(rowErrors, column.path);
             const title = [`${fullName(column.path)} ${field?.type ?? ''}`, field?.description];
             return (
               <li
@@ -149,7 +156,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
                   title={title.filter(Boolean).join('\n')}
                   onFocus={() => setFocused(index)}
                   onClick={() => {
-                    if (record && cell?.kind !== undefined) onOpen(record, column, cell);
+                    if (record && cell) onOpen(record, column, cell);
                   }}
                 >
                   <span className="gh-record-name">
@@ -159,9 +166,14 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
                       <span className="gh-record-description">{field.description}</span>
                     )}
                   </span>
-                  <span className="gh-record-value" data-kind={cell && (cell.kind ?? 'missing')}>
+                  <span
+                    className="gh-record-value"
+                    data-kind={cell && (cell.kind ?? 'missing')}
+                    data-error={error && ''}
+                  >
                     {cell?.kind === 'number' ? <Digits text={cell.text} /> : cell?.text}
                     {cell?.isCut && '…'}
+                    {error !== undefined && ` ${error}`}
                   </span>
                 </button>
               </li>
