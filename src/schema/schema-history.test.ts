@@ -104,6 +104,18 @@ describe('operations', () => {
     ]);
   });
 
+  test('are checked by any two schemas', async () => {
+    const { history, visit } = setUp();
+    await visit(OLD);
+    const news = await visit(NEW);
+    const compared = await history.compare('a', news?.after ?? '', news?.before ?? '');
+    expect(compared?.counts.breaking).toBe(1);
+    const query = '{ city(id: 1, by: "x") { size } }';
+    expect(await history.check([{ id: '1', query }])).toMatchObject([
+      { faults: ['Unknown argument "by" on field "Query.city".'] },
+    ]);
+  });
+
   test('that were wrong before are not broken by what has changed', async () => {
     expect(await check('{ nothing old }')).toMatchObject([
       { faults: ['Cannot query field "old" on type "Query".'] },

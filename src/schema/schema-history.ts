@@ -8,6 +8,7 @@ import {
   type CheckedOperation,
   type OperationFit,
   type SchemaChange,
+  type SchemaComparison,
   type SchemaHistoryApi,
   type SchemaNews,
   type SchemaVersion,
@@ -29,8 +30,10 @@ const MAX_LISTED = 2_000;
 
 interface Version extends SchemaVersion {
   readonly key: string;
-  /** What has changed by then since the visit before, until somebody has looked at it. */
-  readonly news?: Omit<SchemaNews, 'after'> | undefined;
+  /** What had changed by then since the visit before, so that it need not be found again. */
+  readonly since?: (SchemaComparison & { readonly before: string }) | undefined;
+  /** Whether nobody has looked at that yet. */
+  readonly isNews?: boolean;
 }
 
 type Id = [key: string, hash: string];
@@ -53,7 +56,8 @@ interface HistoryPorts {
  * to compare with, and nothing else happens.
  */
 export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistoryApi {
-  let check: ((operation: CheckedOperation) => OperationFit | undefined) | undefined;
+  let prepareCheck: (() => Promise<FitCheck>) | undefined;
+  let check: Promise<FitCheck> | undefined;
   const open = (): Promise<IDBPDatabase<Stores>> =>
     openDatabase<Stores>(SCHEMA_HISTORY_DATABASE, {
       version: 1,
@@ -85,6 +89,9 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
     const kept = await database.get('schemas', id);
     return kept && indexSchema(await unzip(kept));
   };
+  /** Both at once: what unpacks them has threads of its own. */
+  const readPair = (database: IDBPDatabase<Stores>, key: string, hashes: readonly string[]) =>
+    Promise.all(hashes.map((hash) => readIndex(database, [key, hash])));
   const put = async (
     database: IDBPDatabase<Stores>,
     version: Version,
@@ -120,25 +127,27 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
         const fresh = { key, hash, firstSeenAt: seenAt, seenAt, types, file };
         if (last?.hash === hash) {
           await put(database, { ...last, seenAt, file }, undefined, []);
-          return last.news && { ...last.news, after: hash };
+          return newsOf(last);
         }
         const old = last && (await readIndex(database, [key, last.hash]));
         const changes = old && (await compareIndexes(old, index)).changes;
         const zipped = known ? undefined : await zip(introspection);
         // Written in another order, and the same for all that: the newer one takes its place.
         if (last && changes?.length === 0) {
-          const { firstSeenAt, news } = last;
-          await put(database, { ...fresh, firstSeenAt, news }, zipped, [last]);
-          return news && { ...news, after: hash };
+          const { firstSeenAt, since, isNews = false } = last;
+          const version = { ...fresh, firstSeenAt, since, isNews };
+          await put(database, version, zipped, [last]);
+          return newsOf(version);
         }
-        const news = last && changes && { before: last.hash, counts: countLevels(changes) };
+        const since = last && changes && { before: last.hash, ...listed(changes) };
         const limit = MAX_VERSIONS - (known ? 0 : 1);
         const gone = all.filter(
           (version, rank) =>
             version !== known && (rank >= limit || seenAt - version.seenAt > MAX_VERSION_AGE_MS),
         );
-        await put(database, { ...fresh, ...known, seenAt, file, news }, zipped, gone);
-        return news && { ...news, after: hash };
+        const version = { ...fresh, ...known, seenAt, file, since, isNews: since !== undefined };
+        await put(database, version, zipped, gone);
+        return newsOf(version);
       }),
     versions: (key) =>
       inDatabase(async (database) =>
@@ -153,35 +162,64 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
     compare: (key, before, after) =>
       inDatabase(async (database) => {
         check = undefined;
-        const old = await readIndex(database, [key, before]);
-        const present = await readIndex(database, [key, after]);
-        if (!old || !present) return undefined;
-        const { changes, differing } = await compareIndexes(old, present);
-        const listed = CHANGE_LEVELS.flatMap((level) =>
-          changes.filter((change) => change.level === level).slice(0, MAX_LISTED),
-        );
-        check = createFitCheck({
-          before: new LazySchema(old),
-          after: new LazySchema(present),
-          differing,
-          changes: listed,
-        });
-        return { counts: countLevels(changes), changes: listed };
+        prepareCheck = undefined;
+        const { since } = (await database.get('versions', [key, after])) ?? {};
+        const isKnown = since?.before === before;
+        const pair = isKnown ? [] : await readPair(database, key, [before, after]);
+        const [old, present] = pair;
+        if (!isKnown && !(old && present)) return undefined;
+        const comparison =
+          since && isKnown
+            ? { counts: since.counts, changes: since.changes }
+            : old && present && listed((await compareIndexes(old, present)).changes);
+        if (!comparison) return undefined;
+        prepareCheck = async () => {
+          const [was, is] = isKnown
+            ? await inDatabase((again) => readPair(again, key, [before, after]))
+            : pair;
+          if (!was || !is) return () => undefined;
+          return createFitCheck({
+            before: new LazySchema(was),
+            after: new LazySchema(is),
+            differing: reduceToDifferences(was, is).differing,
+            changes: comparison.changes,
+          });
+        };
+        return comparison;
       }),
-    check: async (operations) => operations.flatMap((operation) => check?.(operation) ?? []),
+    async check(operations) {
+      check ??= prepareCheck?.();
+      const fit = await check;
+      return operations.flatMap((operation) => fit?.(operation) ?? []);
+    },
     markSeen: (key) =>
       inDatabase(async (database) => {
         const transaction = database.transaction('versions', 'readwrite');
         const all = await transaction.store.getAll(IDBKeyRange.bound([key], [key, []]));
         const marked = all
-          .filter(({ news }) => news)
-          .map((version) => ({ ...version, news: undefined }));
+          .filter(({ isNews }) => isNews)
+          .map((version) => ({ ...version, isNews: false }));
         await Promise.all([
           ...marked.map((version) => transaction.store.put(version)),
           transaction.done,
         ]);
       }),
   };
+}
+
+type FitCheck = (operation: CheckedOperation) => OperationFit | undefined;
+
+function newsOf({ hash, since, isNews }: Version): SchemaNews | undefined {
+  if (!isNews || !since) return undefined;
+  return { before: since.before, after: hash, counts: since.counts };
+}
+
+/** As many changes of each level as a person reads. */
+function listed(changes: readonly SchemaChange[]): SchemaComparison {
+  const some = CHANGE_LEVELS.flatMap((level) =>
+    changes.filter((change) => change.level === level).slice(0, MAX_LISTED),
+  );
+  return { counts: countLevels(changes), changes: some };
 }
 
 async function compareIndexes(old: SchemaIndex, present: SchemaIndex) {

@@ -108,12 +108,10 @@ function stepsFrom(graph: SchemaGraph, above: PathNode): PathNode[] {
 
 /** By type, how many steps it is away from another one; -1 where no way leads there. */
 function distancesTo(graph: SchemaGraph, target: number): Int32Array {
-  const { types, isComposite, firstFields, fieldTypes, possible } = graph;
+  const { types, firstFields, fieldTypes, possible } = graph;
   const count = types.names.length;
   const sources: number[][] = [];
   for (let type = 0; type < count; type++) {
-    // Fields of input types lead nowhere.
-    if (!isComposite[type]) continue;
     const end = firstFields[type + 1] ?? 0;
     for (let field = firstFields[type] ?? 0; field < end; field++) {
       const next = fieldTypes[field] ?? -1;

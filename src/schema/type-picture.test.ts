@@ -79,6 +79,10 @@ test('nodes lie in the picture, and not on each other', async () => {
         node.x < other.x + other.width,
     );
     expect(others).toEqual([]);
+    // The names of fields stand between the columns.
+    const next = picture.nodes.filter(({ column }) => column > node.column);
+    const gap = Math.min(...next.map(({ x }) => x)) - node.x - node.width;
+    expect(gap).toBeGreaterThan(48);
   }
 });
 
