@@ -48,6 +48,7 @@ function stylesOf(shown: Element): string {
     .filter((text) => text.startsWith('.gh-picture-graph'))
     .map((text) =>
       text
+        .replaceAll('var(--gh-type-small)', '12px')
         .replaceAll('var(--gh-mono)', 'monospace')
         .replaceAll(/var\(--gh-[\w-]+\)/g, (variable) => colorOf(variable)),
     );
