@@ -3,6 +3,9 @@ import type { Cell } from '../answers/api.ts';
 /** The most rows of a list that become a table. */
 export const MAX_TABLE_ROWS = 1_000_000;
 
+/** The most columns that a table of SQLite has. */
+export const MAX_TABLE_COLUMNS = 2_000;
+
 /** The most memory that tables and results take, bytes. */
 export const MAX_DATABASE_BYTES = 768 * 1024 * 1024;
 

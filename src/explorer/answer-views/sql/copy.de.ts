@@ -46,6 +46,8 @@ export const SQL_DE: { readonly SQL_COPY: Words<typeof SQL_COPY> } = {
       `Die ersten ${lines(rows)} werden gezeigt: Ergänzen Sie Bedingungen oder ein LIMIT.`,
     cutTable: (table, rows, count) =>
       `${table} hat die ersten ${formatCount(rows)} von ${lines(count)}: Holen Sie weniger, oder filtern Sie in der Operation.`,
+    cutColumns: (table, columns, count) =>
+      `${table} hat die ersten ${formatCount(columns)} von ${formatCount(count)} Spalten: Fragen Sie nach weniger Feldern.`,
     rounded: (columns) =>
       `${columns.join(', ')}: als REAL berechnet, mit 15 Ziffern. decimal_add, decimal_sub, decimal_mul und decimal_sum behalten alle.`,
     longNumbers: (table, columns) =>

@@ -45,6 +45,8 @@ export const SQL_COPY = inLanguage('SQL_COPY', {
     `The first ${formatCount(rows)} rows are shown: add conditions, or a LIMIT.`,
   cutTable: (table: string, rows: number, count: number) =>
     `${table} has the first ${formatCount(rows)} of ${formatCount(count)} rows: fetch fewer, or filter in the operation.`,
+  cutColumns: (table: string, columns: number, count: number) =>
+    `${table} has the first ${formatCount(columns)} of ${formatCount(count)} columns: ask for fewer fields.`,
   rounded: (columns: readonly string[]) =>
     `${columns.join(', ')}: calculated as REAL, which keeps 15 digits. decimal_add, decimal_sub, decimal_mul and decimal_sum keep all.`,
   longNumbers: (table: string, columns: readonly string[]) =>

@@ -209,8 +209,11 @@ function notesOfResult({ isCut, rounded, rows }: ResultEnd & { readonly rows: nu
 }
 
 function notesOf({ table, rows, total, longNumbers }: LoadedTable): string[] {
-  const { name } = table;
+  const { name, columns, columnCount } = table;
   return [
+    ...(columns.length < columnCount
+      ? [SQL_COPY.cutColumns(name, columns.length, columnCount)]
+      : []),
     ...(rows < total ? [SQL_COPY.cutTable(name, rows, total)] : []),
     ...(longNumbers.length > 0 ? [SQL_COPY.longNumbers(name, longNumbers)] : []),
   ];

@@ -19,6 +19,15 @@ const listOf = (path: string[], ...columns: FoundList['columns']): FoundList => 
   columns,
 });
 
+test('a table has no more columns than SQLite takes', () => {
+  const columns = Array.from({ length: 3_000 }, (_, n) => ({ path: [`c${n}`], kinds: text }));
+  const byTab = { a: answerOf('answer-1', 'Wide', [listOf(['wide'], ...columns)]) };
+  const [table] = tablesOf({ byTab });
+  expect([table?.paths.length, table?.columns.length, table?.columnCount]).toEqual([
+    2_000, 2_000, 3_000,
+  ]);
+});
+
 test('each list is a table of its own name, with the lists in its rows', () => {
   const countries = listOf(
     ['countries'],

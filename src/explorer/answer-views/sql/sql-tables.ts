@@ -2,6 +2,7 @@ import type { AnswerOutline, Column, FoundList } from '../../../answers/api.ts';
 import { headerName } from '../../../answers/export/column-names.ts';
 import { listsInRows, outermostList } from '../../../answers/list-columns.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
+import { MAX_TABLE_COLUMNS } from '../../../sql/api.ts';
 import { quoteName, uniqueNames } from '../../../sql/names.ts';
 import type { AnswerState, TabAnswer } from '../../runs/answer-store.ts';
 import { operationNameOf } from '../../runs/run.ts';
@@ -21,6 +22,8 @@ export interface SqlTable {
   readonly paths: readonly (readonly string[])[];
   /** Another one each time that its rows may be others. */
   readonly version: string;
+  /** How many columns there are, of which the first {@link MAX_TABLE_COLUMNS} are read. */
+  readonly columnCount: number;
   /** Their names, in the same order. */
   readonly columns: readonly string[];
 }
@@ -51,17 +54,21 @@ function listsOf(
       const name = index === 0 ? operation : `${operation}_${lastKey(list.path)}`;
       const tableOf = (
         own: string,
-        columns: readonly Column[],
+        all: readonly Column[],
         rowsOf?: readonly string[],
-      ): Omit<SqlTable, 'written'> => ({
-        name: tableName(own),
-        answer,
-        list,
-        rowsOf,
-        version: `${answer} ${revision} ${bytes}`,
-        paths: columns.map(({ path }) => path),
-        columns: uniqueNames(columns.map(({ path }) => headerName(path))),
-      });
+      ): Omit<SqlTable, 'written'> => {
+        const columns = all.slice(0, MAX_TABLE_COLUMNS);
+        return {
+          name: tableName(own),
+          columnCount: all.length,
+          answer,
+          list,
+          rowsOf,
+          version: `${answer} ${revision} ${bytes}`,
+          paths: columns.map(({ path }) => path),
+          columns: uniqueNames(columns.map(({ path }) => headerName(path))),
+        };
+      };
       const inRows = listsInRows(list.columns).map((path) =>
         tableOf(`${name}_${lastKey(path)}`, columnsWith(list.columns, path), path),
       );
