@@ -42,9 +42,9 @@ export function useProfiles(options: ProfileOptions): ProfileStore {
   const { answersApi, name, outline, revision, list, choices, columns, isShown } = options;
   const [store] = useState(() => createStore<KnownProfiles>(() => NOTHING));
   const pace = useRef<Pace>(undefined);
-  const { filter, filters, rowsOf } = choices;
+  const { filter, filters, rowsOf, asJson } = choices;
   const paths = columns.map(({ path }) => path);
-  const selection = { list: list.path, filter, filters, rowsOf };
+  const selection = { list: list.path, filter, filters, rowsOf, asJson };
   const request = { ...selection, columns: paths, topValues: TOP_VALUES };
   // Another text of the same name has other values.
   const task = JSON.stringify([revision, request]);
