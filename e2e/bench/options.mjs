@@ -8,6 +8,7 @@ const GROUPS = /** @type {const} */ ([
   'history',
   'fetcher',
   'answers',
+  'charts',
   'documents',
   'profile',
   'soak',

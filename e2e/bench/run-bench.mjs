@@ -1,6 +1,7 @@
 import { say } from '../../src/tools/command.mjs';
 import { startBrowser } from './browser.mjs';
 import { benchAnswers } from './groups/answers.mjs';
+import { benchCharts } from './groups/charts.mjs';
 import { benchDocuments } from './groups/documents.mjs';
 import { benchFetcher } from './groups/fetcher.mjs';
 import { benchHistory } from './groups/history.mjs';
@@ -29,6 +30,7 @@ const GROUPS = {
   history: benchHistory,
   fetcher: benchFetcher,
   answers: benchAnswers,
+  charts: benchCharts,
   documents: benchDocuments,
   profile: benchProfile,
   soak: benchSoak,

@@ -236,4 +236,18 @@ export const CLAIMS = [
     atMost: 2,
     unit: 'ratio',
   },
+  {
+    id: '13',
+    what: 'A frame of a line of 1,000,000 points, the longest',
+    ours: ['charts', 'gatehouse', 'lineFrame'],
+    atMost: 100,
+    unit: 'ms',
+  },
+  {
+    id: '13',
+    what: 'A frame of a scatter of 1,000,000 points, the longest',
+    ours: ['charts', 'gatehouse', 'scatterFrame'],
+    atMost: 100,
+    unit: 'ms',
+  },
 ];

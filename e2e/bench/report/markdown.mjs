@@ -93,6 +93,7 @@ const TITLES = {
   history: 'A long history and many tabs',
   fetcher: 'The fetcher’s own cost',
   answers: 'Large answers',
+  charts: 'A chart of 1,000,000 points',
   documents: 'Hostile documents',
   profile: 'Profile of a million rows',
   soak: 'An hour of use',

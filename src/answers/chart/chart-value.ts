@@ -11,6 +11,9 @@ export interface ChartValue {
   isRounded: boolean;
 }
 
+/** Larger numbers have no place in a picture: their differences would be no doubles. */
+const LARGEST = 1e300;
+
 const key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
 
 /**
@@ -24,7 +27,7 @@ export function readChartNumber(text: ByteText, found: FoundValue, into: ChartVa
   if (found.items) return false;
   const { bytes } = text;
   const { start, end } = numberSpan(text, found);
-  if (!readNumberKey(bytes, start, end, key) || !Number.isFinite(key.value)) return false;
+  if (!readNumberKey(bytes, start, end, key) || Math.abs(key.value) > LARGEST) return false;
   into.value = key.value;
   into.isRounded =
     key.rest === Rest.low

@@ -36,9 +36,16 @@ export function timeAxis(low: number, high: number, count: number): Axis {
   };
 }
 
+/** Ends closer together, by their size, are one: doubles have no ticks between them. */
+const LEAST_SPAN = 1e-13;
+
+/** A smaller span cannot be divided by. */
+const SMALLEST = 1e-290;
+
 /** Two ends that are apart, so that there is a room between them. */
 function apart(low: number, high: number): [number, number] {
-  if (high > low) return [low, high];
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (high - low > Math.max(size * LEAST_SPAN, SMALLEST)) return [low, high];
   const half = Math.abs(low) * 0.05 || 0.5;
   return [low - half, low + half];
 }

@@ -15,6 +15,8 @@ interface ChartNumbersProps {
   readonly title: string;
   /** What bars show. */
   readonly valueName: string;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
 }
 
 /** More rows are not put into a table of the page. */
@@ -25,11 +27,12 @@ const MAX_BYTES = 200;
 
 /** The numbers of a picture as a table, with all their digits. */
 export function ChartNumbers(props: ChartNumbersProps): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, onToggle } = props;
   return (
     <details
       className="gh-chart-numbers"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
       <summary>{CHART_COPY.numbers}</summary>
       {isOpen && <NumbersTable {...props} />}

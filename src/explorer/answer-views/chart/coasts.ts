@@ -1,5 +1,4 @@
 import { feature } from 'topojson-client';
-import land from 'world-atlas/land-110m.json';
 
 type Topology = Parameters<typeof feature>[0];
 
@@ -9,16 +8,23 @@ interface Land {
   }[];
 }
 
-let rings: (readonly number[])[] | undefined;
+/** By the atlas that they are of: to unfold one takes a moment. */
+const known = new WeakMap<object, readonly (readonly number[])[]>();
 
 /**
- * The coasts of the world in rings of longitudes and latitudes in turn, degrees. Natural Earth at 1:110 million,
- * which is in the public domain.
+ * The coasts of the world in rings of longitudes and latitudes in turn, degrees: those of Natural Earth, which is in
+ * the public domain.
+ *
+ * @param atlas land as TopoJSON
  */
-export function readCoasts(): readonly (readonly number[])[] {
-  const { features } = feature(land as unknown as Topology, 'land') as unknown as Land;
-  rings ??= features.flatMap(({ geometry }) =>
-    geometry.coordinates.flat().map((ring) => ring.flat()),
-  );
+export function coastsOf(atlas: object): readonly (readonly number[])[] {
+  let rings = known.get(atlas);
+  if (!rings) {
+    const { features } = feature(atlas as Topology, 'land') as unknown as Land;
+    rings = features.flatMap(({ geometry }) =>
+      geometry.coordinates.flat().map((ring) => ring.flat()),
+    );
+    known.set(atlas, rings);
+  }
   return rings;
 }

@@ -74,7 +74,9 @@ export function layOutPoints(chart: PointsChart, layout: PointsLayout): Scene {
   const content: Mark[] = [];
   const targets: ChartPoint[] = [];
   if (layout.coasts) {
-    const rings = layout.coasts.map((ring) => placeAll(ring, place));
+    const rings = layout.coasts
+      .filter((ring) => isSeen(ring, view))
+      .map((ring) => placeAll(ring, place));
     content.push({ kind: 'area', rings, fill: colors.land, color: colors.line });
   }
   for (const [number, { x, y, counts }] of chart.series.entries()) {
@@ -226,10 +228,10 @@ function axisNames({ xName, yName, width, height, colors }: ChartLayout, plot: R
     { ...words, x: GAP, y: TEXT_SIZE + 2, text: cutText(yName, width - GAP * 2), align: 'start' },
     {
       ...words,
-      x: plot.x + plot.width,
+      x: plot.x + plot.width / 2,
       y: height - 6,
       text: cutText(xName, plot.width),
-      align: 'end',
+      align: 'middle',
     },
   ];
 }
@@ -301,6 +303,19 @@ function placeIn(plot: Rect, view: ChartBox): (x: number, y: number) => [number,
   const across = plot.width / (view.right - view.left || 1);
   const up = plot.height / (view.top - view.bottom || 1);
   return (x, y) => [plot.x + (x - view.left) * across, plot.y + (view.top - y) * up];
+}
+
+/** Whether a ring of longitudes and latitudes may reach into a view. */
+function isSeen(ring: readonly number[], { left, right, bottom, top }: ChartBox): boolean {
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let at = 0; at + 1 < ring.length; at += 2) {
+    const [x = 0, y = 0] = [ring[at], ring[at + 1]];
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
+  }
+  return east >= left && west <= right && north >= bottom && south <= top;
 }
 
 function placeAll(

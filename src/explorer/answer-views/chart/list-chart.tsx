@@ -42,17 +42,20 @@ export function ListChart(props: ListChartProps): JSX.Element {
   const size = useSize(area);
   const colors = useChartColors(palette);
   const [zoom, setZoom] = useState<ChartBox>();
-  const { order, filter, filters, chart: chosen } = choices;
-  const selection = { list: list.path, order, filter, filters };
+  // Here, so that it stays while another chart is on its way.
+  const [hasNumbers, setHasNumbers] = useState(false);
+  const { order, filter, filters, rowsOf, chart: chosen } = choices;
+  const selection = { list: list.path, order, filter, filters, rowsOf };
   const choice = useMemo(() => {
     if (!samples) return undefined;
     return chosen ? fitChoice(chosen, samples) : suggestChart(samples);
   }, [samples, chosen]);
-  const coasts = useCoasts(choice?.kind === 'map');
   const request = choice && size && requestOf(choice, size, zoom, isTimeIn(samples ?? [], choice));
   const { chart, request: drawn, failure } = useChart(source, selection, request);
   // What was drawn for other columns says nothing of these.
   const shown = chart && drawn && request && isSameChart(drawn, request) ? chart : undefined;
+  const isMap = choice?.kind === 'map' && shown?.kind === 'points';
+  const coasts = useCoasts(isMap ? (zoom ?? shown.box) : undefined);
   const words = choice && wordsOf(choice, request?.isTime === true);
   const scene = useMemo(() => {
     if (!shown || !colors || !size || !choice) return undefined;
@@ -70,7 +73,9 @@ export function ListChart(props: ListChartProps): JSX.Element {
         const bar = shown.bars[target.index];
         return bar ? CHART_COPY.bar(bar.name, bar.text, bar.rows) : '';
       }
-      return describePoint(shown, target, async (row) => {
+      return describePoint(shown, { target, isTime: drawn?.isTime === true }, async (row) => {
+        // Several rows have one number then.
+        if (rowsOf) return undefined;
         const columns = [choice.y, choice.x, choice.series].filter((path) => path !== undefined);
         const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };
         const { rows } = await answersApi.rows(name, asked);
@@ -78,7 +83,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
         return { y, x: choice.x ? others.shift() : undefined };
       });
     },
-    [shown, choice, list.path, answersApi, name],
+    [shown, drawn, choice, list.path, rowsOf, answersApi, name],
   );
   const choose = (next: ChartChoice): void => {
     setZoom(undefined);
@@ -151,6 +156,8 @@ export function ListChart(props: ListChartProps): JSX.Element {
           chart={shown}
           title={words.title}
           valueName={words.yName}
+          isOpen={hasNumbers}
+          onToggle={setHasNumbers}
         />
       )}
       <InSlot slot="status">
@@ -245,10 +252,17 @@ function wordsOf({ kind, x, y, measure = 'count' }: ChartChoice, isTime: boolean
   return { xName, yName, title: CHART_COPY.by(yName, xName) };
 }
 
+/** The values of a point as they were written. */
+interface PointTexts {
+  /** Undefined where points are put by their number. */
+  readonly x: string | undefined;
+  readonly y: string;
+}
+
 async function describePoint(
   { series }: Extract<Chart, { kind: 'points' }>,
-  target: ChartPoint,
-  read: (row: number) => Promise<{ readonly x: string | undefined; readonly y: string }>,
+  { target, isTime }: { readonly target: ChartPoint; readonly isTime: boolean },
+  read: (row: number) => Promise<PointTexts | undefined>,
 ): Promise<string> {
   const own = series[target.series];
   const row = own?.rows[target.index];
@@ -256,7 +270,8 @@ async function describePoint(
   const known = own.x[target.index] ?? 0;
   const values = await read(row).catch(() => undefined);
   const y = values?.y ?? String(own.y[target.index]);
-  const said = CHART_COPY.point(values?.x ?? String(known), y, own.name, row + 1);
+  const x = values?.x ?? (isTime ? new Date(known).toISOString() : String(known));
+  const said = CHART_COPY.point(x, y, own.name, row + 1);
   const count = own.counts[target.index] ?? 1;
   return count > 1 ? `${said} · ${CHART_COPY.together(count)}` : said;
 }

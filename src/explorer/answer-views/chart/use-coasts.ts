@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ChartBox } from '../../../answers/chart/chart-api.ts';
 
 interface Coasts {
   /** Longitudes and latitudes in turn; undefined before they are there. */
@@ -6,19 +7,33 @@ interface Coasts {
   readonly isFailed: boolean;
 }
 
-/** The coasts of the world, loaded when a map is first drawn. */
-export function useCoasts(isWanted: boolean): Coasts {
+/** Where fewer degrees of longitude are seen, the finer coasts are drawn. */
+const NEAR_DEGREES = 60;
+
+/**
+ * The coasts of the world, loaded when a map is first drawn; the finer ones when part of the world is looked at.
+ *
+ * @param box what is shown; undefined where it is no map
+ */
+export function useCoasts(box: ChartBox | undefined): Coasts {
   const [coasts, setCoasts] = useState<Coasts>({ rings: undefined, isFailed: false });
+  const detail = box && (box.right - box.left < NEAR_DEGREES ? 'near' : 'far');
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!detail) return undefined;
     let isHere = true;
-    import('./coasts.ts').then(
-      ({ readCoasts }) => isHere && setCoasts({ rings: readCoasts(), isFailed: false }),
-      () => isHere && setCoasts({ rings: undefined, isFailed: true }),
+    const atlas =
+      detail === 'near'
+        ? import('world-atlas/land-50m.json')
+        : import('world-atlas/land-110m.json');
+    Promise.all([import('./coasts.ts'), atlas]).then(
+      ([{ coastsOf }, { default: land }]) =>
+        isHere && setCoasts({ rings: coastsOf(land), isFailed: false }),
+      // The coarse ones may be there already.
+      () => isHere && setCoasts(({ rings }) => ({ rings, isFailed: rings === undefined })),
     );
     return () => {
       isHere = false;
     };
-  }, [isWanted]);
+  }, [detail]);
   return coasts;
 }

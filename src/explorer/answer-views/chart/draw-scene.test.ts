@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import type { BarsChart, PointsChart } from '../../../answers/chart/chart-api.ts';
+import { numberAxis, timeAxis } from './axes.ts';
+import { writeSvg } from './draw-scene.ts';
+import { layOutBars, layOutPoints } from './lay-out-chart.ts';
+
+const COLORS = {
+  text: 'black',
+  muted: 'gray',
+  line: 'silver',
+  surface: 'white',
+  land: 'beige',
+  series: ['blue', 'red'],
+};
+const LAYOUT = { width: 600, height: 400, colors: COLORS, xName: 'x', yName: 'y' };
+const FACTS = { rows: 2, total: 2, unusable: 0, rounded: 0, others: 0 };
+
+function points(series: readonly (readonly [string | undefined, number[], number[]])[]) {
+  const all = series.flatMap(([, x, y]) => x.map((left, index) => [left, y[index] ?? 0] as const));
+  const xs = all.map(([x]) => x);
+  const ys = all.map(([, y]) => y);
+  return {
+    ...FACTS,
+    kind: 'points',
+    points: all.length,
+    isReduced: false,
+    box: {
+      left: Math.min(...xs),
+      right: Math.max(...xs),
+      bottom: Math.min(...ys),
+      top: Math.max(...ys),
+    },
+    series: series.map(([name, x, y]) => ({
+      name,
+      x: Float64Array.from(x),
+      y: Float64Array.from(y),
+      rows: new Uint32Array(x.length),
+      counts: new Uint32Array(x.length).fill(1),
+    })),
+  } satisfies PointsChart;
+}
+
+const POINTS = { ...LAYOUT, isTime: false, view: undefined } as const;
+
+describe('points', () => {
+  test('are inside of the plot, the highest above the lowest', () => {
+    const chart = points([[undefined, [1, 2, 3], [-5, 20, 7]]]);
+    const { targets, plot } = layOutPoints(chart, { ...POINTS, kind: 'line' });
+    expect(targets.map(({ index }) => index)).toEqual([0, 1, 2]);
+    for (const { x, y } of targets) {
+      expect(x).toBeGreaterThanOrEqual(plot.x);
+      expect(x).toBeLessThanOrEqual(plot.x + plot.width);
+      expect(y).toBeGreaterThanOrEqual(plot.y);
+      expect(y).toBeLessThanOrEqual(plot.y + plot.height);
+    }
+    expect(targets[1]?.y).toBeLessThan(targets[0]?.y ?? 0);
+  });
+
+  test('that are one, and those as far apart as doubles can be, have a place', () => {
+    for (const values of [[7], [-1e300, 1e300], [0, 5e-324], [2 ** 53, 2 ** 53 + 2]]) {
+      const chart = points([[undefined, values, values]]);
+      for (const kind of ['line', 'scatter', 'map'] as const) {
+        const scene = layOutPoints(chart, { ...POINTS, kind });
+        expect(scene.targets.length, `${kind} ${values.join(' ')}`).toBe(values.length);
+        expect(writeSvg(scene, { title: '', ground: 'white' })).not.toMatch(/NaN|Infinity/);
+      }
+    }
+  });
+
+  test('of several series differ in more than colour', () => {
+    const chart = points([
+      ['a', [1, 2], [1, 2]],
+      ['b', [1, 2], [2, 1]],
+    ]);
+    const lines = layOutPoints(chart, { ...POINTS, kind: 'line' }).content;
+    const dashes = lines.flatMap((mark) => (mark.kind === 'line' ? [mark.dash] : []));
+    expect(new Set(dashes.map(String)).size).toBe(2);
+    const dots = layOutPoints(chart, { ...POINTS, kind: 'scatter' }).content;
+    expect(dots.map((mark) => mark.kind === 'dots' && mark.shape)).toEqual(['circle', 'square']);
+  });
+
+  test('of a map are as far apart in both directions as on Earth', () => {
+    const chart = points([[undefined, [10, 11, 10], [60, 60, 61]]]);
+    const { targets } = layOutPoints(chart, { ...POINTS, kind: 'map' });
+    const [origin, east, north] = targets;
+    const across = (east?.x ?? 0) - (origin?.x ?? 0);
+    const up = (origin?.y ?? 0) - (north?.y ?? 0);
+    expect(across / up).toBeCloseTo(Math.cos((60.5 * Math.PI) / 180), 2);
+  });
+});
+
+describe('an SVG file', () => {
+  const bars: BarsChart = {
+    ...FACTS,
+    kind: 'bars',
+    categories: 2,
+    bars: [
+      { name: '</text><script>"&\u0000\ud800', value: 3, text: '3', rows: 1 },
+      { name: 'b', value: -2, text: '-2', rows: 1 },
+    ],
+  };
+
+  test('has names as text, whatever they are', () => {
+    const svg = writeSvg(layOutBars(bars, LAYOUT), { title: 'a < b', ground: 'white' });
+    expect(svg).toContain('<title>a &lt; b</title>');
+    expect(svg).not.toContain('<script');
+    expect(svg).not.toContain('\u0000');
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href|url\([^#]/);
+  });
+
+  test('has a bar from the line of zero for each, up or down', () => {
+    const { content } = layOutBars(bars, LAYOUT);
+    const [up, down] = content.flatMap((mark) => (mark.kind === 'rect' ? [mark] : []));
+    expect((up?.y ?? 0) + (up?.height ?? 0)).toBeCloseTo(down?.y ?? 0);
+  });
+});
+
+describe('an axis', () => {
+  const labels = (low: number, high: number): string[] =>
+    numberAxis(low, high, 5, true).ticks.map(({ label }) => label);
+
+  test('names numbers of any size apart', () => {
+    expect(labels(0, 100)).toEqual(['0', '20', '40', '60', '80', '100']);
+    expect(labels(0, 4e9)).toContain('2bn');
+    for (const [low, high] of [
+      [0, 1e-7],
+      [1e20, 3e20],
+      [1_000_000.1, 1_000_000.6],
+      [-0.003, 0.004],
+    ] as const) {
+      const all = labels(low, high);
+      expect(new Set(all).size).toBe(all.length);
+    }
+  });
+
+  test('names times in UTC, of all years', () => {
+    const of = (from: string, to: string): string[] =>
+      timeAxis(Date.parse(from), Date.parse(to), 4).ticks.map(({ label }) => label);
+    expect(of('2026-01-01T00:00Z', '2026-01-01T04:00Z')[0]).toContain('00:00');
+    expect(of('2026-01-01', '2026-12-31')).toContain('Apr 2026');
+    expect(of('+009990-01-01T00:00:00Z', '+010030-01-01T00:00:00Z')).toContain('10000');
+  });
+});
