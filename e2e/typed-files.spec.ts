@@ -77,6 +77,7 @@ test('a data dictionary and a manifest go with a file in one zip file @full', as
     calls: { pages: 1, requestIds: [expect.stringMatching(/./) as unknown] },
     rows: { list: ['data', 'continent', 'countries'] },
   });
+  expect(manifest.schemaSha256).toMatch(/^[0-9a-f]{64}$/);
   const [first] = manifest.files;
   const bytes = files[first?.name ?? ''] ?? new Uint8Array();
   expect(first).toMatchObject({
@@ -110,6 +111,7 @@ test('an Excel workbook says which numbers it has as text @full', async ({
 });
 
 interface Manifest {
+  readonly schemaSha256: string | null;
   readonly files: readonly { name: string; bytes: number; sha256: string }[];
   readonly rows: { readonly count: number };
 }

@@ -184,3 +184,14 @@ export function lazySchemaOf(schema: GraphQLSchema): LazySchema {
   if (schema instanceof LazySchema) return schema;
   throw new TypeError('This schema was built by somebody else.');
 }
+
+/**
+ * What a schema is told from others by.
+ *
+ * @param introspection the value of `__schema`, as the service has sent it
+ * @returns its SHA-256, in hexadecimal digits
+ */
+export async function introspectionHash(introspection: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', introspection));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

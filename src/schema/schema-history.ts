@@ -14,7 +14,7 @@ import {
   type SchemaVersion,
 } from './api.ts';
 import { indexSchema } from './index-introspection.ts';
-import { LazySchema } from './lazy-schema.ts';
+import { introspectionHash, LazySchema } from './lazy-schema.ts';
 import { createFitCheck } from './operation-fit.ts';
 import { findSchemaChanges, reduceToDifferences } from './schema-changes.ts';
 import type { SchemaIndex } from './schema-index.ts';
@@ -116,7 +116,7 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
   return {
     visit: (key, introspection, file) =>
       inDatabase(async (database) => {
-        const hash = await hashOf(introspection);
+        const hash = await introspectionHash(introspection);
         const all = await listVersions(database, key);
         const last = all.find((version) => (version.file === undefined) === (file === undefined));
         const known = all.find((version) => version.hash === hash);
@@ -231,11 +231,6 @@ function countLevels(changes: readonly SchemaChange[]): ChangeCounts {
   const count = (level: ChangeLevel): number =>
     changes.filter((change) => change.level === level).length;
   return { breaking: count('breaking'), dangerous: count('dangerous'), safe: count('safe') };
-}
-
-async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const zip = (bytes: Uint8Array<ArrayBuffer>) => pipe(bytes, new CompressionStream('gzip'));

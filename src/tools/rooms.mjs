@@ -176,6 +176,7 @@ export const ROOMS = {
       'workers',
       'answers',
       'answers/json',
+      'schema',
       'sql',
       'pages',
       'explorer/commands',

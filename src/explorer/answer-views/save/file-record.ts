@@ -6,6 +6,7 @@ import type { FileRecord } from '../../../answers/export/manifest.ts';
 import type { Service } from '../../../contract/config.ts';
 import { graphqlEndpoint } from '../../../contract/paths.ts';
 import { columnFields, type ColumnField } from '../../../pages/column-fields.ts';
+import { introspectionHash, lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { requestIdOf } from '../../runs/request-id.ts';
 import type { Run } from '../../runs/run.ts';
@@ -32,7 +33,7 @@ export async function recordOf(
   { answersApi, name, origin }: RecordSource,
   request: FileRequest,
 ): Promise<FileRecord> {
-  const { run, service } = origin;
+  const { run, service, schema } = origin;
   const selection = 'list' in request ? request : undefined;
   const chosen = selection && { ...selectionOf(selection), columns: [], from: 0, count: 0 };
   return {
@@ -49,7 +50,7 @@ export async function recordOf(
       endpoint: new URL(graphqlEndpoint(service.baseUrl), location.href).href,
     },
     calls: callsOf(origin),
-    schemaSha256: null,
+    schemaSha256: schema ? await introspectionHash(lazySchemaOf(schema).introspection) : null,
     rows: {
       count: chosen ? (await answersApi.rows(name, chosen)).total : 0,
       list: selection?.list ?? null,
