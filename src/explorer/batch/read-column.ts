@@ -19,7 +19,8 @@ export async function readCsvRows(file: File): Promise<readonly (readonly string
   return new Promise((resolve, reject) => {
     papa.parse<string[]>(file, {
       preview: MAX_LINES,
-      skipEmptyLines: false,
+      // An empty last line would count against the separator that is guessed.
+      skipEmptyLines: 'greedy',
       complete: ({ data }) => resolve(data),
       error: reject,
     });
