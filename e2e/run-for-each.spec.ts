@@ -48,3 +48,45 @@ test('an operation runs for each pasted value, and the rows are one table', asyn
   await expect(first.getByRole('gridcell').first()).toHaveText('DE');
   await expect(table.getByRole('columnheader').filter({ hasText: 'code' })).toBeVisible();
 });
+
+test('values come from a column of a CSV file or of a table, and one that fails is tried again @full', async ({
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.run('{ countries { code } }');
+  await expect(explorer.lastCall).toContainText('Done');
+  await explorer.write(QUERY);
+  await page.keyboard.press('Shift+Alt+Y');
+  const dialog = page.getByRole('dialog', { name: 'Run Capital for each' });
+  await dialog.getByRole('radio', { name: 'A table' }).check();
+  await expect(dialog).toContainText(/2\d\d values/);
+  await dialog.getByRole('radio', { name: 'A CSV file' }).check();
+  const text = 'name;iso\n"Germany; all of it";DE\nFrance;FR\n';
+  await dialog
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await dialog.getByLabel('Column').selectOption('iso');
+  await expect(dialog).toContainText('2 values');
+  await dialog.getByLabel('One row per').selectOption('value');
+  let hasFailed = false;
+  faults.answer('graphql', (response, request) => {
+    const fails = !hasFailed && request.body.includes('"DE"');
+    hasFailed ||= fails;
+    const data = { country: { name: 'some' } };
+    json(fails ? 500 : 200, { data })(response, request);
+  });
+  await dialog.getByRole('button', { name: 'Run 2 times' }).click();
+  const strip = page.getByRole('group', { name: 'Run for each' });
+  await expect(strip).toContainText(
+    'All values were tried, and some failed. 2 of 2 values · 1 row',
+  );
+  await strip.getByRole('button', { name: '1 error' }).click();
+  const errors = page.getByRole('dialog', { name: 'Errors by value' });
+  await expect(errors.getByRole('row', { name: /^DE Server error/ })).toBeVisible();
+  await errors.getByRole('button', { name: 'Try DE again' }).click();
+  await page.keyboard.press('Escape');
+  await expect(strip).toContainText('All values were run for. 2 of 2 values · 2 rows');
+});

@@ -39,11 +39,12 @@ export interface BatchRequest {
   readonly joined: JoinedResults;
 }
 
-/** A batch of a tab: what was asked for, how far it is, which answer of the tab it is. */
+/** A batch of a tab: what was asked for, how far it is, which answers of the tab leave it going on. */
 export interface TabBatch {
   readonly request: BatchRequest;
   readonly batch: Batch;
-  readonly answerName: () => string | undefined;
+  /** Whether an answer, by the worker's name of it, is the batch's own, or the tab's from before it. */
+  readonly mayShow: (name: string | undefined) => boolean;
 }
 
 /** A result is in memory as a whole while it is added, bytes. */
@@ -137,8 +138,10 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         const outcome = phase.how === 'all' ? 'ok' : 'stopped';
         context.onRunEnd(run, { outcome, errors: failed.length, rows, ms });
       });
-      const answerName = (): string | undefined => sink.answerName() ?? before;
-      store.setState({ [tabId]: { request, batch, answerName } });
+      // The store tells of what it keeps before it tells of what it shows instead.
+      const mayShow = (name: string | undefined): boolean =>
+        name === before || name === sink.answerName();
+      store.setState({ [tabId]: { request, batch, mayShow } });
     },
     dismiss,
     /** Looks after them from now on; the undo ends all of them. */
@@ -150,10 +153,11 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       };
       window.addEventListener('beforeunload', onLeave, { signal: listening.signal });
       const stopListening = answerStore.store.subscribe(() => {
-        for (const [tabId, { answerName, batch }] of Object.entries(store.getState())) {
+        for (const [tabId, { mayShow, batch }] of Object.entries(store.getState())) {
           const name = nameIn(tabId);
-          if (name === undefined && answerName() !== undefined) dismiss(tabId);
-          else if (name !== answerName()) batch.leave();
+          if (mayShow(name)) continue;
+          if (name === undefined) dismiss(tabId);
+          else batch.leave();
         }
       });
       return () => {
