@@ -40,7 +40,6 @@ import { fitWidth, useFitWidths } from './fit-widths.ts';
 import { errorOfCell, errorOfRow, errorsOfList } from './list-errors.ts';
 import { nextOrder } from './next-order.ts';
 import { PAGE_ROWS, useRowPages } from './row-pages.ts';
-import { RecordPane } from './record-pane.tsx';
 import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
 import { SelectionSums } from './selection-sums.tsx';
@@ -53,6 +52,8 @@ import { useFinding } from './use-finding.ts';
 const ColumnPanel = laterPanel(
   async () => (await import('../profile/column-panel.tsx')).ColumnPanel,
 );
+
+const RecordPane = laterPanel(async () => (await import('./record-pane.tsx')).RecordPane);
 
 /** The field of a record that the keys enter it by. */
 const RECORD_ENTRY = '.gh-record-field[tabindex="0"]';
