@@ -31,6 +31,7 @@ test('is read beside the page, and its addresses by the page', async () => {
         subscriptionsUrl: `${url}/v1/graphql`,
       },
     ],
+    sql: false,
   });
   expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /v1/graphiql/config.json',

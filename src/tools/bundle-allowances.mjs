@@ -5,6 +5,7 @@
 export const INERT_ADDRESSES = [
   // Names that look like addresses.
   { prefix: 'http://www.w3.org/', reason: 'XML namespaces' },
+  { prefix: 'http://schemas.openxmlformats.org/', reason: 'XML namespaces of Excel workbooks' },
   { prefix: 'http://json-schema.org/', reason: 'JSON Schema dialects, by name' },
   { prefix: 'https://json-schema.org/draft/', reason: 'JSON Schema dialects, by name' },
   { prefix: 'https://empty.invalid', reason: 'ky’s probe for request streams; never sent' },

@@ -150,6 +150,10 @@ export const LOADED_ALONE = [
 /** Files that no chunk imports and that come later too, or never. */
 export const FILES_LATER = [
   { file: /\/answers\.worker-/, when: 'an operation is sent' },
+  {
+    file: /\/(?:create-profiler|exact-sum|group-rows|read-chart|read-date)-/,
+    when: 'an operation is sent, columns are profiled, rows are grouped, or a chart is drawn',
+  },
   { file: /\/files\.worker-/, when: 'a file has types, or others with it' },
   { file: /\/sql\.worker-/, when: 'SQL is run' },
   { file: /\/sqlite3-.*\.wasm$/, when: 'SQL is run' },
