@@ -89,8 +89,8 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   keys:
     'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies. Enter opens the ' +
     'row as a record, Shift+Enter its cell. On a column: Enter sorts by it, with Shift too as one column ' +
-    'more, Alt with the arrow down opens its menu, Alt with an arrow to a side moves it, Alt+Shift with an ' +
-    'arrow makes it wider or narrower.',
+    'more, Alt with the arrow down opens its menu, Alt with an arrow to a side moves it, ' +
+    'Alt+Shift with an arrow makes it wider or narrower.',
 
   sums: { sum: 'Sum', average: 'Average', min: 'Min', max: 'Max' },
   copy: (cells: number) => (cells === 1 ? 'Copy cell' : `Copy ${formatCount(cells)} cells`),
