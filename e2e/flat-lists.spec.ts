@@ -33,6 +33,17 @@ test('lists in the rows are flat columns, and their items rows, in the table and
     await expect(grid).not.toContainText('{');
   });
 
+  await test.step('each column says its type in the schema', async () => {
+    const types = { name: 'String!', callingCodes: '[Int!]!', 'languages.code': 'ID!' };
+    for (const [column, type] of Object.entries(types)) {
+      const picture = page.getByRole('button', { name: `Profile of ${column}`, exact: true });
+      await expect(picture).toContainText(type);
+      await expect(picture).toHaveAccessibleDescription(
+        new RegExp(`^${type.replaceAll(/[[\]]/g, '\\$&')}\\. `),
+      );
+    }
+  });
+
   await test.step('a filter looks at each of them, and an order at the joined text', async () => {
     await page.getByLabel('Filter rows').pressSequentially('guarani');
     await expect(grid.getByRole('rowheader')).toHaveCount(1);

@@ -16,6 +16,8 @@ interface ColumnPictureProps {
   readonly profiles: ProfileStore;
   /** Of the column. */
   readonly columnKey: string;
+  /** As the schema writes it, where that is known. */
+  readonly schemaType: string | undefined;
   /** The column's whole name. */
   readonly label: string;
   /** Of the text that describes the column. */
@@ -26,9 +28,9 @@ interface ColumnPictureProps {
 
 /** What a column holds, below its name: its type, a picture of its values, and a bar of its nulls. */
 export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
-  const { profiles, columnKey, label, id, tabIndex, onOpen } = props;
+  const { profiles, columnKey, schemaType, label, id, tabIndex, onOpen } = props;
   const profile = useStore(profiles, ({ columns }) => columns.get(columnKey));
-  const description = profile && describeProfile(profile);
+  const description = profile && describeProfile(profile, schemaType);
   const share = profile ? profile.values / Math.max(1, placesIn(profile)) : 0;
   return (
     <button
@@ -42,7 +44,7 @@ export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     >
       <span className="gh-profile-type">
-        <span>{profile && PROFILE_COPY.types[profile.type]}</span>
+        <span>{schemaType ?? (profile && PROFILE_COPY.types[profile.type])}</span>
         <span>{profile && profile.type !== 'boolean' && formatDistinct(profile)}</span>
       </span>
       <ValuesPicture profile={profile} />

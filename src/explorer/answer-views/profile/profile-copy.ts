@@ -74,7 +74,7 @@ export function placesIn({ values, nulls, missing }: ColumnProfile): number {
 }
 
 /** What a column is, in a sentence or two: what the picture says to those who see it. */
-export function describeProfile(profile: ColumnProfile): string {
+export function describeProfile(profile: ColumnProfile, schemaType?: string): string {
   const { type, values, totals, dates, median, isMedianExact, trues, top } = profile;
   const places = placesIn(profile);
   const parts: string[] = [];
@@ -92,7 +92,7 @@ export function describeProfile(profile: ColumnProfile): string {
     parts.push(PROFILE_COPY.mostOften(shorten(first.text), formatShare(first.count, values)));
   }
   const sentences = [
-    PROFILE_COPY.types[type],
+    schemaType ?? PROFILE_COPY.types[type],
     ...(places > values ? [PROFILE_COPY.nullShare(formatShare(places - values, places))] : []),
     ...(parts.length > 0 ? [parts.join(', ')] : []),
   ];

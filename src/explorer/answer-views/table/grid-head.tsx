@@ -15,6 +15,7 @@ import type { ProfileStore } from '../profile/use-profiles.ts';
 import { HEADER_ROW, indicesToRender, type CellPosition } from './cell-range.ts';
 import { endOf, gapAt, pinnedAt, scrolledBy, type ShownColumn } from './columns.ts';
 import { TABLE_COPY, columnName } from './table-copy.ts';
+import type { ColumnFields } from './use-column-fields.ts';
 
 interface GridHeadProps extends HeaderActions {
   /** CSS pixels. */
@@ -41,6 +42,7 @@ interface GridHeadProps extends HeaderActions {
 /** Pictures of what the columns hold, below their names. */
 export interface HeaderPictures {
   readonly profiles: ProfileStore;
+  readonly fields: ColumnFields;
   readonly onOpen: (column: ShownColumn, button: HTMLElement) => void;
 }
 
@@ -137,6 +139,7 @@ export function GridHead(props: GridHeadProps): JSX.Element {
                 <ColumnPicture
                   profiles={pictures.profiles}
                   columnKey={key}
+                  schemaType={pictures.fields.get(key)?.type}
                   label={label}
                   id={`${id}-${index}`}
                   tabIndex={index === focused ? 0 : -1}

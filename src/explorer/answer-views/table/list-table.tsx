@@ -45,6 +45,7 @@ import type { RowLog } from './row-log.tsx';
 import { SelectionSums } from './selection-sums.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { useProfiles } from '../profile/use-profiles.ts';
+import { useColumnFields } from './use-column-fields.ts';
 import { usePicturesShown } from '../profile/use-pictures-shown.ts';
 import { TableNotice, TableStatus } from './table-status.tsx';
 import { useFinding } from './use-finding.ts';
@@ -103,6 +104,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const shown = useMemo(() => arranged.filter(({ isShown }) => isShown), [arranged]);
   const [hasPictures, choosePictures] = usePicturesShown(area);
   const arePicturesShown = hasPictures && !log;
+  const fields = useColumnFields(props.run, props.schema, list.path);
   const profiles = useProfiles({ ...props, columns: shown, isShown: arePicturesShown });
   const fit = useFitWidths(answersApi, name, list, shown);
   const columns = useMemo(
@@ -245,7 +247,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             onCloseRecord={closeRecord}
             onCopy={() => void copySelected(false)}
             log={log}
-            pictures={arePicturesShown ? { profiles, onOpen: openProfile } : undefined}
+            pictures={arePicturesShown ? { profiles, fields, onOpen: openProfile } : undefined}
           />
         )}
         {hasRecord && fit && current.active.row >= 0 && rows > 0 && (
@@ -259,8 +261,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             columns={arranged}
             errors={errors}
             active={shown[current.active.column]?.key}
-            run={props.run}
-            schema={props.schema}
+            fields={fields}
             onGo={(row) => setRange(rangeAt({ row, column: current.active.column }))}
             onOpen={(record, column, cell) =>
               openCell(current.active.row, record.number, column, cell)

@@ -1,15 +1,13 @@
-import type { GraphQLSchema } from 'graphql';
-import { useEffect, useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { AnswersApi, Cell, RowSelection } from '../../../answers/api.ts';
-import type { Run } from '../../runs/run.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
-import { createFieldLookup } from '../shared/answer-fields.ts';
 import { Digits } from '../shared/digits.tsx';
 import type { ArrangedColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
+import type { ColumnFields } from './use-column-fields.ts';
 import './record-pane.css';
 
 /** Of a field, CSS pixels; the style sheet has the same. */
@@ -39,9 +37,7 @@ interface RecordPaneProps {
   readonly errors: ListErrors;
   /** The column that the keys are at in the table, by its key. */
   readonly active: string | undefined;
-  /** What was asked, for what the schema says of it. */
-  readonly run: Run | undefined;
-  readonly schema: GraphQLSchema | undefined;
+  readonly fields: ColumnFields;
   readonly onGo: (row: number) => void;
   /** Shows a value as a whole. */
   readonly onOpen: (record: RecordRow, column: ArrangedColumn, cell: Cell) => void;
@@ -50,13 +46,8 @@ interface RecordPaneProps {
 
 /** One row as a list of its fields: name, value, and what the schema says of them. */
 export function RecordPane(props: RecordPaneProps): JSX.Element {
-  const { selection, row, rows, columns, errors, active, run, schema, onGo, onOpen, onClose } =
-    props;
+  const { row, rows, columns, errors, active, onGo, onOpen, onClose } = props;
   const { record, failure } = useRecord(props);
-  const fieldOf = useMemo(
-    () => (schema && run ? createFieldLookup(schema, run.call) : undefined),
-    [schema, run],
-  );
   const [focused, setFocused] = useState(-1);
   const {
     scroller,
@@ -137,7 +128,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
             if (!column) return undefined;
             const cell = record?.cells[index];
             const { prefix, name } = columnName(column.path);
-            const field = fieldOf?.([...selection.list, ...column.path]);
+            const field = props.fields.get(column.key);
             const error = errorOfCell(rowErrors, column.path);
             const title = [`${fullName(column.path)} ${field?.type ?? ''}`, field?.description];
             return (
