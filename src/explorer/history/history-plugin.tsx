@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useState, type JSX, type ReactNode } fro
 import { useCommands, useSource } from '../commands/command-store.ts';
 import { usePanels, useTabTexts } from '../graphiql/graphiql-adapter.ts';
 import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
-import { useLayout } from '../layout/layout.tsx';
+import { useLayout } from '../layout/layout-store.ts';
 import { operationNameOf, type Run, type RunEnd } from '../runs/run.ts';
 import { whenIdle } from '../ui/idle.ts';
 import { laterPanel } from '../ui/later-panel.tsx';

@@ -2,8 +2,8 @@ import { DropdownMenu } from '@graphiql/react';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { LAYOUT_COPY } from './layout-copy.ts';
-import { LAYOUT_CHOICES } from './layout-store.ts';
-import { useArrangement, useLayout } from './layout.tsx';
+import { LAYOUT_CHOICES, useLayout } from './layout-store.ts';
+import { useArrangement } from './layout.tsx';
 
 /** Chooses how editors and answer lie; nothing where there is room for one of them alone. */
 export function LayoutMenu(): JSX.Element | null {

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import type { Preferences } from '../../session/preferences.ts';
 
@@ -78,4 +79,13 @@ function readKept(preferences: Preferences): Omit<LayoutState, 'pane'> {
     stacked: sizeOf('stacked'),
     choice: LAYOUT_CHOICES.find((choice) => choice === kept['choice']) ?? 'auto',
   };
+}
+
+export const LayoutContext = createContext<LayoutStore | undefined>(undefined);
+
+/** The layout of the explorer around. */
+export function useLayout(): LayoutStore {
+  const layout = useContext(LayoutContext);
+  if (!layout) throw new Error('There is no layout around this.');
+  return layout;
 }

@@ -1,13 +1,6 @@
-import {
-  createContext,
-  useContext,
-  useSyncExternalStore,
-  type CSSProperties,
-  type JSX,
-  type ReactNode,
-} from 'react';
+import { useSyncExternalStore, type CSSProperties, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { LayoutStore } from './layout-store.ts';
+import { LayoutContext, useLayout, type LayoutStore } from './layout-store.ts';
 import './layout.css';
 
 /** Where all that is read is too narrow or too low for two panes. */
@@ -17,15 +10,6 @@ const SINGLE = '(width < 600px), (height < 480px)';
 const STACKED = '(width < 1300px)';
 
 export type Arrangement = 'side' | 'stacked' | 'single';
-
-const LayoutContext = createContext<LayoutStore | undefined>(undefined);
-
-/** The layout of the explorer around. */
-export function useLayout(): LayoutStore {
-  const layout = useContext(LayoutContext);
-  if (!layout) throw new Error('There is no layout around this.');
-  return layout;
-}
 
 /** How the panes lie now. */
 export function useArrangement(): Arrangement {

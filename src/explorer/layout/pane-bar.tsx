@@ -6,8 +6,8 @@ import { runCommand, useBeforeCommands } from '../commands/command-store.ts';
 import { COMMANDS, type CommandId } from '../commands/keymap.ts';
 import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { LAYOUT_COPY } from './layout-copy.ts';
-import type { Pane } from './layout-store.ts';
-import { useArrangement, useLayout } from './layout.tsx';
+import { useLayout, type Pane } from './layout-store.ts';
+import { useArrangement } from './layout.tsx';
 
 const PANES: readonly Pane[] = ['panel', 'editor', 'answer'];
 

@@ -1,8 +1,8 @@
 import type { JSX, KeyboardEvent, PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { LAYOUT_COPY } from './layout-copy.ts';
-import type { PaneSize } from './layout-store.ts';
-import { useArrangement, useLayout } from './layout.tsx';
+import { useLayout, type PaneSize } from './layout-store.ts';
+import { useArrangement } from './layout.tsx';
 
 /** Changes the panel's width: between panel and editors. */
 export function PanelGrip(): JSX.Element | null {

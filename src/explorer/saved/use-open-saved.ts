@@ -2,7 +2,7 @@ import type { SavedOperation } from '../../operations/saved-operation.ts';
 import { useChooseOperation, useTabTexts } from '../graphiql/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { isBlank } from '../graphiql/open-tab.ts';
-import { useLayout } from '../layout/layout.tsx';
+import { useLayout } from '../layout/layout-store.ts';
 import { hashOf } from './saved-texts.ts';
 
 /** Opens an operation in a tab, or brings the tab to the front that has it already. */

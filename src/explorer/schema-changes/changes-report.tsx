@@ -9,7 +9,7 @@ import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
 import { saveParts } from '../answer-views/save/save-file.ts';
 import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { useHistoryStore } from '../history/history-plugin.tsx';
-import { useLayout } from '../layout/layout.tsx';
+import { useLayout } from '../layout/layout-store.ts';
 import { useOpenSaved } from '../saved/use-open-saved.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { CopyButton } from '../ui/copy.tsx';

@@ -4,7 +4,7 @@ import { useCommands } from '../commands/command-store.ts';
 import { useKeysOf } from '../commands/keymap.ts';
 import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { LAYOUT_COPY } from '../layout/layout-copy.ts';
-import { useLayout } from '../layout/layout.tsx';
+import { useLayout } from '../layout/layout-store.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import type { TourStep } from './tour.tsx';
 import { whenQuiet } from './when-quiet.ts';
