@@ -66,8 +66,8 @@ export function layOutPoints(chart: PointsChart, layout: PointsLayout): Scene {
   const axes =
     kind === 'map'
       ? {
-          x: numberAxis(view.left, view.right, ticks, false),
-          y: numberAxis(view.bottom, view.top, lines, false),
+          x: degrees(numberAxis(view.left, view.right, ticks, false), 180),
+          y: degrees(numberAxis(view.bottom, view.top, lines, false), 90),
         }
       : { x: xAxis, y: yAxis };
   const place = placeIn(plot, view);
@@ -114,6 +114,11 @@ export function layOutPoints(chart: PointsChart, layout: PointsLayout): Scene {
   // On land there is no grid to be seen.
   const grid = kind === 'map' ? [] : gridOf(axes.y, { plot, view, colors });
   return { width, height, plot, grid, content, frame, view, targets };
+}
+
+/** Past its ends the world has no degrees, however much room there is. */
+function degrees(axis: Axis, most: number): Axis {
+  return { ...axis, ticks: axis.ticks.filter(({ value }) => Math.abs(value) <= most) };
 }
 
 /** Lays out bars, each with its name below it; turned where they are many. */
