@@ -111,7 +111,7 @@ test('an operation goes by link, through sign-in and reload, and is asked for be
     await expect(refusal(other.page)).toContainText('It is incomplete or was changed on its way.');
     await other.page.keyboard.press('Escape');
     await expect(refusal(other.page)).toBeHidden();
-    expect(await hashOf(other.page)).toBe('');
+    await expect.poll(() => hashOf(other.page)).toBe('');
     await expect(other.page.getByRole('tab')).toHaveCount(2);
   });
   expect(await other.guard.finish()).toEqual([]);
