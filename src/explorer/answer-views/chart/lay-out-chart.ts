@@ -129,7 +129,12 @@ export function layOutBars({ bars }: BarsChart, layout: ChartLayout): Scene {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   const lines = Math.max(2, Math.round((height - top - 80) / TICK_HEIGHT));
-  const yAxis = numberAxis(low, low === high ? 1 : high, lines, true);
+  const axis = numberAxis(low, low === high ? 1 : high, lines, true);
+  // Of rows there are no tenths.
+  const ticks = values.every(Number.isInteger)
+    ? axis.ticks.filter(({ value }) => Number.isInteger(value))
+    : axis.ticks;
+  const yAxis = { ...axis, ticks };
   const left = axisWidth(yAxis);
   const room = (width - left - GAP * 2) / Math.max(1, bars.length);
   const longest = Math.max(0, ...bars.map(({ name }) => widthOf(name)));
