@@ -1,3 +1,4 @@
+import { ListSelect } from '../shared/list-select.tsx';
 import { useEffect, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import {
@@ -40,21 +41,11 @@ export function ChartView(props: ChartViewProps): JSX.Element {
       {lists.length > 1 && list && (
         <InSlot slot="tools">
           <div className="gh-table-bar">
-            <select
-              className="gh-table-lists"
-              aria-label={TABLE_COPY.list}
-              value={keyOfPath(list.path)}
-              onChange={({ currentTarget }) => {
-                const path = JSON.parse(currentTarget.value) as string[];
-                setState((last) => ({ ...last, list: path }));
-              }}
-            >
-              {lists.map(({ path, count }) => (
-                <option key={keyOfPath(path)} value={keyOfPath(path)}>
-                  {TABLE_COPY.listName(listName(path), count)}
-                </option>
-              ))}
-            </select>
+            <ListSelect
+              lists={lists}
+              list={list}
+              onChoose={(path) => setState((last) => ({ ...last, list: path }))}
+            />
           </div>
         </InSlot>
       )}

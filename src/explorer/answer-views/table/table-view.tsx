@@ -1,3 +1,4 @@
+import { ListSelect } from '../shared/list-select.tsx';
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useState, type JSX } from 'react';
 // Before the style sheet of the grid, which builds on it.
@@ -18,7 +19,7 @@ import { ProblemNotice } from '../shared/problem-notice.tsx';
 import { arrangeColumns } from './columns.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { ListTable } from './list-table.tsx';
-import { TABLE_COPY, listName } from './table-copy.ts';
+import { TABLE_COPY } from './table-copy.ts';
 import { TableNotice } from './table-status.tsx';
 
 const GroupDialog = laterPanel(
@@ -61,23 +62,11 @@ export function TableView(props: TableViewProps): JSX.Element {
           onChoose={(next) => setState((last) => withListState(last, list.path, next))}
           onGroup={setGrouped}
           listChoice={
-            lists.length > 1 ? (
-              <select
-                className="gh-table-lists"
-                aria-label={TABLE_COPY.list}
-                value={keyOfPath(list.path)}
-                onChange={({ currentTarget }) => {
-                  const path = JSON.parse(currentTarget.value) as string[];
-                  setState((last) => ({ ...last, list: path }));
-                }}
-              >
-                {lists.map(({ path, count }) => (
-                  <option key={keyOfPath(path)} value={keyOfPath(path)}>
-                    {TABLE_COPY.listName(listName(path), count)}
-                  </option>
-                ))}
-              </select>
-            ) : undefined
+            <ListSelect
+              lists={lists}
+              list={list}
+              onChoose={(path) => setState((last) => ({ ...last, list: path }))}
+            />
           }
         />
       ) : !outline.isFinished ? (
