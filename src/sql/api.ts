@@ -33,7 +33,7 @@ export interface SqlApi {
   finish(): Promise<TableFacts>;
   /** Forgets a table. */
   drop(table: string): Promise<void>;
-  /** Runs statements one after the other: the last one that has columns gives the rows. */
+  /** Runs statements one after the other: the last one gives the rows, if it has columns. */
   run(sql: string): Promise<StatementOutcome>;
   /** The next rows of the statement that was run. */
   next(): Promise<ResultPart>;
@@ -45,8 +45,13 @@ export interface TableFacts {
 }
 
 export type StatementOutcome =
-  /** There is no table of this name: nothing was run of the statement that names it. */
-  | { readonly kind: 'missing-table'; readonly table: string }
+  /** There is no table of this name: `rest` is the text that was not run, from the statement that names it. */
+  | {
+      readonly kind: 'missing-table';
+      readonly table: string;
+      readonly rest: string;
+      readonly changes: number;
+    }
   /** All were run, and none of them has columns. */
   | { readonly kind: 'done'; readonly changes: number }
   | { readonly kind: 'rows'; readonly columns: readonly string[] };

@@ -164,6 +164,8 @@ test('statements run one after the other; what fails says why', async () => {
   expect(await read(api, 'SELECT * FROM Other')).toEqual({
     kind: 'missing-table',
     table: 'Other',
+    rest: 'SELECT * FROM Other',
+    changes: 0,
   });
   expect(await read(api, '-- nothing')).toEqual({ kind: 'done', changes: 0 });
   await expect(read(api, 'SELEC 1')).rejects.toMatchObject({
@@ -171,4 +173,24 @@ test('statements run one after the other; what fails says why', async () => {
     message: 'near "SELEC": syntax error',
   });
   expect(await rowsOf(api, 'SELECT a FROM t WHERE 0')).toBe('[]');
+});
+
+test('a statement may need what the one before it has made', async () => {
+  const api = await databaseWith({ t: [['a'], ['1'], ['2']] });
+  const sql = 'CREATE TABLE double AS SELECT a * 2 AS a FROM t; SELECT a FROM double';
+  expect(await rowsOf(api, sql)).toBe('[{"a":2},{"a":4}]');
+});
+
+test('what was run before a missing table is not run again', async () => {
+  const api = await databaseWith({ t: [['ä'], ['1'], ['2']] });
+  const sql =
+    'CREATE TABLE "ö" AS SELECT * FROM t; DELETE FROM t; SELECT 1; -- ü\nSELECT ä FROM Later';
+  const rest = '-- ü\nSELECT ä FROM Later';
+  expect(await api.run(sql)).toMatchObject({ kind: 'missing-table', table: 'Later', changes: 2 });
+  await api.begin('Later', ['ä']);
+  await api.insert([[cellOf('3')]]);
+  await api.finish();
+  expect(await rowsOf(api, rest)).toBe('[{"ä":3}]');
+  const held = 'DELETE FROM Later RETURNING ä; SELECT * FROM Latest';
+  expect(await api.run(held)).toMatchObject({ table: 'Latest', rest: held });
 });

@@ -80,7 +80,11 @@ export function createStatements(
   };
   /** Runs a statement that gives no rows, or one whose rows nobody wants. */
   const runWhole = (statement: WasmPointer): void => {
-    while (check(capi.sqlite3_step(statement)) === capi.SQLITE_ROW);
+    try {
+      while (check(capi.sqlite3_step(statement)) === capi.SQLITE_ROW);
+    } finally {
+      capi.sqlite3_finalize(statement);
+    }
   };
   const valueOf = ({ statement, rounded }: OpenResult, index: number, column: ResultColumn) => {
     const { name, type } = column;
@@ -120,39 +124,44 @@ export function createStatements(
       end();
       const scope = wasm.scopedAllocPush();
       const before = capi.sqlite3_total_changes(db);
-      let last: WasmPointer | undefined;
+      const changes = (): number => capi.sqlite3_total_changes(db) - before;
+      /** A statement with columns, not run before it is known whether another one follows. */
+      let query: WasmPointer | undefined;
+      const [start, length] = wasm.scopedAllocCString(sql, true);
+      /** Where the first statement begins that was not run. */
+      let notRun = start;
       try {
-        const [start, length] = wasm.scopedAllocCString(sql, true);
         for (let at = start; at < start + length;) {
           const { statement, rest } = prepare(at, start + length - at);
-          at = rest;
-          // Nothing but space or comments.
-          if (!statement) continue;
-          if (last) {
-            try {
-              runWhole(last);
-            } finally {
-              capi.sqlite3_finalize(last);
-              last = undefined;
-            }
+          if (statement && query) {
+            runWhole(query);
+            query = undefined;
           }
-          last = statement;
+          // Nothing but space or comments.
+          if (!statement) notRun = query ? notRun : rest;
+          else if (capi.sqlite3_column_count(statement) > 0) {
+            query = statement;
+            notRun = at;
+          } else {
+            // What follows may need what this one makes.
+            runWhole(statement);
+            notRun = rest;
+          }
+          at = rest;
         }
-        if (last && capi.sqlite3_column_count(last) > 0) {
-          result = { statement: last, columns: columnsOf(last), rounded: new Set(), rows: 0 };
-          last = undefined;
-          return { kind: 'rows', columns: result.columns.map(({ name }) => name) };
-        }
-        if (last) runWhole(last);
-        return { kind: 'done', changes: capi.sqlite3_total_changes(db) - before };
+        if (!query) return { kind: 'done', changes: changes() };
+        result = { statement: query, columns: columnsOf(query), rounded: new Set(), rows: 0 };
+        query = undefined;
+        return { kind: 'rows', columns: result.columns.map(({ name }) => name) };
       } catch (error) {
         const [, table] =
           /^no such table: (?:main\.)?(.+)$/.exec(error instanceof Error ? error.message : '') ??
           [];
-        if (table !== undefined) return { kind: 'missing-table', table };
-        throw error;
+        if (table === undefined) throw error;
+        const rest = decoder.decode(wasm.heap8u().slice(notRun, start + length));
+        return { kind: 'missing-table', table, rest, changes: changes() };
       } finally {
-        if (last) capi.sqlite3_finalize(last);
+        if (query) capi.sqlite3_finalize(query);
         wasm.scopedAllocPop(scope);
       }
     },
@@ -200,6 +209,7 @@ export function createStatements(
 }
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** @param type of its column, which may say how many decimals all of its numbers are written with */
 function formatReal(value: number, type: string | undefined): string {

@@ -90,7 +90,9 @@ export function createSqlSession() {
         }
         show({ kind: 'working', message: SQL_COPY.running });
         let outcome = await api.run(sql);
+        let changes = 0;
         while (outcome.kind === 'missing-table') {
+          changes += outcome.changes;
           const wanted = outcome.table.toLowerCase();
           const table = tables.find((one) => one.name.toLowerCase() === wanted);
           if (!table || loaded.has(wanted)) {
@@ -101,9 +103,10 @@ export function createSqlSession() {
           loaded.set(wanted, await load(connection, answersApi, table, show));
           show({ kind: 'working', message: SQL_COPY.running });
           // oxlint-disable-next-line no-await-in-loop
-          outcome = await api.run(sql);
+          outcome = await api.run(outcome.rest);
         }
-        if (outcome.kind === 'done') return show({ kind: 'changed', changes: outcome.changes });
+        if (outcome.kind === 'done')
+          return show({ kind: 'changed', changes: changes + outcome.changes });
         const ended = await take(connection, answersApi, name);
         const outline = await answersApi.finish(name);
         const notes = [...loaded.values()].flatMap(notesOf);
