@@ -1,7 +1,7 @@
 import { connectCalls } from '../workers/worker-calls.ts';
-import type { AnswersApi } from './api.ts';
 import { systemClock, type Clock } from '../contract/clock.ts';
 import AnswersWorker from './answers.worker.ts?worker';
+import type { AnswersApi } from './api.ts';
 
 let api: AnswersApi | undefined;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAnswersApi } from './create-answers-api.ts';
-import type { RowSelection } from './api.ts';
+import type { RowSelection } from './query/selection.ts';
 
 const LIST = ['data', 'rows'];
 

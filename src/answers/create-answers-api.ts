@@ -11,7 +11,8 @@ import {
   type GrowingAnswer,
   type GrowingOptions,
 } from './store/growing-answer.ts';
-import type { AddedPage, AnswersApi, PagePosition, PagesFacts } from './api.ts';
+import type { AddedPage, PagePosition, PagesFacts } from './store/joined-answers.ts';
+import type { AnswersApi } from './api.ts';
 
 interface ArrivingAnswer {
   readonly text: AnswerText;

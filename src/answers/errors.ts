@@ -1,5 +1,16 @@
 import { CodedError } from '../workers/worker-calls.ts';
-import type { AnswersErrorCode } from './api.ts';
+
+/** Why a call has failed, as far as that was foreseen; any other error has the code `failed`. */
+export type AnswersErrorCode =
+  /** The answer was dropped. */
+  | 'gone'
+  /** The browser has removed a part of a stored answer. */
+  | 'incomplete'
+  | 'given-up'
+  /** A file's list is not in the answer. */
+  | 'no-list'
+  /** A stored answer is not handed over as a whole. */
+  | 'too-large';
 
 /** Makes an error that crosses to the page as its code. */
 export function answersError(code: AnswersErrorCode, detail: string): CodedError {

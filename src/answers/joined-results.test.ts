@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createMemoryChunkStorage } from '../testing/memory-chunk-storage.ts';
-import { FILE_START, type AnswersApi, type JoinedResults } from './api.ts';
 import { createAnswersApi } from './create-answers-api.ts';
+import { FILE_START } from './export/file-format.ts';
+import type { AnswersApi } from './api.ts';
+import type { JoinedResults } from './store/joined-answers.ts';
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 

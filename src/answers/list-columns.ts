@@ -1,5 +1,16 @@
-import type { Column } from './api.ts';
 import { isSamePath, KIND } from './json/shape.ts';
+
+/** A leaf of a list's items. */
+export interface Column {
+  /** Keys from the item to it, lists on the way left out; empty where the items are themselves values. */
+  readonly path: readonly string[];
+  /** Bits of {@link KIND}: of the values, and that of lists where its values come out of some. */
+  readonly kinds: number;
+  /** After how many keys of its path there are lists, ascending; undefined for none. */
+  readonly lists?: readonly number[] | undefined;
+  /** It stands for all columns of a list, which is shown as JSON; see {@link RowSelection.asJson}. */
+  readonly isJson?: boolean | undefined;
+}
 
 /** The lists that columns go through, each by the keys that lead to it; a row that is a list is none of them. */
 export function listsInRows(columns: readonly Column[]): readonly (readonly string[])[] {

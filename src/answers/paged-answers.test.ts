@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createAnswersApi } from './create-answers-api.ts';
-import { type AnswersApi, FILE_START } from './api.ts';
 import type { ChunkStorage } from './store/chunk-store.ts';
 import { createMemoryChunkStorage } from '../testing/memory-chunk-storage.ts';
 import { LIST, PLACE } from '../testing/page-fixtures.ts';
+import type { AnswersApi } from './api.ts';
+import { FILE_START } from './export/file-format.ts';
 
 const PAGE_ROWS = 100;
 

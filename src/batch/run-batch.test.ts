@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { AddedResult } from '../answers/api.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { CallError, type CallFailureCode } from '../transport/call-failure.ts';
 import { runBatch, type BatchContext, type BatchPhase } from './run-batch.ts';
+import type { AddedResult } from '../answers/store/joined-answers.ts';
 
 type Hooks = Parameters<BatchContext['call']>[1];
 

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { AddedResult } from '../answers/api.ts';
 import type { Clock } from '../contract/clock.ts';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
+import type { AddedResult } from '../answers/store/joined-answers.ts';
 
 /** Why a value has no rows. */
 export type ValueFailure =

@@ -1,7 +1,6 @@
 import { outlineOf } from '../answers/query/outline.ts';
 import { createAnswerReader } from '../answers/query/answer-reader.ts';
 import { shapeAt } from '../answers/json/shape.ts';
-import { FILE_START, type FilePosition } from '../answers/api.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
@@ -18,6 +17,7 @@ import { sayErrors } from './say-errors.ts';
 import { openService, type CommandTerminal } from './service-options.ts';
 import { readWorkspaceFolder } from './workspace-folder.ts';
 import { writeRows, type WriteBytes } from './write-rows.ts';
+import { FILE_START, type FilePosition } from '../answers/export/file-format.ts';
 
 const { run: WORDS } = COMMAND_COPY;
 

@@ -14,10 +14,10 @@ import {
   type GraphQLCompositeType,
   type GraphQLSchema,
 } from 'graphql';
-import type { PagePosition } from '../answers/api.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { askForPages, type PageQuery, type PageQueryContext } from './ask-for-pages.ts';
 import { argumentJson, collectFields, type FieldGroup } from './operation-fields.ts';
+import type { PagePosition } from '../answers/store/joined-answers.ts';
 
 /** A connection of an operation, of which page after page can be asked for. */
 export interface CursorConnection extends PageQuery {

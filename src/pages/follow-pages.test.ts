@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { CallError, type CallFailureCode } from '../transport/call-failure.ts';
-import type { AddedPage } from '../answers/api.ts';
 import {
   followPages,
   type FirstPages,
@@ -9,6 +8,7 @@ import {
   type PagesRun,
   type PagesPhase,
 } from './follow-pages.ts';
+import type { AddedPage } from '../answers/store/joined-answers.ts';
 
 type Phase = PagesPhase['kind'];
 

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { UnusablePage, AddedPage } from '../answers/api.ts';
 import type { Clock } from '../contract/clock.ts';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
+import type { UnusablePage, AddedPage } from '../answers/store/joined-answers.ts';
 
 /** Why a page did not come; the next try begins at the same cursor. */
 export type PageFailure =

@@ -1,4 +1,4 @@
-import type { Cell } from '../answers/api.ts';
+import type { Cell } from '../answers/json/values.ts';
 
 /** The most rows of a list that become a table. */
 export const MAX_TABLE_ROWS = 1_000_000;

@@ -1,5 +1,5 @@
-import type { Cell } from '../answers/api.ts';
 import { fitsDouble } from './decimals.ts';
+import type { Cell } from '../answers/json/values.ts';
 
 /** A value as SQLite keeps it until its column's type is known: decimals as they are written. */
 export type StagedValue = string | number | bigint | null;

@@ -1,9 +1,9 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Cell } from '../answers/api.ts';
 import type { SqlApi } from './api.ts';
 import { createSqlApi } from './database.ts';
+import type { Cell } from '../answers/json/values.ts';
 
 const sqlite = sqlite3InitModule();
 

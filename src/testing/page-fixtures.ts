@@ -1,7 +1,6 @@
 import type { AnswerReader } from '../answers/query/answer-reader.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from '../answers/store/join-pages.ts';
-import { type PagePosition, FILE_START, type FilePosition } from '../answers/api.ts';
 import type { FileRequest } from '../answers/export/formats.ts';
 import { createChunkStore } from '../answers/store/chunk-store.ts';
 import {
@@ -12,6 +11,8 @@ import {
 import { createMemoryChunkStorage, type MemoryChunkStorage } from './memory-chunk-storage.ts';
 import { storeList } from '../answers/store/stored-list.ts';
 import { createStoredText, type StoredText } from '../answers/store/stored-text.ts';
+import type { PagePosition } from '../answers/store/joined-answers.ts';
+import { FILE_START, type FilePosition } from '../answers/export/file-format.ts';
 
 /** The list of {@link PLACE}. */
 export const LIST = ['data', 'all', 'edges'];

@@ -39,7 +39,7 @@ export const ROOMS = {
   },
   sql: {
     purpose: 'SQL over answers, in WebAssembly',
-    imports: ['contract', 'workers', 'answers'],
+    imports: ['contract', 'workers', 'answers', 'answers/json'],
   },
   pages: {
     purpose: 'page after page of connections',

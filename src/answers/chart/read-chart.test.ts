@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LIST, startAnswer } from '../../testing/page-fixtures.ts';
-import type { RowSelection } from '../api.ts';
 import { createAnswersApi } from '../create-answers-api.ts';
 import type { BarsChart, ChartRequest, PointsChart } from './chart-api.ts';
+import type { RowSelection } from '../query/selection.ts';
 
 const ROOM = { columns: 400, lines: 100, isTime: false } as const;
 

@@ -1,4 +1,3 @@
-import { isSelective, type RowSelection } from '../api.ts';
 import { givenUp } from '../errors.ts';
 import { runInSlices } from '../query/run-in-slices.ts';
 import type { RowReader, SelectedBatches } from '../query/rows.ts';
@@ -9,6 +8,7 @@ import { addPoint, createPointColumns, sortPoints, type PointColumns } from './p
 import { boxOf, reduceLine, reducePlane } from './reduce-points.ts';
 import { sampleColumns } from './sample-columns.ts';
 import { visitRows } from './visit-rows.ts';
+import { isSelective, type RowSelection } from '../query/selection.ts';
 
 /** Rows past this many are not drawn: their numbers are in memory, 21 bytes a row. */
 const MAX_ROWS = 4_000_000;

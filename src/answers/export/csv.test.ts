@@ -7,8 +7,7 @@ import { createRowReader } from '../query/rows.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { createFileWriter } from './write-file.ts';
 import type { CsvRequest } from './csv.ts';
-import type { CsvStyle } from './file-format.ts';
-import { FILE_START, type FilePart, type FilePosition } from '../api.ts';
+import { type CsvStyle, FILE_START, type FilePart, type FilePosition } from './file-format.ts';
 
 const STYLE: CsvStyle = { separator: ',', hasMark: false, isGuarded: true, joiner: '; ' };
 

@@ -3,7 +3,27 @@ import type { IndexedText } from '../json/children.ts';
 import type { Shape } from '../json/shape.ts';
 import type { RowSpan } from '../query/item-rows.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
-import type { FilePart, FilePosition, FormatRequest, RowSelection } from '../api.ts';
+import type { RowSelection } from '../query/selection.ts';
+
+/** A file that can be made from an answer; `FileRequest` in `export/formats.ts` has all that there are. */
+export interface FormatRequest extends Partial<RowSelection> {
+  readonly format: string;
+}
+
+export interface FilePosition {
+  /** Rows or bytes, by the format. */
+  readonly at: number;
+}
+
+export const FILE_START: FilePosition = { at: 0 };
+
+export interface FilePart {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Where the next one begins; undefined after the last. */
+  readonly next: FilePosition | undefined;
+  /** How much of the file is written with this, from 0 to 1. */
+  readonly share: number;
+}
 
 export interface FileKind {
   /** Without its dot. */

@@ -1,6 +1,5 @@
-import type { FormatRequest } from '../api.ts';
 import { csv, csvWriter } from './csv.ts';
-import type { FileFormat, FileKind, FormatWriter } from './file-format.ts';
+import type { FileFormat, FileKind, FormatWriter, FormatRequest } from './file-format.ts';
 import { json, jsonWriter } from './json.ts';
 import { ndjson, ndjsonWriter } from './ndjson.ts';
 import { parquet, type ParquetRequest } from './parquet.ts';

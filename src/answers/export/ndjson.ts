@@ -1,7 +1,7 @@
-import type { RowSelection } from '../api.ts';
 import type { FormatWriter } from './file-format.ts';
 import { BACKSLASH, isSpace, QUOTE, type ByteText, type Span } from '../json/scan.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
+import type { RowSelection } from '../query/selection.ts';
 
 const LF = 0x0a;
 

@@ -1,5 +1,5 @@
-import type { RowSelection } from '../api.ts';
 import type { Nesting, RowsChoice } from './file-format.ts';
+import type { RowSelection } from '../query/selection.ts';
 
 export interface ParquetRequest extends RowSelection {
   readonly format: 'parquet';

@@ -4,8 +4,8 @@ import { createRowReader } from '../query/rows.ts';
 import { storeRows } from '../../testing/page-fixtures.ts';
 import { inOneWindow, type WindowedText } from '../store/windows.ts';
 import { createFileWriter } from './write-file.ts';
-import { FILE_START, type FilePart, type FilePosition } from '../api.ts';
 import type { FileRequest } from './formats.ts';
+import { FILE_START, type FilePart, type FilePosition } from './file-format.ts';
 
 async function partsOf(
   json: string | Uint8Array,

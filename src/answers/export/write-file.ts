@@ -1,10 +1,17 @@
 import { answersError } from '../errors.ts';
-import type { RowSelection, FilePart, FilePosition, FormatRequest } from '../api.ts';
 import { toLocal, toWhole, type WindowedText } from '../store/windows.ts';
 import type { RowReader } from '../query/rows.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';
-import type { FormatWriter, RowWriter, TextPartWriter } from './file-format.ts';
+import type {
+  FormatWriter,
+  RowWriter,
+  TextPartWriter,
+  FilePart,
+  FilePosition,
+  FormatRequest,
+} from './file-format.ts';
 import { WRITERS } from './formats.ts';
+import type { RowSelection } from '../query/selection.ts';
 
 export interface FileWriter {
   /**

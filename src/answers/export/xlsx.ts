@@ -1,5 +1,5 @@
-import type { RowSelection } from '../api.ts';
 import type { RowsChoice } from './file-format.ts';
+import type { RowSelection } from '../query/selection.ts';
 
 export interface XlsxRequest extends RowSelection {
   readonly format: 'xlsx';

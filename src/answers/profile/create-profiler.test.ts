@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAnswersApi } from '../create-answers-api.ts';
-import type { AnswersApi, ProfileRequest } from '../api.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
+import type { AnswersApi } from '../api.ts';
+import type { ProfileRequest } from './create-profiler.ts';
 
 const encoder = new TextEncoder();
 const LIST = ['data', 'rows'];

@@ -1,4 +1,3 @@
-import { isSelective, type ProfileRequest, type RowSelection } from '../api.ts';
 import { givenUp } from '../errors.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { COMMA, isClosing, skipSpace } from '../json/scan.ts';
@@ -11,6 +10,15 @@ import type { WindowedText } from '../store/windows.ts';
 import { ColumnProfiler, type ColumnLimits } from './profile-column.ts';
 import type { Profile } from './profile.ts';
 import { createRowCells, NO_VALUE, walkRow, type RowCells } from './walk-rows.ts';
+import { isSelective, type RowSelection } from '../query/selection.ts';
+
+/** Which rows and columns are profiled. */
+export interface ProfileRequest extends Omit<RowSelection, 'order'> {
+  /** Keys from a row to each column. */
+  readonly columns: readonly (readonly string[])[];
+  /** How many of the values that are there most often are told, at most. */
+  readonly topValues: number;
+}
 
 export interface Profiler {
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_GROUPS, type GroupedRows } from '../api.ts';
 import { createAnswersApi } from '../create-answers-api.ts';
+import { MAX_GROUPS, type GroupedRows } from '../query/derived-answers.ts';
 
 const LIST = ['data', 'rows'];
 

@@ -1,4 +1,3 @@
-import { comparedName, MAX_GROUPS, type GroupFacts, type GroupedRows } from '../api.ts';
 import { givenUp } from '../errors.ts';
 import type { IndexedText } from '../json/children.ts';
 import { QUOTE, type Span } from '../json/scan.ts';
@@ -7,6 +6,12 @@ import { cellOf, valuesOf, type FoundValue } from '../json/values.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import type { RowScan } from '../query/scan-rows.ts';
 import { createReadNumber, ExactSum, readNumber } from './exact-sum.ts';
+import {
+  comparedName,
+  MAX_GROUPS,
+  type GroupFacts,
+  type GroupedRows,
+} from '../query/derived-answers.ts';
 
 /** Groups of rows as the text of an answer, `{"data":{"rows":[…]}}`, those of most rows first. */
 interface RowGroups {

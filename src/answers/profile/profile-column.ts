@@ -1,7 +1,6 @@
-import type { ValueKind } from '../api.ts';
 import { isNumberAt } from '../json/numbers.ts';
 import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
-import { cellOf, kindOf, readString } from '../json/values.ts';
+import { cellOf, kindOf, readString, type ValueKind } from '../json/values.ts';
 import { createReadNumber, ExactSum, readNumber } from './exact-sum.ts';
 import { StreamedHistogram } from './histogram.ts';
 import type { ColumnProfile, ColumnType, TopValue } from './profile.ts';

@@ -1,15 +1,15 @@
 import { answersError } from '../errors.ts';
-import type {
-  AnswerOutline,
-  FollowedPath,
-  AnswersApi,
-  GroupFacts,
-  GroupedRows,
-  TreeNode,
-} from '../api.ts';
 import type { ChartReader } from '../chart/read-chart.ts';
 import { createFileWriter } from '../export/write-file.ts';
-import { childrenOf, findLocation, followPath as followIn, valueAt, valueInLine } from './tree.ts';
+import {
+  childrenOf,
+  findLocation,
+  followPath as followIn,
+  valueAt,
+  valueInLine,
+  type FollowedPath,
+  type TreeNode,
+} from './tree.ts';
 import { countChildren, endOfValue } from '../json/children.ts';
 import { layOutLines } from '../json/lines.ts';
 import { readRaw } from '../json/values.ts';
@@ -27,12 +27,14 @@ import {
 } from '../store/windows.ts';
 import { copyCells } from './copy-cells.ts';
 import { countValues } from './count-values.ts';
-import { findLists, outlineOf } from './outline.ts';
+import { findLists, outlineOf, type AnswerOutline } from './outline.ts';
 import { findText } from './find-text.ts';
 import type { Profiler } from '../profile/create-profiler.ts';
 import { createRowReader, type RowReader } from './rows.ts';
 import { sumCells } from './sum-cells.ts';
 import { createRowScan } from './scan-rows.ts';
+import type { AnswersApi } from '../api.ts';
+import type { GroupFacts, GroupedRows } from './derived-answers.ts';
 
 /** What may be asked of an answer, and is answered by its reader as it is asked. */
 export const QUESTIONS = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAnswersApi } from '../create-answers-api.ts';
-import { MAX_COMPARED_ROWS } from '../api.ts';
+import { MAX_COMPARED_ROWS } from './derived-answers.ts';
 
 const LIST = ['data', 'cities'];
 

@@ -1,18 +1,18 @@
+import { givenUp } from '../errors.ts';
+import { inNextTask } from '../../workers/in-next-task.ts';
 import {
   comparedKeyName,
   comparedName,
   MAX_COMPARED_ROWS,
-  type AnswersApi,
-  type Cell,
   type ComparedAnswers,
   type ComparisonFacts,
-} from '../api.ts';
-import { givenUp } from '../errors.ts';
-import { inNextTask } from '../../workers/in-next-task.ts';
+} from './derived-answers.ts';
+import type { RowsRequest } from './rows.ts';
+import type { Cell } from '../json/values.ts';
 
 /** Whose rows are read, as a reader of one answer gives them. */
 export interface ComparedReader {
-  rows(request: Parameters<AnswersApi['rows']>[1]): Promise<{
+  rows(request: RowsRequest): Promise<{
     readonly total: number;
     readonly rows: readonly { readonly cells: readonly Cell[] }[];
   }>;

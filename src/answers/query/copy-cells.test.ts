@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { MAX_COPY_LENGTH, type CopyRequest, type Row } from '../api.ts';
-import { copyCells } from './copy-cells.ts';
+import { copyCells, MAX_COPY_LENGTH, type CopyRequest } from './copy-cells.ts';
 import { createAnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
-import { createRowReader } from './rows.ts';
+import { createRowReader, type Row } from './rows.ts';
 
 function copy(json: string, request: Partial<CopyRequest>): Promise<string | undefined> {
   const answer = createAnswerText();

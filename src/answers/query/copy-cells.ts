@@ -1,10 +1,16 @@
-import {
-  MAX_COPY_LENGTH,
-  type Cell,
-  type CopyRequest,
-  type Rows,
-  type RowsRequest,
-} from '../api.ts';
+import type { Cell } from '../json/values.ts';
+import type { Rows, RowsRequest } from './rows.ts';
+
+export type CopyForm = 'tsv' | 'html';
+
+export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
+  readonly form: CopyForm;
+  /** What stands above the columns; undefined for nothing. */
+  readonly names?: readonly string[] | undefined;
+}
+
+/** Longer texts are not made for the clipboard: a page could not take them, UTF-16 units. */
+export const MAX_COPY_LENGTH = 32_000_000;
 
 interface RowsReader {
   read(request: RowsRequest): Rows | Promise<Rows>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { MAX_VALUES, type FewValues, type ValuesRequest } from '../api.ts';
 import { createAnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { createAnswerReader } from './answer-reader.ts';
+import { MAX_VALUES, type FewValues, type ValuesRequest } from './count-values.ts';
 
 function readerOf(rows: readonly string[]) {
   const answer = createAnswerText();

@@ -1,13 +1,31 @@
-import {
-  MAX_VALUES,
-  valueToken,
-  type ValueCount,
-  type FewValues,
-  type ValuesRequest,
-} from '../api.ts';
 import { cellOf, valuesOf } from '../json/values.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import type { RowScan } from './scan-rows.ts';
+import { valueToken, type RowSelection } from './selection.ts';
+
+/** Of more values than these a column has too many to choose from. */
+export const MAX_VALUES = 200;
+
+/** Asks for the values of a column in the rows of a selection, whose order does not count. */
+export interface ValuesRequest extends RowSelection {
+  readonly column: readonly string[];
+}
+
+export interface FewValues {
+  /** The most frequent first; none where there are more than {@link MAX_VALUES}, or long ones. */
+  readonly values: readonly ValueCount[];
+  readonly isWhole: boolean;
+}
+
+export interface ValueCount {
+  /** As {@link valueToken} writes it. */
+  readonly token: string;
+  readonly text: string;
+  /** Null, or missing. */
+  readonly isNull: boolean;
+  /** Rows that have it. */
+  readonly count: number;
+}
 
 /** A column with a longer value is none of few values, bytes. */
 const MAX_BYTES = 200;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ColumnFilter, ColumnTest, RowSelection } from '../api.ts';
 import { createAnswerText } from '../json/answer-text.ts';
 import { storeRows } from '../../testing/page-fixtures.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { createRowSearch, rowListOf, type RowList } from './search-rows.ts';
+import type { ColumnFilter, ColumnTest, RowSelection } from './selection.ts';
 
 const LIST = ['rows'];
 const HEAD = '{"rows":[';

@@ -1,11 +1,12 @@
-import { valueToken, type Cell, type Column, type ColumnTest, type RowSelection } from '../api.ts';
 import type { IndexedText } from '../json/children.ts';
 import { compareNumbers, isNumberAt } from '../json/numbers.ts';
 import type { Span } from '../json/scan.ts';
-import { cellOf, readRaw, valuesOf } from '../json/values.ts';
+import { cellOf, readRaw, valuesOf, type Cell } from '../json/values.ts';
 import type { RowSpan } from './item-rows.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import { ownCollator } from './sort-cells.ts';
+import { valueToken, type ColumnTest, type RowSelection } from './selection.ts';
+import type { Column } from '../list-columns.ts';
 
 /** Whether a row is one of those that are asked for. */
 type RowTest = (text: IndexedText, row: RowSpan) => boolean;

@@ -1,8 +1,15 @@
-import type { FoundMatches } from '../api.ts';
 import { BACKSLASH, endsWord, QUOTE, skipString, skipWord } from '../json/scan.ts';
 import { LINES_APART } from '../json/index-json.ts';
 import type { IndexedText } from '../json/children.ts';
 import { lineAt } from '../json/lines.ts';
+
+/** Where a text was found in the keys and values of an answer. */
+export interface FoundMatches {
+  /** Where each begins, bytes, ascending. */
+  readonly positions: readonly number[];
+  /** Where to look on; undefined where the answer ends. */
+  readonly next: number | undefined;
+}
 
 /** So many are told at a time. */
 export const MAX_MATCHES = 1_000;

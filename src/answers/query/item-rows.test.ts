@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { RowSelection } from '../api.ts';
 import { storeRows } from '../../testing/page-fixtures.ts';
 import { createAnswerText, indexText } from '../json/answer-text.ts';
 import { cellOf } from '../json/values.ts';
@@ -7,6 +6,7 @@ import { inOneWindow } from '../store/windows.ts';
 import { itemRowAt, itemRows, type RowSpan } from './item-rows.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import { createRowReader } from './rows.ts';
+import type { RowSelection } from './selection.ts';
 
 /** What the rows of a row's items say in some columns; the same where each is found by itself. */
 function rowsOf(row: unknown, path: string, paths: readonly string[]): string[] {

@@ -1,13 +1,3 @@
-import {
-  MAX_ERRORS,
-  MAX_LOCATIONS,
-  type AnswerError,
-  type ErrorLocation,
-  type AnswerOutline,
-  type Problem,
-  type FoundList,
-  type Column,
-} from '../api.ts';
 import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import { cellOf, kindOf, readRaw, readString } from '../json/values.ts';
@@ -15,6 +5,68 @@ import { childrenFrom, countChildren, type Child, type IndexedText } from '../js
 import { KIND, shapeAt, type Shape } from '../json/shape.ts';
 import { MAX_LIST_DEPTH } from './item-rows.ts';
 import { MAX_COLUMN_DEPTH } from './read-row.ts';
+import type { Problem } from '../json/index-json.ts';
+import type { Column } from '../list-columns.ts';
+
+export interface AnswerOutline {
+  /** Decoded size of what has come. */
+  readonly bytes: number;
+  readonly isFinished: boolean;
+  /** Where the value begins; undefined where there is none. */
+  readonly root: number | undefined;
+  /** Keys of the value, where it is an object: `data`, `errors`, `extensions`. */
+  readonly keys: readonly string[];
+  readonly lineCount: number;
+  readonly maxDepth: number;
+  readonly problems: readonly Problem[];
+  /** Whether `data` is there, and not null. */
+  readonly hasData: boolean;
+  /** The longest first. */
+  readonly lists: readonly FoundList[];
+  /** The first {@link MAX_ERRORS} of them. */
+  readonly errors: readonly AnswerError[];
+  readonly errorCount: number;
+}
+
+/** So many of an answer's errors are read: past that they say the same. */
+export const MAX_ERRORS = 1_000;
+
+/** What went wrong, and with which field of an answer. */
+export interface FieldError {
+  readonly message: string;
+  /** Keys and indexes from `data` to the field it concerns; undefined where it does not say. */
+  readonly path: readonly (string | number)[] | undefined;
+}
+
+/** An error that the service has put into its answer (GraphQL, section 7.1.2). */
+export interface AnswerError extends FieldError {
+  /** Where it is in the operation, as the service has read it; the first {@link MAX_LOCATIONS} of them. */
+  readonly locations: readonly ErrorLocation[];
+  /** `extensions.code`; undefined where there is none. */
+  readonly code: string | undefined;
+  /** The whole error as JSON. */
+  readonly json: string;
+}
+
+/** Both from 1; the column of some services from 0. */
+export interface ErrorLocation {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** An error with more of them says nothing with the others. */
+const MAX_LOCATIONS = 5;
+
+export interface FoundList {
+  readonly path: readonly string[];
+  /** Where it begins, bytes. */
+  readonly start: number;
+  readonly count: number;
+  /** None where the list is empty. */
+  readonly columns: readonly Column[];
+  /** There are more columns than are offered. */
+  readonly hasMore?: boolean | undefined;
+}
 
 /** An answer that is no result may have any number of keys at its top. */
 const MAX_KEYS = 100;

@@ -1,7 +1,6 @@
-import { isSelective, type Row, type RowSelection, type Rows, type RowsRequest } from '../api.ts';
 import { childrenFrom, countChildren, type IndexedText } from '../json/children.ts';
 import type { WindowedText } from '../store/windows.ts';
-import { cellOf, MAX_CELL_BYTES } from '../json/values.ts';
+import { cellOf, MAX_CELL_BYTES, type Cell } from '../json/values.ts';
 import type { RowSpan } from './item-rows.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import {
@@ -11,6 +10,31 @@ import {
   type SelectedRows,
   type SelectionUse,
 } from './search-rows.ts';
+import { isSelective, type RowSelection } from './selection.ts';
+
+export interface RowsRequest extends RowSelection {
+  readonly columns: readonly (readonly string[])[];
+  readonly from: number;
+  readonly count: number;
+  /** Of a longer value the rest is left out, bytes; 1,000 where nothing is said. */
+  readonly maxCellBytes?: number | undefined;
+  /** What stands between the values of lists; {@link ITEM_JOINER} where nothing is said. */
+  readonly joiner?: string | undefined;
+}
+
+export interface Rows {
+  /** How many rows there are of this selection in all. */
+  readonly total: number;
+  readonly rows: readonly Row[];
+  /** There are more than can be put in this order: none of them is here then. */
+  readonly refusal?: 'too-many-rows';
+}
+
+export interface Row {
+  /** In the answer's own order, from 0. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
 
 interface RowInWindow extends RowSpan {
   /** Its number in the whole list, from 0. */

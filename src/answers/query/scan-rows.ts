@@ -1,9 +1,9 @@
 import { inNextTask } from '../../workers/in-next-task.ts';
-import type { RowSelection } from '../api.ts';
 import { givenUp } from '../errors.ts';
 import type { IndexedText } from '../json/children.ts';
 import type { Span } from '../json/scan.ts';
 import type { RowReader } from './rows.ts';
+import type { RowSelection } from './selection.ts';
 
 /** Rows that are read at a time: what is in memory may move before those that follow. */
 const ROWS_AT_ONCE = 512;

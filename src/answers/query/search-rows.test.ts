@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { RowOrder, RowSelection } from '../api.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { LIST, storeRows } from '../../testing/page-fixtures.ts';
@@ -10,6 +9,7 @@ import {
   type RowSearchOptions,
   type SelectedRows,
 } from './search-rows.ts';
+import type { RowOrder, RowSelection } from './selection.ts';
 
 const PATH = ['rows'];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RowOrder } from '../api.ts';
 import { createAnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { rowListOf, type RowList, createRowSearch } from './search-rows.ts';
+import type { RowOrder } from './selection.ts';
 
 /** @param values of the rows as JSON; empty for a row without one */
 async function sorted(

@@ -1,9 +1,9 @@
-import type { ValueKind } from '../api.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import { sortNumbers } from './sort-numbers.ts';
 import { sortTexts, type TextOrder } from './sort-texts.ts';
 import type { Steps } from './run-in-slices.ts';
 import { createTextRanks } from './text-keys.ts';
+import type { ValueKind } from '../json/values.ts';
 
 /** Which kinds come first; nothing always comes last. */
 const RANKS = { number: 0, string: 1, boolean: 2, odd: 3, list: 4, object: 4, null: 5 } as const;

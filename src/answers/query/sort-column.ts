@@ -1,13 +1,20 @@
-import type { RowOrder, RowSelection, ValueKind } from '../api.ts';
 import { createByteBuffer, GROWTH } from '../json/byte-buffer.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { COMMA, isOpening, OPEN_LIST, QUOTE } from '../json/scan.ts';
-import { cellOf, kindOf, readRaw, readString, type FoundValue } from '../json/values.ts';
+import {
+  cellOf,
+  kindOf,
+  readRaw,
+  readString,
+  type FoundValue,
+  type ValueKind,
+} from '../json/values.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import type { RowSpan } from './item-rows.ts';
 import type { Steps } from './run-in-slices.ts';
 import { NO_CELL, rankOf, sortCells } from './sort-cells.ts';
+import type { RowOrder, RowSelection } from './selection.ts';
 
 export interface SortColumns {
   /** @throws {TooManyRowsError} where they are more than can be copied */

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CellSums, CellsRequest } from '../api.ts';
 import { createAnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { createAnswerReader } from './answer-reader.ts';
+import type { NumberTotals } from '../profile/exact-sum.ts';
+import type { CellsRequest } from './sum-cells.ts';
 
-const sumOf = (rows: readonly string[], request: Partial<CellsRequest> = {}): Promise<CellSums> => {
+const sumOf = (
+  rows: readonly string[],
+  request: Partial<CellsRequest> = {},
+): Promise<NumberTotals> => {
   const answer = createAnswerText();
   answer.append(new TextEncoder().encode(`{"rows":[${rows.join()}]}`));
   answer.finish();

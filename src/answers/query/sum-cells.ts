@@ -1,9 +1,16 @@
-import type { CellSums, CellsRequest } from '../api.ts';
 import { valuesOf } from '../json/values.ts';
-import { ExactSum } from '../profile/exact-sum.ts';
+import { ExactSum, type NumberTotals } from '../profile/exact-sum.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import type { RowReader } from './rows.ts';
 import type { RowScan } from './scan-rows.ts';
+import type { RowSelection } from './selection.ts';
+
+/** Cells of some rows, counted in the order of the selection. */
+export interface CellsRequest extends RowSelection {
+  readonly columns: readonly (readonly string[])[];
+  readonly from: number;
+  readonly count: number;
+}
 
 /**
  * Adds up the numbers of some cells, to the last digit; texts are none, whatever they say.
@@ -14,7 +21,7 @@ export async function sumCells(
   rows: RowReader,
   scan: RowScan,
   { columns, from, count, ...selection }: CellsRequest,
-): Promise<CellSums> {
+): Promise<NumberTotals> {
   const tree = createColumnTree(columns);
   const sum = new ExactSum();
   // All rows in an order are all rows: as they came, they are read window by window.

@@ -1,4 +1,3 @@
-import type { AnswerPlace, FollowedPath, TreeNode } from '../api.ts';
 import { BACKSLASH, countUpTo, isOpening, OPEN_LIST, OPEN_OBJECT } from '../json/scan.ts';
 import {
   childrenFrom,
@@ -7,10 +6,41 @@ import {
   type Child,
   type IndexedText,
 } from '../json/children.ts';
-import { cellOf, readString, kindOf } from '../json/values.ts';
+import { cellOf, readString, kindOf, type ValueKind } from '../json/values.ts';
 import { walkLines, lineAt } from '../json/lines.ts';
 import { CHILDREN_APART } from '../json/index-json.ts';
 import { isSame } from '../json/shape.ts';
+
+export interface TreeNode {
+  /** Its name for {@link AnswersApi.children}, bytes from the beginning. */
+  readonly start: number;
+  /** Undefined for an item of a list. */
+  readonly key: string | undefined;
+  /** Among its siblings, from 0. */
+  readonly number: number;
+  readonly kind: ValueKind;
+  /** Items or fields; undefined for what has none. */
+  readonly count: number | undefined;
+  readonly bytes: number;
+  readonly text: string;
+  readonly isCut?: true;
+}
+
+export interface AnswerPlace {
+  /** From 0. */
+  readonly line: number;
+  /** The values that it is in, from the root's child on inwards; a key belongs to its value. */
+  readonly steps: readonly TreeNode[];
+}
+
+export interface FollowedPath {
+  /** How many of its steps are there. */
+  readonly steps: number;
+  /** Where the value begins that is there at the last of them, bytes; undefined where there is none. */
+  readonly start: number | undefined;
+  /** What is there at the last of them is null: a field that failed takes those around it along. */
+  readonly isNull: boolean;
+}
 
 /** A key says no more than this in the tree, bytes. */
 const MAX_KEY_BYTES = 1_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPageJoiner } from './join-pages.ts';
-import type { AddedPage, PagePosition } from '../api.ts';
 import { createGrowingAnswer, type GrowingAnswer } from './growing-answer.ts';
+import type { AddedPage, PagePosition } from './joined-answers.ts';
 
 const PLACE: PagePosition = {
   connection: ['data', 'all'],

@@ -1,17 +1,12 @@
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { createAnswerText } from '../json/answer-text.ts';
-import {
-  type AddedPage,
-  type PageFacts,
-  type PagePosition,
-  type PagesFacts,
-  MAX_ERRORS,
-} from '../api.ts';
 import { type IndexedText, childrenFrom, type Child } from '../json/children.ts';
 import { isList, readPage, type Field, type ReadPage, fieldsOf } from './read-page.ts';
 import type { GrowingAnswer } from './growing-answer.ts';
 import type { Span } from '../json/scan.ts';
 import { readRaw } from '../json/values.ts';
+import type { AddedPage, PageFacts, PagePosition, PagesFacts } from './joined-answers.ts';
+import { MAX_ERRORS } from '../query/outline.ts';
 
 export interface PageJoiner {
   /** Adds the next page, or nothing of it: each row comes once. */

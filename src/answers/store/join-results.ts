@@ -3,7 +3,6 @@ import { createByteBuffer } from '../json/byte-buffer.ts';
 import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
 import { CLOSE_OBJECT, OPEN_OBJECT, skipSpace } from '../json/scan.ts';
 import { readRaw } from '../json/values.ts';
-import type { AddedResult, JoinedResults } from '../api.ts';
 import type { PagesTarget } from './join-pages.ts';
 import {
   fieldsOf,
@@ -14,6 +13,7 @@ import {
   quotaTextsOf,
   type Field,
 } from './read-page.ts';
+import type { AddedResult, JoinedResults } from './joined-answers.ts';
 
 /** What joins the results of one operation, run for several values. */
 export interface ResultJoiner {

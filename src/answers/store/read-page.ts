@@ -8,10 +8,10 @@ import {
   type Span,
 } from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
-import type { PageFacts, PagePosition, UnusablePage } from '../api.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
 import { readRaw } from '../json/values.ts';
 import { keyOf } from '../json/shape.ts';
+import type { PageFacts, PagePosition, UnusablePage } from './joined-answers.ts';
 
 export interface Field extends Child {
   readonly key: string;

@@ -1,10 +1,10 @@
-import type { Problem } from '../api.ts';
 import { COMMA, countUpTo, type Span } from '../json/scan.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { countChildren, childrenFrom, type IndexedText } from '../json/children.ts';
 import { type Shape, keepFieldsOf, mergeShapes } from '../json/shape.ts';
 import { lineAt } from '../json/lines.ts';
 import type { ChunkStore } from './chunk-store.ts';
+import type { Problem } from '../json/index-json.ts';
 
 /** Where the rows of a window begin, counted from the list's first. */
 export interface Beginning {

@@ -1,7 +1,7 @@
-import type { Problem } from '../api.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import type { Shape } from '../json/shape.ts';
 import type { StoredRows } from './stored-list.ts';
+import type { Problem } from '../json/index-json.ts';
 
 /** A list of which each window has some rows. */
 export interface PlacedList {

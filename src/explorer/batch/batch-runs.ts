@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import type { JoinedResults } from '../../answers/api.ts';
 import { runBatch, type Batch } from '../../batch/run-batch.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import type { Service } from '../../contract/config.ts';
@@ -15,6 +14,7 @@ import { answerErrorMessage } from '../runs/run-copy.ts';
 import type { Run, RunEnd } from '../runs/run.ts';
 import { createBatchSink } from './batch-sink.ts';
 import type { BatchValue } from './batch-values.ts';
+import type { JoinedResults } from '../../answers/store/joined-answers.ts';
 
 export interface BatchControlProps {
   readonly service: Service;

@@ -1,10 +1,10 @@
-import type { JoinedResults } from '../../answers/api.ts';
 import type { Clock } from '../../contract/clock.ts';
 import type { BatchSink } from '../../batch/run-batch.ts';
 import { handOver } from '../../workers/worker-calls.ts';
 import type { AnswerStore, IncomingAnswer } from '../runs/answer-store.ts';
 import type { Run } from '../runs/run.ts';
 import type { BatchValue } from './batch-values.ts';
+import type { JoinedResults } from '../../answers/store/joined-answers.ts';
 
 /** Views are told of more rows no oftener, milliseconds. */
 const LOOKS_APART_MS = 500;

@@ -1,7 +1,7 @@
-import type { FoundList } from '../../answers/api.ts';
 import type { AnswerStore } from '../runs/answer-store.ts';
 import { isSamePath } from '../../answers/json/shape.ts';
 import { MAX_BATCH_VALUES, type TextLine } from './batch-values.ts';
+import type { FoundList } from '../../answers/query/outline.ts';
 
 /** Lines of a file that are read: a header, the values, and what says that there are more. */
 const MAX_LINES = 2 * MAX_BATCH_VALUES;

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState, type JSX, type ReactNode } from 'react';
-import type { FoundList } from '../../answers/api.ts';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
 import { keyOfPath } from '../runs/table-state.ts';
@@ -7,6 +6,7 @@ import { tabTitle } from '../tabs/tab-title.ts';
 import { BATCH_COPY } from './batch-copy.ts';
 import { pastedRows, type TextLine } from './batch-values.ts';
 import { readCsvRows, readTableColumn } from './read-column.ts';
+import type { FoundList } from '../../answers/query/outline.ts';
 
 const SOURCES = ['paste', 'file', 'table'] as const;
 

@@ -1,8 +1,9 @@
-import type { AnswerOutline, Column, FoundList } from '../../answers/api.ts';
 import { isSamePath, KIND } from '../../answers/json/shape.ts';
 import type { AnswerState } from '../runs/answer-store.ts';
 import { operationNameOf, type Run } from '../runs/run.ts';
 import type { ComparedOperation } from './compare-store.ts';
+import type { AnswerOutline, FoundList } from '../../answers/query/outline.ts';
+import type { Column } from '../../answers/list-columns.ts';
 
 /** An answer that is at hand, with its run. */
 export interface ComparableAnswer {

@@ -2,12 +2,6 @@ import { useId, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { csv } from '../../answers/export/csv.ts';
 import { ndjson } from '../../answers/export/ndjson.ts';
-import {
-  comparedKeyName,
-  comparedName,
-  type AnswersApi,
-  type ComparisonFacts,
-} from '../../answers/api.ts';
 import { isSamePath } from '../../answers/json/shape.ts';
 import { ITEM_JOINER } from '../../answers/json/values.ts';
 import { formatSeconds } from '../../session/format-moment.ts';
@@ -33,6 +27,12 @@ import { closeCompare, type ComparedOperation } from './compare-store.ts';
 import { ComparisonTable, sideOf } from './comparison-table.tsx';
 import { COMPARED_ROWS, useComparison, type Comparison } from './use-comparison.ts';
 import './compare.css';
+import {
+  comparedKeyName,
+  comparedName,
+  type ComparisonFacts,
+} from '../../answers/query/derived-answers.ts';
+import type { AnswersApi } from '../../answers/api.ts';
 
 interface CompareDialogProps {
   readonly answerStore: AnswerStore;

@@ -1,12 +1,5 @@
 import { useLayoutEffect, useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import {
-  comparedKeyName,
-  comparedName,
-  type AnswersApi,
-  type Cell,
-  type ComparisonFacts,
-} from '../../answers/api.ts';
 import { Digits } from '../answer-views/shared/digits.tsx';
 import { createRowPages, PAGE_ROWS } from '../answer-views/table/row-pages.ts';
 import { keyOfPath } from '../runs/table-state.ts';
@@ -14,6 +7,13 @@ import { displaySettings } from '../ui/display-settings.ts';
 import { useVirtualScroll, visibleRange } from '../ui/virtual-list.ts';
 import { COMPARE_COPY } from './compare-copy.ts';
 import { COMPARED_ROWS } from './use-comparison.ts';
+import {
+  comparedKeyName,
+  comparedName,
+  type ComparisonFacts,
+} from '../../answers/query/derived-answers.ts';
+import type { AnswersApi } from '../../answers/api.ts';
+import type { Cell } from '../../answers/json/values.ts';
 
 /** Rows that are rendered beyond either edge. */
 const BEYOND = 5;

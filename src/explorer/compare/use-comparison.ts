@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import {
-  MAX_COMPARED_ROWS,
-  type AnswersApi,
-  type Column,
-  type ComparedAnswers,
-  type ComparisonFacts,
-} from '../../answers/api.ts';
 import { dropOnceSaved } from '../answer-views/save/run-save.ts';
 import { answerErrorMessage } from '../runs/run-copy.ts';
 import { COMPARE_COPY } from './compare-copy.ts';
+import {
+  MAX_COMPARED_ROWS,
+  type ComparedAnswers,
+  type ComparisonFacts,
+} from '../../answers/query/derived-answers.ts';
+import type { AnswersApi } from '../../answers/api.ts';
+import type { Column } from '../../answers/list-columns.ts';
 
 /** What has come of a comparison; its rows are an answer of their own. */
 export type Comparison =

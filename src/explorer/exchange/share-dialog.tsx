@@ -1,5 +1,4 @@
 import { useEffect, useId, useState, type JSX, type ReactNode } from 'react';
-import { isSelective, type ColumnFilter } from '../../answers/api.ts';
 import { writeLink } from '../../contract/link.ts';
 import { useViewChoice } from '../answer-views/answer-bar.tsx';
 import { RESULTS_COPY } from '../answer-views/shared/results-copy.ts';
@@ -18,6 +17,7 @@ import {
   type SharedOperation,
 } from './shared-operation.ts';
 import './exchange.css';
+import { isSelective, type ColumnFilter } from '../../answers/query/selection.ts';
 
 type ShareDialogProps = Pick<LinkOpenerProps, 'service' | 'store' | 'answerStore'> & {
   readonly onClose: () => void;

@@ -1,5 +1,5 @@
-import type { AnswersApi } from '../../answers/api.ts';
 import { compareNumbers } from '../../answers/json/numbers.ts';
+import type { AnswersApi } from '../../answers/api.ts';
 
 /** Which values are looked at. */
 interface LookedAt {

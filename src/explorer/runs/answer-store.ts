@@ -1,6 +1,5 @@
 import type { TabsState } from '@graphiql/react';
 import { createStore } from 'zustand/vanilla';
-import type { AnswerOutline, AnswersApi } from '../../answers/api.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import { createPace } from '../../workers/pace.ts';
 import { handOver } from '../../workers/worker-calls.ts';
@@ -9,6 +8,8 @@ import { answerErrorMessage } from './run-copy.ts';
 import { createEventLogs } from './event-log.ts';
 import type { Run } from './run.ts';
 import type { ShownRows, TableState } from './table-state.ts';
+import type { AnswerOutline } from '../../answers/query/outline.ts';
+import type { AnswersApi } from '../../answers/api.ts';
 
 /** The answer that a tab shows. Its text is in the worker. */
 export interface TabAnswer {

@@ -1,9 +1,9 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import type { AnswerOutline } from '../../answers/api.ts';
 import { parseJson } from '../../transport/parse-json.ts';
 import { MalformedBodyError } from '../../transport/read-results.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { Run } from './run.ts';
+import type { AnswerOutline } from '../../answers/query/outline.ts';
 
 /** The beginning of a larger answer is shown while the rest comes in, or is read; bytes. */
 const BEGINNING = 32 * 1024;

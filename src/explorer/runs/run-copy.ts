@@ -1,7 +1,7 @@
-import type { AnswersErrorCode } from '../../answers/api.ts';
 import { formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 import { CodedError } from '../../workers/worker-calls.ts';
+import type { AnswersErrorCode } from '../../answers/errors.ts';
 
 /** What is said of runs, and asked before them. */
 export const RUN_COPY = inLanguage('RUN_COPY', {

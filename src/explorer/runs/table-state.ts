@@ -1,5 +1,5 @@
 import type { ChartKind, ChartMeasure } from '../../answers/chart/chart-api.ts';
-import type { ColumnFilter, RowOrder, RowSelection } from '../../answers/api.ts';
+import type { ColumnFilter, RowOrder, RowSelection } from '../../answers/query/selection.ts';
 
 /** A name for a path of keys, another one for each path. */
 export function keyOfPath(path: readonly string[]): string {

@@ -1,10 +1,11 @@
 import { useEffect, useState, type JSX } from 'react';
-import type { AnswersApi, RowSelection } from '../../../answers/api.ts';
 import type { Chart } from '../../../answers/chart/chart-api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
 import { fullName } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { RowSelection } from '../../../answers/query/selection.ts';
 
 interface ChartNumbersProps {
   readonly answersApi: AnswersApi;

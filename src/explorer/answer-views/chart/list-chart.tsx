@@ -1,5 +1,4 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
-import { isSelective, type FoundList } from '../../../answers/api.ts';
 import type { Chart, ChartBox, ChartRequest } from '../../../answers/chart/chart-api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { ChartChoice, ListState } from '../../runs/table-state.ts';
@@ -17,6 +16,8 @@ import { fitChoice, suggestChart } from './suggest-chart.ts';
 import { useChart, useColumnSamples } from './use-chart.ts';
 import { PALETTE_SIZE, useChartColors } from './use-chart-colors.ts';
 import { useCoasts } from './use-coasts.ts';
+import { isSelective } from '../../../answers/query/selection.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
 
 interface ListChartProps extends AnswerViewProps {
   readonly list: FoundList;

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnswersApi, FoundList, RowSelection } from '../../../answers/api.ts';
 import type { Chart, ChartRequest, ColumnSample } from '../../../answers/chart/chart-api.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
+import type { RowSelection } from '../../../answers/query/selection.ts';
 
 /** More columns are not offered: nobody would find one. */
 const MAX_COLUMNS = 300;

@@ -1,5 +1,4 @@
 import type { JSX } from 'react';
-import type { FoundList } from '../../../answers/api.ts';
 import { formatBytes, formatCount } from '../../../contract/format-count.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { formatMs } from '../../runs/describe-call.ts';
@@ -12,6 +11,7 @@ import type {
 import { CopyButton } from '../../ui/copy.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import { toCurl, wireSize } from './request-facts.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
 
 /** Of an answer's lists so many are named; the longest come first. */
 const MAX_LISTS = 5;

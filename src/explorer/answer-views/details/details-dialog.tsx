@@ -1,5 +1,4 @@
 import { useEffect, useState, useId, type JSX } from 'react';
-import type { AnswersApi } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
@@ -9,6 +8,7 @@ import { CloseCross } from '../../ui/icons.tsx';
 import { HttpDetails, SocketDetails } from './call-details.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import './details.css';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 interface DetailsDialogProps {
   readonly call: TabCall;

@@ -1,5 +1,4 @@
 import { useEffect, useState, type JSX } from 'react';
-import type { AnswersApi } from '../../../answers/api.ts';
 import { systemClock } from '../../../contract/clock.ts';
 import { formatSeconds } from '../../../session/format-moment.ts';
 import { answeredAt, createQuotaPace, type QuotaReading } from '../../../transport/quota-pace.ts';
@@ -8,6 +7,7 @@ import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { DETAILS_COPY } from './details-copy.ts';
 import './quota-status.css';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 interface QuotaStatusProps {
   readonly call: TabCall;

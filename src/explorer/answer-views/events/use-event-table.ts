@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnswerOutline, AnswersApi } from '../../../answers/api.ts';
 import { createPace, type Pace } from '../../../workers/pace.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import type { ListErrors } from '../table/list-errors.ts';
 import { tableOfEvents } from './event-rows.ts';
+import type { AnswerOutline } from '../../../answers/query/outline.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 /** A version of the rows is shown for so long, milliseconds. */
 const VERSION_MS = 200;

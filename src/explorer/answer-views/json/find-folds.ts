@@ -1,5 +1,7 @@
-import type { AnswerOutline, AnswersApi, TreeNode } from '../../../answers/api.ts';
 import { opensValue, type Fold } from './folds.ts';
+import type { AnswerOutline } from '../../../answers/query/outline.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { TreeNode } from '../../../answers/query/tree.ts';
 
 /** The list or object that begins in a line, or else the innermost around it; undefined for none. */
 export async function foldAt(

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useMemo, useState, type JSX, type KeyboardEvent } from 'react';
-import type { TreeNode } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { rowAfterKey } from '../../ui/row-keys.ts';
@@ -12,6 +11,7 @@ import { useLineSelection } from './line-selection.ts';
 import { LINES_COPY } from './lines-copy.ts';
 import './lines.css';
 import { useLinePages } from './use-line-pages.ts';
+import type { TreeNode } from '../../../answers/query/tree.ts';
 
 const ErrorLines = laterPanel(async () => (await import('../tree/tree-errors.ts')).ErrorLines);
 

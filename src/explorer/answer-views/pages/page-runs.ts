@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import type { AddedPage } from '../../../answers/api.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
 import { callOfTab, recordRun } from '../../runs/call-store.ts';
 import { requestIdOf } from '../../runs/request-id.ts';
@@ -13,6 +12,7 @@ import { followPages, type PagesRun } from '../../../pages/follow-pages.ts';
 import type { PagesChoice } from './estimate.ts';
 import { createPageSink } from './page-sink.ts';
 import type { PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
+import type { AddedPage } from '../../../answers/store/joined-answers.ts';
 
 interface PageRunsContext extends Omit<PagesControlProps, 'tabId' | 'schema'> {
   readonly clock?: Clock;

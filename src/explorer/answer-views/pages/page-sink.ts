@@ -1,4 +1,3 @@
-import type { AddedPage } from '../../../answers/api.ts';
 import type { Clock } from '../../../contract/clock.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import {
@@ -9,6 +8,7 @@ import {
 import type { Run } from '../../runs/run.ts';
 import type { CursorConnection } from '../../../pages/find-connections.ts';
 import type { PageSink } from '../../../pages/follow-pages.ts';
+import type { AddedPage } from '../../../answers/store/joined-answers.ts';
 
 /** Views are told of more rows no oftener, milliseconds. */
 const LOOKS_APART_MS = 500;

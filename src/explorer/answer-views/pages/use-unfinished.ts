@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { PagesFacts } from '../../../answers/api.ts';
 import type { Service } from '../../../contract/config.ts';
 import type { SessionStore } from '../../../session/session-store.ts';
 import type { CallStore } from '../../runs/call-store.ts';
@@ -12,6 +11,7 @@ import {
   type CursorConnection,
   type FixedConnection,
 } from '../../../pages/find-connections.ts';
+import type { PagesFacts } from '../../../answers/store/joined-answers.ts';
 
 /**
  * A connection of which there is more than what an answer has. The answer, the run that it is the answer

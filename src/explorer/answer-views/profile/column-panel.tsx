@@ -1,10 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import {
-  valueToken,
-  type AnswersApi,
-  type ColumnFilter,
-  type RowSelection,
-} from '../../../answers/api.ts';
 import type { ColumnProfile, Profile, TopValue } from '../../../answers/profile/profile.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
@@ -14,6 +8,12 @@ import { ValuesPicture } from './column-picture.tsx';
 import { GROUP_COPY } from './group-copy.ts';
 import { formatDistinct, formatShare, placesIn, PROFILE_COPY } from './profile-copy.ts';
 import './column-panel.css';
+import {
+  valueToken,
+  type ColumnFilter,
+  type RowSelection,
+} from '../../../answers/query/selection.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 /** CSS pixels; the style sheet has the same width. */
 const PANEL = { width: 360, maxHeight: 640 };

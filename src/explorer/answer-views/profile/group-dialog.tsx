@@ -1,13 +1,5 @@
 import { useEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import {
-  MAX_GROUPS,
-  type AnswerOutline,
-  type AnswersApi,
-  type FoundList,
-  type GroupedRows,
-  type GroupFacts,
-} from '../../../answers/api.ts';
 import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
@@ -23,6 +15,13 @@ import { ListTable } from '../table/list-table.tsx';
 import { fullName } from '../table/table-copy.ts';
 import { GROUP_COPY } from './group-copy.ts';
 import './group-dialog.css';
+import {
+  MAX_GROUPS,
+  type GroupedRows,
+  type GroupFacts,
+} from '../../../answers/query/derived-answers.ts';
+import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 /** Columns by which rows are grouped at most. */
 const MOST = 3;

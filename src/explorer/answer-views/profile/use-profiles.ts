@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FoundList, ProfileRequest } from '../../../answers/api.ts';
 import type { ColumnProfile, Profile } from '../../../answers/profile/profile.ts';
 import { createPace, type Pace } from '../../../workers/pace.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
+import type { ProfileRequest } from '../../../answers/profile/create-profiler.ts';
 
 /** Profiles of columns, as far as rows have been read. */
 interface KnownProfiles {

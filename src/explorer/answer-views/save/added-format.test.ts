@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { FILE_START, type FormatRequest } from '../../../answers/api.ts';
-import type { FileFormat, FormatWriter } from '../../../answers/export/file-format.ts';
+import {
+  type FileFormat,
+  type FormatWriter,
+  FILE_START,
+  type FormatRequest,
+} from '../../../answers/export/file-format.ts';
 import { FORMATS, fileKind, WRITERS } from '../../../answers/export/formats.ts';
 import { createFileWriter } from '../../../answers/export/write-file.ts';
 import { createAnswerText } from '../../../answers/json/answer-text.ts';

@@ -1,4 +1,3 @@
-import type { AnswersApi } from '../../../answers/api.ts';
 import { startFilesWorker } from '../../../answers/connect-files.ts';
 import { headerName, ownNames } from '../../../answers/export/column-names.ts';
 import { dataDictionary, dictionaryMarkdown } from '../../../answers/export/data-dictionary.ts';
@@ -14,6 +13,7 @@ import { fieldsOfAnswer, recordOf, type AnswerOrigin } from './file-record.ts';
 import { TooLargeError, type SaveJob } from './save-file.ts';
 import type { Companions } from './save-plan.ts';
 import { typedParts } from './typed-parts.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>>;
 

@@ -1,6 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
 import { version } from '../../../../package.json';
-import { isSelective, type AnswersApi, type RowSelection } from '../../../answers/api.ts';
 import type { FileRequest } from '../../../answers/export/formats.ts';
 import type { FileRecord } from '../../../answers/export/manifest.ts';
 import type { Service } from '../../../contract/config.ts';
@@ -10,6 +9,8 @@ import { introspectionHash, lazySchemaOf } from '../../../schema/lazy-schema.ts'
 import type { TabCall } from '../../runs/call-store.ts';
 import { requestIdOf } from '../../runs/request-id.ts';
 import type { Run } from '../../runs/run.ts';
+import { isSelective, type RowSelection } from '../../../answers/query/selection.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 /** Where an answer came from, as far as the page knows. */
 export interface AnswerOrigin {

@@ -1,8 +1,8 @@
 import { expect, test, afterEach, vi } from 'vitest';
-import type { FilePart } from '../../../answers/api.ts';
 import { saveAnswer, copyAnswer } from './run-save.ts';
 import { MAX_COPY_BYTES } from './save-copy.ts';
 import type { FileTarget, SaveJob } from './save-file.ts';
+import type { FilePart } from '../../../answers/export/file-format.ts';
 
 /** A worker whose file is `parts` bytes long, one in each part, and a file that tells what became of it. */
 function stage({ parts = 3, failAt = NaN, onWrite = async () => {} }: Stage = {}) {

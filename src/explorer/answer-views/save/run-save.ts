@@ -1,9 +1,12 @@
-import { type AnswersApi, FILE_START, type FilePosition } from '../../../answers/api.ts';
 import { fileKind, isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import type { Remark } from '../../../answers/typed/typed-file.ts';
 import { formatBytes } from '../../../contract/format-count.ts';
 import { copyText } from '../../ui/copy.tsx';
-import type { FileKind } from '../../../answers/export/file-format.ts';
+import {
+  type FileKind,
+  FILE_START,
+  type FilePosition,
+} from '../../../answers/export/file-format.ts';
 import type { DescribedFile } from './described-parts.ts';
 import { fileName } from './file-name.ts';
 import type { AnswerOrigin } from './file-record.ts';
@@ -18,6 +21,7 @@ import {
 } from './save-file.ts';
 import type { Companions } from './save-plan.ts';
 import { IDLE, saveStore, type SaveState } from './save-store.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 interface SaveSource {
   readonly answersApi: AnswersApi;

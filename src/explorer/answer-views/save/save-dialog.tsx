@@ -1,5 +1,4 @@
 import { useId, useState, type JSX, type SubmitEvent, type ReactNode } from 'react';
-import type { FoundList } from '../../../answers/api.ts';
 import type { FileFormat } from '../../../answers/export/file-format.ts';
 import type { FileRequest } from '../../../answers/export/formats.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
@@ -21,6 +20,7 @@ import {
   type RowsPlan,
   type SaveChoices,
 } from './save-plan.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
 
 interface SaveDialogProps {
   /** Of rows. */

@@ -1,7 +1,7 @@
 import { answerErrorMessage } from '../../runs/run-copy.ts';
-import type { AnswersApi } from '../../../answers/api.ts';
 import type { FileRequest } from '../../../answers/export/formats.ts';
 import type { FileKind } from '../../../answers/export/file-format.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 /** What is to be saved or copied. */
 export interface SaveJob {

@@ -1,10 +1,16 @@
 import * as v from 'valibot';
-import { isSelective, type FormatRequest, type FoundList } from '../../../answers/api.ts';
-import type { FileFormat, Nesting, RowsChoice } from '../../../answers/export/file-format.ts';
+import type {
+  FileFormat,
+  Nesting,
+  RowsChoice,
+  FormatRequest,
+} from '../../../answers/export/file-format.ts';
 import { ITEM_JOINER } from '../../../answers/json/values.ts';
 import { foldLists } from '../../../answers/list-columns.ts';
 import { keyOfPath, type ShownRows } from '../../runs/table-state.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
+import { isSelective } from '../../../answers/query/selection.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
 
 /** The rows of a list that go into a file. */
 export interface RowsPlan {

@@ -1,10 +1,11 @@
-import { FILE_START, type AnswersApi, type FilePosition } from '../../../answers/api.ts';
 import type { TypedFileRequest } from '../../../answers/export/formats.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
 import type { FilesApi } from '../../../answers/typed/files-api.ts';
 import type { FileNote, Remark, TypedColumn } from '../../../answers/typed/typed-file.ts';
 import type { ColumnField } from '../../../pages/column-fields.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
+import { FILE_START, type FilePosition } from '../../../answers/export/file-format.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 interface TypedJob {
   readonly answersApi: Pick<AnswersApi, 'file'>;

@@ -1,5 +1,4 @@
 import { useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
-import type { TreeNode } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { InSlot } from './answer-slots.tsx';
 import { useCommands } from '../../commands/command-store.ts';
@@ -7,6 +6,7 @@ import { FindBar } from './find-bar.tsx';
 import './json-colors.css';
 import { ProblemNotice } from './problem-notice.tsx';
 import { WholeValue } from './whole-value.tsx';
+import type { TreeNode } from '../../../answers/query/tree.ts';
 
 interface AnswerFrameProps extends AnswerViewProps {
   readonly className: string;

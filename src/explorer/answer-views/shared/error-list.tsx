@@ -1,11 +1,11 @@
 import { useMemo, useState, type JSX } from 'react';
-import type { AnswerError, AnswerOutline, ErrorLocation } from '../../../answers/api.ts';
 import { useEditorDocument } from '../../graphiql/graphiql-adapter.ts';
 import { useGoToPosition } from '../../graphiql/graphiql-adapter-cursor.ts';
 import type { Run } from '../../runs/run.ts';
 import { pathText } from '../tree/tree-model.ts';
 import { ERRORS_COPY } from './shared-copy.ts';
 import './error-list.css';
+import type { AnswerError, AnswerOutline, ErrorLocation } from '../../../answers/query/outline.ts';
 
 /** More than these are folded away at first. */
 const MAX_FOLDED = 5;

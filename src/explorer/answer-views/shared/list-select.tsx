@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { FoundList } from '../../../answers/api.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { listName, TABLE_COPY } from '../table/table-copy.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
 
 interface ListSelectProps {
   readonly lists: readonly FoundList[];

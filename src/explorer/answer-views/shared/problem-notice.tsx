@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, type JSX } from 'react';
-import type { ProblemKind } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { PROBLEM_COPY, problemsToTell, problemText } from './shared-copy.ts';
 import './problem-notice.css';
+import type { ProblemKind } from '../../../answers/json/index-json.ts';
 
 interface ProblemNoticeProps extends AnswerViewProps {
   /** Brings a byte of the answer into sight; undefined where no byte has a place of its own. */

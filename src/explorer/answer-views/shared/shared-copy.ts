@@ -1,7 +1,8 @@
-import type { AnswerOutline, Problem } from '../../../answers/api.ts';
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import type { FinderState } from './finder.ts';
+import type { AnswerOutline } from '../../../answers/query/outline.ts';
+import type { Problem } from '../../../answers/json/index-json.ts';
 
 /** The copy of looking for a text in an answer. */
 export const FIND_COPY = inLanguage('FIND_COPY', {

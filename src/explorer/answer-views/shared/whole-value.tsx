@@ -1,8 +1,9 @@
 import { useEffect, useState, type JSX } from 'react';
-import type { TreeNode, AnswersApi } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { VALUE_COPY } from './shared-copy.ts';
 import { copyValue, ValueDialog } from './value-dialog.tsx';
+import type { TreeNode } from '../../../answers/query/tree.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 /** A text area shows no more than this without being slow, bytes. */
 const MAX_SHOWN = 1_000_000;

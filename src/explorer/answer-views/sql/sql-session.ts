@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import type { AnswerOutline, AnswersApi } from '../../../answers/api.ts';
 import { MAX_TABLE_ROWS, type ResultEnd } from '../../../sql/api.ts';
 import { connectSql, type SqlConnection } from '../../../sql/connect.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import { SQL_COPY, sqlErrorMessage } from './sql-copy.ts';
 import { tablesOf, type SqlTable } from './sql-tables.ts';
+import type { AnswerOutline } from '../../../answers/query/outline.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 /** What has come of the statement that was run last. */
 export type SqlState =

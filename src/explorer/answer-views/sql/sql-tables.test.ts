@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { FoundList } from '../../../answers/api.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import { firstStatement, tablesOf } from './sql-tables.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
 
 const text = KIND.string;
 

@@ -1,11 +1,11 @@
-import type { AnswerOutline, Column, FoundList } from '../../../answers/api.ts';
 import { headerName } from '../../../answers/export/column-names.ts';
-import { listsInRows, outermostList } from '../../../answers/list-columns.ts';
+import { listsInRows, outermostList, type Column } from '../../../answers/list-columns.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { MAX_TABLE_COLUMNS } from '../../../sql/api.ts';
 import { quoteName, uniqueNames } from '../../../sql/names.ts';
 import type { AnswerState, TabAnswer } from '../../runs/answer-store.ts';
 import { operationNameOf } from '../../runs/run.ts';
+import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
 
 /** A list of a tab's answer, as SQL has it. */
 export interface SqlTable {

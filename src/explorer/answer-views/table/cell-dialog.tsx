@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState, type JSX } from 'react';
-import type { Cell, AnswersApi, RowSelection } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { ValueDialog } from '../shared/value-dialog.tsx';
 import type { ArrangedColumn } from './columns.ts';
 import { copySelection } from './copy-selection.ts';
 import { TABLE_COPY } from './table-copy.ts';
+import type { Cell } from '../../../answers/json/values.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { RowSelection } from '../../../answers/query/selection.ts';
 
 /** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
 const MAX_TEXT = 200_000;

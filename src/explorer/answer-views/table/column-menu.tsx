@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { AnswersApi, ColumnFilter, RowOrder, RowSelection } from '../../../answers/api.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows, outermostList } from '../../../answers/list-columns.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
@@ -13,6 +12,8 @@ import { FilterForm } from './filter-form.tsx';
 import { withOrder } from './next-order.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import './column-menu.css';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { ColumnFilter, RowOrder, RowSelection } from '../../../answers/query/selection.ts';
 
 /** CSS pixels; the style sheet has the same width. */
 const PANEL = { width: 264, maxHeight: 480 };

@@ -1,9 +1,9 @@
-import type { Column, FoundList } from '../../../answers/api.ts';
 import { ownNames } from '../../../answers/export/column-names.ts';
-import { foldLists, outermostList } from '../../../answers/list-columns.ts';
+import { foldLists, outermostList, type Column } from '../../../answers/list-columns.ts';
 import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import { keyOfPath, type ColumnChoice, type ListState } from '../../runs/table-state.ts';
 import { fullName } from './table-copy.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
 
 /** So many columns are shown where nobody has chosen. */
 export const COLUMNS_AT_FIRST = 50;

@@ -1,6 +1,7 @@
-import type { CopyForm, CopyRequest, AnswersApi } from '../../../answers/api.ts';
 import { copyForms } from '../../ui/copy.tsx';
 import { TABLE_COPY } from './table-copy.ts';
+import type { CopyForm, CopyRequest } from '../../../answers/query/copy-cells.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 /** Past so many cells there is no HTML beside the text: it is ten times as long. */
 const MAX_HTML_CELLS = 100_000;

@@ -1,8 +1,8 @@
 import { useRef, type JSX } from 'react';
-import type { ColumnFilter } from '../../../answers/api.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { textOfToken } from './filter-form.tsx';
 import { fullName, TABLE_COPY } from './table-copy.ts';
+import type { ColumnFilter } from '../../../answers/query/selection.ts';
 
 interface FilterChipsProps {
   readonly filters: readonly ColumnFilter[];

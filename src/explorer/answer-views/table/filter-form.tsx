@@ -1,17 +1,12 @@
 import { useEffect, useId, useState, type JSX, type SubmitEvent } from 'react';
-import type {
-  AnswersApi,
-  ColumnFilter,
-  ColumnTest,
-  RowSelection,
-  FewValues,
-  ValuesRequest,
-} from '../../../answers/api.ts';
 import { isNumberAt } from '../../../answers/json/numbers.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { ArrangedColumn } from './columns.ts';
 import { TABLE_COPY } from './table-copy.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { ColumnFilter, ColumnTest, RowSelection } from '../../../answers/query/selection.ts';
+import type { FewValues, ValuesRequest } from '../../../answers/query/count-values.ts';
 
 /** A column of so many values is one of few: they are offered before anything is typed. */
 const FEW_VALUES = 30;

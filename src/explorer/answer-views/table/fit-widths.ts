@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Cell, FoundList, AnswersApi } from '../../../answers/api.ts';
 import type { ArrangedColumn } from './columns.ts';
+import type { Cell } from '../../../answers/json/values.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 /** Rows that a column's first width is made for. */
 const SAMPLE_ROWS = 30;

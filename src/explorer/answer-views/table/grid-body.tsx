@@ -9,7 +9,6 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import type { Cell } from '../../../answers/api.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { Digits } from '../shared/digits.tsx';
 import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from './cell-range.ts';
@@ -20,6 +19,7 @@ import type { RowLog } from './row-log.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { PAGE_ROWS, type RowPage, type RowPages } from './row-pages.ts';
 import { TABLE_COPY } from './table-copy.ts';
+import type { Cell } from '../../../answers/json/values.ts';
 
 /** Rows' positions are counted from one of so many: a browser's own numbers end in the millions. */
 const ROWS_PER_ORIGIN = 1_024;

@@ -7,7 +7,6 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react';
-import type { RowOrder } from '../../../answers/api.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { ColumnPicture } from '../profile/column-picture.tsx';
@@ -16,6 +15,7 @@ import { HEADER_ROW, indicesToRender, type CellPosition } from './cell-range.ts'
 import { endOf, gapAt, pinnedAt, scrolledBy, type ShownColumn } from './columns.ts';
 import { TABLE_COPY, columnName } from './table-copy.ts';
 import type { ColumnFields } from './use-column-fields.ts';
+import type { RowOrder } from '../../../answers/query/selection.ts';
 
 interface GridHeadProps extends HeaderActions {
   /** CSS pixels. */

@@ -1,10 +1,3 @@
-import {
-  isSelective,
-  type Cell,
-  type ColumnFilter,
-  type FoundList,
-  type RowOrder,
-} from '../../../answers/api.ts';
 import type { GraphQLSchema } from 'graphql';
 import { useId, useMemo, useRef, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
@@ -49,6 +42,9 @@ import { useColumnFields } from './use-column-fields.ts';
 import { usePicturesShown } from '../profile/use-pictures-shown.ts';
 import { TableNotice, TableStatus } from './table-status.tsx';
 import { useFinding } from './use-finding.ts';
+import { isSelective, type ColumnFilter, type RowOrder } from '../../../answers/query/selection.ts';
+import type { Cell } from '../../../answers/json/values.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
 
 const ColumnPanel = laterPanel(
   async () => (await import('../profile/column-panel.tsx')).ColumnPanel,

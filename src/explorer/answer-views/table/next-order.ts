@@ -1,5 +1,5 @@
-import type { RowOrder } from '../../../answers/api.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
+import type { RowOrder } from '../../../answers/query/selection.ts';
 
 /** What a click on a column's name makes of the order by it. */
 const NEXT_DIRECTION = {

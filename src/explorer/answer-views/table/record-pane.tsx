@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import type { AnswersApi, Cell, RowSelection } from '../../../answers/api.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
@@ -9,6 +8,9 @@ import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
 import type { ColumnFields } from './use-column-fields.ts';
 import './record-pane.css';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { Cell } from '../../../answers/json/values.ts';
+import type { RowSelection } from '../../../answers/query/selection.ts';
 
 /** Of a field, CSS pixels; the style sheet has the same. */
 const FIELD_HEIGHT = 48;

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type JSX } from 'react';
-import { isSelective } from '../../../answers/api.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { HEADER_ROW, type CellPosition, type CellRange } from './cell-range.ts';
 import type { ListErrors } from './list-errors.ts';
 import type { RowPages } from './row-pages.ts';
 import { TABLE_COPY } from './table-copy.ts';
+import { isSelective } from '../../../answers/query/selection.ts';
 
 /** What a table of rows needs that come one after the other, and of which the oldest go. */
 export interface RowLog {

@@ -1,17 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import {
-  isSelective,
-  type Cell,
-  type FoundList,
-  type Rows,
-  type RowsRequest,
-} from '../../../answers/api.ts';
 import { answerErrorMessage, RUN_COPY } from '../../runs/run-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { createPageCache } from '../shared/page-cache.ts';
+import { isSelective } from '../../../answers/query/selection.ts';
+import type { Cell } from '../../../answers/json/values.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
+import type { Rows, RowsRequest } from '../../../answers/query/rows.ts';
 
 /** Rows of a page. The worker remembers where each 64th item of a list begins. */
 export const PAGE_ROWS = 64;

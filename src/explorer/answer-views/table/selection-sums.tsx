@@ -1,7 +1,9 @@
 import { useEffect, useState, type JSX } from 'react';
-import type { AnswersApi, CellSums, CellsRequest } from '../../../answers/api.ts';
 import { Digits } from '../shared/digits.tsx';
 import { TABLE_COPY } from './table-copy.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { NumberTotals } from '../../../answers/profile/exact-sum.ts';
+import type { CellsRequest } from '../../../answers/query/sum-cells.ts';
 
 /** Of a longer number the rest is in the title, characters: an average may have no end. */
 const MAX_LENGTH = 16;
@@ -45,9 +47,9 @@ export function SelectionSums(props: SelectionSumsProps): JSX.Element | undefine
   );
 }
 
-function useSums({ answersApi, name, request }: SelectionSumsProps): CellSums | undefined {
+function useSums({ answersApi, name, request }: SelectionSumsProps): NumberTotals | undefined {
   const asked = JSON.stringify([name, request]);
-  const [found, setFound] = useState<{ readonly asked: string; readonly sums: CellSums }>();
+  const [found, setFound] = useState<{ readonly asked: string; readonly sums: NumberTotals }>();
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(() => {

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type JSX, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import type { RowOrder } from '../../../answers/api.ts';
 import { displaySettings } from '../../ui/display-settings.ts';
 import { useVirtualScroll, visibleRange, type VisibleRange } from '../../ui/virtual-list.ts';
 import {
@@ -22,6 +21,7 @@ import type { ListErrors } from './list-errors.ts';
 import { NewestButton, shiftRange, useRowLog, type RowLog } from './row-log.tsx';
 import { columnsToHave, pagesToHave, type RowPages } from './row-pages.ts';
 import './table-grid.css';
+import type { RowOrder } from '../../../answers/query/selection.ts';
 
 /** Of the columns' names, CSS pixels; the style sheet has the same. */
 const NAMES_HEIGHT = 32;

@@ -3,7 +3,6 @@ import type { GraphQLSchema } from 'graphql';
 import { useEffect, useState, type JSX } from 'react';
 // Before the style sheet of the grid, which builds on it.
 import './table.css';
-import type { FoundList } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
 import {
@@ -21,6 +20,7 @@ import { laterPanel } from '../../ui/later-panel.tsx';
 import { ListTable } from './list-table.tsx';
 import { TABLE_COPY } from './table-copy.ts';
 import { TableNotice } from './table-status.tsx';
+import type { FoundList } from '../../../answers/query/outline.ts';
 
 const GroupDialog = laterPanel(
   async () => (await import('../profile/group-dialog.tsx')).GroupDialog,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isSelective } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { RowPages, Selection } from './row-pages.ts';
 import { fullName, TABLE_COPY } from './table-copy.ts';
+import { isSelective } from '../../../answers/query/selection.ts';
 
 /** Orders and filters that take no longer are not spoken of, milliseconds. */
 const MOMENT_MS = 600;

@@ -1,7 +1,7 @@
-import type { TreeNode } from '../../../answers/api.ts';
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import type { TreePosition } from './tree-model.ts';
+import type { TreeNode } from '../../../answers/query/tree.ts';
 
 /** Every message of the tree. */
 export const TREE_COPY = inLanguage('TREE_COPY', {

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { AnswersApi, FieldError, FollowedPath } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { TREE_COPY } from './tree-copy.ts';
 import { pathText } from './tree-model.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { FieldError } from '../../../answers/query/outline.ts';
+import type { FollowedPath } from '../../../answers/query/tree.ts';
 
 type Step = string | number;
 

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, type JSX, type KeyboardEvent } from 'react';
-import type { TreeNode } from '../../../answers/api.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { Digits } from '../shared/digits.tsx';
 import { rowName, TREE_COPY, valueText } from './tree-copy.ts';
@@ -14,6 +13,7 @@ import {
   type TreePosition,
 } from './tree-model.ts';
 import type { TreeStore } from './tree-store.ts';
+import type { TreeNode } from '../../../answers/query/tree.ts';
 
 /** A row's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 24;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TreeNode } from '../../../answers/api.ts';
 import {
   closeChild,
   createBranch,
@@ -13,6 +12,7 @@ import {
   type Branch,
   type TreePosition,
 } from './tree-model.ts';
+import type { TreeNode } from '../../../answers/query/tree.ts';
 
 function list(number: number, count: number): TreeNode {
   return { start: number, key: undefined, number, kind: 'list', count, bytes: 0, text: '' };

@@ -1,4 +1,4 @@
-import type { TreeNode } from '../../../answers/api.ts';
+import type { TreeNode } from '../../../answers/query/tree.ts';
 
 /** A list or object that is open in the tree. */
 export interface Branch {

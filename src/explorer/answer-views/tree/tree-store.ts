@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import type { AnswersApi, TreeNode } from '../../../answers/api.ts';
 import { createPageCache } from '../shared/page-cache.ts';
 import {
   closeChild,
@@ -10,6 +9,8 @@ import {
   type Branch,
   type TreePosition,
 } from './tree-model.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { TreeNode } from '../../../answers/query/tree.ts';
 
 const PAGE = 100;
 

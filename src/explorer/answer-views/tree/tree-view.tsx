@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import type { TreeNode } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { AnswerFrame } from '../shared/answer-frame.tsx';
@@ -12,6 +11,7 @@ import { TreeList, type CopiedPart } from './tree-list.tsx';
 import { isThere, pathText, stepsTo, type TreePosition } from './tree-model.ts';
 import { createTreeStore } from './tree-store.ts';
 import './tree.css';
+import type { TreeNode } from '../../../answers/query/tree.ts';
 
 /** An answer of any size as a tree, of which the rows in sight are in the document. */
 export function TreeView(props: AnswerViewProps): JSX.Element {

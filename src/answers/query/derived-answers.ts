@@ -1,0 +1,64 @@
+import type { RowSelection } from './selection.ts';
+
+/*
+ * Answers that the worker makes of the rows of others: what is asked for them, and the names and limits that the
+ * page knows too, without the code that makes them.
+ */
+
+/** Two answers whose rows are compared. */
+export interface ComparedAnswers {
+  /** Names of the answers. */
+  readonly before: string;
+  readonly after: string;
+  /** Keys to the list, in both of them. */
+  readonly list: readonly string[];
+  /** The column by which a row is found in the other answer. */
+  readonly key: readonly string[];
+  /** The other columns that are compared. */
+  readonly columns: readonly (readonly string[])[];
+}
+
+/** How many rows of two answers differ. */
+export interface ComparisonFacts {
+  readonly changed: number;
+  readonly added: number;
+  readonly removed: number;
+  readonly same: number;
+  /** How many rows have changed in each of the compared columns. */
+  readonly byColumn: readonly number[];
+  /** Keys that several rows of one answer have: these are compared in the order in which they come. */
+  readonly repeated: number;
+}
+
+/** More rows of one answer are not compared: their cells are in memory meanwhile. */
+export const MAX_COMPARED_ROWS = 200_000;
+
+/** What a column's values are called in a comparison. */
+export function comparedName(path: readonly string[]): string {
+  return path.join('.') || 'value';
+}
+
+/** The same of the key, which stands beside what a comparison says of a row. */
+export function comparedKeyName(path: readonly string[]): string {
+  const name = comparedName(path);
+  return ['change', 'before', 'after'].includes(name) ? `key ${name}` : name;
+}
+
+/** Rows that are grouped. */
+export interface GroupedRows extends Omit<RowSelection, 'order'> {
+  /** The answer's name. */
+  readonly answer: string;
+  /** The columns whose values the rows of a group share; one to three. */
+  readonly by: readonly (readonly string[])[];
+  /** The columns whose numbers are added up. */
+  readonly columns: readonly (readonly string[])[];
+}
+
+/** Rows are not put into more groups: their sums are in memory meanwhile. */
+export const MAX_GROUPS = 50_000;
+
+export interface GroupFacts {
+  readonly groups: number;
+  /** How many rows are in all of them. */
+  readonly rows: number;
+}

@@ -1,0 +1,54 @@
+import type { Cell } from '../json/values.ts';
+
+/** Each kind of value is sorted by itself; null and what is missing come last in either direction. */
+export interface RowOrder {
+  readonly column: readonly string[];
+  readonly direction: 'ascending' | 'descending';
+}
+
+/**
+ * What a row's value in a column has to be. Numbers are compared to the last digit, also those that are
+ * written as texts where what they are compared with is one too; other texts in the order of
+ * {@link RowOrder}. Null and what is missing are the same.
+ */
+export type ColumnFilter = { readonly column: readonly string[] } & ColumnTest;
+
+export type ColumnTest =
+  /** `equals`: the same text or number; `contains`: in any case of letters; the others leave out the value itself. */
+  | { readonly test: 'equals' | 'contains' | 'greater' | 'less'; readonly value: string }
+  /** Both ends included. */
+  | { readonly test: 'between'; readonly from: string; readonly to: string }
+  | { readonly test: 'is-null' | 'is-not-null' }
+  /** Values as {@link valueToken} writes them. */
+  | { readonly test: 'one-of'; readonly values: readonly string[] };
+
+/** A value's name among others: JSON of a text, any other value as it was written, null for what is missing. */
+export function valueToken({ kind, text }: Cell): string {
+  if (kind === 'string') return JSON.stringify(text);
+  return kind === undefined ? 'null' : text;
+}
+
+/** Which rows of a list are meant, and in what order. */
+export interface RowSelection {
+  readonly list: readonly string[];
+  /** Keys to a list in the rows each item of which is a row of its own; what else its row has is repeated. */
+  readonly rowsOf?: readonly string[] | undefined;
+  /** Columns whose values are wanted as the JSON that they are; else lists are joined. */
+  readonly asJson?: readonly (readonly string[])[] | undefined;
+  /** The first counts most; rows that are equal in all of them stay as they came. */
+  readonly order?: readonly RowOrder[] | undefined;
+  /** Only rows that hold this text in a column, in any case of letters. */
+  readonly filter?: string | undefined;
+  /** Only rows that pass each of them. */
+  readonly filters?: readonly ColumnFilter[] | undefined;
+}
+
+/** Whether the rows are others than the answer's, or in another order. */
+export function isSelective({
+  order = [],
+  filter = '',
+  filters = [],
+  rowsOf,
+}: Partial<RowSelection>): boolean {
+  return order.length > 0 || filter !== '' || filters.length > 0 || rowsOf !== undefined;
+}
