@@ -76,6 +76,6 @@ test.skipIf(!PROMTOOL)('promtool accepts the alert rules @full', () => {
   const file = fileURLToPath(new URL('alerts.yaml', FOLDER));
   const options = { encoding: 'utf8' } as const;
   const { status, stdout } = spawnSync(PROMTOOL ?? '', ['check', 'rules', file], options);
-  expect(stdout).toContain('10 rules found');
+  expect(stdout).toContain(`${expressions['alerts.yaml']().length} rules found`);
   expect(status).toBe(0);
 });
