@@ -95,4 +95,14 @@ test('SQL joins the lists of two tabs, exactly, and no policy but its worker’s
   // Each tab keeps what was typed in it.
   await page.getByRole('tab', { name: /Cities/ }).click();
   await expect(input).toHaveValue('SELECT *\nFROM Cities\nLIMIT 100');
+  await input.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('0');
+
+  // And the next page has it, letter by letter.
+  await page.reload();
+  await views.getByText('SQL').click();
+  await expect(input).toHaveValue('SELECT *\nFROM Cities\nLIMIT 1000');
+  await page.getByRole('tab', { name: /Countries/ }).click();
+  await expect(input).toHaveValue('SELECT count(*) AS number FROM Countries');
 });

@@ -16,6 +16,14 @@ export function useOpenTabList(): OpenTabs {
   return useGraphiQL(pick('tabs', 'activeTabIndex'));
 }
 
+/** What was typed in the SQL view of the tab in front, which GraphiQL stores with the tab, and what notes it. */
+export function useTabSql(): [string | undefined, (sql: string) => void] {
+  const { tabs, activeTabIndex } = useOpenTabList();
+  const { updateActiveTabValues } = useGraphiQLActions();
+  const note = (extras: TabExtras & Partial<EditorTexts>): void => updateActiveTabValues(extras);
+  return [tabs[activeTabIndex]?.sql, (next) => note({ sql: next })];
+}
+
 /** What is done with tabs, to be called in the task of a click or a key. */
 export type TabActions = ReturnType<typeof useTabActions>;
 

@@ -12,6 +12,8 @@ export interface TabExtras {
   readonly savedId?: string | undefined;
   /** Tells the texts that were saved or opened last from others. */
   readonly savedTexts?: string | undefined;
+  /** What was typed in its SQL view. */
+  readonly sql?: string | undefined;
 }
 
 /** A tab as GraphiQL has it, and as the explorer does. */
@@ -27,6 +29,6 @@ export interface PlacedTab {
 }
 
 /** Whether somebody would miss nothing with a tab. */
-export function isBlank({ query, variables, headers, name }: OpenTab): boolean {
-  return [query, variables, headers, name].every((part) => (part ?? '').trim() === '');
+export function isBlank({ query, variables, headers, name, sql }: OpenTab): boolean {
+  return [query, variables, headers, name, sql].every((part) => (part ?? '').trim() === '');
 }

@@ -256,6 +256,15 @@ test.each([
   expect(mergeTabs(tabsOf('{ a }'), stored)).toBe(tabsOf('{ a }'));
 });
 
+test('a tab whose SQL is another one comes along', () => {
+  const withSql = (sql: string): string => tabsOf('{ a }').replace('"id"', `"sql":"${sql}","id"`);
+  expect(queriesOf(mergeTabs(withSql('SELECT 1'), withSql('SELECT 1')))).toEqual(['{ a }']);
+  expect(queriesOf(mergeTabs(withSql('SELECT 1'), withSql('SELECT 2')))).toEqual([
+    '{ a }',
+    '{ a }',
+  ]);
+});
+
 test('empty tabs are left behind', () => {
   expect(queriesOf(mergeTabs(tabsOf('{ a }'), tabsOf('', ' ', '{ b }')))).toEqual([
     '{ a }',

@@ -29,6 +29,7 @@ const tabSchema = v.looseObject({
   headers: nullable,
   operationName: nullable,
   response: nullable,
+  sql: v.optional(v.string()),
 });
 
 type StoredTab = v.InferOutput<typeof tabSchema>;
@@ -121,8 +122,8 @@ export function mergeTabs(begun: string | null, more: string | null): string | n
 }
 
 /** What somebody wrote in a tab; empty where that is nothing. */
-function textOf({ query, variables }: StoredTab): string {
-  const parts = [query ?? '', variables ?? ''].map((part) => part.trim());
+function textOf({ query, variables, sql }: StoredTab): string {
+  const parts = [query ?? '', variables ?? '', sql ?? ''].map((part) => part.trim());
   return parts.every((part) => part === '') ? '' : JSON.stringify(parts);
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import { useExplorerState } from '../../graphiql/graphiql-adapter-docs.ts';
+import { useTabSql } from '../../graphiql/graphiql-adapter-tabs.ts';
 import { keysOfPress, keysOf, useKeysOf, withKeys } from '../../commands/keymap.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import type { ShownRows, TableState } from '../../runs/table-state.ts';
@@ -31,7 +31,8 @@ export function SqlView(props: SqlViewProps): JSX.Element {
   const state = useStore(session.store);
   const answers = useStore(answerStore.store);
   const tables = tablesOf(answers);
-  const [text, setText] = useText(tabId, () => firstStatement(tables, answers.byTab[tabId]?.name));
+  const [typed, setText] = useTabSql();
+  const text = typed ?? firstStatement(tables, answers.byTab[tabId]?.name);
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useKeysOf('run');
   const run = (): void => void session.run(text, answerStore);
@@ -97,17 +98,6 @@ export function SqlView(props: SqlViewProps): JSX.Element {
       />
     </div>
   );
-}
-
-/** What was typed in each tab of an explorer. */
-function createTexts() {
-  return createStore<Readonly<Record<string, string>>>()(() => ({}));
-}
-
-function useText(tabId: string, first: () => string): [string, (text: string) => void] {
-  const texts = useExplorerState(createTexts);
-  const text = useStore(texts, (all) => all[tabId]);
-  return [text ?? first(), (next) => texts.setState({ [tabId]: next })];
 }
 
 function statusOf(state: SqlState): string {
