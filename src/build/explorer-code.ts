@@ -1,5 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
-import { EXPLORER_CODE_NAME } from '../contract/paths.ts';
+import {
+  EXPLORER_CODE_NAME,
+  SQL_FILES_NAME,
+  SQL_WASM_FILE,
+  SQL_WORKER_FILE,
+} from '../contract/paths.ts';
 
 /** What the explorer loads as it starts, from the ground up; each brings in what it builds on. */
 const STARTS = [
@@ -14,7 +19,8 @@ const PAGE = '/index.html';
 
 /**
  * Writes into index.html which files the explorer is made of, each after those that it imports: a page
- * that takes them one by one fetches them all at once and evaluates little at a time.
+ * that takes them one by one fetches them all at once and evaluates little at a time. And which run SQL: nothing
+ * loads them before the first statement, so that a check of a deployment would not know their names.
  */
 export function explorerCode(): Plugin {
   return {
@@ -24,9 +30,11 @@ export function explorerCode(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html;
-        const files = filesOfExplorer(bundle).join(' ');
-        const tag = `<meta name="${EXPLORER_CODE_NAME}" content="${files}" />`;
-        return html.replace('</head>', () => `  ${tag}\n  </head>`);
+        const tags = [
+          metaOf(EXPLORER_CODE_NAME, filesOfExplorer(bundle)),
+          metaOf(SQL_FILES_NAME, filesOfSql(bundle)),
+        ];
+        return html.replace('</head>', () => `  ${tags.join('\n  ')}\n  </head>`);
       },
     },
   };
@@ -42,6 +50,19 @@ export function filesOfExplorer(bundle: Rolldown.OutputBundle): string[] {
   const ofPage = new Set(seen);
   for (const module of STARTS) collect(bundle, fileOf(bundle, module), seen);
   return [...seen].filter((file) => !ofPage.has(file));
+}
+
+function metaOf(name: string, files: readonly string[]): string {
+  return `<meta name="${name}" content="${files.join(' ')}" />`;
+}
+
+/** @throws {Error} where a file is not built any more */
+function filesOfSql(bundle: Rolldown.OutputBundle): string[] {
+  return [SQL_WORKER_FILE, SQL_WASM_FILE].map((pattern) => {
+    const file = Object.keys(bundle).find((name) => pattern.test(name));
+    if (file === undefined) throw new Error(`Nothing is built that is called ${pattern}.`);
+    return file;
+  });
 }
 
 /** Adds a file's imports, its styles and the file, in the order in which they are evaluated. */

@@ -15,6 +15,9 @@ export const TOKEN_WORKER_FILE = 'token-worker.js';
 /** Paths below the explorer's page of the worker that runs SQL: the one file that may compile WebAssembly. */
 export const SQL_WORKER_FILE = /^assets\/sql\.worker-[\w-]+\.js$/;
 
+/** And of the WebAssembly that it compiles. */
+export const SQL_WASM_FILE = /^assets\/sqlite3-[\w-]+\.wasm$/;
+
 /** What the token service answers beside the contract (RFC 7662, RFC 7009, RFC 8414), below `{auth_url}`. */
 export const INTROSPECTION_PATH = '/oauth2/introspect';
 export const REVOCATION_PATH = '/oauth2/revoke';
@@ -51,3 +54,6 @@ export const PAGE_CODE_ID = 'gatehouse-code';
 
 /** The element of index.html that lists the explorer's files, in the order of their evaluation. */
 export const EXPLORER_CODE_NAME = 'gatehouse-explorer';
+
+/** The element of index.html that names the worker that runs SQL and its WebAssembly: the doctor looks at both. */
+export const SQL_FILES_NAME = 'gatehouse-sql';

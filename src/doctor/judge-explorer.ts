@@ -1,6 +1,18 @@
 import { ConfigError, parseConfig } from '../contract/config.ts';
-import { TOKEN_WORKER_FILE } from '../contract/paths.ts';
-import { describeAnswer, parseJsonBody, quote, type NodeAnswer, type NodeCheck } from './answer.ts';
+import {
+  SQL_FILES_NAME,
+  SQL_WASM_FILE,
+  SQL_WORKER_FILE,
+  TOKEN_WORKER_FILE,
+} from '../contract/paths.ts';
+import {
+  describeAnswer,
+  parseJsonBody,
+  quote,
+  type NodeAnswer,
+  type NodeCheck,
+  type NodeOutcome,
+} from './answer.ts';
 import { allowsOrigin, parsePolicy } from './content-security-policy.ts';
 import { broken, passed, unknown, type Judgement } from './finding.ts';
 import { judgeUnanswered } from './judge-connection.ts';
@@ -19,7 +31,7 @@ export interface ExplorerLocation {
 
 export interface ExplorerObservation extends ExplorerLocation, NodeCheck {
   readonly about: 'explorer';
-  readonly saw: 'explorer-page' | 'explorer-config' | 'token-worker';
+  readonly saw: 'explorer-page' | 'explorer-config' | 'token-worker' | 'sql-worker' | 'sql-wasm';
 }
 
 /** The explorer's page and the files beside it, where they are served at the contract's location. */
@@ -33,6 +45,44 @@ export function judgeExplorer(observation: ExplorerObservation): readonly Judgem
       return [judgeExplorerConfig(outcome, observation)];
     case 'token-worker':
       return judgeTokenWorker(outcome, observation);
+    case 'sql-worker':
+      return judgeSqlWorker(outcome, observation);
+    case 'sql-wasm':
+      return [judgeSqlWasm(outcome)];
+  }
+}
+
+/** What SQL needs of the host, by their paths below the page. */
+export interface SqlFiles {
+  readonly worker: string;
+  readonly wasm: string;
+}
+
+/**
+ * The files that run SQL, as the page names them.
+ *
+ * @param config what `config.json` answered
+ * @returns `off` where the config turns no SQL on, undefined where the page names no such files
+ */
+export function sqlFilesOf(
+  page: NodeAnswer,
+  config: NodeOutcome,
+  pageUrl: string,
+): SqlFiles | 'off' | undefined {
+  if (config.came !== 'answer' || !hasSql(config, pageUrl)) return 'off';
+  const tag = new RegExp(`<meta name="${SQL_FILES_NAME}" content="([^"]*)"`);
+  const names = tag.exec(page.http.body ?? '')?.[1]?.split(' ') ?? [];
+  const worker = names.find((name) => SQL_WORKER_FILE.test(name));
+  const wasm = names.find((name) => SQL_WASM_FILE.test(name));
+  return worker !== undefined && wasm !== undefined ? { worker, wasm } : undefined;
+}
+
+function hasSql({ http }: NodeAnswer, pageUrl: string): boolean {
+  try {
+    return parseConfig(parseJsonBody(http), pageUrl).sql;
+  } catch (error) {
+    if (error instanceof ConfigError) return false;
+    throw error;
   }
 }
 
@@ -75,10 +125,36 @@ function judgeTokenWorker(answer: NodeAnswer, around: ExplorerLocation): readonl
   return judgePolicy(answer, 'worker', faults, origins, new URL(around.pageUrl).origin);
 }
 
+/** The worker that runs SQL: its own policy has to let it fetch SQLite and compile it, and nothing else. */
+function judgeSqlWorker(answer: NodeAnswer, { pageUrl }: ExplorerLocation): readonly Judgement[] {
+  if (answer.status !== 200 || !/javascript/.test(answer.mediaType)) {
+    return [broken('transport', 'sqlWorkerMissing', describeAnswer(answer))];
+  }
+  const policy = policyOf(answer.http.headers);
+  const scripts = policy.get('script-src') ?? policy.get('default-src') ?? [];
+  const lacks = [
+    ...(policy.has('default-src') ? [] : ["default-src 'none'"]),
+    ...(scripts.some((source) => /^'(?:wasm-)?unsafe-eval'$/i.test(source))
+      ? []
+      : ["script-src 'wasm-unsafe-eval'"]),
+  ];
+  const { origin } = new URL(pageUrl);
+  return judgePolicy(answer, 'SQL worker', lacks.map(NODE_COPY.policyLacks), [origin], origin);
+}
+
+/** SQLite itself, which the worker compiles of its bytes: what it is called matters to compression and caches. */
+function judgeSqlWasm(answer: NodeAnswer): Judgement {
+  const answered = describeAnswer(answer);
+  if (answer.status !== 200 || answer.mediaType === 'text/html') {
+    return broken('transport', 'sqlWasmMissing', answered);
+  }
+  return passed('transport', 'sqlWasmFound', answered, answer.mediaType === 'application/wasm');
+}
+
 /** The headers of a file, its policy's faults among them, and what its policy lets it ask. */
 function judgePolicy(
   { http: { headers } }: NodeAnswer,
-  file: 'page' | 'worker',
+  file: keyof typeof JUDGED_FILES,
   policyFaults: readonly string[],
   origins: readonly string[],
   pageOrigin: string,
@@ -91,7 +167,7 @@ function judgePolicy(
     faults.length === 0
       ? passed('transport', 'headersGood')
       : broken('transport', 'headersIncomplete', faults);
-  const name = file === 'page' ? 'index.html' : TOKEN_WORKER_FILE;
+  const name = JUDGED_FILES[file];
   return [
     { ...judged, check: `${file}: headers` },
     {
@@ -100,6 +176,13 @@ function judgePolicy(
     },
   ];
 }
+
+/** Files with a policy of their own, and what they are called where words are about them. */
+const JUDGED_FILES = {
+  page: 'index.html',
+  worker: TOKEN_WORKER_FILE,
+  'SQL worker': 'sql.worker-….js',
+} as const;
 
 const WANTED_HEADERS = {
   'X-Content-Type-Options': 'nosniff',

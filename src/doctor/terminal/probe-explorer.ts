@@ -1,6 +1,6 @@
 import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
-import { notReached } from '../finding.ts';
-import { isExplorerPage } from '../judge-explorer.ts';
+import { notReached, unknown } from '../finding.ts';
+import { isExplorerPage, sqlFilesOf } from '../judge-explorer.ts';
 import { skipped, type Observation } from '../judge.ts';
 import type { DoctorRun, ProbedPart } from './doctor-run.ts';
 
@@ -28,5 +28,16 @@ export async function probeExplorer(run: DoctorRun): Promise<ProbedPart> {
     { ...about, saw: 'explorer-config', check: CONFIG_FILE, outcome: config },
     { ...about, saw: 'token-worker', check: 'worker', outcome: worker },
   );
+  const sql = sqlFilesOf(page, config, pageUrl);
+  if (sql === undefined) {
+    observations.push(skipped('SQL', unknown('transport', 'sqlFilesUnnamed')));
+  } else if (sql !== 'off') {
+    const sqlWorker = await get(sql.worker);
+    const wasm = await get(sql.wasm);
+    observations.push(
+      { ...about, saw: 'sql-worker', check: 'SQL worker', outcome: sqlWorker },
+      { ...about, saw: 'sql-wasm', check: 'SQL WebAssembly', outcome: wasm },
+    );
+  }
   return part;
 }
