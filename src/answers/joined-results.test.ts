@@ -69,6 +69,12 @@ test.each([
     'THROTTLED',
   ],
   ['{"errors":[{"message":"No"}]}', 'No', undefined],
+  ['{"errors":[{"type":"RATE_LIMITED","message":"No"}]}', 'No', 'RATE_LIMITED'],
+  [
+    '{"errors":[{"type":"RATE_LIMIT","code":"graphql_rate_limit","message":"No"}]}',
+    'No',
+    'graphql_rate_limit',
+  ],
   ['{"data":{"a":1}', undefined, undefined],
   ['<html>', undefined, undefined],
   ['[]', undefined, undefined],

@@ -37,6 +37,7 @@ function start(total: number, context: Partial<BatchContext> = {}) {
           return { kind: 'unusable', reason: 'no-result', message: 'No', code: undefined };
         if (rows === 254)
           return { kind: 'unusable', reason: 'no-result', message: 'Slow', code: 'THROTTLED' };
+        if (rows === 250) return { kind: 'rows', rows: 0, message: 'None', noRoom: undefined };
         if (rows === 253) throw new Error('Out of memory');
         added.push(index);
         const noRoom = rows === 252 ? 'disk' : undefined;
@@ -189,6 +190,34 @@ describe('waits', () => {
     await run.until('ended');
     expect(run.added).toEqual([0, 1]);
   });
+
+  test('for a value that is refused without a time, longer and longer, but not forever', async () => {
+    const run = start(1);
+    const waits: number[] = [];
+    for (let times = 0; times < 10; times += 1) {
+      await run.answer(0, failure('rate-limited'));
+      await run.until('waiting');
+      const phase = run.phase();
+      if (phase.kind !== 'waiting') return;
+      waits.push((phase.until - run.clock.now()) / 1_000);
+      run.clock.advance(phase.until - run.clock.now());
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
+    await run.answer(0, failure('rate-limited'));
+    await run.until('incomplete');
+    expect(run.state().failed).toMatchObject([{ failure: { failure: { code: 'rate-limited' } } }]);
+  });
+
+  test('where a service says when it is there again, but with a mutation', async () => {
+    const away = new CallError({ code: 'server-error', endpoint: '', status: 503, retryAfterS: 9 });
+    const query = start(1);
+    await query.answer(0, away);
+    await query.until('waiting');
+    expect(query.phase()).toMatchObject({ until: query.clock.now() + 9_000 });
+    const mutation = start(1, { isMutation: true });
+    await mutation.answer(0, away);
+    await mutation.until('incomplete');
+  });
 });
 
 describe('failures', () => {
@@ -217,6 +246,17 @@ describe('failures', () => {
     await run.answer(2);
     await run.until('ended');
     expect(run.state()).toMatchObject({ done: 5, failed: [{ index: 3 }] });
+  });
+
+  test('a result with errors and without rows can be tried again', async () => {
+    const run = start(1);
+    await run.answer(0, 250);
+    await run.until('incomplete');
+    expect(run.state().failed).toMatchObject([{ failure: { kind: 'result', message: 'None' } }]);
+    run.batch.tryAgain();
+    await run.answer(0);
+    await run.until('ended');
+    expect(run.state()).toMatchObject({ done: 1, rows: 1, failed: [] });
   });
 
   test('five in a row pause it', async () => {

@@ -1,12 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../contract/clock.ts';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
+import { asksToWait, isThrottled, waitAfterRefusal } from '../transport/throttling.ts';
 import type { AddedResult } from '../answers/store/joined-answers.ts';
 
 /** Why a value has no rows. */
 export type ValueFailure =
   | { readonly kind: 'call'; readonly failure: CallFailure }
-  /** What came is no result, or its `data` is null; untrusted text of the service. */
+  /** What came is no result, its `data` is null, or it has errors and no rows; untrusted text of the service. */
   | { readonly kind: 'result'; readonly message: string | undefined }
   /** Rows came, and errors with them. */
   | { readonly kind: 'partial'; readonly message: string }
@@ -64,6 +65,7 @@ export interface BatchContext {
   readonly total: number;
   /** How many calls may be under way at a time. */
   readonly atOnce: number;
+  readonly isMutation?: boolean;
   /** Makes the call for a value; undefined once the person has signed out instead. */
   readonly call: (
     index: number,
@@ -85,9 +87,6 @@ export interface BatchContext {
 /** A batch under way, and what a person can do about it. */
 export type Batch = ReturnType<typeof runBatch>;
 
-/** A service that wants a wait wants one: 0 s would be asking in a loop. */
-const SHORTEST_WAIT_S = 1;
-
 /** How often the time is looked at, milliseconds. */
 const LOOKS_APART_MS = 1_000;
 
@@ -97,12 +96,6 @@ const FAILURES_IN_A_ROW = 5;
 /** No value is run for that is so many after the first one whose result is not there: results are in memory. */
 const AHEAD = 16;
 
-/** A refusal in a result that asks for a wait, as Shopify and GitHub write it. */
-const THROTTLED = new Set(['THROTTLED', 'RATE_LIMITED']);
-
-/** A value is run for again so often where the service throttles it. */
-const MAX_THROTTLED = 10;
-
 /**
  * Begins to run an operation for one value after the other, several at a time. Rows come in the order of the
  * values, whichever call is answered first; what is tried again by hand comes at the end. A wait that the
@@ -110,7 +103,7 @@ const MAX_THROTTLED = 10;
  */
 export function runBatch(context: BatchContext) {
   const { clock, total, atOnce, call, sink, describeFault } = context;
-  const { waitForQuotaMs = () => 0 } = context;
+  const { isMutation = false, waitForQuotaMs = () => 0 } = context;
   const controller = new AbortController();
   const { signal } = controller;
   const store = createStore<BatchState>()(() => ({
@@ -128,7 +121,8 @@ export function runBatch(context: BatchContext) {
   const withoutSession = new Set<number>();
   /** What has come and is not added yet; undefined for a value without a result. */
   const came = new Map<number, Uint8Array<ArrayBuffer> | undefined>();
-  const throttled = new Map<number, number>();
+  /** How often a value was refused because calls came too fast. */
+  const refused = new Map<number, number>();
   /** The first value whose result is neither added nor given up. */
   let next = 0;
   let notBefore = 0;
@@ -200,15 +194,13 @@ export function runBatch(context: BatchContext) {
   const addOne = async (index: number, result: Uint8Array<ArrayBuffer>): Promise<boolean> => {
     try {
       const added = await sink.add(index, result);
+      if (added.kind === 'unusable' && isThrottled(added.code) && mayWait(index)) return false;
       if (added.kind === 'rows') {
         store.setState(({ rows }) => ({ rows: rows + added.rows }));
-        if (added.message !== undefined) fail(index, { kind: 'partial', message: added.message });
+        // Of a result without rows nothing is there twice once it is tried again.
+        const kind = added.rows === 0 ? 'result' : 'partial';
+        if (added.message !== undefined) fail(index, { kind, message: added.message });
         ({ noRoom } = added);
-      } else if (THROTTLED.has(added.code ?? '') && mayThrottle(index)) {
-        const waitMs = Math.max(SHORTEST_WAIT_S * 1_000, waitForQuotaMs(underWay.size));
-        notBefore = Math.max(notBefore, clock.now() + waitMs);
-        again([index]);
-        return false;
       } else fail(index, { kind: 'result', message: added.message });
     } catch (error) {
       fail(index, { kind: 'fault', message: describeFault(error) });
@@ -216,10 +208,16 @@ export function runBatch(context: BatchContext) {
     settle();
     return true;
   };
-  const mayThrottle = (index: number): boolean => {
-    const times = (throttled.get(index) ?? 0) + 1;
-    throttled.set(index, times);
-    return times <= MAX_THROTTLED && !signal.aborted;
+  /** @returns whether a value that was refused is run for again, after a wait */
+  const mayWait = (index: number, retryAfterS?: number): boolean => {
+    const times = (refused.get(index) ?? 0) + 1;
+    const isPaced = waitForQuotaMs(underWay.size) > 0;
+    const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced });
+    if (waitMs === undefined || signal.aborted) return false;
+    refused.set(index, times);
+    notBefore = Math.max(notBefore, clock.now() + waitMs);
+    again([index]);
+    return true;
   };
 
   const again = (indexes: readonly number[]): void => {
@@ -261,11 +259,9 @@ export function runBatch(context: BatchContext) {
   };
   const noteFailure = (index: number, error: unknown): void => {
     const failure = error instanceof CallError ? error.failure : undefined;
-    if (failure?.code === 'rate-limited' && failure.retryAfterS !== undefined) {
-      const waitMs = Math.max(SHORTEST_WAIT_S, failure.retryAfterS) * 1_000;
-      notBefore = Math.max(notBefore, clock.now() + waitMs);
-      return again([index]);
-    }
+    // A mutation may have run before whatever stands between answered 503.
+    const waits = failure && (isMutation ? failure.code === 'rate-limited' : asksToWait(failure));
+    if (waits && mayWait(index, failure.retryAfterS)) return;
     failuresInARow += 1;
     if (failuresInARow === FAILURES_IN_A_ROW) isPausing = true;
     came.set(index, undefined);

@@ -3,27 +3,35 @@ import { fieldsOf } from '../answers/store/read-page.ts';
 import { readRefusalMessage } from '../contract/refusal-message.ts';
 import { displayRefusal } from '../session/display-text.ts';
 import { readAnswerBytes } from '../transport/answer-bytes.ts';
+import type { CallFacts } from '../transport/exchange.ts';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
+import { createQuotaPace } from '../transport/quota-pace.ts';
 import { copyOfFailure, quoteOf } from '../transport/failure-copy.ts';
 import type { GraphQLCall } from '../transport/request.ts';
+import type { QuotaTexts } from '../transport/read-result-quota.ts';
 import { send } from '../transport/send.ts';
+import { asksToWait, waitAfterRefusal } from '../transport/throttling.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
 import type { CommandTerminal, ServiceAccess } from './service-options.ts';
-import { MAX_WAITS, waitFor } from './token-source.ts';
+import { LONGEST_WAIT_S, MAX_WAITS } from './token-source.ts';
 
-/** Makes one call, and gives its answer as it came. @throws {CommandError} and the signal's reason */
-export type CallService = (
-  call: GraphQLCall,
-  signal?: AbortSignal,
-) => Promise<Uint8Array<ArrayBuffer>>;
+/** What calls the service. */
+export interface CallService {
+  /** Makes one call, and gives its answer as it came. @throws {CommandError} and the signal's reason */
+  (call: GraphQLCall, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  /** Takes what a result says of the user's quota: headers are read here. */
+  readonly takeResult: (texts: QuotaTexts) => void;
+  /** How long the next call should wait for that quota, milliseconds. */
+  readonly waitForQuotaMs: () => number;
+}
 
 /** An answer is in memory as a whole, decoded bytes. */
 const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
 
 /**
  * Makes what calls the service with the shared token. A refused call has not run: it is made again with
- * another token, once; and as often as the service asks to wait, up to a limit.
+ * another token, once; and where calls came too fast after a wait, up to a limit.
  */
 export async function createServiceCalls(
   { service, tokens, apiKey: readKey }: ServiceAccess,
@@ -31,31 +39,50 @@ export async function createServiceCalls(
   timeLimitMs: number,
 ): Promise<CallService> {
   const apiKey = await readKey();
-  return async (call, signal = stopped) => {
+  const pace = createQuotaPace(clock);
+  const callService = async (call: GraphQLCall, signal = stopped) => {
     let accessToken = await tokens.get();
     let waits = 0;
     let isRefused = false;
     for (;;) {
       const session = { accessToken, apiKey };
       const context = { service, session, signal, timeLimitMs, maxResultBytes: MAX_ANSWER_BYTES };
+      const onFacts = (facts: CallFacts): void => {
+        if (facts.phase === 'done' || facts.phase === 'failed') pace.takeHeaders(facts);
+      };
       try {
-        const bytes = await readAnswerBytes((readWhole) => send(call, { ...context, readWhole }));
+        const bytes = await readAnswerBytes((readWhole) =>
+          send(call, { ...context, readWhole, onFacts }),
+        );
         return bytes ?? new Uint8Array();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { failure } = error;
-        const seconds = waitFor(failure.status, failure.retryAfterS);
         if (failure.code === 'token-refused' && !isRefused) {
           isRefused = true;
           accessToken = await tokens.replace(accessToken);
-        } else if (seconds !== undefined && waits < MAX_WAITS) {
+        } else {
           waits += 1;
-          messages.write(`${COMMAND_COPY.waiting(seconds)}\n`);
-          await clock.sleep(seconds * 1_000);
-        } else throw callFault(failure);
+          const waitMs = waitOf(failure, waits, pace.waitMs());
+          if (waitMs === undefined) throw callFault(failure);
+          messages.write(`${COMMAND_COPY.waiting(Math.ceil(waitMs / 1_000))}\n`);
+          await clock.sleep(waitMs);
+        }
       }
     }
   };
+  return Object.assign(callService, { takeResult: pace.takeResult, waitForQuotaMs: pace.waitMs });
+}
+
+/** Milliseconds before a refused call is made again; undefined where it is not, or nobody waits so long here. */
+function waitOf(failure: CallFailure, times: number, quotaMs: number): number | undefined {
+  // Nobody may be there to try again.
+  const isAway = failure.status === 503;
+  if (!(asksToWait(failure) || isAway) || times > MAX_WAITS) return undefined;
+  const { retryAfterS } = failure;
+  const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: quotaMs > 0 }) ?? Infinity;
+  const longest = Math.max(waitMs, quotaMs);
+  return longest > LONGEST_WAIT_S * 1_000 ? undefined : longest;
 }
 
 function callFault(failure: CallFailure): CommandError {

@@ -193,6 +193,8 @@ export const COMMAND_COPY = {
         : []),
     ].join(', '),
   waiting: (seconds: number) => `The service is busy: the next try is in ${seconds} s.`,
+  waitingForQuota: (seconds: number) =>
+    `The quota is used up or nearly so: the next page is asked for in ${seconds} s.`,
   askedToWaitTooOften: 'The service has asked to wait too often; try again later.',
   givenTokenRefused: 'GATEHOUSE_TOKEN was refused: it has ended, or a newer one has replaced it.',
   forgotten: (username: string) =>

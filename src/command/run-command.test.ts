@@ -53,6 +53,8 @@ async function setUp(graphql?: Parameters<typeof createTestService>[0]) {
   return { ...service, server, folder, file, env, clock, run, out };
 }
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
 const CSV = [
   'id,name,at.lat',
   '9007199254740993,"Aa, b",',
@@ -494,5 +496,44 @@ describe('the token', () => {
     });
     expect((await run([file])).code).toBe(0);
     expect(clock.slept).toEqual([3_000, 3_000]);
+  });
+
+  test('one that does not say how long is asked less and less often, and given up', async () => {
+    const { run, file, clock } = await setUp(() => ({ status: 429, body: {} }));
+    expect((await run([file])).code).toBe(1);
+    expect(clock.slept).toEqual([1_000, 2_000, 4_000, 8_000, 16_000]);
+  });
+});
+
+describe('the quota', () => {
+  test('of the headers spreads the pages over the time until there is more', async () => {
+    const { run, file, clock } = await setUp((request) => {
+      const after = variablesOf(request).after;
+      const left = after === undefined ? 0 : 50;
+      const headers = { ratelimit: `"calls";r=${left};t=20`, 'ratelimit-policy': '"calls";q=60' };
+      return { body: pageAfter(after), headers };
+    });
+    const { code, messages } = await run([file, '--all-pages', '--format', 'ndjson']);
+    expect(code).toBe(0);
+    expect(messages).toContain('the next page is asked for in 20 s.');
+    expect(sum(clock.slept)).toBe(20_000);
+  });
+
+  test('of a result is waited for, and a page that it refuses is asked for again', async () => {
+    const asked: unknown[] = [];
+    const { run, file, clock } = await setUp((request) => {
+      const { after } = variablesOf(request);
+      const throttleStatus = { maximumAvailable: 100, currentlyAvailable: 40, restoreRate: 10 };
+      const extensions = { cost: { requestedQueryCost: 70, throttleStatus } };
+      const error = { message: 'Throttled', extensions: { code: 'THROTTLED' } };
+      asked.push(after);
+      return asked.length === 2
+        ? { body: { errors: [error], extensions } }
+        : { body: pageAfter(after) };
+    });
+    const { code, output } = await run([file, '--all-pages', '--format', 'ndjson']);
+    expect([code, output.trim().split('\n').length]).toEqual([0, 5]);
+    expect(asked).toEqual([undefined, '2', '2', '4']);
+    expect(sum(clock.slept)).toBe(3_000);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildClientSchema, type GraphQLSchema } from 'graphql';
 import { createPageJoiner } from '../answers/store/join-pages.ts';
-import { systemClock } from '../contract/clock.ts';
+import { systemClock, type Clock } from '../contract/clock.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findAllConnections, type CursorConnection } from '../pages/find-connections.ts';
@@ -20,6 +20,7 @@ import { FRESH, openRowSpool, readRunState, type RowSpool, type RunState } from 
 import { sayErrors } from './say-errors.ts';
 import type { RunOptions } from './run-options.ts';
 import type { CommandTerminal, ServiceAccess } from './service-options.ts';
+import type { WaitingClock } from './token-file.ts';
 import { writeRows, type WriteBytes } from './write-rows.ts';
 
 const { pages: WORDS } = COMMAND_COPY;
@@ -165,7 +166,8 @@ async function follow(
   let fault: CommandError | undefined;
   let told = state.errors.length;
   const run = followPages({
-    clock: systemClock,
+    clock: clockOf(terminal.clock),
+    waitForQuotaMs: callService.waitForQuotaMs,
     start: state.cursor,
     limit: options.limit === undefined ? undefined : options.limit - rowsBefore,
     inner,
@@ -181,6 +183,7 @@ async function follow(
       takeFirst: async () => undefined,
       async add(page) {
         const added = await joiner.add(page);
+        if (added.kind !== 'same-cursor') callService.takeResult(added);
         if (added.kind !== 'page') {
           if (added.kind === 'unusable') indexAnswer(page);
           return added;
@@ -208,8 +211,12 @@ async function follow(
   const stop = (): void => run.cancel();
   if (terminal.signal.aborted) stop();
   terminal.signal.addEventListener('abort', stop);
-  run.store.subscribe(({ rows, pages, fetched }) => {
+  run.store.subscribe(({ phase, rows, pages, fetched }, last) => {
     const { total } = spool.state;
+    if (phase.kind === 'waiting' && phase !== last.phase) {
+      const seconds = Math.ceil((phase.until - terminal.clock.now()) / 1_000);
+      if (seconds >= LEAST_SAID_S) progress.say(COMMAND_COPY.waitingForQuota(seconds));
+    }
     progress.show({ rows: rows + rowsBefore, pages: pages + pagesBefore, total, fetched });
   });
   const phase = await settled(run);
@@ -223,6 +230,31 @@ async function follow(
     return { fault: new CommandError(WORDS.unusable[reason] + said) };
   }
   return { fault: fault ?? new CommandError(WORDS.unusable['no-result']) };
+}
+
+/** Of shorter waits nothing is said: there may be one before each page. */
+const LEAST_SAID_S = 5;
+
+/** Time for the pages, whose waits are those of the command. */
+function clockOf(clock: WaitingClock): Clock {
+  return {
+    ...systemClock,
+    now: () => clock.now(),
+    every(intervalMs, callback) {
+      let isOver = false;
+      const tick = async (): Promise<void> => {
+        while (!isOver) {
+          await clock.sleep(intervalMs);
+          if (!isOver) callback();
+        }
+      };
+      // Whoever stops the command ends the wait as well.
+      tick().catch(() => undefined);
+      return () => {
+        isOver = true;
+      };
+    },
+  };
 }
 
 /** What a run comes to that nobody lets go on. */

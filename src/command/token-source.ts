@@ -23,7 +23,7 @@ interface SourceContext {
 
 /** What a service may ask to wait, seconds, and how often. */
 const SHORTEST_WAIT_S = 1;
-const LONGEST_WAIT_S = 300;
+export const LONGEST_WAIT_S = 300;
 export const MAX_WAITS = 5;
 
 /** How long before its end a token is not used any more, seconds; of a short one half of it. */
@@ -85,7 +85,7 @@ export function fixedToken(accessToken: string): TokenSource {
  * @param seconds that it asks for; undefined where it does not say
  * @returns undefined for another answer, and for more than anybody waits here
  */
-export function waitFor(status: number | undefined, seconds = SHORTEST_WAIT_S) {
+function waitFor(status: number | undefined, seconds = SHORTEST_WAIT_S) {
   if ((status !== 429 && status !== 503) || seconds > LONGEST_WAIT_S) return undefined;
   return Math.max(SHORTEST_WAIT_S, seconds);
 }

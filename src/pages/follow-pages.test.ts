@@ -114,6 +114,13 @@ function until({ store }: PagesRun, kind: Phase): Promise<PagesPhase> {
   });
 }
 
+const THROTTLED: AddedPage = {
+  kind: 'unusable',
+  reason: 'no-list',
+  message: 'Throttled',
+  code: 'THROTTLED',
+};
+
 function refusal(code: CallFailureCode, retryAfterS?: number): CallError {
   const endpoint = 'https://example.com/v1/graphql';
   return new CallError({ code, endpoint, ...(retryAfterS !== undefined && { retryAfterS }) });
@@ -245,11 +252,10 @@ describe('a pause', () => {
 describe('a page that does not come', () => {
   test.each<[string, Reply, object]>([
     ['fails', refusal('server-error'), { kind: 'call', failure: { code: 'server-error' } }],
-    ['is refused without a time', refusal('rate-limited'), { kind: 'call' }],
     ['has a fault', new TypeError('No memory'), { kind: 'fault', message: 'No memory' }],
     [
       'is none',
-      { added: { kind: 'unusable', reason: 'no-list', message: 'Late' } },
+      { added: { kind: 'unusable', reason: 'no-list', message: 'Late', code: undefined } },
       { kind: 'page', page: { message: 'Late' } },
     ],
   ])('stops the run, and is asked for again by hand: it %s', async (_, reply, failure) => {
@@ -266,7 +272,12 @@ describe('a page that does not come', () => {
   });
 
   test('and was said to be there already is asked for the next time', async () => {
-    const added = { kind: 'unusable', reason: 'no-list', message: undefined } as const;
+    const added = {
+      kind: 'unusable',
+      reason: 'no-list',
+      message: undefined,
+      code: undefined,
+    } as const;
     const run = start({}, { added });
     await run.until('failed');
     run.run.goOn();
@@ -312,6 +323,48 @@ describe('a service that names a time', () => {
     await run.answer(refusal('rate-limited', 0));
     expect(await run.until('waiting')).toEqual({ kind: 'waiting', until: run.clock.now() + 1_000 });
   });
+
+  test('or refuses a page in its result is asked again once the quota has it', async () => {
+    let ms = 0;
+    const run = start({ waitForQuotaMs: () => ms });
+    await run.answer({ next: 'a' });
+    await vi.waitUntil(run.isAsking);
+    ms = 8_000;
+    await run.answer({ added: THROTTLED });
+    const due = run.clock.now() + 8_000;
+    expect(await run.until('waiting')).toEqual({ kind: 'waiting', until: due, isForQuota: true });
+    ms = 0;
+    run.clock.advance(8_000);
+    await run.answer({});
+    await run.until('ended');
+    expect(run.asked).toEqual([undefined, 'a', 'a']);
+    expect(run.run.store.getState()).toMatchObject({ rows: 20, pages: 2 });
+  });
+
+  test.each<[string, Reply, string]>([
+    ['a result', { added: THROTTLED }, 'page'],
+    ['a status', refusal('rate-limited'), 'call'],
+  ])(
+    'is waited for longer and longer where it names none, and not forever: %s',
+    async (_, reply, kind) => {
+      const run = start();
+      const waits: number[] = [];
+      for (let times = 0; times < 10; times += 1) {
+        await run.answer(reply);
+        const phase = await run.until('waiting');
+        if (phase.kind !== 'waiting') return;
+        waits.push((phase.until - run.clock.now()) / 1_000);
+        run.clock.advance(phase.until - run.clock.now());
+        await vi.waitUntil(run.isAsking);
+      }
+      expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
+      await run.answer(reply);
+      expect(await run.until('failed')).toMatchObject({ failure: { kind } });
+      run.run.goOn();
+      await run.answer({});
+      expect(await run.until('ended')).toEqual({ kind: 'ended', how: 'all' });
+    },
+  );
 
   test.each(['jump', 'sleep'] as const)(
     'is asked in time, whatever the clocks do: %s',

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../contract/clock.ts';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
+import { asksToWait, isThrottled, waitAfterRefusal } from '../transport/throttling.ts';
 import type { UnusablePage, AddedPage } from '../answers/store/joined-answers.ts';
 
 /** Why a page did not come; the next try begins at the same cursor. */
@@ -103,15 +104,13 @@ export interface PagesContext {
 /** A run from page to page, and what a person can do about it. */
 export type PagesRun = ReturnType<typeof followPages>;
 
-/** A service that wants a wait wants one: 0 s would be asking in a loop. */
-const SHORTEST_WAIT_S = 1;
-
 /** How often the time is looked at, milliseconds. */
 const LOOKS_APART_MS = 1_000;
 
 /**
  * Begins to follow a connection from page to page, one request at a time. A page that does not come
- * stops the run until somebody lets it go on; only a wait that the service names is kept by itself.
+ * stops the run until somebody lets it go on; only one that is refused because calls came too fast is
+ * asked for again by itself, after as long as the service says.
  */
 export function followPages(context: PagesContext) {
   const { clock, call, sink, start, limit, inner = [], describeFault } = context;
@@ -131,6 +130,8 @@ export function followPages(context: PagesContext) {
   let cursor = start;
   let isFirst = true;
   let notBefore = 0;
+  /** How often the page was refused that is to come. */
+  let refused = 0;
   let isPausing = false;
   let isUnderWay = false;
   let wake = (): void => undefined;
@@ -179,7 +180,11 @@ export function followPages(context: PagesContext) {
       page = await sink.add(body, cursor);
     }
     if (page.kind === 'same-cursor') return ended('same-cursor');
-    if (page.kind === 'unusable') return { kind: 'failed', failure: { kind: 'page', page } };
+    if (page.kind === 'unusable') {
+      if (isThrottled(page.code) && mayWait()) return undefined;
+      return { kind: 'failed', failure: { kind: 'page', page } };
+    }
+    refused = 0;
     const { totalCount, innerWithMore, endCursor } = page;
     const { rows, pages, errors, fetched, inner: counted } = store.getState();
     store.setState({
@@ -214,10 +219,18 @@ export function followPages(context: PagesContext) {
       return { kind: 'failed', failure: { kind: 'fault', message } };
     }
     const { failure } = error;
-    if (failure.code !== 'rate-limited' || failure.retryAfterS === undefined)
-      return { kind: 'failed', failure: { kind: 'call', failure } };
-    notBefore = clock.now() + Math.max(SHORTEST_WAIT_S, failure.retryAfterS) * 1_000;
-    return undefined;
+    if (asksToWait(failure) && mayWait(failure.retryAfterS)) return undefined;
+    return { kind: 'failed', failure: { kind: 'call', failure } };
+  };
+  /** @returns whether the page is asked for again, after a wait */
+  const mayWait = (retryAfterS?: number): boolean => {
+    refused += 1;
+    const isPaced = waitForQuotaMs() > 0;
+    const waitMs = waitAfterRefusal(refused, { retryAfterS, isPaced });
+    // By hand it may be asked for as often again.
+    if (waitMs === undefined) refused = 0;
+    else notBefore = clock.now() + waitMs;
+    return waitMs !== undefined;
   };
 
   const step = async (): Promise<PagesPhase | undefined> => {

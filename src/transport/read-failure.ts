@@ -27,7 +27,7 @@ export function readFailure(
   const said = errorDescription === undefined ? inBody : { message: errorDescription };
   const blame = blameOfRefusal({ endpoint: 'graphql', status, challenge, said: inBody, body });
   return {
-    code: codeOf(status, blame.on),
+    code: codeOf(status, blame.on, retryAfterS !== undefined),
     endpoint,
     status,
     ...(requestId !== undefined && { requestId }),
@@ -51,11 +51,14 @@ export function readRequestId(
   return requestId === null ? undefined : displayText(requestId, secrets);
 }
 
-/** A refused key says nothing of the token, which stays live. */
-function codeOf(status: number, blamed: Blamed): CallFailureCode {
+/**
+ * A refused key says nothing of the token, which stays live. A 403 that says when to come back is about how
+ * often somebody calls (GitHub's secondary limits).
+ */
+function codeOf(status: number, blamed: Blamed, saysWhen: boolean): CallFailureCode {
   const isOfKey = blamed === 'api-key';
   if (status === 401) return isOfKey ? 'forbidden' : 'token-refused';
-  if (status === 403) return isOfKey ? 'forbidden' : 'denied';
+  if (status === 403) return isOfKey ? 'forbidden' : saysWhen ? 'rate-limited' : 'denied';
   if (status === 404) return 'not-found';
   if (status === 413) return 'request-too-large';
   if (status === 429) return 'rate-limited';

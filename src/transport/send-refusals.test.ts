@@ -29,6 +29,22 @@ test.each([
   await expect(sendTo(answers(status, body))).rejects.toMatchObject({ failure: { status } });
 });
 
+test.each<[string, Answer]>([
+  [
+    '429 in GraphQL’s media type',
+    answers(
+      429,
+      { errors },
+      { 'retry-after': '7', 'content-type': 'application/graphql-response+json' },
+    ),
+  ],
+  ['403 with a time, as GitHub has it', answers(403, { message: 'Slow' }, { 'retry-after': '7' })],
+])('%s asks to wait', async (_, answer) => {
+  await expect(sendTo(answer)).rejects.toMatchObject({
+    failure: { code: 'rate-limited', retryAfterS: 7 },
+  });
+});
+
 test('the service’s message is shown without key and token', async () => {
   const message = `key ${session.apiKey} with token ${session.accessToken} is blocked`;
   await expect(sendTo(answers(403, { message }))).rejects.toMatchObject({

@@ -176,9 +176,12 @@ function maskedLines(headers: Headers, secrets: readonly string[]): HeaderLine[]
   return [...headers].map(([name, value]) => [name, maskSecrets(value, secrets)]);
 }
 
-/** 2xx, and 4xx or 5xx in GraphQL's own media type (GraphQL over HTTP, section 6.4), but for 401 and 403. */
+/** Whatever their media type, these are about the call and not the operation. */
+const REFUSALS = new Set([401, 403, 429]);
+
+/** 2xx, and 4xx or 5xx in GraphQL's own media type (GraphQL over HTTP, section 6.4), but for {@link REFUSALS}. */
 function carriesResult(answer: Response): boolean {
-  if (answer.status === 401 || answer.status === 403) return false;
+  if (REFUSALS.has(answer.status)) return false;
   return answer.ok || isGraphQLType(answer);
 }
 

@@ -219,7 +219,9 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
     file: (request, from) => files.part(request, from),
     async pageIn(position) {
       // Pages from elsewhere would need its bytes as a whole; those it is joined of open it again.
-      if (text.lists.length > 0) return { kind: 'unusable', reason: 'no-list', message: undefined };
+      if (text.lists.length > 0) {
+        return { kind: 'unusable', reason: 'no-list', message: undefined, code: undefined };
+      }
       const page = readPage(text.last.answer, position);
       return 'kind' in page ? page : { ...page.facts, pages: 1, pageRows: page.facts.rows };
     },

@@ -146,6 +146,11 @@ describe('nothing is added of a page', () => {
       { reason: 'no-list', message: 'Late' },
     ],
     ['without data', '{"errors":["Odd"]}', { reason: 'no-list', message: '"Odd"' }],
+    [
+      'that is throttled',
+      '{"errors":[{"message":"Throttled","extensions":{"code":"THROTTLED"}}],"extensions":{"cost":{}}}',
+      { reason: 'no-list', message: 'Throttled', code: 'THROTTLED', extensions: '{"cost":{}}' },
+    ],
     ['with a list on its way', '{"data":[{"all":{"edges":[2]}}]}', { reason: 'no-list' }],
     ['that ends where the one before did', FIRST, { kind: 'same-cursor' }],
   ])('%s', async (_, page, expected) => {

@@ -119,7 +119,7 @@ export function createPageJoiner(
       }
       const { text } = whole;
       if (growing === undefined && !open(text, page)) {
-        return { kind: 'unusable', reason: 'no-list', message: undefined };
+        return { kind: 'unusable', reason: 'no-list', message: undefined, code: undefined };
       }
       if (!isOpen) answer.reopen();
       isOpen = true;

@@ -2,12 +2,12 @@ import { createAnswerText } from '../json/answer-text.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
 import { CLOSE_OBJECT, OPEN_OBJECT, skipSpace } from '../json/scan.ts';
-import { readRaw } from '../json/values.ts';
 import type { PagesTarget } from './join-pages.ts';
 import {
   fieldsOf,
   fieldsOfResult,
   findField,
+  firstCodeOf,
   isList,
   firstMessageOf,
   quotaTextsOf,
@@ -77,10 +77,10 @@ export function createResultJoiner(
       const quota = quotaTextsOf(text, fields);
       const errors = findField(fields, 'errors');
       const data = findField(fields, 'data');
-      const said = errors && isList(text, errors) ? firstMessageOf(text, errors) : undefined;
+      const said = errors && firstMessageOf(text, errors);
       if (!data || text.bytes[data.start] !== OPEN_OBJECT) {
-        const code = errors && codeOf(text, errors);
         const message = said?.slice(0, MAX_MESSAGE);
+        const code = errors && firstCodeOf(text, errors);
         return { kind: 'unusable', reason: 'no-result', message, code, ...quota };
       }
       const rows = list === undefined ? [data] : itemsAt(text, data, list);
@@ -93,7 +93,8 @@ export function createResultJoiner(
         isOpen = true;
         await answer.add(ROWS, joined.text, { start: root, end: joined.text.length });
       }
-      return { kind: 'rows', rows: rows.length, message: said, noRoom: answer.noRoom(), ...quota };
+      const noRoom = answer.noRoom();
+      return { kind: 'rows', rows: rows.length, message: said, noRoom, ...quota };
     },
     end() {
       if (!isOpen) return;
@@ -114,12 +115,4 @@ function itemsAt(text: IndexedText, data: Field, path: readonly string[]): reado
   let at: Field | undefined = data;
   for (const key of path) at = at && findField(fieldsOf(text, at.start), key);
   return at && isList(text, at) ? [...childrenFrom(text, at.start)] : [];
-}
-
-/** `extensions.code` of the first error. */
-function codeOf(text: IndexedText, errors: Field): string | undefined {
-  const [error] = childrenFrom(text, errors.start);
-  const extensions = error && findField(fieldsOf(text, error.start), 'extensions');
-  const code = extensions && findField(fieldsOf(text, extensions.start), 'code');
-  return code && /^"(\w{1,100})"$/.exec(readRaw(text, code, 200))?.[1];
 }

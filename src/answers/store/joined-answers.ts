@@ -13,7 +13,14 @@ export interface PagePosition {
   readonly inner?: readonly (readonly string[])[];
 }
 
-export interface PageFacts {
+/** What of a result may tell of a quota, as JSON; long ones are left out. */
+interface QuotaFacts {
+  readonly extensions?: string;
+  /** The field `rateLimit` of its data. */
+  readonly rateLimit?: string;
+}
+
+export interface PageFacts extends QuotaFacts {
   readonly kind: 'page';
   /** Items of its list. */
   readonly rows: number;
@@ -26,9 +33,6 @@ export interface PageFacts {
   readonly errors: number;
   /** For each of {@link PagePosition.inner}: how many connections say that they have more. */
   readonly innerWithMore: readonly number[];
-  /** What may tell of a quota, as JSON: `extensions`, and the field `rateLimit`; long ones are left out. */
-  readonly extensions?: string;
-  readonly rateLimit?: string;
 }
 
 export interface PagesFacts extends PageFacts {
@@ -38,12 +42,14 @@ export interface PagesFacts extends PageFacts {
   readonly pageRows: number;
 }
 
-export interface UnusablePage {
+export interface UnusablePage extends QuotaFacts {
   readonly kind: 'unusable';
   /** `no-list`: it is a result, but the connection's position holds no list. */
   readonly reason: 'no-result' | 'no-list';
   /** The first of its errors, as the service wrote it: untrusted text. */
   readonly message: string | undefined;
+  /** What that error is called: `extensions.code`, `code` or `type`; undefined where it has none. */
+  readonly code: string | undefined;
 }
 
 /** What came of a page that was to be added. */
@@ -64,19 +70,14 @@ export interface JoinedResults {
   readonly list: readonly string[] | undefined;
 }
 
-/** What came of a result that was to be added; see {@link PageFacts} for `extensions` and `rateLimit`. */
-export type AddedResult = (
-  | {
+/** What came of a result that was to be added. */
+export type AddedResult =
+  | (QuotaFacts & {
       readonly kind: 'rows';
       readonly rows: number;
       /** The first of the errors that came with it, as the service wrote it: untrusted text. */
       readonly message: string | undefined;
       /** What there is no more room in. */
       readonly noRoom: 'memory' | 'disk' | undefined;
-    }
-  | (UnusablePage & {
-      /** `extensions.code` of its first error. */
-      readonly code: string | undefined;
     })
-) &
-  Pick<PageFacts, 'extensions' | 'rateLimit'>;
+  | UnusablePage;

@@ -39,7 +39,9 @@ const MAX_EXTENSIONS_BYTES = 20_000;
 export function readPage(answer: AnswerText, position: PagePosition): ReadPage | UnusablePage {
   const { text } = answer;
   const rootFields = fieldsOfResult(answer);
-  if (!rootFields) return { kind: 'unusable', reason: 'no-result', message: undefined };
+  if (!rootFields) {
+    return { kind: 'unusable', reason: 'no-result', message: undefined, code: undefined };
+  }
   let fields = rootFields;
   const levels = [fields];
   const errors = findField(fields, 'errors');
@@ -53,7 +55,13 @@ export function readPage(answer: AnswerText, position: PagePosition): ReadPage |
   // A list that is null with errors was not read; without any it may be how a service says empty.
   const isThere = lists.some((list) => list && (isList(text, list) || errorCount === 0));
   if (!isThere) {
-    return { kind: 'unusable', reason: 'no-list', message: errors && firstMessageOf(text, errors) };
+    return {
+      kind: 'unusable',
+      reason: 'no-list',
+      message: errors && firstMessageOf(text, errors),
+      code: errors && firstCodeOf(text, errors),
+      ...quotaTextsOf(text, rootFields),
+    };
   }
   const pageInfo = findField(fields, position.pageInfo);
   const info = pageInfo ? fieldsOf(text, pageInfo.start) : [];
@@ -163,4 +171,15 @@ export function firstMessageOf(text: IndexedText, errors: Field): string | undef
   } catch {
     return raw;
   }
+}
+
+/** What the first error is called: `extensions.code`; where it has none `code` or `type` (GitHub). */
+export function firstCodeOf(text: IndexedText, errors: Field): string | undefined {
+  const [error] = isList(text, errors) ? childrenFrom(text, errors.start) : [];
+  if (!error) return undefined;
+  const fields = fieldsOf(text, error.start);
+  const extensions = findField(fields, 'extensions');
+  const inner = extensions && findField(fieldsOf(text, extensions.start), 'code');
+  const found = inner ?? findField(fields, 'code') ?? findField(fields, 'type');
+  return found && /^"([\w-]{1,100})"$/.exec(readRaw(text, found, 200))?.[1];
 }

@@ -90,6 +90,7 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       const batch = runBatch({
         clock,
         total: values.length,
+        isMutation,
         // Two at a time would ask two questions at a time.
         atOnce: isMutation ? 1 : request.atOnce,
         call(index, { signal, onSessionWanted, onSent }) {

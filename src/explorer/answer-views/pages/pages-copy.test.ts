@@ -66,7 +66,10 @@ test.each<[PagesPhase, string | undefined, boolean]>([
   [
     {
       kind: 'failed',
-      failure: { kind: 'page', page: { kind: 'unusable', reason: 'no-list', message: 'Late' } },
+      failure: {
+        kind: 'page',
+        page: { kind: 'unusable', reason: 'no-list', message: 'Late', code: undefined },
+      },
     },
     'The next page did not come. It has no list where its rows belong. The service says: “Late”',
     true,
