@@ -61,6 +61,11 @@ export interface AnswersApi {
   ): Promise<readonly FollowedPath[]>;
   /** Fails where {@link giveUpRows} is called before an order or a filter is found, or another asked for. */
   rows(answer: string, request: RowsRequest): Promise<Rows>;
+  /**
+   * How many rows a file of a selection has, which its parts then find again. Fails where another one is asked
+   * for meanwhile, and where there is no such list.
+   */
+  countRows(answer: string, selection: RowSelection): Promise<number>;
   /** Ends the work for an order or a filter of {@link rows} that has not been found yet. */
   giveUpRows(answer: string): Promise<void>;
   /** Counts a column's values, where they are few. Fails where this is asked again meanwhile. */

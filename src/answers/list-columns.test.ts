@@ -25,3 +25,12 @@ test('as JSON, the columns of a list are one', () => {
   expect(foldLists(COLUMNS, [['tags']])).toEqual([...COLUMNS.slice(0, 3), json(['tags'])]);
   expect(foldLists(COLUMNS, [])).toBe(COLUMNS);
 });
+
+test('the list whose items are rows is none in them, and neither are those that it lies in', () => {
+  const folded = (rowsOf: readonly string[]) =>
+    foldLists(COLUMNS, undefined, rowsOf).map(({ path }) => path.join('.'));
+  expect(folded(['in', 'list'])).toEqual(['id', 'in.list.a', 'in.list.more', 'tags']);
+  expect(folded(['in', 'list', 'more'])).toEqual(['id', 'in.list.a', 'in.list.more.b', 'tags']);
+  expect(folded(['tags'])).toEqual(['id', 'in.list', 'tags']);
+  expect(folded([])).toEqual(['id', 'in.list', 'tags']);
+});

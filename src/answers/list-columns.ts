@@ -24,24 +24,38 @@ export function listsInRows(columns: readonly Column[]): readonly (readonly stri
   return [...lists.values()];
 }
 
-/** The outermost list that a column goes through; undefined for none. */
-export function outermostList({ path, lists }: Column): readonly string[] | undefined {
-  return lists && path.slice(0, lists[0]);
+const NO_KEYS: readonly string[] = [];
+
+/**
+ * The outermost list that a column goes through; undefined for none.
+ *
+ * @param rowsOf keys to a list in the rows: it does not count, and neither do those that it lies in
+ */
+export function outermostList(
+  { path, lists }: Column,
+  rowsOf = NO_KEYS,
+): readonly string[] | undefined {
+  const isOfRows = (length: number): boolean =>
+    rowsOf.length > 0 && isSamePath(path.slice(0, length), rowsOf.slice(0, length));
+  const length = lists?.find((one) => !isOfRows(one));
+  return length === undefined ? undefined : path.slice(0, length);
 }
 
 /**
  * Puts one column in the place of all those of a list, to be shown as JSON.
  *
  * @param asJson keys to the outermost list that some columns go through; undefined for all such lists
+ * @param rowsOf keys to the list whose items are rows: it is none in them, and neither are those that it lies in
  */
 export function foldLists(
   columns: readonly Column[],
   asJson?: readonly (readonly string[])[],
+  rowsOf: readonly string[] = NO_KEYS,
 ): readonly Column[] {
   if (asJson?.length === 0) return columns;
   const folded = new Set<string>();
   return columns.flatMap((column) => {
-    const list = outermostList(column);
+    const list = outermostList(column, rowsOf);
     if (!list || (asJson && !asJson.some((path) => isSamePath(path, list)))) return column;
     const key = JSON.stringify(list);
     if (folded.has(key)) return [];

@@ -17,6 +17,7 @@ export const csv = {
       : csv.kind,
   of: 'rows',
   options: ['columns', 'cells'],
+  lists: 'joined',
   request: (chosen: RowsChoice): CsvRequest => ({ format: 'csv', ...chosen }),
 } as const;
 

@@ -63,11 +63,11 @@ interface FormatFacts<Request extends FormatRequest> {
 interface RowsFormat<Request extends FormatRequest> extends FormatFacts<Request> {
   readonly of: 'rows';
   /** What the dialog asks for, besides the list and its rows. */
-  readonly options: readonly ('columns' | 'cells' | 'nesting')[];
+  readonly options: readonly ('columns' | 'cells')[];
+  /** What becomes of a list in a row: joined or JSON in a cell, a list of the file or JSON, or what it is. */
+  readonly lists: 'joined' | 'typed' | 'kept';
   /** Set where each column has a type, so that it is made by a worker of its own. */
   readonly isTyped?: true;
-  /** Set where a list in a row stays one, instead of columns of what is in it. */
-  readonly keepsLists?: true;
   request(chosen: RowsChoice): Request;
 }
 

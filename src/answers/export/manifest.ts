@@ -19,10 +19,11 @@ export interface FileRecord {
   };
   /** SHA-256 of the schema's introspection result; null where it is not known. */
   readonly schemaSha256: string | null;
-  readonly rows: {
+  /** Undefined where the answer has no list. */
+  readonly rows?: {
     readonly count: number;
-    /** Keys from the answer's root to the list; null where it is the whole answer. */
-    readonly list: readonly string[] | null;
+    /** Keys from the answer's root to the list; empty where that is the whole answer. */
+    readonly list: readonly string[];
     /** Set where not all rows are in the file, or they are in another order. */
     readonly selection?: unknown;
   };
@@ -58,7 +59,7 @@ export function recordNotes(record: FileRecord): { key: string; value: string }[
     ['endpoint', service.endpoint],
     ['requestIds', calls.requestIds.length > 0 ? calls.requestIds.join(' ') : undefined],
     ['time', calls.startedAt ?? record.writtenAt],
-    ['rows', String(rows.count)],
+    ['rows', rows && String(rows.count)],
     ['schemaSha256', record.schemaSha256],
     ['version', record.version],
   ];

@@ -1,5 +1,18 @@
 import type { FormatWriter } from './file-format.ts';
-import { BACKSLASH, isSpace, QUOTE, type ByteText, type Span } from '../json/scan.ts';
+import { childrenFrom, countChildren, type IndexedText } from '../json/children.ts';
+import {
+  BACKSLASH,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  isSpace,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+  type ByteText,
+  type Span,
+} from '../json/scan.ts';
+import { isSame, keyOf } from '../json/shape.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
 import type { RowSelection } from '../query/selection.ts';
 
@@ -14,9 +27,12 @@ export const ndjson = {
   kind: { extension: 'ndjson', mediaType: 'application/x-ndjson' },
   of: 'rows',
   options: [],
-  request: ({ list, order, filter, filters }: RowSelection): NdjsonRequest => ({
+  lists: 'kept',
+  request: ({ list, rowsOf, asJson, order, filter, filters }: RowSelection): NdjsonRequest => ({
     format: 'ndjson',
     list,
+    rowsOf,
+    asJson,
     order,
     filter,
     filters,
@@ -24,13 +40,71 @@ export const ndjson = {
 } as const;
 
 export const ndjsonWriter: FormatWriter<NdjsonRequest> = {
-  open: () => ({
-    row(sink, { text, span }) {
-      writeCompact(sink, text, span);
-      sink.writeByte(LF);
-    },
-  }),
+  open({ rowsOf = [] }) {
+    const keys = rowsOf.map((key) => ({ key, raw: encoder.encode(JSON.stringify(key)) }));
+    return {
+      row(sink, { text, span }) {
+        if (span.item) writeItemRow(sink, text, span, { keys, items: span.item.spans });
+        else writeCompact(sink, text, span);
+        sink.writeByte(LF);
+      },
+    };
+  },
 };
+
+const encoder = new TextEncoder();
+const NULL = encoder.encode('null');
+
+interface WayToItem {
+  /** Keys from the row to the list, `raw` as JSON has them. */
+  readonly keys: readonly { readonly key: string; readonly raw: Uint8Array }[];
+  /** The item of each list on the way, the outermost first. */
+  readonly items: readonly Span[];
+}
+
+/** Writes a row that is of one item of a list in it: the item in the list's place, null where that is empty. */
+function writeItemRow(
+  sink: ByteBuffer,
+  text: IndexedText,
+  row: Span,
+  { keys, items }: WayToItem,
+): void {
+  const { bytes } = text;
+  const isKey = (depth: number, start: number, end: number): boolean => {
+    const { key, raw } = keys[depth] ?? {};
+    if (!raw) return false;
+    return isSame(raw, bytes, start - 1, end + 1) || keyOf(bytes.subarray(start, end)) === key;
+  };
+  const write = (at: Span, depth: number, lists: number): void => {
+    const first = bytes[at.start];
+    const item = items[lists];
+    if (first === OPEN_LIST && item) write(item, depth, lists + 1);
+    else if (first === OPEN_LIST && countChildren(text, at.start) === 0) sink.write(NULL);
+    else if (first === OPEN_OBJECT && depth < keys.length) writeFields(at, depth, lists);
+    else writeCompact(sink, text, at);
+  };
+  const writeFields = (object: Span, depth: number, lists: number): void => {
+    let isFound = false;
+    sink.writeByte(OPEN_OBJECT);
+    for (const child of childrenFrom(text, object.start)) {
+      const { number, keyStart, keyEnd } = child;
+      if (number > 0) sink.writeByte(COMMA);
+      // What is no JSON may have no key.
+      if (keyStart < child.start) {
+        sink.write(bytes, keyStart - 1, keyEnd + 1);
+        sink.writeByte(COLON);
+      }
+      // Of two fields of one key, the first has the items that are rows.
+      if (isFound || !isKey(depth, keyStart, keyEnd)) writeCompact(sink, text, child);
+      else {
+        isFound = true;
+        write(child, depth + 1, lists);
+      }
+    }
+    sink.writeByte(CLOSE_OBJECT);
+  };
+  write(row, 0, 0);
+}
 
 const LOWEST_IN_STRING = 0x20;
 const HEX = new TextEncoder().encode('0123456789abcdef');

@@ -11,10 +11,10 @@ export const parquet = {
   name: 'parquet',
   kind: { extension: 'parquet', mediaType: 'application/vnd.apache.parquet' },
   of: 'rows',
-  options: ['columns', 'nesting'],
+  options: ['columns'],
+  lists: 'typed',
   isTyped: true,
-  keepsLists: true,
-  request: ({ style: _style, rowsOf: _rowsOf, ...chosen }: RowsChoice): ParquetRequest => ({
+  request: ({ style: _style, ...chosen }: RowsChoice): ParquetRequest => ({
     format: 'parquet',
     ...chosen,
   }),

@@ -62,6 +62,44 @@ describe('as it came', () => {
   });
 });
 
+describe('a row for each item', () => {
+  const itemsOf = (rows: string, rowsOf: readonly string[], more = {}): Promise<string> =>
+    fileOf(`{"rows": [ ${rows} ]}`, { format: 'ndjson', list: ['rows'], rowsOf, ...more });
+
+  test('has the item where the row has the list, and null where that is empty', async () => {
+    const rows = '{"a": 1.50, "l": [ {"x": 1}, {"x": [2, 3]} ], "l2": [ ] }, {"l": [], "a": 2}';
+    expect(await itemsOf(rows, ['l'])).toBe(
+      '{"a":1.50,"l":{"x":1},"l2":[]}\n{"a":1.50,"l":{"x":[2,3]},"l2":[]}\n{"l":null,"a":2}\n',
+    );
+  });
+
+  test('goes through lists in lists, escaped keys and rows that are lists', async () => {
+    const rows = String.raw`{"o":{"\u006c":[{"m":["p","q"]},{"m":[]},7]}}, [{"o":{"l":[[1,[]]]}},{}], null`;
+    expect(await itemsOf(rows, ['o', 'l', 'm'])).toBe(
+      [
+        String.raw`{"o":{"\u006c":{"m":"p"}}}`,
+        String.raw`{"o":{"\u006c":{"m":"q"}}}`,
+        String.raw`{"o":{"\u006c":{"m":null}}}`,
+        String.raw`{"o":{"\u006c":7}}`,
+        '{"o":{"l":1}}',
+        '{"o":{"l":null}}',
+        '{}',
+        'null',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('is filtered and put in order by itself', async () => {
+    const rows = '{"n":"a","l":[{"x":2},{"x":1}]},{"n":"b","l":[{"x":3},{"x":null}]}';
+    const order = [{ column: ['l', 'x'], direction: 'descending' }] as const;
+    const filters = [{ column: ['l', 'x'], test: 'greater', value: '1' }] as const;
+    expect(await itemsOf(rows, ['l'], { order, filters })).toBe(
+      '{"n":"b","l":{"x":3}}\n{"n":"a","l":{"x":2}}\n',
+    );
+  });
+});
+
 describe('laid out', () => {
   test('is what JSON.stringify makes, save that numbers and strings stay as written', async () => {
     expect(await fileOf(JSON_TEXT, { format: 'pretty' })).toBe(

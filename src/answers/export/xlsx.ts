@@ -4,6 +4,8 @@ import type { RowSelection } from '../query/selection.ts';
 export interface XlsxRequest extends RowSelection {
   readonly format: 'xlsx';
   readonly columns: readonly (readonly string[])[];
+  /** What stands between the values of lists in a cell. */
+  readonly joiner: string;
 }
 
 export const xlsx = {
@@ -14,11 +16,11 @@ export const xlsx = {
   },
   of: 'rows',
   options: ['columns'],
+  lists: 'joined',
   isTyped: true,
-  request: ({
-    style: _style,
-    nesting: _nesting,
-    rowsOf: _rowsOf,
-    ...chosen
-  }: RowsChoice): XlsxRequest => ({ format: 'xlsx', ...chosen }),
+  request: ({ style, nesting: _nesting, ...chosen }: RowsChoice): XlsxRequest => ({
+    format: 'xlsx',
+    joiner: style.joiner,
+    ...chosen,
+  }),
 } as const;

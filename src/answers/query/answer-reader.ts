@@ -42,6 +42,7 @@ export const QUESTIONS = [
   'chartColumns',
   'children',
   'copyCells',
+  'countRows',
   'countValues',
   'find',
   'followPaths',
@@ -183,6 +184,11 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
         if (!(error instanceof TooManyRowsError)) throw error;
         return { total: 0, rows: [], refusal: 'too-many-rows' };
       }
+    },
+    async countRows(selection) {
+      const selected = await rows.select(selection, 'file');
+      if (!selected) throw answersError('no-list', 'The answer has no such list.');
+      return selected.total;
     },
     giveUpRows: async () => rows.cancel('view'),
     sumCells: (request) => sumCells(rows, scanForSums, request),

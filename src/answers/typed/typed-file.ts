@@ -14,6 +14,8 @@ export interface TypedRequest {
   readonly asJson: readonly (readonly string[])[];
   /** What the rows are, such as the name of their list. */
   readonly title: string;
+  /** What stands between the values of lists in a cell; `; ` where nothing is said. */
+  readonly joiner?: string | undefined;
   /** Whether lists and objects keep their structure, where the format has any; else they are JSON. */
   readonly isNested: boolean;
   /** What the schema says, by the keys from a row, lists on the way left out. */
@@ -65,7 +67,7 @@ export interface Remark {
 export type OpenTypedWriter = (
   columns: readonly TypedColumn[],
   metadata: readonly FileNote[],
-  title: string,
+  request: Pick<TypedRequest, 'title' | 'joiner'>,
 ) => TypedWriter;
 
 /** A file whose columns have types, made in two passes over the same rows. */
@@ -108,7 +110,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
   let writer: TypedWriter | undefined;
   const plan = (): readonly TypedColumn[] => (columns ??= planned());
   const opened = (metadata: readonly FileNote[] = []): TypedWriter =>
-    (writer ??= open(plan(), metadata, request.title));
+    (writer ??= open(plan(), metadata, request));
   return {
     columns: plan,
     open: (metadata) => void opened(metadata),

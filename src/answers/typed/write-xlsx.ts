@@ -34,7 +34,7 @@ const WIDEST = 40;
 const encoder = new TextEncoder();
 
 /** Opens a workbook (ECMA-376): the rows in as many sheets as they need, then what is known of them. */
-export const openXlsx: OpenTypedWriter = (columns, metadata, title) => {
+export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) => {
   const output = createByteBuffer(1024 * 1024);
   let failure: Error | undefined;
   const zip = new Zip((error, chunk) => {
@@ -92,7 +92,7 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, title) => {
     { text }: TypedRows,
     found: FoundValue | undefined,
   ): string => {
-    const { kind, text: said } = cellOf(text, found, Infinity);
+    const { kind, text: said } = cellOf(text, found, Infinity, joiner);
     if (kind === undefined || kind === 'null') return '';
     if (kind === 'boolean') return `<c r="${at}" t="b"><v>${said === 'true' ? 1 : 0}</v></c>`;
     if (kind === 'number' && type.kind !== 'text') {

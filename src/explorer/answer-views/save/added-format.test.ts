@@ -21,6 +21,7 @@ const listing: FileFormat = {
   kind: { extension: 'txt', mediaType: 'text/plain' },
   of: 'rows',
   options: ['columns'],
+  lists: 'joined',
   request: ({ list, order, filter }) => ({ format: 'listing', list, order, filter }),
 };
 const listingWriter: FormatWriter = {

@@ -5,6 +5,7 @@ import { FORMATS } from '../../../answers/export/formats.ts';
 import { json } from '../../../answers/export/json.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
 import { parquet } from '../../../answers/export/parquet.ts';
+import { xlsx } from '../../../answers/export/xlsx.ts';
 import { keepChoices, offerFormats, planFile, readChoices, type SaveChoices } from './save-plan.ts';
 
 const LIST = {
@@ -50,7 +51,8 @@ test('lists are joined, or each is one column as JSON, or one whose items are ro
     rowsOf: ['l'],
   });
   const asJson = { columns: [['a'], ['l']], asJson: [['l']] };
-  expect(planFile(csv, plan, { ...ALL, joiner: undefined })).toMatchObject(asJson);
+  const kept = { ...plan, rowsOf: undefined };
+  expect(planFile(csv, kept, { ...ALL, joiner: undefined })).toMatchObject(asJson);
   const shown = { list: LIST.path, columns: [['l'], ['a']], asJson: [['l']] };
   expect(planFile(csv, { list, shown }, CHOICES)).toMatchObject(shown);
 });
@@ -84,6 +86,27 @@ test('in a typed file a list is one column, whichever of its columns the table s
   const plan = { list: { ...LIST, columns }, shown: undefined };
   expect(planFile(parquet, plan, CHOICES)).toMatchObject({ columns: [['a'], ['tags']] });
   expect(planFile(csv, plan, CHOICES)).toMatchObject({ columns: columns.map(({ path }) => path) });
+});
+
+test('a row for each item counts in all formats of rows, with a column for each leaf of the item', () => {
+  const columns = [
+    { path: ['a'], kinds: 4 },
+    { path: ['tags', 'name'], kinds: 40, lists: [1] },
+    { path: ['tags', 'kinds', 'id'], kinds: 36, lists: [1, 2] },
+  ];
+  const plan = { list: { ...LIST, columns }, shown: undefined, rowsOf: ['tags'] };
+  const ofItems = { rowsOf: ['tags'], columns: [['a'], ['tags', 'name'], ['tags', 'kinds']] };
+  expect(planFile(parquet, plan, CHOICES)).toMatchObject(ofItems);
+  expect(planFile(xlsx, plan, { ...CHOICES, joiner: undefined })).toMatchObject({
+    ...ofItems,
+    asJson: [['tags', 'kinds']],
+  });
+  expect(planFile(xlsx, plan, CHOICES)).toMatchObject({
+    columns: columns.map(({ path }) => path),
+    joiner: '; ',
+  });
+  expect(planFile(ndjson, plan, CHOICES)).toMatchObject({ rowsOf: ['tags'] });
+  expect(offerFormats([ndjson], [plan.list], plan)[0]?.asks).toBe(true);
 });
 
 test('the menu offers the formats in their order, those of rows where there is a list', () => {

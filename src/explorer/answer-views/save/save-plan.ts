@@ -44,13 +44,13 @@ export function planFile<Request extends FormatRequest>(
   } = choices;
   const shown = shownOf(plan);
   const filtered = rows === 'shown' ? shown : undefined;
-  const isFolded = format.keepsLists === true || style.joiner === undefined;
+  const isFolded = format.lists === 'typed' || style.joiner === undefined;
   return format.request({
     list: list.path,
     order: filtered?.order,
     filter: filtered?.filter,
     filters: filtered?.filters,
-    ...columnsOf(plan, columns, isFolded),
+    ...columnsOf(plan, columns, isFolded ? undefined : []),
     style: { ...style, joiner: style.joiner ?? ITEM_JOINER },
     nesting,
     rowsOf,
@@ -60,23 +60,23 @@ export function planFile<Request extends FormatRequest>(
 /**
  * The columns of a file, and which of them are lists as JSON.
  *
- * @param isFolded whether each list is one column
+ * @param asJson which lists are one column each; undefined for all, save the one whose items are rows
  */
 function columnsOf(
   plan: RowsPlan,
   extent: SaveChoices['columns'],
-  isFolded: boolean,
+  asJson: readonly (readonly string[])[] | undefined,
 ): Pick<RowsChoice, 'columns' | 'asJson'> {
   const shown = extent === 'shown' ? shownOf(plan) : undefined;
   const { columns: all } = plan.list;
   const byKey = new Map(all.map((column) => [keyOfPath(column.path), column]));
   const chosen = shown?.columns.map((path) => byKey.get(keyOfPath(path)) ?? { path, kinds: 0 });
-  const columns = foldLists(chosen ?? all, isFolded ? undefined : []);
+  const columns = foldLists(chosen ?? all, asJson, plan.rowsOf);
   const folded = columns.filter(({ isJson }) => isJson).map(({ path }) => path);
-  const asJson = [...folded, ...(shown?.asJson ?? [])];
+  const allJson = [...folded, ...(shown?.asJson ?? [])];
   return {
     columns: columns.map(({ path }) => path),
-    ...(asJson.length > 0 && { asJson }),
+    ...(allJson.length > 0 && { asJson: allJson }),
   };
 }
 
@@ -90,7 +90,7 @@ export function offerFormats<Format extends FileFormat>(
   plan: RowsPlan | undefined,
 ) {
   const shown = plan && shownOf(plan);
-  const hasChoice = lists.length > 1 || isPartly(shown);
+  const hasChoice = lists.length > 1 || isPartly(shown) || plan?.rowsOf !== undefined;
   return formats.map((format) => ({
     format,
     isPossible: format.of === 'text' || plan !== undefined,

@@ -40,7 +40,9 @@ export async function* typedParts(
   const asJson = format === 'parquet' ? columns : (request.asJson ?? []);
   const isNested = format === 'parquet' && request.nesting === 'kept';
   const hints = fields.map(({ path, typeName, specifiedBy }) => ({ path, typeName, specifiedBy }));
-  await files.begin(format, { columns, asJson, title: list.at(-1) ?? '', isNested, hints });
+  const joiner = format === 'xlsx' ? request.joiner : undefined;
+  const title = list.at(-1) ?? '';
+  await files.begin(format, { columns, asJson, title, joiner, isNested, hints });
   for await (const { lines, share } of linesOf(job, request)) {
     await files.observe(handOver(lines, lines.buffer));
     job.onProgress(share * OBSERVED_SHARE);
