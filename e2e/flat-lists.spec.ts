@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { parquetReadObjects } from 'hyparquet';
 import { json } from './support/fault-server.ts';
 import { expect, test } from './support/fault-test.ts';
 
@@ -81,6 +83,26 @@ test('lists in the rows are flat columns, and their items rows, in the table and
       .toContain('Paraguay\t595\tGuarani\tgn');
     expect(await saveCsv(page)).toContain(
       'Paraguay,595,Guarani,gn\r\nSwitzerland,41,Italian,it\r\nParaguay,595,Spanish,es\r\n',
+    );
+  });
+
+  await test.step('so it is in each format of rows, whose dialog says how many', async () => {
+    const parquet = await saveAs(page, 'Parquet', 'In the file: 6 rows, made of 3, 4 columns.');
+    const { buffer } = Uint8Array.from(parquet);
+    const rows: Record<string, unknown>[] = await parquetReadObjects({ file: buffer });
+    expect(rows.map((row) => row['languages.code'])).toEqual(['fr', 'de', 'de', 'gn', 'it', 'es']);
+    expect(rows[3]).toEqual({
+      name: 'Paraguay',
+      callingCodes: [595],
+      'languages.name': 'Guarani',
+      'languages.code': 'gn',
+    });
+    const excel = unzipSync(await saveAs(page, 'Excel', '6 rows, made of 3, 4 columns.'));
+    const sheet = strFromU8(excel['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet.match(/<row /g)).toHaveLength(7);
+    const lines = await saveAs(page, 'NDJSON', 'each with all of its fields');
+    expect(lines.toString()).toContain(
+      '{"name":"Paraguay","callingCodes":[595],"languages":{"name":"Guarani","code":"gn"}}\n',
     );
   });
 
@@ -174,6 +196,11 @@ test('twelve thousand columns: ten thousand are offered, and it is said that the
   await grid.getByRole('gridcell').first().click();
   await page.keyboard.press('End');
   await expect(grid.getByRole('gridcell').last()).toHaveText('9999');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Excel…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Save as Excel' })).toContainText(
+    'The rows have more than 10,000 columns: NDJSON and JSON have all of them.',
+  );
 });
 
 function rowsWith(grid: Locator, text: string): Locator {
@@ -192,11 +219,17 @@ async function openMenu(page: Page, grid: Locator, column: string): Promise<void
   await expect(page.getByRole('menu', { name: column })).toBeVisible();
 }
 
-async function saveCsv(page: Page): Promise<string> {
+/** @param said what the dialog says of the file */
+async function saveAs(page: Page, format: string, said: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'CSV…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save as CSV' });
+  await page.getByRole('menuitem', { name: `${format}…` }).click();
+  const dialog = page.getByRole('dialog', { name: `Save as ${format}` });
+  await expect(dialog).toContainText(said);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  return readFile(await (await download).path(), 'utf8');
+  return readFile(await (await download).path());
+}
+
+async function saveCsv(page: Page): Promise<string> {
+  return (await saveAs(page, 'CSV', 'In the file:')).toString();
 }

@@ -41,6 +41,16 @@ export const SAVE_DE: {
     rows: 'Zeilen',
     shownRows: 'Gefiltert und sortiert wie in der Tabelle',
     allRows: 'Alle, wie sie kamen',
+    someRows: (rows, all) =>
+      rows === all
+        ? rowsText(all)
+        : `${rows === undefined ? '…' : formatCount(rows)} von ${rowsText(all)}`,
+    madeRows: (rows, of) =>
+      `${rows === undefined ? '… Zeilen' : rowsText(rows)} aus ${formatCount(of)}`,
+    extent: (rows, columns) =>
+      `In der Datei: ${rows}, ${columns === undefined ? 'jede mit all ihren Feldern' : countOf(columns, 'Spalte', 'Spalten')}.`,
+    moreColumns: (count) =>
+      `Die Zeilen haben mehr als ${formatCount(count)} Spalten: NDJSON und JSON haben alle.`,
     separator: 'Trennzeichen',
     separators: { ',': 'Komma', ';': 'Semikolon', '\t': 'Tabulator' },
     nested: 'Verschachtelte Listen',
@@ -52,6 +62,7 @@ export const SAVE_DE: {
       '\n': 'Mit Zeilenumbrüchen verbunden',
     },
     asJson: 'Als JSON',
+    keptLists: 'Als Listen und Objekte',
     nestings: { kept: 'Als Listen und Structs', json: 'Als JSON-Text' },
     ownRows: 'Eine Zeile je Element von',
     checks: {

@@ -22,7 +22,9 @@ export interface DescribedFile {
   readonly name: string;
   readonly origin: AnswerOrigin;
   readonly companions: Companions;
-  readonly answersApi: Pick<AnswersApi, 'rows'>;
+  /** Keys to the rows that an answer which is saved whole is about; undefined where it has no list. */
+  readonly list: readonly string[] | undefined;
+  readonly answersApi: Pick<AnswersApi, 'countRows'>;
   /** What the file has otherwise than it came. */
   readonly onRemarks: (remarks: readonly Remark[]) => void;
 }
@@ -48,9 +50,10 @@ export async function* describedParts(
   const { name, origin, companions, answersApi, onRemarks } = file;
   const { files, end } = startFilesWorker();
   try {
-    const list = 'list' in request ? request.list : undefined;
+    const selection = 'list' in request ? request : file.list && { list: file.list };
+    const list = selection?.list;
     const fields = list ? fieldsOfAnswer(origin, list) : [];
-    const record = await recordOf({ answersApi, name: job.name, origin }, request);
+    const record = await recordOf({ answersApi, name: job.name, origin }, selection);
     let columns = plainColumns(request, fields);
     const notesFor = (typed: readonly TypedColumn[]) => {
       columns = typed.map((column) => ({ ...column, fileType: typeName(column.type) }));

@@ -1,6 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
 import { version } from '../../../../package.json';
-import type { FileRequest } from '../../../answers/export/formats.ts';
 import type { FileRecord } from '../../../answers/export/manifest.ts';
 import type { Service } from '../../../contract/config.ts';
 import { graphqlEndpoint } from '../../../contract/paths.ts';
@@ -23,20 +22,22 @@ export interface AnswerOrigin {
 }
 
 interface RecordSource {
-  readonly answersApi: Pick<AnswersApi, 'rows'>;
+  readonly answersApi: Pick<AnswersApi, 'countRows'>;
   /** What the worker knows the answer by. */
   readonly name: string;
   readonly origin: AnswerOrigin;
 }
 
-/** What is known of where the rows of a file came from. */
+/**
+ * What is known of where the rows of a file came from.
+ *
+ * @param selection of an answer that is saved whole, all rows of the list that it is about; undefined for none
+ */
 export async function recordOf(
   { answersApi, name, origin }: RecordSource,
-  request: FileRequest,
+  selection: RowSelection | undefined,
 ): Promise<FileRecord> {
   const { run, service, schema } = origin;
-  const selection = 'list' in request ? request : undefined;
-  const chosen = selection && { ...selectionOf(selection), columns: [], from: 0, count: 0 };
   return {
     operation: run
       ? {
@@ -52,18 +53,20 @@ export async function recordOf(
     },
     calls: callsOf(origin),
     schemaSha256: schema ? await introspectionHash(lazySchemaOf(schema).introspection) : null,
-    rows: {
-      count: chosen ? (await answersApi.rows(name, chosen)).total : 0,
-      list: selection?.list ?? null,
-      ...(selection && isSelective(selection) && { selection: selectionOf(selection) }),
-    },
+    ...(selection && {
+      rows: {
+        count: await answersApi.countRows(name, selectionOf(selection)),
+        list: selection.list,
+        ...(isSelective(selection) && { selection: selectionOf(selection) }),
+      },
+    }),
     version,
     writtenAt: new Date().toISOString(),
   };
 }
 
-function selectionOf({ list, order, filter, filters }: RowSelection): RowSelection {
-  return { list, order, filter, filters };
+function selectionOf({ list, rowsOf, asJson, order, filter, filters }: RowSelection): RowSelection {
+  return { list, rowsOf, asJson, order, filter, filters };
 }
 
 function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {

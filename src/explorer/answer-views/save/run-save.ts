@@ -31,6 +31,8 @@ interface SaveSource {
   readonly operationName: string | undefined;
   /** Undefined where it is of no run: then its files have no others with them. */
   readonly origin?: AnswerOrigin | undefined;
+  /** Keys to the rows that the answer is about; undefined where it has no list. */
+  readonly list?: readonly string[] | undefined;
 }
 
 /** What is to be saved with what was chosen for the next file. */
@@ -57,10 +59,10 @@ export function runSave(
   const isPacked = companions.dictionary || companions.manifest;
   const kind = isPacked ? ZIP : fileKind(request);
   const file = isPacked ? name.replace(/\.\w+$/, `.${ZIP.extension}`) : name;
-  const { origin, answersApi } = source;
+  const { origin, answersApi, list } = source;
   let remarks: readonly Remark[] = [];
   const onRemarks = (all: readonly Remark[]): void => void (remarks = all);
-  const described = origin && { name, origin, companions, answersApi, onRemarks };
+  const described = origin && { name, origin, companions, answersApi, list, onRemarks };
   const savedMessage = (bytes: number): string =>
     [
       SAVE_COPY.saved(file, bytes),

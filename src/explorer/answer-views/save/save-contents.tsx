@@ -37,13 +37,13 @@ interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
 /** What the Save button opens: the menu, its dialog, and how saving goes. */
 export function SaveContents(props: SaveContentsProps): JSX.Element {
   const { answersApi, name, outline, operationName, origin, selection, button } = props;
-  const source = { answersApi, name, operationName, origin };
   const [companions, setCompanions] = useState<Companions>(() => readChoices());
   const isBusy = useStore(saveStore, ({ kind }) => kind === 'working');
   const [asked, setAsked] = useState<(typeof FORMATS)[number]>();
   // What the table shows, else the longest.
   const tabled = outline.lists.find((one) => selection && isSameList(one, selection.list));
   const list = tabled ?? outline.lists[0];
+  const source = { answersApi, name, operationName, origin, list: list?.path };
   const plan = list && { list, shown: selection, rowsOf: tabled && selection?.rowsOf };
   const isPossible = plan !== undefined;
   const save = (format: (typeof FORMATS)[number]): void => {
@@ -104,6 +104,8 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
           label={FORMAT_LABELS[asked.name]}
           lists={outline.lists}
           first={plan}
+          answersApi={answersApi}
+          name={name}
           onSave={(wanted) => runSave(source, wanted)}
           onClose={() => {
             setCompanions(readChoices());

@@ -1,5 +1,5 @@
 import type { FormatName } from '../../../answers/export/formats.ts';
-import { countOf, formatBytes } from '../../../contract/format-count.ts';
+import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import type { SaveFailure } from './save-file.ts';
 
@@ -35,6 +35,18 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   rows: 'Rows',
   shownRows: 'Filtered and sorted as in the table',
   allRows: 'All, as they came',
+  /** @param rows undefined as long as they are not counted */
+  someRows: (rows: number | undefined, all: number) =>
+    rows === all
+      ? countOf(all, 'row')
+      : `${rows === undefined ? '…' : formatCount(rows)} of ${countOf(all, 'row')}`,
+  madeRows: (rows: number | undefined, of: number) =>
+    `${rows === undefined ? '… rows' : countOf(rows, 'row')}, made of ${formatCount(of)}`,
+  /** @param columns undefined where each row keeps all that it has */
+  extent: (rows: string, columns: number | undefined) =>
+    `In the file: ${rows}, ${columns === undefined ? 'each with all of its fields' : countOf(columns, 'column')}.`,
+  moreColumns: (count: number) =>
+    `The rows have more than ${formatCount(count)} columns: NDJSON and JSON have all of them.`,
   separator: 'Separator',
   separators: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' },
   nested: 'Nested lists',
@@ -46,6 +58,7 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
     '\n': 'Joined by line breaks',
   },
   asJson: 'As JSON',
+  keptLists: 'As lists and objects',
   nestings: { kept: 'As lists and structs', json: 'As JSON text' },
   ownRows: 'A row for each item of',
   checks: {

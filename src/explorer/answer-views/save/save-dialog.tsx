@@ -1,9 +1,11 @@
 import { useId, useState, type JSX, type SubmitEvent, type ReactNode } from 'react';
+import type { AnswersApi } from '../../../answers/api.ts';
 import type { FileFormat } from '../../../answers/export/file-format.ts';
 import type { FileRequest } from '../../../answers/export/formats.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows } from '../../../answers/list-columns.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
+import { FileExtent } from './file-extent.tsx';
 import type { SaveRequest } from './run-save.ts';
 import { SAVE_COPY } from './save-copy.ts';
 import {
@@ -29,6 +31,9 @@ interface SaveDialogProps {
   readonly lists: readonly FoundList[];
   /** What is chosen until something else is. */
   readonly first: RowsPlan;
+  readonly answersApi: Pick<AnswersApi, 'countRows'>;
+  /** What the worker knows the answer by. */
+  readonly name: string;
   /** Called in the task of the click. */
   readonly onSave: (save: SaveRequest) => void;
   readonly onClose: () => void;
@@ -36,7 +41,7 @@ interface SaveDialogProps {
 
 /** Asks which rows are saved, and how. What is chosen is remembered, save what is of the answer. */
 export function SaveDialog(props: SaveDialogProps): JSX.Element {
-  const { format, label, lists, first, onSave, onClose } = props;
+  const { format, label, lists, first, answersApi, name, onSave, onClose } = props;
   const [plan, setPlan] = useState(first);
   const [choices, setChoices] = useState(() => readChoices());
   const options = format.of === 'rows' ? format.options : [];
@@ -53,9 +58,9 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
     what === 'rows' ? isPartly(shown) : shown && options.includes('columns'),
   );
   const choose = (choice: Partial<SaveChoices>): void => setChoices({ ...choices, ...choice });
+  const request = planFile(format, plan, choices);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const request = planFile(format, plan, choices);
     if (request) onSave({ request, companions: choices });
     keepChoices(choices);
     closeDialogOf(event.currentTarget);
@@ -94,6 +99,15 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
             ))}
           </fieldset>
         ))}
+        {format.of === 'rows' && (
+          <NestedField
+            ways={format.lists}
+            plan={plan}
+            choices={choices}
+            onPlan={setPlan}
+            onChoose={choose}
+          />
+        )}
         {options.includes('cells') && (
           <>
             <SelectField
@@ -109,37 +123,24 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
                 </option>
               ))}
             </SelectField>
-            <NestedField plan={plan} joiner={choices.joiner} onPlan={setPlan} onChoose={choose} />
-            {(['isGuarded', 'hasMark'] as const).map((name) => (
+            {(['isGuarded', 'hasMark'] as const).map((check) => (
               <Check
-                key={name}
-                {...SAVE_COPY.checks[name]}
-                isOn={choices[name]}
-                onChange={(isOn) => choose({ [name]: isOn })}
+                key={check}
+                {...SAVE_COPY.checks[check]}
+                isOn={choices[check]}
+                onChange={(isOn) => choose({ [check]: isOn })}
               />
             ))}
           </>
         )}
-        {options.includes('nesting') && (
-          <SelectField
-            label={SAVE_COPY.nested}
-            value={choices.nesting}
-            onChange={(value) => choose({ nesting: value === 'json' ? 'json' : 'kept' })}
-          >
-            {NESTINGS.map((nesting) => (
-              <option key={nesting} value={nesting}>
-                {SAVE_COPY.nestings[nesting]}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        {request && <FileExtent {...{ answersApi, name, plan, request }} />}
         {format.name === 'xlsx' && <p className="gh-field-hint">{SAVE_COPY.hints.xlsx}</p>}
-        {COMPANIONS.map((name) => (
+        {COMPANIONS.map((companion) => (
           <Check
-            key={name}
-            {...SAVE_COPY.companions[name]}
-            isOn={choices[name]}
-            onChange={(isOn) => choose({ [name]: isOn })}
+            key={companion}
+            {...SAVE_COPY.companions[companion]}
+            isOn={choices[companion]}
+            onChange={(isOn) => choose({ [companion]: isOn })}
           />
         ))}
         <div className="gh-dialog-actions">
@@ -180,37 +181,38 @@ function Check({ label, hint, isOn, onChange }: CheckProps): JSX.Element {
 }
 
 interface NestedFieldProps {
+  readonly ways: Extract<FileFormat, { of: 'rows' }>['lists'];
   readonly plan: RowsPlan;
-  readonly joiner: SaveChoices['joiner'];
+  readonly choices: Pick<SaveChoices, 'joiner' | 'nesting'>;
   readonly onPlan: (plan: RowsPlan) => void;
-  readonly onChoose: (choice: Pick<SaveChoices, 'joiner'>) => void;
+  readonly onChoose: (choice: Partial<Pick<SaveChoices, 'joiner' | 'nesting'>>) => void;
 }
 
-/** Lists in the rows: in one cell, joined or as they are, or one of them as rows. */
+/** Lists in the rows: each in its row's cell, in one of the format's ways, or one of them as rows. */
 function NestedField(props: NestedFieldProps): JSX.Element | undefined {
-  const { plan, joiner, onPlan, onChoose } = props;
+  const { ways, plan, choices, onPlan, onChoose } = props;
   const lists = listsInRows(plan.list.columns);
   if (lists.length === 0) return undefined;
   const rowsOf = lists.findIndex((path) => isSamePath(path, plan.rowsOf ?? []));
-  const ofCell = joiner === undefined ? 'json' : `joiner ${joiner}`;
+  const inCell = IN_CELL[ways](choices);
   const choose = (value: string): void => {
     const own = lists.find((_, position) => value === `rows ${position}`);
     onPlan({ ...plan, rowsOf: own });
-    if (!own) onChoose({ joiner: JOINERS.find((one) => value === `joiner ${one}`) });
+    const way = own ? undefined : inCell.find((one) => one.value === value);
+    if (way) onChoose(way.choice);
   };
   return (
     <SelectField
       label={SAVE_COPY.nested}
-      value={rowsOf < 0 ? ofCell : `rows ${rowsOf}`}
+      value={rowsOf < 0 ? (inCell.find(({ isOn }) => isOn)?.value ?? '') : `rows ${rowsOf}`}
       onChange={choose}
     >
       <optgroup label={SAVE_COPY.joined}>
-        {JOINERS.map((one) => (
-          <option key={one} value={`joiner ${one}`}>
-            {SAVE_COPY.joiners[one]}
+        {inCell.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
-        <option value="json">{SAVE_COPY.asJson}</option>
       </optgroup>
       <optgroup label={SAVE_COPY.ownRows}>
         {lists.map((path, position) => (
@@ -222,6 +224,41 @@ function NestedField(props: NestedFieldProps): JSX.Element | undefined {
     </SelectField>
   );
 }
+
+interface WayInCell {
+  readonly value: string;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly choice: Partial<Pick<SaveChoices, 'joiner' | 'nesting'>>;
+}
+
+/** What a list in a row can be in a cell of each kind of file. */
+const IN_CELL: Readonly<
+  Record<NestedFieldProps['ways'], (choices: NestedFieldProps['choices']) => readonly WayInCell[]>
+> = {
+  joined: ({ joiner }) => [
+    ...JOINERS.map((one) => ({
+      value: `joiner ${one}`,
+      label: SAVE_COPY.joiners[one],
+      isOn: joiner === one,
+      choice: { joiner: one },
+    })),
+    {
+      value: 'json',
+      label: SAVE_COPY.asJson,
+      isOn: joiner === undefined,
+      choice: { joiner: undefined },
+    },
+  ],
+  typed: ({ nesting }) =>
+    NESTINGS.map((one) => ({
+      value: one,
+      label: SAVE_COPY.nestings[one],
+      isOn: nesting === one,
+      choice: { nesting: one },
+    })),
+  kept: () => [{ value: 'kept', label: SAVE_COPY.keptLists, isOn: true, choice: {} }],
+};
 
 interface SelectFieldProps {
   readonly label: string;

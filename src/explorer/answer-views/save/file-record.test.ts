@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import { createAnswersApi } from '../../../answers/create-answers-api.ts';
+import { recordNotes } from '../../../answers/export/manifest.ts';
+import { recordOf, type AnswerOrigin } from './file-record.ts';
+
+const ORIGIN: AnswerOrigin = {
+  run: undefined,
+  call: {} as AnswerOrigin['call'],
+  service: { id: 'a', name: 'A', baseUrl: 'https://a.example' } as AnswerOrigin['service'],
+  schema: undefined,
+};
+
+async function sourceOf(json: string) {
+  vi.stubGlobal('location', { href: 'https://a.example/v1/graphiql/' });
+  const answersApi = createAnswersApi();
+  await answersApi.append('one', new TextEncoder().encode(json));
+  await answersApi.finish('one');
+  return { answersApi, name: 'one', origin: ORIGIN };
+}
+
+test('a record counts the rows of the file, and says how they were chosen', async () => {
+  const source = await sourceOf('{"rows":[{"l":[1,2]},{"l":[3]},{"l":[]}]}');
+  const list = ['rows'];
+  expect((await recordOf(source, { list })).rows).toEqual({ count: 3, list });
+  expect((await recordOf(source, { list, rowsOf: ['l'] })).rows).toMatchObject({
+    count: 4,
+    selection: { rowsOf: ['l'] },
+  });
+  expect((await recordOf(source, { list, rowsOf: ['l'], filter: '3' })).rows?.count).toBe(1);
+});
+
+test('an answer without a list has no rows to count', async () => {
+  const record = await recordOf(await sourceOf('{"data":{"a":1}}'), undefined);
+  expect(record).not.toHaveProperty('rows');
+  expect(recordNotes(record).map(({ key }) => key)).not.toContain('gatehouse.rows');
+});
