@@ -231,6 +231,26 @@ test('offline: the operation says so, and runs when the network is back', async 
   await expect(explorer.answer).toContainText('Europe');
 });
 
+test('a worker that fails takes its answer along, and the next one has another @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.run('{ continent(code: AF) { name } }');
+  await expect(explorer.answer).toContainText('Africa');
+  const answers = page.workers().find((worker) => worker.url().includes('answers.worker'));
+  const ended = answers?.waitForEvent('close');
+  await answers?.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('Nobody catches this');
+    });
+  });
+  await ended;
+  await explorer.run('{ continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+});
+
 test('an answer of 50 MB: the page goes on @full', async ({ explorer, faults, user }) => {
   test.slow();
   await explorer.openWithSchema(user);

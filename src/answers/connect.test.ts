@@ -9,15 +9,21 @@ const BYTES = new TextEncoder().encode('{"data": {"a": 1}}');
 function stage(part: Partial<AnswersApi> = {}) {
   const time = createFixedClock();
   const life: string[] = [];
-  const api = endWhenEmpty(() => {
+  let fail = (): void => undefined;
+  const api = endWhenEmpty((onEnd) => {
     life.push('start');
-    return { api: { ...createAnswersApi(), ...part }, end: () => life.push('end') };
+    fail = onEnd;
+    const end = (): void => {
+      life.push('end');
+      onEnd();
+    };
+    return { api: { ...createAnswersApi(), ...part }, end };
   }, time);
   const keep = async (name: string) => {
     void api.append(name, BYTES);
     return api.finish(name);
   };
-  return { time, life, api, keep };
+  return { time, life, api, keep, fail: () => fail() };
 }
 
 test('a worker is there from the first answer until a second after the last', async () => {
@@ -85,4 +91,18 @@ test('nothing ends while something is under way', async () => {
   await lines;
   time.advance(1_000);
   expect(life).toEqual(['start', 'end']);
+});
+
+test('answers go with a worker that fails, and the next one has another', async () => {
+  const { life, api, keep, fail } = stage();
+  await keep('a');
+  fail();
+  expect(await keep('b')).toMatchObject({ isFinished: true });
+  expect(life).toEqual(['start', 'start']);
+  await expect(api.lines('a', 0, 1)).rejects.toMatchObject({ code: 'gone' });
+  // What still comes of an answer is not the beginning of one.
+  await expect(api.append('a', BYTES)).rejects.toMatchObject({ code: 'gone' });
+  await api.drop('a');
+  await keep('a');
+  expect(await api.lines('a', 0, 1)).toEqual(['{']);
 });

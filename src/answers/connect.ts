@@ -1,56 +1,61 @@
-import { connectCalls } from '../workers/worker-calls.ts';
 import { systemClock, type Clock } from '../contract/clock.ts';
+import { startWorker, type StartedWorker } from '../workers/start-worker.ts';
 import AnswersWorker from './answers.worker.ts?worker';
 import type { AnswersApi } from './api.ts';
+import { gone } from './errors.ts';
 
 let api: AnswersApi | undefined;
 
 /** The one worker that has the answers: there while it has any. */
 export function answersApi(): AnswersApi {
-  return (api ??= endWhenEmpty(() => {
-    const worker = new AnswersWorker({ name: 'answers' });
-    const { methods, fail } = connectCalls<AnswersApi>(worker);
-    worker.addEventListener('error', () => fail(new Error('The answers worker has failed')));
-    return { api: methods, end: () => worker.terminate() };
-  }));
-}
-
-interface StartedWorker {
-  readonly api: AnswersApi;
-  end(): void;
+  return (api ??= endWhenEmpty((onEnd) => startWorker(AnswersWorker, 'answers', onEnd)));
 }
 
 /** Where one answer goes, the next one mostly comes: for so long an empty worker stays, milliseconds. */
 const REST_MS = 1_000;
 
 /** What brings an answer that may not have been there. */
-const BEGINNINGS = ['append', 'finish', 'beginPages', 'addPage'];
+const BEGINNINGS: readonly string[] = [
+  'append',
+  'finish',
+  'beginPages',
+  'addPage',
+] satisfies readonly (keyof AnswersApi)[];
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
 
 /**
  * The API of a worker that is started when it is asked for something, and ended once it keeps no answer any more:
- * a collection gives back what an answer took, but not what its worker did.
+ * a collection gives back what an answer took, but not what its worker did. One that fails takes its answers along,
+ * which have gone then; what comes next has another one.
  */
-export function endWhenEmpty(start: () => StartedWorker, time: Clock = systemClock): AnswersApi {
+export function endWhenEmpty(
+  start: (onEnd: () => void) => StartedWorker<AnswersApi>,
+  time: Clock = systemClock,
+): AnswersApi {
   const kept = new Set<unknown>();
-  let started: StartedWorker | undefined;
+  /** Answers of a worker that has failed: what still comes of one is not its beginning. */
+  const lost = new Set<unknown>();
+  let started: StartedWorker<AnswersApi> | undefined;
   let underWay = 0;
   let stay = (): void => undefined;
+  const onEnd = (): void => {
+    started = undefined;
+    for (const name of kept) lost.add(name);
+    kept.clear();
+  };
   const look = (): void => {
     underWay -= 1;
     if (underWay > 0 || kept.size > 0) return;
     stay();
-    stay = time.after(REST_MS, () => {
-      started?.end();
-      started = undefined;
-    });
+    stay = time.after(REST_MS, () => started?.end());
   };
   const call = async (method: string, args: readonly unknown[]): Promise<unknown> => {
     const [name] = args;
-    if (method === 'drop' && !started) return;
+    if (method === 'drop' && (lost.delete(name) || !started)) return;
+    if (lost.has(name)) throw gone();
     stay();
-    started ??= start();
+    started ??= start(onEnd);
     const isNew = !kept.has(name);
     if (BEGINNINGS.includes(method)) kept.add(name);
     if (method === 'drop' || method === 'rename') kept.delete(name);

@@ -1,12 +1,10 @@
-import { connectCalls } from '../workers/worker-calls.ts';
+import { startWorker, type StartedWorker } from '../workers/start-worker.ts';
 import type { SchemaMapApi } from './api.ts';
 import type { LazySchema } from './lazy-schema.ts';
 import SchemaMapWorker from './schema-map.worker.ts?worker';
 
-interface OpenMap {
+interface OpenMap extends StartedWorker<SchemaMapApi> {
   readonly schema: LazySchema;
-  readonly api: SchemaMapApi;
-  readonly close: () => void;
 }
 
 let current: OpenMap | undefined;
@@ -17,17 +15,12 @@ let current: OpenMap | undefined;
  */
 export function schemaMapOf(schema: LazySchema): SchemaMapApi {
   if (current?.schema === schema) return current.api;
-  current?.close();
-  const worker = new SchemaMapWorker({ name: 'schema map' });
-  const { methods, fail } = connectCalls<SchemaMapApi>(worker);
-  const close = (): void => {
-    worker.terminate();
-    fail(new Error('The worker has ended'));
-    if (current?.api === methods) current = undefined;
-  };
-  worker.addEventListener('error', close);
-  current = { schema, api: methods, close };
+  current?.end();
+  const { api, end } = startWorker<SchemaMapApi>(SchemaMapWorker, 'schema map', () => {
+    current = undefined;
+  });
+  current = { schema, api, end };
   // What is asked from now on waits for it.
-  methods.open(schema.introspection).catch(close);
-  return methods;
+  api.open(schema.introspection).catch(end);
+  return api;
 }

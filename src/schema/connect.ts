@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
-import { connectCalls, handOver, restarting } from '../workers/worker-calls.ts';
+import { restarting, startWorker } from '../workers/start-worker.ts';
+import { handOver } from '../workers/worker-calls.ts';
 import {
   WHOLE_SDL,
   type ReadSchemaFile,
@@ -12,25 +13,20 @@ import SchemaFileWorker from './schema-file.worker.ts?worker';
 import SchemaWorker from './schema.worker.ts?worker';
 
 /** The one worker that has the schema. It starts with the explorer's code, and lives as long as the page. */
-export const schemaApi = restarting<SchemaApi>(
-  () => new SchemaWorker({ name: 'schema' }),
-  'The schema worker has failed',
-);
+export const schemaApi = restarting<SchemaApi>(SchemaWorker, 'schema');
 
 /**
  * Does something with a schema file in a worker of its own, which is loaded for it and ended after it: SDL
  * of some megabytes takes seconds, and many times its size in memory.
  */
 async function inFileWorker<Result>(
-  work: (methods: SchemaFileApi) => Promise<Result>,
+  work: (api: SchemaFileApi) => Promise<Result>,
 ): Promise<Result> {
-  const worker = new SchemaFileWorker({ name: 'schema file' });
-  const { methods, fail } = connectCalls<SchemaFileApi>(worker);
-  worker.addEventListener('error', () => fail(new Error('The worker has failed')));
+  const { api, end } = startWorker<SchemaFileApi>(SchemaFileWorker, 'schema file');
   try {
-    return await work(methods);
+    return await work(api);
   } finally {
-    worker.terminate();
+    end();
   }
 }
 

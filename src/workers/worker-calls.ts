@@ -175,37 +175,3 @@ async function* receiveChunks(port: MessagePort): AsyncGenerator<Uint8Array<Arra
     port.close();
   }
 }
-
-export interface FallibleWorker extends Endpoint {
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
-  addEventListener(type: 'error', listener: () => void): void;
-  terminate(): void;
-}
-
-/**
- * The methods of a worker that is started at once, and anew with the next call after it has failed: its
- * script may not have come for want of a network. What is under way then rejects.
- *
- * @param start throws where no worker can be
- * @param message of the failure
- */
-export function restarting<Methods extends Callable<Methods>>(
-  start: () => FallibleWorker,
-  message: string,
-): Methods {
-  const begin = (): Methods => {
-    const worker = start();
-    const { methods, fail } = connectCalls<Methods>(worker);
-    worker.addEventListener('error', () => {
-      worker.terminate();
-      fail(new Error(message));
-      if (current === methods) current = undefined;
-    });
-    return methods;
-  };
-  let current: Methods | undefined;
-  current = begin();
-  return new Proxy({} as Methods, {
-    get: (_, name) => Reflect.get((current ??= begin()), name),
-  });
-}

@@ -1,4 +1,4 @@
-import { openSchemaHistory } from '../../schema/connect-history.ts';
+import { startSchemaHistory } from '../../schema/connect-history.ts';
 import type { LazySchema } from '../../schema/lazy-schema.ts';
 import type { SchemaSource } from '../schema-access/schema-source.ts';
 
@@ -27,12 +27,12 @@ async function record(
   schema: LazySchema,
   file: string | undefined,
 ): Promise<void> {
-  const history = openSchemaHistory();
+  const history = startSchemaHistory();
   try {
     // What is of a file was chosen, and is no news.
     const news = await history.api.visit(source.key, schema.introspection, file);
     source.news.setState(file === undefined ? news : undefined, true);
   } finally {
-    history.close();
+    history.end();
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { openSchemaHistory, type SchemaHistoryConnection } from '../../schema/connect-history.ts';
+import { startSchemaHistory, type SchemaHistoryWorker } from '../../schema/connect-history.ts';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import type {
   OperationFit,
@@ -14,7 +14,7 @@ import { recordVisit } from './record-visit.ts';
 
 /** The schemas that can be compared. */
 export interface KnownVersions {
-  readonly history: SchemaHistoryConnection;
+  readonly history: SchemaHistoryWorker;
   /** The one seen last first. */
   readonly versions: readonly SchemaVersion[];
   /** What had not been looked at when they were asked for. */
@@ -27,7 +27,7 @@ export function useSchemaVersions(): KnownVersions | 'failed' | undefined {
   const schema = useSchema() ?? undefined;
   const [known, setKnown] = useState<KnownVersions | 'failed'>();
   useEffect(() => {
-    const history = openSchemaHistory();
+    const history = startSchemaHistory();
     let isWanted = true;
     const ask = async (): Promise<void> => {
       const file = source.file.getState()?.name;
@@ -42,7 +42,9 @@ export function useSchemaVersions(): KnownVersions | 'failed' | undefined {
     ask().catch(() => isWanted && setKnown('failed'));
     return () => {
       isWanted = false;
-      history.close();
+      history.end();
+      // Its schema is another one now: what waits for this worker is not to be had any more.
+      setKnown(undefined);
     };
   }, [source, schema]);
   return known;
@@ -66,7 +68,7 @@ const NONE_CHECKED: CheckedOperations = { done: 0, fits: [] };
 
 /** Compares two schemas, then checks operations by what was found. */
 export function useComparedSchemas(
-  { api }: SchemaHistoryConnection,
+  { api }: SchemaHistoryWorker,
   before: string,
   after: string,
   operations: readonly KeptOperation[] | undefined,

@@ -48,7 +48,7 @@ export async function* describedParts(
 ): Parts {
   const { request } = job;
   const { name, origin, companions, answersApi, onRemarks } = file;
-  const { files, end } = startFilesWorker();
+  const { api: files, end } = startFilesWorker();
   try {
     const selection = 'list' in request ? request : file.list && { list: file.list };
     const list = selection?.list;

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import { MAX_TABLE_ROWS, type ResultEnd } from '../../../sql/api.ts';
-import { connectSql, type SqlConnection } from '../../../sql/connect.ts';
+import { MAX_TABLE_ROWS, type ResultEnd, type SqlApi } from '../../../sql/api.ts';
+import { startSqlWorker } from '../../../sql/connect.ts';
+import type { StartedWorker } from '../../../workers/start-worker.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import { SQL_COPY, sqlErrorMessage } from './sql-copy.ts';
@@ -34,7 +35,7 @@ let lastNumber = 0;
 /** The database of an explorer's answers: started with the first statement, ended with the last answer. */
 export function createSqlSession() {
   const store = createStore<SqlState>()(() => ({ kind: 'idle' }));
-  let connection: SqlConnection | undefined;
+  let database: StartedWorker<SqlApi> | undefined;
   /** What the database has, by the tables' names in small letters. */
   const loaded = new Map<string, LoadedTable>();
   let following = (): void => undefined;
@@ -42,9 +43,7 @@ export function createSqlSession() {
   let current = {};
   const end = (): void => {
     current = {};
-    connection?.end(new Error('The SQL worker was ended'));
-    connection = undefined;
-    loaded.clear();
+    database?.end();
   };
   const forget = (answersApi: AnswersApi): void => {
     const state = store.getState();
@@ -77,8 +76,11 @@ export function createSqlSession() {
       const name = `sql-${(lastNumber += 1)}`;
       try {
         show({ kind: 'working', message: SQL_COPY.starting });
-        connection ??= connectSql();
-        const { api } = connection;
+        database ??= startSqlWorker(() => {
+          database = undefined;
+          loaded.clear();
+        });
+        const { api } = database;
         await api.open();
         const started = performance.now();
         const tables = tablesOf(answerStore.store.getState());
@@ -101,14 +103,14 @@ export function createSqlSession() {
             return show({ kind: 'failed', message: SQL_COPY.noTable(outcome.table, names) });
           }
           // oxlint-disable-next-line no-await-in-loop
-          loaded.set(wanted, await load(connection, answersApi, table, show));
+          loaded.set(wanted, await load(api, answersApi, table, show));
           show({ kind: 'working', message: SQL_COPY.running });
           // oxlint-disable-next-line no-await-in-loop
           outcome = await api.run(outcome.rest);
         }
         if (outcome.kind === 'done')
           return show({ kind: 'changed', changes: changes + outcome.changes });
-        const ended = await take(connection, answersApi, name);
+        const ended = await take(api, answersApi, name);
         const outline = await answersApi.finish(name);
         const notes = [...loaded.values()].flatMap(notesOf);
         show({
@@ -158,7 +160,7 @@ interface LoadedTable {
 
 /** Brings a list's rows into the database, part by part. */
 async function load(
-  { api }: SqlConnection,
+  api: SqlApi,
   answersApi: AnswersApi,
   table: SqlTable,
   show: (state: SqlState) => void,
@@ -192,7 +194,7 @@ async function load(
 
 /** Makes an answer of the rows of the statement that was run. */
 async function take(
-  { api }: SqlConnection,
+  api: SqlApi,
   answersApi: AnswersApi,
   name: string,
 ): Promise<ResultEnd & { readonly rows: number }> {

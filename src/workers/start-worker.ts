@@ -1,0 +1,64 @@
+import { connectCalls, type Callable, type Endpoint } from './worker-calls.ts';
+
+export interface FallibleWorker extends Endpoint {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(type: 'error', listener: () => void): void;
+  terminate(): void;
+}
+
+/** The class of a worker, as a module has it that is imported with `?worker`. */
+export type WorkerClass = new (options: { readonly name: string }) => FallibleWorker;
+
+/** A worker, for as long as somebody needs it. */
+export interface StartedWorker<Methods> {
+  readonly api: Methods;
+  /** Ends it, whatever it is at: calls that wait for it reject, and every later one. */
+  end(): void;
+}
+
+/**
+ * Starts a worker. One that fails is ended: calls that wait for it reject, and every later one.
+ *
+ * @param name for the browser's tools, and for the message with which calls reject
+ * @param onEnd is called once, when it has failed or was ended
+ * @throws where no worker can be
+ */
+export function startWorker<Methods extends Callable<Methods>>(
+  Worker: WorkerClass,
+  name: string,
+  onEnd: () => void = () => undefined,
+): StartedWorker<Methods> {
+  const worker = new Worker({ name });
+  const { methods, fail } = connectCalls<Methods>(worker);
+  let isEnded = false;
+  const end = (how: string): void => {
+    if (isEnded) return;
+    isEnded = true;
+    worker.terminate();
+    fail(new Error(`The ${name} worker ${how}`));
+    onEnd();
+  };
+  worker.addEventListener('error', () => end('has failed'));
+  return { api: methods, end: () => end('was ended') };
+}
+
+/**
+ * The methods of a worker that is started at once, and anew with the next call after it has failed: its
+ * script may not have come for want of a network.
+ *
+ * @throws as {@link startWorker}
+ */
+export function restarting<Methods extends Callable<Methods>>(
+  Worker: WorkerClass,
+  name: string,
+): Methods {
+  const begin = (): Methods =>
+    startWorker<Methods>(Worker, name, () => {
+      current = undefined;
+    }).api;
+  let current: Methods | undefined;
+  current = begin();
+  return new Proxy({} as Methods, {
+    get: (_, method) => Reflect.get((current ??= begin()), method),
+  });
+}
