@@ -93,6 +93,28 @@ test('nothing ends while something is under way', async () => {
   expect(life).toEqual(['start', 'end']);
 });
 
+test('results stay between one that cannot be used and the next', async () => {
+  const { time, life, api } = stage();
+  const encode = (text: string) => new TextEncoder().encode(text);
+  await api.beginResults('batch', { key: 'id', list: undefined });
+  const refused = encode('{"data": null, "errors": [{"message": "There is none"}]}');
+  expect(await api.addResult('batch', '1', refused)).toMatchObject({ kind: 'unusable' });
+  time.advance(60_000);
+  expect(await api.addResult('batch', '2', BYTES)).toMatchObject({ kind: 'rows', rows: 1 });
+  expect(life).toEqual(['start']);
+});
+
+test('groups stay when the answer that they are made of goes', async () => {
+  const { time, api } = stage();
+  void api.append('a', new TextEncoder().encode('{"data": {"rows": [{"b": 1}]}}'));
+  await api.finish('a');
+  const by = [['b']];
+  await api.group('groups', { answer: 'a', list: ['data', 'rows'], by, columns: [] });
+  await api.drop('a');
+  time.advance(60_000);
+  expect(await api.finish('groups')).toMatchObject({ hasData: true });
+});
+
 test('answers go with a worker that fails, and the next one has another', async () => {
   const { life, api, keep, fail } = stage();
   await keep('a');

@@ -20,6 +20,9 @@ const BEGINNINGS: readonly string[] = [
   'finish',
   'beginPages',
   'addPage',
+  'beginResults',
+  'compare',
+  'group',
 ] satisfies readonly (keyof AnswersApi)[];
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
