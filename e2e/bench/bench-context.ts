@@ -24,6 +24,8 @@ export interface BenchContext {
   readonly runs: number;
   /** Folder that holds `explorer/` and `service/`. */
   readonly build: string;
+  /** Serves an older build to compare with, where one was named. */
+  readonly before: BenchServer | undefined;
   /** The built service's. */
   readonly smallSchema: BenchSchema;
   /** Tells what was just measured. */

@@ -10,6 +10,7 @@ const GROUPS = /** @type {const} */ ([
   'answers',
   'charts',
   'documents',
+  'grid',
   'profile',
   'soak',
 ]);
@@ -25,6 +26,7 @@ Groups: ${GROUPS.join(', ')} (without one: ${BY_DEFAULT.join(', ')})
   --peers a,b         whom to measure against; all without it, none with an empty list
   --conditions a,b    of ${CONDITION_IDS.join(', ')}; both without it
   --build FOLDER      a build to measure (explorer/ and service/ in it) instead of a fresh one
+  --before FOLDER     an older build, which grid measures in turn with it
   --no-write          leaves docs/performance.md and .json as they are
 `;
 
@@ -35,6 +37,7 @@ Groups: ${GROUPS.join(', ')} (without one: ${BY_DEFAULT.join(', ')})
  * @property {readonly string[] | undefined} peers undefined for all
  * @property {readonly string[]} conditions
  * @property {string | undefined} build
+ * @property {string | undefined} before
  * @property {boolean} write
  */
 
@@ -59,6 +62,7 @@ export function parseOptions(args) {
     peers: list(values.peers),
     conditions,
     build: values.build,
+    before: values.before,
     write: !values['no-write'],
   };
 }
@@ -74,6 +78,7 @@ function parse(args) {
         peers: { type: 'string' },
         conditions: { type: 'string' },
         build: { type: 'string' },
+        before: { type: 'string' },
         'no-write': { type: 'boolean' },
       },
     });

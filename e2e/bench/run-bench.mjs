@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import { say } from '../../src/tools/command.mjs';
 import { startBrowser } from './browser.mjs';
 import { benchAnswers } from './groups/answers.mjs';
 import { benchCharts } from './groups/charts.mjs';
 import { benchDocuments } from './groups/documents.mjs';
 import { benchFetcher } from './groups/fetcher.mjs';
+import { benchGrid } from './groups/grid.mjs';
 import { benchHistory } from './groups/history.mjs';
 import { benchProfile } from './groups/profile.mjs';
 import { benchSize } from './groups/size.mjs';
@@ -32,6 +34,7 @@ const GROUPS = {
   answers: benchAnswers,
   charts: benchCharts,
   documents: benchDocuments,
+  grid: benchGrid,
   profile: benchProfile,
   soak: benchSoak,
 };
@@ -46,9 +49,11 @@ export async function runBench(options, build) {
   const { peers, missing } = await preparePeers(options.peers ?? PEER_IDS);
   for (const { id, reason } of missing) say(`${id} cannot be had: ${reason}`);
   const server = await startBenchServer();
+  const before = options.before === undefined ? undefined : await startBenchServer();
   const browser = await startBrowser();
   try {
     server.serve([...(await prepareOurSite(build)), ...peers.flatMap(({ sites }) => sites)]);
+    if (options.before !== undefined) before?.serve(await prepareOurSite(resolve(options.before)));
     const smallSchema = await readServiceSchema(build);
     const all = readResults();
     for (const group of options.groups) {
@@ -60,6 +65,7 @@ export async function runBench(options, build) {
         server,
         peers,
         build,
+        before,
         smallSchema,
         runs: options.runs,
         conditions: options.conditions.map((id) => CONDITIONS[id]),
@@ -89,5 +95,6 @@ export async function runBench(options, build) {
   } finally {
     await browser.close();
     await server.close();
+    await before?.close();
   }
 }

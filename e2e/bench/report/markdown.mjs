@@ -41,6 +41,8 @@ const METHOD = `## How it is measured
 - Memory is what the renderer’s process has for itself (resident, neither shared nor files), its peak
   looked for every 50 ms; before the run and after the tab was closed, garbage was collected. The worker
   that reads answers starts with the first large one, and stays.
+- A frame of the table is what one turn of a wheel costs the page's main thread, a turn a frame, 120 there and
+  120 back. \`--before\` takes an older build, which is measured in turn.
 - Hostile documents are made from a seed, each at the limits in docs/service.md that its kind meets, and
   sent to the built service one at a time: the longest turn of its event loop meanwhile, from reading the
   request to writing the answer, in the processor time of its thread (on Linux; else as the clock has it).
@@ -84,6 +86,7 @@ const OTHERS = {
   late: 'after an hour',
   parse: 'JSON.parse',
   duckdb: 'DuckDB, file and SUMMARIZE',
+  before: 'an older build',
 };
 
 /** @type {Readonly<Record<string, string>>} In the order of the page. */
@@ -95,6 +98,7 @@ const TITLES = {
   answers: 'Large answers',
   charts: 'A chart of 1,000,000 points',
   documents: 'Hostile documents',
+  grid: 'A table of 100,000 rows and 30 columns',
   profile: 'Profile of a million rows',
   soak: 'An hour of use',
 };
