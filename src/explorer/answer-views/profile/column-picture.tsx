@@ -23,12 +23,14 @@ interface ColumnPictureProps {
   /** Of the text that describes the column. */
   readonly id: string;
   readonly tabIndex: 0 | -1;
-  readonly onOpen: (button: HTMLElement) => void;
 }
 
-/** What a column holds, below its name: its type, a picture of its values, and a bar of its nulls. */
+/**
+ * What a column holds, below its name: its type, a picture of its values, and a bar of its nulls. The header
+ * that it is in hears of a click.
+ */
 export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
-  const { profiles, columnKey, schemaType, label, id, tabIndex, onOpen } = props;
+  const { profiles, columnKey, schemaType, label, id, tabIndex } = props;
   const profile = useStore(profiles, ({ columns }) => columns.get(columnKey));
   const description = profile && describeProfile(profile, schemaType);
   const share = profile ? profile.values / Math.max(1, placesIn(profile)) : 0;
@@ -41,7 +43,7 @@ export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
       aria-haspopup="dialog"
       title={description}
       tabIndex={tabIndex}
-      onClick={({ currentTarget }) => onOpen(currentTarget)}
+      data-part="picture"
     >
       <span className="gh-profile-type">
         <span>{schemaType ?? (profile && PROFILE_COPY.types[profile.type])}</span>

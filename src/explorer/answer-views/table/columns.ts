@@ -127,22 +127,18 @@ export function stepColumn(
   return moveColumn(columns, key, columns[step < 0 ? index - 1 : index + 2]?.key);
 }
 
-/** What {@link pinnedAt} needs to know around it: how far the columns are scrolled, CSS pixels. */
-export function scrolledBy(left: number): object {
-  return { '--gh-table-scrolled': `${left}px` };
-}
-
 /**
- * Keeps a pinned column's cell in sight, by a style that stays the same while it is scrolled.
+ * How far the columns are scrolled when a pinned one stops, CSS pixels.
  *
  * @param pin where it stops; undefined for one that does not
  */
-export function pinnedAt(
-  { left }: LaidColumn,
-  pin: number | undefined,
-): { readonly transform: string } | undefined {
-  if (pin === undefined) return undefined;
-  return { transform: `translateX(max(0px, var(--gh-table-scrolled) - ${left - pin}px))` };
+export function stopOf({ left }: LaidColumn, pin: number | undefined): number | undefined {
+  return pin === undefined ? undefined : left - pin;
+}
+
+/** Moves what stops along with the others once they are scrolled past its stop; CSS pixels. */
+export function movedBy(scrolled: number, stop: number): string {
+  return `translateX(${Math.max(0, scrolled - stop)}px)`;
 }
 
 /** The narrowest that a column can be, CSS pixels. */

@@ -2,6 +2,7 @@ import {
   memo,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   type DOMAttributes,
@@ -12,7 +13,7 @@ import {
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { Digits } from '../shared/digits.tsx';
 import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from './cell-range.ts';
-import { pinnedAt, scrolledBy, type ShownColumn } from './columns.ts';
+import { movedBy, stopOf, type ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, joined, type ListErrors } from './list-errors.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { RowLog } from './row-log.tsx';
@@ -54,17 +55,23 @@ export function GridBody(props: GridBodyProps): JSX.Element {
   const { active } = range;
   const selected = rectangleOf(range);
   const origin = Math.floor(drawn.first / ROWS_PER_ORIGIN) * ROWS_PER_ORIGIN;
+  const group = useRef<HTMLDivElement>(null);
+  // By hand: a value that cells inherit would have the style of each of them made anew in each frame.
+  useLayoutEffect(() => {
+    const still = group.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [];
+    for (const element of still) {
+      element.style.transform = movedBy(left, Number(element.dataset['stop']));
+    }
+  });
   const style: object = {
-    ...scrolledBy(left),
     left: numbers,
     transform: `translate(${-left}px, ${origin * rowHeight - top}px)`,
     '--gh-table-row': `${rowHeight}px`,
-    '--gh-table-left': `${left - numbers}px`,
     '--gh-table-numbers': `${numbers}px`,
   };
   return (
     <div role="presentation" className="gh-table-body" onDoubleClick={props.onOpen} {...handlers}>
-      <div role="rowgroup" className="gh-table-rows" style={style}>
+      <div role="rowgroup" className="gh-table-rows" ref={group} style={style}>
         {indicesToRender(drawn, active.row).map((row) => {
           const isIn = selected && row >= selected.top && row <= selected.bottom;
           return (
@@ -142,6 +149,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
         role="rowheader"
         className="gh-table-number"
         aria-colindex={1}
+        data-stop={0}
         // Also of a cell that is out of sight.
         data-error={rowErrors && ''}
         title={joined(rowErrors)}
@@ -166,12 +174,8 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             data-error={error && ''}
             // Of a row that is not there any cell tells why.
             title={error ?? rowError}
-            data-pinned={pins.has(position) ? '' : undefined}
-            style={{
-              left: column.left,
-              width: column.width,
-              ...pinnedAt(column, pins.get(position)),
-            }}
+            data-stop={stopOf(column, pins.get(position))}
+            style={{ left: column.left, width: column.width }}
           >
             {error !== undefined && <ErrorMark />}
             {cell && cellContent(cell, marks.get(column.key) ?? marks.get('') ?? '')}

@@ -1,4 +1,5 @@
 import {
+  memo,
   useId,
   useRef,
   useState,
@@ -12,7 +13,7 @@ import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { ColumnPicture } from '../profile/column-picture.tsx';
 import type { ProfileStore } from '../profile/use-profiles.ts';
 import { HEADER_ROW, indicesToRender, type CellPosition } from './cell-range.ts';
-import { endOf, gapAt, pinnedAt, scrolledBy, type ShownColumn } from './columns.ts';
+import { endOf, gapAt, movedBy, stopOf, type ShownColumn } from './columns.ts';
 import { TABLE_COPY, columnName } from './table-copy.ts';
 import type { ColumnFields } from './use-column-fields.ts';
 import type { RowOrder } from '../../../answers/query/selection.ts';
@@ -20,7 +21,6 @@ import type { RowOrder } from '../../../answers/query/selection.ts';
 interface GridHeadProps extends HeaderActions {
   /** CSS pixels. */
   readonly height: number;
-  readonly pictures?: HeaderPictures | undefined;
   readonly columns: readonly ShownColumn[];
   /** The columns in sight, by their index. */
   readonly visible: VisibleRange;
@@ -31,10 +31,6 @@ interface GridHeadProps extends HeaderActions {
   readonly numbers: number;
   readonly order: readonly RowOrder[];
   readonly active: CellPosition;
-  /** @param isAdded to the columns that the rows are sorted by already */
-  readonly onSort: (column: ShownColumn, isAdded: boolean) => void;
-  /** Whether the menu of a column is open. */
-  readonly openMenu: string | undefined;
   /** A column's name has got the focus. */
   readonly onFocus: (index: number) => void;
 }
@@ -48,10 +44,8 @@ export interface HeaderPictures {
 
 /** The columns' names: buttons that sort, with edges that make the columns wider. */
 export function GridHead(props: GridHeadProps): JSX.Element {
-  const { columns, visible, pins, left, numbers, order, active, onSort, onFocus, onMenu } = props;
-  const { pictures } = props;
+  const { columns, visible, pins, left, numbers, order, active, onFocus, pictures } = props;
   const id = useId();
-  const wasOpen = useRef(false);
   const [gap, handlers] = useHeaderPointer(columns, props);
   const focused = active.row === HEADER_ROW ? active.column : -1;
   return (
@@ -65,10 +59,10 @@ export function GridHead(props: GridHeadProps): JSX.Element {
         role="row"
         aria-rowindex={1}
         className="gh-table-names"
-        style={{ ...scrolledBy(left), left: numbers, transform: `translateX(${-left}px)` }}
+        style={{ left: numbers, transform: `translateX(${-left}px)` }}
         onFocus={({ target }) => {
-          const name = target.closest<HTMLElement>('[data-name]');
-          if (name) onFocus(Number(name.dataset['name']));
+          const isName = target.closest<HTMLElement>('[data-part]')?.dataset['part'] === 'name';
+          if (isName) onFocus(indexAt(target));
         }}
       >
         <div
@@ -82,71 +76,23 @@ export function GridHead(props: GridHeadProps): JSX.Element {
         {indicesToRender(visible, focused, [...pins.keys()]).map((index) => {
           const column = columns[index];
           if (!column) return undefined;
-          const { key, path, name: label, width } = column;
-          const { prefix } = columnName(path);
+          const { key } = column;
+          const stop = stopOf(column, pins.get(index));
           const place = order.findIndex((each) => keyOfPath(each.column) === key);
-          const direction = order[place]?.direction;
-          const rank = order.length > 1 && place >= 0 ? place + 1 : undefined;
           return (
-            <div
+            <ColumnHeader
               key={key}
-              role="columnheader"
-              className="gh-table-header"
-              aria-colindex={index + 2}
-              aria-sort={direction ?? 'none'}
-              aria-label={label}
-              data-pinned={pins.has(index) ? '' : undefined}
-              style={{ left: column.left, width, ...pinnedAt(column, pins.get(index)) }}
-            >
-              <button
-                type="button"
-                className="gh-table-name"
-                aria-label={label}
-                aria-describedby={pictures && `${id}-${index}`}
-                tabIndex={index === focused ? 0 : -1}
-                title={rank === undefined ? label : `${label} · ${TABLE_COPY.sortRank(rank)}`}
-                data-name={index}
-                data-direction={direction}
-                data-rank={rank}
-                onClick={({ shiftKey }) => onSort(column, shiftKey)}
-              >
-                {prefix && <span className="gh-table-prefix">{prefix}</span>}
-                <span>{label.slice(prefix.length)}</span>
-              </button>
-              <button
-                type="button"
-                className="gh-column-more"
-                aria-label={TABLE_COPY.menuOf(label)}
-                aria-haspopup="menu"
-                aria-expanded={props.openMenu === key}
-                tabIndex={-1}
-                // A press on it closes a menu that is open, before it is a click.
-                onPointerDown={() => (wasOpen.current = props.openMenu === key)}
-                onClick={({ currentTarget }) => {
-                  if (!wasOpen.current) onMenu(column, currentTarget);
-                  wasOpen.current = false;
-                }}
-              />
-              <div
-                role="separator"
-                className="gh-table-edge"
-                aria-orientation="vertical"
-                aria-label={TABLE_COPY.widthOf(label)}
-                aria-valuenow={width}
-                data-edge={index}
-              />
-              {pictures && (
-                <ColumnPicture
-                  profiles={pictures.profiles}
-                  columnKey={key}
-                  schemaType={pictures.fields.get(key)?.type}
-                  label={label}
-                  id={`${id}-${index}`}
-                  tabIndex={index === focused ? 0 : -1}
-                  onOpen={(button) => pictures.onOpen(column, button)}
-                />
-              )}
-            </div>
+              index={index}
+              column={column}
+              id={`${id}-${index}`}
+              transform={stop === undefined ? undefined : movedBy(left, stop)}
+              direction={order[place]?.direction}
+              rank={order.length > 1 && place >= 0 ? place + 1 : undefined}
+              isFocused={index === focused}
+              isOpen={props.openMenu === key}
+              profiles={pictures?.profiles}
+              schemaType={pictures?.fields.get(key)?.type}
+            />
           );
         })}
         {gap !== undefined && (
@@ -157,17 +103,108 @@ export function GridHead(props: GridHeadProps): JSX.Element {
   );
 }
 
+interface ColumnHeaderProps {
+  /** Of the column, among those that are shown. */
+  readonly index: number;
+  readonly column: ShownColumn;
+  /** Of the text that describes the column. */
+  readonly id: string;
+  /** Of a pinned column. */
+  readonly transform: string | undefined;
+  /** How the rows are sorted by it, and the how-manieth of several columns it is. */
+  readonly direction: RowOrder['direction'] | undefined;
+  readonly rank: number | undefined;
+  readonly isFocused: boolean;
+  /** Whether its menu is open. */
+  readonly isOpen: boolean;
+  readonly profiles: ProfileStore | undefined;
+  readonly schemaType: string | undefined;
+}
+
+/** A column's name. What is done with it is heard by the row of names, so that scrolling renders none anew. */
+const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps): JSX.Element {
+  const { index, column, id, transform, direction, rank, profiles } = props;
+  const { key, path, name: label, left, width } = column;
+  const { prefix } = columnName(path);
+  const tabIndex = props.isFocused ? 0 : -1;
+  return (
+    <div
+      role="columnheader"
+      className="gh-table-header"
+      aria-colindex={index + 2}
+      aria-sort={direction ?? 'none'}
+      aria-label={label}
+      data-column={index}
+      data-pinned={transform && ''}
+      style={{ left, width, transform }}
+    >
+      <button
+        type="button"
+        className="gh-table-name"
+        aria-label={label}
+        aria-describedby={profiles && id}
+        tabIndex={tabIndex}
+        title={rank === undefined ? label : `${label} · ${TABLE_COPY.sortRank(rank)}`}
+        data-part="name"
+        data-direction={direction}
+        data-rank={rank}
+      >
+        {prefix && <span className="gh-table-prefix">{prefix}</span>}
+        <span>{label.slice(prefix.length)}</span>
+      </button>
+      <button
+        type="button"
+        className="gh-column-more"
+        aria-label={TABLE_COPY.menuOf(label)}
+        aria-haspopup="menu"
+        aria-expanded={props.isOpen}
+        tabIndex={-1}
+        data-part="more"
+      />
+      <div
+        role="separator"
+        className="gh-table-edge"
+        aria-orientation="vertical"
+        aria-label={TABLE_COPY.widthOf(label)}
+        aria-valuenow={width}
+        data-part="edge"
+      />
+      {profiles && (
+        <ColumnPicture
+          profiles={profiles}
+          columnKey={key}
+          schemaType={props.schemaType}
+          label={label}
+          id={id}
+          tabIndex={tabIndex}
+        />
+      )}
+    </div>
+  );
+});
+
 /** What moves less was a click, CSS pixels. */
 const LEAST_MOVE = 6;
 
+/** Index of the column whose header an element is in; not a number for none. */
+function indexAt(target: EventTarget): number {
+  const header = (target as Element).closest<HTMLElement>('[data-column]');
+  return Number(header?.dataset['column']);
+}
+
 /** What can be done with a column at its name or its edge. */
 export interface HeaderActions {
+  /** @param isAdded to the columns that the rows are sorted by already */
+  readonly onSort: (column: ShownColumn, isAdded: boolean) => void;
   readonly onResize: (column: ShownColumn, width: number) => void;
   readonly onFit: (column: ShownColumn) => void;
   /** @param before where it is put; undefined for the end */
   readonly onMove: (column: ShownColumn, before: ShownColumn | undefined) => void;
   /** Opens the column's menu beside an element. */
   readonly onMenu: (column: ShownColumn, anchor: HTMLElement) => void;
+  /** The column whose menu is open, by its key. */
+  readonly openMenu: string | undefined;
+  readonly pictures?: HeaderPictures | undefined;
 }
 
 interface HeaderDrag {
@@ -184,14 +221,17 @@ interface HeaderDrag {
  */
 function useHeaderPointer(
   columns: readonly ShownColumn[],
-  { onResize, onFit, onMove, onMenu }: HeaderActions,
+  { onSort, onResize, onFit, onMove, onMenu, openMenu, pictures }: HeaderActions,
 ): [gap: number | undefined, handlers: DOMAttributes<HTMLElement>] {
   const drag = useRef<HeaderDrag>(undefined);
   const hasMoved = useRef(false);
+  const wasOpen = useRef(false);
   const [gap, setGap] = useState<number>();
-  const columnOf = ({ target }: MouseEvent, kind: HeaderDrag['kind']): ShownColumn | undefined => {
-    const element = (target as Element).closest<HTMLElement>(`[data-${kind}]`);
-    return element ? columns[Number(element.dataset[kind])] : undefined;
+  /** What of a column's header was pressed: its name, its edge, the button of its menu, its picture. */
+  const partAt = ({ target }: MouseEvent) => {
+    const element = (target as Element).closest<HTMLElement>('[data-part]');
+    const column = columns[indexAt(target)];
+    return element && column && { kind: element.dataset['part'], element, column };
   };
   /** By the element that was pressed: it gets the double click too. */
   const capture = ({ target, pointerId }: PointerEvent): void =>
@@ -203,11 +243,12 @@ function useHeaderPointer(
   const handlers: DOMAttributes<HTMLElement> = {
     onPointerDown(event) {
       hasMoved.current = false;
-      const kind = columnOf(event, 'edge') ? 'edge' : 'name';
-      const column = columnOf(event, kind);
+      // A press on a menu's button closes the menu, before it is a click.
+      const { kind, column } = partAt(event) ?? {};
+      wasOpen.current = kind === 'more' && column?.key === openMenu;
+      if (event.button !== 0 || !column || (kind !== 'name' && kind !== 'edge')) return;
       // A finger that moves on the names scrolls.
-      const isScroll = kind === 'name' && event.pointerType === 'touch';
-      if (event.button !== 0 || !column || isScroll) return;
+      if (kind === 'name' && event.pointerType === 'touch') return;
       drag.current = { kind, column, from: event.clientX };
       if (kind === 'edge') capture(event);
     },
@@ -233,17 +274,23 @@ function useHeaderPointer(
       event.stopPropagation();
       event.preventDefault();
     },
+    onClick(event) {
+      const part = partAt(event);
+      if (part?.kind === 'name') onSort(part.column, event.shiftKey);
+      if (part?.kind === 'more' && !wasOpen.current) onMenu(part.column, part.element);
+      if (part?.kind === 'picture') pictures?.onOpen(part.column, part.element);
+      wasOpen.current = false;
+    },
     onContextMenu(event) {
       const header = (event.target as Element).closest<HTMLElement>('.gh-table-header');
-      const named = header?.querySelector<HTMLElement>('[data-name]');
-      const column = columns[Number(named?.dataset['name'])];
+      const column = columns[indexAt(event.target)];
       if (!header || !column) return;
       event.preventDefault();
       onMenu(column, header);
     },
     onDoubleClick(event) {
-      const column = columnOf(event, 'edge');
-      if (column) onFit(column);
+      const part = partAt(event);
+      if (part?.kind === 'edge') onFit(part.column);
     },
   };
   return [gap, handlers];

@@ -16,7 +16,7 @@ import type { OpenMenu } from './column-menu.tsx';
 import { columnAt, endOf, pinnedColumnAt, pinsOf, type ShownColumn } from './columns.ts';
 import { GridBody } from './grid-body.tsx';
 import { PICTURE_HEIGHT } from '../profile/column-picture.tsx';
-import { GridHead, type HeaderActions, type HeaderPictures } from './grid-head.tsx';
+import { GridHead, type HeaderActions } from './grid-head.tsx';
 import type { ListErrors } from './list-errors.ts';
 import { NewestButton, shiftRange, useRowLog, type RowLog } from './row-log.tsx';
 import { columnsToHave, pagesToHave, type RowPages } from './row-pages.ts';
@@ -32,10 +32,11 @@ const ROWS_BEYOND = 1;
 /** A step of a column's width by keys, CSS pixels. */
 const WIDTH_STEP = 16;
 
-interface TableGridProps extends Pick<HeaderActions, 'onMove' | 'onResize'> {
+interface TableGridProps extends Pick<
+  HeaderActions,
+  'onMove' | 'onResize' | 'onSort' | 'openMenu' | 'pictures'
+> {
   readonly onMenu: (menu: Omit<OpenMenu, 'page'>) => void;
-  /** The column whose menu is open, by its key. */
-  readonly openMenu: string | undefined;
   readonly label: string;
   /** Names the text that tells the keys. */
   readonly hint: string;
@@ -47,7 +48,6 @@ interface TableGridProps extends Pick<HeaderActions, 'onMove' | 'onResize'> {
   readonly order: readonly RowOrder[];
   readonly range: CellRange;
   readonly onRange: (range: CellRange) => void;
-  readonly onSort: (column: ShownColumn, isAdded: boolean) => void;
   /** @param drawn rows that are in sight */
   readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
   readonly onOpen: (position: CellPosition) => void;
@@ -58,8 +58,6 @@ interface TableGridProps extends Pick<HeaderActions, 'onMove' | 'onResize'> {
   readonly onCloseRecord: () => void;
   readonly onCopy: () => void;
   readonly log?: RowLog | undefined;
-  /** Undefined where the columns have none. */
-  readonly pictures?: HeaderPictures | undefined;
 }
 
 /** The rows and columns in sight, with the keys and the pointer of a spreadsheet. */
