@@ -8,7 +8,8 @@ import {
 } from '../explorer/settings/stored-data.ts';
 import { FOLDER_DATABASE } from '../explorer/saved/folder-database.ts';
 import { countOperations, OPERATION_DATABASE } from '../explorer/saved/operation-database.ts';
-import { SCHEMA_DATABASE, SCHEMA_HISTORY_DATABASE } from '../schema/api.ts';
+import { SCHEMA_DATABASE } from '../schema/api.ts';
+import { SCHEMA_HISTORY_DATABASE } from '../schema/changes-api.ts';
 import { browserStorage } from '../explorer/ui/browser-storage.ts';
 import { COPY } from './copy.ts';
 import './kept-data.css';

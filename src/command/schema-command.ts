@@ -7,7 +7,7 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { parseOptions, UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
-import { CHANGE_LEVELS, type SchemaChange } from '../schema/api.ts';
+import { CHANGE_LEVELS, type SchemaChange } from '../schema/changes-api.ts';
 import { readSchemaFile } from '../schema/read-schema-file.ts';
 import { findSchemaChanges } from '../schema/schema-changes.ts';
 import { createServiceCalls } from './call-service.ts';

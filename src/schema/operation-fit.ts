@@ -12,7 +12,7 @@ import {
   type GraphQLSchema,
   type GraphQLType,
 } from 'graphql';
-import type { CheckedOperation, OperationFit, SchemaChange } from './api.ts';
+import type { CheckedOperation, OperationFit, SchemaChange } from './changes-api.ts';
 
 /** A document of more tokens is not checked: rules that compare fields with each other take too long. */
 const MAX_TOKENS = 20_000;

@@ -10,7 +10,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { isSame } from '../answers/json/shape.ts';
-import { CHANGE_LEVELS, type ChangeLevel, type SchemaChange } from './api.ts';
+import { CHANGE_LEVELS, type ChangeLevel, type SchemaChange } from './changes-api.ts';
 import { LazySchema } from './lazy-schema.ts';
 import { spanOfType, type SchemaIndex } from './schema-index.ts';
 

@@ -12,7 +12,7 @@ import {
   type SchemaHistoryApi,
   type SchemaNews,
   type SchemaVersion,
-} from './api.ts';
+} from './changes-api.ts';
 import { indexSchema } from './index-introspection.ts';
 import { introspectionHash, LazySchema } from './lazy-schema.ts';
 import { createFitCheck } from './operation-fit.ts';

@@ -1,5 +1,5 @@
 import { answerCalls } from '../workers/worker-calls.ts';
-import type { SchemaHistoryApi } from './api.ts';
+import type { SchemaHistoryApi } from './changes-api.ts';
 import { createSchemaHistory } from './schema-history.ts';
 
 /** A database that does not open in so long is not used, milliseconds. */

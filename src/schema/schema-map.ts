@@ -1,4 +1,4 @@
-import type { SchemaMapApi } from './api.ts';
+import type { SchemaMapApi } from './map-api.ts';
 import { indexSchema } from './index-introspection.ts';
 import { createGraph, readMembers, type FieldBody, type SchemaGraph } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';

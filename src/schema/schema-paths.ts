@@ -1,4 +1,4 @@
-import type { SchemaPath, SchemaPaths, SchemaPathStep, SchemaTarget } from './api.ts';
+import type { SchemaPath, SchemaPaths, SchemaPathStep, SchemaTarget } from './map-api.ts';
 import type { SchemaGraph } from './schema-graph.ts';
 
 /** A way is at the most so many steps longer than the shortest one. */

@@ -1,4 +1,4 @@
-import type { PictureEdge, PictureNode, TypePicture } from './api.ts';
+import type { PictureEdge, PictureNode, TypePicture } from './map-api.ts';
 import type { SchemaGraph } from './schema-graph.ts';
 import type { TypeKindName } from './schema-index.ts';
 

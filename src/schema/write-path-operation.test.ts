@@ -1,6 +1,6 @@
 import { buildSchema, OperationTypeNode, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import type { SchemaPathStep } from './api.ts';
+import type { SchemaPathStep } from './map-api.ts';
 import { writePathOperation } from './write-path-operation.ts';
 
 const schema = buildSchema(/* GraphQL */ `

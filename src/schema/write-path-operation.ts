@@ -10,7 +10,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import type { SchemaPath } from './api.ts';
+import type { SchemaPath } from './map-api.ts';
 import { fieldOf } from './selection-path.ts';
 
 /** So many fields of a type are asked for, where somebody has named none. */

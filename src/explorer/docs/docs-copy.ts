@@ -1,6 +1,7 @@
 import { formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
-import type { ChangeCounts, PictureEdge } from '../../schema/api.ts';
+import type { ChangeCounts } from '../../schema/changes-api.ts';
+import type { PictureEdge } from '../../schema/map-api.ts';
 
 /** So many fields of an edge are named. */
 export const SPOKEN_FIELDS = 20;

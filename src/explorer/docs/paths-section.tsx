@@ -1,6 +1,6 @@
 import { OperationTypeNode } from 'graphql';
 import { useCallback, useState, type JSX } from 'react';
-import type { SchemaPath, SchemaPaths, SchemaTarget } from '../../schema/api.ts';
+import type { SchemaPath, SchemaPaths, SchemaTarget } from '../../schema/map-api.ts';
 import { schemaMapOf } from '../../schema/connect-map.ts';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { stepKey } from '../../schema/selection-path.ts';

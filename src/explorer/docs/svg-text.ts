@@ -1,4 +1,4 @@
-import type { TypePicture } from '../../schema/api.ts';
+import type { TypePicture } from '../../schema/map-api.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 

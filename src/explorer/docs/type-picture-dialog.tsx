@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import type { GraphQLSchema } from 'graphql';
-import type { TypePicture } from '../../schema/api.ts';
+import type { TypePicture } from '../../schema/map-api.ts';
 import { schemaMapOf } from '../../schema/connect-map.ts';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';

@@ -10,7 +10,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import type { PictureEdge, PictureNode, TypePicture } from '../../schema/api.ts';
+import type { PictureEdge, PictureNode, TypePicture } from '../../schema/map-api.ts';
 import { labelOfEdge } from '../../schema/type-picture.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 

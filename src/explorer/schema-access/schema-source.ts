@@ -8,8 +8,8 @@ import {
   type ReadSchemaFile,
   type SchemaApi,
   type SchemaFileFault,
-  type SchemaNews,
 } from '../../schema/api.ts';
+import type { SchemaNews } from '../../schema/changes-api.ts';
 import { LazySchema } from '../../schema/lazy-schema.ts';
 import type { SchemaIndex } from '../../schema/schema-index.ts';
 import type { SessionStore } from '../../session/session-store.ts';

@@ -1,6 +1,6 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
-import type { ChangeCounts, SchemaVersion } from '../../schema/api.ts';
+import type { ChangeCounts, SchemaVersion } from '../../schema/changes-api.ts';
 import { formatMoment } from '../../session/format-moment.ts';
 
 /** Every text of the dialog that lists what has changed in a schema. */

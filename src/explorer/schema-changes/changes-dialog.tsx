@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type JSX } from 'react';
-import type { SchemaVersion } from '../../schema/api.ts';
+import type { SchemaVersion } from '../../schema/changes-api.ts';
 import { formatMoment } from '../../session/format-moment.ts';
 import { useHistoryStore } from '../history/history-plugin.tsx';
 import { savedStoreOf } from '../saved/saved-store.ts';

@@ -1,4 +1,8 @@
-import { CHANGE_LEVELS, type OperationFit, type SchemaComparison } from '../../schema/api.ts';
+import {
+  CHANGE_LEVELS,
+  type OperationFit,
+  type SchemaComparison,
+} from '../../schema/changes-api.ts';
 import { CHANGES_COPY } from './changes-copy.ts';
 import type { KeptOperation } from './operations-to-check.ts';
 

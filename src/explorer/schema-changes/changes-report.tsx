@@ -4,7 +4,7 @@ import {
   type ChangeLevel,
   type OperationFit,
   type SchemaComparison,
-} from '../../schema/api.ts';
+} from '../../schema/changes-api.ts';
 import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
 import { saveParts } from '../answer-views/save/save-file.ts';
 import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';

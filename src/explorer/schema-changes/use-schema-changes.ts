@@ -6,7 +6,7 @@ import type {
   SchemaComparison,
   SchemaNews,
   SchemaVersion,
-} from '../../schema/api.ts';
+} from '../../schema/changes-api.ts';
 import { useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import type { KeptOperation } from './operations-to-check.ts';

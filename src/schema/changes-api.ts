@@ -1,0 +1,93 @@
+/** In IndexedDB: the schemas that a service had at earlier visits. */
+export const SCHEMA_HISTORY_DATABASE = 'gatehouse-schema-history';
+
+/** What a change may do to clients: break them, surprise them, or nothing. The gravest first. */
+export const CHANGE_LEVELS = ['breaking', 'dangerous', 'safe'] as const;
+
+export type ChangeLevel = (typeof CHANGE_LEVELS)[number];
+
+/** One thing that is not the same in two schemas. */
+export interface SchemaChange {
+  readonly level: ChangeLevel;
+  /** What has happened, as `@graphql-inspector/core` names it, such as `FIELD_REMOVED`. */
+  readonly type: string;
+  /** Where, as a schema coordinate with dots, such as `Query.city.id`; undefined for the schema itself. */
+  readonly path: string | undefined;
+  readonly message: string;
+  /** Why it is not safe, where that does not go without saying. */
+  readonly reason?: string | undefined;
+}
+
+/** How many changes there are of each level. */
+export type ChangeCounts = Readonly<Record<ChangeLevel, number>>;
+
+/** A schema that a service had, as it was seen at one visit or at several. */
+export interface SchemaVersion {
+  /** SHA-256 of its introspection, in hexadecimal digits. */
+  readonly hash: string;
+  /** Wall clock, milliseconds. */
+  readonly firstSeenAt: number;
+  readonly seenAt: number;
+  readonly types: number;
+  /** Name of the file that somebody loaded it from; undefined where the service has shown it. */
+  readonly file?: string | undefined;
+}
+
+/** That a service's schema is not the one of the visit before. */
+export interface SchemaNews {
+  /** Hashes of both. */
+  readonly before: string;
+  readonly after: string;
+  readonly counts: ChangeCounts;
+}
+
+/** All that has changed between two schemas, the gravest first. */
+export interface SchemaComparison {
+  readonly counts: ChangeCounts;
+  /** Of each level no more than a person reads; `counts` has all. */
+  readonly changes: readonly SchemaChange[];
+}
+
+/** An operation that somebody keeps, or that ran. */
+export interface CheckedOperation {
+  readonly id: string;
+  readonly query: string;
+}
+
+/** What changes of a schema mean to an operation. */
+export interface OperationFit {
+  readonly id: string;
+  /** What is wrong with it, and was not before, as graphql-js says it. */
+  readonly faults: readonly string[];
+  /** What it uses that is deprecated, and was not before. */
+  readonly deprecations: readonly string[];
+  /** Places in the list of changes of those that concern it. */
+  readonly changes: readonly number[];
+}
+
+/** What the worker does that compares the schemas of visits. */
+export interface SchemaHistoryApi {
+  /**
+   * Keeps the schema of a visit, where it is not the one of the visit before.
+   *
+   * @param key of the service, the same at each visit
+   * @param introspection the value of `__schema`
+   * @param file the name of the file that it is of, if it is of one
+   * @returns what is new and has not been looked at yet
+   */
+  visit(
+    key: string,
+    introspection: Uint8Array<ArrayBuffer>,
+    file: string | undefined,
+  ): Promise<SchemaNews | undefined>;
+  /** The schemas that are kept, the one seen last first. */
+  versions(key: string): Promise<readonly SchemaVersion[]>;
+  /**
+   * Compares two of them by their hashes; undefined where one of them is not kept any more.
+   */
+  compare(key: string, before: string, after: string): Promise<SchemaComparison | undefined>;
+  /** Checks operations by the two schemas that were compared last; those that nothing concerns are left out. */
+  check(operations: readonly CheckedOperation[]): Promise<readonly OperationFit[]>;
+  /** Notes that what is new has been looked at. */
+  markSeen(key: string): Promise<void>;
+}
