@@ -89,7 +89,7 @@ describe('a comparison', () => {
     const { code, output } = await run('diff', old, present);
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^1 breaking change:\n {2}Field 'country' was removed from object type 'Query'\n\n2 dangerous changes:\n/,
+      /^1 breaking change:\n {2}Field Query.country: String was removed\n\n2 dangerous changes:\n/,
     );
     expect(output).toMatch(/\n\n2 safe changes:\n/);
     const back = await run('diff', present, present);
@@ -100,7 +100,7 @@ describe('a comparison', () => {
       level: 'dangerous',
       type: 'ENUM_VALUE_ADDED',
       path: 'Kind.VILLAGE',
-      message: "Enum value 'VILLAGE' was added to enum 'Kind'",
+      message: 'Enum value Kind.VILLAGE was added',
     });
   });
 

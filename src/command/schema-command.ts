@@ -9,7 +9,10 @@ import {
 import { parseOptions, UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
 import { CHANGE_LEVELS, type SchemaChange } from '../schema/changes-api.ts';
 import { readSchemaFile } from '../schema/read-schema-file.ts';
-import { findSchemaChanges } from '../schema/schema-changes.ts';
+import { sayChange, typeOfChange } from '../schema/change-words.ts';
+import { indexIntrospection } from '../schema/index-introspection.ts';
+import { findDiffering, findSchemaChanges } from '../schema/schema-changes.ts';
+import type { SchemaIndex } from '../schema/schema-index.ts';
 import { createServiceCalls } from './call-service.ts';
 import { CommandError, EXIT, fileFault, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY, USAGE } from './copy.ts';
@@ -52,13 +55,20 @@ export async function schemaCommand(
 
 type SchemaTyped = TypedOptions<keyof typeof OPTIONS>;
 
+async function introspect(
+  options: SchemaTyped,
+  terminal: CommandTerminal,
+): Promise<IntrospectionQuery> {
+  const access = await openService(options, terminal);
+  const callService = await createServiceCalls(access, terminal, TIME_LIMIT_MS);
+  return askForSchema(callService);
+}
+
 async function schemaOfService(
   options: SchemaTyped,
   terminal: CommandTerminal,
 ): Promise<GraphQLSchema> {
-  const access = await openService(options, terminal);
-  const callService = await createServiceCalls(access, terminal, TIME_LIMIT_MS);
-  const introspection = await askForSchema(callService);
+  const introspection = await introspect(options, terminal);
   try {
     return buildClientSchema(introspection);
   } catch (error) {
@@ -77,8 +87,8 @@ async function diffSchemas(
   if (options.isGiven('out')) throw new UsageError(WORDS.noOutOfDiff);
   const old = await readSchema(before);
   const present =
-    after === undefined ? await schemaOfService(options, terminal) : await readSchema(after);
-  const changes = await findSchemaChanges(old, present);
+    after === undefined ? await indexOfService(options, terminal) : await readSchema(after);
+  const changes = findSchemaChanges(old, present, findDiffering(old, present));
   const isBreaking = changes.some(({ level }) => level === 'breaking');
   const text = options.isOn('json')
     ? `${JSON.stringify(changes.map(toPlain), null, 2)}\n`
@@ -87,8 +97,9 @@ async function diffSchemas(
   return isBreaking ? EXIT.failed : EXIT.done;
 }
 
-function toPlain({ level, type, path, message }: SchemaChange): object {
-  return { level, type, path: path ?? null, message };
+function toPlain(change: SchemaChange): object {
+  const { level, path = null } = change;
+  return { level, type: typeOfChange(change), path, message: sayChange(change) };
 }
 
 function describe(changes: readonly SchemaChange[]): string {
@@ -96,22 +107,35 @@ function describe(changes: readonly SchemaChange[]): string {
   const sections = CHANGE_LEVELS.flatMap((level) => {
     const of = changes.filter((change) => change.level === level);
     if (of.length === 0) return [];
-    return [[WORDS.heading(level, of.length), ...of.map(({ message }) => `  ${message}`)]];
+    return [[WORDS.heading(level, of.length), ...of.map((change) => `  ${sayChange(change)}`)]];
   });
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-async function readSchema(file: string): Promise<GraphQLSchema> {
+async function indexOfService(options: SchemaTyped, terminal: CommandTerminal) {
+  const introspection = await introspect(options, terminal);
+  return indexAnswer(new TextEncoder().encode(JSON.stringify({ data: introspection })));
+}
+
+/** @throws {CommandError} what the service shows is no schema */
+function indexAnswer(answer: Uint8Array<ArrayBuffer>): SchemaIndex {
+  try {
+    const index = indexIntrospection(answer);
+    if (index) return index;
+  } catch (error) {
+    throw new CommandError(WORDS.unreadable((error as Error).message), EXIT.failed, {
+      cause: error,
+    });
+  }
+  throw new CommandError(COMMAND_COPY.noSchema, EXIT.failed);
+}
+
+async function readSchema(file: string): Promise<SchemaIndex> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw fileFault(WORDS.fileUnreadable(file), error, EXIT.usage);
   });
   const read = readSchemaFile(bytes);
-  if ('answer' in read) {
-    const { data } = JSON.parse(new TextDecoder().decode(read.answer)) as {
-      readonly data: IntrospectionQuery;
-    };
-    return buildClientSchema(data, { assumeValid: true });
-  }
+  if ('answer' in read) return indexAnswer(read.answer);
   const { fault } = read;
   const at = 'location' in fault && fault.location;
   const place = at ? `${file}, line ${at.line}, column ${at.column}` : file;

@@ -1,3 +1,5 @@
+import type { TypeKindName } from './schema-index.ts';
+
 /** In IndexedDB: the schemas that a service had at earlier visits. */
 export const SCHEMA_HISTORY_DATABASE = 'gatehouse-schema-history';
 
@@ -6,16 +8,55 @@ export const CHANGE_LEVELS = ['breaking', 'dangerous', 'safe'] as const;
 
 export type ChangeLevel = (typeof CHANGE_LEVELS)[number];
 
-/** One thing that is not the same in two schemas. */
+/** What of a schema a change is about. */
+export type ChangeSubject =
+  | 'type'
+  | 'field'
+  | 'field-argument'
+  | 'input-field'
+  | 'enum-value'
+  | 'directive'
+  | 'directive-argument'
+  | 'query-type'
+  | 'mutation-type'
+  | 'subscription-type';
+
+/** What has happened to it. */
+export type ChangeEvent =
+  | 'added'
+  | 'removed'
+  | 'kind-changed'
+  | 'type-changed'
+  | 'default-changed'
+  | 'description-changed'
+  | 'deprecation-added'
+  | 'deprecation-removed'
+  | 'deprecation-changed'
+  | 'interface-added'
+  | 'interface-removed'
+  | 'member-added'
+  | 'member-removed'
+  | 'one-of-changed'
+  | 'specified-by-changed'
+  | 'location-added'
+  | 'location-removed'
+  | 'repeatable-changed'
+  /** Of the type that operations begin at. */
+  | 'root-changed';
+
+/** One thing that is not the same in two schemas; `change-words.ts` says it in words. */
 export interface SchemaChange {
   readonly level: ChangeLevel;
-  /** What has happened, as `@graphql-inspector/core` names it, such as `FIELD_REMOVED`. */
-  readonly type: string;
-  /** Where, as a schema coordinate with dots, such as `Query.city.id`; undefined for the schema itself. */
+  readonly subject: ChangeSubject;
+  readonly event: ChangeEvent;
+  /** Where, as a schema coordinate with dots, such as `Query.city.id` or `@tag.name`; undefined for the schema itself. */
   readonly path: string | undefined;
-  readonly message: string;
-  /** Why it is not safe, where that does not go without saying. */
-  readonly reason?: string | undefined;
+  /** Of the type that it is about, or that has what it is about. */
+  readonly kind?: TypeKindName | undefined;
+  /** What was there: a type, a value, a text, a name, by what has happened; undefined for nothing. */
+  readonly from?: string | undefined;
+  /** What is there now. */
+  readonly to?: string | undefined;
 }
 
 /** How many changes there are of each level. */

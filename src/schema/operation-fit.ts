@@ -20,12 +20,13 @@ const MAX_TOKENS = 20_000;
 /** So many faults of one operation are told. */
 const MAX_MESSAGES = 10;
 
-/** Changes below a path that concern everybody who uses what is above it. */
+/** What concerns everybody who uses what it is a part of, when it comes or goes. */
 const CONCERNS_ALL: ReadonlySet<string> = new Set([
-  'FIELD_ARGUMENT_ADDED',
-  'INPUT_FIELD_ADDED',
-  'ENUM_VALUE_ADDED',
-  'ENUM_VALUE_REMOVED',
+  'field-argument added',
+  'input-field added',
+  'directive-argument added',
+  'enum-value added',
+  'enum-value removed',
 ]);
 
 interface FitContext {
@@ -44,11 +45,11 @@ interface FitContext {
  */
 export function createFitCheck({ before, after, differing, changes }: FitContext) {
   const concerning = new Map<string, number[]>();
-  for (const [number, { type, path, level }] of changes.entries()) {
+  for (const [number, { subject, event, path, level }] of changes.entries()) {
     if (path === undefined) continue;
     const above = path.slice(0, Math.max(0, path.lastIndexOf('.')));
     // An argument or field that need not be given concerns nobody who did without.
-    const isForAll = CONCERNS_ALL.has(type) && level !== 'safe' && above !== '';
+    const isForAll = CONCERNS_ALL.has(`${subject} ${event}`) && level !== 'safe' && above !== '';
     const at = isForAll ? [path, above] : [path];
     for (const coordinate of at) {
       const known = concerning.get(coordinate);

@@ -1,41 +1,45 @@
-import { ChangeType, CriticalityLevel, diff, type Change } from '@graphql-inspector/core';
-import {
-  isEnumType,
-  isInputObjectType,
-  isInterfaceType,
-  isObjectType,
-  isScalarType,
-  isUnionType,
-  type GraphQLNamedType,
-  type GraphQLSchema,
-} from 'graphql';
+import { introspectionTypes, specifiedDirectives, specifiedScalarTypes } from 'graphql';
+import { parseSpan } from '../answers/json/json-cursor.ts';
 import { isSame } from '../answers/json/shape.ts';
-import { CHANGE_LEVELS, type ChangeLevel, type SchemaChange } from './changes-api.ts';
-import { LazySchema } from './lazy-schema.ts';
+import { CHANGE_LEVELS, type ChangeSubject, type SchemaChange } from './changes-api.ts';
+import {
+  compareDirectives,
+  compareTypes,
+  type DirectiveDescription,
+  type TypeDescription,
+} from './compare-types.ts';
 import { spanOfType, type SchemaIndex } from './schema-index.ts';
 
-const LEVELS: Readonly<Record<CriticalityLevel, ChangeLevel>> = {
-  [CriticalityLevel.Breaking]: 'breaking',
-  [CriticalityLevel.Dangerous]: 'dangerous',
-  [CriticalityLevel.NonBreaking]: 'safe',
-};
+/** Types of the language itself: whether a service lists them says nothing. */
+const OWN_TYPES: ReadonlySet<string> = new Set(
+  [...specifiedScalarTypes, ...introspectionTypes].map(({ name }) => name),
+);
+
+const OWN_DIRECTIVES: ReadonlySet<string> = new Set(specifiedDirectives.map(({ name }) => name));
 
 /**
  * What has changed from one schema to another: the gravest first, those of one level by where they are. Of
  * what is new as a whole, its parts are not listed.
+ *
+ * @param differing names of the types that may not be the same in both; of the others nothing is read
  */
-export async function findSchemaChanges(
-  before: GraphQLSchema,
-  after: GraphQLSchema,
-): Promise<readonly SchemaChange[]> {
-  const found = withoutParts(await diff(before, after)).map((change) =>
-    toSchemaChange(change, before, after),
-  );
-  return [...found, ...unnoticed(before, after)].sort(
+export function findSchemaChanges(
+  before: SchemaIndex,
+  after: SchemaIndex,
+  differing: Iterable<string>,
+): readonly SchemaChange[] {
+  const [old, present] = [before, after].map(createReader);
+  if (!old || !present) return [];
+  const found = [...rootChanges(before, after), ...directiveChanges(before, after)];
+  for (const name of differing) {
+    if (!OWN_TYPES.has(name)) found.push(...compareTypes(old(name), present(name)));
+  }
+  return found.sort(
     (one, other) =>
       CHANGE_LEVELS.indexOf(one.level) - CHANGE_LEVELS.indexOf(other.level) ||
       compareText(one.path ?? '', other.path ?? '') ||
-      compareText(one.message, other.message),
+      compareText(one.event, other.event) ||
+      compareText(one.to ?? '', other.to ?? ''),
   );
 }
 
@@ -45,139 +49,52 @@ function compareText(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** What is new with all its parts. */
-const WHOLES: ReadonlySet<unknown> = new Set([
-  ChangeType.TypeAdded,
-  ChangeType.FieldAdded,
-  ChangeType.InputFieldAdded,
-  ChangeType.EnumValueAdded,
-  ChangeType.DirectiveAdded,
-]);
-
-function withoutParts(changes: readonly Change[]): readonly Change[] {
-  const wholes = new Set(changes.flatMap(({ type, path }) => (WHOLES.has(type) && path) || []));
-  return changes.filter(({ type, path = '' }) => {
-    if (!WHOLES.has(type) && wholes.has(path)) return false;
-    for (let at = path.lastIndexOf('.'); at > 0; at = path.lastIndexOf('.', at - 1)) {
-      if (wholes.has(path.slice(0, at))) return false;
+/** What introspection says of a type, by its name; undefined where there is none, nothing but its name where it is broken. */
+function createReader(index: SchemaIndex): (name: string) => TypeDescription | undefined {
+  const numbers = new Map(index.names.map((name, number) => [name, number]));
+  return (name) => {
+    const number = numbers.get(name);
+    if (number === undefined) return undefined;
+    const head = { name, kind: index.kinds[number] ?? 'SCALAR' };
+    try {
+      return { ...(parseSpan(index.bytes, spanOfType(index, number)) as object), ...head };
+    } catch {
+      return head;
     }
-    return true;
-  });
-}
-
-function toSchemaChange(
-  { criticality, type, path, message }: Change,
-  before: GraphQLSchema,
-  after: GraphQLSchema,
-): SchemaChange {
-  const kinds = [before, after].map((schema) => kindOf(schema.getType(path ?? '')));
-  const isOfKind = type === ChangeType.TypeKindChanged;
-  return {
-    level: LEVELS[criticality.level],
-    type: String(type),
-    // Where a directive is used on something, as deprecations are.
-    path: path?.replace(/\.@deprecated$/, ''),
-    message: isOfKind ? `Type '${path}' changed from ${kinds.join(' to ')}` : message,
-    reason: criticality.reason,
   };
 }
 
-function kindOf(type: GraphQLNamedType | undefined): string {
-  if (isObjectType(type)) return 'object type';
-  if (isInterfaceType(type)) return 'interface';
-  if (isUnionType(type)) return 'union';
-  if (isEnumType(type)) return 'enum';
-  return isInputObjectType(type) ? 'input type' : 'scalar';
-}
+const ROOTS = ['query', 'mutation', 'subscription'] as const;
 
-/** What the library does not compare: deprecations of arguments and input fields, `@oneOf`, `@specifiedBy`. */
-function* unnoticed(before: GraphQLSchema, after: GraphQLSchema): Generator<SchemaChange> {
-  for (const type of Object.values(after.getTypeMap())) {
-    const old = before.getType(type.name);
-    if (isScalarType(type) && isScalarType(old) && type.specifiedByURL !== old.specifiedByURL) {
-      const [from, to] = [old.specifiedByURL, type.specifiedByURL].map((url) => url ?? 'nothing');
-      const message = `Scalar '${type.name}' is specified by ${to} instead of ${from}`;
-      yield { level: 'dangerous', type: 'SPECIFIED_BY_CHANGED', path: type.name, message };
-    } else if (isInputObjectType(type) && isInputObjectType(old)) {
-      if (type.isOneOf !== old.isOneOf) {
-        const message = type.isOneOf
-          ? `Input object type '${type.name}' takes exactly one field`
-          : `Input object type '${type.name}' takes several fields`;
-        const level = type.isOneOf ? 'breaking' : 'safe';
-        yield { level, type: 'ONE_OF_CHANGED', path: type.name, message };
-      }
-      const fields = old.getFields();
-      for (const field of Object.values(type.getFields())) {
-        const path = `${type.name}.${field.name}`;
-        const was = fields[field.name];
-        if (was) yield* deprecationChange(`Input field '${path}'`, path, was, field);
-      }
-    } else if (hasFields(type) && hasFields(old)) {
-      const fields = old.getFields();
-      for (const field of Object.values(type.getFields())) {
-        const was = fields[field.name]?.args ?? [];
-        for (const arg of field.args) {
-          const path = `${type.name}.${field.name}.${arg.name}`;
-          const wasArg = was.find(({ name }) => name === arg.name);
-          if (wasArg) yield* deprecationChange(`Argument '${path}'`, path, wasArg, arg);
-        }
-      }
-    }
+function* rootChanges(before: SchemaIndex, after: SchemaIndex): Generator<SchemaChange> {
+  for (const root of ROOTS) {
+    const [from, to] = [before.rootNames[root], after.rootNames[root]];
+    if (from === to) continue;
+    const subject: ChangeSubject = `${root}-type`;
+    const level = from === undefined ? 'safe' : 'breaking';
+    yield { level, subject, event: 'root-changed', path: undefined, from, to };
   }
 }
 
-function hasFields(type: GraphQLNamedType | undefined) {
-  return isObjectType(type) || isInterfaceType(type);
-}
-
-interface Deprecable {
-  readonly deprecationReason?: string | null | undefined;
-}
-
-function* deprecationChange(
-  name: string,
-  path: string,
-  { deprecationReason: old }: Deprecable,
-  { deprecationReason: now }: Deprecable,
-): Generator<SchemaChange> {
-  if ((old ?? undefined) === (now ?? undefined)) return;
-  if (now == null) {
-    const message = `${name} is no longer deprecated`;
-    yield { level: 'safe', type: 'DEPRECATION_REMOVED', path, message };
-  } else {
-    const message = `${name} is deprecated: ${now}`;
-    yield { level: 'safe', type: DEPRECATION_ADDED, path, message };
+function* directiveChanges(before: SchemaIndex, after: SchemaIndex): Generator<SchemaChange> {
+  const [old, present] = [before, after].map(directivesOf);
+  for (const [name, directive] of present ?? []) {
+    yield* compareDirectives(old?.get(name), directive);
+    old?.delete(name);
   }
+  for (const directive of old?.values() ?? []) yield* compareDirectives(directive, undefined);
 }
 
-const DEPRECATION_ADDED = 'DEPRECATION_ADDED';
-
-/** A schema of which only some types are listed, though all can be found. */
-class SchemaPart extends LazySchema {
-  readonly #listed: readonly string[];
-
-  constructor(index: SchemaIndex, listed: readonly string[]) {
-    super(index);
-    this.#listed = listed;
-  }
-
-  override getTypeMap(): Record<string, GraphQLNamedType> {
-    const types = this.#listed.map((name) => [name, this.getType(name)] as const);
-    return Object.fromEntries(
-      types.filter((entry): entry is [string, GraphQLNamedType] => !!entry[1]),
-    );
-  }
+function directivesOf({ bytes, directives }: SchemaIndex): Map<string, DirectiveDescription> {
+  if (!directives) return new Map();
+  const all = parseSpan(bytes, directives) as readonly DirectiveDescription[];
+  return new Map(
+    all.flatMap((one) => (OWN_DIRECTIVES.has(one.name) ? [] : [[one.name, one] as const])),
+  );
 }
 
-/** Two schemas, reduced to the types that are not the same in both to the byte. */
-export interface SchemaPair {
-  readonly before: LazySchema;
-  readonly after: LazySchema;
-  /** Names of types that either schema has alone, or differently. */
-  readonly differing: ReadonlySet<string>;
-}
-
-export function reduceToDifferences(before: SchemaIndex, after: SchemaIndex): SchemaPair {
+/** Names of the types that either of two schemas has alone, or that are not the same in both to the byte. */
+export function findDiffering(before: SchemaIndex, after: SchemaIndex): ReadonlySet<string> {
   const numbers = new Map(before.names.map((name, number) => [name, number]));
   const differing = new Set<string>();
   for (const [number, name] of after.names.entries()) {
@@ -186,16 +103,10 @@ export function reduceToDifferences(before: SchemaIndex, after: SchemaIndex): Sc
     if (old === undefined || !isSameType(before, old, after, number)) differing.add(name);
   }
   for (const name of numbers.keys()) differing.add(name);
-  const listed = [...differing];
-  return {
-    before: new SchemaPart(before, listed),
-    after: new SchemaPart(after, listed),
-    differing,
-  };
+  return differing;
 }
 
 function isSameType(before: SchemaIndex, old: number, after: SchemaIndex, number: number): boolean {
   const [was, now] = [spanOfType(before, old), spanOfType(after, number)];
-  if (was.end - was.start !== now.end - now.start) return false;
   return isSame(before.bytes.subarray(was.start, was.end), after.bytes, now.start, now.end);
 }

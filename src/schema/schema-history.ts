@@ -16,7 +16,7 @@ import {
 import { indexSchema } from './index-introspection.ts';
 import { introspectionHash, LazySchema } from './lazy-schema.ts';
 import { createFitCheck } from './operation-fit.ts';
-import { findSchemaChanges, reduceToDifferences } from './schema-changes.ts';
+import { findDiffering, findSchemaChanges } from './schema-changes.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
 /** So many schemas of a service are kept, those seen last. */
@@ -130,7 +130,7 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
           return newsOf(last);
         }
         const old = last && (await readIndex(database, [key, last.hash]));
-        const changes = old && (await compareIndexes(old, index)).changes;
+        const changes = old && findSchemaChanges(old, index, findDiffering(old, index));
         const zipped = known ? undefined : await zip(introspection);
         // Written in another order, and the same for all that: the newer one takes its place.
         if (last && changes?.length === 0) {
@@ -171,7 +171,9 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
         const comparison =
           since && isKnown
             ? { counts: since.counts, changes: since.changes }
-            : old && present && listed((await compareIndexes(old, present)).changes);
+            : old &&
+              present &&
+              listed(findSchemaChanges(old, present, findDiffering(old, present)));
         if (!comparison) return undefined;
         prepareCheck = async () => {
           const [was, is] = isKnown
@@ -181,7 +183,7 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
           return createFitCheck({
             before: new LazySchema(was),
             after: new LazySchema(is),
-            differing: reduceToDifferences(was, is).differing,
+            differing: findDiffering(was, is),
             changes: comparison.changes,
           });
         };
@@ -220,11 +222,6 @@ function listed(changes: readonly SchemaChange[]): SchemaComparison {
     changes.filter((change) => change.level === level).slice(0, MAX_LISTED),
   );
   return { counts: countLevels(changes), changes: some };
-}
-
-async function compareIndexes(old: SchemaIndex, present: SchemaIndex) {
-  const { before, after, differing } = reduceToDifferences(old, present);
-  return { changes: await findSchemaChanges(before, after), differing };
 }
 
 function countLevels(changes: readonly SchemaChange[]): ChangeCounts {

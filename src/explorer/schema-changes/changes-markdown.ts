@@ -1,3 +1,4 @@
+import { sayChange } from '../../schema/change-words.ts';
 import {
   CHANGE_LEVELS,
   type OperationFit,
@@ -35,7 +36,7 @@ export function changesMarkdown(report: ChangesReport): string {
           .map(([{ name }]) => name);
       const [broken, concerning] = [names(true), names(false)];
       return [
-        line(change.message),
+        line(sayChange(change)),
         ...(broken.length > 0 ? [line(`${CHANGES_COPY.breaks}: ${broken.join(', ')}`, 1)] : []),
         ...(concerning.length > 0
           ? [line(`${CHANGES_COPY.concerns}: ${concerning.join(', ')}`, 1)]

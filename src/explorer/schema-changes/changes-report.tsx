@@ -1,4 +1,5 @@
 import { useId, useState, type JSX } from 'react';
+import { reasonOf, sayChange } from '../../schema/change-words.ts';
 import {
   CHANGE_LEVELS,
   type ChangeLevel,
@@ -82,7 +83,10 @@ function OperationItem({ operation, fit }: OperationItemProps): JSX.Element {
       <div>
         <strong>{operation.name}</strong> <small>{CHANGES_COPY.kinds[operation.kind]}</small>
         {[...fit.faults, ...fit.deprecations].map((message) => (
-          <p key={message}>{message}</p>
+          // As graphql-js says it, which speaks English.
+          <p key={message} lang="en">
+            {message}
+          </p>
         ))}
       </div>
       <button
@@ -136,10 +140,10 @@ function LevelList({ level, comparison, operations }: LevelListProps): JSX.Eleme
     <section aria-labelledby={id} data-level={level}>
       <h3 id={id}>{CHANGES_COPY.heading(CHANGES_COPY.levels[level], counts[level])}</h3>
       <ul>
-        {all.slice(0, limit).map(({ number, message, reason }) => (
+        {all.slice(0, limit).map(({ number, ...change }) => (
           <li key={number} className="gh-changes-change">
-            <span>{message}</span>
-            {reason !== undefined && <small>{reason}</small>}
+            <span>{sayChange(change)}</span>
+            {reasonOf(change) !== undefined && <small>{reasonOf(change)}</small>}
             <Concerned
               level={level}
               operations={operations.filter(([, fit]) => fit.changes.includes(number))}

@@ -1,10 +1,12 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
 import { formatMoment } from '../../session/format-moment.ts';
+import type { CHANGE_WORDS } from '../../schema/change-words.ts';
 import type { CHANGES_COPY } from './changes-copy.ts';
 
 interface ChangesWords {
   readonly CHANGES_COPY: Words<typeof CHANGES_COPY>;
+  readonly CHANGE_WORDS: Words<typeof CHANGE_WORDS>;
 }
 
 export const CHANGES_DE: ChangesWords = {
@@ -54,5 +56,65 @@ export const CHANGES_DE: ChangesWords = {
     save: 'Als Markdown speichern',
     saved: (name) => `${name} gespeichert.`,
     fromTo: (before, after) => `Von ${before} zu ${after}`,
+  },
+  CHANGE_WORDS: {
+    subjects: {
+      type: 'Typ',
+      field: 'Feld',
+      'field-argument': 'Argument',
+      'input-field': 'Eingabefeld',
+      'enum-value': 'Enum-Wert',
+      directive: 'Direktive',
+      'directive-argument': 'Argument',
+      'query-type': 'Wurzeltyp der Abfragen',
+      'mutation-type': 'Wurzeltyp der Mutationen',
+      'subscription-type': 'Wurzeltyp der Abonnements',
+    },
+    kinds: {
+      SCALAR: 'Skalar',
+      OBJECT: 'Objekttyp',
+      INTERFACE: 'Interface',
+      UNION: 'Union',
+      ENUM: 'Enum',
+      INPUT_OBJECT: 'Eingabetyp',
+    },
+    added: (what) => `${what} wurde hinzugefügt`,
+    removed: (what) => `${what} wurde entfernt`,
+    changed: (what, from, to) => `${what} wurde von ${from} zu ${to} geändert`,
+    kind: (what, from, to) => `${what} wurde von ${from} zu ${to}`,
+    type: (what, from, to) => `${what} hat den Typ ${to} statt ${from}`,
+    defaultAdded: (what, to) => `${what} hat jetzt den Standardwert ${to}`,
+    defaultRemoved: (what, from) => `${what} hat nicht mehr den Standardwert ${from}`,
+    default: (what, from, to) => `${what} hat den Standardwert ${to} statt ${from}`,
+    descriptionAdded: (what, to) => `${what} hat jetzt eine Beschreibung: ${to}`,
+    descriptionRemoved: (what, from) => `${what} hat die Beschreibung verloren: ${from}`,
+    description: (what, from, to) => `${what} hat die Beschreibung „${to}“ statt „${from}“`,
+    deprecated: (what, reason) => `${what} ist veraltet${reason === '' ? '' : `: ${reason}`}`,
+    undeprecated: (what) => `${what} ist nicht mehr veraltet`,
+    reason: (what, from, to) => `${what} ist aus anderem Grund veraltet: „${to}“ statt „${from}“`,
+    implements: (what, name) => `${what} implementiert jetzt ${name}`,
+    implementsNot: (what, name) => `${what} implementiert ${name} nicht mehr`,
+    member: (what, name) => `${what} hat jetzt auch ${name} als Mitglied`,
+    memberNot: (what, name) => `${what} hat ${name} nicht mehr als Mitglied`,
+    oneOf: (what) => `${what} nimmt jetzt genau ein Feld (@oneOf)`,
+    oneOfNot: (what) => `${what} nimmt jetzt mehrere Felder (ohne @oneOf)`,
+    specifiedBy: (what, url) => `${what} ist durch ${url} festgelegt`,
+    specifiedByNot: (what, url) => `${what} ist nicht mehr durch ${url} festgelegt`,
+    location: (what, name) => `${what} darf jetzt an ${name} stehen`,
+    locationNot: (what, name) => `${what} darf nicht mehr an ${name} stehen`,
+    repeatable: (what) => `${what} darf jetzt mehrfach stehen`,
+    repeatableNot: (what) => `${what} darf nicht mehr mehrfach stehen`,
+    root: (what, to) => `${what} ist jetzt ${to}`,
+    rootNot: (what, from) => `${what} ${from} wurde entfernt`,
+    reasons: {
+      valueAdded: 'Clients kennen einen neuen Wert vielleicht nicht.',
+      typeAdded: 'Clients kennen einen neuen Typ vielleicht nicht.',
+      optionalAdded: 'Was ohne Angabe gilt, kann Ergebnisse ändern.',
+      defaultChanged: 'Ohne Angabe können sich Ergebnisse ändern.',
+      requiredAdded: 'Die Angabe ist Pflicht.',
+      inputType: 'Was bisher angegeben wurde, wird vielleicht nicht mehr angenommen.',
+      outputType: 'Clients erwarten vielleicht nicht, was jetzt kommt.',
+      specification: 'Werte können anders geschrieben sein.',
+    },
   },
 };

@@ -1,0 +1,158 @@
+import { inLanguage } from '../contract/language.ts';
+import type { ChangeEvent, ChangeSubject, SchemaChange } from './changes-api.ts';
+import type { TypeKindName } from './schema-index.ts';
+
+/** Which text says what has changed, in the page and in `gatehouse schema diff`. */
+export const CHANGE_WORDS = inLanguage('CHANGE_WORDS', {
+  /** What it is about; after it comes its name. */
+  subjects: {
+    type: 'Type',
+    field: 'Field',
+    'field-argument': 'Argument',
+    'input-field': 'Input field',
+    'enum-value': 'Enum value',
+    directive: 'Directive',
+    'directive-argument': 'Argument',
+    'query-type': 'Query root type',
+    'mutation-type': 'Mutation root type',
+    'subscription-type': 'Subscription root type',
+  } satisfies Record<ChangeSubject, string>,
+  kinds: {
+    SCALAR: 'scalar',
+    OBJECT: 'object type',
+    INTERFACE: 'interface',
+    UNION: 'union',
+    ENUM: 'enum',
+    INPUT_OBJECT: 'input type',
+  } satisfies Record<TypeKindName, string>,
+  added: (what: string) => `${what} was added`,
+  removed: (what: string) => `${what} was removed`,
+  changed: (what: string, from: string, to: string) => `${what} changed from ${from} to ${to}`,
+  kind: (what: string, from: string, to: string) => `${what} changed from ${from} to ${to}`,
+  type: (what: string, from: string, to: string) =>
+    `${what} changed its type from ${from} to ${to}`,
+  defaultAdded: (what: string, to: string) => `${what} now defaults to ${to}`,
+  defaultRemoved: (what: string, from: string) => `${what} no longer defaults to ${from}`,
+  default: (what: string, from: string, to: string) =>
+    `${what} changed its default from ${from} to ${to}`,
+  descriptionAdded: (what: string, to: string) => `${what} now has a description: ${to}`,
+  descriptionRemoved: (what: string, from: string) => `${what} lost its description: ${from}`,
+  description: (what: string, from: string, to: string) =>
+    `${what} changed its description from “${from}” to “${to}”`,
+  deprecated: (what: string, reason: string) =>
+    `${what} is deprecated${reason === '' ? '' : `: ${reason}`}`,
+  undeprecated: (what: string) => `${what} is no longer deprecated`,
+  reason: (what: string, from: string, to: string) =>
+    `${what} is deprecated for another reason: “${to}” instead of “${from}”`,
+  implements: (what: string, name: string) => `${what} now implements ${name}`,
+  implementsNot: (what: string, name: string) => `${what} no longer implements ${name}`,
+  member: (what: string, name: string) => `${what} now has ${name} as a member`,
+  memberNot: (what: string, name: string) => `${what} no longer has ${name} as a member`,
+  oneOf: (what: string) => `${what} now takes exactly one field (@oneOf)`,
+  oneOfNot: (what: string) => `${what} now takes several fields (no @oneOf)`,
+  specifiedBy: (what: string, url: string) => `${what} is specified by ${url}`,
+  specifiedByNot: (what: string, url: string) => `${what} is no longer specified by ${url}`,
+  location: (what: string, name: string) => `${what} may now stand on ${name}`,
+  locationNot: (what: string, name: string) => `${what} may no longer stand on ${name}`,
+  repeatable: (what: string) => `${what} is now repeatable`,
+  repeatableNot: (what: string) => `${what} is no longer repeatable`,
+  root: (what: string, to: string) => `${what} is now ${to}`,
+  rootNot: (what: string, from: string) => `${what} ${from} was removed`,
+
+  /** Why something is not safe, where that does not go without saying. */
+  reasons: {
+    valueAdded: 'Clients may not know what to do with a value that is new.',
+    typeAdded: 'Clients may not know what to do with a type that is new.',
+    optionalAdded: 'What it is when left out may change results.',
+    defaultChanged: 'Results may change for those who leave it out.',
+    requiredAdded: 'It has to be given.',
+    inputType: 'What was given before may not be accepted any more.',
+    outputType: 'Clients may not expect what comes now.',
+    specification: 'Values may be written in another way.',
+  },
+});
+
+/** What has changed, as a sentence without its full stop. */
+export function sayChange({ subject, event, path, kind, from, to }: SchemaChange): string {
+  const words = CHANGE_WORDS;
+  const isOfType = subject === 'type' && kind !== undefined && event !== 'kind-changed';
+  const noun = isOfType ? capital(words.kinds[kind]) : words.subjects[subject];
+  const name = path === undefined ? noun : `${noun} ${path}`;
+  const [was, is] = [from ?? '', to ?? ''];
+  const either = (both: Both, added: One, removed: One): string => {
+    if (from === undefined) return added(name, is);
+    return to === undefined ? removed(name, was) : both(name, was, is);
+  };
+  switch (event) {
+    case 'added':
+      return words.added(is === '' ? name : `${name}: ${is}`);
+    case 'removed':
+      return words.removed(was === '' ? name : `${name}: ${was}`);
+    case 'kind-changed':
+      return words.kind(name, kindText(from), kindText(to));
+    case 'type-changed':
+      return words.type(name, was, is);
+    case 'default-changed':
+      return either(words.default, words.defaultAdded, words.defaultRemoved);
+    case 'description-changed':
+      return either(words.description, words.descriptionAdded, words.descriptionRemoved);
+    case 'deprecation-added':
+      return words.deprecated(name, is);
+    case 'deprecation-removed':
+      return words.undeprecated(name);
+    case 'deprecation-changed':
+      return words.reason(name, was, is);
+    case 'interface-added':
+      return words.implements(name, is);
+    case 'interface-removed':
+      return words.implementsNot(name, was);
+    case 'member-added':
+      return words.member(name, is);
+    case 'member-removed':
+      return words.memberNot(name, was);
+    case 'one-of-changed':
+      return to === undefined ? words.oneOfNot(name) : words.oneOf(name);
+    case 'specified-by-changed':
+      return to === undefined ? words.specifiedByNot(name, was) : words.specifiedBy(name, is);
+    case 'location-added':
+      return words.location(name, is);
+    case 'location-removed':
+      return words.locationNot(name, was);
+    case 'repeatable-changed':
+      return to === undefined ? words.repeatableNot(name) : words.repeatable(name);
+    case 'root-changed':
+      return either(words.changed, words.root, words.rootNot);
+  }
+}
+
+type One = (what: string, name: string) => string;
+type Both = (what: string, from: string, to: string) => string;
+
+function kindText(kind: string | undefined): string {
+  return CHANGE_WORDS.kinds[kind as TypeKindName] ?? '';
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Why a change is not safe, where that does not go without saying; undefined otherwise. */
+export function reasonOf({ subject, event, level }: SchemaChange): string | undefined {
+  if (level === 'safe') return undefined;
+  const { reasons } = CHANGE_WORDS;
+  const known: { readonly [Event in ChangeEvent]?: string } = {
+    'default-changed': reasons.defaultChanged,
+    'interface-added': reasons.typeAdded,
+    'member-added': reasons.typeAdded,
+    'specified-by-changed': reasons.specification,
+    'type-changed': subject === 'field' ? reasons.outputType : reasons.inputType,
+  };
+  if (event !== 'added') return known[event];
+  if (subject === 'enum-value') return reasons.valueAdded;
+  return level === 'breaking' ? reasons.requiredAdded : reasons.optionalAdded;
+}
+
+/** What has happened, as one word for programs: `FIELD_REMOVED`. */
+export function typeOfChange({ subject, event }: SchemaChange): string {
+  return `${subject}-${event}`.replaceAll('-', '_').toUpperCase();
+}

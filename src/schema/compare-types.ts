@@ -1,0 +1,324 @@
+import { parseValue, type IntrospectionTypeRef, type ValueNode } from 'graphql';
+import type { ChangeEvent, ChangeLevel, ChangeSubject, SchemaChange } from './changes-api.ts';
+import type { TypeKindName } from './schema-index.ts';
+
+/** What any part of a schema may have; services of older versions say less. */
+interface Part {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly isDeprecated?: boolean | null;
+  readonly deprecationReason?: string | null;
+}
+
+/** Undefined or null where the introspection went no deeper. */
+type TypeRef = IntrospectionTypeRef | null | undefined;
+
+/** An argument or input field. */
+interface Input extends Part {
+  readonly type?: TypeRef;
+  readonly defaultValue?: string | null;
+}
+
+interface Field extends Part {
+  readonly type?: TypeRef;
+  readonly args?: List<Input>;
+}
+
+type List<Item> = readonly Item[] | null | undefined;
+
+type Named = Pick<Part, 'name'>;
+
+/** What introspection says of a type (GraphQL, section 4.2.2). */
+export interface TypeDescription extends Part {
+  readonly kind: TypeKindName;
+  readonly specifiedByURL?: string | null;
+  readonly isOneOf?: boolean | null;
+  readonly fields?: List<Field>;
+  readonly inputFields?: List<Input>;
+  readonly interfaces?: List<Named>;
+  readonly possibleTypes?: List<Named>;
+  readonly enumValues?: List<Part>;
+}
+
+/** What introspection says of a directive (GraphQL, section 4.2.6). */
+export interface DirectiveDescription extends Part {
+  readonly isRepeatable?: boolean | null;
+  readonly locations?: List<string>;
+  readonly args?: List<Input>;
+}
+
+/** All that a change is, but what it is about. */
+type Found = Pick<SchemaChange, 'from' | 'to'> & { level: ChangeLevel; event: ChangeEvent };
+
+/** What changes are about, while they are looked for. */
+interface About {
+  readonly subject: ChangeSubject;
+  readonly path: string;
+  readonly kind?: TypeKindName;
+}
+
+/**
+ * What has changed in a type. Levels are those of `@graphql-inspector/core`. Of a type that is new, gone or of
+ * another kind, and of a field that is new or gone, the parts are not told.
+ */
+export function* compareTypes(
+  before: TypeDescription | undefined,
+  after: TypeDescription | undefined,
+): Generator<SchemaChange> {
+  const { name, kind } = after ?? before ?? {};
+  if (name === undefined || kind === undefined) return;
+  const about: About = { subject: 'type', path: name, kind };
+  if (!before) yield { ...about, level: 'safe', event: 'added' };
+  else if (!after) yield { ...about, level: 'breaking', event: 'removed' };
+  else {
+    yield* told(about, descriptionChange(before, after));
+    const [from, to] = [before.kind, after.kind];
+    if (from === to) yield* compareParts(about, before, after);
+    else yield { ...about, level: 'breaking', event: 'kind-changed', from, to };
+  }
+}
+
+function* compareParts(
+  about: About,
+  before: TypeDescription,
+  after: TypeDescription,
+): Generator<SchemaChange> {
+  yield* told(about, ownChanges(before, after));
+  yield* compareFields(about, before, after);
+  yield* compareInputs(about, 'input-field', before.inputFields, after.inputFields);
+  yield* compareEnumValues(about, before, after);
+}
+
+/** What has changed in a directive. */
+export function* compareDirectives(
+  before: DirectiveDescription | undefined,
+  after: DirectiveDescription | undefined,
+): Generator<SchemaChange> {
+  const about: About = { subject: 'directive', path: `@${(after ?? before)?.name}` };
+  if (!before) yield { ...about, level: 'safe', event: 'added' };
+  else if (!after) yield { ...about, level: 'breaking', event: 'removed' };
+  else {
+    yield* told(about, descriptionChange(before, after));
+    yield* told(about, useChanges(before, after));
+    yield* compareInputs(about, 'directive-argument', before.args, after.args);
+  }
+}
+
+/** How often a directive may be used, and where. */
+function* useChanges(before: DirectiveDescription, after: DirectiveDescription): Generator<Found> {
+  const [was, is] = [before, after].map(({ isRepeatable }) => isRepeatable ?? false);
+  if (was !== is) {
+    const level = is ? 'safe' : 'dangerous';
+    yield { level, event: 'repeatable-changed', ...(is && { to: 'repeatable' }) };
+  }
+  const locations = pairUp(namesOf(before.locations), namesOf(after.locations));
+  yield* listChanges(locations, 'location', 'safe');
+}
+
+function namesOf(names: List<string>): readonly Named[] {
+  return (names ?? []).map((name) => ({ name }));
+}
+
+function* told(about: About, found: Iterable<Found>): Generator<SchemaChange> {
+  for (const change of found) yield { ...about, ...change };
+}
+
+function* ownChanges(before: TypeDescription, after: TypeDescription): Generator<Found> {
+  yield* listChanges(pairUp(before.interfaces, after.interfaces), 'interface', 'dangerous');
+  if (after.kind === 'UNION') {
+    const members = pairUp(before.possibleTypes, after.possibleTypes);
+    yield* listChanges(members, 'member', 'dangerous');
+  }
+  const [from, to] = [before, after].map(({ specifiedByURL }) => specifiedByURL ?? undefined);
+  if (from !== to) yield { level: 'dangerous', event: 'specified-by-changed', from, to };
+  if ((before.isOneOf ?? false) !== (after.isOneOf ?? false)) {
+    const level = after.isOneOf ? 'breaking' : 'safe';
+    yield { level, event: 'one-of-changed', ...(after.isOneOf && { to: '@oneOf' }) };
+  }
+}
+
+/** Of names in a list, which came and which went. */
+function* listChanges(
+  pairs: Iterable<Pair<Named>>,
+  what: 'interface' | 'member' | 'location',
+  added: ChangeLevel,
+): Generator<Found> {
+  for (const [was, is] of pairs) {
+    if (!was) yield { level: added, event: `${what}-added`, to: is?.name };
+    else if (!is) yield { level: 'breaking', event: `${what}-removed`, from: was.name };
+  }
+}
+
+function* compareFields(
+  { path: type, kind }: About,
+  before: TypeDescription,
+  after: TypeDescription,
+): Generator<SchemaChange> {
+  for (const [was, is] of pairUp(before.fields, after.fields)) {
+    const about: About = {
+      subject: 'field',
+      path: `${type}.${(is ?? was)?.name}`,
+      ...(kind && { kind }),
+    };
+    if (!was) yield { ...about, level: 'safe', event: 'added', to: typeText(is?.type) };
+    else if (!is) yield { ...about, level: 'breaking', event: 'removed', from: typeText(was.type) };
+    else {
+      yield* told(about, descriptionChange(was, is));
+      yield* told(about, deprecationChange(was, is));
+      yield* told(about, typeChange(was, is, isSafeOutput));
+      yield* compareInputs(about, 'field-argument', was.args, is.args);
+    }
+  }
+}
+
+function* compareEnumValues(
+  { path: type }: About,
+  before: TypeDescription,
+  after: TypeDescription,
+): Generator<SchemaChange> {
+  for (const [was, is] of pairUp(before.enumValues, after.enumValues)) {
+    const about: About = { subject: 'enum-value', path: `${type}.${(is ?? was)?.name}` };
+    if (!was) yield { ...about, level: 'dangerous', event: 'added' };
+    else if (!is) yield { ...about, level: 'breaking', event: 'removed' };
+    else {
+      yield* told(about, descriptionChange(was, is));
+      yield* told(about, deprecationChange(was, is));
+    }
+  }
+}
+
+/** Arguments and input fields. */
+function* compareInputs(
+  { path: owner }: About,
+  subject: 'field-argument' | 'input-field' | 'directive-argument',
+  before: List<Input>,
+  after: List<Input>,
+): Generator<SchemaChange> {
+  for (const [was, is] of pairUp(before, after)) {
+    const about: About = { subject, path: `${owner}.${(is ?? was)?.name}` };
+    if (!is) yield { ...about, level: 'breaking', event: 'removed', from: inputText(was) };
+    else if (!was)
+      yield { ...about, level: levelOfNew(subject, is), event: 'added', to: inputText(is) };
+    else {
+      yield* told(about, descriptionChange(was, is));
+      yield* told(about, deprecationChange(was, is));
+      yield* told(about, typeChange(was, is, isSafeInput));
+      const [from, to] = [was, is].map(({ defaultValue }) => defaultValue ?? undefined);
+      if (!isSameValue(from, to))
+        yield { ...about, level: 'dangerous', event: 'default-changed', from, to };
+    }
+  }
+}
+
+/** What has to be given breaks those who do not; what need not be may change what they get. */
+function levelOfNew(subject: ChangeSubject, { type, defaultValue }: Input): ChangeLevel {
+  const isOptional = type?.kind !== 'NON_NULL' || defaultValue != null;
+  if (!isOptional) return 'breaking';
+  if (subject === 'field-argument') return 'dangerous';
+  return subject === 'input-field' && defaultValue != null ? 'dangerous' : 'safe';
+}
+
+function* descriptionChange(before: Part, after: Part): Generator<Found> {
+  // An empty one says as much as none.
+  const [from, to] = [before, after].map(({ description }) => description || undefined);
+  if (from !== to) yield { level: 'safe', event: 'description-changed', from, to };
+}
+
+function* deprecationChange(before: Part, after: Part): Generator<Found> {
+  const [from, to] = [before, after].map(({ isDeprecated, deprecationReason }) =>
+    isDeprecated ? (deprecationReason ?? '') : (deprecationReason ?? undefined),
+  );
+  if (from === to) return;
+  if (from === undefined) yield { level: 'safe', event: 'deprecation-added', to };
+  else if (to === undefined) yield { level: 'safe', event: 'deprecation-removed', from };
+  else yield { level: 'safe', event: 'deprecation-changed', from, to };
+}
+
+type IsSafe = (from: TypeRef, to: TypeRef) => boolean;
+
+function* typeChange(before: Input, after: Input, isSafe: IsSafe): Generator<Found> {
+  const [from, to] = [before, after].map(({ type }) => typeText(type));
+  if (from === to) return;
+  const level = isSafe(before.type, after.type) ? 'safe' : 'breaking';
+  yield { level, event: 'type-changed', from, to };
+}
+
+/** Whether everybody who reads the old type can read the new one. */
+function isSafeOutput(from: TypeRef, to: TypeRef): boolean {
+  if (!from || !to) return false;
+  if (to.kind === 'NON_NULL') {
+    return isSafeOutput(from.kind === 'NON_NULL' ? from.ofType : from, to.ofType);
+  }
+  if (from.kind === 'NON_NULL') return false;
+  if (from.kind === 'LIST') return to.kind === 'LIST' && isSafeOutput(from.ofType, to.ofType);
+  return to.kind !== 'LIST' && from.name === to.name;
+}
+
+/** Whether all that could be given as the old type can be given as the new one. */
+function isSafeInput(from: TypeRef, to: TypeRef): boolean {
+  if (!from || !to) return false;
+  if (from.kind === 'NON_NULL') {
+    return isSafeInput(from.ofType, to.kind === 'NON_NULL' ? to.ofType : to);
+  }
+  if (to.kind === 'NON_NULL') return false;
+  if (from.kind === 'LIST') return to.kind === 'LIST' && isSafeInput(from.ofType, to.ofType);
+  return to.kind !== 'LIST' && from.name === to.name;
+}
+
+/** A type as the schema language writes it: `[City!]!`. */
+function typeText(type: TypeRef): string {
+  if (!type) return '';
+  if (type.kind === 'NON_NULL') return `${typeText(type.ofType)}!`;
+  return type.kind === 'LIST' ? `[${typeText(type.ofType)}]` : type.name;
+}
+
+function inputText(value: Input | undefined): string {
+  const type = typeText(value?.type);
+  return value?.defaultValue == null ? type : `${type} = ${value.defaultValue}`;
+}
+
+/** Whether two values, in GraphQL's language, are the same, however they are written. */
+function isSameValue(one: string | undefined, other: string | undefined): boolean {
+  if (one === other) return true;
+  if (one === undefined || other === undefined) return false;
+  try {
+    return plainText(parseValue(one)) === plainText(parseValue(other));
+  } catch {
+    return false;
+  }
+}
+
+/** A value without white space, its fields in the order of their names. */
+function plainText(node: ValueNode): string {
+  switch (node.kind) {
+    case 'ObjectValue': {
+      const fields = node.fields.map(({ name, value }) => `${name.value}:${plainText(value)}`);
+      return `{${fields.sort().join()}}`;
+    }
+    case 'ListValue':
+      return `[${node.values.map(plainText).join()}]`;
+    case 'FloatValue':
+      return String(Number(node.value));
+    case 'StringValue':
+      return JSON.stringify(node.value);
+    default:
+      return 'value' in node ? String(node.value) : node.kind;
+  }
+}
+
+type Pair<Item> = readonly [before: Item | undefined, after: Item | undefined];
+
+/** Items of one name, in the order of the new list; those that are gone behind them. */
+function* pairUp<Item extends Named>(before: List<Item>, after: List<Item>): Generator<Pair<Item>> {
+  const old = new Map(listOf(before).map((item) => [item.name, item]));
+  for (const item of listOf(after)) {
+    yield [old.get(item.name), item];
+    old.delete(item.name);
+  }
+  for (const item of old.values()) yield [item, undefined];
+}
+
+function listOf<Item extends Named>(items: List<Item>): readonly Item[] {
+  const all = Array.isArray(items) ? (items as readonly (Item | null)[]) : [];
+  return all.filter((item): item is Item => typeof item?.name === 'string');
+}
