@@ -74,7 +74,7 @@ test('a schema that has changed is announced, with the operations that break and
     '1 breaking, 2 dangerous, 3 safe · 1 operation no longer fits',
   );
   await expect(dialog.getByRole('region', { name: 'Breaking (1)' })).toContainText(
-    "Field Query.mayor: String was removed",
+    'Field Query.mayor: String was removed',
   );
   const mine = dialog.getByRole('listitem');
   await expect(mine.filter({ hasText: 'Mayor' }).first()).toContainText(
@@ -86,7 +86,7 @@ test('a schema that has changed is announced, with the operations that break and
   await dialog.getByRole('button', { name: 'Copy as Markdown' }).click();
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain("## Breaking (1)\n\n- Field Query.mayor: String was removed");
+  expect(copied).toContain('## Breaking (1)\n\n- Field Query.mayor: String was removed');
   expect(copied).toContain('  - Breaks: Mayor');
 
   await dialog.getByRole('button', { name: 'Show Mayor in editor' }).first().focus();

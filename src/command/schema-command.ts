@@ -9,7 +9,7 @@ import {
 import { parseOptions, UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
 import { CHANGE_LEVELS, type SchemaChange } from '../schema/changes-api.ts';
 import { readSchemaFile } from '../schema/read-schema-file.ts';
-import { sayChange, typeOfChange } from '../schema/change-words.ts';
+import { sayChange, typeOfChange } from '../schema/change-copy.ts';
 import { indexIntrospection } from '../schema/index-introspection.ts';
 import { findDiffering, findSchemaChanges } from '../schema/schema-changes.ts';
 import type { SchemaIndex } from '../schema/schema-index.ts';

@@ -12,9 +12,9 @@ const READ_ATTRIBUTES =
 /** What is the same in German: words that it has, too, and the names of things. */
 const SAME = new Set(
   (
-    'Alias, Browser, Claim, Code, Details, Deutsch, Editor, English, Extensions, Layout, Name, Normal, ' +
+    'Alias, Argument, Browser, Claim, Code, Details, Deutsch, Editor, English, Enum, Extensions, Interface, Layout, Name, Normal, ' +
     'Operation, Status, System, Tabs, Token, Transport, CORS, CSV, Parquet, Excel, Manifest, Gatehouse, GraphQL, JSON, NDJSON, ' +
-    'SQL, Query, Text, Variable, WebSocket, 7 null, null, repeatable, In JSON, in 7, 7 in 7, 7 px'
+    'SQL, Query, Text, Union, Variable, WebSocket, 7 null, null, repeatable, In JSON, in 7, 7 in 7, 7 px'
   ).split(', '),
 );
 
@@ -57,7 +57,9 @@ function parse(path: string, text: string): CodeFile {
 }
 
 const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /^(?:app|doctor|explorer|operations|session|transport)\/.*\.tsx?$/.test(path))
+  .filter((path) =>
+    /^(?:app|doctor|explorer|operations|schema|session|transport)\/.*\.tsx?$/.test(path),
+  )
   .filter((path) => !/^doctor\/terminal\/|\.test\.|\/testing\/|\.d\.ts$/.test(path))
   .sort()
   .map((path) => parse(path, readFileSync(new URL(path, SRC), 'utf8')));
@@ -102,6 +104,8 @@ const ELSEWHERE: readonly RegExp[] = [
   /: Page (?:Up|Down)$/,
   // To whoever runs the page, of its config, like the service's logs.
   /^session\/load-config\.ts/,
+  // To whoever looks for the cause of a failure.
+  /^schema\/connect\.ts/,
 ];
 
 function wordsOutsideOfCopy(files: readonly CodeFile[]): string[] {
@@ -187,6 +191,7 @@ const MODULES = import.meta.glob<Record<string, unknown>>(
     '../app/*copy.ts',
     '../doctor/*copy.ts',
     '../explorer/**/*copy.ts',
+    '../schema/*copy.ts',
     '../session/format-moment.ts',
     '../operations/*copy.ts',
     '../transport/*copy.ts',

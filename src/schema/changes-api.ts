@@ -44,7 +44,7 @@ export type ChangeEvent =
   /** Of the type that operations begin at. */
   | 'root-changed';
 
-/** One thing that is not the same in two schemas; `change-words.ts` says it in words. */
+/** One thing that is not the same in two schemas; `change-copy.ts` says it in words. */
 export interface SchemaChange {
   readonly level: ChangeLevel;
   readonly subject: ChangeSubject;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { buildClientSchema, buildSchema, introspectionFromSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { indexOfSchema } from '../testing/schema-apis.ts';
-import { typeOfChange } from './change-words.ts';
+import { typeOfChange } from './change-copy.ts';
 import type { SchemaChange } from './changes-api.ts';
 import { compareTypes } from './compare-types.ts';
 import { findDiffering, findSchemaChanges } from './schema-changes.ts';

@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { indexOfSchema } from '../testing/schema-apis.ts';
-import { sayChange, typeOfChange } from './change-words.ts';
+import { sayChange, typeOfChange } from './change-copy.ts';
 import { indexIntrospection } from './index-introspection.ts';
 import { findDiffering, findSchemaChanges } from './schema-changes.ts';
 import type { SchemaIndex } from './schema-index.ts';

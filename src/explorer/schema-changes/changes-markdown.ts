@@ -1,4 +1,4 @@
-import { sayChange } from '../../schema/change-words.ts';
+import { sayChange } from '../../schema/change-copy.ts';
 import {
   CHANGE_LEVELS,
   type OperationFit,

@@ -1,5 +1,5 @@
 import { useId, useState, type JSX } from 'react';
-import { reasonOf, sayChange } from '../../schema/change-words.ts';
+import { reasonOf, sayChange } from '../../schema/change-copy.ts';
 import {
   CHANGE_LEVELS,
   type ChangeLevel,

@@ -1,12 +1,12 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
 import { formatMoment } from '../../session/format-moment.ts';
-import type { CHANGE_WORDS } from '../../schema/change-words.ts';
+import type { CHANGE_COPY } from '../../schema/change-copy.ts';
 import type { CHANGES_COPY } from './changes-copy.ts';
 
 interface ChangesWords {
   readonly CHANGES_COPY: Words<typeof CHANGES_COPY>;
-  readonly CHANGE_WORDS: Words<typeof CHANGE_WORDS>;
+  readonly CHANGE_COPY: Words<typeof CHANGE_COPY>;
 }
 
 export const CHANGES_DE: ChangesWords = {
@@ -57,7 +57,7 @@ export const CHANGES_DE: ChangesWords = {
     saved: (name) => `${name} gespeichert.`,
     fromTo: (before, after) => `Von ${before} zu ${after}`,
   },
-  CHANGE_WORDS: {
+  CHANGE_COPY: {
     subjects: {
       type: 'Typ',
       field: 'Feld',

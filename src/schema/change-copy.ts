@@ -3,7 +3,7 @@ import type { ChangeEvent, ChangeSubject, SchemaChange } from './changes-api.ts'
 import type { TypeKindName } from './schema-index.ts';
 
 /** Which text says what has changed, in the page and in `gatehouse schema diff`. */
-export const CHANGE_WORDS = inLanguage('CHANGE_WORDS', {
+export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
   /** What it is about; after it comes its name. */
   subjects: {
     type: 'Type',
@@ -74,7 +74,7 @@ export const CHANGE_WORDS = inLanguage('CHANGE_WORDS', {
 
 /** What has changed, as a sentence without its full stop. */
 export function sayChange({ subject, event, path, kind, from, to }: SchemaChange): string {
-  const words = CHANGE_WORDS;
+  const words = CHANGE_COPY;
   const isOfType = subject === 'type' && kind !== undefined && event !== 'kind-changed';
   const noun = isOfType ? capital(words.kinds[kind]) : words.subjects[subject];
   const name = path === undefined ? noun : `${noun} ${path}`;
@@ -129,7 +129,7 @@ type One = (what: string, name: string) => string;
 type Both = (what: string, from: string, to: string) => string;
 
 function kindText(kind: string | undefined): string {
-  return CHANGE_WORDS.kinds[kind as TypeKindName] ?? '';
+  return CHANGE_COPY.kinds[kind as TypeKindName] ?? '';
 }
 
 function capital(text: string): string {
@@ -139,7 +139,7 @@ function capital(text: string): string {
 /** Why a change is not safe, where that does not go without saying; undefined otherwise. */
 export function reasonOf({ subject, event, level }: SchemaChange): string | undefined {
   if (level === 'safe') return undefined;
-  const { reasons } = CHANGE_WORDS;
+  const { reasons } = CHANGE_COPY;
   const known: { readonly [Event in ChangeEvent]?: string } = {
     'default-changed': reasons.defaultChanged,
     'interface-added': reasons.typeAdded,
