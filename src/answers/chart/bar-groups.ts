@@ -17,15 +17,16 @@ interface Group {
 /** Rows by a category, with what bars show of them. */
 export interface BarGroups {
   readonly groups: Map<string, Group>;
-  readonly measure: ChartMeasure;
+  /** Whether rows are counted alone, whatever else they have. */
+  readonly isCounted: boolean;
   others: number;
   unusable: number;
   rounded: number;
 }
 
 /** Makes groups without rows. */
-export function createBarGroups(measure: ChartMeasure): BarGroups {
-  return { groups: new Map(), measure, others: 0, unusable: 0, rounded: 0 };
+export function createBarGroups(isCounted: boolean): BarGroups {
+  return { groups: new Map(), isCounted, others: 0, unusable: 0, rounded: 0 };
 }
 
 const number: ChartValue = { value: 0, isRounded: false };
@@ -37,8 +38,7 @@ export function addToGroup(
   category: FoundValue | undefined,
   value: FoundValue | undefined,
 ): void {
-  const { groups, measure } = bars;
-  const isCounted = measure === 'count';
+  const { groups, isCounted } = bars;
   const isUsable = isCounted || (value !== undefined && readChartNumber(text, value, number));
   if (!category || !isUsable) {
     bars.unusable += 1;
@@ -64,7 +64,7 @@ export function addToGroup(
 }
 
 /** The bars of the groups: in the order in which they came, or where there are too many, the largest. */
-export function barsOf({ groups, measure }: BarGroups): ChartBar[] {
+export function barsOf({ groups }: BarGroups, measure: ChartMeasure): ChartBar[] {
   const all = Array.from(groups.values(), ({ name, rows, sum }): ChartBar => {
     const totals = sum?.totals();
     const text = (measure === 'sum' ? totals?.sum : totals?.average) ?? String(rows);

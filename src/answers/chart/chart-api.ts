@@ -8,10 +8,10 @@ export interface ChartRequest {
    * Keys from a row to what is put from left to right: a number or a time, the category of bars, the longitude
    * of a map; undefined for the rows' numbers, from 1.
    */
-  readonly x: readonly string[] | undefined;
+  readonly x?: readonly string[] | undefined;
   readonly isTime: boolean;
   /** A number, the latitude of a map; undefined for bars that count rows. */
-  readonly y: readonly string[] | undefined;
+  readonly y?: readonly string[] | undefined;
   /** A category by which points are told apart. */
   readonly series?: readonly string[] | undefined;
   /** What bars make of the numbers of a category. */

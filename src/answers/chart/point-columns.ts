@@ -128,19 +128,24 @@ function grow(columns: PointColumns): void {
 
 const MOVED_AT_ONCE = 200_000;
 
-/** Puts points in the order of their x; those of one x stay as they are. */
-export function* sortPoints(columns: PointColumns): Steps<void> {
-  if (columns.isSorted) return;
+/**
+ * Puts points in the order of their x; those of one x stay as they are.
+ *
+ * @returns the columns themselves where they are in order, else others
+ */
+export function* sortPoints(columns: PointColumns): Steps<PointColumns> {
+  if (columns.isSorted) return columns;
   const { length } = columns;
   const given = Uint32Array.from({ length }, (_, index) => index);
   yield;
   const { positions } = yield* sortByValue(columns.x.slice(0, length), given, 1);
-  const size = columns.x.length;
   const sorted = {
-    x: new Float64Array(size),
-    y: new Float64Array(size),
-    rows: new Uint32Array(size),
-    series: new Uint8Array(size),
+    ...columns,
+    x: new Float64Array(length),
+    y: new Float64Array(length),
+    rows: new Uint32Array(length),
+    series: new Uint8Array(length),
+    isSorted: true,
   };
   for (let at = 0; at < length; at += 1) {
     const from = positions[at] ?? 0;
@@ -150,5 +155,5 @@ export function* sortPoints(columns: PointColumns): Steps<void> {
     sorted.series[at] = columns.series[from] ?? 0;
     if (at % MOVED_AT_ONCE === 0) yield;
   }
-  Object.assign(columns, sorted, { isSorted: true });
+  return sorted;
 }

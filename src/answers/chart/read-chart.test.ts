@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { LIST, startAnswer } from '../../testing/page-fixtures.ts';
 import { createAnswersApi } from '../create-answers-api.ts';
+import { createAnswerText } from '../json/answer-text.ts';
+import { createRowReader } from '../query/rows.ts';
+import { inOneWindow } from '../store/windows.ts';
+import { createChartReader } from './read-chart.ts';
 import type { BarsChart, ChartRequest, PointsChart } from './chart-api.ts';
 import type { RowSelection } from '../query/selection.ts';
 
@@ -245,6 +249,71 @@ describe('bars', () => {
     const order = [{ column: ['y'], direction: 'descending' }] as const;
     const chart = await bars({}, { order });
     expect(chart.bars.map(({ name }) => name)).toEqual(['b', 'a']);
+  });
+});
+
+describe('numbers that are there', () => {
+  async function countReadings(asked: readonly Partial<ChartRequest>[]): Promise<number[]> {
+    const answer = createAnswerText();
+    const rows = '[{"x":3,"y":1,"c":"a"},{"x":1,"y":2,"c":"b"},{"x":2,"y":3,"c":"a"}]';
+    answer.append(new TextEncoder().encode(`{"data":{"rows":${rows}}}`));
+    answer.finish();
+    const text = inOneWindow(answer);
+    const reader = createRowReader(text);
+    let readings = 0;
+    const charts = createChartReader(text, {
+      ...reader,
+      async select(...args) {
+        const selected = await reader.select(...args);
+        return (
+          selected && {
+            ...selected,
+            from(first) {
+              readings += 1;
+              return selected.from(first);
+            },
+          }
+        );
+      },
+    });
+    const counts = [];
+    for (const more of asked) {
+      const request = { ...ROOM, kind: 'line', x: ['x'], y: ['y'], ...more } as const;
+      await charts.chart({ list: ['data', 'rows'] }, request);
+      counts.push(readings);
+    }
+    return counts;
+  }
+
+  test('are not read again for another part, for a line in place of a scatter, for averages in place of sums', async () => {
+    const view = { left: 1, right: 2, bottom: 0, top: 3 };
+    const [line, scatter] = [{ kind: 'line' }, { kind: 'scatter' }] as const;
+    expect(await countReadings([line, { ...line, view }, scatter, line])).toEqual([1, 1, 1, 1]);
+    const bars = { kind: 'bars', x: ['c'] } as const;
+    const [sum, average, count] = (['sum', 'average', 'count'] as const).map((measure) => ({
+      ...bars,
+      measure,
+    }));
+    expect(await countReadings([sum, average, sum, count].map((one) => one ?? {}))).toEqual([
+      1, 1, 1, 2,
+    ]);
+    // A map leaves out what is no place.
+    expect(await countReadings([scatter, { kind: 'map' }, { ...scatter, x: ['y'] }])).toEqual([
+      1, 2, 3,
+    ]);
+  });
+
+  test('of a scatter are in the order of the rows, after a line too', async () => {
+    const { points } = await answerOf([
+      { x: 3, y: 1 },
+      { x: 1, y: 2 },
+    ]);
+    const rowsOf = async (kind: 'line' | 'scatter') => [
+      ...((await points({ kind })).series[0]?.rows ?? []),
+    ];
+    expect(await rowsOf('line')).toEqual([1, 0]);
+    expect(await rowsOf('scatter')).toEqual([0, 1]);
+    expect(await rowsOf('line')).toEqual([1, 0]);
   });
 });
 

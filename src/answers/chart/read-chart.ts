@@ -3,14 +3,21 @@ import { runInSlices } from '../query/run-in-slices.ts';
 import type { RowReader, SelectedBatches } from '../query/rows.ts';
 import type { WindowedText } from '../store/windows.ts';
 import { addToGroup, barsOf, createBarGroups, type BarGroups } from './bar-groups.ts';
-import type { BarsChart, Chart, ChartRequest, ColumnSample, PointsChart } from './chart-api.ts';
+import type {
+  BarsChart,
+  Chart,
+  ChartMeasure,
+  ChartRequest,
+  ColumnSample,
+  PointsChart,
+} from './chart-api.ts';
 import { addPoint, createPointColumns, sortPoints, type PointColumns } from './point-columns.ts';
 import { boxOf, reduceLine, reducePlane } from './reduce-points.ts';
 import { sampleColumns } from './sample-columns.ts';
 import { visitRows } from './visit-rows.ts';
 import { isSelective, type RowSelection } from '../query/selection.ts';
 
-/** Rows past this many are not drawn: their numbers are in memory, 21 bytes a row. */
+/** Rows past this many are not drawn: their numbers are in memory, 21 bytes a row, twice those that are sorted. */
 const MAX_ROWS = 4_000_000;
 
 /** The numbers of a list's rows that were read for a picture. */
@@ -22,6 +29,8 @@ interface ChartSource {
   isFinished: boolean;
   work: Promise<void>;
   points: PointColumns;
+  /** In the order of their x, for lines: the points themselves where they came so; undefined until it is wanted. */
+  sorted: PointColumns | undefined;
   groups: BarGroups;
 }
 
@@ -81,22 +90,30 @@ export function createChartReader(text: WindowedText, rows: RowReader): ChartRea
         else addPoint(source.points, here, values, { number, position, source: kind });
       },
     });
-    if (request.kind === 'line') await runInSlices(sortPoints(source.points), isWanted);
+    source.sorted = undefined;
+  };
+
+  const sort = async (source: ChartSource): Promise<void> => {
+    source.sorted ??= await runInSlices(sortPoints(source.points), () => current === source);
   };
 
   return {
     async chart(asked, request) {
-      const { kind, x, isTime, y, series, measure } = request;
+      const { kind, x, isTime, y, series, measure = 'count' } = request;
       // Points lie where they lie, in whatever order they come.
       const isInOrder = kind === 'bars' || x === undefined;
       const selection = isInOrder ? asked : { ...asked, order: undefined };
-      const key = JSON.stringify([selection, kind, x, isTime, y, series, measure]);
+      // What has the same numbers has them once: a line and a scatter, sums and averages.
+      const read = kind === 'bars' ? measure === 'count' : kind === 'map';
+      const key = JSON.stringify([selection, kind === 'bars', read, x, isTime, y, series]);
       if (current?.key !== key) {
         const none = { read: 0, total: -1, isFinished: false, work: Promise.resolve() };
         current = { key, ...none, ...emptySource(request) };
       }
       const source = current;
-      source.work = source.work.then(() => extend(source, selection, request));
+      source.work = source.work
+        .then(() => extend(source, selection, request))
+        .then(() => (kind === 'line' ? sort(source) : undefined));
       try {
         await source.work;
       } catch (error) {
@@ -105,8 +122,9 @@ export function createChartReader(text: WindowedText, rows: RowReader): ChartRea
         throw error;
       }
       const facts = { rows: source.read, total: Math.max(0, source.total) };
-      if (kind === 'bars') return { ...facts, ...barsChart(source.groups) };
-      return { ...facts, ...(await pointsChart(source.points, request, () => current === source)) };
+      if (kind === 'bars') return { ...facts, ...barsChart(source.groups, measure) };
+      const points = (kind === 'line' ? source.sorted : undefined) ?? source.points;
+      return { ...facts, ...(await pointsChart(points, request, () => current === source)) };
     },
     async sample(list, columns) {
       const selected = await rows.select({ list }, 'chart');
@@ -119,8 +137,11 @@ export function createChartReader(text: WindowedText, rows: RowReader): ChartRea
   };
 }
 
-function emptySource({ measure = 'count' }: ChartRequest): Pick<ChartSource, 'points' | 'groups'> {
-  return { points: createPointColumns(), groups: createBarGroups(measure) };
+function emptySource({
+  measure = 'count',
+}: ChartRequest): Pick<ChartSource, 'points' | 'sorted' | 'groups'> {
+  const groups = createBarGroups(measure === 'count');
+  return { points: createPointColumns(), sorted: undefined, groups };
 }
 
 /** Columns without those that are wanted twice, and where each of those wanted is among them. */
@@ -133,10 +154,10 @@ function distinctColumns(wanted: readonly (readonly string[])[]) {
   };
 }
 
-function barsChart(groups: BarGroups): Omit<BarsChart, 'rows' | 'total'> {
+function barsChart(groups: BarGroups, measure: ChartMeasure): Omit<BarsChart, 'rows' | 'total'> {
   const { unusable, rounded, others } = groups;
   const categories = groups.groups.size;
-  return { kind: 'bars', bars: barsOf(groups), categories, others, unusable, rounded };
+  return { kind: 'bars', bars: barsOf(groups, measure), categories, others, unusable, rounded };
 }
 
 async function pointsChart(
