@@ -11,7 +11,7 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       variables: 'Variablen',
       operationName: (name) => `Auszuführende Operation: ${name}`,
       view: (view) => `Ansicht: ${view}`,
-      table: 'Spalten, Sortierung und Filter der Tabelle',
+      table: 'Spalten, Sortierung, Filter und Diagramm der Liste',
       link: 'Verknüpfung',
       length: (count) => countOf(count, 'Zeichen', 'Zeichen'),
       tooLong:
@@ -139,7 +139,7 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       along: (parts) => `Mit ${parts}`,
       operationName: (name) => `${name} als auszuführender Operation`,
       view: (view) => `der Ansicht ${view}`,
-      table: 'Spalten, Sortierung und Filter der Tabelle',
+      table: 'Spalten, Sortierung, Filter und Diagramm der Liste',
       open: 'In neuem Tab öffnen',
       leave: 'Nicht öffnen',
     },

@@ -3,7 +3,7 @@ import { writeLink } from '../../contract/link.ts';
 import { useViewChoice } from '../answer-views/answer-bar.tsx';
 import { RESULTS_COPY } from '../answer-views/shared/results-copy.ts';
 import { useOperationName, useOperations, useTabTexts } from '../graphiql/graphiql-adapter.ts';
-import { stateOfList, type TableState } from '../runs/table-state.ts';
+import { stateOfList, type ChartChoice, type TableState } from '../runs/table-state.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { collectWorkspace, secretsOf } from './collect-workspace.ts';
@@ -13,6 +13,7 @@ import type { SaveReport } from './save-workspace.ts';
 import {
   MAX_LINK_LENGTH,
   packOperation,
+  type SharedChart,
   type SharedFilter,
   type SharedOperation,
 } from './shared-operation.ts';
@@ -37,7 +38,7 @@ export function ShareDialog({
   const { tabId, read } = useTabTexts();
   const isOneOfSeveral = useOperations().length > 1;
   const operationName = useOperationName();
-  const [view] = useViewChoice(false);
+  const [view] = useViewChoice(false, answerStore.store.getState().byTab[tabId]?.outline);
   const [all] = useState((): SharedOperation => {
     const { query, variables } = read();
     const table = answerStore.tableOf(tabId);
@@ -105,8 +106,8 @@ function tableOf(
   const list = state.list ?? shown;
   if (!list) return {};
   const choices = stateOfList(state, list);
-  const { columns, order = [], filter, filters = [], rowsOf, asJson = [] } = choices;
-  const isChosen = columns.length > 0 || asJson.length > 0 || isSelective(choices);
+  const { columns, order = [], filter, filters = [], rowsOf, asJson = [], chart } = choices;
+  const isChosen = columns.length > 0 || asJson.length > 0 || chart || isSelective(choices);
   if (!isChosen && !state.list) return {};
   return {
     table: {
@@ -125,6 +126,7 @@ function tableOf(
         ...(filters.length > 0 && { filters: filters.map(toSharedFilter) }),
         ...(rowsOf && { rowsOf: [...rowsOf] }),
         ...(asJson.length > 0 && { asJson: asJson.map((path) => [...path]) }),
+        ...(chart && { chart: toSharedChart(chart) }),
       },
     },
   };
@@ -135,6 +137,16 @@ function toSharedFilter(filter: ColumnFilter): SharedFilter {
   return filter.test === 'one-of'
     ? { ...filter, column, values: [...filter.values] }
     : { ...filter, column };
+}
+
+function toSharedChart({ kind, x, y, measure, series }: ChartChoice): SharedChart {
+  return {
+    kind,
+    ...(x && { x: [...x] }),
+    ...(y && { y: [...y] }),
+    ...(measure && { measure }),
+    ...(series && { series: [...series] }),
+  };
 }
 
 /** The operation as a workspace of its own. */

@@ -34,6 +34,7 @@ const FULL: SharedOperation = {
         { column: ['d'], test: 'one-of', values: ['null', '"x"'] },
         { column: ['e'], test: 'is-not-null' },
       ],
+      chart: { kind: 'bars', x: ['name'], y: ['b', 'c'], measure: 'average' },
     },
   },
 };
@@ -63,6 +64,11 @@ test('an operation of some length makes a link that chats take', async () => {
   expect((await packOperation({ query })).length).toBeLessThan(query.length / 2);
 });
 
+const linkOfChart = (chart: unknown): string => {
+  const state = { columns: [], filter: '', chart };
+  return linkOfValue({ query: '{ a }', table: { list: ['data'], state } });
+};
+
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 test.each([
@@ -89,6 +95,18 @@ test.each([
   ['a service', linkOfValue({ query: '{ a }', endpoint: 'https://evil.test' }), 'unknown-content'],
   ['a wish to run', linkOfValue({ query: '{ a }', run: true }), 'unknown-content'],
   ['a view that is none', linkOfValue({ query: '{ a }', view: 'events' }), 'unknown-content'],
+  ['a chart that is none', linkOfChart({ kind: 'pie' }), 'unknown-content'],
+  ['a chart of a column that is none', linkOfChart({ kind: 'line', x: 'name' }), 'unknown-content'],
+  [
+    'a column further in than any is',
+    linkOfChart({ kind: 'line', y: Array(101).fill('a') }),
+    'unknown-content',
+  ],
+  [
+    'a chart with more than a chart has',
+    linkOfChart({ kind: 'map', tiles: 'https://evil.test' }),
+    'unknown-content',
+  ],
   ['a prototype', linkOfBytes('{"query":"{ a }","__proto__":{"view":"x"}}'), 'unknown-content'],
   [
     'a prototype further down',

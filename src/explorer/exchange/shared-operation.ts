@@ -32,6 +32,14 @@ const columnFilterSchema = v.variant('test', [
   }),
 ]);
 
+const chartSchema = v.strictObject({
+  kind: v.picklist(['line', 'bars', 'scatter', 'map']),
+  x: v.optional(path),
+  y: v.optional(path),
+  measure: v.optional(v.picklist(['sum', 'average', 'count'])),
+  series: v.optional(path),
+});
+
 const listSchema = v.strictObject({
   columns: v.pipe(
     v.array(
@@ -58,6 +66,7 @@ const listSchema = v.strictObject({
   filters: v.optional(v.pipe(v.array(columnFilterSchema), v.maxLength(100))),
   rowsOf: v.optional(path),
   asJson: v.optional(v.pipe(v.array(path), v.maxLength(100))),
+  chart: v.optional(chartSchema),
 });
 
 /** All that a link can hold. There is no room for headers, credentials or anything that is carried out. */
@@ -71,6 +80,8 @@ const sharedSchema = v.strictObject({
 });
 
 export type SharedOperation = v.InferOutput<typeof sharedSchema>;
+
+export type SharedChart = v.InferOutput<typeof chartSchema>;
 
 export type SharedFilter = v.InferOutput<typeof columnFilterSchema>;
 

@@ -34,9 +34,9 @@ export interface ListState {
 export interface ChartChoice {
   readonly kind: ChartKind;
   /** Undefined for the rows' numbers. */
-  readonly x: readonly string[] | undefined;
+  readonly x?: readonly string[] | undefined;
   /** Undefined where rows are counted. */
-  readonly y: readonly string[] | undefined;
+  readonly y?: readonly string[] | undefined;
   readonly measure?: ChartMeasure | undefined;
   readonly series?: readonly string[] | undefined;
 }
