@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
+import type { AnswerOutline } from '../../answers/query/outline.ts';
+import { KIND } from '../../answers/json/shape.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
 import { displaySettings } from '../ui/display-settings.ts';
@@ -20,15 +22,21 @@ export type View = (typeof STREAM_VIEWS)[number] | 'sql';
 /**
  * The way of looking at answers: what was chosen in this page, else what the settings say, which may be
  * what was last chosen in this browser. Streams of events have a choice of their own.
+ *
+ * @param outline of the answer that is shown: where it has nothing to draw, the settings' chart gives way
  */
-export function useViewChoice(isStream: boolean): [View, (view: View) => void] {
+export function useViewChoice(
+  isStream: boolean,
+  outline: AnswerOutline | undefined,
+): [View, (view: View) => void] {
   const [last, keep] = useStoredChoice<View>('gatehouse:answer-view', VIEWS);
   const first = useStore(displaySettings, ({ firstView }) => firstView);
   const choice = useExplorerState(createViewChoice);
   const chosen = useStore(choice);
   const streams = useStoredChoice<View>('gatehouse:stream-view', ['events', ...VIEWS]);
   if (isStream) return streams;
-  const view = chosen.first === first ? chosen.view : first === 'last' ? last : first;
+  const set = first === 'chart' ? chartOrOther(outline) : first;
+  const view = chosen.first === first ? chosen.view : set === 'last' ? last : set;
   return [
     view,
     (next) => {
@@ -37,6 +45,16 @@ export function useViewChoice(isStream: boolean): [View, (view: View) => void] {
       if (next !== 'sql') keep(next);
     },
   ];
+}
+
+/** What shows an answer that was to be a chart: its longest list says what there is to draw. */
+function chartOrOther(outline: AnswerOutline | undefined): View {
+  if (!outline?.isFinished) return 'chart';
+  const [list] = outline.lists;
+  if (!list) return 'json';
+  const drawable = KIND.boolean | KIND.number | KIND.string;
+  const isDrawable = list.columns.some(({ kinds, lists }) => !lists && (kinds & drawable) !== 0);
+  return isDrawable ? 'chart' : 'table';
 }
 
 /** Shows answers in a view as long as nothing else is chosen; for the next page it is not kept. */

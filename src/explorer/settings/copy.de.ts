@@ -16,7 +16,7 @@ export const SETTINGS_DE: { readonly SETTINGS_COPY: Words<typeof SETTINGS_COPY> 
     editors: 'Editoren',
     answers: 'Antworten',
     firstView: 'Erste Ansicht',
-    views: { last: 'Letzte', json: 'JSON', tree: 'Baum', table: 'Tabelle' },
+    views: { last: 'Letzte', json: 'JSON', tree: 'Baum', table: 'Tabelle', chart: 'Diagramm' },
     grouped: 'Ziffern gruppieren',
     groupedHint:
       'In Tabelle und Baum ab 10 000. Kopien und Dateien enthalten die Zahl, wie sie kam.',

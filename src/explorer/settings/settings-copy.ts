@@ -15,7 +15,7 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   editors: 'Editors',
   answers: 'Answers',
   firstView: 'Default view',
-  views: { last: 'Last used', json: 'JSON', tree: 'Tree', table: 'Table' },
+  views: { last: 'Last used', json: 'JSON', tree: 'Tree', table: 'Table', chart: 'Chart' },
   grouped: 'Group digits',
   groupedHint: 'In table and tree from 10 000 on. Copies and files have the number as it came.',
   files: 'CSV files',

@@ -5,7 +5,7 @@ import { browserPreferences } from '../../session/preferences.ts';
 export const TEXT_SIZES = [12, 13, 14, 15, 18] as const;
 
 /** How an answer is shown at first; `last` is as the last one was. */
-export const FIRST_VIEWS = ['last', 'json', 'tree', 'table'] as const;
+export const FIRST_VIEWS = ['last', 'json', 'tree', 'table', 'chart'] as const;
 
 interface DisplaySettings {
   readonly textSize: (typeof TEXT_SIZES)[number];
