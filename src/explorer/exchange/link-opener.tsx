@@ -192,8 +192,10 @@ function OperationOpener({ link, answerStore, onDone }: LinkOpenerProps): JSX.El
   const { operationName } = shared;
   const open = (): void => {
     // The dialog is gone by then, and gives no focus back to what had it.
-    flushSync(() => setReading({ kind: 'opening', shared }));
+    flushSync(() => setReading(undefined));
     addWith({ query: shared.query, variables: shared.variables ?? '', headers: '' });
+    // Now that its tab is the one in front.
+    setReading({ kind: 'opening', shared });
     if (shared.view) showView(shared.view);
     runCommand('focus-operation');
     // Of several, the one at the cursor runs.
