@@ -132,3 +132,114 @@ test('a chart has room on a phone, and says so where nothing can be drawn @full'
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeLessThanOrEqual(390);
 });
+
+test('a chart is the default view, gives way to a table, and goes along in a link @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await explorer.openWithSchema(user);
+  await page.keyboard.press('Control+,');
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('combobox', { name: 'Default view' }).selectOption('Chart');
+  await page.keyboard.press('Escape');
+  faults.answer('graphql', json(200, { data: { rows: [{ tags: [1, 2] }, { tags: [3, 4] }] } }));
+  await explorer.run('query Tags { continent(code: EU) { name } }');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Table' })).toBeChecked();
+  faults.answer('graphql', json(200, { data: { one: 1 } }));
+  await explorer.run('query One { continent(code: EU) { name } }');
+  await expect(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  faults.answer('graphql', json(200, { data: { readings: READINGS } }));
+  await explorer.run('query Readings { continent(code: EU) { name } }');
+  const picture = page.getByRole('application');
+  await expect(picture).toHaveAccessibleName('Line chart: level by at (UTC)');
+
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('bars');
+  await page.getByRole('combobox', { name: 'Show', exact: true }).selectOption('Average');
+  await page.getByRole('button', { name: 'Share…' }).click();
+  const share = page.getByRole('dialog', { name: 'Share operation' });
+  await expect(share.getByLabel('View: Chart')).toBeChecked();
+  await expect(share.getByLabel('Columns, order, filter and chart of the list')).toBeChecked();
+  await share.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.keyboard.press('Escape');
+
+  await page.evaluate((href) => (location.href = href), link);
+  const opening = page.getByRole('dialog', { name: 'Open the operation of this link?' });
+  await expect(opening).toContainText('the list’s columns, order, filter and chart');
+  await opening.getByRole('button', { name: 'Open in a new tab' }).click();
+  await expect(picture).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(picture).toHaveAccessibleName('Bars chart: Average of level by station');
+});
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('two zoom a chart, one moves what is zoomed, and buttons do the same @full', async ({
+    explorer,
+    faults,
+    user,
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('gatehouse:answer-view', 'chart'));
+    await explorer.openSignedIn(user);
+    const rows = Array.from({ length: 400 }, (_, x) => ({ x, y: x % 7 }));
+    faults.answer('graphql', json(200, { data: { rows } }));
+    await explorer.run('{ continent(code: EU) { name } }');
+    const picture = page.getByRole('application');
+    await expect(picture).toHaveAccessibleName('Scatter chart: y by x');
+    await page.getByRole('combobox', { name: 'Chart' }).selectOption('line');
+    await page.getByRole('combobox', { name: 'X', exact: true }).selectOption('Row number');
+    await expect(picture).toHaveAccessibleName(/by Row number/);
+    // The page scrolls as long as nothing is zoomed.
+    const touchAction = () => picture.evaluate((element) => getComputedStyle(element).touchAction);
+    expect(await touchAction()).toBe('pan-y');
+
+    const box = await picture.boundingBox();
+    if (!box) throw new Error('The chart is in sight.');
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: places.map((share, id) => ({
+          id,
+          x: box.x + box.width * share,
+          y: box.y + box.height / 2,
+        })),
+      });
+    const readout = page.getByRole('status').filter({ hasText: '(row' });
+    const rowAt = async (share: number): Promise<number> => {
+      await touch('touchStart', share);
+      await touch('touchEnd');
+      await expect(readout).toBeVisible();
+      return Number(/\(row (\d+)\)/.exec((await readout.textContent()) ?? '')?.[1]);
+    };
+    const middle = await rowAt(0.55);
+    const all = page.getByRole('button', { name: 'Show all' });
+    await touch('touchStart', 0.5, 0.6);
+    for (const by of [0.05, 0.1, 0.2, 0.3]) await touch('touchMove', 0.5 - by, 0.6 + by);
+    await touch('touchEnd');
+    await expect(all).toBeVisible();
+    expect(await touchAction()).toBe('none');
+    // Seven times as wide: what was between the fingers is there still.
+    expect(Math.abs((await rowAt(0.55)) - middle)).toBeLessThan(6);
+    expect((await rowAt(0.9)) - middle).toBeLessThan(40);
+
+    await touch('touchStart', 0.3);
+    for (const to of [0.4, 0.5, 0.6]) await touch('touchMove', to);
+    await touch('touchEnd');
+    await expect.poll(async () => (await rowAt(0.55)) - middle).toBeLessThan(-8);
+
+    await all.tap();
+    await expect(all).toBeHidden();
+    await page.getByRole('button', { name: 'Zoom in' }).tap();
+    await expect(all).toBeVisible();
+    await page.getByRole('button', { name: 'Zoom out' }).tap();
+    await expect(all).toBeHidden();
+  });
+});

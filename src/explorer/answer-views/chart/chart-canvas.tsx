@@ -8,11 +8,20 @@ import {
   type JSX,
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
 } from 'react';
 import type { ChartBox } from '../../../answers/chart/chart-api.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { drawOnCanvas } from './draw-scene.ts';
 import type { ChartColors, Scene, ChartPoint } from './scene.ts';
+import {
+  boxOfSelection,
+  grabbed,
+  selectionOf,
+  zoomed,
+  type Point,
+  type MarkedPart,
+} from './zoom.ts';
 
 interface ChartCanvasProps {
   readonly scene: Scene;
@@ -22,6 +31,8 @@ interface ChartCanvasProps {
   readonly isByColumn: boolean;
   /** Undefined where a part cannot be shown by itself. */
   readonly onZoom: ((view: ChartBox | undefined) => void) | undefined;
+  /** Whether a part is shown: one finger moves it then, in place of the page. */
+  readonly isZoomed: boolean;
   /** Says the values of a point. */
   readonly describe: (target: ChartPoint) => Promise<string>;
 }
@@ -41,11 +52,13 @@ const LEAST_DRAG = 6;
 
 /** A picture that can be gone through with the pointer and with keys. */
 export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
-  const { scene, colors, label, isByColumn, onZoom, describe } = props;
+  const { scene, colors, label, isByColumn, onZoom, isZoomed, describe } = props;
   const hint = useId();
   const picture = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   const drag = useRef<Point>(undefined);
+  const fingers = useFingers(area, scene);
   const [dragged, setDragged] = useState<{ readonly from: Point; readonly to: Point }>();
   const [cursor, setCursor] = useState<Cursor>();
   const [said, setSaid] = useState<{ readonly of: ChartPoint; readonly text: string }>();
@@ -73,16 +86,37 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
     };
   }, [target, describe]);
 
+  const point = (at: Point): void => {
+    const found = nearest(series, at, isByColumn);
+    setCursor(found && { ...found, isByKey: false });
+  };
+  const onPointerDown = (event: PointerEvent): void => {
+    const at = placeOf(event);
+    if (event.pointerType === 'touch') {
+      fingers.put(event.pointerId, at);
+      point(at);
+    } else if (onZoom && event.button === 0) {
+      drag.current = at;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    }
+  };
   const onPointerMove = (event: PointerEvent): void => {
     const at = placeOf(event);
+    if (onZoom && event.pointerType === 'touch') {
+      const count = fingers.move(event.pointerId, at);
+      if (count > 1 || (count === 1 && isZoomed)) {
+        onZoom(fingers.view());
+        return;
+      }
+    }
     if (drag.current) {
       setDragged({ from: drag.current, to: at });
       return;
     }
-    const found = nearest(series, at, isByColumn);
-    setCursor(found && { ...found, isByKey: false });
+    point(at);
   };
   const onPointerUp = (event: PointerEvent): void => {
+    fingers.lift(event.pointerId);
     const from = drag.current;
     drag.current = undefined;
     setDragged(undefined);
@@ -110,6 +144,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
+        ref={area}
         className="gh-chart-canvas"
         // Its keys are its own, as the points are: a screen reader hands them on.
         role="application"
@@ -118,19 +153,20 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         data-zoomable={onZoom ? true : undefined}
+        data-zoomed={isZoomed || undefined}
         onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          if (!onZoom || event.button !== 0 || event.pointerType === 'touch') return;
-          drag.current = placeOf(event);
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
+        onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
-        onPointerCancel={() => {
+        onPointerCancel={({ pointerId }) => {
+          fingers.lift(pointerId);
           drag.current = undefined;
           setDragged(undefined);
         }}
-        onPointerLeave={() => setCursor((last) => (last?.isByKey ? last : undefined))}
+        onPointerLeave={({ pointerType }) => {
+          // A finger leaves with each tap; what it was on is read after that.
+          if (pointerType !== 'touch') setCursor((last) => (last?.isByKey ? last : undefined));
+        }}
         onDoubleClick={() => onZoom?.(undefined)}
       >
         <canvas ref={picture} />
@@ -142,15 +178,58 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
         // What the pointer passes over is not read out.
         aria-live={cursor?.isByKey === true ? 'polite' : 'off'}
       >
-        {(target && said?.text) ?? (onZoom ? CHART_COPY.hint : '')}
+        {(target && said?.text) ?? (onZoom ? hintText() : '')}
       </p>
     </div>
   );
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
+function hintText(): string {
+  return matchMedia('(pointer: coarse)').matches ? CHART_COPY.touchHint : CHART_COPY.hint;
+}
+
+interface Fingers {
+  /** What the fingers came down on. */
+  readonly scene: Scene;
+  readonly from: Map<number, Point>;
+  readonly to: Map<number, Point>;
+}
+
+/** Where fingers are, and what they make of the picture that they came down on. */
+function useFingers(area: RefObject<HTMLElement | null>, scene: Scene) {
+  const fingers = useRef<Fingers>(undefined);
+  useEffect(() => {
+    const { current } = area;
+    // The browser would scroll with two fingers what it scrolls with one.
+    const hold = (event: TouchEvent): void => {
+      if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+    };
+    current?.addEventListener('touchmove', hold, { passive: false });
+    return () => current?.removeEventListener('touchmove', hold);
+  }, [area]);
+  /** Fingers that come or go begin anew with those that stay. */
+  const begin = (places: Map<number, Point>): void => {
+    fingers.current = { scene, from: places, to: new Map(places) };
+  };
+  return {
+    put: (id: number, at: Point): void => begin(new Map(fingers.current?.to).set(id, at)),
+    /** @returns how many there are */
+    move(id: number, at: Point): number {
+      const { to } = fingers.current ?? {};
+      if (to?.has(id)) to.set(id, at);
+      return to?.size ?? 0;
+    },
+    view(): ChartBox | undefined {
+      const { current } = fingers;
+      return (
+        current && grabbed(current.scene, [...current.from.values()], [...current.to.values()])
+      );
+    },
+    lift(id: number): void {
+      const rest = new Map(fingers.current?.to);
+      if (rest.delete(id)) begin(rest);
+    },
+  };
 }
 
 function placeOf({ clientX, clientY, currentTarget }: PointerEvent): Point {
@@ -241,67 +320,10 @@ function moved(
   }
 }
 
-interface Selection {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-function selectionOf(
-  { from, to }: { readonly from: Point; readonly to: Point },
-  { plot }: Scene,
-  isByColumn: boolean,
-): Selection {
-  const within = (value: number, low: number, size: number): number =>
-    Math.max(low, Math.min(low + size, value));
-  const [x, otherX] = [from.x, to.x].map((value) => within(value, plot.x, plot.width));
-  const [y, otherY] = isByColumn
-    ? [plot.y, plot.y + plot.height]
-    : [from.y, to.y].map((value) => within(value, plot.y, plot.height));
-  const [one = 0, other = 0, up = 0, down = 0] = [x, otherX, y, otherY];
-  return {
-    left: Math.min(one, other),
-    right: Math.max(one, other),
-    top: Math.min(up, down),
-    bottom: Math.max(up, down),
-  };
-}
-
-function boxOfSelection(selection: Selection, { plot, view }: Scene): ChartBox | undefined {
-  const across = (x: number): number =>
-    view.left + ((x - plot.x) / plot.width) * (view.right - view.left);
-  const up = (y: number): number =>
-    view.top - ((y - plot.y) / plot.height) * (view.top - view.bottom);
-  const box = {
-    left: across(selection.left),
-    right: across(selection.right),
-    bottom: up(selection.bottom),
-    top: up(selection.top),
-  };
-  return box.right > box.left && box.top > box.bottom ? box : undefined;
-}
-
-/** The part around a point, or around the middle, that is so many times as large. */
-function zoomed({ view, plot }: Scene, target: ChartPoint | undefined, factor: number): ChartBox {
-  const x = target
-    ? view.left + ((target.x - plot.x) / plot.width) * (view.right - view.left)
-    : (view.left + view.right) / 2;
-  const y = target
-    ? view.top - ((target.y - plot.y) / plot.height) * (view.top - view.bottom)
-    : (view.bottom + view.top) / 2;
-  return {
-    left: x - (x - view.left) * factor,
-    right: x + (view.right - x) * factor,
-    bottom: y - (y - view.bottom) * factor,
-    top: y + (view.top - y) * factor,
-  };
-}
-
 function drawSelection(
   context: CanvasRenderingContext2D,
   colors: ChartColors,
-  { left, right, top, bottom }: Selection,
+  { left, right, top, bottom }: MarkedPart,
 ): void {
   context.globalAlpha = 0.18;
   context.fillStyle = colors.series[0] ?? colors.text;

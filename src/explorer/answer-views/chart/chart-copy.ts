@@ -24,6 +24,9 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
     'Arrow keys move from point to point, Home and End go to the first and last; up and down change the ' +
     'series. + and - zoom, 0 shows all again.',
   hint: 'Drag to zoom, double-click to show all.',
+  touchHint: 'Two fingers zoom, one moves what is zoomed.',
+  zoom: 'Zoom',
+  zooms: { in: 'Zoom in', out: 'Zoom out' },
   resetZoom: 'Show all',
   point: (x: string, y: string, series: string | undefined, row: number) =>
     `${series === undefined ? '' : `${series}: `}${x}, ${y} (row ${formatCount(row)})`,

@@ -28,6 +28,9 @@ export const CHART_DE: { readonly CHART_COPY: Words<typeof CHART_COPY> } = {
       'Pfeiltasten gehen von Punkt zu Punkt, Pos1 und Ende zum ersten und letzten; auf und ab wechseln die ' +
       'Reihe. + und - zoomen, 0 zeigt wieder alles.',
     hint: 'Ziehen zoomt, ein Doppelklick zeigt alles.',
+    touchHint: 'Zwei Finger vergrößern, einer verschiebt Vergrößertes.',
+    zoom: 'Vergrößerung',
+    zooms: { in: 'Vergrößern', out: 'Verkleinern' },
     resetZoom: 'Alles zeigen',
     point: (x, y, series, row) =>
       `${series === undefined ? '' : `${series}: `}${x}, ${y} (Zeile ${formatCount(row)})`,

@@ -16,6 +16,7 @@ import { fitChoice, suggestChart } from './suggest-chart.ts';
 import { useChart, useColumnSamples } from './use-chart.ts';
 import { PALETTE_SIZE, useChartColors } from './use-chart-colors.ts';
 import { useCoasts } from './use-coasts.ts';
+import { limitedTo, zoomed } from './zoom.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 
@@ -31,6 +32,12 @@ const STEP = 50;
 
 /** Points of a plane that lie closer together are one, CSS pixels. */
 const POINT_ROOM = 4;
+
+/** What the buttons of fingers do: how many times as large the part that is shown becomes. */
+const ZOOMS = [
+  ['in', 0.5],
+  ['out', 2],
+] as const;
 
 /** One list as a picture, and what can be chosen for it. */
 export function ListChart(props: ListChartProps): JSX.Element {
@@ -86,6 +93,10 @@ export function ListChart(props: ListChartProps): JSX.Element {
     },
     [shown, drawn, choice, list.path, rowsOf, answersApi, name],
   );
+  const zoomTo = (view: ChartBox | undefined): void => {
+    const all = shown?.kind === 'points' ? shown.box : undefined;
+    setZoom(view && all && choice ? limitedTo(view, all, choice.kind) : undefined);
+  };
   const choose = (next: ChartChoice): void => {
     setZoom(undefined);
     onChoose({ ...choices, chart: samples ? fitChoice(next, samples) : next });
@@ -97,6 +108,22 @@ export function ListChart(props: ListChartProps): JSX.Element {
         <div className="gh-chart-bar">
           <ChartControls choice={choice} samples={samples} onChange={choose} />
           <div className="gh-chart-actions">
+            {scene && choice.kind !== 'bars' && !isEmpty && (
+              <div className="gh-chart-zoom" role="group" aria-label={CHART_COPY.zoom}>
+                {ZOOMS.map(([sign, factor]) => (
+                  <button
+                    key={sign}
+                    type="button"
+                    className="gh-table-button"
+                    aria-label={CHART_COPY.zooms[sign]}
+                    title={CHART_COPY.zooms[sign]}
+                    onClick={() => zoomTo(zoomed(scene, undefined, factor))}
+                  >
+                    {sign === 'in' ? '+' : '−'}
+                  </button>
+                ))}
+              </div>
+            )}
             {zoom && (
               <button type="button" className="gh-table-button" onClick={() => setZoom(undefined)}>
                 {CHART_COPY.resetZoom}
@@ -137,7 +164,8 @@ export function ListChart(props: ListChartProps): JSX.Element {
             colors={colors}
             label={CHART_COPY.chart(CHART_COPY.kinds[choice?.kind ?? 'line'], words.title)}
             isByColumn={choice?.kind === 'line' || choice?.kind === 'bars'}
-            onZoom={choice?.kind === 'bars' ? undefined : setZoom}
+            onZoom={choice?.kind === 'bars' ? undefined : zoomTo}
+            isZoomed={zoom !== undefined}
             describe={describe}
           />
         )}

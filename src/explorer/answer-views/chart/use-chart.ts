@@ -47,6 +47,13 @@ interface ShownChart {
   readonly failure: string | undefined;
 }
 
+/** What is asked for, and what comes after it. */
+interface UnderWay {
+  /** Which numbers: of all their parts they are the same. */
+  readonly numbers: string;
+  next?: () => void;
+}
+
 /** The numbers of a picture; those of the last one until those of another have come. */
 export function useChart(
   props: ChartedList,
@@ -60,29 +67,46 @@ export function useChart(
     failure: undefined,
   });
   const wanted = useRef<string>(undefined);
+  const underWay = useRef<UnderWay>(undefined);
   // Anew as more rows come.
   const key =
     request && JSON.stringify([JSON.stringify([selection, request]), list.count, isFinished]);
   useEffect(() => {
     if (key === undefined) return;
     const [question] = JSON.parse(key) as [string];
-    // While rows come in, each reply is shown: the next ones may take as long.
-    wanted.current = question;
     const [rows, asked] = JSON.parse(question) as [RowSelection, ChartRequest];
-    const isWanted = (): boolean => wanted.current === question;
-    answersApi.chart(name, rows, asked).then(
-      (chart) => {
-        if (isWanted()) setShown({ chart, request: asked, failure: undefined });
-      },
-      (error: unknown) => {
-        if (!isWanted()) return;
-        setShown({ chart: undefined, request: asked, failure: answerErrorMessage(error) });
-      },
-    );
+    // While rows come in and fingers move, each reply is shown: the next ones may take as long.
+    const numbers = JSON.stringify([rows, { ...asked, view: undefined }]);
+    wanted.current = numbers;
+    const isWanted = (): boolean => wanted.current === numbers;
+    const ask = (): void => {
+      const asking: UnderWay = { numbers };
+      underWay.current = asking;
+      answersApi
+        .chart(name, rows, asked)
+        .then(
+          (chart) => {
+            if (isWanted()) setShown({ chart, request: asked, failure: undefined });
+          },
+          (error: unknown) => {
+            if (!isWanted()) return;
+            setShown({ chart: undefined, request: asked, failure: answerErrorMessage(error) });
+          },
+        )
+        .finally(() => {
+          if (underWay.current !== asking) return;
+          underWay.current = undefined;
+          asking.next?.();
+        });
+    };
+    // Of the same numbers the newest part alone is asked for next.
+    if (underWay.current?.numbers === numbers) underWay.current.next = ask;
+    else ask();
   }, [answersApi, name, key]);
   useEffect(
     () => () => {
       wanted.current = undefined;
+      underWay.current = undefined;
       answersApi.giveUpChart(name).catch(() => undefined);
     },
     [answersApi, name],

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { ChartBox } from '../../../answers/chart/chart-api.ts';
+import type { Scene } from './scene.ts';
+import { boxOfSelection, grabbed, limitedTo, selectionOf, zoomed } from './zoom.ts';
+
+const box = (left: number, right: number, bottom: number, top: number): ChartBox => ({
+  left,
+  right,
+  bottom,
+  top,
+});
+
+/** 100 by 50 pixels from 10, 20 on, of 0 to 200 and 0 to 100. */
+const SCENE = {
+  plot: { x: 10, y: 20, width: 100, height: 50 },
+  view: box(0, 200, 0, 100),
+} as Scene;
+
+test('what a drag marks is cut off at the edges, and in a line goes from top to bottom', () => {
+  const drag = { from: { x: 60, y: 45 }, to: { x: 999, y: 30 } };
+  expect(boxOfSelection(selectionOf(drag, SCENE, false), SCENE)).toEqual(box(100, 200, 50, 80));
+  expect(boxOfSelection(selectionOf(drag, SCENE, true), SCENE)).toEqual(box(100, 200, 0, 100));
+  const none = { from: drag.from, to: drag.from };
+  expect(boxOfSelection(selectionOf(none, SCENE, false), SCENE)).toBeUndefined();
+});
+
+test('a zoom keeps its place, or the middle', () => {
+  expect(zoomed(SCENE, undefined, 0.5)).toEqual(box(50, 150, 25, 75));
+  expect(zoomed(SCENE, { x: 10, y: 70 }, 0.5)).toEqual(box(0, 100, 0, 50));
+});
+
+test('one finger moves, two stretch, and what was below them stays there', () => {
+  const [one, other] = [
+    { x: 40, y: 45 },
+    { x: 80, y: 45 },
+  ];
+  expect(grabbed(SCENE, [one], [{ x: 50, y: 50 }])).toEqual(box(-20, 180, 10, 110));
+  const wider = [
+    { x: 20, y: 45 },
+    { x: 100, y: 45 },
+  ];
+  expect(grabbed(SCENE, [one, other], wider)).toEqual(box(50, 150, 25, 75));
+  // Fingers that lie on each other stretch nothing.
+  expect(grabbed(SCENE, [one, other], [one, one])).toEqual(box(40, 240, 0, 100));
+});
+
+test('a part does not lead away from the points, and one with all of them is all', () => {
+  const all = box(0, 100, 0, 10);
+  expect(limitedTo(box(-20, 30, 2, 4), all, 'scatter')).toEqual(box(0, 50, 2, 4));
+  expect(limitedTo(box(80, 130, 8, 12), all, 'scatter')).toEqual(box(50, 100, 6, 10));
+  expect(limitedTo(box(-20, 130, 2, 4), all, 'scatter')).toEqual(box(0, 100, 2, 4));
+  expect(limitedTo(box(-20, 130, -1, 11), all, 'scatter')).toBeUndefined();
+  expect(limitedTo(box(-20, 130, 2, 4), all, 'line')).toBeUndefined();
+  expect(limitedTo(box(10, 30, 2, 4), all, 'line')).toEqual(box(10, 30, 0, 10));
+  // The world around is more than the points.
+  expect(limitedTo(box(-200, 200, -95, 40), all, 'map')).toEqual(box(-180, 180, -90, 45));
+  // Points of one x have no width, and no part of it.
+  expect(limitedTo(box(4, 6, 2, 4), box(5, 5, 0, 10), 'scatter')).toEqual(box(4, 6, 2, 4));
+  expect(limitedTo(box(4, 6, 2, 4), box(5, 5, 3, 3), 'scatter')).toBeUndefined();
+});

@@ -1,0 +1,123 @@
+import type { ChartBox, ChartKind } from '../../../answers/chart/chart-api.ts';
+import type { Scene } from './scene.ts';
+
+/** A place in the picture, CSS pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a drag has marked, CSS pixels. */
+export interface MarkedPart {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** All places on Earth, degrees. */
+const WORLD: ChartBox = { left: -180, right: 180, bottom: -90, top: 90 };
+
+/** What is marked from one place to another; where points are found by their column, from top to bottom. */
+export function selectionOf(
+  { from, to }: { readonly from: Point; readonly to: Point },
+  { plot }: Scene,
+  isByColumn: boolean,
+): MarkedPart {
+  const between = (value: number, low: number, size: number): number =>
+    Math.max(low, Math.min(low + size, value));
+  const [x, otherX] = [from.x, to.x].map((value) => between(value, plot.x, plot.width));
+  const [y, otherY] = isByColumn
+    ? [plot.y, plot.y + plot.height]
+    : [from.y, to.y].map((value) => between(value, plot.y, plot.height));
+  const [one = 0, other = 0, up = 0, down = 0] = [x, otherX, y, otherY];
+  return {
+    left: Math.min(one, other),
+    right: Math.max(one, other),
+    top: Math.min(up, down),
+    bottom: Math.max(up, down),
+  };
+}
+
+/** The part that was marked; undefined where that is nothing. */
+export function boxOfSelection(selection: MarkedPart, scene: Scene): ChartBox | undefined {
+  const start = planeAt(scene, { x: selection.left, y: selection.bottom });
+  const end = planeAt(scene, { x: selection.right, y: selection.top });
+  const box = { left: start.x, right: end.x, bottom: start.y, top: end.y };
+  return box.right > box.left && box.top > box.bottom ? box : undefined;
+}
+
+/** The part around a place, or around the middle, that is so many times as large. */
+export function zoomed(scene: Scene, at: Point | undefined, factor: number): ChartBox {
+  const { view } = scene;
+  const { x, y } = at
+    ? planeAt(scene, at)
+    : { x: (view.left + view.right) / 2, y: (view.bottom + view.top) / 2 };
+  return {
+    left: x - (x - view.left) * factor,
+    right: x + (view.right - x) * factor,
+    bottom: y - (y - view.bottom) * factor,
+    top: y + (view.top - y) * factor,
+  };
+}
+
+/**
+ * The part that one or two fingers have moved and stretched: what was below them is below them again.
+ *
+ * @param scene when they came
+ * @param from where they came down
+ * @param to where they are, in the same order
+ */
+export function grabbed(scene: Scene, from: readonly Point[], to: readonly Point[]): ChartBox {
+  const { view, plot } = scene;
+  const apart = distanceOf(to);
+  const factor = apart > 0 ? distanceOf(from) / apart : 1;
+  const held = planeAt(scene, middleOf(from));
+  const middle = middleOf(to);
+  const width = (view.right - view.left) * factor;
+  const height = (view.top - view.bottom) * factor;
+  const left = held.x - ((middle.x - plot.x) / plot.width) * width;
+  const top = held.y + ((middle.y - plot.y) / plot.height) * height;
+  return { left, right: left + width, bottom: top - height, top };
+}
+
+/**
+ * A part that leads nowhere but to points, or to the world around them in a map.
+ *
+ * @param all the smallest part with all points
+ * @returns undefined for all of them
+ */
+export function limitedTo(view: ChartBox, all: ChartBox, kind: ChartKind): ChartBox | undefined {
+  const most = kind === 'map' ? WORLD : all;
+  const [left, right] = within(view.left, view.right, most.left, most.right);
+  // A line is always shown from its lowest point to its highest.
+  const [bottom, top] =
+    kind === 'line' ? [all.bottom, all.top] : within(view.bottom, view.top, most.bottom, most.top);
+  const isAll = left <= all.left && right >= all.right && bottom <= all.bottom && top >= all.top;
+  return isAll && kind !== 'map' ? undefined : { left, right, bottom, top };
+}
+
+function within(low: number, high: number, least: number, most: number): [number, number] {
+  if (high - low >= most - least) return least < most ? [least, most] : [low, high];
+  const shift = Math.max(0, least - low) - Math.max(0, high - most);
+  return [low + shift, high + shift];
+}
+
+/** What is at a place of the picture. */
+function planeAt({ view, plot }: Scene, { x, y }: Point): Point {
+  return {
+    x: view.left + ((x - plot.x) / plot.width) * (view.right - view.left),
+    y: view.top - ((y - plot.y) / plot.height) * (view.top - view.bottom),
+  };
+}
+
+function middleOf(points: readonly Point[]): Point {
+  const sum = (of: (point: Point) => number): number =>
+    points.reduce((total, point) => total + of(point), 0);
+  return { x: sum(({ x }) => x) / points.length, y: sum(({ y }) => y) / points.length };
+}
+
+/** How far two fingers are apart; of one finger nothing can be stretched. */
+function distanceOf([one, other]: readonly Point[]): number {
+  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+}
