@@ -171,6 +171,8 @@ test('a field twice under two aliases, left out by a variable, and an explicit n
 
   await test.step('an alias that another field has is refused', async () => {
     await page.keyboard.press('F2');
+    const again = builder.getByRole('group', { name: /^Alias and directives of country2/ });
+    await expect(again.getByRole('textbox', { name: 'Alias' })).toBeFocused();
     await page.keyboard.type('de');
     await page.keyboard.press('Enter');
     await expect(builder.getByRole('status')).toContainText('This name is taken');

@@ -74,6 +74,7 @@ test('operations are saved into folders, ordered by keys and by dragging, found 
   // Renamed in place; its tab has the name, too.
   await row(page, 'Country').focus();
   await page.keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: 'New name of Country' })).toBeFocused();
   await page.keyboard.type('State');
   await page.keyboard.press('Enter');
   await expect(row(page, 'State')).toBeFocused();
@@ -83,6 +84,7 @@ test('operations are saved into folders, ordered by keys and by dragging, found 
   await page.keyboard.press('Alt+Enter');
   const details = page.getByRole('region', { name: 'Description: State' });
   await details.getByRole('button', { name: 'Edit description' }).click();
+  await expect(details.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('For **reports**. <img src=x onerror=alert(1)>');
   await details.getByRole('button', { name: 'Save' }).click();
   await expect(details.getByText('reports', { exact: true })).toHaveCSS('font-weight', /[67]00/);

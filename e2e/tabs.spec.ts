@@ -62,7 +62,8 @@ test('a tab is named by double click and by F2, and keeps its name', async ({
   await expect(tabs).toHaveText(['Europe, live', 'Tab0']);
   await expect(tab(page, 'Tab0')).toBeFocused();
   await page.keyboard.press('F2');
-  await name.pressSequentially('Never kept');
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Never kept');
   await page.keyboard.press('Escape');
   await expect(tabs).toHaveText(['Europe, live', 'Tab0']);
   await expect(tab(page, 'Tab0')).toBeFocused();
@@ -73,6 +74,7 @@ test('a tab is named by double click and by F2, and keeps its name', async ({
   await expect(explorer.editor).toContainText('query Other');
   // Without a name it is called by its operation again.
   await page.keyboard.press('F2');
+  await expect(name).toBeFocused();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Enter');
   await expect(tabs).toHaveText(['Other', 'Tab0']);
@@ -101,6 +103,7 @@ test('the menu of a tab, by pointer and by keys: copy, move, close others, and a
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menu', { name: 'Menu of Tab2' })).toBeFocused();
   await page.keyboard.type('Move l');
+  await expect(page.getByRole('menuitem', { name: 'Move left' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tabs).toHaveText(['Tab0', 'Tab2', 'Tab1', 'Copy', 'Tab3']);
   await expect(tab(page, 'Tab2')).toBeFocused();
@@ -154,6 +157,7 @@ test('a tab that was closed comes back with what it held, its answer too @full',
     const edited = tab(page, 'Land edited since its last run');
     await expect(edited).toBeVisible();
     await page.getByRole('button', { name: 'New tab' }).click();
+    await expect(explorer.editor.getByRole('textbox')).toBeFocused();
     await page.keyboard.type('query Second {{} continents {{} name');
     await expect(tabs).toHaveText(['Land', 'Second']);
     await expect(tabs.nth(1)).toHaveAccessibleName('Second');
@@ -191,6 +195,7 @@ test('tabs by keys and from the palette, wherever the focus is @full', async ({
   await expect(selected).toHaveText('Tab0');
   await page.keyboard.press('Shift+Alt+N');
   await expect(tabs).toHaveText(['Tab0', 'Tab1', 'Tab2', 'Untitled']);
+  await expect(explorer.editor.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('query Typed {{} continents {{} name');
   await expect(selected).toHaveText('Typed');
   await page.keyboard.press('Shift+Alt+W');
@@ -238,6 +243,7 @@ test('two hundred tabs: keys, order, and a list that is searched @full', async (
   await expect(list.getByRole('listitem')).toHaveCount(11);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('button', { name: 'Tab120' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(list).toBeHidden();
   await expect(explorer.editor).toContainText('query Tab120');

@@ -59,8 +59,10 @@ test('variables are filled in by a form, which is always in step with their JSON
     await form.getByRole('combobox', { name: 'order.field' }).selectOption('NAME');
     await form.getByRole('button', { name: /^Fields of filter/ }).press('Enter');
     await form.getByRole('button', { name: 'Add item to filter.countryIn' }).press('Enter');
+    await expect(form.getByRole('textbox', { name: 'filter.countryIn 1' })).toBeFocused();
     await page.keyboard.type('IS');
     await page.keyboard.press('Enter');
+    await expect(form.getByRole('textbox', { name: 'filter.countryIn 2' })).toBeFocused();
     await page.keyboard.type('LI');
     await expect(form.getByRole('textbox', { name: 'filter.countryIn 2' })).toHaveValue('LI');
     await form.getByRole('button', { name: 'Remove filter.countryIn 2' }).click();
