@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './project.mjs';
+
+const DOCS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...markdownIn('docs')];
+
+/** Paths of the repository, named in text. */
+const NAMED_PATH = /(?<![\w/.])(?:src|e2e|docs|public)\/[\w./-]+/g;
+
+const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
+
+/** @param {string} folder @returns {string[]} */
+function markdownIn(folder) {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+}
+
+/** @param {string} path */
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+
+test.for(DOCS)('%s names files and links to pages that are there', (page) => {
+  const text = read(page);
+  const named = (text.match(NAMED_PATH) ?? []).map((path) => path.replace(/[./]+$/, ''));
+  const linked = [...text.matchAll(LINK)].map(([, target = '']) => join(dirname(page), target));
+  expect([...named, ...linked].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test.for(DOCS)('%s has each row of a table once', (page) => {
+  let seen = new Set();
+  const twice = read(page)
+    .split('\n')
+    .filter((line) => {
+      const [, subject] = /^\|\s*([^|]*[a-z][^|]*?)\s*\|/i.exec(line) ?? [];
+      if (subject === undefined) {
+        if (!line.startsWith('|')) seen = new Set();
+        return false;
+      }
+      const isTwice = seen.has(subject);
+      seen.add(subject);
+      return isTwice;
+    });
+  expect(twice).toEqual([]);
+});
+
+test('docs/dependencies.md has each dependency', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+  const text = read('docs/dependencies.md');
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  expect(names.filter((name) => !text.includes(name))).toEqual([]);
+});
