@@ -54,6 +54,9 @@ test('signs out of every tab and ends the token, for other programs too @full', 
   });
 
   await expectSignedOut(explorer);
+  const note = page.getByRole('status').filter({ hasText: 'The token has ended everywhere' });
+  await expect(note).toBeVisible();
+  await guard.inspect(page);
   await expectSignedOut(other);
   const refused = await otherProgram();
   expect(refused.status).toBe(401);
@@ -76,4 +79,10 @@ test('where the service cannot be reached, the plain sign-out is still there @fu
   await expect(dialog.getByRole('alert')).toContainText('could not be reached');
   await dialog.getByRole('button', { name: 'Sign out without ending it' }).click();
   await expectSignedOut(explorer);
+  const note = page.getByRole('status').filter({ hasText: /may go on until \d\d:\d\d/ });
+  await expect(note).toBeVisible();
+  await explorer.signIn(user);
+  await explorer.signOut();
+  await expectSignedOut(explorer);
+  await expect(note).toBeHidden();
 });

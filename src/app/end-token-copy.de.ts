@@ -20,6 +20,14 @@ export const END_TOKEN_DE: {
     goesOn:
       'Wenn Sie sich abmelden, ohne es zu beenden, kann das Token nutzen, wer es hat, bis es von ' +
       'selbst endet, oder bis zur nächsten Anmeldung.',
+    ended:
+      'Das Token ist überall beendet: Programme, die es genutzt haben, werden abgelehnt, bis sie sich ' +
+      'wieder anmelden.',
+    mayGoOn: (until) =>
+      until === undefined
+        ? 'Sie sind abgemeldet, aber das Token gilt vielleicht weiter, bis es von selbst endet, oder bis ' +
+          'zur nächsten Anmeldung.'
+        : `Sie sind abgemeldet, aber das Token gilt vielleicht noch bis ${until}, oder bis zur nächsten Anmeldung.`,
   },
   END_TOKEN_FAILURES: {
     refused: {

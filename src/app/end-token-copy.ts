@@ -19,6 +19,13 @@ export const END_TOKEN_COPY = inLanguage('END_TOKEN_COPY', {
   goesOn:
     'If you sign out without ending it, whoever holds the token can use it until it ends by ' +
     'itself, or until the next sign-in.',
+  /** On the sign-in screen. */
+  ended:
+    'The token has ended everywhere: programs that used it are refused until they sign in again.',
+  mayGoOn: (until: string | undefined) =>
+    until === undefined
+      ? 'You are signed out, but the token may go on until it ends by itself, or until the next sign-in.'
+      : `You are signed out, but the token may go on until ${until}, or until the next sign-in.`,
 });
 
 export const END_TOKEN_FAILURES = inLanguage<Record<RevocationFailureCode, FailureCopy>>(

@@ -3,8 +3,10 @@ import { runCommand } from '../explorer/commands/command-store.ts';
 import { FailureNotice } from '../explorer/diagnostics/failure-notice.tsx';
 import { Dialog } from '../explorer/ui/dialog.tsx';
 import { revokeToken, type RevocationFailure } from '../session/revoke-token.ts';
+import { systemClock } from '../contract/clock.ts';
+import { formatMoment } from '../session/format-moment.ts';
 import { liveSession } from '../session/session-state.ts';
-import type { SessionStore } from '../session/session-store.ts';
+import type { PageSession } from './page-session.ts';
 import { COPY } from './copy.ts';
 import { END_TOKEN_COPY, END_TOKEN_FAILURES } from './end-token-copy.ts';
 import { ExplainedButton } from './explained-button.tsx';
@@ -12,8 +14,7 @@ import { ExplainedButton } from './explained-button.tsx';
 interface EndTokenDialogProps {
   /** Where the service ends tokens. */
   readonly revocationUrl: string;
-  readonly store: SessionStore;
-  readonly onSignOut: () => void;
+  readonly page: Pick<PageSession, 'store' | 'signOut' | 'signOutSaying'>;
   readonly onClose: () => void;
 }
 
@@ -41,7 +42,8 @@ type Ending = 'asking' | 'busy' | RevocationFailure;
  * too; a failure leaves the plain sign-out open.
  */
 export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
-  const { revocationUrl, store, onSignOut, onClose } = props;
+  const { revocationUrl, page, onClose } = props;
+  const { store } = page;
   const [ending, setEnding] = useState<Ending>('asking');
   const id = useId();
   const life = useRef<AbortController>(undefined);
@@ -53,17 +55,22 @@ export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
   const end = async (): Promise<void> => {
     const session = liveSession(store.getState());
     // It has ended by itself meanwhile.
-    if (!session) return onSignOut();
+    if (!session) return page.signOut();
     const signal = life.current?.signal ?? AbortSignal.abort();
     setEnding('busy');
     try {
       const failure = await revokeToken(revocationUrl, session, signal);
       if (signal.aborted) return;
       if (failure) setEnding(failure);
-      else onSignOut();
+      else page.signOutSaying(END_TOKEN_COPY.ended);
     } catch {
       // The dialog was closed: nobody waits for it any more.
     }
+  };
+  const signOutAnyway = (): void => {
+    const deadline = liveSession(store.getState())?.lifetime?.deadline;
+    const until = deadline && formatMoment(deadline.wall, systemClock.now());
+    page.signOutSaying(END_TOKEN_COPY.mayGoOn(until));
   };
   const failure = typeof ending === 'string' ? undefined : ending;
   const isBusy = ending === 'busy';
@@ -87,7 +94,7 @@ export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
           {END_TOKEN_COPY.cancel}
         </button>
         {failure && (
-          <button type="button" className="gh-button" onClick={onSignOut}>
+          <button type="button" className="gh-button" onClick={signOutAnyway}>
             {END_TOKEN_COPY.signOutAnyway}
           </button>
         )}

@@ -54,7 +54,9 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
   );
   const store = createSessionStore(exchange, systemClock, peers, versions);
   const reloadState = createReloadStateHolder();
+  const signOutNote = createStore<string | undefined>(() => undefined);
   store.subscribe(() => {
+    if (store.getState().status !== 'none') signOutNote.setState(undefined, true);
     // The next user must not find it.
     if (store.getState().status === 'none') reloadState.put(undefined);
     thisTabOnly.setState(!connection.isUsable(), true);
@@ -76,6 +78,10 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     if (state && isFirst && !hasNone()) reloadState.put(state);
   };
   const others = createOtherSessions(systemClock);
+  const signOut = (): void => {
+    others.clear();
+    store.signOut();
+  };
   const live = (): Session | undefined => {
     store.checkDeadline();
     return liveSession(store.getState());
@@ -163,10 +169,14 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
       const wanted = { serviceId, newerThan: here?.version };
       whereverConfigured(peers.find(wanted).then((found) => adopt(found)));
     },
+    /** What the sign-in screen says of the sign-out that led to it; undefined where that says itself. */
+    signOutNote,
     /** Signs out in every tab, and forgets what this one had at other services. */
-    signOut(): void {
-      others.clear();
-      store.signOut();
+    signOut,
+    /** The same, with a sentence for the sign-in screen. */
+    signOutSaying(note: string): void {
+      signOut();
+      signOutNote.setState(note, true);
     },
     /** Registers the worker ahead of need; safe to call again. */
     prepare: () => void connection.open(),

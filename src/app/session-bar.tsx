@@ -67,7 +67,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       ) : (
         <SessionTimer store={page.store} />
       )}
-      <SessionPanel service={service} store={page.store} onSignOut={page.signOut} />
+      <SessionPanel service={service} page={page} />
     </header>
   );
 }

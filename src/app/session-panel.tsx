@@ -3,6 +3,7 @@ import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { ExplainedButton } from './explained-button.tsx';
+import type { PageSession } from './page-session.ts';
 import { COPY, copyOfEnd, formatRemaining, SESSION_PANEL_COPY } from './copy.ts';
 import { useSessionView } from './use-session-view.ts';
 import { useCommands } from '../explorer/commands/command-store.ts';
@@ -15,8 +16,7 @@ import { describeClaims } from './session-panel-claims.ts';
 
 interface SessionPanelProps {
   readonly service: Service;
-  readonly store: SessionStore;
-  readonly onSignOut: () => void;
+  readonly page: Pick<PageSession, 'store' | 'signOut' | 'signOutSaying'>;
 }
 
 // Without its code there is the plain sign-out all the same.
@@ -33,7 +33,8 @@ const EndTokenButton = laterPanel(() =>
  * The user's name as a button, and the panel that it opens, with the way out. The browser's own popover: Escape and a
  * click elsewhere close it, and the focus goes back. What it tells is there only while it is open.
  */
-export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): JSX.Element | null {
+export function SessionPanel({ service, page }: SessionPanelProps): JSX.Element | null {
+  const { store } = page;
   const session = useSessionView(store);
   const [isOpen, setIsOpen] = useState(false);
   const [isEnding, setIsEnding] = useState(false);
@@ -96,7 +97,7 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
               <ExplainedButton
                 label={COPY.bar.signOut}
                 hint={SESSION_PANEL_COPY.signOutHint}
-                onClick={onSignOut}
+                onClick={page.signOut}
               />
             </div>
             {canEnd && <EndTokenButton />}
@@ -113,8 +114,7 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
       {canEnd && isEnding && (
         <EndTokenDialog
           revocationUrl={revocationUrl}
-          store={store}
-          onSignOut={onSignOut}
+          page={page}
           onClose={() => setIsEnding(false)}
         />
       )}

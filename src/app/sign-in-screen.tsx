@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx';
 import { COPY } from './copy.ts';
 import { FailedOpeningNotice, type FailedOpening } from './failed-opening.tsx';
 import { focusField, inputOf } from './fields.tsx';
-import type { OpenPage, ServiceChoice } from './page-session.ts';
+import type { OpenPage, PageSession, ServiceChoice } from './page-session.ts';
 import { PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
 import { ServiceTitle } from './service-select.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
@@ -14,6 +14,7 @@ import type { Service } from '../contract/config.ts';
 import { laterPanel } from '../explorer/ui/later-panel.tsx';
 
 const NO_CHOICE: ServiceChoice = createStore(() => undefined);
+const NO_NOTE: PageSession['signOutNote'] = createStore(() => undefined);
 
 export interface SignInScreenProps {
   /** Undefined as long as the page is opening, and in index.html: the screen can be typed into. */
@@ -37,6 +38,9 @@ export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps)
   const services = opened?.config.services;
   const chosenId = useStore(opened?.page.choice ?? NO_CHOICE);
   const service = services?.find(({ id }) => id === chosenId) ?? services?.[0];
+  const note = useStore(opened?.page.signOutNote ?? NO_NOTE);
+  // Not where another service was chosen, which nobody has signed out of.
+  const hasSignedOut = service !== undefined && service.id === signedOutOf;
   const [way, setWay] = useState<SignInWay>('credentials');
   const credentialsRef = useRef<HTMLFormElement>(null);
   const isOpening = !opened && !failed;
@@ -56,6 +60,11 @@ export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps)
             chosen={service}
             onChoose={(serviceId) => opened?.page.choose(serviceId)}
           />
+          {hasSignedOut && note !== undefined && (
+            <p className="gh-sign-out-note" role="status">
+              {note}
+            </p>
+          )}
           <p className="gh-lead">{way === 'token' ? PASTED_TOKEN_COPY.lead : COPY.signIn.lead}</p>
           {failed && <FailedOpeningNotice {...failed} />}
           <SignInForms
@@ -67,8 +76,7 @@ export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps)
           />
           {way === 'credentials' && <p className="gh-warning">{COPY.signIn.warning}</p>}
         </section>
-        {/* Not where another service was chosen, which nobody has signed out of. */}
-        {service && service.id === signedOutOf && <KeptData />}
+        {hasSignedOut && <KeptData />}
         {service?.demo && (
           <DemoCredentials
             demo={service.demo}
