@@ -5,7 +5,7 @@ import { createReadNumber, ExactSum, readNumber } from './exact-sum.ts';
 import { StreamedHistogram } from './histogram.ts';
 import type { ColumnProfile, ColumnType, TopValue } from './profile.ts';
 import { RandomSample } from './random-sample.ts';
-import { readDate } from './read-date.ts';
+import { fractionOf, readDate } from './read-date.ts';
 import { ValueCounts, type CountedValue, type ValueLimits } from './value-counts.ts';
 
 export interface ColumnLimits extends ValueLimits {
@@ -227,10 +227,21 @@ class DateStatistics {
       this.#last = time;
       this.#max = decoder.decode(bytes.subarray(start, end));
     }
+    const isFine = end - start > 'yyyy-mm-ddThh:mm:ss.sss'.length;
+    if (isFine && (time === this.#first || time === this.#last)) {
+      this.#compareFractions(time, decoder.decode(bytes.subarray(start, end)));
+    }
     this.#hasTime ||= end - start > 'yyyyyy-mm-dd'.length;
     this.#sample.add(time);
     this.histogram.add(time);
     return true;
+  }
+
+  /** Of one millisecond, the finer digits say what is first and last. */
+  #compareFractions(time: number, date: string): void {
+    const fraction = fractionOf(date);
+    if (time === this.#first && fraction < fractionOf(this.#min)) this.#min = date;
+    if (time === this.#last && fraction > fractionOf(this.#max)) this.#max = date;
   }
 
   range(): { readonly min: string; readonly max: string } {

@@ -41,6 +41,11 @@ export function readDate(bytes: Uint8Array, start: number, end: number): number 
   return midnight + timeAt(bytes, at + 1, end);
 }
 
+/** The digits behind a date's seconds, without zeros at their end: services have them to the microsecond and beyond. */
+export function fractionOf(date: string): string {
+  return (/\.(\d+)/.exec(date)?.[1] ?? '').replace(/0+$/, '');
+}
+
 /** @returns milliseconds from the day's beginning in UTC; NaN where it is no time */
 function timeAt(bytes: Uint8Array, start: number, end: number): number {
   if (end - start < 5 || bytes[start + 2] !== COLON) return NaN;

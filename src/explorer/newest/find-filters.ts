@@ -8,6 +8,7 @@ import {
   type DocumentNode,
   type GraphQLInputType,
 } from 'graphql';
+import { isNumber } from './largest-value.ts';
 import type { VariableRow } from '../variables/variable-rows.ts';
 
 /** A variable that may say from which value on rows are wanted. */
@@ -21,7 +22,7 @@ export interface FilterVariable {
 
 /** What a column is filtered from: an argument's name ends so, or is that. */
 const FROM =
-  /^(?:gte?|ge|since|from|start|min)$|(?:After|Since|From|Gte?|AtLeast|Min|_gte?|_min)$|(?:greater|newer|later)_?than/i;
+  /^(?:gte?|ge|since|after|from|start|min)$|(?:After|Since|From|Gte?|AtLeast|Min|_gte?|_min)$|(?:greater|newer|later)_?than/i;
 
 /**
  * The variables of one value that can be compared, those first by whose argument's name rows are wanted from
@@ -36,14 +37,32 @@ export function findFilterVariables(
   const paths = pathsOfVariables(document);
   const found = variables.flatMap(({ name, typeText, type }): FilterVariable[] => {
     const path = paths.get(name) ?? [];
-    const isPaging =
-      path.length === 1 && /^(?:first|last|after|before|limit|offset)$/.test(path[0] ?? '');
-    if (isPaging || (type && !isComparable(type))) return [];
+    if (isPaging(path, typeText) || (type && !isComparable(type))) return [];
     return [{ name, typeText, type, path }];
   });
   const rank = ({ name, path }: FilterVariable): number =>
     FROM.test(path.at(-1) ?? '') ? 0 : FROM.test(name) ? 1 : 2;
   return found.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Names of a field's own arguments; `after: DateTime` is none, since cursors are text. */
+function isPaging([name = '', inner]: readonly string[], typeText: string): boolean {
+  if (inner !== undefined) return false;
+  const isCursor = /^(?:String|ID|\w*Cursor)!?$/.test(typeText);
+  return (
+    /^(?:first|last|limit|offset)$/.test(name) || (isCursor && /^(?:after|before)$/.test(name))
+  );
+}
+
+/**
+ * A column's value as a variable takes it: the same number may be text in one and none in the other.
+ *
+ * @param json a number, or text
+ */
+export function valueFor(typeText: string, json: string): string {
+  if (/^(?:String|ID)!?$/.test(typeText)) return json.startsWith('"') ? json : `"${json}"`;
+  const text = json.replaceAll('"', '');
+  return /^(?:Int|Float)!?$/.test(typeText) && isNumber(text) ? text : json;
 }
 
 function isComparable(type: GraphQLInputType): boolean {

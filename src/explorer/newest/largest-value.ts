@@ -1,3 +1,4 @@
+import { fractionOf, readDate } from '../../answers/profile/read-date.ts';
 import { compareNumbers } from '../../answers/json/numbers.ts';
 import type { AnswersApi } from '../../answers/api.ts';
 
@@ -41,7 +42,7 @@ export async function readLargest(
 export function compareValues(one: string, other: string): number {
   const [first, second] = [textOf(one), textOf(other)];
   if (isNumber(first) && isNumber(second)) return compareNumbers(first, second);
-  const difference = Date.parse(first) - Date.parse(second);
+  const difference = momentOf(first) - momentOf(second);
   if (difference !== 0 && !Number.isNaN(difference)) return difference;
   const isMoment = difference === 0;
   return isMoment
@@ -49,9 +50,9 @@ export function compareValues(one: string, other: string): number {
     : compareTexts(first, second);
 }
 
-/** The digits behind a moment's seconds, as far as `Date` does not read them too. */
-function fractionOf(text: string): string {
-  return (/[.,](\d+)/.exec(text)?.[1] ?? '').replace(/0+$/, '');
+function momentOf(text: string): number {
+  const bytes = new TextEncoder().encode(text);
+  return readDate(bytes, 0, bytes.length);
 }
 
 function compareTexts(one: string, other: string): number {
@@ -62,6 +63,7 @@ function textOf(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json;
 }
 
-function isNumber(text: string): boolean {
+/** Whether a text is a number as JSON writes it. */
+export function isNumber(text: string): boolean {
   return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
 }

@@ -19,6 +19,7 @@ import {
   findFilterVariables,
   hasOrder,
   proposeColumn,
+  valueFor,
   type FilterVariable,
 } from './find-filters.ts';
 import { NEWEST_COPY } from './newest-copy.ts';
@@ -115,12 +116,14 @@ function NewestForm(props: NewestFormProps): JSX.Element {
   useEffect(() => keepProposed(), []);
   const [now] = useState(() => Date.now());
   const largest = kept?.largest;
+  const { typeText = '' } = filters.find(({ name }) => name === variable) ?? {};
+  const asked = largest === undefined ? undefined : valueFor(typeText, largest);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (largest === undefined) return;
-        edit((text) => setJson(text, [variable], largest));
+        if (asked === undefined) return;
+        edit((text) => setJson(text, [variable], asked));
         closeDialogOf(event.currentTarget);
         runCommand('run');
       }}
@@ -151,13 +154,13 @@ function NewestForm(props: NewestFormProps): JSX.Element {
         ))}
       </Choice>
       <div className="gh-batch-findings" role="status">
-        {largest === undefined ? (
+        {largest === undefined || asked === undefined ? (
           <p>{NEWEST_COPY.none}</p>
         ) : (
           <>
             <p>{NEWEST_COPY.largest(largest, formatMoment(kept?.seenAt ?? now, now))}</p>
             <p>
-              <strong>{NEWEST_COPY.asks(variable, largest)}</strong>
+              <strong>{NEWEST_COPY.asks(variable, asked)}</strong>
             </p>
           </>
         )}

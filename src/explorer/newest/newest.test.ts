@@ -2,7 +2,7 @@ import { parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createAnswersApi } from '../../answers/create-answers-api.ts';
 import { declaredVariables } from '../variables/variable-rows.ts';
-import { findFilterVariables, hasOrder, proposeColumn } from './find-filters.ts';
+import { findFilterVariables, hasOrder, proposeColumn, valueFor } from './find-filters.ts';
 import { compareValues, readLargest } from './largest-value.ts';
 
 const found = (query: string) => {
@@ -23,6 +23,16 @@ describe('variables that ask from a value on', () => {
   });
 
   test.each([
+    ['$after: DateTime!', 'rows(after: $after)', ['after']],
+    ['$after: String', 'rows(after: $after)', []],
+    ['$after: Cursor', 'rows(after: $after)', []],
+    ['$name: String, $since: ID', 'rows(where: { name: $name, after: $since })', ['since', 'name']],
+    ['$skip: Int', 'rows(offset: $skip)', []],
+  ])('with %s in %s', (declared, field, names) => {
+    expect(found(`query (${declared}) { ${field} { id } }`).map(({ name }) => name)).toEqual(names);
+  });
+
+  test.each([
     ['where: { updatedAt: { gte: $v } }', 'updatedAt'],
     ['filter: { populationAtLeast: $v }', 'population'],
     ['where: { created_at_gt: $v }', 'createdAt'],
@@ -35,6 +45,19 @@ describe('variables that ask from a value on', () => {
     }));
     expect(variable && proposeColumn(variable, columns)?.path).toEqual(['node', column]);
   });
+});
+
+test.each([
+  ['ID!', '12345678901234567891', '"12345678901234567891"'],
+  ['String', '1700000000123', '"1700000000123"'],
+  ['String', '"2026-01-02T00:00:00+02:00"', '"2026-01-02T00:00:00+02:00"'],
+  ['Int', '"17"', '17'],
+  ['Float!', '"1700000000.5"', '1700000000.5'],
+  ['Int', '"2026-01-02"', '"2026-01-02"'],
+  ['BigInt', '"9007199254740993"', '"9007199254740993"'],
+  ['Int64!', '9007199254740993', '9007199254740993'],
+])('a variable of type %s takes %s as %s', (type, json, expected) => {
+  expect(valueFor(type, json)).toBe(expected);
 });
 
 test('an order is seen by the name of its argument', () => {
@@ -59,6 +82,18 @@ test.each([
   ['[{"v":2},{"v":12345678901234567891},{"v":12345678901234567890},{}]', '12345678901234567891'],
   ['[{"v":"2026-01-02"},{"v":"2026-01-10"},{"v":null}]', '"2026-01-10"'],
   ['[{"v":"9"},{"v":"10"}]', '"10"'],
+  ['[{"v":"9007199254740993"},{"v":"9007199254740992"}]', '"9007199254740993"'],
+  ['[{"v":1700000000123},{"v":1700000000122.9}]', '1700000000123'],
+  [
+    '[{"v":"2026-01-02T00:30:00.250+02:00"},{"v":"2026-01-01T22:30:00.249Z"}]',
+    '"2026-01-02T00:30:00.250+02:00"',
+  ],
+  [
+    '[{"v":"2026-01-01T10:00:00.000001Z"},{"v":"2026-01-01T10:00:00.000003Z"},{"v":"2026-01-01T10:00:00Z"}]',
+    '"2026-01-01T10:00:00.000003Z"',
+  ],
+  ['[{"v":"2026-01-01T10:00:00"},{"v":"2026-01-01T10:00:01"}]', '"2026-01-01T10:00:01"'],
+  ['[{"v":"2026-01-01 10:00:00+00"},{"v":"2026-01-01 10:00:01+00"}]', '"2026-01-01 10:00:01+00"'],
   ['[{"v":"a"},{"v":1}]', undefined],
   ['[]', undefined],
 ])('of %s the largest is %s', async (rows, largest) => {
