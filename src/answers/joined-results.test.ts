@@ -84,6 +84,17 @@ test.each([
   expect(text).toBe('{"data":{"rows":[]}}');
 });
 
+test('a result as a row is none where errors have left nothing of it', async () => {
+  const error = '"errors":[{"message":"No"}]';
+  const { added, text } = await join({ key: 'v', list: undefined }, [
+    ['1', `{"data":{"a":null,"b":null},${error}}`],
+    ['2', `{"data":{"a":null,"b":1},${error}}`],
+    ['3', '{"data":{"a":null}}'],
+  ]);
+  expect(added).toMatchObject([{ rows: 0, message: 'No' }, { rows: 1 }, { rows: 1 }]);
+  expect(text).toBe('{"data":{"rows":[{"v":2,"a":null,"b":1},{"v":3,"a":null}]}}');
+});
+
 test('a result with errors and data is kept, and says what was wrong, and what is left of a quota', async () => {
   const { added } = await join({ key: 'v', list: ['a'] }, [
     [

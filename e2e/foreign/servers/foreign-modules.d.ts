@@ -12,7 +12,10 @@ declare module '@apollo/server/standalone' {
 
   export function startStandaloneServer(
     server: ApolloServer,
-    options: { readonly listen: { readonly port: number; readonly host: string } },
+    options: {
+      readonly listen: { readonly port: number; readonly host: string };
+      readonly context: (given: { readonly req: object }) => Promise<object>;
+    },
   ): Promise<{ readonly url: string }>;
 }
 
@@ -34,6 +37,7 @@ declare module '@yaacovcr/transform' {
 declare module 'express' {
   interface Application {
     use(middleware: unknown): void;
+    set(name: string, value: string): void;
     get(
       path: string,
       answer: (request: unknown, response: { send(text: string): void }) => void,
@@ -60,6 +64,15 @@ declare module 'fastify' {
   export default function fastify(options: object): Fastify;
 }
 
+declare module '@fastify/rate-limit' {
+  const plugin: unknown;
+  export default plugin;
+}
+
+declare module 'express-rate-limit' {
+  export function rateLimit(options: object): unknown;
+}
+
 declare module 'mercurius' {
   const plugin: unknown;
   export default plugin;
@@ -68,7 +81,13 @@ declare module 'mercurius' {
 declare module 'graphql-http/lib/use/http' {
   import type { RequestListener } from 'node:http';
 
-  export function createHandler(options: { readonly schema: unknown }): RequestListener;
+  export function createHandler(options: {
+    readonly schema: unknown;
+    readonly onSubscribe?: (
+      request: unknown,
+      params: { readonly variables?: unknown },
+    ) => [null, { status: number; statusText: string; headers: object }] | undefined;
+  }): RequestListener;
 }
 
 declare module 'graphql-sse/lib/use/http' {

@@ -50,7 +50,10 @@ export function allowOrigin(request, response, { methods, headers }) {
   response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
   response.setHeader(
     'access-control-expose-headers',
-    'www-authenticate, retry-after, x-request-id',
+    [
+      'www-authenticate, retry-after, x-request-id, ratelimit, ratelimit-policy',
+      'x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset',
+    ].join(', '),
   );
   if (request.method !== 'OPTIONS') return;
   response.setHeader('access-control-allow-methods', methods);

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createLimits } from './limits.mjs';
 
 /** How long the two lists are: more than a page each, and not equally long. */
 const LENGTHS = { reds: 40, blues: 55 };
+
+/** Rows that are not to be had, by what is at fault; `type` is no Small. */
+export const FAULTS = { resolver: 3, field: 4, server: 5, type: 1_000 };
 
 /** The schema of every server of the suite, in SDL; the directives of incremental delivery left out. */
 export const TYPE_DEFS = /* GraphQL */ `
@@ -17,6 +21,51 @@ export const TYPE_DEFS = /* GraphQL */ `
     failing: String
     "Nobody here has the right to it."
     salary: Int
+    row(of: Small!): Row
+    changes(where: ChangeFilter, orderBy: ChangeOrder, offset: Int = 0, limit: Int = 50): [Change!]!
+    "As GitHub tells of its limits."
+    rateLimit: RateLimit
+  }
+
+  "A whole number below a thousand."
+  scalar Small
+
+  "Some of them are not to be had."
+  type Row {
+    of: Int!
+    name: String
+    secret: String
+  }
+
+  type Change {
+    id: ID!
+    "To the microsecond, each in another zone."
+    at: DateTime!
+    "Milliseconds since 1970."
+    epoch: Float!
+    serial: BigInt!
+  }
+
+  input ChangeFilter {
+    at: Since
+    idAfter: ID
+    serialAfter: BigInt
+    epochAfter: Float
+  }
+
+  input Since {
+    after: DateTime
+  }
+
+  enum ChangeOrder {
+    AT_ASC
+  }
+
+  type RateLimit {
+    limit: Int!
+    cost: Int!
+    remaining: Int!
+    resetAt: DateTime!
   }
 
   "Whole numbers of any length."
@@ -118,8 +167,9 @@ export const INCREMENTAL_DIRECTIVES = /* GraphQL */ `
  *
  * @param {{ onSubscribe: () => void, onUnsubscribe: () => void }} watch told of each subscription's
  *   begin and end
+ * @param {import('./limits.mjs').Limits} [limits]
  */
-export function createResolvers({ onSubscribe, onUnsubscribe }) {
+export function createResolvers({ onSubscribe, onUnsubscribe }, limits = createLimits()) {
   return {
     Query: {
       reds: (/** @type {unknown} */ _, /** @type {PageArguments} */ page) =>
@@ -142,10 +192,29 @@ export function createResolvers({ onSubscribe, onUnsubscribe }) {
           extensions: { code: 'FORBIDDEN', role: 'HR' },
         });
       },
+      row: (/** @type {unknown} */ _, /** @type {{ of: number }} */ { of }) => {
+        if (of === FAULTS.resolver) throw new Error(`No row of ${of}`);
+        return { of, name: `row ${of}` };
+      },
+      changes: (/** @type {unknown} */ _, /** @type {ChangeArguments} */ asked) => changesOf(asked),
+      rateLimit: () => limits.points(),
     },
     Item: {
       parts: (/** @type {Item} */ { id, color }, /** @type {PageArguments} */ page) =>
         connectionOf(itemsOf(`${id}-${color}-part`, 5), page),
+    },
+    Small: {
+      parseValue(/** @type {unknown} */ value) {
+        if (Number(value) >= FAULTS.type)
+          throw new Error(`Small cannot represent ${String(value)}`);
+        return value;
+      },
+    },
+    Row: {
+      secret: (/** @type {{ of: number }} */ { of }) => {
+        if (of === FAULTS.field) throw new Error('Not for you');
+        return 'open';
+      },
     },
     Profile: {
       details: (/** @type {unknown} */ _, /** @type {{ delayMs: number }} */ { delayMs }) =>
@@ -202,6 +271,52 @@ function itemsOf(color, length) {
     name: `${color} item ${index}`,
     weight: index + 0.5,
   }));
+}
+
+/** @typedef {{ id: string, at: string, epoch: number, serial: string }} Change */
+/**
+ * @typedef {object} ChangeArguments
+ * @property {{ at?: { after?: string }, idAfter?: string, serialAfter?: string | number, epochAfter?: number }} [where]
+ * @property {number} offset
+ * @property {number} limit
+ */
+
+const CHANGES = 60;
+
+/** Times to the microsecond, two of them in each millisecond, in zones that make no order of their texts. */
+const CHANGE_LIST = Array.from({ length: CHANGES }, (_, index) => {
+  const ms = Date.UTC(2026, 0, 1, 23) + Math.floor(index / 2);
+  const zone = (index % 3) * 2;
+  const local = new Date(ms + zone * 3_600_000).toISOString().slice(0, 23);
+  return {
+    id: String(9_007_199_254_740_993n + BigInt(index)),
+    at: `${local}${index % 2 === 0 ? '001' : '007'}+0${zone}:00`,
+    micros: ms * 1_000 + (index % 2 === 0 ? 1 : 7),
+    epoch: ms,
+    serial: String(9_223_372_036_854_775_000n + BigInt(index)),
+  };
+});
+
+/**
+ * What changed after all that was named, in the order of time.
+ *
+ * @param {ChangeArguments} asked
+ */
+function changesOf({ where: { at, idAfter, serialAfter, epochAfter } = {}, offset, limit }) {
+  const after = at?.after === undefined ? -Infinity : microsOf(at.after);
+  return CHANGE_LIST.filter(
+    ({ micros, id, serial, epoch }) =>
+      micros > after &&
+      BigInt(id) > BigInt(idAfter ?? 0) &&
+      BigInt(serial) > BigInt(serialAfter ?? 0) &&
+      epoch > (epochAfter ?? 0),
+  ).slice(offset, offset + limit);
+}
+
+/** @param {string} moment in ISO 8601 */
+function microsOf(moment) {
+  const [, beyond = '0'] = /\.\d{3}(\d{3})/.exec(moment) ?? [];
+  return Date.parse(moment) * 1_000 + Number(beyond);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Limits } from './limits.mjs';
 
 /** A call that came to a gateway, preflights left out. */
 export interface ForeignCall {
@@ -30,6 +31,8 @@ export interface ForeignService {
   answer(answer: WrongAnswer | undefined): void;
   /** Ends the user's token, as somebody else's sign-in does. */
   replaceToken(): void;
+  /** How much it lets a user ask for. */
+  readonly limits: Pick<Limits, 'limitCalls' | 'limitPoints' | 'limitHourly' | 'take'>;
   /** How many subscriptions the server has under way. */
   subscriptions(): number;
   reset(): void;

@@ -1,11 +1,13 @@
 import { startApollo } from '../apollo/start-apollo.mjs';
 import { startGateway } from './gateway.mjs';
+import { createLimits } from './limits.mjs';
 import { createResolvers } from './schema.mjs';
 import { STREAM_PATH, startGraphqlHttp, startMercurius, startYoga } from './servers.mjs';
 import { CREDENTIALS, startTokenService } from './token-service.mjs';
 
 /**
  * @typedef {import('./http.mjs').Listening} Listening
+ * @typedef {import('./limits.mjs').Limits} Limits
  * @typedef {import('./schema.mjs').Resolvers} Resolvers
  */
 
@@ -28,17 +30,18 @@ export async function startForeignServers() {
    * @param {string} id
    * @param {string} name
    * @param {typeof opaque} tokens
-   * @param {(resolvers: Resolvers) => Promise<Listening>} start
+   * @param {(resolvers: Resolvers, limits: Limits) => Promise<Listening>} start
    * @param {(origins: { gateway: string, server: string }) => object} [settings] more of its entry in the config
    * @param {{ methods: string, headers: string }} [allowed] by CORS
    */
   const serve = async (id, name, tokens, start, settings = () => ({}), allowed = PLAIN) => {
     let subscriptions = 0;
-    const resolvers = createResolvers({
+    const limits = createLimits();
+    const watch = {
       onSubscribe: () => void (subscriptions += 1),
       onUnsubscribe: () => void (subscriptions -= 1),
-    });
-    const server = await start(resolvers);
+    };
+    const server = await start(createResolvers(watch, limits), limits);
     const gateway = await startGateway({ upstream: server.origin, tokens, allowed });
     ends.push(gateway.close, server.close);
     return {
@@ -58,7 +61,11 @@ export async function startForeignServers() {
       answer: gateway.answer,
       replaceToken: tokens.replaceToken,
       subscriptions: () => subscriptions,
-      reset: gateway.reset,
+      limits,
+      reset() {
+        gateway.reset();
+        limits.reset();
+      },
     };
   };
 
@@ -73,7 +80,7 @@ export async function startForeignServers() {
       'mercurius',
       'Mercurius',
       opaque,
-      (resolvers) => startMercurius(resolvers, takesOpening),
+      (resolvers, limits) => startMercurius(resolvers, takesOpening, limits),
       ({ server }) => ({ subscriptionsUrl: `${server.replace('http', 'ws')}/v1/graphql` }),
     ),
     yoga: await serve('yoga', 'Yoga', jwt, startYoga),

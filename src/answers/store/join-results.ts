@@ -27,6 +27,8 @@ export interface ResultJoiner {
 /** The list that the rows of all results become, below `data`. */
 const ROWS = 'rows';
 
+const FIRST_OF_NULL = 'n'.codePointAt(0);
+
 const encoder = new TextEncoder();
 
 /**
@@ -83,7 +85,7 @@ export function createResultJoiner(
         const code = errors && firstCodeOf(text, errors);
         return { kind: 'unusable', reason: 'no-result', message, code, ...quota };
       }
-      const rows = list === undefined ? [data] : itemsAt(text, data, list);
+      const rows = list === undefined ? rowOf(text, data, errors) : itemsAt(text, data, list);
       const joined = createAnswerText(bytes.byteLength + rows.length * 64);
       joined.append(write(text, value, rows));
       joined.finish();
@@ -109,6 +111,12 @@ export function createResultJoiner(
 
 /** Longer messages of a service are cut, UTF-16 units. */
 const MAX_MESSAGE = 1_000;
+
+/** A result as a row; none where errors have left nothing of it. */
+function rowOf(text: IndexedText, data: Field, errors: Field | undefined): readonly Child[] {
+  const isNull = (field: Field): boolean => text.bytes[field.start] === FIRST_OF_NULL;
+  return errors && fieldsOf(text, data.start).every(isNull) ? [] : [data];
+}
 
 /** The items of a list below `data`; none where there is no such list, which may be how a service says none. */
 function itemsAt(text: IndexedText, data: Field, path: readonly string[]): readonly Child[] {

@@ -116,8 +116,8 @@ function NewestForm(props: NewestFormProps): JSX.Element {
   useEffect(() => keepProposed(), []);
   const [now] = useState(() => Date.now());
   const largest = kept?.largest;
-  const { typeText = '' } = filters.find(({ name }) => name === variable) ?? {};
-  const asked = largest === undefined ? undefined : valueFor(typeText, largest);
+  const filter = filters.find(({ name }) => name === variable);
+  const asked = largest === undefined ? undefined : valueFor(filter?.typeText ?? '', largest);
   return (
     <form
       onSubmit={(event) => {
