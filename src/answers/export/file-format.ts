@@ -51,6 +51,8 @@ export interface RowsChoice extends RowSelection {
   readonly columns: readonly (readonly string[])[];
   readonly style: CsvStyle;
   readonly nesting?: Nesting | undefined;
+  /** Columns that are text in a typed file, whatever their values are. */
+  readonly asText?: readonly (readonly string[])[] | undefined;
 }
 
 interface FormatFacts<Request extends FormatRequest> {

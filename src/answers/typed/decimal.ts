@@ -55,6 +55,16 @@ export function survivesDouble(decimal: Decimal, text: string): boolean {
   return back !== undefined && isSameDecimal(back, decimal);
 }
 
+/** Excel keeps so many digits of a number (its specification, "Number precision"), and powers of ten. */
+const EXCEL_DIGITS = 15;
+const EXCEL_POWER = 300;
+
+/** Whether a spreadsheet keeps a number as it is. */
+export function survivesExcel({ digits, scale }: Decimal): boolean {
+  const significant = digits.replace(/0+$/, '').length;
+  return significant <= EXCEL_DIGITS && Math.abs(digits.length - scale) < EXCEL_POWER;
+}
+
 function isSameDecimal(one: Decimal, other: Decimal): boolean {
   const [first, second] = [one, other].map(({ digits, scale }) => {
     const significant = digits.replace(/0+$/, '');

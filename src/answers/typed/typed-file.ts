@@ -3,6 +3,7 @@ import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { KIND } from '../json/shape.ts';
 import type { FoundValue } from '../json/values.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
+import { typeReasonOf, type TypeReason } from './type-reasons.ts';
 import { createFacts, observe } from './value-facts.ts';
 import { isDated, typeOf, type HintAt, type SchemaHint, type ValueType } from './value-types.ts';
 
@@ -18,6 +19,8 @@ export interface TypedRequest {
   readonly joiner?: string | undefined;
   /** Whether lists and objects keep their structure, where the format has any; else they are JSON. */
   readonly isNested: boolean;
+  /** Columns that are text by choice, whatever their values are. */
+  readonly asText?: readonly (readonly string[])[] | undefined;
   /** What the schema says, by the keys from a row, lists on the way left out. */
   readonly hints: readonly PlacedHint[];
 }
@@ -36,6 +39,10 @@ export interface TypedColumn {
   readonly name: string;
   readonly path: readonly string[];
   readonly type: ValueType;
+  /** Why it is no stricter one; undefined where nothing else was to be expected. */
+  readonly reason?: TypeReason | undefined;
+  /** Numbers that a spreadsheet would change. */
+  readonly lostByExcel: number;
 }
 
 /** Some rows, whole, in a text of their own. */
@@ -86,6 +93,8 @@ export interface TypedFile {
   remarks(): readonly Remark[];
 }
 
+const TEXT: ValueType = { kind: 'text' };
+
 /** Makes a file of rows. @param open the writer of its format */
 export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): TypedFile {
   const { columns: paths, isNested } = request;
@@ -96,12 +105,22 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
     isDated: request.hints.some((hint) => isDated(hint) && startsWith(hint.path, path)),
   }));
   const facts = paths.map(createFacts);
+  const asText = new Set(request.asText?.map((path) => JSON.stringify(path)));
   const planned = (): readonly TypedColumn[] => {
     const names = ownNames(paths.map(headerName));
     return paths.map((path, position) => {
       const hintAt: HintAt = (keys) => hints.get(JSON.stringify([...path, ...keys]));
-      const type = typeOf(facts[position], isNested, hintAt);
-      return { name: names[position] ?? '', path, type };
+      const known = facts[position];
+      const isChosen = asText.has(JSON.stringify(path));
+      const type = isChosen ? TEXT : typeOf(known, isNested, hintAt);
+      const reason = isChosen || !known ? undefined : typeReasonOf(known, type, hintAt([]));
+      return {
+        name: names[position] ?? '',
+        path,
+        type,
+        reason,
+        lostByExcel: known?.lostByExcel ?? 0,
+      };
     });
   };
   let observed = 0;

@@ -3,7 +3,7 @@ import { isDigit } from '../json/numbers.ts';
 import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
 import { keyOf, KIND } from '../json/shape.ts';
 import { kindOfWord, readRaw, readString } from '../json/values.ts';
-import { readDecimal, survivesDouble, unscaled, wholeDigits } from './decimal.ts';
+import { readDecimal, survivesDouble, survivesExcel, unscaled, wholeDigits } from './decimal.ts';
 import { fitsNanoseconds, readDay, readMoment } from './moment.ts';
 
 /** What is known of the values at one place of the rows, once all of them were looked at. */
@@ -13,7 +13,10 @@ export interface ValueFacts {
   /** Whether every number is a whole one that 32, or 64, bits hold. */
   fits32: boolean;
   fits64: boolean;
-  fitsDouble: boolean;
+  /** Numbers that the nearest double of each would change. */
+  lostByDouble: number;
+  /** Numbers that a spreadsheet would change. */
+  lostByExcel: number;
   /** Digits before and behind the point: the most of all numbers. */
   wholeDigits: number;
   scale: number;
@@ -24,6 +27,8 @@ export interface ValueFacts {
   /** Digits of a second's fraction: the most of all moments. */
   decimals: number;
   fitNanoseconds: boolean;
+  /** Strings that are no date and no moment which a file can keep. */
+  undated: number;
   /** Of objects, by their keys, in the order in which they came. */
   readonly fields: Map<string, ValueFacts>;
   /** Of lists. */
@@ -38,7 +43,8 @@ export function createFacts(): ValueFacts {
     kinds: 0,
     fits32: true,
     fits64: true,
-    fitsDouble: true,
+    lostByDouble: 0,
+    lostByExcel: 0,
     wholeDigits: 0,
     scale: 0,
     areDays: true,
@@ -46,6 +52,7 @@ export function createFacts(): ValueFacts {
     areLocal: true,
     decimals: 0,
     fitNanoseconds: true,
+    undated: 0,
     fields: new Map(),
     item: undefined,
     isTooLarge: false,
@@ -133,7 +140,8 @@ function observeNumber(facts: ValueFacts, text: IndexedText, span: Span): number
   const whole = wholeDigits(decimal);
   facts.wholeDigits = Math.max(facts.wholeDigits, whole);
   facts.scale = Math.max(facts.scale, scale);
-  facts.fitsDouble &&= survivesDouble(decimal, raw);
+  if (!survivesDouble(decimal, raw)) facts.lostByDouble += 1;
+  if (!survivesExcel(decimal)) facts.lostByExcel += 1;
   if (scale > 0 || whole > 19) facts.fits32 = facts.fits64 = false;
   else {
     const value = unscaled(decimal, 0);
@@ -147,10 +155,11 @@ function observeNumber(facts: ValueFacts, text: IndexedText, span: Span): number
 const MAX_MOMENT_BYTES = 48;
 
 function observeMoment(facts: ValueFacts, text: IndexedText, span: Span): void {
-  if (!facts.areDays && !facts.areUtc && !facts.areLocal) return;
   const said = span.end - span.start > MAX_MOMENT_BYTES ? '' : readString(text, span);
   const moment = readMoment(said);
-  facts.areDays &&= readDay(said) !== undefined;
+  const isDay = readDay(said) !== undefined;
+  if (!isDay && !moment) facts.undated += 1;
+  facts.areDays &&= isDay;
   facts.areUtc &&= moment?.isUtc === true;
   facts.areLocal &&= moment?.isUtc === false;
   if (!moment) return;

@@ -84,7 +84,8 @@ function containerType(
 }
 
 function numberType(facts: ValueFacts, hint: SchemaHint | undefined): ValueType {
-  const { scale, fitsDouble } = facts;
+  const { scale } = facts;
+  const fitsDouble = facts.lostByDouble === 0;
   // GraphQL's Float is a double; it is written as one where that loses nothing.
   if (hint?.typeName === 'Float' && fitsDouble) return { kind: 'double' };
   if (facts.fits32) return { kind: 'int32' };

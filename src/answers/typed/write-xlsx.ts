@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { cellOf, type FoundValue } from '../json/values.ts';
-import { readDecimal } from './decimal.ts';
+import { readDecimal, survivesExcel } from './decimal.ts';
 import { inUnit, readDay, readMoment } from './moment.ts';
 import type { OpenTypedWriter, Remark, TypedColumn, TypedRows } from './typed-file.ts';
 import type { ValueType } from './value-types.ts';
@@ -16,10 +16,6 @@ import {
   STYLE,
   workbookParts,
 } from './xlsx-parts.ts';
-
-/** Excel keeps so many digits of a number (its specification, "Number precision"), and powers of ten. */
-const MAX_DIGITS = 15;
-const MAX_POWER = 300;
 
 /** So much text is compressed at once, characters. */
 const BLOCK_LENGTH = 256 * 1024;
@@ -94,9 +90,14 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
   ): string => {
     const { kind, text: said } = cellOf(text, found, Infinity, joiner);
     if (kind === undefined || kind === 'null') return '';
+    const isNumber = kind === 'number';
+    if (type.kind === 'text' && (isNumber || kind === 'boolean')) {
+      return textCell(at, said, STYLE.text);
+    }
     if (kind === 'boolean') return `<c r="${at}" t="b"><v>${said === 'true' ? 1 : 0}</v></c>`;
-    if (kind === 'number' && type.kind !== 'text') {
-      if (isExact(said)) return `<c r="${at}"><v>${said}</v></c>`;
+    if (isNumber) {
+      const decimal = readDecimal(said);
+      if (decimal && survivesExcel(decimal)) return `<c r="${at}"><v>${said}</v></c>`;
       counts.digits += 1;
       return textCell(at, said, STYLE.text);
     }
@@ -147,15 +148,6 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
     remarks,
   };
 };
-
-/** Whether a spreadsheet keeps a number as it is. */
-function isExact(number: string): boolean {
-  const decimal = readDecimal(number);
-  if (!decimal) return false;
-  const { digits, scale } = decimal;
-  const significant = digits.replace(/0+$/, '').length;
-  return significant <= MAX_DIGITS && Math.abs(digits.length - scale) < MAX_POWER;
-}
 
 /** Days from Excel's beginning to that of 1970; before March 1900 it counts a day that was none. */
 const DAYS_BEFORE_1970 = 25_569;

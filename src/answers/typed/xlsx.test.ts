@@ -10,16 +10,24 @@ interface Workbook {
   readonly remarks: readonly Remark[];
 }
 
+interface WorkbookOptions {
+  readonly hints?: readonly PlacedHint[];
+  readonly notes?: readonly FileNote[];
+  readonly asText?: readonly (readonly string[])[];
+  readonly joiner?: string;
+}
+
 async function workbookOf(
   rows: readonly string[],
   columns: readonly string[],
-  { hints = [], notes = [] }: { hints?: readonly PlacedHint[]; notes?: readonly FileNote[] } = {},
+  { hints = [], notes = [], asText = [], joiner }: WorkbookOptions = {},
 ): Promise<Workbook> {
   const files = createFilesApi();
   const lines = (): Uint8Array<ArrayBuffer> =>
     new TextEncoder().encode(rows.map((row) => `${row}\n`).join(''));
   const paths = columns.map((column) => column.split('.'));
-  await files.begin('xlsx', { columns: paths, asJson: [], title: 'a/b', isNested: false, hints });
+  const request = { columns: paths, asJson: [], title: 'a/b', isNested: false, hints };
+  await files.begin('xlsx', { ...request, asText, joiner });
   await files.observe(lines());
   await files.open(notes);
   const bytes = Buffer.concat([await files.write(lines()), await files.end()]);
@@ -110,6 +118,19 @@ test('lists are joined, booleans are true, and what is known of the rows has a s
   expect(parts['xl/workbook.xml']).toContain('<sheet name="a b" sheetId="1"');
   expect(parts['xl/workbook.xml']).toContain('<sheet name="About" sheetId="2"');
   expect(parts['xl/worksheets/sheet2.xml']).toContain('gatehouse.operation');
+});
+
+test('a column is text by choice, and lists are joined as they were chosen to be', async () => {
+  const rows = ['{"n":1.50,"b":true,"l":["x","y"]}'];
+  const { cells } = await workbookOf(rows, ['n', 'b', 'l'], {
+    asText: [['n'], ['b']],
+    joiner: ' | ',
+  });
+  expect(cells.slice(3)).toEqual([
+    text('A2', '1.50', ' s="4"'),
+    text('B2', 'true', ' s="4"'),
+    text('C2', 'x | y'),
+  ]);
 });
 
 test('past the rows of a sheet, the next one goes on under the same heads', async () => {

@@ -2,6 +2,7 @@ import { countOf, formatBytes, formatCount } from '../../../contract/format-coun
 import type { Words } from '../../../contract/language.ts';
 import type { ENDS, FULL, OBSTACLES, PAGES_COPY, UNUSABLE } from '../pages/pages-copy.ts';
 import type { COPY_FAILURES, FORMAT_LABELS, SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
+import type { MIXED_KINDS, TYPE_REASONS, TYPES_COPY } from './types-copy.ts';
 
 const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 
@@ -11,6 +12,9 @@ export const SAVE_DE: {
   readonly SAVE_COPY: Words<typeof SAVE_COPY>;
   readonly SAVE_FAILURES: Words<typeof SAVE_FAILURES>;
   readonly COPY_FAILURES: Words<typeof COPY_FAILURES>;
+  readonly TYPES_COPY: Words<typeof TYPES_COPY>;
+  readonly MIXED_KINDS: Words<typeof MIXED_KINDS>;
+  readonly TYPE_REASONS: Words<typeof TYPE_REASONS>;
   readonly PAGES_COPY: Words<typeof PAGES_COPY>;
   readonly OBSTACLES: Words<typeof OBSTACLES>;
   readonly FULL: Words<typeof FULL>;
@@ -122,6 +126,55 @@ export const SAVE_DE: {
     locked: () => 'Nichts wurde kopiert: Die Zwischenablage ist belegt.',
     'too-large': (_, most) => `Mehr als ${most} werden nicht kopiert: Speichern Sie eine Datei.`,
     other: (detail) => `Nichts wurde kopiert: ${detail}`,
+  },
+  TYPES_COPY: {
+    title: 'Spaltentypen',
+    column: 'Spalte',
+    type: 'Typ',
+    reason: 'Warum',
+    asText: 'Als Text',
+    columnAsText: (column) => `${column} als Text`,
+    looking: 'Die Werte werden angesehen …',
+    failed: 'Die Werte konnten nicht gelesen werden.',
+    part: (share) =>
+      `Nach den ersten ${Math.max(1, Math.floor(share * 100))} % der Zeilen: Die anderen werden beim Speichern angesehen und können einen Typ weiter machen.`,
+    whole: 'Nach allen Zeilen.',
+    excel: {
+      boolean: 'Wahrheitswert',
+      number: 'Zahl',
+      text: 'Text',
+      date: 'Datum',
+      moment: 'Datum und Uhrzeit',
+      mixed: 'Wie jeder Wert ist',
+    },
+    excelNumbers: (count) =>
+      `${countOf(count, 'Zahl', 'Zahlen')} mit mehr als 15 Ziffern oder zu groß für Excel als Text`,
+    excelMoments: 'Excel würde Bruchteile von Sekunden abschneiden',
+  },
+  MIXED_KINDS: {
+    boolean: 'Wahrheitswerte',
+    number: 'Zahlen',
+    string: 'Texte',
+    object: 'Objekte',
+    list: 'Listen',
+    odd: 'kein JSON',
+  },
+  TYPE_REASONS: {
+    digits: ({ most, count }) =>
+      `Bis zu ${formatCount(most)} Ziffern: DOUBLE würde ${countOf(count, 'Wert', 'Werte')} ändern`,
+    double: ({ most }) => `Bis zu ${formatCount(most)} Ziffern: DOUBLE ändert keinen Wert`,
+    decimal: ({ count }) => `DOUBLE laut Schema würde ${countOf(count, 'Wert', 'Werte')} ändern`,
+    undated: ({ count }) =>
+      count === 0
+        ? 'Daten und Uhrzeiten in mehreren Formen'
+        : `${countOf(count, 'Wert', 'Werte')} ohne Datum oder Uhrzeit, die die Datei halten kann`,
+    mixed: ({ kinds }) =>
+      kinds.length > 1
+        ? `Werte mehrerer Arten: ${kinds.map((kind) => SAVE_DE.MIXED_KINDS[kind]).join(', ')}`
+        : 'Leere Objekte',
+    'too-large': () => 'Zu viele oder zu tiefe Felder',
+    id: () => 'Laut Schema eine ID',
+    nulls: () => 'Keine Werte außer null',
   },
   PAGES_COPY: {
     all: (total) => (total === undefined ? 'Alle Seiten …' : `Alle ${rowsText(total)} …`),

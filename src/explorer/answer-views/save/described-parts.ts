@@ -1,7 +1,11 @@
 import { startFilesWorker } from '../../../answers/connect-files.ts';
 import { headerName, ownNames } from '../../../answers/export/column-names.ts';
 import { dataDictionary, dictionaryMarkdown } from '../../../answers/export/data-dictionary.ts';
-import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
+import {
+  isTypedRequest,
+  type FileRequest,
+  type TypedFileRequest,
+} from '../../../answers/export/formats.ts';
 import { manifestJson, recordNotes, type ManifestFile } from '../../../answers/export/manifest.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { FilesApi } from '../../../answers/typed/files-api.ts';
@@ -12,7 +16,7 @@ import { handOver } from '../../../workers/worker-calls.ts';
 import { fieldsOfAnswer, recordOf, type AnswerOrigin } from './file-record.ts';
 import { TooLargeError, type SaveJob } from './save-file.ts';
 import type { Companions } from './save-plan.ts';
-import { typedParts } from './typed-parts.ts';
+import { previewTypes, typedParts, type TypePreview } from './typed-parts.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
 type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>>;
@@ -81,6 +85,23 @@ export async function* describedParts(
       yield* packed(files, manifest, textParts(manifestJson(written, record)), []);
     }
     yield await files.endZip();
+  } finally {
+    end();
+  }
+}
+
+/** What is known of a typed file's columns before it is saved. Fails where the signal ends it. */
+export async function previewOf(
+  job: Pick<SaveJob, 'answersApi' | 'name' | 'signal'>,
+  request: TypedFileRequest,
+  origin: AnswerOrigin,
+): Promise<TypePreview> {
+  const { api: files, end } = startFilesWorker();
+  try {
+    return await previewTypes(job, request, {
+      files,
+      fields: fieldsOfAnswer(origin, request.list),
+    });
   } finally {
     end();
   }

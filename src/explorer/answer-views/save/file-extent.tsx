@@ -25,7 +25,7 @@ export function FileExtent({ answersApi, name, plan, request }: FileExtentProps)
     ? SAVE_COPY.madeRows(count, list.count)
     : SAVE_COPY.someRows(count, list.count);
   return (
-    <div className="gh-field-hint">
+    <div className="gh-field-hint gh-save-extent-said">
       <p role="status">{SAVE_COPY.extent(total, columns)}</p>
       {columns !== undefined && list.hasMore && <p>{SAVE_COPY.moreColumns(list.columns.length)}</p>}
     </div>

@@ -106,6 +106,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
           first={plan}
           answersApi={answersApi}
           name={name}
+          origin={origin}
           onSave={(wanted) => runSave(source, wanted)}
           onClose={() => {
             setCompanions(readChoices());

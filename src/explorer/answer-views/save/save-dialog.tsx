@@ -1,11 +1,13 @@
 import { useId, useState, type JSX, type SubmitEvent, type ReactNode } from 'react';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { FileFormat } from '../../../answers/export/file-format.ts';
-import type { FileRequest } from '../../../answers/export/formats.ts';
+import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows } from '../../../answers/list-columns.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
+import { ColumnTypes } from './column-types.tsx';
 import { FileExtent } from './file-extent.tsx';
+import type { AnswerOrigin } from './file-record.ts';
 import type { SaveRequest } from './run-save.ts';
 import { SAVE_COPY } from './save-copy.ts';
 import {
@@ -31,17 +33,20 @@ interface SaveDialogProps {
   readonly lists: readonly FoundList[];
   /** What is chosen until something else is. */
   readonly first: RowsPlan;
-  readonly answersApi: Pick<AnswersApi, 'countRows'>;
+  readonly answersApi: AnswersApi;
   /** What the worker knows the answer by. */
   readonly name: string;
+  readonly origin: AnswerOrigin;
   /** Called in the task of the click. */
   readonly onSave: (save: SaveRequest) => void;
   readonly onClose: () => void;
 }
 
+const NO_COLUMNS: readonly (readonly string[])[] = [];
+
 /** Asks which rows are saved, and how. What is chosen is remembered, save what is of the answer. */
 export function SaveDialog(props: SaveDialogProps): JSX.Element {
-  const { format, label, lists, first, answersApi, name, onSave, onClose } = props;
+  const { format, label, lists, first, answersApi, name, origin, onSave, onClose } = props;
   const [plan, setPlan] = useState(first);
   const [choices, setChoices] = useState(() => readChoices());
   const options = format.of === 'rows' ? format.options : [];
@@ -134,6 +139,13 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
           </>
         )}
         {request && <FileExtent {...{ answersApi, name, plan, request }} />}
+        {request && isTypedRequest(request) && (
+          <ColumnTypes
+            {...{ answersApi, name, origin, request }}
+            asText={plan.asText ?? NO_COLUMNS}
+            onAsText={(asText) => setPlan({ ...plan, asText })}
+          />
+        )}
         {format.name === 'xlsx' && <p className="gh-field-hint">{SAVE_COPY.hints.xlsx}</p>}
         {COMPANIONS.map((companion) => (
           <Check

@@ -19,6 +19,8 @@ export interface RowsPlan {
   readonly shown: ShownRows | undefined;
   /** Keys from a row to the list in it that is written as rows. */
   readonly rowsOf?: readonly string[] | undefined;
+  /** Columns that are text in a typed file by choice. */
+  readonly asText?: readonly (readonly string[])[] | undefined;
 }
 
 /**
@@ -54,6 +56,7 @@ export function planFile<Request extends FormatRequest>(
     style: { ...style, joiner: style.joiner ?? ITEM_JOINER },
     nesting,
     rowsOf,
+    ...(format.isTyped && { asText: plan.asText }),
   });
 }
 

@@ -35,14 +35,7 @@ export async function* typedParts(
   request: TypedFileRequest,
   { files, fields, notesFor, onRemarks }: TypedContext,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { format, list, columns } = request;
-  // What is in a list stays in it, where the format has lists.
-  const asJson = format === 'parquet' ? columns : (request.asJson ?? []);
-  const isNested = format === 'parquet' && request.nesting === 'kept';
-  const hints = fields.map(({ path, typeName, specifiedBy }) => ({ path, typeName, specifiedBy }));
-  const joiner = format === 'xlsx' ? request.joiner : undefined;
-  const title = list.at(-1) ?? '';
-  await files.begin(format, { columns, asJson, title, joiner, isNested, hints });
+  await beginTyped(files, request, fields);
   for await (const { lines, share } of linesOf(job, request)) {
     await files.observe(handOver(lines, lines.buffer));
     job.onProgress(share * OBSERVED_SHARE);
@@ -57,13 +50,59 @@ export async function* typedParts(
   onRemarks(await files.remarks());
 }
 
+/** What was found out about the columns of a file before it is made. */
+export interface TypePreview {
+  readonly columns: readonly TypedColumn[];
+  /** How much of the rows was looked at, from 0 to 1. */
+  readonly share: number;
+}
+
+/** So much of the rows is looked at before a file is saved, bytes of JSON. */
+const PREVIEW_BYTES = 16 * 1024 * 1024;
+
+/** The types that the columns of a file will have, by the first of its rows. Fails where it is aborted. */
+export async function previewTypes(
+  job: Omit<TypedJob, 'onProgress'>,
+  request: TypedFileRequest,
+  { files, fields }: Pick<TypedContext, 'files' | 'fields'>,
+): Promise<TypePreview> {
+  await beginTyped(files, request, fields);
+  let looked = 0;
+  let share = 0;
+  for await (const part of linesOf(job, request)) {
+    looked += part.lines.length;
+    ({ share } = part);
+    await files.observe(handOver(part.lines, part.lines.buffer));
+    if (looked >= PREVIEW_BYTES) break;
+  }
+  return { columns: await files.columns(), share };
+}
+
+function beginTyped(
+  files: FilesApi,
+  request: TypedFileRequest,
+  fields: readonly ColumnField[],
+): Promise<void> {
+  const { format, list, columns, asText } = request;
+  // What is in a list stays in it, where the format has lists.
+  const asJson = format === 'parquet' ? columns : (request.asJson ?? []);
+  const isNested = format === 'parquet' && request.nesting === 'kept';
+  const hints = fields.map(({ path, typeName, specifiedBy }) => ({ path, typeName, specifiedBy }));
+  const joiner = format === 'xlsx' ? request.joiner : undefined;
+  const title = list.at(-1) ?? '';
+  return files.begin(format, { columns, asJson, asText, title, joiner, isNested, hints });
+}
+
 interface LinesPart {
   readonly lines: Uint8Array<ArrayBuffer>;
   readonly share: number;
 }
 
 /** The rows as lines of JSON, in parts of about 1 MB. */
-async function* linesOf(job: TypedJob, request: TypedFileRequest): AsyncGenerator<LinesPart> {
+async function* linesOf(
+  job: Omit<TypedJob, 'onProgress'>,
+  request: TypedFileRequest,
+): AsyncGenerator<LinesPart> {
   const { answersApi, name, signal } = job;
   const rows = ndjson.request(request);
   for (let from: FilePosition | undefined = FILE_START; from;) {

@@ -1,0 +1,51 @@
+import { KIND } from '../json/shape.ts';
+import type { ValueFacts } from './value-facts.ts';
+import { isDated, type SchemaHint, type ValueType } from './value-types.ts';
+
+/** Why a column has no stricter type; `count` is of the values that one would change. */
+export type TypeReason =
+  /** Numbers have more digits than a decimal holds, `most` of them, and a double would change some. */
+  | { readonly kind: 'digits'; readonly most: number; readonly count: number }
+  /** They have more digits, and a double changes none. */
+  | { readonly kind: 'double'; readonly most: number }
+  /** The schema says `Float`, which a double would change. */
+  | { readonly kind: 'decimal'; readonly count: number }
+  /** The schema says a date, and these are none that a file can keep; 0 where they are of several forms. */
+  | { readonly kind: 'undated'; readonly count: number }
+  | { readonly kind: 'mixed'; readonly kinds: readonly MixedKind[] }
+  /** More fields, or deeper ones, than are told apart. */
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'id' | 'nulls' };
+
+const MIXED_KINDS = ['boolean', 'number', 'string', 'object', 'list', 'odd'] as const;
+
+export type MixedKind = (typeof MIXED_KINDS)[number];
+
+/** @param type that the values of these facts have got, with a hint of the schema */
+export function typeReasonOf(
+  facts: ValueFacts,
+  type: ValueType,
+  hint: SchemaHint | undefined,
+): TypeReason | undefined {
+  const kinds = facts.kinds & ~KIND.null;
+  if (kinds === 0) return { kind: 'nulls' };
+  const most = facts.wholeDigits + facts.scale;
+  switch (type.kind) {
+    case 'digits':
+      return { kind: 'digits', most, count: facts.lostByDouble };
+    case 'double':
+      return hint?.typeName === 'Float' ? undefined : { kind: 'double', most };
+    case 'decimal':
+      if (hint?.typeName !== 'Float') return undefined;
+      return { kind: 'decimal', count: facts.lostByDouble };
+    case 'text':
+      if (kinds !== KIND.string) return { kind: 'id' };
+      return isDated(hint) ? { kind: 'undated', count: facts.undated } : undefined;
+    case 'json':
+      if (type.reason === 'too-large') return { kind: 'too-large' };
+      if (type.reason === 'chosen') return undefined;
+      return { kind: 'mixed', kinds: MIXED_KINDS.filter((one) => (kinds & KIND[one]) !== 0) };
+    default:
+      return undefined;
+  }
+}

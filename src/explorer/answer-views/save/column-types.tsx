@@ -1,0 +1,211 @@
+import { useEffect, useId, useMemo, useState, type JSX, type KeyboardEvent } from 'react';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { TypedFileRequest } from '../../../answers/export/formats.ts';
+import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
+import { typeName, type ValueType } from '../../../answers/typed/value-types.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
+import { useVirtualList } from '../../ui/virtual-list.ts';
+import type { AnswerOrigin } from './file-record.ts';
+import type { TypePreview } from './typed-parts.ts';
+import { TYPE_REASONS, TYPES_COPY } from './types-copy.ts';
+
+type Paths = readonly (readonly string[])[];
+
+interface ColumnTypesProps {
+  readonly answersApi: AnswersApi;
+  /** What the worker knows the answer by. */
+  readonly name: string;
+  readonly origin: AnswerOrigin;
+  readonly request: TypedFileRequest;
+  /** Columns that are text by choice. */
+  readonly asText: Paths;
+  readonly onAsText: (paths: Paths) => void;
+}
+
+/** The type that each column of the file will have, and why; each can be text instead. */
+export function ColumnTypes(props: ColumnTypesProps): JSX.Element {
+  const { request, asText, onAsText } = props;
+  const preview = usePreview(props);
+  const id = useId();
+  return (
+    <section className="gh-save-types" aria-labelledby={id}>
+      <h3 id={id} className="gh-field-name">
+        {TYPES_COPY.title}
+      </h3>
+      <p role="status" className="gh-field-hint">
+        {statusText(preview)}
+      </p>
+      {typeof preview === 'object' && (
+        <TypeTable
+          columns={preview.columns}
+          isExcel={request.format === 'xlsx'}
+          asText={asText}
+          onAsText={onAsText}
+        />
+      )}
+    </section>
+  );
+}
+
+function statusText(preview: TypePreview | 'failed' | undefined): string {
+  if (preview === undefined) return TYPES_COPY.looking;
+  if (preview === 'failed') return TYPES_COPY.failed;
+  return preview.share < 1 ? TYPES_COPY.part(preview.share) : TYPES_COPY.whole;
+}
+
+/** What the values of a file's columns are, as far as it was looked at; undefined as long as that goes on. */
+function usePreview({ answersApi, name, origin: given, request }: ColumnTypesProps) {
+  // A dialog is of one answer, whose origin stays what it is.
+  const [origin] = useState(given);
+  // Which columns are text says nothing of their values.
+  const asked = JSON.stringify({ ...request, asText: undefined });
+  const [last, setLast] = useState<{ asked: string; preview: TypePreview | 'failed' }>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const look = async (): Promise<TypePreview | 'failed'> => {
+      try {
+        const { previewOf } = await import('./described-parts.ts');
+        const wanted = JSON.parse(asked) as TypedFileRequest;
+        return await previewOf({ answersApi, name, signal }, wanted, origin);
+      } catch {
+        return 'failed';
+      }
+    };
+    void look().then((preview) => {
+      if (!signal.aborted) setLast({ asked, preview });
+    });
+    return () => leaving.abort();
+  }, [answersApi, name, origin, asked]);
+  return last?.asked === asked ? last.preview : undefined;
+}
+
+/** CSS pixels; the style sheet has the same. */
+const ROW_HEIGHT = 48;
+
+interface TypeTableProps {
+  readonly columns: readonly TypedColumn[];
+  readonly isExcel: boolean;
+  readonly asText: Paths;
+  readonly onAsText: (paths: Paths) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** One of its ticks is a stop of the Tab key; the arrow keys go to the others. */
+function TypeTable({ columns, isExcel, asText, onAsText }: TypeTableProps): JSX.Element {
+  const [focused, setFocused] = useState(0);
+  const { length } = columns;
+  const stop = Math.min(focused, length - 1);
+  const { scroller, rows, height, topOf, scrollTo } = useVirtualList(length, ROW_HEIGHT, stop);
+  const chosen = useMemo(() => new Set(asText.map(keyOfPath)), [asText]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const next = stop + (STEPS[event.key] ?? 0);
+    if (next === stop || !columns[next]) return;
+    event.preventDefault();
+    setFocused(next);
+    scrollTo(next);
+    const row = event.currentTarget.querySelector(`[aria-rowindex="${next + 2}"]`);
+    row?.querySelector('input')?.focus({ preventScroll: true });
+  };
+  const toggle = ({ path }: TypedColumn, isText: boolean): void => {
+    const others = asText.filter((one) => keyOfPath(one) !== keyOfPath(path));
+    onAsText(isText ? [...others, path] : others);
+  };
+  return (
+    <div ref={scroller} className="gh-save-types-scroller">
+      {/* The table takes the keys of its ticks. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        role="table"
+        aria-label={TYPES_COPY.title}
+        aria-rowcount={length + 1}
+        onKeyDown={onKeyDown}
+      >
+        <div role="row" aria-rowindex={1} className="gh-save-types-head">
+          {[TYPES_COPY.column, TYPES_COPY.reason, TYPES_COPY.type, TYPES_COPY.asText].map(
+            (head) => (
+              <div key={head} role="columnheader">
+                {head}
+              </div>
+            ),
+          )}
+        </div>
+        <div role="rowgroup" className="gh-save-types-rows" style={{ height }}>
+          {rows.map((index) => {
+            const column = columns[index];
+            if (!column) return undefined;
+            const isText = chosen.has(keyOfPath(column.path));
+            const type = isText ? TEXT : column.type;
+            const label = isExcel ? excelTypeName(type) : typeName(type);
+            const reason = isText ? '' : reasonText(column, isExcel);
+            return (
+              <div
+                key={column.name}
+                role="row"
+                aria-rowindex={index + 2}
+                style={{ transform: `translateY(${topOf(index)}px)` }}
+              >
+                <div role="rowheader" title={column.name}>
+                  {column.name}
+                </div>
+                <div role="cell" className="gh-save-types-reason" title={reason}>
+                  {reason}
+                </div>
+                <div role="cell" title={label}>
+                  {label}
+                </div>
+                <div role="cell">
+                  <input
+                    type="checkbox"
+                    aria-label={TYPES_COPY.columnAsText(column.name)}
+                    checked={isText}
+                    tabIndex={index === stop ? 0 : -1}
+                    onFocus={() => setFocused(index)}
+                    onChange={({ target }) => toggle(column, target.checked)}
+                  />
+                </div>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const TEXT: ValueType = { kind: 'text' };
+
+/** What a column of a workbook is: its cells have a type each. */
+function excelTypeName(type: ValueType): string {
+  const { excel } = TYPES_COPY;
+  switch (type.kind) {
+    case 'boolean':
+      return excel.boolean;
+    case 'int32':
+    case 'int64':
+    case 'double':
+    case 'decimal':
+    case 'digits':
+      return excel.number;
+    case 'date':
+      return excel.date;
+    case 'timestamp':
+      return type.unit === 'MILLIS' ? excel.moment : excel.text;
+    case 'json':
+      return type.reason === 'mixed' ? excel.mixed : excel.text;
+    default:
+      return excel.text;
+  }
+}
+
+function reasonText({ type, reason, lostByExcel }: TypedColumn, isExcel: boolean): string {
+  if (isExcel && lostByExcel > 0) return TYPES_COPY.excelNumbers(lostByExcel);
+  if (isExcel && type.kind === 'timestamp' && type.unit !== 'MILLIS')
+    return TYPES_COPY.excelMoments;
+  // A workbook has one type of numbers.
+  const isOfNumbers = reason && ['digits', 'double', 'decimal'].includes(reason.kind);
+  if (!reason || (isExcel && isOfNumbers)) return '';
+  const say = TYPE_REASONS[reason.kind] as (of: typeof reason) => string;
+  return say(reason);
+}
