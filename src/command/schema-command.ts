@@ -11,7 +11,8 @@ import { CHANGE_LEVELS, type SchemaChange } from '../schema/changes-api.ts';
 import { readSchemaFile } from '../schema/read-schema-file.ts';
 import { sayChange, typeOfChange } from '../schema/change-copy.ts';
 import { indexIntrospection } from '../schema/index-introspection.ts';
-import { findDiffering, findSchemaChanges } from '../schema/schema-changes.ts';
+import { findDiffering, hashTypes } from '../schema/packed-schema.ts';
+import { findSchemaChanges } from '../schema/schema-changes.ts';
 import type { SchemaIndex } from '../schema/schema-index.ts';
 import { createServiceCalls } from './call-service.ts';
 import { CommandError, EXIT, fileFault, type ExitCode } from './command-error.ts';
@@ -88,7 +89,11 @@ async function diffSchemas(
   const old = await readSchema(before);
   const present =
     after === undefined ? await indexOfService(options, terminal) : await readSchema(after);
-  const changes = findSchemaChanges(old, present, findDiffering(old, present));
+  const changes = findSchemaChanges(
+    old,
+    present,
+    findDiffering(hashTypes(old), hashTypes(present)),
+  );
   const isBreaking = changes.some(({ level }) => level === 'breaking');
   const text = options.isOn('json')
     ? `${JSON.stringify(changes.map(toPlain), null, 2)}\n`

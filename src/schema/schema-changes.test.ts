@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { indexOfSchema } from '../testing/schema-apis.ts';
 import { sayChange, typeOfChange } from './change-copy.ts';
 import { indexIntrospection } from './index-introspection.ts';
-import { findDiffering, findSchemaChanges } from './schema-changes.ts';
+import { findDiffering, hashTypes } from './packed-schema.ts';
+import { findSchemaChanges } from './schema-changes.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
 function changesOf(before: string, after: string) {
@@ -11,7 +12,7 @@ function changesOf(before: string, after: string) {
     indexOfSchema(buildSchema(sdl, { assumeValid: true })),
   );
   if (!old || !present) throw new TypeError('no schema');
-  const differing = findDiffering(old, present);
+  const differing = findDiffering(hashTypes(old), hashTypes(present));
   const changes = findSchemaChanges(old, present, differing);
   return { differing, changes };
 }

@@ -1,6 +1,5 @@
 import { introspectionTypes, specifiedDirectives, specifiedScalarTypes } from 'graphql';
 import { parseSpan } from '../answers/json/json-cursor.ts';
-import { isSame } from '../answers/json/shape.ts';
 import { CHANGE_LEVELS, type ChangeSubject, type SchemaChange } from './changes-api.ts';
 import {
   compareDirectives,
@@ -91,22 +90,4 @@ function directivesOf({ bytes, directives }: SchemaIndex): Map<string, Directive
   return new Map(
     all.flatMap((one) => (OWN_DIRECTIVES.has(one.name) ? [] : [[one.name, one] as const])),
   );
-}
-
-/** Names of the types that either of two schemas has alone, or that are not the same in both to the byte. */
-export function findDiffering(before: SchemaIndex, after: SchemaIndex): ReadonlySet<string> {
-  const numbers = new Map(before.names.map((name, number) => [name, number]));
-  const differing = new Set<string>();
-  for (const [number, name] of after.names.entries()) {
-    const old = numbers.get(name);
-    numbers.delete(name);
-    if (old === undefined || !isSameType(before, old, after, number)) differing.add(name);
-  }
-  for (const name of numbers.keys()) differing.add(name);
-  return differing;
-}
-
-function isSameType(before: SchemaIndex, old: number, after: SchemaIndex, number: number): boolean {
-  const [was, now] = [spanOfType(before, old), spanOfType(after, number)];
-  return isSame(before.bytes.subarray(was.start, was.end), after.bytes, now.start, now.end);
 }

@@ -16,8 +16,16 @@ import {
 import { indexSchema } from './index-introspection.ts';
 import { introspectionHash, LazySchema } from './lazy-schema.ts';
 import { createFitCheck } from './operation-fit.ts';
-import { findDiffering, findSchemaChanges } from './schema-changes.ts';
-import type { SchemaIndex } from './schema-index.ts';
+import {
+  findDiffering,
+  hashTypes,
+  openIndex,
+  openPacked,
+  packSchema,
+  type OpenedSchema,
+  type PackedSchema,
+} from './packed-schema.ts';
+import { findSchemaChanges } from './schema-changes.ts';
 
 /** So many schemas of a service are kept, those seen last. */
 const MAX_VERSIONS = 10;
@@ -30,8 +38,8 @@ const MAX_LISTED = 2_000;
 
 interface Version extends SchemaVersion {
   readonly key: string;
-  /** What had changed by then since the visit before, so that it need not be found again. */
-  readonly since?: (SchemaComparison & { readonly before: string }) | undefined;
+  /** How much had changed by then since the visit before. */
+  readonly since?: { readonly before: string; readonly counts: ChangeCounts } | undefined;
   /** Whether nobody has looked at that yet. */
   readonly isNews?: boolean;
 }
@@ -40,8 +48,7 @@ type Id = [key: string, hash: string];
 
 interface Stores extends DBSchema {
   versions: { key: Id; value: Version };
-  /** Introspections, compressed by gzip. */
-  schemas: { key: Id; value: Uint8Array<ArrayBuffer> };
+  schemas: { key: Id; value: PackedSchema };
 }
 
 interface HistoryPorts {
@@ -58,10 +65,11 @@ interface HistoryPorts {
 export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistoryApi {
   let prepareCheck: (() => Promise<FitCheck>) | undefined;
   let check: Promise<FitCheck> | undefined;
-  const open = (): Promise<IDBPDatabase<Stores>> =>
+  const openHistory = (): Promise<IDBPDatabase<Stores>> =>
     openDatabase<Stores>(SCHEMA_HISTORY_DATABASE, {
-      version: 1,
+      version: 2,
       upgrade(database) {
+        for (const name of database.objectStoreNames) database.deleteObjectStore(name);
         database.createObjectStore('versions', { keyPath: ['key', 'hash'] });
         database.createObjectStore('schemas');
       },
@@ -70,7 +78,7 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
   const inDatabase = async <Result>(
     work: (database: IDBPDatabase<Stores>) => Promise<Result>,
   ): Promise<Result> => {
-    const database = await open();
+    const database = await openHistory();
     try {
       return await work(database);
     } finally {
@@ -82,20 +90,17 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
     const found = await database.getAll('versions', IDBKeyRange.bound([key], [key, []]));
     return found.sort((one, other) => other.seenAt - one.seenAt);
   };
-  const readIndex = async (
+  const open = async (
     database: IDBPDatabase<Stores>,
     id: Id,
-  ): Promise<SchemaIndex | undefined> => {
+  ): Promise<OpenedSchema | undefined> => {
     const kept = await database.get('schemas', id);
-    return kept && indexSchema(await unzip(kept));
+    return kept && openPacked(kept);
   };
-  /** Both at once: what unpacks them has threads of its own. */
-  const readPair = (database: IDBPDatabase<Stores>, key: string, hashes: readonly string[]) =>
-    Promise.all(hashes.map((hash) => readIndex(database, [key, hash])));
   const put = async (
     database: IDBPDatabase<Stores>,
     version: Version,
-    schema: Uint8Array<ArrayBuffer> | undefined,
+    schema: PackedSchema | undefined,
     gone: readonly Version[],
   ): Promise<void> => {
     const transaction = database.transaction(['versions', 'schemas'], 'readwrite');
@@ -129,24 +134,25 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
           await put(database, { ...last, seenAt, file }, undefined, []);
           return newsOf(last);
         }
-        const old = last && (await readIndex(database, [key, last.hash]));
-        const changes = old && findSchemaChanges(old, index, findDiffering(old, index));
-        const zipped = known ? undefined : await zip(introspection);
+        const hashed = hashTypes(index);
+        const old = last && (await open(database, [key, last.hash]));
+        const found = old && (await compareSchemas(old, openIndex(index, hashed)));
+        const packed = known ? undefined : await packSchema(index, hashed);
         // Written in another order, and the same for all that: the newer one takes its place.
-        if (last && changes?.length === 0) {
+        if (last && found?.changes.length === 0) {
           const { firstSeenAt, since, isNews = false } = last;
           const version = { ...fresh, firstSeenAt, since, isNews };
-          await put(database, version, zipped, [last]);
+          await put(database, version, packed, [last]);
           return newsOf(version);
         }
-        const since = last && changes && { before: last.hash, ...listed(changes) };
+        const since = last && found && { before: last.hash, counts: countLevels(found.changes) };
         const limit = MAX_VERSIONS - (known ? 0 : 1);
         const gone = all.filter(
           (version, rank) =>
             version !== known && (rank >= limit || seenAt - version.seenAt > MAX_VERSION_AGE_MS),
         );
         const version = { ...fresh, ...known, seenAt, file, since, isNews: since !== undefined };
-        await put(database, version, zipped, gone);
+        await put(database, version, packed, gone);
         return newsOf(version);
       }),
     versions: (key) =>
@@ -163,27 +169,18 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
       inDatabase(async (database) => {
         check = undefined;
         prepareCheck = undefined;
-        const { since } = (await database.get('versions', [key, after])) ?? {};
-        const isKnown = since?.before === before;
-        const pair = isKnown ? [] : await readPair(database, key, [before, after]);
-        const [old, present] = pair;
-        if (!isKnown && !(old && present)) return undefined;
-        const comparison =
-          since && isKnown
-            ? { counts: since.counts, changes: since.changes }
-            : old &&
-              present &&
-              listed(findSchemaChanges(old, present, findDiffering(old, present)));
-        if (!comparison) return undefined;
+        const [old, present] = await Promise.all(
+          [before, after].map((hash) => open(database, [key, hash])),
+        );
+        if (!old || !present) return undefined;
+        const { changes, differing } = await compareSchemas(old, present);
+        const comparison = listed(changes);
         prepareCheck = async () => {
-          const [was, is] = isKnown
-            ? await inDatabase((again) => readPair(again, key, [before, after]))
-            : pair;
-          if (!was || !is) return () => undefined;
+          await Promise.all([old.unpack(), present.unpack()]);
           return createFitCheck({
-            before: new LazySchema(was),
-            after: new LazySchema(is),
-            differing: findDiffering(was, is),
+            before: new LazySchema(old.index),
+            after: new LazySchema(present.index),
+            differing,
             changes: comparison.changes,
           });
         };
@@ -224,20 +221,15 @@ function listed(changes: readonly SchemaChange[]): SchemaComparison {
   return { counts: countLevels(changes), changes: some };
 }
 
+/** Compares two schemas, of which no more is unpacked than what differs. */
+async function compareSchemas(old: OpenedSchema, present: OpenedSchema) {
+  const differing = findDiffering(old.types, present.types);
+  await Promise.all([old.unpack(differing), present.unpack(differing)]);
+  return { changes: findSchemaChanges(old.index, present.index, differing), differing };
+}
+
 function countLevels(changes: readonly SchemaChange[]): ChangeCounts {
   const count = (level: ChangeLevel): number =>
     changes.filter((change) => change.level === level).length;
   return { breaking: count('breaking'), dangerous: count('dangerous'), safe: count('safe') };
-}
-
-const zip = (bytes: Uint8Array<ArrayBuffer>) => pipe(bytes, new CompressionStream('gzip'));
-
-const unzip = (bytes: Uint8Array<ArrayBuffer>) => pipe(bytes, new DecompressionStream('gzip'));
-
-async function pipe(
-  bytes: Uint8Array<ArrayBuffer>,
-  through: CompressionStream | DecompressionStream,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(through);
-  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

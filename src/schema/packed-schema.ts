@@ -1,0 +1,157 @@
+import { spanOfType, type SchemaIndex } from './schema-index.ts';
+
+/** Bytes of a schema that are compressed together: small enough that few types are unpacked with one that is wanted. */
+const BLOCK_SIZE = 512_000;
+
+/** Numbers that a type's hash has. */
+const HASH_PARTS = 2;
+
+/** Types by name, each with a hash of its text. */
+export interface HashedTypes {
+  readonly names: readonly string[];
+  /** Two numbers a type, which two different texts do not share but by a chance of one in 2^64. */
+  readonly hashes: Uint32Array<ArrayBuffer>;
+}
+
+/** A schema that is kept: what is known of its types without unpacking them, and its text in blocks. */
+export interface PackedSchema {
+  readonly index: Omit<SchemaIndex, 'bytes'>;
+  readonly hashes: Uint32Array<ArrayBuffer>;
+  /** Of the text, in bytes. */
+  readonly length: number;
+  readonly blocks: readonly PackedBlock[];
+}
+
+interface PackedBlock {
+  /** Place of its first byte in the text. */
+  readonly start: number;
+  /** By gzip. */
+  readonly zipped: Uint8Array<ArrayBuffer>;
+}
+
+/** A schema whose text is unpacked as far as somebody needs it. */
+export interface OpenedSchema {
+  /** Its bytes are zeros where nothing is unpacked yet. */
+  readonly index: SchemaIndex;
+  readonly types: HashedTypes;
+  /**
+   * Unpacks the directives and some types.
+   *
+   * @param names of these types; left out: all of the text
+   */
+  readonly unpack: (names?: Iterable<string>) => Promise<void>;
+}
+
+/** Hashes the text of each type: two by two multiplications a byte (MurmurHash's constants), no secret. */
+export function hashTypes(index: SchemaIndex): HashedTypes {
+  const { names, bytes } = index;
+  const hashes = new Uint32Array(names.length * HASH_PARTS);
+  for (let type = 0; type < names.length; type++) {
+    const { start, end } = spanOfType(index, type);
+    let [one, other] = [0x9e_37_79_b9, 0x85_eb_ca_6b];
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at] ?? 0;
+      one = Math.imul(one ^ byte, 0xcc_9e_2d_51);
+      one ^= one >>> 15;
+      other = Math.imul(other ^ byte, 0x1b_87_35_93);
+      other ^= other >>> 13;
+    }
+    hashes[type * HASH_PARTS] = one;
+    hashes[type * HASH_PARTS + 1] = other;
+  }
+  return { names, hashes };
+}
+
+/** Names of the types that either of two schemas has alone, or that are not the same in both to the byte. */
+export function findDiffering(before: HashedTypes, after: HashedTypes): ReadonlySet<string> {
+  const numbers = new Map(before.names.map((name, number) => [name, number]));
+  const differing = new Set<string>();
+  for (const [number, name] of after.names.entries()) {
+    const old = numbers.get(name);
+    numbers.delete(name);
+    if (old === undefined || !isSameHash(before, old, after, number)) differing.add(name);
+  }
+  for (const name of numbers.keys()) differing.add(name);
+  return differing;
+}
+
+function isSameHash(before: HashedTypes, old: number, after: HashedTypes, number: number): boolean {
+  for (let part = 0; part < HASH_PARTS; part++) {
+    const was = before.hashes[old * HASH_PARTS + part];
+    if (was !== after.hashes[number * HASH_PARTS + part]) return false;
+  }
+  return true;
+}
+
+export async function packSchema(
+  { bytes, ...index }: SchemaIndex,
+  { hashes }: HashedTypes,
+): Promise<PackedSchema> {
+  const starts: number[] = [];
+  for (let start = 0; start < bytes.length; start += BLOCK_SIZE) starts.push(start);
+  const blocks = await Promise.all(
+    starts.map(async (start) => {
+      const text = bytes.subarray(start, start + BLOCK_SIZE);
+      return { start, zipped: await pipe(text, new CompressionStream('gzip')) };
+    }),
+  );
+  return { index, hashes, length: bytes.length, blocks };
+}
+
+export function openPacked({ index, hashes, length, blocks }: PackedSchema): OpenedSchema {
+  const bytes = new Uint8Array(length);
+  const whole = { ...index, bytes };
+  const unpacked = new Map<PackedBlock, Promise<void>>();
+  const unpackBlock = async (block: PackedBlock): Promise<void> => {
+    bytes.set(await pipe(block.zipped, new DecompressionStream('gzip')), block.start);
+  };
+  return {
+    index: whole,
+    types: { names: index.names, hashes },
+    async unpack(names) {
+      const wanted = names === undefined ? blocks : blocksWith(whole, blocks, names);
+      await Promise.all(
+        Array.from(wanted, (block) => {
+          const known = unpacked.get(block) ?? unpackBlock(block);
+          unpacked.set(block, known);
+          return known;
+        }),
+      );
+    },
+  };
+}
+
+/** The blocks in which some types lie, and the directives. */
+function blocksWith(
+  index: SchemaIndex,
+  blocks: readonly PackedBlock[],
+  names: Iterable<string>,
+): ReadonlySet<PackedBlock> {
+  const numbers = new Map(index.names.map((name, number) => [name, number]));
+  const found = new Set<PackedBlock>();
+  const add = ({ start, end }: { readonly start: number; readonly end: number }): void => {
+    for (let at = Math.floor(start / BLOCK_SIZE); at * BLOCK_SIZE < end; at++) {
+      const block = blocks[at];
+      if (block) found.add(block);
+    }
+  };
+  if (index.directives) add(index.directives);
+  for (const name of names) {
+    const number = numbers.get(name);
+    if (number !== undefined) add(spanOfType(index, number));
+  }
+  return found;
+}
+
+/** A schema that is all there. */
+export function openIndex(index: SchemaIndex, types: HashedTypes): OpenedSchema {
+  return { index, types, unpack: () => Promise.resolve() };
+}
+
+async function pipe(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(through);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
