@@ -143,6 +143,45 @@ test('selected cells are added up, and a row is looked at as a record @full', as
   await expect(page.getByRole('dialog', { name: 'population' })).toBeVisible();
 });
 
+test('a row that is null says so, in the table and in its record', async ({
+  context,
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await explorer.openWithSchema(user);
+  faults.answer('graphql', (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      '{"data":{"cities":{"nodes":[{"name":"Graz","rate":null},null,{"name":"Linz"}]}}}',
+    );
+  });
+  await explorer.run(OPERATION);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const grid = page.getByRole('grid');
+  const rows = grid.getByRole('row');
+  await expect(rows).toHaveText([/name.*rate/, '1Graznull', '2null', '3Linz']);
+  const silent = grid.getByRole('gridcell', { name: 'This row is null.' });
+  await expect(silent).toHaveCount(2);
+
+  await silent.first().click();
+  await page.keyboard.press('Enter');
+  const record = page.getByRole('region', { name: 'Record of row 2' });
+  await expect(record).toContainText('This row is null.');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('region', { name: 'Record of row 3' })).not.toContainText('is null');
+  await page.keyboard.press('Escape');
+
+  // As a field that is null, it is empty cells.
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+C');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('Graz\t\n\t\nLinz\t');
+});
+
 test('names and values that are none of the usual are sorted and filtered as any other @full', async ({
   explorer,
   faults,

@@ -35,6 +35,17 @@ test('an outline tells lists, errors and what is wrong, and never a row', async 
   });
 });
 
+test('a row that is null is told from one without values', async () => {
+  const { api } = await apiWith('{"data": {"rows": [{"a": 1}, null, {}, {"a": null}]}}');
+  const nullRows = async (selection: Partial<RowSelection> = {}): Promise<number[]> => {
+    const request = { list: LIST, columns: [['a']], from: 0, count: 100, ...selection };
+    const { rows } = await api.rows('one', request);
+    return rows.filter(({ isNull }) => isNull).map(({ number }) => number);
+  };
+  expect(await nullRows()).toEqual([1]);
+  expect(await nullRows({ filters: [{ column: ['a'], test: 'is-null' }] })).toEqual([1]);
+});
+
 test('an error may be deep and large, and says what it says', async () => {
   const depth = 20_000;
   const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;

@@ -34,7 +34,12 @@ export interface Row {
   /** In the answer's own order, from 0. */
   readonly number: number;
   readonly cells: readonly Cell[];
+  /** Left out where the row is an object or another value than null. */
+  readonly isNull?: true;
 }
+
+/** No other value begins with it. */
+const FIRST_OF_NULL = 0x6e;
 
 interface RowInWindow extends RowSpan {
   /** Its number in the whole list, from 0. */
@@ -124,7 +129,8 @@ export function createRowReader(text: WindowedText): RowReader {
           const cells = columns.map((_, position) =>
             cellOf(batch.text, spans[position], maxCellBytes, joiner),
           );
-          rows.push({ number: row.number, cells });
+          const isNull = batch.text.bytes[row.start] === FIRST_OF_NULL;
+          rows.push({ number: row.number, cells, ...(isNull && { isNull }) });
         }
         if (rows.length === count) break;
       }

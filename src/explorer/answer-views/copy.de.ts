@@ -269,6 +269,7 @@ export const VIEWS_DE: {
     apply: 'Anwenden',
     counting: 'Die Werte werden gezählt …',
     nullValue: 'null',
+    nullRow: 'Diese Zeile ist null.',
     emptyText: 'leerer Text',
     noNumber: 'Geben Sie eine Zahl mit Dezimalpunkt ein, etwa 12.5.',
     noValue: 'Geben Sie einen Wert ein.',

@@ -42,6 +42,11 @@ export function arrangeColumns(
   return columns.map((column, index) => (index === first ? { ...column, isPinned: true } : column));
 }
 
+/** Whether a column has the rows themselves, where not all of them are objects: null is in its cell then. */
+export function hasOwnColumn(columns: readonly Pick<Column, 'path'>[]): boolean {
+  return columns.some(({ path }) => path.length === 0);
+}
+
 function isText(kinds: number): boolean {
   return (kinds & ~KIND.null) === KIND.string;
 }

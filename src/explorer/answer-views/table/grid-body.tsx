@@ -13,7 +13,7 @@ import {
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { Digits } from '../shared/digits.tsx';
 import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from './cell-range.ts';
-import { movedBy, stopOf, type ShownColumn } from './columns.ts';
+import { hasOwnColumn, movedBy, stopOf, type ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, joined, type ListErrors } from './list-errors.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { RowLog } from './row-log.tsx';
@@ -136,7 +136,8 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
   const index = row % PAGE_ROWS;
   const number = numbersKey && page?.columns.get(numbersKey)?.[index]?.text;
   const rowErrors = errors.get(numbersKey ? Number(number) : (page?.numbers[index] ?? -1));
-  const rowError = errorOfRow(rowErrors, columns);
+  const isNull = page?.nulls.has(index) === true && !hasOwnColumn(columns);
+  const rowTitle = errorOfRow(rowErrors, columns) ?? (isNull ? TABLE_COPY.nullRow : undefined);
   return (
     <div
       role="row"
@@ -157,6 +158,12 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
         {rowErrors && <ErrorMark />}
         {numbersKey === undefined ? row + 1 : number}
       </div>
+      {isNull && (
+        // Wherever the columns are scrolled; the cells say it.
+        <div className="gh-table-null" aria-hidden data-stop={0}>
+          {TABLE_COPY.nullValue}
+        </div>
+      )}
       {indicesToRender({ first, last }, active, [...pins.keys()]).map((position) => {
         const column = columns[position];
         if (!column) return undefined;
@@ -172,8 +179,8 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             tabIndex={position === active ? 0 : -1}
             data-kind={cell ? faceOf(cell, column) : 'waiting'}
             data-error={error && ''}
-            // Of a row that is not there any cell tells why.
-            title={error ?? rowError}
+            // Of a row that is not there any cell tells that, and why.
+            title={error ?? rowTitle}
             data-stop={stopOf(column, pins.get(position))}
             style={{ left: column.left, width: column.width }}
           >

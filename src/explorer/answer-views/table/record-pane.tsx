@@ -3,7 +3,7 @@ import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { Digits } from '../shared/digits.tsx';
-import type { ArrangedColumn } from './columns.ts';
+import { hasOwnColumn, type ArrangedColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
 import type { ColumnFields } from './use-column-fields.ts';
@@ -24,6 +24,7 @@ export interface RecordRow {
   readonly number: number;
   /** In the order of the columns. */
   readonly cells: readonly Cell[];
+  readonly isNull?: true;
 }
 
 interface RecordPaneProps {
@@ -120,6 +121,9 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
         />
       </div>
       {failure !== undefined && <p role="alert">{failure}</p>}
+      {record?.isNull && !hasOwnColumn(columns) && (
+        <p className="gh-record-null">{TABLE_COPY.nullRow}</p>
+      )}
       {rowError !== undefined && <p>{rowError}</p>}
       <div ref={scroller} className="gh-record-scroller">
         {/* The list takes the keys of its fields. */}

@@ -23,6 +23,8 @@ const MAX_CELL_BYTES = 300;
 export interface RowPage {
   /** Indices of its rows in the answer's own order. */
   readonly numbers: readonly number[];
+  /** Those of its rows that are null, by their position in it. */
+  readonly nulls: ReadonlySet<number>;
   /** Cells by {@link keyOfPath} of their column, from the page's first row on. */
   readonly columns: ReadonlyMap<string, readonly Cell[]>;
   /** More may come for its rows, while the answer does. */
@@ -71,6 +73,7 @@ export function createRowPages() {
     const { rows } = answer;
     return {
       numbers: rows.map(({ number }) => number),
+      nulls: new Set(rows.flatMap(({ isNull }, index) => (isNull ? [index] : []))),
       columns: new Map(
         askedKeys.map((column, index) => [
           column,

@@ -83,6 +83,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
 
   value: 'value',
   rowNumber: 'Row',
+  nullRow: 'This row is null.',
   newest: 'Newest',
   sortRank: (rank: number) => `Sort key ${rank}`,
   widthOf: (name: string) => `Width of ${name}`,
