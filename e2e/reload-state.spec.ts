@@ -44,6 +44,36 @@ test('headers and the answer are there after a reload, and nothing is asked for 
   await guard.inspect(page);
 });
 
+test('a table is sorted and filtered after a reload as it was before', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await explorer.openSignedIn(user);
+  await explorer.run('query Erdteile { continents { code name } }');
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const grid = page.getByRole('grid');
+  const codes = grid.locator('[role="gridcell"][aria-colindex="2"]');
+  await expect(codes).toHaveCount(7);
+  await grid.getByRole('button', { name: 'code', exact: true }).click();
+  await grid.getByRole('button', { name: 'code', exact: true }).click();
+  await page.getByLabel('Filter rows').click();
+  await page.keyboard.type('america');
+  await expect(codes).toHaveText(['SA', 'NA']);
+
+  await page.reload();
+  await expect(page.getByLabel('Filter rows')).toHaveValue('america');
+  await expect(codes).toHaveText(['SA', 'NA']);
+  expect(await kept(page)).not.toContain('america');
+
+  // As for the next run of the operation; another one begins anew.
+  await page.keyboard.press('Control+Enter');
+  await expect(explorer.lastCall).toContainText('Done');
+  await expect(codes).toHaveText(['SA', 'NA']);
+  await explorer.run('query Andere { continents { code } }');
+  await expect(codes).toHaveCount(7);
+});
+
 test('each tab of the editor has its own, the last keystrokes included @full', async ({
   explorer,
   page,

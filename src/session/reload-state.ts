@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 
-/** Most that is taken along, characters: of one headers editor, all answers, each text of a run. */
+/** Most that is taken along, characters: of one headers editor, all answers, each text of a run, one tab's tables. */
 export const MAX_HEADERS_LENGTH = 64_000;
 export const MAX_ANSWERS_LENGTH = 5_000_000;
 export const MAX_RUN_LENGTH = 200_000;
+export const MAX_TABLE_LENGTH = 200_000;
 
 const runText = v.pipe(v.string(), v.maxLength(MAX_RUN_LENGTH));
 
@@ -32,6 +33,8 @@ export const reloadStateSchema = v.array(
     response: v.optional(v.pipe(v.string(), v.maxLength(MAX_ANSWERS_LENGTH))),
     /** Of the answer. */
     run: v.optional(runSchema),
+    /** What was chosen in its tables and charts, as JSON; filters have values of answers in them. */
+    table: v.optional(v.pipe(v.string(), v.maxLength(MAX_TABLE_LENGTH))),
   }),
 );
 

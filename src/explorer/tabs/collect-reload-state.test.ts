@@ -3,10 +3,12 @@ import {
   MAX_ANSWERS_LENGTH,
   MAX_HEADERS_LENGTH,
   MAX_RUN_LENGTH,
+  MAX_TABLE_LENGTH,
 } from '../../session/reload-state.ts';
+import type { TableMemory } from '../runs/answer-store.ts';
 import type { Run } from '../runs/run.ts';
 import { runOf } from '../../testing/runs.ts';
-import { collectReloadState, restoreRun } from './collect-reload-state.ts';
+import { collectReloadState, restoreRun, restoreTable } from './collect-reload-state.ts';
 
 /** A tab with its headers and its answer. */
 interface Packing {
@@ -14,6 +16,7 @@ interface Packing {
   readonly headers?: string | null;
   readonly answer?: string;
   readonly run?: Run;
+  readonly table?: TableMemory;
 }
 
 function tab(id: string, content: Omit<Packing, 'id'>): Packing {
@@ -32,6 +35,7 @@ function pack(tabs: readonly Packing[], activeTabIndex = 0) {
       const { answer: text, run } = tabs.find(({ id }) => id === tabId) ?? {};
       return text === undefined ? undefined : { text: text || undefined, run };
     },
+    (tabId) => tabs.find(({ id }) => id === tabId)?.table,
   );
 }
 
@@ -118,4 +122,24 @@ test('an answer comes with its run', () => {
 test('a run that is too long stays behind, and costs the answer nothing', () => {
   const long = runOf({ query: `{ a } #${'x'.repeat(MAX_RUN_LENGTH)}` }, 'a');
   expect(pack([tab('a', { answer: 'x', run: long })])).toEqual([{ tabId: 'a', response: 'x' }]);
+});
+
+/** A table whose rows are filtered by a text. */
+function tableWith(filter: string): TableMemory {
+  const lists = { '["data","rows"]': { columns: [], filter } };
+  return { name: 'answer-1', operationName: 'A', state: { lists }, shown: undefined };
+}
+
+test('what was chosen in a table comes along, also where the answer does not', () => {
+  const table = tableWith('x');
+  const [packed] = pack([tab('a', { answer: '', table })]);
+  expect(packed).toMatchObject({ tabId: 'a', response: '' });
+  const { operationName, state } = table;
+  expect(restoreTable(packed?.table ?? '')).toMatchObject({ operationName, state, name: '' });
+});
+
+test('a table in which nothing was chosen, and choices that are too long, are left out', () => {
+  const untouched = { ...tableWith(''), state: { lists: {} } };
+  expect(pack([tab('a', { table: untouched })])).toEqual([]);
+  expect(pack([tab('a', { table: tableWith('x'.repeat(MAX_TABLE_LENGTH)) })])).toEqual([]);
 });

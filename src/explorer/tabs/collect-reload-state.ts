@@ -3,11 +3,13 @@ import {
   MAX_ANSWERS_LENGTH,
   MAX_HEADERS_LENGTH,
   MAX_RUN_LENGTH,
+  MAX_TABLE_LENGTH,
   type ReloadState,
   type ReloadStateRun,
 } from '../../session/reload-state.ts';
 import { parseJson } from '../../transport/parse-json.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
+import type { TableMemory } from '../runs/answer-store.ts';
 import { createRun, type Run } from '../runs/run.ts';
 
 export interface CollectedAnswer {
@@ -16,14 +18,16 @@ export interface CollectedAnswer {
 }
 
 /**
- * Collects what the tabs hold and no storage may or can keep: headers, and as many answers as there is
- * room for. The tab in front comes first, then the newest. Where there was no room, an empty one says so.
+ * Collects what the tabs hold and no storage may or can keep: headers, what was chosen in their tables, and as
+ * many answers as there is room for. The tab in front comes first, then the newest. Where there was no room, an empty one says so.
  *
  * @param answerOf a tab's answer, whose text is undefined where it is too large; undefined for none
+ * @param tableOf what was chosen in a tab's table; undefined for nothing
  */
 export function collectReloadState(
   { tabs, activeTabIndex }: TabsState,
   answerOf: (tabId: string) => CollectedAnswer | undefined,
+  tableOf: (tabId: string) => TableMemory | undefined,
 ): ReloadState {
   let room = MAX_ANSWERS_LENGTH;
   const front = tabs.slice(activeTabIndex, activeTabIndex + 1);
@@ -34,11 +38,28 @@ export function collectReloadState(
     const hasHeaders = headers && headers.length <= MAX_HEADERS_LENGTH;
     const hasResponse = response !== undefined && response.length <= room;
     if (hasResponse) room -= response.length;
-    if (!hasHeaders && !answer) return [];
+    const table = collectTable(tableOf(tabId));
+    if (!hasHeaders && !answer && table === undefined) return [];
     const left = answer && { response: hasResponse ? response : '' };
     const run = hasResponse ? collectRun(answer?.run) : undefined;
-    return [{ tabId, ...(hasHeaders && { headers }), ...left, ...(run && { run }) }];
+    const chosen = table !== undefined && { table };
+    return [{ tabId, ...(hasHeaders && { headers }), ...left, ...(run && { run }), ...chosen }];
   });
+}
+
+/** What was chosen in a tab's table, as it is taken along; undefined for nothing, and where that is too long. */
+function collectTable(table: TableMemory | undefined): string | undefined {
+  if (!table || (!table.state.list && Object.keys(table.state.lists).length === 0))
+    return undefined;
+  const { operationName, state } = table;
+  const packed = JSON.stringify({ operationName, state });
+  return packed.length <= MAX_TABLE_LENGTH ? packed : undefined;
+}
+
+/** What was chosen in the table of a tab, for the next answer of its operation there. */
+export function restoreTable(table: string): TableMemory {
+  const packed = JSON.parse(table) as Pick<TableMemory, 'operationName' | 'state'>;
+  return { name: '', operationName: packed.operationName, state: packed.state, shown: undefined };
 }
 
 /** A run as it is taken along; undefined where it is too long for that. */

@@ -3,7 +3,12 @@ import type { ReloadStateHolder } from '../../session/reload-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { recordCall, type CallStore } from '../runs/call-store.ts';
 import { useOpenTabs } from '../graphiql/graphiql-adapter.ts';
-import { collectReloadState, restoreRun, type CollectedAnswer } from './collect-reload-state.ts';
+import {
+  collectReloadState,
+  restoreRun,
+  restoreTable,
+  type CollectedAnswer,
+} from './collect-reload-state.ts';
 import type { AnswerStore } from '../runs/answer-store.ts';
 import { storeTabs } from './store-tabs.ts';
 
@@ -25,7 +30,9 @@ export function useReloadState(context: ReloadStateContext): void {
     const reloadState = holder.take();
     if (reloadState) {
       fill(reloadState);
-      for (const { tabId, response, run } of reloadState) {
+      for (const { tabId, response, run, table } of reloadState) {
+        // Before the answer: it is shown as its operation's last one was.
+        if (table !== undefined) answerStore.keepTable(tabId, restoreTable(table));
         if (response === undefined) continue;
         const earlier = response ? 'brought-along' : 'left-behind';
         const answered = run && restoreRun(tabId, run);
@@ -43,7 +50,9 @@ export function useReloadState(context: ReloadStateContext): void {
     window.addEventListener('pagehide', leave);
     // After a sign-out the next workspace reads the tabs while this one is still there.
     const stopFollowing = store.subscribe(leave);
-    const stopCollecting = holder.collectWith(() => collectReloadState(read(), answerOf));
+    const stopCollecting = holder.collectWith(() =>
+      collectReloadState(read(), answerOf, answerStore.tableOf),
+    );
     return () => {
       window.removeEventListener('pagehide', leave);
       stopFollowing();
