@@ -101,3 +101,23 @@ test('a schema that has changed is announced, with the operations that break and
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('status').first()).toHaveText('Nothing has changed.');
 });
+
+test('a part that is not to be had leaves a visit unrecorded, and nothing else @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await page.route(/\/(?:record-visit|tab-drag)-[^/]*\.js$/, (route) => route.abort());
+  const asked = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('record-visit'),
+  );
+  await explorer.openSignedIn(user);
+  await explorer.expectSchema();
+  await asked;
+  const dragged = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('tab-drag'),
+  );
+  await page.getByRole('tab').first().click();
+  await dragged;
+  expect(await countVersions(page)).toBe(0);
+});

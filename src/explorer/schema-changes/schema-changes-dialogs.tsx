@@ -29,8 +29,10 @@ export function SchemaChangesDialogs({
     let undo = (): void => undefined;
     const timer = setTimeout(() => {
       undo = whenIdle(() => {
-        void import('./record-visit.ts').then(({ recordVisit }) =>
-          recordVisit(source, lazySchemaOf(schema), file),
+        import('./record-visit.ts').then(
+          ({ recordVisit }) => recordVisit(source, lazySchemaOf(schema), file),
+          // Offline, or the page is being left: the next visit keeps its schema.
+          () => undefined,
         );
       });
     }, SETTLED_MS);

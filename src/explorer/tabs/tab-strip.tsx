@@ -125,14 +125,17 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
     const pressed = followPress(press);
     const index = tabs.findIndex(({ id }) => id === tabId);
     const { clientX, clientY, pointerId, pointerType } = event;
-    void import('./tab-drag.ts').then(({ dragTab }) =>
-      dragTab({
-        strip: current,
-        index,
-        press: { clientX, clientY, pointerId, pointerType },
-        pressed,
-        onDrop: (to) => (to === undefined ? openMenu(tabId) : actions.move(tabId, to)),
-      }),
+    import('./tab-drag.ts').then(
+      ({ dragTab }) =>
+        dragTab({
+          strip: current,
+          index,
+          press: { clientX, clientY, pointerId, pointerType },
+          pressed,
+          onDrop: (to) => (to === undefined ? openMenu(tabId) : actions.move(tabId, to)),
+        }),
+      // Offline a tab stays where it is; its menu moves it too.
+      () => undefined,
     );
   };
   return (
