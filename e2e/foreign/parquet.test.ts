@@ -10,11 +10,13 @@ import { installLocked } from '../../src/tools/install.mjs';
 import { ROOT } from '../../src/tools/project.mjs';
 
 /** As much of DuckDB's package as is used here. */
-interface DuckDb {
+export interface DuckDb {
   readonly DuckDBInstance: {
     create(): Promise<{
       connect(): Promise<{
-        runAndReadAll(sql: string): Promise<{ getRows(): (string | boolean | null)[][] }>;
+        runAndReadAll(
+          sql: string,
+        ): Promise<{ getRows(): (string | boolean | number | bigint | null)[][] }>;
         closeSync(): void;
       }>;
     }>;
@@ -193,7 +195,10 @@ describe('Parquet files of hostile values @full', () => {
       if (name === 'double') return Number(json);
       return name === 'flag' ? json : plain(json);
     };
-    const actual = (name: string, value: string | boolean | null = null): unknown => {
+    const actual = (
+      name: string,
+      value: string | boolean | number | bigint | null = null,
+    ): unknown => {
       if (value === null) return null;
       if (name === 'tags' || name === 'places') return canonical(String(value));
       if (name === 'double') return Number(value);
