@@ -116,7 +116,8 @@ export const SAVE_DE: {
     'disk-full': () => 'Die Festplatte ist voll, nichts wurde gespeichert.',
     'not-allowed': () => 'Der Browser durfte die Datei nicht schreiben, nichts wurde gespeichert.',
     locked: () => 'Nichts wurde gespeichert: Ein anderes Programm hat die Datei geöffnet.',
-    'too-large': () => 'Nichts wurde gespeichert: Es ist zu groß.',
+    'too-large': () =>
+      'Nichts wurde gespeichert: Eine ZIP-Datei hat Platz für 4 GB. Speichern Sie ohne Data Dictionary und Manifest.',
     other: (detail) => `Nichts wurde gespeichert: ${detail}`,
   },
   COPY_FAILURES: {

@@ -14,7 +14,7 @@ import { typeName } from '../../../answers/typed/value-types.ts';
 import type { ColumnField } from '../../../pages/column-fields.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import { fieldsOfAnswer, recordOf, type AnswerOrigin } from './file-record.ts';
-import { TooLargeError, type SaveJob } from './save-file.ts';
+import { MAX_ZIP_BYTES, TooLargeError, type SaveJob } from './save-file.ts';
 import type { Companions } from './save-plan.ts';
 import { previewTypes, typedParts, type TypePreview } from './typed-parts.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
@@ -106,9 +106,6 @@ export async function previewOf(
     end();
   }
 }
-
-/** A zip file without the extension for larger ones (APPNOTE, section 4.5.3) has no room for more, bytes. */
-const MAX_ZIP_BYTES = 4_000_000_000;
 
 async function* packed(
   files: FilesApi,

@@ -1,7 +1,9 @@
 import { expect, test, afterEach, vi } from 'vitest';
-import { saveAnswer, copyAnswer } from './run-save.ts';
+import { saveAnswer, copyAnswer, runSave } from './run-save.ts';
 import { MAX_COPY_BYTES } from './save-copy.ts';
+import { saveStore } from './save-store.ts';
 import type { FileTarget, SaveJob } from './save-file.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 import type { FilePart } from '../../../answers/export/file-format.ts';
 
 /** A worker whose file is `parts` bytes long, one in each part, and a file that tells what became of it. */
@@ -113,6 +115,20 @@ test('a worker that fails is told of, and no half of a file is left', async () =
     detail: 'The answers worker has failed',
   });
   expect(log.at(-1)).toBe('abort');
+});
+
+test('an answer that no zip file has room for is refused before anything is asked for', () => {
+  const { job, log } = stage();
+  const answersApi = job.answersApi as unknown as AnswersApi;
+  const companions = { dictionary: false, manifest: true };
+  const source = { answersApi, name: 'one', operationName: 'A', bytes: 4_000_000_001 };
+  runSave(source, { request: { format: 'json' }, companions });
+  expect(saveStore.getState()).toMatchObject({
+    kind: 'ended',
+    isFailure: true,
+    message: expect.stringContaining('room for 4 GB') as unknown,
+  });
+  expect(log).toEqual([]);
 });
 
 afterEach(() => vi.unstubAllGlobals());

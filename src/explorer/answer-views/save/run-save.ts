@@ -14,6 +14,7 @@ import { COPY_FAILURES, MAX_COPY_BYTES, SAVE_COPY, SAVE_FAILURES } from './save-
 import {
   saveParts,
   endOfFailure,
+  MAX_ZIP_BYTES,
   TooLargeError,
   type SaveEnd,
   type OpenTarget,
@@ -33,6 +34,8 @@ interface SaveSource {
   readonly origin?: AnswerOrigin | undefined;
   /** Keys to the rows that the answer is about; undefined where it has no list. */
   readonly list?: readonly string[] | undefined;
+  /** Of the answer; undefined where it is small. */
+  readonly bytes?: number | undefined;
 }
 
 /** What is to be saved with what was chosen for the next file. */
@@ -55,8 +58,13 @@ export function runSave(
   source: SaveSource,
   { request, companions = NO_COMPANIONS }: SaveRequest,
 ): void {
-  const name = fileName(source.operationName, new Date(), fileKind(request).extension);
+  if (running) return;
   const isPacked = companions.dictionary || companions.manifest;
+  if (isPacked && (source.bytes ?? 0) > MAX_ZIP_BYTES) {
+    show({ kind: 'ended', message: SAVE_FAILURES['too-large'](''), isFailure: true });
+    return;
+  }
+  const name = fileName(source.operationName, new Date(), fileKind(request).extension);
   const kind = isPacked ? ZIP : fileKind(request);
   const file = isPacked ? name.replace(/\.\w+$/, `.${ZIP.extension}`) : name;
   const { origin, answersApi, list } = source;

@@ -43,7 +43,14 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   // What the table shows, else the longest.
   const tabled = outline.lists.find((one) => selection && isSameList(one, selection.list));
   const list = tabled ?? outline.lists[0];
-  const source = { answersApi, name, operationName, origin, list: list?.path };
+  const source = {
+    answersApi,
+    name,
+    operationName,
+    origin,
+    list: list?.path,
+    bytes: outline.bytes,
+  };
   const plan = list && { list, shown: selection, rowsOf: tabled && selection?.rowsOf };
   const isPossible = plan !== undefined;
   const save = (format: (typeof FORMATS)[number]): void => {

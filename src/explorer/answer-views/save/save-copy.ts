@@ -112,7 +112,8 @@ export const SAVE_FAILURES: Readonly<Record<SaveFailure, (detail: string) => str
     'disk-full': () => 'The disk is full, and nothing was saved.',
     'not-allowed': () => 'The browser was not allowed to write the file, and nothing was saved.',
     locked: () => 'Nothing was saved: another program has the file open.',
-    'too-large': () => 'Nothing was saved: it is too large.',
+    'too-large': () =>
+      'Nothing was saved: a zip file has room for 4 GB. Save it without data dictionary and manifest.',
     other: (detail) => `Nothing was saved: ${detail}`,
   },
 );

@@ -141,7 +141,10 @@ export type SaveEnd =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly reason: SaveFailure; readonly detail: string };
 
-/** More was to be copied than a clipboard takes. */
+/** A zip file without the extension for larger ones (APPNOTE, section 4.5.3) has no room for more, bytes. */
+export const MAX_ZIP_BYTES = 4_000_000_000;
+
+/** More was to be copied than a clipboard takes, or packed than a zip file does. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }
