@@ -9,6 +9,8 @@ export interface SchemaGraph {
   readonly numbers: ReadonlyMap<string, number>;
   /** By the number of an interface or union: the object types that it may be. */
   readonly possible: ReadonlyMap<number, readonly number[]>;
+  /** By the number of an interface: all types that implement it, interfaces among them. */
+  readonly implementing: ReadonlyMap<number, readonly number[]>;
   /** By the number of a type, whether a selection can be made in it. */
   readonly isComposite: readonly boolean[];
   /** Fields of object, interface and input types. */
@@ -26,6 +28,7 @@ export const NO_GRAPH: SchemaGraph = {
   types: new NameIndex([]),
   numbers: new Map(),
   possible: new Map(),
+  implementing: new Map(),
   isComposite: [],
   fields: new NameIndex([]),
   firstFields: Uint32Array.of(0),
@@ -40,6 +43,7 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
   const numbers = new Map(names.map((name, number) => [name, number]));
   const implementations = findImplementations(index);
   const possible = new Map<number, readonly number[]>();
+  const implementing = new Map<number, readonly number[]>();
   const [fieldNames, argNames]: [string[], string[]] = [[], []];
   const [firstFields, firstArgs, fieldTypes] = [[0], [0], [] as number[]];
   for (const [number, name] of names.entries()) {
@@ -57,6 +61,7 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
       possible.set(number, members);
     } else if (kinds[number] === 'INTERFACE') {
       const all = implementations.get(name) ?? [];
+      implementing.set(number, all);
       const objects = all.filter((each) => kinds[each] === 'OBJECT');
       possible.set(number, objects);
     }
@@ -70,6 +75,7 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
     types: new NameIndex(names),
     numbers,
     possible,
+    implementing,
     isComposite: kinds.map((kind) => COMPOSITE.has(kind)),
     fields,
     firstFields: Uint32Array.from(firstFields),

@@ -101,6 +101,55 @@ describe('ways from the beginning of operations', () => {
   });
 });
 
+describe('ways to an interface or union', () => {
+  test('are those to what implements it too, first the ones to itself', async () => {
+    expect((await ways(WORLD, 'Place', 'name')).slice(0, 4)).toEqual([
+      'place name',
+      'city(id) name',
+      'country(code) name',
+      'search(text)[] ... on Place name',
+    ]);
+    expect((await ways(WORLD, 'Found')).slice(0, 3)).toEqual([
+      'search(text)[]',
+      'city(id)',
+      'place ... on City',
+    ]);
+  });
+
+  const NODES = /* GraphQL */ `
+    interface Node {
+      id: ID
+    }
+    interface Thing {
+      size: Int
+    }
+    interface Named implements Node {
+      id: ID
+    }
+    type Query implements Node {
+      id: ID
+      thing: Thing
+      named: Named
+    }
+    type A implements Node & Thing {
+      id: ID
+      size: Int
+    }
+    type B implements Node & Thing {
+      id: ID
+      size: Int
+    }
+    type C implements Thing {
+      size: Int
+    }
+  `;
+
+  test('where no field is of it; one fragment stands for all that implement it', async () => {
+    expect(await ways(NODES, 'Node', 'id')).toEqual(['named id', 'thing ... on Node id']);
+    expect(await ways(NODES, 'A')).toEqual(['thing ... on A']);
+  });
+});
+
 test('a type of five thousand fields, a union of five hundred, and names that objects have', async () => {
   const fields = Array.from({ length: 5_000 }, (_, number) => `f${number}: Int`).join(' ');
   const members = Array.from({ length: 500 }, (_, number) => `M${number}`);

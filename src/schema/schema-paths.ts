@@ -25,9 +25,20 @@ interface PathNode {
   readonly field?: number;
 }
 
+/** Where ways end. */
+interface Goal {
+  /** What was asked for: those that lead to it come before those to what implements it. */
+  readonly type: number;
+  /** It, what implements it where it is an interface, and the members of a union. */
+  readonly ends: ReadonlySet<number>;
+  /** Types that something of the goal may be, where that is an interface. */
+  readonly possible: ReadonlySet<number>;
+}
+
 /**
  * Finds the shortest ways from a type to another one, or to a field of it, over fields, lists, and the
- * possible types of interfaces and unions. No way goes through a type twice.
+ * possible types of interfaces and unions. A type that implements an interface, or is of a union, is that too.
+ * No way goes through a type twice.
  *
  * @param from name of the type that they begin at
  * @param limit of ways
@@ -41,7 +52,8 @@ export function findPaths(
 ): SchemaPaths {
   const [start, end] = [graph.numbers.get(from), graph.numbers.get(to.type)];
   if (start === undefined || end === undefined) return { found: [], isMore: false };
-  const distances = distancesTo(graph, end);
+  const goal = goalOf(graph, start, end);
+  const distances = distancesTo(graph, goal);
   const shortest = distances[start] ?? -1;
   if (shortest < 0) return { found: [], isMore: false };
   const wanted = limit * CANDIDATES;
@@ -55,31 +67,45 @@ export function findPaths(
     const nodes = open[length] ?? [];
     for (let node = nodes.pop(); node && ends.length < wanted; node = nodes.pop()) {
       if (++tries > MAX_TRIES) break;
-      if (node.type === end) {
+      if (goal.ends.has(node.type)) {
         ends.push(node);
         continue;
       }
       // The last one that is added is the first one to be looked at.
       const depth = depthOf(node) + 1;
-      for (const next of stepsFrom(graph, node).reverse()) {
+      for (const next of stepsFrom(graph, goal, node).reverse()) {
         const left = distances[next.type] ?? -1;
         if (left >= 0 && !isPassed(node, next.type)) add(next, depth + left);
       }
     }
   }
-  const found = ends.map((node) => pathTo(graph, facts, node, to.field));
+  const found = ends.map((node) => {
+    const path = pathTo(graph, facts, node, to.field);
+    return { path, rank: rankOf(path, node.type === end) };
+  });
   return {
-    found: found.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, limit),
+    found: found
+      .sort((one, other) => one.rank - other.rank)
+      .slice(0, limit)
+      .map(({ path }) => path),
     isMore: found.length > limit,
   };
 }
 
-function rankOf({ steps }: SchemaPath): number {
+function goalOf({ possible, implementing }: SchemaGraph, start: number, type: number): Goal {
+  const members = implementing.get(type) ?? possible.get(type) ?? [];
+  // One who begins at something that implements it wants to get away from there.
+  const ends = new Set([type, ...members.filter((each) => each !== start)]);
+  const isInterface = implementing.has(type);
+  return { type, ends, possible: new Set(isInterface ? possible.get(type) : []) };
+}
+
+function rankOf({ steps }: SchemaPath, isExact: boolean): number {
   const required = steps.reduce(
     (sum, step) => sum + (step.kind === 'field' ? step.required.length : 0),
     0,
   );
-  return steps.length * 100 + Math.min(required, 99);
+  return steps.length * 1_000 + (isExact ? 0 : 100) + Math.min(required, 99);
 }
 
 function depthOf(node: PathNode): number {
@@ -94,7 +120,7 @@ function isPassed(node: PathNode, type: number): boolean {
 }
 
 /** Where one gets from a node: over its fields, then to what it may be. */
-function stepsFrom(graph: SchemaGraph, above: PathNode): PathNode[] {
+function stepsFrom(graph: SchemaGraph, goal: Goal, above: PathNode): PathNode[] {
   const { firstFields, fieldTypes, possible } = graph;
   const steps: PathNode[] = [];
   const end = firstFields[above.type + 1] ?? 0;
@@ -102,12 +128,16 @@ function stepsFrom(graph: SchemaGraph, above: PathNode): PathNode[] {
     const type = fieldTypes[field] ?? -1;
     if (type >= 0) steps.push({ type, above, field });
   }
-  for (const type of possible.get(above.type) ?? []) steps.push({ type, above });
+  const types = possible.get(above.type) ?? [];
+  // One fragment on the interface stands for those on all that implement it.
+  const others = types.filter((type) => !goal.possible.has(type));
+  if (others.length < types.length) steps.push({ type: goal.type, above });
+  for (const type of others) steps.push({ type, above });
   return steps;
 }
 
-/** By type, how many steps it is away from another one; -1 where no way leads there. */
-function distancesTo(graph: SchemaGraph, target: number): Int32Array {
+/** By type, how many steps it is away from a goal; -1 where no way leads there. */
+function distancesTo(graph: SchemaGraph, { ends }: Goal): Int32Array {
   const { types, firstFields, fieldTypes, possible } = graph;
   const count = types.names.length;
   const sources: number[][] = [];
@@ -120,8 +150,8 @@ function distancesTo(graph: SchemaGraph, target: number): Int32Array {
     for (const next of possible.get(type) ?? []) (sources[next] ??= []).push(type);
   }
   const distances = new Int32Array(count).fill(-1);
-  distances[target] = 0;
-  let ring = [target];
+  for (const end of ends) distances[end] = 0;
+  let ring = [...ends];
   for (let distance = 1; ring.length > 0; distance++) {
     const next: number[] = [];
     for (const type of ring) {
