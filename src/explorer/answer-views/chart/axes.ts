@@ -47,7 +47,9 @@ function apart(low: number, high: number): [number, number] {
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (high - low > Math.max(size * LEAST_SPAN, SMALLEST)) return [low, high];
   const half = Math.abs(low) * 0.05 || 0.5;
-  return [low - half, low + half];
+  // Beside a single whole number there are whole numbers.
+  const room = Number.isInteger(low) ? Math.max(1, Math.ceil(half)) : half;
+  return [low - room, low + room];
 }
 
 function formatTick(value: number, step: number, span: number): string {
@@ -55,11 +57,16 @@ function formatTick(value: number, step: number, span: number): string {
   if (value !== 0 && (size >= 1e15 || span < 1e-4)) {
     return value.toLocaleString(locale(), { notation: 'scientific', maximumFractionDigits: 6 });
   }
-  if (size >= 1e6 && step >= 1e3) {
-    return value.toLocaleString(locale(), { notation: 'compact', maximumFractionDigits: 3 });
+  // So many digits of millions tell one tick from the next, and no more are written.
+  if (size >= 1e6 && step >= 1e3 && size / step < 1e4) {
+    const unit = 1_000 ** Math.floor(Math.log10(size) / 3);
+    const maximumFractionDigits = Math.max(0, Math.ceil(Math.log10(unit / step)) + 1);
+    return value.toLocaleString(locale(), { notation: 'compact', maximumFractionDigits });
   }
   const digits = step >= 1 ? 0 : Math.min(20, Math.ceil(-Math.log10(step)) + 1);
-  return value.toLocaleString(locale(), { maximumFractionDigits: digits });
+  // Years have no thousands.
+  const useGrouping = size >= 1e4;
+  return value.toLocaleString(locale(), { maximumFractionDigits: digits, useGrouping });
 }
 
 const MINUTE = 60_000;

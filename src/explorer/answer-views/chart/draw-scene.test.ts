@@ -79,6 +79,29 @@ describe('points', () => {
     expect(dots.map((mark) => mark.kind === 'dots' && mark.shape)).toEqual(['circle', 'square']);
   });
 
+  test('have all of their names above the plot, in as many rows as they need', () => {
+    const names = Array.from({ length: 8 }, (_, index) => `Region number ${index}`);
+    const chart = points(names.map((name) => [name, [1, 2], [1, 2]] as const));
+    for (const width of [358, 700, 1200]) {
+      const { frame, plot } = layOutPoints(chart, { ...POINTS, width, kind: 'line' });
+      const shown = frame.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+      const legend = shown.filter(({ text }) => names.includes(text));
+      expect(legend.map(({ text }) => text)).toEqual(names);
+      expect(Math.max(...legend.map(({ y }) => y))).toBeLessThan(plot.y);
+      expect(new Set(legend.map(({ x, y }) => `${x} ${y}`)).size).toBe(8);
+    }
+  });
+
+  test('on the edges are whole, but for those of a part', () => {
+    const chart = points([[undefined, [1, 2], [0, 10]]]);
+    const { plot, clip } = layOutPoints(chart, { ...POINTS, kind: 'scatter' });
+    expect(clip.x).toBeLessThan(plot.x);
+    expect(clip.y + clip.height).toBeGreaterThan(plot.y + plot.height);
+    const view = { left: 1, right: 1.5, bottom: 0, top: 5 };
+    const part = layOutPoints(chart, { ...POINTS, kind: 'scatter', view });
+    expect(part.clip).toEqual(part.plot);
+  });
+
   test('of a map are as far apart in both directions as on Earth', () => {
     const chart = points([[undefined, [10, 11, 10], [60, 60, 61]]]);
     const { targets } = layOutPoints(chart, { ...POINTS, kind: 'map' });
@@ -87,6 +110,25 @@ describe('points', () => {
     const up = (origin?.y ?? 0) - (north?.y ?? 0);
     expect(across / up).toBeCloseTo(Math.cos((60.5 * Math.PI) / 180), 2);
   });
+});
+
+test('names of bars are turned only where more of them can be read so', () => {
+  const of = (names: readonly string[]) => {
+    const bars = names.map((name) => ({ name, value: 1, text: '1', rows: 1 }));
+    const chart = { ...FACTS, kind: 'bars', categories: bars.length, bars } as const;
+    const { frame } = layOutBars(chart, LAYOUT);
+    return frame.flatMap((mark) =>
+      mark.kind === 'text' && names.some((name) => mark.text.startsWith(name.slice(0, 4)))
+        ? [mark]
+        : [],
+    );
+  };
+  const few = of(['ACTIVE', 'ARCHIVED_BY_ADMINISTRATOR_OF_ALL', 'CLOSED']);
+  expect(few.map(({ turn }) => turn)).toEqual([undefined, undefined, undefined]);
+  expect(few[1]?.text).toMatch(/^ARCHIVED_BY_\w+…$/);
+  const many = of(Array.from({ length: 20 }, (_, index) => `Name ${index} of some length`));
+  expect(many).toHaveLength(20);
+  expect(many.every(({ turn }) => turn === -90)).toBe(true);
 });
 
 describe('an SVG file', () => {
@@ -127,10 +169,19 @@ describe('an axis', () => {
       [1e20, 3e20],
       [1_000_000.1, 1_000_000.6],
       [-0.003, 0.004],
+      // Moments in seconds since 1970.
+      [1_767_225_600, 1_767_330_000],
+      [5_000_000, 5_040_000],
     ] as const) {
       const all = labels(low, high);
       expect(new Set(all).size).toBe(all.length);
     }
+  });
+
+  test('names years without thousands, and whole numbers beside a single one', () => {
+    expect(labels(2000, 2020)).toEqual(['2000', '2005', '2010', '2015', '2020']);
+    expect(labels(0, 20_000)).toContain('10,000');
+    expect(labels(1, 1)).toEqual(expect.arrayContaining(['0', '1', '2']));
   });
 
   test('names times in UTC, of all years', () => {

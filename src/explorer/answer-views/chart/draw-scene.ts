@@ -13,7 +13,7 @@ const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-se
  */
 export function drawOnCanvas(
   context: Canvas,
-  { width, height, plot, grid, content, frame }: Scene,
+  { width, height, clip, grid, content, frame }: Scene,
   { scale, ground }: { readonly scale: number; readonly ground: string },
 ): void {
   context.setTransform(scale, 0, 0, scale, 0, 0);
@@ -22,7 +22,7 @@ export function drawOnCanvas(
   for (const mark of grid) drawMark(context, mark);
   context.save();
   context.beginPath();
-  context.rect(plot.x, plot.y, plot.width, plot.height);
+  context.rect(clip.x, clip.y, clip.width, clip.height);
   context.clip();
   for (const mark of content) drawMark(context, mark);
   context.restore();
@@ -130,7 +130,7 @@ const at = (value: number): string => String(Math.round(value * 100) / 100);
  * @param title what it shows
  */
 export function writeSvg(
-  { width, height, plot, grid, content, frame }: Scene,
+  { width, height, clip, grid, content, frame }: Scene,
   { title, ground }: { readonly title: string; readonly ground: string },
 ): string {
   return [
@@ -138,7 +138,7 @@ export function writeSvg(
       `viewBox="0 0 ${at(width)} ${at(height)}" role="img" ` +
       `font-family="${escapeXml(FONT)}" font-size="${TEXT_SIZE}">`,
     `<title>${escapeXml(title)}</title>`,
-    `<clipPath id="plot">${rect(plot)}</clipPath>`,
+    `<clipPath id="plot">${rect(clip)}</clipPath>`,
     rect({ x: 0, y: 0, width, height }, ground),
     ...grid.map(svgMark),
     '<g clip-path="url(#plot)">',

@@ -38,6 +38,9 @@ const TICK = 4;
 const GAP = 8;
 const LINE = 16;
 
+/** Half of its width, CSS pixels. */
+const LARGEST_DOT = 5;
+
 /** A tick each so many CSS pixels. */
 const TICK_WIDTH = 96;
 const TICK_HEIGHT = 48;
@@ -48,7 +51,9 @@ export function layOutPoints(chart: PointsChart, layout: PointsLayout): Scene {
   const box = layout.view ?? chart.box ?? { left: 0, right: 1, bottom: 0, top: 1 };
   const seen = kind === 'line' ? { ...box, ...rangeOfLines(chart, box) } : box;
   const named = chart.series.filter(({ name }) => name !== undefined);
-  const top = LINE + GAP + (named.length > 0 ? LINE + 4 : 0);
+  const names = named.map(({ name }) => name ?? '');
+  const rows = legendRows(names, width);
+  const top = LINE + GAP + (rows.length > 0 ? rows.length * LINE + 4 : 0);
   const bottom = LINE * 2 + GAP;
   const lines = Math.max(2, Math.round((height - top - bottom) / TICK_HEIGHT));
   const isNice = kind === 'line' || (kind === 'scatter' && layout.view === undefined);
@@ -85,7 +90,7 @@ export function layOutPoints(chart: PointsChart, layout: PointsLayout): Scene {
     for (const [index, across] of x.entries()) {
       const [atX, atY] = place(across, y[index] ?? 0);
       points.push(atX, atY);
-      sizes.push(Math.min(5, 2.5 + Math.log10(counts[index] ?? 1)));
+      sizes.push(Math.min(LARGEST_DOT, 2.5 + Math.log10(counts[index] ?? 1)));
       const isOutside = across < view.left || across > view.right;
       if (!isOutside) targets.push({ x: atX, y: atY, series: number, index });
     }
@@ -106,14 +111,17 @@ export function layOutPoints(chart: PointsChart, layout: PointsLayout): Scene {
     ...xTicks(axes.x, { plot, view, colors }),
     ...yTicks(axes.y, { plot, view, colors }),
     ...axisNames(layout, plot),
-    ...legend(
-      named.map(({ name }) => name ?? ''),
-      { plot, colors, isLine: kind === 'line' },
-    ),
+    ...legend(rows, { plot, colors, isLine: kind === 'line' }),
   ];
   // On land there is no grid to be seen.
   const grid = kind === 'map' ? [] : gridOf(axes.y, { plot, view, colors });
-  return { width, height, plot, grid, content, frame, view, targets };
+  // Of a part, what is past its edges is not to be seen.
+  const clip = layout.view || kind === 'map' ? plot : grown(plot, LARGEST_DOT);
+  return { width, height, plot, clip, grid, content, frame, view, targets };
+}
+
+function grown({ x, y, width, height }: Rect, by: number): Rect {
+  return { x: x - by, y: y - by, width: width + by * 2, height: height + by * 2 };
 }
 
 /** Past its ends the world has no degrees, however much room there is. */
@@ -138,8 +146,10 @@ export function layOutBars({ bars }: BarsChart, layout: ChartLayout): Scene {
   const left = axisWidth(yAxis);
   const room = (width - left - GAP * 2) / Math.max(1, bars.length);
   const longest = Math.max(0, ...bars.map(({ name }) => widthOf(name)));
-  const isTurned = longest > room - 8;
-  const namesHeight = isTurned ? Math.min(longest + GAP, height * 0.3) : LINE;
+  const turnedHeight = Math.min(longest + GAP, height * 0.3);
+  // Where no more of a name can be read by turning the head, nobody has to.
+  const isTurned = longest > room - GAP && room < turnedHeight;
+  const namesHeight = isTurned ? turnedHeight : LINE;
   const plot = plotOf({ width, height, left, top, bottom: namesHeight + LINE + GAP });
   const view = { left: 0, right: Math.max(1, bars.length), bottom: yAxis.low, top: yAxis.high };
   const place = placeIn(plot, view);
@@ -158,7 +168,7 @@ export function layOutBars({ bars }: BarsChart, layout: ChartLayout): Scene {
     const middle = (from + to) / 2;
     targets.push({ x: middle, y: end, series: 0, index });
     if (index % every > 0) continue;
-    const text = cutText(name, isTurned ? namesHeight : room);
+    const text = cutText(name, isTurned ? namesHeight - GAP : room - GAP);
     const below = plot.y + plot.height;
     names.push(
       isTurned
@@ -181,7 +191,7 @@ export function layOutBars({ bars }: BarsChart, layout: ChartLayout): Scene {
     ...axisNames(layout, plot),
   ];
   const grid = gridOf(yAxis, { plot, view, colors });
-  return { width, height, plot, grid, content, frame, view, targets };
+  return { width, height, plot, clip: plot, grid, content, frame, view, targets };
 }
 
 interface Drawn {
@@ -201,8 +211,8 @@ function xTicks({ ticks }: Axis, { plot, view, colors }: Drawn): Mark[] {
   const marks = ticks.flatMap(({ value, label }): Mark[] => {
     const [x] = place(value, view.bottom);
     const half = widthOf(label) / 2;
-    // At the right edge a label would be cut off.
-    const middle = Math.min(x, plot.x + plot.width + GAP - half);
+    // At the edges a label would be cut off.
+    const middle = Math.max(half, Math.min(x, plot.x + plot.width + GAP - half));
     if (x < plot.x - 1 || x > plot.x + plot.width + 1) return [];
     const tick = line([x, below, x, below + TICK], colors.muted);
     if (middle - half < last + 4) return [tick];
@@ -250,28 +260,50 @@ interface LegendLayout extends Pick<Drawn, 'plot' | 'colors'> {
   readonly isLine: boolean;
 }
 
-/** The names of series in one row, as long as there is room. */
-function legend(names: readonly string[], { plot, colors, isLine }: LegendLayout): Mark[] {
-  const y = plot.y - GAP;
-  let x = plot.x;
-  const each = plot.width / Math.max(1, names.length);
-  return names.flatMap((name, index): Mark[] => {
-    const text = cutText(name, each - 40);
-    const color = colors.series[index % colors.series.length] ?? colors.text;
-    const begun = x;
-    x += Math.min(each, widthOf(text) + 48);
-    const dots = { sizes: [4], shape: SHAPES[index % SHAPES.length] ?? 'circle' } as const;
-    const sign: Mark = isLine
-      ? {
-          kind: 'line',
-          points: [begun, y - 4, begun + 26, y - 4],
-          color,
-          width: 2,
-          dash: DASHES[index] ?? [],
-        }
-      : { kind: 'dots', points: [begun + 12, y - 4], ...dots, color, opacity: 1 };
-    return [sign, { kind: 'text', x: begun + 30, y, text, color: colors.text, align: 'start' }];
-  });
+/** A name in a legend has so much room with its sign, CSS pixels; the sign so much. */
+const LEGEND_WIDTH = 160;
+const LEGEND_SIGN = 30;
+
+/** The names of series in rows, as many in each as can be read. */
+function legendRows(names: readonly string[], width: number): (readonly string[])[] {
+  const longest = Math.max(0, ...names.map(widthOf)) + LEGEND_SIGN + GAP * 2;
+  const each = Math.max(1, Math.floor(width / Math.min(LEGEND_WIDTH, longest)));
+  const count = Math.ceil(names.length / each);
+  // Rows of about the same length.
+  const size = Math.ceil(names.length / Math.max(1, count));
+  return Array.from({ length: count }, (_, row) => names.slice(row * size, (row + 1) * size));
+}
+
+/** What tells series apart, above the plot. */
+function legend(
+  rows: readonly (readonly string[])[],
+  { plot, colors, isLine }: LegendLayout,
+): Mark[] {
+  const each = plot.width / Math.max(1, rows[0]?.length ?? 0);
+  return rows.flatMap((names, row) =>
+    names.flatMap((name, column): Mark[] => {
+      const index = row * (rows[0]?.length ?? 0) + column;
+      const y = plot.y - GAP - (rows.length - 1 - row) * LINE;
+      const x = plot.x + column * Math.min(each, LEGEND_WIDTH);
+      const room = Math.min(each, LEGEND_WIDTH) - LEGEND_SIGN - GAP;
+      const text = cutText(name, room);
+      const color = colors.series[index % colors.series.length] ?? colors.text;
+      const dots = { sizes: [4], shape: SHAPES[index % SHAPES.length] ?? 'circle' } as const;
+      const sign: Mark = isLine
+        ? {
+            kind: 'line',
+            points: [x, y - 4, x + 26, y - 4],
+            color,
+            width: 2,
+            dash: DASHES[index] ?? [],
+          }
+        : { kind: 'dots', points: [x + 12, y - 4], ...dots, color, opacity: 1 };
+      return [
+        sign,
+        { kind: 'text', x: x + LEGEND_SIGN, y, text, color: colors.text, align: 'start' },
+      ];
+    }),
+  );
 }
 
 function axisWidth({ ticks }: Axis): number {

@@ -64,7 +64,9 @@ export interface Scene {
   readonly width: number;
   readonly height: number;
   readonly plot: Rect;
-  /** What is drawn first; then what is cut off at the plot's edges, and what is around it. */
+  /** Past its edges there is no content: the plot, or a little more, so that points on its edges are whole. */
+  readonly clip: Rect;
+  /** What is drawn first; then the content, and what is around it. */
   readonly grid: readonly Mark[];
   readonly content: readonly Mark[];
   readonly frame: readonly Mark[];
@@ -110,15 +112,29 @@ export const DASHES: readonly (readonly number[])[] = [
 
 /** About as wide as a text is, CSS pixels: the picture is laid out before there is a canvas. */
 export function widthOf(text: string): number {
-  return text.length * TEXT_SIZE * 0.56;
+  let width = 0;
+  for (const character of text) width += widthOfCharacter(character);
+  return width;
 }
 
-/** A text that is as wide as there is room for. */
+function widthOfCharacter(character: string): number {
+  // Scripts whose characters fill a square, and emoji, come after all others.
+  const isSquare = character >= '\u2e80';
+  const share = isSquare ? 1.05 : /[\p{Lu}_mw@%&]/u.test(character) ? 0.68 : 0.56;
+  return share * TEXT_SIZE;
+}
+
+/** A text that is as wide as there is room for; at least one character of it. */
 export function cutText(text: string, room: number): string {
-  const most = Math.max(2, Math.floor(room / (TEXT_SIZE * 0.56)));
-  if (text.length <= most) return text;
-  // No half of a character.
-  return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  if (widthOf(text) <= room) return text;
+  let left = room - widthOfCharacter('…');
+  let cut = '';
+  for (const character of text) {
+    left -= widthOfCharacter(character);
+    if (left < 0 && cut !== '') break;
+    cut += character;
+  }
+  return `${cut}…`;
 }
 
 /** The outline of a point, x and y in turn; undefined for a circle. */
