@@ -345,15 +345,15 @@ export function runBatch(context: BatchContext) {
     tryAgain(indexes?: readonly number[]): void {
       const { kind } = phaseNow();
       if (kind === 'ended' || kind === 'full') return;
-      const wanted = failedForGood()
-        .map(({ index }) => index)
-        .filter((index) => indexes?.includes(index) ?? true);
-      const isWanted = (failed: FailedValue): boolean =>
-        failed.failure.kind !== 'partial' && wanted.includes(failed.index);
-      store.setState(({ failed, done }) => ({
+      const named = indexes && new Set(indexes);
+      const isWanted = ({ index, failure }: FailedValue): boolean =>
+        failure.kind !== 'partial' && (named?.has(index) ?? true);
+      const { failed, done } = store.getState();
+      const wanted = failed.filter(isWanted).map(({ index }) => index);
+      store.setState({
         failed: failed.filter((one) => !isWanted(one)),
         done: done - wanted.length,
-      }));
+      });
       again(wanted);
       failuresInARow = 0;
       isPausing = false;
