@@ -259,6 +259,34 @@ describe('failures', () => {
     expect(run.state()).toMatchObject({ done: 1, rows: 1, failed: [] });
   });
 
+  test('tried again hold no more results in memory than the sink takes', async () => {
+    let isOpen = true;
+    const asked: number[] = [];
+    const run = start(60, {
+      async call(index) {
+        asked.push(index);
+        return Uint8Array.of(1);
+      },
+      sink: {
+        async add() {
+          // Once it is closed, a result is never done with.
+          if (!isOpen) await new Promise(() => undefined);
+          return { kind: 'unusable', reason: 'no-result', message: 'No', code: undefined };
+        },
+        rest: async () => undefined,
+        end: async () => undefined,
+        leave: () => undefined,
+      },
+    });
+    await run.until('incomplete');
+    isOpen = false;
+    asked.length = 0;
+    run.batch.tryAgain();
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.length).toBeLessThan(20);
+  });
+
   test('five in a row pause it', async () => {
     const run = start(20);
     for (let index = 0; index < 6; index += 1) await run.answer(index, failure('unreachable'));

@@ -313,7 +313,9 @@ export function runBatch(context: BatchContext) {
   };
   const mayBegin = (): boolean => {
     const [first] = waiting;
-    return first !== undefined && underWay.size < atOnce && first < next + AHEAD;
+    // What is tried again comes before the next one, but must not pile up either.
+    const isNear = first !== undefined && first < next + AHEAD && came.size < AHEAD;
+    return isNear && underWay.size < atOnce;
   };
   const tellRunning = (): void =>
     enter(withoutSession.size > 0 ? { kind: 'needs-sign-in' } : { kind: 'running', isPausing });
