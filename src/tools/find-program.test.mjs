@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findBrowser, findEngines, findProgram, programPaths, PROGRAMS } from './find-program.mjs';
+import { findBrowser, findEngines, findProgram, programPaths } from './find-program.mjs';
+import { PROGRAMS } from './programs.mjs';
 
 const { browser, nginx, firefox } = PROGRAMS;
 

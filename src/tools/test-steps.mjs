@@ -9,8 +9,8 @@ import {
   findProgram,
   findToolchains,
   howToGet,
-  PROGRAMS,
 } from './find-program.mjs';
+import { PROGRAMS } from './programs.mjs';
 import { installForeignServers } from './install.mjs';
 import { DIST, packageBin, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
