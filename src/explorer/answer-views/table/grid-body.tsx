@@ -60,7 +60,8 @@ export function GridBody(props: GridBodyProps): JSX.Element {
   useLayoutEffect(() => {
     const still = group.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [];
     for (const element of still) {
-      element.style.transform = movedBy(left, Number(element.dataset['stop']));
+      const moved = movedBy(left, Number(element.dataset['stop']));
+      if (element.style.transform !== moved) element.style.transform = moved;
     }
   });
   const style: object = {
