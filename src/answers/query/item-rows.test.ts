@@ -59,6 +59,17 @@ test('without the list, without an item, or with a value in its place a row stay
   expect(rowsOf({ id: 1, a: { __proto__x: 1 } }, 'a.__proto__', ['id'])).toEqual(['1']);
 });
 
+test('rows of items only leave out what has none', () => {
+  const countOf = (row: unknown, path: string): number => {
+    const text = indexText(JSON.stringify(row));
+    return [...itemRows(text, { start: 0, end: text.length }, path.split('.'), true)].length;
+  };
+  for (const a of [undefined, null, [], [[], []]]) expect(countOf({ id: 1, a }, 'a')).toBe(0);
+  expect(countOf({ a: [null, 1, [], [2, 3]] }, 'a')).toBe(4);
+  expect(countOf({ a: 5 }, 'a')).toBe(1);
+  expect(countOf({ a: [{ b: [] }, { b: [1, 2] }, {}, { b: null }, null, 7] }, 'a.b')).toBe(2);
+});
+
 describe('the rows of a list', () => {
   const HEAD = '{"rows":[';
   const rows = Array.from({ length: 300 }, (_, n) => ({
@@ -107,6 +118,16 @@ describe('the rows of a list', () => {
         '4: 4  ',
       ],
     });
+    expect(await read({ isOfItems: true }, 0, 2)).toEqual({
+      total: 450,
+      rows: ['1: 1 t0 7', '2: 2 t0 14'],
+    });
+    expect((await read({ isOfItems: true }, 3, 4)).rows).toEqual([
+      '3: 3 t0 21',
+      '3: 3 t1 22',
+      '3: 3 t2 23',
+      '5: 5 t0 35',
+    ]);
     expect((await read({}, 523, 9)).rows).toEqual(['299: 299 t1 44', '299: 299 t2 45']);
   });
 

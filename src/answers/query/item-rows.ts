@@ -22,38 +22,48 @@ export interface ItemOfRow {
 
 const encoder = new TextEncoder();
 
+/** No other value begins with it. */
+export const FIRST_OF_NULL = 0x6e;
+
 /**
  * A row for each item of a list in a row; the one row where there is no such list, or nothing in it.
  *
  * @param path keys from the row to the list
+ * @param isOfItems whether there is no row where there is no item; a value in the list's place is one
  */
 export function* itemRows(
   text: IndexedText,
   { start, end }: Span,
   path: readonly string[],
+  isOfItems = false,
 ): Generator<RowSpan, void, undefined> {
   const rawKeys = path.map((key) => encoder.encode(JSON.stringify(key).slice(1, -1)));
   function* walk(
     at: Span,
     depth: number,
     spans: readonly Span[],
+    isInList = false,
   ): Generator<RowSpan, void, undefined> {
     const first = text.bytes[at.start];
     if (first === OPEN_LIST && spans.length < MAX_LIST_DEPTH) {
       let isEmpty = true;
       for (const child of childrenFrom(text, at.start)) {
         isEmpty = false;
-        yield* walk(child, depth, [...spans, child]);
+        yield* walk(child, depth, [...spans, child], true);
       }
-      if (!isEmpty) return;
+      if (!isEmpty || isOfItems) return;
     }
     const key = path[depth];
     const field =
       key !== undefined && first === OPEN_OBJECT
         ? fieldOf(text, at, key, rawKeys[depth])
         : undefined;
-    if (field) yield* walk(field, depth + 1, spans);
-    else yield { start, end, item: { path, spans } };
+    if (field) {
+      yield* walk(field, depth + 1, spans);
+      return;
+    }
+    const isItem = depth === path.length && (isInList || first !== FIRST_OF_NULL);
+    if (isItem || !isOfItems) yield { start, end, item: { path, spans } };
   }
   yield* walk({ start, end }, 0, []);
 }

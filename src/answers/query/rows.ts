@@ -1,7 +1,7 @@
 import { childrenFrom, countChildren, type IndexedText } from '../json/children.ts';
 import type { WindowedText } from '../store/windows.ts';
 import { cellOf, MAX_CELL_BYTES, type Cell } from '../json/values.ts';
-import type { RowSpan } from './item-rows.ts';
+import { FIRST_OF_NULL, type RowSpan } from './item-rows.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import {
   createRowSearch,
@@ -37,9 +37,6 @@ export interface Row {
   /** Left out where the row is an object or another value than null. */
   readonly isNull?: true;
 }
-
-/** No other value begins with it. */
-const FIRST_OF_NULL = 0x6e;
 
 interface RowInWindow extends RowSpan {
   /** Its number in the whole list, from 0. */

@@ -106,8 +106,8 @@ export function createRowSearch(
   };
   return {
     async select(list, selection, use) {
-      const { order, filter, filters, asJson, rowsOf } = selection;
-      const key = JSON.stringify([list.path, order, filter, filters, asJson, rowsOf]);
+      const { order, filter, filters, asJson, rowsOf, isOfItems } = selection;
+      const key = JSON.stringify([list.path, order, filter, filters, asJson, rowsOf, isOfItems]);
       const slot = slots[use];
       const entry = known(list, key) ?? begin(list, selection, key);
       slot.underWay = entry === slot.done ? undefined : entry;
@@ -147,7 +147,7 @@ async function findRows(
   { run, isWanted, maxValueBytes }: SearchContext,
 ): Promise<SelectedRows> {
   const { placed, count: total } = list;
-  const { order = [], asJson, rowsOf } = selection;
+  const { order = [], asJson, rowsOf, isOfItems } = selection;
   const holds = createRowFilter(list.columns, selection);
   const isInMemory = !placed && order.every(({ column }) => isPlain(list.columns, column));
   const maxCopyBytes = isInMemory ? undefined : maxValueBytes;
@@ -157,7 +157,7 @@ async function findRows(
   let seen = 0;
   /** @param shift how much further on the row is in its window */
   const look = (here: IndexedText, span: Span, shift = 0): void => {
-    for (const row of rowsOf ? itemRows(here, span, rowsOf) : [span]) {
+    for (const row of rowsOf ? itemRows(here, span, rowsOf, isOfItems) : [span]) {
       if (holds && !holds(here, row)) continue;
       found.add(row, seen, shift);
       cells?.add(here, row);

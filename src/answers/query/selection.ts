@@ -33,6 +33,8 @@ export interface RowSelection {
   readonly list: readonly string[];
   /** Keys to a list in the rows each item of which is a row of its own; what else its row has is repeated. */
   readonly rowsOf?: readonly string[] | undefined;
+  /** Of {@link rowsOf}, rows of items only: a row without any is left out, and else it stays as one. */
+  readonly isOfItems?: boolean | undefined;
   /** Columns whose values are wanted as the JSON that they are; else lists are joined. */
   readonly asJson?: readonly (readonly string[])[] | undefined;
   /** The first counts most; rows that are equal in all of them stay as they came. */

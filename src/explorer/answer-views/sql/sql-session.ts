@@ -176,6 +176,7 @@ async function load(
     const part = await answersApi.rows(answer, {
       list: list.path,
       rowsOf,
+      isOfItems: true,
       columns: paths,
       from: rows,
       count: Math.min(count, MAX_TABLE_ROWS - rows),
