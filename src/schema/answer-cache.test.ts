@@ -135,17 +135,16 @@ describe('nothing is kept, and nothing else happens, where', () => {
 test('the schema of a file stays whatever its age, and however many answers come', async () => {
   const { visit, clock } = setUp();
   const file = { name: 'towns.graphql', loadedAt: clock.now };
-  expect(await visit().fileOf('file')).toBeUndefined();
-  expect(await visit().put('file', answer('file'), file)).toBe(true);
+  expect(await visit().factsOf(['file'])).toEqual([{}]);
+  expect(await visit().put('file', answer('file'), { file })).toBe(true);
   clock.now += 2 * MAX_AGE_MS;
   for (let service = 0; service < 2 * MAX_ANSWERS; service += 1) {
     await visit().put(`${service}`, answer('own'));
   }
   expect(await visit().get('file')).toEqual(answer('file'));
-  expect(await visit().fileOf('file')).toEqual(file);
-  expect(await visit().fileOf('1')).toBeUndefined();
+  expect(await visit().factsOf(['file', '1'])).toEqual([{ file }, {}]);
   await visit().delete('file');
-  expect(await visit().fileOf('file')).toBeUndefined();
+  expect(await visit().factsOf(['file'])).toEqual([{}]);
 });
 
 test('what cannot be kept is told', async () => {

@@ -1,6 +1,15 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import { openDatabase } from '../workers/open-database.ts';
 import { SCHEMA_DATABASE, type SchemaFile } from './api.ts';
+import type { IntrospectionPart } from './introspection-queries.ts';
+
+/** What is noted of a schema that is kept. */
+export interface SchemaFacts {
+  /** That somebody chose; what is of a file does not go with age, nor for want of room. */
+  readonly file?: SchemaFile | undefined;
+  /** What the service knows of introspection. */
+  readonly parts?: readonly IntrospectionPart[] | undefined;
+}
 
 /**
  * Keeps the answers to introspection from one visit to the next, and the schemas of files until they are
@@ -8,15 +17,12 @@ import { SCHEMA_DATABASE, type SchemaFile } from './api.ts';
  */
 export interface AnswerCache {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /**
-   * @param file that somebody chose; what is of a file does not go with age, nor for want of room
-   * @returns whether it is kept
-   */
-  put(key: string, schema: Uint8Array<ArrayBuffer>, file?: SchemaFile): Promise<boolean>;
-  /** The file of which a schema is kept under this key, without reading the schema. */
-  fileOf(key: string): Promise<SchemaFile | undefined>;
+  /** @returns whether it is kept */
+  put(key: string, schema: Uint8Array<ArrayBuffer>, facts?: SchemaFacts): Promise<boolean>;
+  /** What is noted of the schemas under these keys, without reading them; nothing where none is kept. */
+  factsOf(keys: readonly string[]): Promise<readonly SchemaFacts[]>;
   /** Notes that an answer is still the service's. */
-  touch(key: string): Promise<void>;
+  touch(key: string, facts?: SchemaFacts): Promise<void>;
   delete(key: string): Promise<void>;
 }
 
@@ -36,9 +42,8 @@ export const MAX_ANSWERS = 5;
 /** An answer that has not been of use for so long goes, milliseconds: 30 days. */
 export const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-interface Entry {
+interface Entry extends SchemaFacts {
   readonly usedAt: number;
-  readonly file?: SchemaFile | undefined;
 }
 
 interface Stores extends DBSchema {
@@ -86,33 +91,40 @@ export function createAnswerCache({ now, giveUp }: CachePorts): AnswerCache {
         if (!entry.file && now() - entry.usedAt > MAX_AGE_MS) return undefined;
         return bytes as Uint8Array<ArrayBuffer>;
       }),
-    async put(key, bytes, file) {
+    async put(key, bytes, facts) {
       const isKept = await transact('readwrite', async (kept) => {
         await Promise.all([
           kept.objectStore('answers').put(bytes, key),
-          kept.objectStore('entries').put({ usedAt: now(), file }, key),
+          kept.objectStore('entries').put({ ...facts, usedAt: now() }, key),
         ]);
         await prune(kept, now());
         return true;
       });
       return isKept ?? false;
     },
-    fileOf: (key) =>
-      transact('readonly', async (kept) => {
-        const { name, loadedAt } = (await kept.objectStore('entries').get(key))?.file ?? {};
-        return typeof name === 'string' && typeof loadedAt === 'number'
-          ? { name, loadedAt }
-          : undefined;
-      }),
-    async touch(key) {
+    factsOf: async (keys) =>
+      (await transact('readonly', async (kept) => {
+        const entries = kept.objectStore('entries');
+        return (await Promise.all(keys.map((key) => entries.get(key)))).map(factsIn);
+      })) ?? keys.map(() => ({})),
+    async touch(key, facts) {
       await transact('readwrite', async (kept) => {
         const entries = kept.objectStore('entries');
-        if (await entries.get(key)) await entries.put({ usedAt: now() }, key);
+        if (await entries.get(key)) await entries.put({ ...facts, usedAt: now() }, key);
       });
     },
     async delete(key) {
       await transact('readwrite', (kept) => remove(kept, key));
     },
+  };
+}
+
+function factsIn(entry: Entry | undefined): SchemaFacts {
+  const { name, loadedAt } = entry?.file ?? {};
+  const isFile = typeof name === 'string' && typeof loadedAt === 'number';
+  return {
+    ...(isFile && { file: { name, loadedAt } }),
+    ...(Array.isArray(entry?.parts) && { parts: entry.parts }),
   };
 }
 

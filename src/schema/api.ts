@@ -1,3 +1,4 @@
+import type { IntrospectionPart } from './introspection-queries.ts';
 import type { SchemaIndex, TypeKindName } from './schema-index.ts';
 import type { Path } from './selection-path.ts';
 
@@ -26,6 +27,13 @@ export interface RestoredSchema {
   readonly index: SchemaIndex;
   /** The file that somebody has loaded it from; undefined where it is the service's own. */
   readonly file: FileInForce | undefined;
+}
+
+export interface LastVisit {
+  /** The file whose schema is used; while there is one, the service need not be asked. */
+  readonly file: FileInForce | undefined;
+  /** What the service knew of introspection; undefined where it was not seen yet, or does not tell. */
+  readonly parts: readonly IntrospectionPart[] | undefined;
 }
 
 /** A position as Monaco has it: lines and columns count from 1. */
@@ -79,7 +87,8 @@ export interface SchemaApi extends SchemaSearch, LanguageService {
    * undefined where there is neither, or it was lost.
    */
   restore(key: string): Promise<RestoredSchema | undefined>;
-  fileOf(key: string): Promise<FileInForce | undefined>;
+  /** What is noted of the last visit under this key, without its schema. */
+  lastVisit(key: string): Promise<LastVisit>;
   /**
    * Uses the schema of a file, and keeps it until {@link removeFile}. Until then it has precedence over
    * the service's own.

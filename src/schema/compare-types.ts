@@ -2,7 +2,10 @@ import { parseValue, type IntrospectionTypeRef, type ValueNode } from 'graphql';
 import type { ChangeEvent, ChangeLevel, ChangeSubject, SchemaChange } from './changes-api.ts';
 import type { TypeKindName } from './schema-index.ts';
 
-/** What any part of a schema may have; services of older versions say less. */
+/**
+ * What any part of a schema may have. Services of older versions say less: what is not there at all is unknown, and
+ * is told neither as new nor as gone.
+ */
 interface Part {
   readonly name: string;
   readonly description?: string | null;
@@ -106,8 +109,8 @@ export function* compareDirectives(
 
 /** How often a directive may be used, and where. */
 function* useChanges(before: DirectiveDescription, after: DirectiveDescription): Generator<Found> {
-  const [was, is] = [before, after].map(({ isRepeatable }) => isRepeatable ?? false);
-  if (was !== is) {
+  const [was, is] = [before.isRepeatable, after.isRepeatable];
+  if (was !== undefined && is !== undefined && Boolean(was) !== Boolean(is)) {
     const level = is ? 'safe' : 'dangerous';
     yield { level, event: 'repeatable-changed', ...(is && { to: 'repeatable' }) };
   }
@@ -129,11 +132,14 @@ function* ownChanges(before: TypeDescription, after: TypeDescription): Generator
     const members = pairUp(before.possibleTypes, after.possibleTypes);
     yield* listChanges(members, 'member', 'dangerous');
   }
-  const [from, to] = [before, after].map(({ specifiedByURL }) => specifiedByURL ?? undefined);
-  if (from !== to) yield { level: 'dangerous', event: 'specified-by-changed', from, to };
-  if ((before.isOneOf ?? false) !== (after.isOneOf ?? false)) {
-    const level = after.isOneOf ? 'breaking' : 'safe';
-    yield { level, event: 'one-of-changed', ...(after.isOneOf && { to: '@oneOf' }) };
+  const [from, to] = [before.specifiedByURL, after.specifiedByURL];
+  if (from !== undefined && to !== undefined && from !== to) {
+    const urls = { from: from ?? undefined, to: to ?? undefined };
+    yield { level: 'dangerous', event: 'specified-by-changed', ...urls };
+  }
+  const [was, is] = [before.isOneOf, after.isOneOf];
+  if (was !== undefined && is !== undefined && Boolean(was) !== Boolean(is)) {
+    yield { level: is ? 'breaking' : 'safe', event: 'one-of-changed', ...(is && { to: '@oneOf' }) };
   }
 }
 
@@ -225,6 +231,7 @@ function* descriptionChange(before: Part, after: Part): Generator<Found> {
 }
 
 function* deprecationChange(before: Part, after: Part): Generator<Found> {
+  if (before.isDeprecated === undefined || after.isDeprecated === undefined) return;
   const [from, to] = [before, after].map(({ isDeprecated, deprecationReason }) =>
     isDeprecated ? (deprecationReason ?? '') : (deprecationReason ?? undefined),
   );

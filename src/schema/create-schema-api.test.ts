@@ -253,11 +253,11 @@ test('the schema of a file stands before answers, those under way too, until it 
   expect((await api.complete('{ x }', AT_FIELD))[0]?.label).toBe('towns');
 
   const next = createTestSchemaApi(cache);
-  expect(await next.fileOf('a')).toEqual({ ...file, isKept: true });
-  expect(await next.fileOf('b')).toBeUndefined();
+  expect((await next.lastVisit('a')).file).toEqual({ ...file, isKept: true });
+  expect((await next.lastVisit('b')).file).toBeUndefined();
   expect((await next.restore('a'))?.file).toEqual({ ...file, isKept: true });
   await next.removeFile('a');
-  expect(await next.fileOf('a')).toBeUndefined();
+  expect((await next.lastVisit('a')).file).toBeUndefined();
   expect(await next.restore('a')).toBeUndefined();
   expect(cache.answers.size).toBe(0);
 });
@@ -266,7 +266,7 @@ test('a file that cannot be kept is in force for this visit', async () => {
   const cache = createMemoryCache();
   const api = createTestSchemaApi({ ...cache, put: async () => false });
   await api.takeFile('a', { name: 'x', loadedAt: 1 }, answerOf(TOWNS));
-  expect(await api.fileOf('a')).toMatchObject({ isKept: false });
+  expect((await api.lastVisit('a')).file).toMatchObject({ isKept: false });
 });
 
 test('a kept answer that cannot be read goes', async () => {

@@ -1,8 +1,15 @@
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import type { FileInForce, IntrospectionReply, RestoredSchema, SchemaApi } from './api.ts';
+import type {
+  FileInForce,
+  IntrospectionReply,
+  LastVisit,
+  RestoredSchema,
+  SchemaApi,
+} from './api.ts';
 import { BrokenSchemaError, indexIntrospection, indexSchema } from './index-introspection.ts';
+import { knownParts } from './introspection-queries.ts';
 import { createLanguageService } from './language-service.ts';
 import { LazySchema } from './lazy-schema.ts';
 import { createGraph, NO_GRAPH, type GraphReading, type SchemaGraph } from './schema-graph.ts';
@@ -67,9 +74,10 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
   };
   const fileTaken = (key: string): Taken | undefined =>
     taken?.key === key && taken.file ? taken : undefined;
-  const keptFile = async (key: string): Promise<FileInForce | undefined> => {
-    const file = await cache.fileOf(fileKeyOf(key));
-    return file && { ...file, isKept: true };
+  const lastVisit = async (key: string): Promise<LastVisit> => {
+    const [ofFile, own] = await cache.factsOf([fileKeyOf(key), key]);
+    const kept = ofFile?.file && { ...ofFile.file, isKept: true };
+    return { file: fileTaken(key)?.file ?? kept, parts: own?.parts };
   };
   const keptIndex = async (key: string): Promise<SchemaIndex | undefined> => {
     const kept = await cache.get(key);
@@ -88,12 +96,12 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
       }
       return language.complete(text, position);
     },
-    fileOf: async (key) => fileTaken(key)?.file ?? keptFile(key),
+    lastVisit,
     // Not in turn: an answer that is on its way may take long, and the file stands before it.
     async takeFile(key, file, answer) {
       const found = indexIntrospection(answer);
       if (!found) return undefined;
-      const isKept = await cache.put(fileKeyOf(key), found.bytes.slice(), file);
+      const isKept = await cache.put(fileKeyOf(key), found.bytes.slice(), { file });
       const inForce = { ...file, isKept };
       return restored(await take(key, found, inForce), inForce);
     },
@@ -105,7 +113,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
       inTurn(async () => {
         if (taken?.key === key) return restored(copyOf(taken.index), taken.file);
         taken = undefined;
-        const file = await keptFile(key);
+        const { file } = await lastVisit(key);
         const ofFile = file && (await keptIndex(fileKeyOf(key)));
         const index = ofFile ?? (await keptIndex(key));
         // A file that was loaded meanwhile is the newer one.
@@ -125,12 +133,14 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
           const found = indexIntrospection(answer.bytes, known);
           if (!found) return { kind: 'other', text: new TextDecoder().decode(answer.bytes) };
           if (found === 'same') {
-            later(() => void cache.touch(key));
+            const parts = taken && knownParts(taken.index);
+            later(() => void cache.touch(key, { parts }));
             return { kind: 'same' };
           }
           const keep = found.bytes.length > QUICKLY_KEPT ? later : whenIdle;
           // A copy: of a view, all of the larger buffer would be kept.
-          keep(() => void cache.put(key, found.bytes.slice()));
+          const parts = knownParts(found);
+          keep(() => void cache.put(key, found.bytes.slice(), { parts }));
           const index = await take(key, found);
           return handOver({ kind: 'schema', index }, index.bytes.buffer);
         } catch (error) {

@@ -1,22 +1,120 @@
 import { getIntrospectionQuery } from 'graphql';
+import { parseSpan } from '../answers/json/json-cursor.ts';
+import { spanOfType, type SchemaIndex } from './schema-index.ts';
 
-/** What a service is asked for its schema: all that the specification has had since October 2021. */
-export const FULL_INTROSPECTION_QUERY = getIntrospectionQuery({
-  schemaDescription: true,
-  inputValueDeprecation: true,
-  specifiedByUrl: true,
-});
+/** What the specification has added to introspection since June 2018, named as graphql-js's options are. */
+export type IntrospectionPart =
+  | 'schemaDescription'
+  | 'specifiedByUrl'
+  | 'directiveIsRepeatable'
+  | 'inputValueDeprecation'
+  | 'oneOf';
 
-/** The same for a service that does not know all of that: what it has had since June 2018. */
-export const PLAIN_INTROSPECTION_QUERY = getIntrospectionQuery();
+interface PartFacts {
+  /** What names it where a service refuses to know it. */
+  readonly named: RegExp;
+  /** Where a schema lists it. */
+  readonly type: string;
+  readonly field: string;
+  readonly argument?: string;
+}
 
-/** What the first one asks for beside the second, as messages of validation name it. */
-const YOUNGER = /\b(?:specifiedByURL|includeDeprecated|__InputValue|__Schema)\b/;
+/** The oldest first. */
+const PARTS: ReadonlyMap<IntrospectionPart, PartFacts> = new Map([
+  ['schemaDescription', { named: /\b__Schema\b/, type: '__Schema', field: 'description' }],
+  [
+    'directiveIsRepeatable',
+    { named: /\bisRepeatable\b/, type: '__Directive', field: 'isRepeatable' },
+  ],
+  ['specifiedByUrl', { named: /\bspecifiedByURL\b/, type: '__Type', field: 'specifiedByURL' }],
+  [
+    'inputValueDeprecation',
+    {
+      named: /\b(?:includeDeprecated|__InputValue)\b/,
+      type: '__Field',
+      field: 'args',
+      argument: 'includeDeprecated',
+    },
+  ],
+  ['oneOf', { named: /\bisOneOf\b/, type: '__Type', field: 'isOneOf' }],
+]);
+
+/** All that a service may be asked for. */
+const ALL_PARTS: readonly IntrospectionPart[] = [...PARTS.keys()];
+
+/** What a service has said in the place of its schema. */
+interface Refusal {
+  /** Its messages, whole. */
+  readonly said: string;
+}
 
 /**
- * @param message of a service that has refused {@link FULL_INTROSPECTION_QUERY}
- * @returns whether it names what the service is too old for
+ * Asks a service for its schema, and where it names what it does not know, once more without that and without
+ * what is younger. It is asked three times at the most: the last time for nothing that is younger than June 2018.
+ *
+ * @param ask sends a query; what it throws, the call throws
+ * @param parts that are asked for first
+ * @returns the schema and the parts that it has, or the last refusal
  */
-export function wantsPlainIntrospection(message: string): boolean {
-  return YOUNGER.test(message);
+export async function askInParts<Schema extends object, Refused extends Refusal>(
+  ask: (query: string) => Promise<{ readonly schema: Schema } | Refused>,
+  parts: readonly IntrospectionPart[] = ALL_PARTS,
+): Promise<{ readonly schema: Schema; readonly parts: readonly IntrospectionPart[] } | Refused> {
+  const answer = await ask(queryOf(parts));
+  if ('schema' in answer) return { ...answer, parts };
+  const oldest = namedIn(parts, answer.said);
+  if (oldest === -1) return answer;
+  const known = parts.slice(0, oldest);
+  const second = await ask(queryOf(known));
+  if ('schema' in second) return { ...second, parts: known };
+  if (namedIn(known, second.said) === -1) return second;
+  const last = await ask(queryOf([]));
+  return 'schema' in last ? { ...last, parts: [] } : last;
+}
+
+/** The place of the oldest part that is named; -1 where none is. */
+function namedIn(parts: readonly IntrospectionPart[], said: string): number {
+  return parts.findIndex((part) => PARTS.get(part)?.named.test(said));
+}
+
+function queryOf(parts: readonly IntrospectionPart[]): string {
+  return getIntrospectionQuery(Object.fromEntries(parts.map((part) => [part, true])));
+}
+
+/**
+ * Which parts a service knows, by the types of introspection in its schema.
+ *
+ * @returns undefined where it does not list those
+ */
+export function knownParts(index: SchemaIndex): readonly IntrospectionPart[] | undefined {
+  const fieldsOf = (type: string): unknown => {
+    const number = index.names.indexOf(type);
+    if (number < 0) return undefined;
+    return (parseSpan(index.bytes, spanOfType(index, number)) as Fields).fields;
+  };
+  try {
+    if (!fieldsOf('__Type')) return undefined;
+    return [...PARTS].flatMap(([part, { type, field, argument }]) => {
+      const found = memberNamed(fieldsOf(type), field);
+      const isKnown = argument === undefined ? found : memberNamed(found?.args, argument);
+      return isKnown ? part : [];
+    });
+  } catch {
+    // A broken type tells nothing.
+    return undefined;
+  }
+}
+
+interface Fields {
+  readonly fields?: unknown;
+}
+
+interface Member {
+  readonly name?: unknown;
+  readonly args?: unknown;
+}
+
+function memberNamed(members: unknown, name: string): Member | undefined {
+  const all = Array.isArray(members) ? (members as readonly (Member | null)[]) : [];
+  return all.find((member) => member?.name === name) ?? undefined;
 }

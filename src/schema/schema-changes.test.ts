@@ -1,4 +1,4 @@
-import { buildSchema } from 'graphql';
+import { buildSchema, introspectionFromSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { indexOfSchema } from '../testing/schema-apis.ts';
 import { sayChange, typeOfChange } from './change-copy.ts';
@@ -243,6 +243,50 @@ test('the same in another order is no change', () => {
   expect([...differing].sort()).toEqual(['E', 'T']);
   expect(changes).toEqual([]);
 });
+
+test('what one of two introspections was not asked for has not changed', () => {
+  const sdl = `
+    directive @d repeatable on FIELD
+    scalar S @specifiedBy(url: "https://a.example")
+    input I @oneOf { a: S b: S @deprecated }
+    type Query { a(b: I @deprecated): S }
+  `;
+  const schema = buildSchema(sdl);
+  const [less, more] = [
+    { specifiedByUrl: false, directiveIsRepeatable: false, oneOf: false },
+    {},
+  ].map((options) => {
+    const text = JSON.stringify({ data: introspectionFromSchema(schema, options) });
+    return indexIntrospection(new TextEncoder().encode(text));
+  });
+  if (!less || !more) throw new TypeError('no schema');
+  const without = lessDeprecated(less);
+  const said = (from: SchemaIndex, to: SchemaIndex) => {
+    const differing = findDiffering(hashTypes(from), hashTypes(to));
+    expect(differing).toContain('I');
+    return findSchemaChanges(from, to, differing).map(sayChange);
+  };
+  for (const old of [less, without]) {
+    expect(said(old, more)).toEqual([]);
+    expect(said(more, old)).toEqual([]);
+  }
+});
+
+/** As of a service that cannot deprecate arguments. */
+function lessDeprecated({ bytes }: SchemaIndex): SchemaIndex {
+  const all = JSON.parse(new TextDecoder().decode(bytes), (_, value: unknown) => {
+    const {
+      isDeprecated: _is,
+      deprecationReason: _why,
+      ...rest
+    } = Object(value) as Record<string, unknown>;
+    return 'defaultValue' in rest ? rest : value;
+  }) as object;
+  const answer = JSON.stringify({ data: { __schema: all } });
+  const index = indexIntrospection(new TextEncoder().encode(answer));
+  if (!index) throw new TypeError('no schema');
+  return index;
+}
 
 test('what has happened is one word for programs', () => {
   const { changes } = changesOf(`${QUERY} enum E { A }`, `${QUERY} enum E { A B }`);

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { buildSchema, introspectionFromSchema } from 'graphql';
+import { buildSchema, introspectionFromSchema, type IntrospectionOptions } from 'graphql';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createSchemaHistory } from './schema-history.ts';
 
@@ -9,8 +9,8 @@ const OLD = 'type Query { city(id: ID!): City old: Int } type City { name: Strin
 const NEW =
   'type Query { city(id: ID!, by: String!): City } type City { name: String @deprecated size: Int }';
 
-function bytesOf(sdl: string): Uint8Array<ArrayBuffer> {
-  const { __schema: schema } = introspectionFromSchema(buildSchema(sdl));
+function bytesOf(sdl: string, options?: IntrospectionOptions): Uint8Array<ArrayBuffer> {
+  const { __schema: schema } = introspectionFromSchema(buildSchema(sdl), options);
   return new TextEncoder().encode(JSON.stringify(schema));
 }
 
@@ -46,6 +46,25 @@ test('the same schema in another order is no other schema', async () => {
   await visit('type Query { a: Int b: Int }');
   expect(await visit('type Query { b: Int a: Int }')).toBeUndefined();
   expect(await history.versions('a')).toHaveLength(1);
+});
+
+test('the first introspection that asks for more than the one before finds no other schema', async () => {
+  const { history } = setUp();
+  const sdl =
+    'directive @d repeatable on FIELD input I @oneOf { a: Int } type Query { a(b: I): Int }';
+  const [less, more] = [{ oneOf: false, directiveIsRepeatable: false }, {}].map((options) =>
+    bytesOf(sdl, options),
+  );
+  if (!less || !more) throw new TypeError('no schema');
+  expect(await history.visit('a', less, undefined)).toBeUndefined();
+  expect(await history.visit('a', more, undefined)).toBeUndefined();
+  const [kept, ...others] = await history.versions('a');
+  expect(others).toEqual([]);
+  const news = await history.visit('a', bytesOf(sdl.replace(' @oneOf', '')), undefined);
+  expect(news).toMatchObject({
+    before: kept?.hash,
+    counts: { breaking: 0, dangerous: 0, safe: 1 },
+  });
 });
 
 test('the last ten are kept', async () => {

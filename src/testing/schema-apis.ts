@@ -1,8 +1,8 @@
 import { introspectionFromSchema, type GraphQLSchema } from 'graphql';
 import { indexIntrospection } from '../schema/index-introspection.ts';
 import type { SchemaIndex } from '../schema/schema-index.ts';
-import type { AnswerCache } from '../schema/answer-cache.ts';
-import type { SchemaFile, SchemaApi } from '../schema/api.ts';
+import type { AnswerCache, SchemaFacts } from '../schema/answer-cache.ts';
+import type { SchemaApi } from '../schema/api.ts';
 import { createSchemaApi } from '../schema/create-schema-api.ts';
 
 /** A cache in memory, and what it holds. */
@@ -12,17 +12,17 @@ export interface MemoryCache extends AnswerCache {
 
 export function createMemoryCache(): MemoryCache {
   const answers = new Map<string, Uint8Array<ArrayBuffer>>();
-  const files = new Map<string, SchemaFile | undefined>();
+  const noted = new Map<string, SchemaFacts>();
   return {
     answers,
     get: (key) => Promise.resolve(answers.get(key)),
-    async put(key, answer, file) {
+    async put(key, answer, facts = {}) {
       answers.set(key, answer);
-      files.set(key, file);
+      noted.set(key, facts);
       return true;
     },
-    fileOf: async (key) => (answers.has(key) ? files.get(key) : undefined),
-    touch: () => Promise.resolve(),
+    factsOf: async (keys) => keys.map((key) => (answers.has(key) && noted.get(key)) || {}),
+    touch: async (key, facts = {}) => void noted.set(key, facts),
     delete: async (key) => void answers.delete(key),
   };
 }

@@ -1,11 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import type { Service } from '../../contract/config.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
-import {
-  FULL_INTROSPECTION_QUERY,
-  PLAIN_INTROSPECTION_QUERY,
-  wantsPlainIntrospection,
-} from '../../schema/introspection-queries.ts';
+import { askInParts, type IntrospectionPart } from '../../schema/introspection-queries.ts';
 import { LazySchema } from '../../schema/lazy-schema.ts';
 import { displayText } from '../../session/display-text.ts';
 import { liveSession } from '../../session/session-state.ts';
@@ -24,31 +20,38 @@ export interface SchemaResult {
 /** Reads the body of an answer: a schema, or what a service answers that shows none. */
 export type TakeAnswer = (body: Chunks) => Promise<SchemaResult | ExecutionResult>;
 
-type IntrospectionContext = readonly [
-  service: Service,
-  store: SessionStore,
-  take: TakeAnswer,
-  signal: AbortSignal,
-];
+interface IntrospectionContext {
+  readonly service: Service;
+  readonly store: SessionStore;
+  readonly take: TakeAnswer;
+  readonly signal: AbortSignal;
+}
+
+/** An answer without a schema. */
+interface Refused {
+  readonly failure: CallFailure;
+  readonly said: string;
+}
 
 /**
- * Asks a service for its schema: once, and once more where it is too old for the question.
+ * Asks a service for its schema.
+ *
+ * @param parts of introspection that it knows, if that was seen already
+ * @returns the schema, and the parts of introspection that it has
  * @throws {CallError} where no answer has a schema
  */
-export async function introspect(...context: IntrospectionContext): Promise<SchemaResult> {
-  try {
-    return await ask(FULL_INTROSPECTION_QUERY, ...context);
-  } catch (error) {
-    const { code, description = '' } = error instanceof CallError ? error.failure : {};
-    if (code !== 'introspection-refused' || !wantsPlainIntrospection(description)) throw error;
-    return ask(PLAIN_INTROSPECTION_QUERY, ...context);
-  }
+export async function introspect(context: IntrospectionContext, parts?: KnownParts) {
+  const answer = await askInParts((query) => ask(query, context), parts);
+  if ('failure' in answer) throw new CallError(answer.failure);
+  return answer;
 }
+
+type KnownParts = readonly IntrospectionPart[] | undefined;
 
 async function ask(
   query: string,
-  ...[service, store, take, signal]: IntrospectionContext
-): Promise<SchemaResult> {
+  { service, store, take, signal }: IntrospectionContext,
+): Promise<{ readonly schema: SchemaResult } | Refused> {
   const call = { query, operationName: INTROSPECTION_NAME };
   let status: number | undefined;
   const onFacts = (facts: CallFacts): void => {
@@ -61,14 +64,15 @@ async function ask(
       // Of a body that brings several results, the schema arrives parsed.
       const isStreamed = schema !== undefined && !(schema instanceof LazySchema);
       const taken = isStreamed ? await take(encode(result)) : result;
-      if (schemaIn(taken) instanceof LazySchema) return taken as SchemaResult;
+      if (schemaIn(taken) instanceof LazySchema) return { schema: taken as SchemaResult };
       const session = liveSession(store.getState());
       const secrets = session ? [session.accessToken, session.apiKey] : [];
-      throw new CallError(refusedFailure(service, taken, status, secrets));
+      return refused(service, taken, status, secrets);
     }
   } catch (error) {
     if (!(error instanceof CallError) || !isAboutIntrospection(error.failure)) throw error;
-    throw new CallError({ ...error.failure, code: 'introspection-refused' });
+    const failure = { ...error.failure, code: 'introspection-refused' } as const;
+    return { failure, said: failure.description ?? '' };
   }
   throw new CallError({ code: 'not-graphql', endpoint: graphqlEndpoint(service.baseUrl) });
 }
@@ -87,22 +91,25 @@ async function* encode(result: ExecutionResult): AsyncGenerator<Uint8Array<Array
 }
 
 /** GraphQL answered, and not with a schema: switched off, say. Its own message tells best. */
-function refusedFailure(
+function refused(
   { baseUrl }: Service,
   { errors }: ExecutionResult,
   status: number | undefined,
   secrets: readonly string[],
-): CallFailure {
-  const first = Array.isArray(errors) ? (errors as readonly unknown[])[0] : undefined;
+): Refused {
+  const all = Array.isArray(errors) ? (errors as readonly unknown[]) : [];
+  const [first] = all;
   const { message: description, extensions } = (first ?? {}) as Partial<Record<string, unknown>>;
   const { code: theirs } = (extensions ?? {}) as { readonly code?: unknown };
   const isItsOwn = (status ?? 0) >= 500 || INTERNAL.has(theirs);
-  return {
+  const failure: CallFailure = {
     code: isItsOwn ? 'server-error' : 'introspection-refused',
     endpoint: graphqlEndpoint(baseUrl),
     ...(status !== undefined && { status }),
     ...(typeof description === 'string' && { description: displayText(description, secrets) }),
   };
+  const messages = all.map((error) => (error as { readonly message?: unknown } | null)?.message);
+  return { failure, said: isItsOwn ? '' : messages.join('\n') };
 }
 
 /** What services call a failure of their own (Apollo Server, Hasura, Hot Chocolate). */

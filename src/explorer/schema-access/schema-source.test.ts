@@ -28,6 +28,15 @@ function withoutTypes(...names: string[]) {
   return { ...__schema, types: __schema.types.filter(({ name }) => !names.includes(name)) };
 }
 
+/** The answer of a service that has of {@link YOUNGER} the description of its schema alone. */
+function withoutYounger() {
+  const text = JSON.stringify(schema).replaceAll(
+    /"(?:specifiedByURL|isRepeatable|isOneOf)"/g,
+    '"x"',
+  );
+  return JSON.parse(text.replaceAll('"includeDeprecated"', '"y"')) as object;
+}
+
 async function setUp(answer: Answer, api: SchemaApi = createTestSchemaApi()) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
@@ -62,18 +71,87 @@ test('asking ahead and asking, at once and later, is one request', async () => {
   });
 });
 
+/** What services may be too old for, as introspection asks for it. */
+const YOUNGER = {
+  description: /__schema \{\\n *description/,
+  repeatable: /isRepeatable/,
+  specifiedBy: /specifiedByURL/,
+  deprecated: /args\(includeDeprecated/,
+  oneOf: /isOneOf/,
+};
+
+const UNKNOWN_ONE_OF = 'Cannot query field "isOneOf" on type "__Type".';
+
+/** What a request has asked for. */
+function askedFor({ body = '' }: { readonly body?: string | undefined } = {}): readonly string[] {
+  expect(body).toContain('query IntrospectionQuery');
+  return Object.entries(YOUNGER).flatMap(([part, pattern]) => (pattern.test(body) ? part : []));
+}
+
 test.each([
-  'Cannot query field "specifiedByURL" on type "__Type". Did you mean "specifiedByUrl"?',
-  'Unknown argument "includeDeprecated" on field "__Field.args".',
-  'Cannot query field "description" on type "__Schema".',
-  "Validation error (FieldUndefined@[__schema/types/specifiedByURL]) : Field 'specifiedByURL' is undefined",
-])('a service that is too old for the question is asked a plain one: %s', async (message) => {
-  const refusal = answers(400, { errors: [{ message }] });
+  [[UNKNOWN_ONE_OF], ['description', 'repeatable', 'specifiedBy', 'deprecated']],
+  [
+    ['Unknown argument "includeDeprecated" on field "__Field.args".', UNKNOWN_ONE_OF],
+    ['description', 'repeatable', 'specifiedBy'],
+  ],
+  [
+    ['Cannot query field "specifiedByURL" on type "__Type". Did you mean "specifiedByUrl"?'],
+    ['description', 'repeatable'],
+  ],
+  [
+    [
+      "Validation error (FieldUndefined@[__schema/types/specifiedByURL]) : Field 'specifiedByURL' is undefined",
+    ],
+    ['description', 'repeatable'],
+  ],
+  [["Field 'isRepeatable' doesn't exist on type '__Directive'"], ['description']],
+  [['Cannot query field "description" on type "__Schema".'], []],
+])('a service that is too old for the question is asked for less: %s', async (said, asked) => {
+  const refusal = answers(400, { errors: said.map((message) => ({ message })) });
   const { server, source } = await setUp(inTurn(refusal, answers(200, schema)));
   expect(await sdlOf(source.load())).toBe(SDL);
-  expect(server.received).toHaveLength(2);
-  expect(server.received[1]?.body).toContain('query IntrospectionQuery');
-  expect(server.received[1]?.body).not.toMatch(/specifiedByURL|args\(includeDeprecated/);
+  expect(server.received.map(askedFor)).toEqual([Object.keys(YOUNGER), asked]);
+});
+
+test('a service that names one fault at a time is asked three times, and a visit later once', async () => {
+  const refusals = [UNKNOWN_ONE_OF, 'Unknown argument "includeDeprecated" on field "args".'];
+  const old = withoutYounger();
+  const turns = refusals.map((message) => answers(400, { errors: [{ message }] }));
+  const cache = createMemoryCache();
+  const { server, source, context } = await setUp(
+    inTurn(...turns, answers(200, old)),
+    createTestSchemaApi(cache),
+  );
+  expect(await sdlOf(source.load())).toBe(SDL);
+  expect(server.received.map(askedFor)).toEqual([
+    Object.keys(YOUNGER),
+    ['description', 'repeatable', 'specifiedBy', 'deprecated'],
+    [],
+  ]);
+  await source.load();
+  expect(server.received.slice(3).map(askedFor)).toEqual([[]]);
+  // What it lists is what it knows.
+  queryClient.clear();
+  const again = createSchemaSource({ ...context, api: createTestSchemaApi(cache) });
+  again.prefetch();
+  expect(await sdlOf(again.load())).toBe(SDL);
+  await vi.waitFor(() => expect(server.received).toHaveLength(5));
+  expect(server.received.slice(4).map(askedFor)).toEqual([['description']]);
+});
+
+test('a service that has learnt more since the last visit is asked for it', async () => {
+  const cache = createMemoryCache();
+  const refusal = answers(400, { errors: [{ message: UNKNOWN_ONE_OF }] });
+  const { server, source, context } = await setUp(
+    inTurn(refusal, answers(200, schema)),
+    createTestSchemaApi(cache),
+  );
+  await source.load();
+  queryClient.clear();
+  const again = createSchemaSource({ ...context, api: createTestSchemaApi(cache) });
+  again.prefetch();
+  await vi.waitFor(() => expect(server.received).toHaveLength(3));
+  expect(askedFor(server.received[2])).toEqual(Object.keys(YOUNGER));
 });
 
 test('a service that refuses the plain question too is asked no third time', async () => {

@@ -10,6 +10,7 @@ import {
   type SchemaFileFault,
 } from '../../schema/api.ts';
 import type { SchemaNews } from '../../schema/changes-api.ts';
+import type { IntrospectionPart } from '../../schema/introspection-queries.ts';
 import { LazySchema } from '../../schema/lazy-schema.ts';
 import type { SchemaIndex } from '../../schema/schema-index.ts';
 import type { SessionStore } from '../../session/session-store.ts';
@@ -50,7 +51,9 @@ export function createSchemaSource(context: SchemaContext) {
   let isFirstLoad = true;
   let prefetched: Promise<SchemaResult> | undefined;
   let restored: Promise<SchemaResult | undefined> | undefined;
-  let fileLookup: Promise<void> | undefined;
+  let lookup: Promise<void> | undefined;
+  /** What the service knows of introspection, as far as that has been seen. */
+  let parts: readonly IntrospectionPart[] | undefined;
   let current: SchemaResult | undefined;
   // Not the cache's own signal, which also fires when nobody happens to look at the query.
   let lifetime = new AbortController();
@@ -66,13 +69,14 @@ export function createSchemaSource(context: SchemaContext) {
       () => undefined,
     ));
   const schemaOfFile = async (): Promise<SchemaResult | undefined> => {
-    fileLookup ??= api.fileOf(key).then(
-      (found) => {
-        if (found && !file.getState()) file.setState(found, true);
+    lookup ??= api.lastVisit(key).then(
+      (last) => {
+        parts ??= last.parts;
+        if (last.file && !file.getState()) file.setState(last.file, true);
       },
       () => undefined,
     );
-    await fileLookup;
+    await lookup;
     if (!file.getState()) return undefined;
     const found = await restore();
     // What was kept of it may be lost.
@@ -109,13 +113,18 @@ export function createSchemaSource(context: SchemaContext) {
       }
     }
   };
+  const introspectService = async (): Promise<SchemaResult> => {
+    const answer = await introspect({ service, store, take, signal: lifetime.signal }, parts);
+    ({ parts } = answer);
+    return answer.schema;
+  };
   const fetchSchema = (): Promise<SchemaResult> =>
     queryClient.query({
       queryKey,
       queryFn: async () => {
         // Before the answer can come, so that it is compared.
         void restore();
-        return (await schemaOfFile()) ?? introspect(service, store, take, lifetime.signal);
+        return (await schemaOfFile()) ?? introspectService();
       },
       staleTime: isFirstLoad ? Infinity : 0,
       gcTime: Infinity,
