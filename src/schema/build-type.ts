@@ -1,4 +1,5 @@
 import {
+  DirectiveLocation,
   GraphQLDirective,
   GraphQLEnumType,
   GraphQLInputObjectType,
@@ -108,7 +109,8 @@ export function buildDirective(
     description: description ?? null,
     isRepeatable: isRepeatable ?? false,
     deprecationReason: deprecationReason ?? null,
-    locations: [...locations],
+    // Others are of a younger edition, and of no kind of place that could be named.
+    locations: locations.filter((location) => Object.hasOwn(DirectiveLocation, location)),
     args: buildInputValues(args, getType),
   });
 }

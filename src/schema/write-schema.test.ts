@@ -67,3 +67,26 @@ test('what is deprecated is left out, unless nothing would be left of its type',
 test('what is no schema is refused', () => {
   expect(() => writeSchema(new TextEncoder().encode('{}'), ALL)).toThrow(Error);
 });
+
+test('a directive of places that nobody knows, of none, and of a younger edition', () => {
+  const directive = { description: null, args: [], isRepeatable: true };
+  const { __schema: schema } = introspectionFromSchema(SCHEMA);
+  const directives = [
+    { ...directive, name: 'nowhere', locations: [] },
+    { ...directive, name: 'elsewhere', locations: ['MOON', 'toString'] },
+    { ...directive, name: 'unsaid', locations: null },
+    { ...directive, name: 'partly', locations: ['MOON', 'FIELD', 'QUERY'] },
+  ];
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...schema, directives }));
+  const sdl = new TextDecoder().decode(writeSchema(bytes, ALL));
+  expect(sdl.match(/^directive .*$/gm)).toEqual(['directive @partly repeatable on FIELD | QUERY']);
+  expect(buildSchema(sdl).getType('City')).toBeDefined();
+});
+
+test('input types of one field, and directives that may be repeated', () => {
+  const sdl =
+    'directive @tag repeatable on FIELD\n\ninput By @oneOf {\n  id: ID\n  name: String\n}';
+  const schema = buildSchema(`${sdl} type Query { a(by: By): Int }`);
+  const bytes = new TextEncoder().encode(JSON.stringify(introspectionFromSchema(schema).__schema));
+  expect(new TextDecoder().decode(writeSchema(bytes, ALL))).toContain(sdl);
+});

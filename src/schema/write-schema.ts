@@ -1,4 +1,4 @@
-import { printSchema } from 'graphql';
+import { printSchema, type GraphQLDirective } from 'graphql';
 import type { SchemaWriting } from './api.ts';
 import { indexSchema } from './index-introspection.ts';
 import { LazySchema } from './lazy-schema.ts';
@@ -23,7 +23,14 @@ export function writeSchema(
   const bytes = chosen ? encode(JSON.stringify(chosen)) : introspection;
   const index = indexSchema(bytes);
   if (!index) throw new TypeError('This is no schema.');
-  return encode(printSchema(new LazySchema(index)));
+  return encode(printSchema(new WritableSchema(index)));
+}
+
+/** SDL has no words for a directive that may stand nowhere. */
+class WritableSchema extends LazySchema {
+  override getDirectives(): readonly GraphQLDirective[] {
+    return super.getDirectives().filter(({ locations }) => locations.length > 0);
+  }
 }
 
 type Choice = Omit<SchemaWriting, 'format'>;

@@ -152,12 +152,14 @@ export function DirectiveDocs(props: { readonly directive: GraphQLDirective }): 
     <>
       <Description text={description} />
       <ArgumentDocs args={args} />
-      <DocsSection title={DOCS_COPY.locations}>
-        <div>
-          {isRepeatable && `${DOCS_COPY.repeatable} on `}
-          {locations.join(' | ')}
-        </div>
-      </DocsSection>
+      {locations.length > 0 && (
+        <DocsSection title={DOCS_COPY.locations}>
+          <div>
+            {isRepeatable && `${DOCS_COPY.repeatable} on `}
+            {locations.join(' | ')}
+          </div>
+        </DocsSection>
+      )}
     </>
   );
 }
