@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { findViolations } from './support/accessibility.ts';
 import { json } from './support/fault-server.ts';
 import { expect, test } from './support/fault-test.ts';
+import { countKeptSchemas } from './support/kept-schemas.ts';
 
 const FIRST = schemaOf(`
   type Query { city(id: ID!): City  mayor: String  villages(first: Int = 10): [City!]! }
@@ -17,27 +17,6 @@ const SECOND = schemaOf(`
 
 function schemaOf(sdl: string): object {
   return { data: introspectionFromSchema(buildSchema(sdl)) };
-}
-
-/** How many schemas the browser has kept of its visits. */
-async function countVersions(page: Page): Promise<number> {
-  const databases = await page.evaluate(() => indexedDB.databases());
-  // To open it would make it, without its stores.
-  if (!databases.some(({ name }) => name === 'gatehouse-schema-history')) return 0;
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const request = indexedDB.open('gatehouse-schema-history');
-        request.addEventListener('success', () => {
-          const database = request.result;
-          const count = database.transaction('versions').objectStore('versions').count();
-          count.addEventListener('success', () => {
-            database.close();
-            resolve(count.result);
-          });
-        });
-      }),
-  );
 }
 
 test('a schema that has changed is announced, with the operations that break and a way to mend them', async ({
@@ -57,7 +36,7 @@ test('a schema that has changed is announced, with the operations that break and
     .getByRole('dialog', { name: 'Save operation' })
     .getByRole('button', { name: 'Save' })
     .click();
-  await expect.poll(() => countVersions(page)).toBe(1);
+  await expect.poll(() => countKeptSchemas(page)).toBe(1);
   // Of the history, the answer does not matter.
   await explorer.run('query Names { villages { name } }');
   await explorer.signOut();
@@ -119,5 +98,5 @@ test('a part that is not to be had leaves a visit unrecorded, and nothing else @
   );
   await page.getByRole('tab').first().click();
   await dragged;
-  expect(await countVersions(page)).toBe(0);
+  expect(await countKeptSchemas(page)).toBe(0);
 });

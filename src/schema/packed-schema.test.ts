@@ -6,7 +6,7 @@ import { spanOfType, type SchemaIndex } from './schema-index.ts';
 
 /** Several blocks of types. */
 function largeSchema(changed?: number): SchemaIndex {
-  const types = Array.from({ length: 3_000 }, (_, number) => {
+  const types = Array.from({ length: 600 }, (_, number) => {
     const fields = Array.from({ length: 5 }, (_each, field) => `field${field}: Int`).join(' ');
     return `type T${number} { ${fields} ${number === changed ? 'last: Int' : ''} }`;
   });
@@ -21,14 +21,14 @@ function textOf(index: SchemaIndex, name: string): string {
 }
 
 test('a packed schema knows what differs before it is unpacked, and unpacks what is asked for', async () => {
-  const [before, after] = [largeSchema(), largeSchema(1_500)];
+  const [before, after] = [largeSchema(), largeSchema(300)];
   const packed = structuredClone(await packSchema(before, hashTypes(before)));
   expect(packed.blocks.length).toBeGreaterThan(3);
   const opened = openPacked(packed);
-  expect([...findDiffering(opened.types, hashTypes(after))]).toEqual(['T1500']);
+  expect([...findDiffering(opened.types, hashTypes(after))]).toEqual(['T300']);
   expect(opened.index.bytes.every((byte) => byte === 0)).toBe(true);
-  await opened.unpack(['T1500', 'Gone']);
-  expect(textOf(opened.index, 'T1500')).toBe(textOf(before, 'T1500'));
+  await opened.unpack(['T300', 'Gone']);
+  expect(textOf(opened.index, 'T300')).toBe(textOf(before, 'T300'));
   expect(textOf(opened.index, 'T10')).not.toBe(textOf(before, 'T10'));
   await Promise.all([opened.unpack(), opened.unpack(['T10'])]);
   expect(opened.index).toEqual(before);

@@ -22,6 +22,8 @@ export const TYPE_DEFS = /* GraphQL */ `
     "Nobody here has the right to it."
     salary: Int
     row(of: Small!): Row
+    "By one of its keys."
+    item(by: ItemKey!): Item
     changes(where: ChangeFilter, orderBy: ChangeOrder, offset: Int = 0, limit: Int = 50): [Change!]!
     "As GitHub tells of its limits."
     rateLimit: RateLimit
@@ -88,6 +90,11 @@ export const TYPE_DEFS = /* GraphQL */ `
     isNew: Boolean = false
     label: String
     extra: JSON
+  }
+
+  input ItemKey @oneOf {
+    id: ID
+    name: String
   }
 
   input Range {
@@ -196,6 +203,10 @@ export function createResolvers({ onSubscribe, onUnsubscribe }, limits = createL
         if (of === FAULTS.resolver) throw new Error(`No row of ${of}`);
         return { of, name: `row ${of}` };
       },
+      item: (
+        /** @type {unknown} */ _,
+        /** @type {{ by: { id?: string, name?: string } }} */ { by },
+      ) => ({ id: 'item-1', color: 'red', name: 'one', weight: 1, ...by }),
       changes: (/** @type {unknown} */ _, /** @type {ChangeArguments} */ asked) => changesOf(asked),
       rateLimit: () => limits.points(),
     },
