@@ -209,7 +209,7 @@ test('a federated schema, half hidden, with odd names and no subscriptions @full
   const paths = docsOf(page).getByRole('list', { name: 'Paths from Query' });
   await expect(paths.getByRole('listitem')).toHaveText([
     'item › constructor',
-    '_entities(representations) › … on Item › constructor',
+    '_entities(representations)[ ] › ... on Item › constructor',
   ]);
   await paths.getByRole('button', { name: /^Open as an operation: _entities/ }).click();
   await expect(explorer.editor).toContainText('$representations: [_Any!]!');
