@@ -73,7 +73,16 @@ test('a list is drawn as a chart, gone through with keys, told as numbers and sa
   expect(svg).toContain('>Wien &lt;b&gt;&amp;&quot;</text>');
   expect(svg).toContain('>__proto__</text>');
   expect(svg.match(/stroke-dasharray/g)).toHaveLength(4);
+  // The row without a level is a gap in the line of its station.
+  const lines = [...svg.matchAll(/<path d="(M[^"]+)" fill="none" [^>]*stroke-width="1.5"/g)];
+  expect(lines.map(([, path = '']) => path.match(/M/g)?.length)).toEqual([1, 2, 1]);
   expect(svg.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/href|url\((?!#)|https?:/);
+  const scale = page.getByRole('combobox', { name: 'Scale' });
+  await scale.selectOption('Log Y');
+  await expect(picture).toHaveAccessibleName('Line chart: level (log) by at (UTC)');
+  await expect(answer).toContainText('1 point of zero or less: a log scale has no place for it');
+  await scale.selectOption('Linear');
+  await expect(picture).toHaveAccessibleName('Line chart: level by at (UTC)');
   const imaging = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save PNG' }).click();
   const image = await readFile(await (await imaging).path());
@@ -160,6 +169,7 @@ test('a chart is the default view, gives way to a table, and goes along in a lin
 
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('bars');
   await page.getByRole('combobox', { name: 'Show', exact: true }).selectOption('Average');
+  await page.getByRole('combobox', { name: 'Scale' }).selectOption('Log');
   await page.getByRole('button', { name: 'Share…' }).click();
   const share = page.getByRole('dialog', { name: 'Share operation' });
   await expect(share.getByLabel('View: Chart')).toBeChecked();
@@ -174,7 +184,7 @@ test('a chart is the default view, gives way to a table, and goes along in a lin
   await opening.getByRole('button', { name: 'Open in a new tab' }).click();
   await expect(picture).toHaveCount(0);
   await page.keyboard.press('Control+Enter');
-  await expect(picture).toHaveAccessibleName('Bars chart: Average of level by station');
+  await expect(picture).toHaveAccessibleName('Bars chart: Average of level (log) by station');
 });
 
 test.describe('with fingers', () => {

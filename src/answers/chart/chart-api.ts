@@ -1,6 +1,9 @@
 /** What a list is drawn as. */
 export type ChartKind = 'line' | 'bars' | 'scatter' | 'map';
 
+/** Which axes have a log scale; of bars that of their values alone can have one. */
+export type LogAxes = 'x' | 'y' | 'both';
+
 /** What is drawn of the rows, and in how much room. */
 export interface ChartRequest {
   readonly kind: ChartKind;
@@ -16,6 +19,8 @@ export interface ChartRequest {
   readonly series?: readonly string[] | undefined;
   /** What bars make of the numbers of a category. */
   readonly measure?: ChartMeasure | undefined;
+  /** Undefined for linear scales. */
+  readonly log?: LogAxes | undefined;
   /** Places from left to right and from bottom to top, of which each gets few points at most. */
   readonly columns: number;
   readonly lines: number;
@@ -25,7 +30,7 @@ export interface ChartRequest {
 
 export type ChartMeasure = 'sum' | 'average' | 'count';
 
-/** A part of the plane; times are milliseconds since 1970. */
+/** A part of the plane; times are milliseconds since 1970, and a log scale has logarithms to base ten. */
 export interface ChartBox {
   readonly left: number;
   readonly right: number;
@@ -47,6 +52,8 @@ interface ChartFacts {
 export interface PointsChart extends ChartFacts {
   readonly kind: 'points';
   readonly points: number;
+  /** Points that a log scale has no place for. */
+  readonly hidden: number;
   /** Around all points; undefined where there are none. */
   readonly box: ChartBox | undefined;
   readonly series: readonly PointSeries[];
@@ -56,7 +63,7 @@ export interface PointsChart extends ChartFacts {
   readonly isReduced: boolean;
 }
 
-/** Points of one category, from left to right in a line. */
+/** Points of one category, from left to right in a line, which has a gap where y is NaN or has no place. */
 export interface PointSeries {
   /** Undefined where points are not told apart. */
   readonly name: string | undefined;

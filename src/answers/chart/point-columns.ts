@@ -16,9 +16,14 @@ export interface PointColumns {
   rows: Uint32Array<ArrayBuffer>;
   /** Indices of {@link names}. */
   series: Uint8Array<ArrayBuffer>;
+  /** Points, and the gaps among them: rows with an x alone, whose y is NaN. */
   length: number;
-  readonly names: string[];
-  /** Points that were left out: their category is none of {@link names}. */
+  gaps: number;
+  /** Categories, each with its index: some have gaps alone. */
+  readonly names: Map<string, number>;
+  /** Those with points, in the order of their first. */
+  readonly drawn: string[];
+  /** Points that were left out: their category is none of {@link drawn}. */
   others: number;
   unusable: number;
   rounded: number;
@@ -34,7 +39,9 @@ export function createPointColumns(): PointColumns {
     rows: new Uint32Array(1_024),
     series: new Uint8Array(1_024),
     length: 0,
-    names: [],
+    gaps: 0,
+    names: new Map(),
+    drawn: [],
     others: 0,
     unusable: 0,
     rounded: 0,
@@ -55,7 +62,7 @@ const x: ChartValue = { value: 0, isRounded: false };
 const y: ChartValue = { value: 0, isRounded: false };
 
 /**
- * Adds the point of a row, as far as it has one.
+ * Adds the point of a row, or where a line has a gap because the row has an x and no y.
  *
  * @param values that of y, then of x and of the series as far as there are
  * @param position of the row among those that are drawn, from 0
@@ -73,42 +80,50 @@ export function addPoint(
     x.value = position + 1;
     x.isRounded = false;
   }
-  const isUsable =
-    ofY !== undefined &&
-    readChartNumber(text, ofY, y) &&
-    (!source.hasX || (ofX !== undefined && readX(text, ofX, x))) &&
-    (!source.isPlace || (Math.abs(y.value) <= 90 && Math.abs(x.value) <= 180));
-  if (!isUsable) {
-    columns.unusable += 1;
-    return;
-  }
-  const series = source.hasSeries ? seriesOf(columns, text, ofSeries) : 0;
+  const hasY = ofY !== undefined && readChartNumber(text, ofY, y);
+  const isPlaced = !source.hasX || (ofX !== undefined && readX(text, ofX, x));
+  const isInside = !source.isPlace || (Math.abs(y.value) <= 90 && Math.abs(x.value) <= 180);
+  const isPoint = hasY && isPlaced && isInside;
+  if (!isPoint) columns.unusable += 1;
+  // A map has no lines, and what has no x is nowhere.
+  if (!isPoint && (source.isPlace || !isPlaced)) return;
+  const series = source.hasSeries ? seriesOf(columns, text, ofSeries, isPoint) : 0;
   if (series === undefined) {
-    columns.others += 1;
+    if (isPoint) columns.others += 1;
     return;
   }
-  if (x.isRounded || y.isRounded) columns.rounded += 1;
+  if (isPoint && (x.isRounded || y.isRounded)) columns.rounded += 1;
   if (columns.length === columns.x.length) grow(columns);
   const at = columns.length;
   columns.isSorted &&= at === 0 || x.value >= (columns.x[at - 1] ?? 0);
   columns.x[at] = x.value;
-  columns.y[at] = y.value;
+  columns.y[at] = isPoint ? y.value : NaN;
   columns.rows[at] = number;
   columns.series[at] = series;
   columns.length += 1;
+  if (!isPoint) columns.gaps += 1;
 }
+
+/** More categories of which there are gaps alone are not known, so that those with points have room. */
+const MAX_GAP_NAMES = 200;
 
 /** The index of a category; undefined for a new one where there are too many already. */
 function seriesOf(
-  { names }: PointColumns,
+  { names, drawn }: PointColumns,
   text: IndexedText,
   value: FoundValue | undefined,
+  isPoint: boolean,
 ): number | undefined {
   const name = cellOf(text, value, MAX_NAME_BYTES).text;
-  const known = names.indexOf(name);
-  if (known >= 0) return known;
-  if (names.length === MAX_SERIES) return undefined;
-  return names.push(name) - 1;
+  const known = names.get(name);
+  if (isPoint && (known === undefined || !drawn.includes(name))) {
+    if (drawn.length === MAX_SERIES) return undefined;
+    drawn.push(name);
+  }
+  if (known !== undefined) return known;
+  if (!isPoint && names.size >= MAX_GAP_NAMES) return undefined;
+  names.set(name, names.size);
+  return names.size - 1;
 }
 
 function grow(columns: PointColumns): void {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIST, startAnswer } from '../../testing/page-fixtures.ts';
 import { createAnswersApi } from '../create-answers-api.ts';
@@ -94,6 +95,132 @@ describe('points', () => {
     expect([Math.max(...(line?.y ?? [])), Math.min(...(line?.y ?? []))]).toEqual([99, -99]);
     expect([...(line?.x ?? [])]).toEqual([...(line?.x ?? [])].toSorted((a, b) => a - b));
     expect([line?.x.at(0), line?.x.at(-1)]).toEqual([0, 19_999]);
+  });
+
+  test('of a line have gaps where a row has an x and no number', async () => {
+    const { points } = await answerOf(
+      '[{"x":5,"y":50},{"x":1,"y":null},{"x":2,"y":20},{"x":3,"y":"?"},{"x":4},{"x":null,"y":7},' +
+        '{"x":0,"y":0},{"x":6,"y":null},{"x":6,"y":60}]',
+    );
+    const { series, unusable, points: count, box } = await points({});
+    // Of several gaps in a row one is enough; at an x that has a number too there is none.
+    expect([...(series[0]?.x ?? [])]).toEqual([0, 1, 2, 3, 5, 6]);
+    expect([...(series[0]?.y ?? [])]).toEqual([0, NaN, 20, NaN, 50, 60]);
+    expect([unusable, count]).toEqual([5, 4]);
+    expect(box).toEqual({ left: 0, right: 6, bottom: 0, top: 60 });
+    // A scatter has none.
+    const plane = await points({ kind: 'scatter' });
+    expect([...(plane.series[0]?.y ?? [])]).toEqual([50, 20, 0, 60]);
+  });
+
+  test('of a series have its own gaps, and a category without a number is none', async () => {
+    const empty = Array.from({ length: 20 }, (_, x) => ({ x, y: null, s: `empty ${x}` }));
+    const rows = [1, 2, 3].flatMap((x) => [
+      { x, y: x === 2 ? null : x, s: 'a' },
+      { x, y: x * 10, s: 'b' },
+    ]);
+    const { points } = await answerOf([...empty, ...rows]);
+    const { series, others } = await points({ series: ['s'] });
+    expect(series.map(({ name, y }) => [name, [...y]])).toEqual([
+      ['a', [1, NaN, 3]],
+      ['b', [10, 20, 30]],
+    ]);
+    expect(others).toBe(0);
+  });
+
+  test('that are too many keep their extremes, gaps, and what stands alone between two', async () => {
+    const lines = fc.array(fc.option(fc.integer({ min: -1_000, max: 1_000 }), { freq: 8 }), {
+      minLength: 2,
+      maxLength: 400,
+    });
+    await fc.assert(
+      fc.asyncProperty(lines, fc.integer({ min: 1, max: 60 }), async (values, columns) => {
+        const { points } = await answerOf(values.map((y, x) => ({ x, y })));
+        const { series, box, points: count } = await points({ columns });
+        const filled = values.flatMap((y, x) => (y === null ? [] : [{ x, y }]));
+        expect(count).toBe(filled.length);
+        const xs = [...(series[0]?.x ?? [])];
+        const ys = [...(series[0]?.y ?? [])];
+        const numbers = ys.filter((y) => !Number.isNaN(y));
+        const all = filled.map(({ y }) => y);
+        expect([Math.min(...numbers), Math.max(...numbers)]).toEqual([
+          Math.min(...all),
+          Math.max(...all),
+        ]);
+        if (!box) return;
+        const placeOf = (x: number): number =>
+          Math.floor(((x - box.left) / (box.right - box.left || 1)) * columns);
+        const extremesOf = (some: readonly { x: number; y: number }[]): string => {
+          const extremes = new Map<number, [number, number]>();
+          for (const { x, y } of some) {
+            const [low, high] = extremes.get(placeOf(x)) ?? [y, y];
+            extremes.set(placeOf(x), [Math.min(low, y), Math.max(high, y)]);
+          }
+          return JSON.stringify([...extremes]);
+        };
+        const kept = xs.flatMap((x, at) => {
+          const y = ys[at] ?? NaN;
+          return Number.isNaN(y) ? [] : [{ x, y }];
+        });
+        // In each place the lowest and the highest.
+        expect(extremesOf(kept)).toBe(extremesOf(filled));
+        // From one place to the next a line goes only where there is no gap.
+        for (const [at, x] of xs.entries()) {
+          const next = xs[at + 1] ?? x;
+          if (Number.isNaN((ys[at] ?? 0) + (ys[at + 1] ?? 0)) || placeOf(x) === placeOf(next))
+            continue;
+          expect(values.slice(x, next + 1)).not.toContain(null);
+        }
+        // Nothing is lost where there are few gaps in a place.
+        const gapsIn = (place: number): number =>
+          values.filter((y, x) => y === null && placeOf(x) === place).length;
+        const alone = filled.filter(({ x }) => values[x - 1] === null && values[x + 1] === null);
+        for (const { x } of alone) {
+          if (gapsIn(placeOf(x)) > 3) continue;
+          const at = xs.indexOf(x);
+          expect(at, `${x}`).toBeGreaterThanOrEqual(0);
+          expect([ys[at - 1], ys[at + 1]].every((y) => y === undefined || Number.isNaN(y))).toBe(
+            true,
+          );
+        }
+      }),
+    );
+  });
+
+  test('of a part of a line keep a gap between them and the next on either side', async () => {
+    const rows = Array.from({ length: 20 }, (_, x) => ({ x, y: x === 5 || x === 12 ? null : x }));
+    const { points } = await answerOf(rows);
+    const view = { left: 5.5, right: 11.5, bottom: 0, top: 20 };
+    const { series } = await points({ view });
+    expect([...(series[0]?.y ?? [])]).toEqual([4, NaN, 6, 7, 8, 9, 10, 11, NaN, 13]);
+  });
+
+  test('on a log scale are placed by their logarithms, given as they are, and counted where they have none', async () => {
+    const { points } = await answerOf([
+      { x: 100, y: 1_000 },
+      { x: 10, y: 0 },
+      { x: 1, y: 0.01 },
+      { x: -1, y: 5 },
+      { x: 1_000, y: null },
+    ]);
+    const { series, box, hidden, points: count, unusable } = await points({ log: 'both' });
+    const [line] = series;
+    const drawn = [...(line?.x ?? [])].map((x, at) => [x, line?.y[at]] as const);
+    expect(drawn.filter(([x, y = 0]) => x > 0 && y > 0)).toEqual([
+      [1, 0.01],
+      [100, 1_000],
+    ]);
+    // The line stops where it cannot be shown.
+    expect(drawn.at(1)).toEqual([10, 0]);
+    expect(box).toEqual({ left: 0, right: 2, bottom: -2, top: 3 });
+    expect([hidden, count, unusable]).toEqual([2, 2, 1]);
+    const ofY = await points({ log: 'y', kind: 'scatter' });
+    expect([ofY.hidden, ofY.points, ofY.box?.left]).toEqual([1, 3, -1]);
+    const linear = await points({});
+    expect([linear.hidden, linear.points]).toEqual([0, 4]);
+    const view = { left: 1.5, right: 2.5, bottom: 0, top: 4 };
+    const part = await points({ log: 'both', kind: 'scatter', view });
+    expect([...(part.series[0]?.x ?? [])]).toEqual([100]);
   });
 
   test('of a part of a line are all there, with the next on either side', async () => {

@@ -11,6 +11,7 @@ import type {
   ColumnSample,
   PointsChart,
 } from './chart-api.ts';
+import { logPoints, type LogPoints } from './log-points.ts';
 import { addPoint, createPointColumns, sortPoints, type PointColumns } from './point-columns.ts';
 import { boxOf, reduceLine, reducePlane } from './reduce-points.ts';
 import { sampleColumns } from './sample-columns.ts';
@@ -31,6 +32,8 @@ interface ChartSource {
   points: PointColumns;
   /** In the order of their x, for lines: the points themselves where they came so; undefined until it is wanted. */
   sorted: PointColumns | undefined;
+  /** Those where a log scale has them; undefined until it is wanted. */
+  logged: (LogPoints & { readonly of: PointColumns }) | undefined;
   groups: BarGroups;
 }
 
@@ -91,6 +94,7 @@ export function createChartReader(text: WindowedText, rows: RowReader): ChartRea
       },
     });
     source.sorted = undefined;
+    source.logged = undefined;
   };
 
   const sort = async (source: ChartSource): Promise<void> => {
@@ -123,8 +127,15 @@ export function createChartReader(text: WindowedText, rows: RowReader): ChartRea
       }
       const facts = { rows: source.read, total: Math.max(0, source.total) };
       if (kind === 'bars') return { ...facts, ...barsChart(source.groups, measure) };
+      const isWanted = (): boolean => current === source;
       const points = (kind === 'line' ? source.sorted : undefined) ?? source.points;
-      return { ...facts, ...(await pointsChart(points, request, () => current === source)) };
+      const { log } = request;
+      if (log && (source.logged?.of !== points || source.logged.axes !== log)) {
+        const logged = await runInSlices(logPoints(points, log), isWanted);
+        source.logged = { ...logged, of: points };
+      }
+      const placed = log ? source.logged : undefined;
+      return { ...facts, ...(await pointsChart(points, placed, request, isWanted)) };
     },
     async sample(list, columns) {
       const selected = await rows.select({ list }, 'chart');
@@ -139,9 +150,9 @@ export function createChartReader(text: WindowedText, rows: RowReader): ChartRea
 
 function emptySource({
   measure = 'count',
-}: ChartRequest): Pick<ChartSource, 'points' | 'sorted' | 'groups'> {
+}: ChartRequest): Pick<ChartSource, 'points' | 'sorted' | 'logged' | 'groups'> {
   const groups = createBarGroups(measure === 'count');
-  return { points: createPointColumns(), sorted: undefined, groups };
+  return { points: createPointColumns(), sorted: undefined, logged: undefined, groups };
 }
 
 /** Columns without those that are wanted twice, and where each of those wanted is among them. */
@@ -161,15 +172,18 @@ function barsChart(groups: BarGroups, measure: ChartMeasure): Omit<BarsChart, 'r
 }
 
 async function pointsChart(
-  points: PointColumns,
+  read: PointColumns,
+  logged: LogPoints | undefined,
   { kind, view, columns, lines, series }: ChartRequest,
   isWanted: () => boolean,
 ): Promise<Omit<PointsChart, 'rows' | 'total'>> {
-  const { length, unusable, rounded, others } = points;
+  const { unusable, rounded, others } = read;
+  const { points = read, hidden = 0 } = logged ?? {};
   const box = await runInSlices(boxOf(points), isWanted);
-  const facts = { kind: 'points', points: length, box, unusable, rounded, others } as const;
+  const count = points.length - points.gaps;
+  const facts = { kind: 'points', points: count, hidden, box, unusable, rounded, others } as const;
   if (!box) return { ...facts, series: [], isReduced: false };
   const reduce = kind === 'line' ? reduceLine : reducePlane;
-  const reduction = { view: view ?? box, columns, lines, hasSeries: series !== undefined };
+  const reduction = { read, view: view ?? box, columns, lines, hasSeries: series !== undefined };
   return { ...facts, ...(await runInSlices(reduce(points, reduction), isWanted)) };
 }

@@ -3,6 +3,8 @@ import type { ChartBox, PointSeries } from './chart-api.ts';
 import type { PointColumns } from './point-columns.ts';
 
 interface Reduction {
+  /** The same points as they were read: those that are kept are given as they are here. */
+  readonly read: PointColumns;
   /** The part that is shown. */
   readonly view: ChartBox;
   /** Places from left to right and from bottom to top. */
@@ -30,20 +32,48 @@ export function* boxOf({ x, y, length }: PointColumns): Steps<ChartBox | undefin
   if (length === 0) return undefined;
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < length; at += 1) {
+    if (at % AT_ONCE === 0) yield;
     const across = x[at] ?? 0;
     const up = y[at] ?? 0;
+    if (Number.isNaN(up)) continue;
     if (across < left) left = across;
     if (across > right) right = across;
     if (up < bottom) bottom = up;
     if (up > top) top = up;
-    if (at % AT_ONCE === 0) yield;
   }
-  return { left, right, bottom, top };
+  return left > right ? undefined : { left, right, bottom, top };
 }
+
+/** Points of a line that follow each other in one place, without a gap between them; by their positions. */
+interface Stretch {
+  readonly first: number;
+  low: number;
+  high: number;
+  last: number;
+  count: number;
+  /** The gap behind it. */
+  gap: number | undefined;
+}
+
+/** One series of a line, as far as it was gone through. */
+interface LineState {
+  readonly kept: Kept;
+  /** Points before this one are too far to the left to matter. */
+  readonly from: number;
+  place: number;
+  stretches: Stretch[];
+  /** Where the line stops behind the last point, if it does. */
+  gap: number | undefined;
+  isPast: boolean;
+}
+
+/** More gaps in one place, which is about as wide as a pixel, are not shown. */
+const MAX_STRETCHES = 4;
 
 /**
  * Keeps of the points of each column of places the first, the last, the lowest and the highest, with which a
- * line looks as with all of them, and beside the view the next on either side.
+ * line looks as with all of them, and beside the view the next on either side. Where the points are apart by a
+ * gap, those between two gaps are kept so, and the gap: its y is NaN.
  *
  * @param points sorted by x
  */
@@ -51,64 +81,79 @@ export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<R
   const { x, y, series, length } = points;
   const { view, columns, hasSeries } = reduction;
   const width = view.right - view.left || 1;
-  const states = Array.from({ length: hasSeries ? points.names.length : 1 }, () => ({
-    kept: { at: [], counts: [] } as Kept,
-    place: -1,
-    first: 0,
-    low: 0,
-    high: 0,
-    last: 0,
-    count: 0,
-    isPast: false,
-  }));
-  type State = (typeof states)[number];
   let isReduced = false;
-  const flush = (state: State): void => {
-    if (state.count === 0) return;
-    const four = [state.first, state.low, state.high, state.last];
-    const kept = [...new Set(four)].toSorted((one, other) => one - other);
-    isReduced ||= kept.length < state.count;
-    for (const at of kept) {
-      state.kept.at.push(at);
-      state.kept.counts.push(state.count);
+  const flush = (state: LineState): void => {
+    const { kept, stretches } = state;
+    const count = stretches.reduce((sum, stretch) => sum + stretch.count, 0);
+    for (const { first, low, high, last, gap } of stretches) {
+      for (const at of [...new Set([first, low, high, last])].toSorted((a, b) => a - b)) {
+        kept.at.push(at);
+        kept.counts.push(count);
+      }
+      if (gap === undefined) continue;
+      kept.at.push(gap);
+      kept.counts.push(0);
     }
-    state.count = 0;
+    isReduced ||= stretches.some(
+      ({ first, low, high, last, count: all }) => new Set([first, low, high, last]).size < all,
+    );
+    state.stretches = [];
   };
   const begin = lowerBound(x, length, view.left);
-  for (const [number, state] of states.entries()) {
-    const at = lastOf(series, number, begin - 1);
-    if (at !== undefined) {
-      state.kept.at.push(at);
-      state.kept.counts.push(1);
-    }
-  }
+  const states = Array.from({ length: hasSeries ? points.names.size : 1 }, (_, number) => ({
+    kept: { at: [], counts: [] },
+    from: lastOf(points, number, begin - 1) ?? begin,
+    place: -1,
+    stretches: [],
+    gap: undefined,
+    isPast: false,
+  })) satisfies LineState[] as LineState[];
+  const start = Math.min(begin, ...states.map(({ from }) => from));
   let rest = states.length;
-  for (let at = begin; at < length; at += 1) {
+  for (let at = start; at < length; at += 1) {
     if (at % AT_ONCE === 0) yield;
     const state = states[series[at] ?? 0];
-    if (!state || state.isPast) continue;
+    if (!state || state.isPast || at < state.from) continue;
+    const { stretches } = state;
+    let stretch = stretches.at(-1);
     const across = x[at] ?? 0;
-    const isPast = across > view.right;
-    const place = isPast ? columns : Math.floor(((across - view.left) / width) * columns);
-    if (place !== state.place || isPast) {
-      flush(state);
-      Object.assign(state, { place, first: at, low: at, high: at });
-    }
     const up = y[at] ?? 0;
-    if (up < (y[state.low] ?? 0)) state.low = at;
-    if (up > (y[state.high] ?? 0)) state.high = at;
-    state.last = at;
-    state.count += 1;
+    if (Number.isNaN(up)) {
+      // At an x that has a value there is no gap, whatever else is there.
+      if (stretch && x[stretch.last] !== across) state.gap ??= at;
+      continue;
+    }
+    const isPast = across > view.right;
+    const place = isPast
+      ? columns
+      : at < begin
+        ? -1
+        : Math.floor(((across - view.left) / width) * columns);
+    const isBroken = state.gap !== undefined && x[state.gap] !== across;
+    const isElsewhere = place !== state.place || isPast;
+    const hasRoom = stretches.length < MAX_STRETCHES;
+    if (stretch && isBroken && (isElsewhere || hasRoom)) stretch.gap = state.gap;
+    if (isElsewhere) flush(state);
+    if (!stretch || isElsewhere || (isBroken && hasRoom)) {
+      stretch = { first: at, low: at, high: at, last: at, count: 0, gap: undefined };
+      state.stretches.push(stretch);
+    } else if (isBroken) isReduced = true;
+    state.gap = undefined;
+    state.place = place;
+    if (up < (y[stretch.low] ?? 0)) stretch.low = at;
+    if (up > (y[stretch.high] ?? 0)) stretch.high = at;
+    stretch.last = at;
+    stretch.count += 1;
     if (!isPast) continue;
     state.isPast = true;
     rest -= 1;
     if (rest === 0) break;
   }
   for (const state of states) flush(state);
-  return {
-    series: states.map(({ kept }, index) => gather(points, kept, index, hasSeries)),
-    isReduced,
-  };
+  return gather(
+    states.map(({ kept }) => kept),
+    { ...reduction, isReduced },
+  );
 }
 
 /** Keeps one point of each place, the first, and says how many are there. */
@@ -117,7 +162,7 @@ export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<
   const { view, columns, lines, hasSeries } = reduction;
   const width = view.right - view.left || 1;
   const height = view.top - view.bottom || 1;
-  const kept: Kept[] = Array.from({ length: hasSeries ? points.names.length : 1 }, () => ({
+  const kept: Kept[] = Array.from({ length: hasSeries ? points.names.size : 1 }, () => ({
     at: [],
     counts: [],
   }));
@@ -129,7 +174,7 @@ export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<
     if (at % AT_ONCE === 0) yield;
     const across = ((x[at] ?? 0) - view.left) / width;
     const up = ((y[at] ?? 0) - view.bottom) / height;
-    if (across < 0 || across > 1 || up < 0 || up > 1) continue;
+    if (!(across >= 0 && across <= 1 && up >= 0 && up <= 1)) continue;
     const column = Math.min(columns - 1, Math.floor(across * columns));
     const line = Math.min(lines - 1, Math.floor(up * lines));
     const place = line * columns + column;
@@ -143,22 +188,27 @@ export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<
       isReduced = true;
     } else here[place] = ofSeries.counts.push(1) && ofSeries.at.push(at);
   }
-  return { series: kept.map((each, index) => gather(points, each, index, hasSeries)), isReduced };
+  return gather(kept, { ...reduction, isReduced });
 }
 
+/** The points that are kept, of each series that has points. */
 function gather(
-  { x, y, rows, names }: PointColumns,
-  { at, counts }: Kept,
-  index: number,
-  hasSeries: boolean,
-): PointSeries {
-  return {
-    name: hasSeries ? names[index] : undefined,
+  kept: readonly Kept[],
+  { read, hasSeries, isReduced }: Reduction & { readonly isReduced: boolean },
+): ReducedPoints {
+  const { x, y, rows, names, drawn } = read;
+  const seriesOf = (name: string | undefined, { at, counts }: Kept): PointSeries => ({
+    name,
     x: Float64Array.from(at, (each) => x[each] ?? 0),
     y: Float64Array.from(at, (each) => y[each] ?? 0),
     rows: Uint32Array.from(at, (each) => rows[each] ?? 0),
     counts: Uint32Array.from(counts),
-  };
+  });
+  const none = { at: [], counts: [] };
+  const series = hasSeries
+    ? drawn.map((name) => seriesOf(name, kept[names.get(name) ?? 0] ?? none))
+    : kept.map((each) => seriesOf(undefined, each));
+  return { series, isReduced };
 }
 
 /** The position of the first value that is not less. */
@@ -176,8 +226,8 @@ function lowerBound(values: Float64Array, length: number, value: number): number
 const MAX_BACK = 100_000;
 
 /** The last point of a series up to a position; undefined where there is none. */
-function lastOf(series: Uint8Array, number: number, from: number): number | undefined {
+function lastOf({ series, y }: PointColumns, number: number, from: number): number | undefined {
   for (let at = from; at >= 0 && at > from - MAX_BACK; at -= 1)
-    if (series[at] === number) return at;
+    if (series[at] === number && !Number.isNaN(y[at])) return at;
   return undefined;
 }

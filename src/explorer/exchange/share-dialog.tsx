@@ -139,13 +139,14 @@ function toSharedFilter(filter: ColumnFilter): SharedFilter {
     : { ...filter, column };
 }
 
-function toSharedChart({ kind, x, y, measure, series }: ChartChoice): SharedChart {
+function toSharedChart({ kind, x, y, measure, series, log }: ChartChoice): SharedChart {
   return {
     kind,
     ...(x && { x: [...x] }),
     ...(y && { y: [...y] }),
     ...(measure && { measure }),
     ...(series && { series: [...series] }),
+    ...(log && { log }),
   };
 }
 

@@ -34,7 +34,7 @@ const FULL: SharedOperation = {
         { column: ['d'], test: 'one-of', values: ['null', '"x"'] },
         { column: ['e'], test: 'is-not-null' },
       ],
-      chart: { kind: 'bars', x: ['name'], y: ['b', 'c'], measure: 'average' },
+      chart: { kind: 'bars', x: ['name'], y: ['b', 'c'], measure: 'average', log: 'y' },
     },
   },
 };

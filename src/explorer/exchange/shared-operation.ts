@@ -38,6 +38,7 @@ const chartSchema = v.strictObject({
   y: v.optional(path),
   measure: v.optional(v.picklist(['sum', 'average', 'count'])),
   series: v.optional(path),
+  log: v.optional(v.picklist(['x', 'y', 'both'])),
 });
 
 const listSchema = v.strictObject({

@@ -1,4 +1,4 @@
-import type { ChartKind, ChartMeasure } from '../../answers/chart/chart-api.ts';
+import type { ChartKind, ChartMeasure, LogAxes } from '../../answers/chart/chart-api.ts';
 import type { ColumnFilter, RowOrder, RowSelection } from '../../answers/query/selection.ts';
 
 /** A name for a path of keys, another one for each path. */
@@ -39,6 +39,8 @@ export interface ChartChoice {
   readonly y?: readonly string[] | undefined;
   readonly measure?: ChartMeasure | undefined;
   readonly series?: readonly string[] | undefined;
+  /** Undefined for linear scales. */
+  readonly log?: LogAxes | undefined;
 }
 
 /** What was chosen for the lists of an answer: as JSON, it can be kept for the operation's next run. */

@@ -1,4 +1,4 @@
-import { scaleLinear, scaleUtc } from 'd3-scale';
+import { scaleLinear, scaleLog, scaleUtc } from 'd3-scale';
 import { locale } from '../../../contract/language.ts';
 
 /** Places along one side of the plot, with what is written there. */
@@ -33,6 +33,47 @@ export function timeAxis(low: number, high: number, count: number): Axis {
     low: from,
     high: to,
     ticks: values.map((value) => ({ value, label: format.format(value) })),
+  };
+}
+
+/** Room beside the ends of a log scale, as a share of all. */
+const LOG_ROOM = 0.03;
+
+/** A tick of a log scale that is worth a label where not all are. */
+const MANTISSAS = [[1, 2, 5], [1, 3], [1]] as const;
+
+/**
+ * An axis of numbers on a log scale.
+ *
+ * @param low logarithm to base ten of its end, as are all places on it
+ * @param hasRoom whether there may be room beside the ends
+ */
+export function logAxis(low: number, high: number, count: number, hasRoom: boolean): Axis {
+  const [start, end] = high - low > 1e-12 ? [low, high] : [low - 0.5, high + 0.5];
+  const room = hasRoom ? (end - start) * LOG_ROOM : 0;
+  // Past these a double is 0 or infinite.
+  const [from, to] = [Math.max(-323, start - room), Math.min(308, end + room)];
+  const all = scaleLog()
+    // Through a logarithm and back, 20 would be a little more than 20.
+    .domain([from, to].map((at) => Number((10 ** at).toPrecision(12))))
+    .ticks(count);
+  const isFew = (some: readonly number[]): boolean => some.length <= count * 1.5;
+  const isMarked = (value: number, mantissas: readonly number[]): boolean =>
+    mantissas.includes(Number(value.toExponential(0).split('e')[0]));
+  const less = MANTISSAS.map((mantissas) => all.filter((value) => isMarked(value, mantissas)));
+  const values = isFew(all) ? all : (less.find(isFew) ?? less.at(-1) ?? []);
+  const label = (value: number, index: number): string => {
+    // The nearest tick says how many digits tell this one from others.
+    const other = values[index === 0 ? 1 : index - 1] ?? value * 10;
+    return formatTick(value, Math.min(value, Math.abs(value - other)), value);
+  };
+  return {
+    low: from,
+    high: to,
+    ticks: values.map((value, index) => ({
+      value: Math.log10(value),
+      label: label(value, index),
+    })),
   };
 }
 

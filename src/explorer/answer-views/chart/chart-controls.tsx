@@ -1,9 +1,14 @@
 import type { JSX } from 'react';
-import type { ChartKind, ChartMeasure, ColumnSample } from '../../../answers/chart/chart-api.ts';
+import type {
+  ChartKind,
+  ChartMeasure,
+  ColumnSample,
+  LogAxes,
+} from '../../../answers/chart/chart-api.ts';
 import { keyOfPath, type ChartChoice } from '../../runs/table-state.ts';
 import { fullName } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
-import { columnsForSeries, columnsForX, columnsForY, firstForX } from './suggest-chart.ts';
+import { columnsForSeries, columnsForX, columnsForY, firstForX, logsFor } from './suggest-chart.ts';
 
 interface ChartControlsProps {
   readonly choice: ChartChoice;
@@ -16,11 +21,12 @@ const MEASURES = ['count', 'sum', 'average'] as const satisfies readonly ChartMe
 
 /** Chooses what is drawn. */
 export function ChartControls({ choice, samples, onChange }: ChartControlsProps): JSX.Element {
-  const { kind, x, y, series, measure = 'count' } = choice;
+  const { kind, x, y, series, measure = 'count', log } = choice;
   const isBars = kind === 'bars';
   const isMap = kind === 'map';
   const numbers = columnsForY(samples);
   const categories = columnsForSeries(samples);
+  const logs = logsFor(choice, samples);
   const kinds = KINDS.filter((one) => one === 'bars' || numbers.length >= (one === 'map' ? 2 : 1));
   const measures = MEASURES.filter((one) => one === 'count' || numbers.length > 0);
   const xLabel = isBars ? CHART_COPY.category : isMap ? CHART_COPY.longitude : CHART_COPY.x;
@@ -68,6 +74,21 @@ export function ChartControls({ choice, samples, onChange }: ChartControlsProps)
           value={series ? keyOfPath(series) : ''}
           options={[['', CHART_COPY.noSeries], ...namesOf(categories)]}
           onChange={(next) => onChange({ ...choice, series: pathOf(next) })}
+        />
+      )}
+      {logs.length > 0 && (
+        <Choice
+          label={CHART_COPY.scale}
+          value={log ?? ''}
+          options={[
+            ['', CHART_COPY.linear],
+            ...logs.map(
+              (axes) => [axes, isBars ? CHART_COPY.logValues : CHART_COPY.logs[axes]] as const,
+            ),
+          ]}
+          onChange={(next) =>
+            onChange({ ...choice, log: next === '' ? undefined : (next as LogAxes) })
+          }
         />
       )}
     </div>

@@ -14,6 +14,11 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   measures: { count: 'Number of rows', sum: 'Sum', average: 'Average' },
   series: 'Color by',
   noSeries: 'One color',
+  scale: 'Scale',
+  linear: 'Linear',
+  logs: { x: 'Log X', y: 'Log Y', both: 'Log X and Y' },
+  logValues: 'Log',
+  onLog: (name: string) => `${name} (log)`,
   rowNumber: 'Row number',
   rows: 'Rows',
   utc: (name: string) => `${name} (UTC)`,
@@ -45,6 +50,10 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   unusable: (rows: number) => `${countOf(rows, 'row')} without a usable value`,
   rounded: (values: number) =>
     `${countOf(values, 'number')} rounded for the chart; the table has all digits`,
+  hidden: (points: number) =>
+    `${countOf(points, 'point')} of zero or less: a log scale has no place for ${points === 1 ? 'it' : 'them'}`,
+  hiddenBars: (bars: number) =>
+    `${countOf(bars, 'bar')} of zero or less: a log scale has no place for ${bars === 1 ? 'it' : 'them'}`,
   tooMany: (drawn: number) => `only the first ${formatCount(drawn)} rows`,
   otherSeries: (points: number) => `${countOf(points, 'point')} of further categories left out`,
   largest: (shown: number, all: number) =>
@@ -54,6 +63,8 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   noColumnsHint: 'A chart needs a column of numbers, dates or short texts.',
   noPoints: 'No row has values to draw',
   noPointsHint: 'Choose other columns, or clear the filter of the table.',
+  noLogPoints: 'No number is above zero',
+  noLogPointsHint: 'A log scale shows numbers above zero alone: choose Linear.',
   noMap:
     'The coasts could not be loaded: the map shows the points alone. Choose Map again to try anew.',
   failed: 'The chart could not be drawn.',

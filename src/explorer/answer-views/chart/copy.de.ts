@@ -18,6 +18,11 @@ export const CHART_DE: { readonly CHART_COPY: Words<typeof CHART_COPY> } = {
     measures: { count: 'Zahl der Zeilen', sum: 'Summe', average: 'Durchschnitt' },
     series: 'Farbe nach',
     noSeries: 'Eine Farbe',
+    scale: 'Skala',
+    linear: 'Linear',
+    logs: { x: 'X logarithmisch', y: 'Y logarithmisch', both: 'X und Y logarithmisch' },
+    logValues: 'Logarithmisch',
+    onLog: (name) => `${name} (log)`,
     rowNumber: 'Zeilennummer',
     rows: 'Zeilen',
     utc: (name) => `${name} (in UTC)`,
@@ -49,6 +54,10 @@ export const CHART_DE: { readonly CHART_COPY: Words<typeof CHART_COPY> } = {
     unusable: (rows) => `${rowsText(rows)} ohne brauchbaren Wert`,
     rounded: (values) =>
       `${countOf(values, 'Zahl', 'Zahlen')} für das Diagramm gerundet; die Tabelle zeigt alle Ziffern`,
+    hidden: (points) =>
+      `${countOf(points, 'Punkt', 'Punkte')} von null oder weniger: ohne Platz auf einer log. Skala`,
+    hiddenBars: (bars) =>
+      `${countOf(bars, 'Balken', 'Balken')} von null oder weniger: ohne Platz auf einer log. Skala`,
     tooMany: (drawn) => `nur die ersten ${formatCount(drawn)} Zeilen`,
     otherSeries: (points) =>
       `${countOf(points, 'Punkt', 'Punkte')} weiterer Kategorien weggelassen`,
@@ -59,6 +68,8 @@ export const CHART_DE: { readonly CHART_COPY: Words<typeof CHART_COPY> } = {
     noColumnsHint: 'Ein Diagramm braucht eine Spalte mit Zahlen, Daten oder kurzen Texten.',
     noPoints: 'Keine Zeile hat Werte zum Zeichnen',
     noPointsHint: 'Wählen Sie andere Spalten, oder heben Sie den Filter der Tabelle auf.',
+    noLogPoints: 'Keine Zahl ist größer als null',
+    noLogPointsHint: 'Eine logarithmische Skala zeigt nur Zahlen über null: Wählen Sie „Linear“.',
     noMap:
       'Die Küsten konnten nicht geladen werden: Die Karte zeigt nur die Punkte. Wählen Sie „Karte“ noch einmal.',
     failed: 'Das Diagramm konnte nicht gezeichnet werden.',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { BarsChart, PointsChart } from '../../../answers/chart/chart-api.ts';
-import { numberAxis, timeAxis } from './axes.ts';
-import { writeSvg } from './draw-scene.ts';
-import { layOutBars, layOutPoints } from './lay-out-chart.ts';
+import { logAxis, numberAxis, timeAxis } from './axes.ts';
+import { drawOnCanvas, writeSvg } from './draw-scene.ts';
+import { layOutBars } from './lay-out-bars.ts';
+import { layOutPoints } from './lay-out-points.ts';
 
 const COLORS = {
   text: 'black',
@@ -23,6 +24,7 @@ function points(series: readonly (readonly [string | undefined, number[], number
     ...FACTS,
     kind: 'points',
     points: all.length,
+    hidden: 0,
     isReduced: false,
     box: {
       left: Math.min(...xs),
@@ -39,6 +41,8 @@ function points(series: readonly (readonly [string | undefined, number[], number
     })),
   } satisfies PointsChart;
 }
+
+const SCREEN = { scale: 1, ground: 'white' };
 
 const POINTS = { ...LAYOUT, isTime: false, view: undefined } as const;
 
@@ -65,6 +69,44 @@ describe('points', () => {
         expect(writeSvg(scene, { title: '', ground: 'white' })).not.toMatch(/NaN|Infinity/);
       }
     }
+  });
+
+  test('of a line stop at a gap, behind which it begins again; one that stands alone is a dot', () => {
+    const x = Array.from({ length: 101 }, (_, index) => index);
+    const y = x.map((at) => (at === 40 || at === 42 ? NaN : at));
+    const [line, alone] = layOutPoints(points([[undefined, x, y]]), {
+      ...POINTS,
+      kind: 'line',
+    }).content;
+    if (line?.kind !== 'line' || alone?.kind !== 'dots') throw new Error('A line, then dots.');
+    const scene = layOutPoints(points([[undefined, x, y]]), { ...POINTS, kind: 'line' });
+    expect(scene.targets.map(({ index }) => index)).toEqual(
+      x.filter((at) => at !== 40 && at !== 42),
+    );
+    expect(alone.points).toEqual(line.points.slice(41 * 2, 42 * 2));
+    const svg = writeSvg(scene, { title: '', ground: 'white' });
+    expect(svg).not.toContain('NaN');
+    const [, path = ''] = /<path d="(M[^"]*)" fill="none" stroke="blue"/.exec(svg) ?? [];
+    expect([path.match(/M/g)?.length, path.match(/L/g)?.length]).toEqual([3, 39 + 57]);
+    const drawn: string[] = [];
+    const context = new Proxy({} as CanvasRenderingContext2D, {
+      get: (_, name) => (name === 'moveTo' || name === 'lineTo' ? () => drawn.push(name) : () => 0),
+    });
+    drawOnCanvas(context, { ...scene, grid: [], frame: [], content: [line] }, SCREEN);
+    expect(drawn.filter((name) => name === 'moveTo')).toHaveLength(3);
+    expect(drawn.filter((name) => name === 'lineTo')).toHaveLength(39 + 57);
+  });
+
+  test('are on a log scale as far apart as their logarithms, without those of zero and less', () => {
+    const chart = {
+      ...points([[undefined, [1, 2, 3, 4, 5], [1, 0, 10, -5, 100]]]),
+      box: { left: 1, right: 5, bottom: 0, top: 2 },
+    };
+    const scene = layOutPoints(chart, { ...POINTS, kind: 'scatter', log: 'y' });
+    expect(scene.targets.map(({ index }) => index)).toEqual([0, 2, 4]);
+    const [one = 0, ten = 0, hundred = 0] = scene.targets.map(({ y }) => y);
+    expect(one - ten).toBeCloseTo(ten - hundred);
+    expect(writeSvg(scene, { title: '', ground: 'white' })).not.toMatch(/NaN|Infinity/);
   });
 
   test('of several series differ in more than colour', () => {
@@ -155,6 +197,18 @@ describe('an SVG file', () => {
     const [up, down] = content.flatMap((mark) => (mark.kind === 'rect' ? [mark] : []));
     expect((up?.y ?? 0) + (up?.height ?? 0)).toBeCloseTo(down?.y ?? 0);
   });
+
+  test('has bars of a log scale from its lowest line, and none for zero or less', () => {
+    const values = [1, 0, 1_000, -3, 30];
+    const many = values.map((value) => ({ name: 'a', value, text: `${value}`, rows: 1 }));
+    const scene = layOutBars({ ...bars, bars: many }, { ...LAYOUT, log: 'y' });
+    const heights = scene.content.flatMap((mark) => (mark.kind === 'rect' ? [mark.height] : []));
+    const [low = 0, high = 0, middle = 0] = heights;
+    expect(heights).toHaveLength(3);
+    expect(high).toBeGreaterThan(middle);
+    expect(middle).toBeGreaterThan(low);
+    expect(writeSvg(scene, { title: '', ground: 'white' })).not.toMatch(/NaN|Infinity/);
+  });
 });
 
 describe('an axis', () => {
@@ -175,6 +229,29 @@ describe('an axis', () => {
     ] as const) {
       const all = labels(low, high);
       expect(new Set(all).size).toBe(all.length);
+    }
+  });
+
+  test('of a log scale names powers of ten, and what is between them where there is room', () => {
+    const of = (low: number, high: number): string[] =>
+      logAxis(Math.log10(low), Math.log10(high), 6, false).ticks.map(({ label }) => label);
+    expect(of(1, 100)).toEqual(['1', '2', '5', '10', '20', '50', '100']);
+    expect(of(0.001, 1_000)).toEqual(['0.001', '0.01', '0.1', '1', '10', '100', '1000']);
+    expect(of(20, 30)).toEqual(['20', '22', '24', '26', '28', '30']);
+    expect(of(7, 7).length).toBeGreaterThan(2);
+    expect(logAxis(-323, 300, 6, true).ticks.length).toBeGreaterThan(2);
+    for (const [low, high] of [
+      [5e-324, 1e300],
+      [1e15, 1e21],
+      [1e-9, 2e-9],
+      [1, 1e12],
+      [3, 4],
+    ] as const) {
+      const all = of(low, high);
+      expect(new Set(all).size).toBe(all.length);
+      expect(all.length).toBeGreaterThan(1);
+      expect(all.length).toBeLessThan(14);
+      expect(all.join(' ')).not.toMatch(/NaN|∞/);
     }
   });
 

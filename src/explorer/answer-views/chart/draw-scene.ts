@@ -94,12 +94,16 @@ function drawDots(
   context.globalAlpha = 1;
 }
 
+/** Where a place is NaN, a line stops and goes on behind it. */
 function trace(context: Canvas, points: readonly number[], isClosed = false): void {
+  let isBegun = false;
   for (let at = 0; at + 1 < points.length; at += 2) {
     const x = points[at] ?? 0;
     const y = points[at + 1] ?? 0;
-    if (at === 0) context.moveTo(x, y);
-    else context.lineTo(x, y);
+    const isPlace = !Number.isNaN(x + y);
+    if (isPlace && isBegun) context.lineTo(x, y);
+    else if (isPlace) context.moveTo(x, y);
+    isBegun = isPlace;
   }
   if (isClosed) context.closePath();
 }
@@ -190,8 +194,13 @@ function rect({ x, y, width, height }: Rect, color?: string): string {
 
 function path(points: readonly number[]): string {
   let text = '';
+  let isBegun = false;
   for (let index = 0; index + 1 < points.length; index += 2) {
-    text += `${index === 0 ? 'M' : 'L'}${at(points[index] ?? 0)} ${at(points[index + 1] ?? 0)}`;
+    const x = points[index] ?? 0;
+    const y = points[index + 1] ?? 0;
+    const isPlace = !Number.isNaN(x + y);
+    if (isPlace) text += `${isBegun ? 'L' : 'M'}${at(x)} ${at(y)}`;
+    isBegun = isPlace;
   }
   return text;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
-import type { Chart, ChartBox, ChartRequest } from '../../../answers/chart/chart-api.ts';
+import type { Chart, ChartBox, ChartRequest, LogAxes } from '../../../answers/chart/chart-api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { ChartChoice, ListState } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
@@ -9,7 +9,8 @@ import { ChartCanvas } from './chart-canvas.tsx';
 import { ChartControls } from './chart-controls.tsx';
 import { CHART_COPY } from './chart-copy.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
-import { layOutBars, layOutPoints } from './lay-out-chart.ts';
+import { layOutBars } from './lay-out-bars.ts';
+import { layOutPoints } from './lay-out-points.ts';
 import type { ChartPoint } from './scene.ts';
 import { SaveChart } from './save-chart.tsx';
 import { fitChoice, suggestChart } from './suggest-chart.ts';
@@ -68,7 +69,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
   const scene = useMemo(() => {
     if (!shown || !colors || !size || !choice) return undefined;
     const { xName, yName } = wordsOf(choice, drawn?.isTime === true);
-    const layout = { ...size, colors, xName, yName };
+    const layout = { ...size, colors, xName, yName, log: drawn?.log };
     if (shown.kind === 'bars') return layOutBars(shown, layout);
     const kind = choice.kind === 'bars' ? 'line' : choice.kind;
     const isTime = drawn?.isTime === true;
@@ -101,7 +102,9 @@ export function ListChart(props: ListChartProps): JSX.Element {
     setZoom(undefined);
     onChoose({ ...choices, chart: samples ? fitChoice(next, samples) : next });
   };
-  const isEmpty = shown && (shown.kind === 'bars' ? shown.bars.length : shown.points) === 0;
+  const hidden = shown ? hiddenIn(shown, choice?.log) : 0;
+  const count = shown?.kind === 'bars' ? shown.bars.length - hidden : shown?.points;
+  const isEmpty = count === 0;
   return (
     <>
       {choice && samples && (
@@ -191,7 +194,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
       )}
       <InSlot slot="status">
         <span role="status" aria-live={isFinished ? 'polite' : 'off'} className="gh-chart-facts">
-          {shown ? factsOf(shown, isFinished) : ''}
+          {shown ? factsOf(shown, hidden, isFinished) : ''}
         </span>
       </InSlot>
     </>
@@ -210,6 +213,9 @@ export function ListChart(props: ListChartProps): JSX.Element {
     }
     if (!shown) return <TableNotice title={CHART_COPY.loading} />;
     if (!isEmpty) return undefined;
+    if (hidden > 0) {
+      return <TableNotice title={CHART_COPY.noLogPoints} text={CHART_COPY.noLogPointsHint} />;
+    }
     return isFinished ? (
       <TableNotice title={CHART_COPY.noPoints} text={CHART_COPY.noPointsHint} />
     ) : (
@@ -257,8 +263,8 @@ function requestOf(
 
 /** Whether a picture is of the same values, whatever part of it is shown. */
 function isSameChart(one: ChartRequest, other: ChartRequest): boolean {
-  const key = ({ kind, x, y, series, measure, isTime }: ChartRequest): string =>
-    JSON.stringify([kind, x, y, series, measure, isTime]);
+  const key = ({ kind, x, y, series, measure, isTime, log }: ChartRequest): string =>
+    JSON.stringify([kind, x, y, series, measure, isTime, log]);
   return key(one) === key(other);
 }
 
@@ -271,13 +277,15 @@ function isTimeIn(
   return samples.find(({ path }) => JSON.stringify(path) === key)?.kind === 'time';
 }
 
-function wordsOf({ kind, x, y, measure = 'count' }: ChartChoice, isTime: boolean) {
+function wordsOf({ kind, x, y, measure = 'count', log }: ChartChoice, isTime: boolean) {
   const bare = x ? fullName(x) : CHART_COPY.rowNumber;
-  const xName = isTime ? CHART_COPY.utc(bare) : bare;
+  const isLog = (axis: 'x' | 'y'): boolean => log === axis || log === 'both';
+  const xName = isTime ? CHART_COPY.utc(bare) : isLog('x') ? CHART_COPY.onLog(bare) : bare;
   const value = y ? fullName(y) : '';
   const counted = CHART_COPY.measures[measure];
-  const yName =
+  const plain =
     kind !== 'bars' ? value : measure === 'count' ? counted : CHART_COPY.of(counted, value);
+  const yName = isLog('y') ? CHART_COPY.onLog(plain) : plain;
   return { xName, yName, title: CHART_COPY.by(yName, xName) };
 }
 
@@ -305,14 +313,21 @@ async function describePoint(
   return count > 1 ? `${said} · ${CHART_COPY.together(count)}` : said;
 }
 
+/** How many points or bars have no place on a log scale. */
+function hiddenIn(chart: Chart, log: LogAxes | undefined): number {
+  if (chart.kind === 'points') return chart.hidden;
+  return log === undefined ? 0 : chart.bars.filter(({ value }) => value <= 0).length;
+}
+
 /** What a picture does not show, and how much it shows. */
-function factsOf(chart: Chart, isFinished: boolean): string {
+function factsOf(chart: Chart, hidden: number, isFinished: boolean): string {
   const { rows, total, unusable, rounded, others } = chart;
   const facts = [
     isFinished ? CHART_COPY.drawn(rows) : `${CHART_COPY.drawn(rows)} ${CHART_COPY.growing}`,
   ];
   if (rows < total) facts.push(CHART_COPY.tooMany(rows));
   if (unusable > 0) facts.push(CHART_COPY.unusable(unusable));
+  if (hidden > 0) facts.push(CHART_COPY[chart.kind === 'bars' ? 'hiddenBars' : 'hidden'](hidden));
   if (rounded > 0) facts.push(CHART_COPY.rounded(rounded));
   if (chart.kind === 'bars') {
     const { bars, categories } = chart;

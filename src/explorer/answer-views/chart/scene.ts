@@ -18,7 +18,7 @@ export type DotShape = (typeof SHAPES)[number];
 export type Mark =
   | {
       readonly kind: 'line';
-      /** x and y in turn. */
+      /** x and y in turn; NaN where the line has a gap. */
       readonly points: readonly number[];
       readonly color: string;
       readonly width: number;

@@ -62,3 +62,12 @@ describe('what was chosen', () => {
     expect(fitChoice(choice, [column('tags', 'none')])).toBeUndefined();
   });
 });
+
+test.each([
+  [{ kind: 'line', x: time.path, y: level.path, log: 'both' }, 'y'],
+  [{ kind: 'line', x: time.path, y: level.path, log: 'x' }, undefined],
+  [{ kind: 'scatter', x: rain.path, y: level.path, log: 'both' }, 'both'],
+  [{ kind: 'bars', x: station.path, measure: 'count', log: 'both' }, 'y'],
+] as const)('a log scale stays with an axis of numbers: %o', (choice, log) => {
+  expect(fitChoice(choice, [time, level, rain, station])?.log).toBe(log);
+});

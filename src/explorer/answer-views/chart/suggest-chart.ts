@@ -1,4 +1,9 @@
-import type { ChartKind, ChartMeasure, ColumnSample } from '../../../answers/chart/chart-api.ts';
+import type {
+  ChartKind,
+  ChartMeasure,
+  ColumnSample,
+  LogAxes,
+} from '../../../answers/chart/chart-api.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 
@@ -41,6 +46,18 @@ export function columnsForY(samples: readonly ColumnSample[]): ColumnSample[] {
 /** Categories by which points can be told apart. */
 export function columnsForSeries(samples: readonly ColumnSample[]): ColumnSample[] {
   return samples.filter(({ kind }) => kind === 'category');
+}
+
+/** The log scales that a picture can have: of numbers alone. */
+export function logsFor(
+  { kind, x }: Pick<ChartChoice, 'kind' | 'x'>,
+  samples: readonly ColumnSample[],
+): readonly LogAxes[] {
+  if (kind === 'map') return [];
+  const isNumber = samples.some(
+    (sample) => sample.kind === 'number' && x && keyOfPath(sample.path) === keyOfPath(x),
+  );
+  return kind !== 'bars' && isNumber ? ['y', 'x', 'both'] : ['y'];
 }
 
 /** The picture that is drawn before anything is chosen; undefined where nothing can be drawn. */
@@ -98,7 +115,7 @@ export function fitChoice(
   choice: ChartChoice,
   samples: readonly ColumnSample[],
 ): ChartChoice | undefined {
-  const { kind, x, y, series, measure } = choice;
+  const { kind, x, y, series, measure, log } = choice;
   const isIn = (columns: readonly ColumnSample[], path: readonly string[] | undefined): boolean =>
     path !== undefined && columns.some((column) => keyOfPath(column.path) === keyOfPath(path));
   const xs = columnsForX(kind, samples);
@@ -119,11 +136,14 @@ export function fitChoice(
   if (fitY === undefined && !isCount) {
     return kind === 'bars' ? { kind, x: fitX, y: undefined, measure: 'count' } : suggested;
   }
+  const logs = logsFor({ kind, x: fitX }, samples);
   return {
     kind,
     x: fitX,
     y: isCount ? undefined : fitY,
     measure: kind === 'bars' ? (measure ?? 'sum') : measure,
     series: isIn(columnsForSeries(samples), series) ? series : undefined,
+    // An axis that has one keeps it where the other one cannot.
+    log: log && (logs.includes(log) ? log : log === 'both' ? 'y' : undefined),
   };
 }

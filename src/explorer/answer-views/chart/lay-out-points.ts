@@ -1,28 +1,33 @@
-import type { BarsChart, ChartBox, PointsChart } from '../../../answers/chart/chart-api.ts';
-import { numberAxis, timeAxis, type Axis } from './axes.ts';
+import type { ChartBox, PointsChart } from '../../../answers/chart/chart-api.ts';
+import { logAxis, numberAxis, timeAxis, type Axis } from './axes.ts';
+import {
+  axisNames,
+  axisWidth,
+  GAP,
+  gridOf,
+  LINE,
+  placeIn,
+  plotOf,
+  scalesOf,
+  TICK_HEIGHT,
+  xTicks,
+  yTicks,
+  type ChartLayout,
+  type Drawn,
+} from './chart-frame.ts';
 import {
   cutText,
   DASHES,
   SHAPES,
-  TEXT_SIZE,
   widthOf,
-  type ChartColors,
   type Mark,
   type Rect,
   type Scene,
   type ChartPoint,
 } from './scene.ts';
 
-/** What a picture is made for. */
-interface ChartLayout {
-  /** CSS pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly colors: ChartColors;
-  /** Names of what is drawn from left to right and from bottom to top. */
-  readonly xName: string;
-  readonly yName: string;
-}
+/** A tick each so many CSS pixels, from left to right. */
+const TICK_WIDTH = 96;
 
 /** How points are drawn. */
 interface PointsLayout extends ChartLayout {
@@ -34,20 +39,17 @@ interface PointsLayout extends ChartLayout {
   readonly coasts?: readonly (readonly number[])[] | undefined;
 }
 
-const TICK = 4;
-const GAP = 8;
-const LINE = 16;
-
 /** Half of its width, CSS pixels. */
 const LARGEST_DOT = 5;
 
-/** A tick each so many CSS pixels. */
-const TICK_WIDTH = 96;
-const TICK_HEIGHT = 48;
-
 /** Lays out lines, points of a plane, or points of a map. */
-export function layOutPoints(chart: PointsChart, layout: PointsLayout): Scene {
-  const { kind, width, height, colors, isTime } = layout;
+export function layOutPoints(given: PointsChart, layout: PointsLayout): Scene {
+  const { kind, width, height, colors, isTime, log } = layout;
+  const { isLogX, isLogY, ...scale } = scalesOf(log);
+  const chart = {
+    ...given,
+    series: given.series.map((one) => ({ ...one, x: one.x.map(scale.x), y: one.y.map(scale.y) })),
+  };
   const box = layout.view ?? chart.box ?? { left: 0, right: 1, bottom: 0, top: 1 };
   const seen = kind === 'line' ? { ...box, ...rangeOfLines(chart, box) } : box;
   const named = chart.series.filter(({ name }) => name !== undefined);
@@ -57,13 +59,18 @@ export function layOutPoints(chart: PointsChart, layout: PointsLayout): Scene {
   const bottom = LINE * 2 + GAP;
   const lines = Math.max(2, Math.round((height - top - bottom) / TICK_HEIGHT));
   const isNice = kind === 'line' || (kind === 'scatter' && layout.view === undefined);
-  const yAxis = numberAxis(seen.bottom, seen.top, lines, isNice);
+  const yAxis = isLogY
+    ? logAxis(seen.bottom, seen.top, lines, isNice)
+    : numberAxis(seen.bottom, seen.top, lines, isNice);
   const left = axisWidth(yAxis);
   const plot = plotOf({ width, height, left, top, bottom });
   const ticks = Math.max(2, Math.round(plot.width / TICK_WIDTH));
+  const isNiceX = kind === 'scatter' && layout.view === undefined;
   const xAxis = isTime
     ? timeAxis(seen.left, seen.right, ticks)
-    : numberAxis(seen.left, seen.right, ticks, kind === 'scatter' && layout.view === undefined);
+    : isLogX
+      ? logAxis(seen.left, seen.right, ticks, isNiceX)
+      : numberAxis(seen.left, seen.right, ticks, isNiceX);
   const view =
     kind === 'map'
       ? fitMap(seen, plot)
@@ -86,25 +93,34 @@ export function layOutPoints(chart: PointsChart, layout: PointsLayout): Scene {
   }
   for (const [number, { x, y, counts }] of chart.series.entries()) {
     const points: number[] = [];
+    const dots: number[] = [];
     const sizes: number[] = [];
     for (const [index, across] of x.entries()) {
       const [atX, atY] = place(across, y[index] ?? 0);
       points.push(atX, atY);
+      // A gap, or what a log scale has no place for.
+      if (Number.isNaN(atX + atY)) continue;
+      dots.push(atX, atY);
       sizes.push(Math.min(LARGEST_DOT, 2.5 + Math.log10(counts[index] ?? 1)));
       const isOutside = across < view.left || across > view.right;
       if (!isOutside) targets.push({ x: atX, y: atY, series: number, index });
     }
     const color = colors.series[number % colors.series.length] ?? colors.text;
+    const shape = SHAPES[number % SHAPES.length] ?? 'circle';
+    // Points that stand alone would not be seen in a line.
+    const isSparse = sizes.length <= plot.width / 12;
     if (kind === 'line') {
       content.push({ kind: 'line', points, color, width: 1.5, dash: DASHES[number] ?? [] });
+      const alone = isSparse ? [] : pointsAlone(points);
+      const own = Array.from({ length: alone.length / 2 }, () => ALONE);
+      if (own.length > 0)
+        content.push({ kind: 'dots', points: alone, sizes: own, shape, color, opacity: 1 });
     }
-    // Points that stand alone would not be seen in a line.
-    if (kind !== 'line' || x.length <= plot.width / 12) {
-      const shape = SHAPES[number % SHAPES.length] ?? 'circle';
-      const isMany = x.length > 5_000;
+    if (kind !== 'line' || isSparse) {
+      const isMany = sizes.length > 5_000;
       const own = isMany ? sizes.map((size) => size - 1.1) : sizes;
       const opacity = kind === 'line' ? 1 : isMany ? 0.6 : 0.75;
-      content.push({ kind: 'dots', points, sizes: own, shape, color, opacity });
+      content.push({ kind: 'dots', points: dots, sizes: own, shape, color, opacity });
     }
   }
   const frame = [
@@ -120,6 +136,28 @@ export function layOutPoints(chart: PointsChart, layout: PointsLayout): Scene {
   return { width, height, plot, clip, grid, content, frame, view, targets };
 }
 
+/** Half of the width of a point between two gaps, and the length up to which a line is drawn as one, CSS pixels. */
+const ALONE = 2;
+
+/** The first points of what is too short to be seen as a line, from one gap to the next. */
+function pointsAlone(points: readonly number[]): number[] {
+  const alone: number[] = [];
+  let start = 0;
+  let isShort = true;
+  for (let at = 0; at <= points.length; at += 2) {
+    const [x = NaN, y = NaN] = [points[at], points[at + 1]];
+    const [firstX = 0, firstY = 0] = [points[start], points[start + 1]];
+    if (!Number.isNaN(x + y)) {
+      isShort &&= Math.abs(x - firstX) <= ALONE && Math.abs(y - firstY) <= ALONE;
+      continue;
+    }
+    if (isShort && at > start) alone.push(firstX, firstY);
+    start = at + 2;
+    isShort = true;
+  }
+  return alone;
+}
+
 function grown({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + by * 2, height: height + by * 2 };
 }
@@ -127,133 +165,6 @@ function grown({ x, y, width, height }: Rect, by: number): Rect {
 /** Past its ends the world has no degrees, however much room there is. */
 function degrees(axis: Axis, most: number): Axis {
   return { ...axis, ticks: axis.ticks.filter(({ value }) => Math.abs(value) <= most) };
-}
-
-/** Lays out bars, each with its name below it; turned where they are many. */
-export function layOutBars({ bars }: BarsChart, layout: ChartLayout): Scene {
-  const { width, height, colors } = layout;
-  const values = bars.map(({ value }) => value).filter(Number.isFinite);
-  const top = LINE + GAP;
-  const low = Math.min(0, ...values);
-  const high = Math.max(0, ...values);
-  const lines = Math.max(2, Math.round((height - top - 80) / TICK_HEIGHT));
-  const axis = numberAxis(low, low === high ? 1 : high, lines, true);
-  // Of rows there are no tenths.
-  const ticks = values.every(Number.isInteger)
-    ? axis.ticks.filter(({ value }) => Number.isInteger(value))
-    : axis.ticks;
-  const yAxis = { ...axis, ticks };
-  const left = axisWidth(yAxis);
-  const room = (width - left - GAP * 2) / Math.max(1, bars.length);
-  const longest = Math.max(0, ...bars.map(({ name }) => widthOf(name)));
-  const turnedHeight = Math.min(longest + GAP, height * 0.3);
-  // Where no more of a name can be read by turning the head, nobody has to.
-  const isTurned = longest > room - GAP && room < turnedHeight;
-  const namesHeight = isTurned ? turnedHeight : LINE;
-  const plot = plotOf({ width, height, left, top, bottom: namesHeight + LINE + GAP });
-  const view = { left: 0, right: Math.max(1, bars.length), bottom: yAxis.low, top: yAxis.high };
-  const place = placeIn(plot, view);
-  const content: Mark[] = [];
-  const targets: ChartPoint[] = [];
-  const names: Mark[] = [];
-  const [color = colors.text] = colors.series;
-  // Names that would lie on each other are left out; the table of numbers has all of them.
-  const every = Math.ceil((TEXT_SIZE + 2) / room);
-  for (const [index, { name, value }] of bars.entries()) {
-    const [from, base] = place(index + 0.1, 0);
-    const [to, end] = place(index + 0.9, Number.isFinite(value) ? value : 0);
-    const y = Math.min(base, end);
-    const size = { width: to - from, height: Math.max(1, Math.abs(base - end)) };
-    content.push({ kind: 'rect', x: from, y, ...size, color });
-    const middle = (from + to) / 2;
-    targets.push({ x: middle, y: end, series: 0, index });
-    if (index % every > 0) continue;
-    const text = cutText(name, isTurned ? namesHeight - GAP : room - GAP);
-    const below = plot.y + plot.height;
-    names.push(
-      isTurned
-        ? {
-            kind: 'text',
-            x: middle + TEXT_SIZE / 3,
-            y: below + GAP,
-            text,
-            color: colors.muted,
-            align: 'end',
-            turn: -90,
-          }
-        : { kind: 'text', x: middle, y: below + LINE, text, color: colors.muted, align: 'middle' },
-    );
-  }
-  const frame = [
-    ...yTicks(yAxis, { plot, view, colors }),
-    line([plot.x, place(0, 0)[1], plot.x + plot.width, place(0, 0)[1]], colors.muted),
-    ...names,
-    ...axisNames(layout, plot),
-  ];
-  const grid = gridOf(yAxis, { plot, view, colors });
-  return { width, height, plot, clip: plot, grid, content, frame, view, targets };
-}
-
-interface Drawn {
-  readonly plot: Rect;
-  readonly view: ChartBox;
-  readonly colors: ChartColors;
-}
-
-function line(points: readonly number[], color: string): Mark {
-  return { kind: 'line', points, color, width: 1 };
-}
-
-function xTicks({ ticks }: Axis, { plot, view, colors }: Drawn): Mark[] {
-  const below = plot.y + plot.height;
-  const place = placeIn(plot, view);
-  let last = -Infinity;
-  const marks = ticks.flatMap(({ value, label }): Mark[] => {
-    const [x] = place(value, view.bottom);
-    const half = widthOf(label) / 2;
-    // At the edges a label would be cut off.
-    const middle = Math.max(half, Math.min(x, plot.x + plot.width + GAP - half));
-    if (x < plot.x - 1 || x > plot.x + plot.width + 1) return [];
-    const tick = line([x, below, x, below + TICK], colors.muted);
-    if (middle - half < last + 4) return [tick];
-    last = middle + half;
-    const text = { x: middle, y: below + TICK + TEXT_SIZE, text: label, align: 'middle' } as const;
-    return [tick, { kind: 'text', color: colors.muted, ...text }];
-  });
-  return [line([plot.x, below, plot.x + plot.width, below], colors.muted), ...marks];
-}
-
-function yTicks({ ticks }: Axis, { plot, view, colors }: Drawn): Mark[] {
-  const place = placeIn(plot, view);
-  return ticks.flatMap(({ value, label }): Mark[] => {
-    const [, y] = place(view.left, value);
-    if (y < plot.y - 1 || y > plot.y + plot.height + 1) return [];
-    const text = { x: plot.x - GAP, y: y + TEXT_SIZE / 3, text: label, align: 'end' } as const;
-    return [{ kind: 'text', color: colors.muted, ...text }];
-  });
-}
-
-function gridOf({ ticks }: Axis, { plot, view, colors }: Drawn): Mark[] {
-  const place = placeIn(plot, view);
-  return ticks.flatMap(({ value }): Mark[] => {
-    const [, y] = place(view.left, value);
-    if (y < plot.y - 1 || y > plot.y + plot.height + 1) return [];
-    return [line([plot.x, y, plot.x + plot.width, y], colors.line)];
-  });
-}
-
-function axisNames({ xName, yName, width, height, colors }: ChartLayout, plot: Rect): Mark[] {
-  const words = { kind: 'text', color: colors.text, isBold: true } as const;
-  return [
-    { ...words, x: GAP, y: TEXT_SIZE + 2, text: cutText(yName, width - GAP * 2), align: 'start' },
-    {
-      ...words,
-      x: plot.x + plot.width / 2,
-      y: height - 6,
-      text: cutText(xName, plot.width),
-      align: 'middle',
-    },
-  ];
 }
 
 interface LegendLayout extends Pick<Drawn, 'plot' | 'colors'> {
@@ -306,26 +217,6 @@ function legend(
   );
 }
 
-function axisWidth({ ticks }: Axis): number {
-  return Math.max(24, ...ticks.map(({ label }) => widthOf(label))) + GAP * 2;
-}
-
-function plotOf(room: {
-  readonly width: number;
-  readonly height: number;
-  readonly left: number;
-  readonly top: number;
-  readonly bottom: number;
-}): Rect {
-  const { width, height, left, top, bottom } = room;
-  return {
-    x: left,
-    y: top,
-    width: Math.max(20, width - left - GAP * 2),
-    height: Math.max(20, height - top - bottom),
-  };
-}
-
 /** From the lowest to the highest that the lines have in the part that is shown. */
 function rangeOfLines({ series, box }: PointsChart, view: ChartBox) {
   let [bottom, top] = [Infinity, -Infinity];
@@ -338,13 +229,6 @@ function rangeOfLines({ series, box }: PointsChart, view: ChartBox) {
     }
   }
   return bottom <= top ? { bottom, top } : { bottom: box?.bottom ?? 0, top: box?.top ?? 1 };
-}
-
-/** Where a point of the plane is in the plot, CSS pixels. */
-function placeIn(plot: Rect, view: ChartBox): (x: number, y: number) => [number, number] {
-  const across = plot.width / (view.right - view.left || 1);
-  const up = plot.height / (view.top - view.bottom || 1);
-  return (x, y) => [plot.x + (x - view.left) * across, plot.y + (view.top - y) * up];
 }
 
 /** Whether a ring of longitudes and latitudes may reach into a view. */

@@ -1,0 +1,126 @@
+import type { ChartBox, LogAxes } from '../../../answers/chart/chart-api.ts';
+import type { Axis } from './axes.ts';
+import { cutText, TEXT_SIZE, widthOf, type ChartColors, type Mark, type Rect } from './scene.ts';
+
+/** What a picture is made for. */
+export interface ChartLayout {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly colors: ChartColors;
+  /** Names of what is drawn from left to right and from bottom to top. */
+  readonly xName: string;
+  readonly yName: string;
+  readonly log?: LogAxes | undefined;
+}
+
+const TICK = 4;
+export const GAP = 8;
+export const LINE = 16;
+
+/** A tick each so many CSS pixels, from bottom to top. */
+export const TICK_HEIGHT = 48;
+
+/** Where axes have values: on a log scale at their logarithms, where those of zero and less are NaN. */
+export function scalesOf(log: LogAxes | undefined) {
+  const onLog = (value: number): number => (value > 0 ? Math.log10(value) : NaN);
+  const same = (value: number): number => value;
+  return {
+    x: log === 'x' || log === 'both' ? onLog : same,
+    y: log === 'y' || log === 'both' ? onLog : same,
+    isLogX: log === 'x' || log === 'both',
+    isLogY: log === 'y' || log === 'both',
+  };
+}
+
+export interface Drawn {
+  readonly plot: Rect;
+  readonly view: ChartBox;
+  readonly colors: ChartColors;
+}
+
+export function line(points: readonly number[], color: string): Mark {
+  return { kind: 'line', points, color, width: 1 };
+}
+
+export function xTicks({ ticks }: Axis, { plot, view, colors }: Drawn): Mark[] {
+  const below = plot.y + plot.height;
+  const place = placeIn(plot, view);
+  let last = -Infinity;
+  const marks = ticks.flatMap(({ value, label }): Mark[] => {
+    const [x] = place(value, view.bottom);
+    const half = widthOf(label) / 2;
+    // At the edges a label would be cut off.
+    const middle = Math.max(half, Math.min(x, plot.x + plot.width + GAP - half));
+    if (x < plot.x - 1 || x > plot.x + plot.width + 1) return [];
+    const tick = line([x, below, x, below + TICK], colors.muted);
+    if (middle - half < last + 4) return [tick];
+    last = middle + half;
+    const text = { x: middle, y: below + TICK + TEXT_SIZE, text: label, align: 'middle' } as const;
+    return [tick, { kind: 'text', color: colors.muted, ...text }];
+  });
+  return [line([plot.x, below, plot.x + plot.width, below], colors.muted), ...marks];
+}
+
+export function yTicks({ ticks }: Axis, { plot, view, colors }: Drawn): Mark[] {
+  const place = placeIn(plot, view);
+  return ticks.flatMap(({ value, label }): Mark[] => {
+    const [, y] = place(view.left, value);
+    if (y < plot.y - 1 || y > plot.y + plot.height + 1) return [];
+    const text = { x: plot.x - GAP, y: y + TEXT_SIZE / 3, text: label, align: 'end' } as const;
+    return [{ kind: 'text', color: colors.muted, ...text }];
+  });
+}
+
+export function gridOf({ ticks }: Axis, { plot, view, colors }: Drawn): Mark[] {
+  const place = placeIn(plot, view);
+  return ticks.flatMap(({ value }): Mark[] => {
+    const [, y] = place(view.left, value);
+    if (y < plot.y - 1 || y > plot.y + plot.height + 1) return [];
+    return [line([plot.x, y, plot.x + plot.width, y], colors.line)];
+  });
+}
+
+export function axisNames(
+  { xName, yName, width, height, colors }: ChartLayout,
+  plot: Rect,
+): Mark[] {
+  const words = { kind: 'text', color: colors.text, isBold: true } as const;
+  return [
+    { ...words, x: GAP, y: TEXT_SIZE + 2, text: cutText(yName, width - GAP * 2), align: 'start' },
+    {
+      ...words,
+      x: plot.x + plot.width / 2,
+      y: height - 6,
+      text: cutText(xName, plot.width),
+      align: 'middle',
+    },
+  ];
+}
+
+export function axisWidth({ ticks }: Axis): number {
+  return Math.max(24, ...ticks.map(({ label }) => widthOf(label))) + GAP * 2;
+}
+
+export function plotOf(room: {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+}): Rect {
+  const { width, height, left, top, bottom } = room;
+  return {
+    x: left,
+    y: top,
+    width: Math.max(20, width - left - GAP * 2),
+    height: Math.max(20, height - top - bottom),
+  };
+}
+
+/** Where a point of the plane is in the plot, CSS pixels. */
+export function placeIn(plot: Rect, view: ChartBox): (x: number, y: number) => [number, number] {
+  const across = plot.width / (view.right - view.left || 1);
+  const up = plot.height / (view.top - view.bottom || 1);
+  return (x, y) => [plot.x + (x - view.left) * across, plot.y + (view.top - y) * up];
+}
