@@ -275,6 +275,18 @@ export const VIEWS_DE: {
     noValue: 'Geben Sie einen Wert ein.',
     removeFilter: (filter) => `Filter entfernen: ${filter}`,
     clearFilters: 'Alle entfernen',
+    notHere: (choices) => `Nicht in dieser Antwort: ${choices.join(', ')}.`,
+    chosenFor: (column, choices) => `${column} (${choices.join(', ')})`,
+    choices: { filter: 'Filter', sort: 'Sortierung', rows: 'je eine Zeile' },
+    otherKind: (column, before, now) =>
+      `${column} enthielt ${before}, als das gewählt wurde, und enthält jetzt ${now}.`,
+    kinds: {
+      number: 'Zahlen',
+      text: 'Texte',
+      boolean: 'wahr oder falsch',
+      nested: 'Listen oder Objekte',
+    },
+    removeStale: 'Entfernen',
     compared: {
       equals: (name, value) => (value === '' ? `${name} = „“` : `${name} = ${value}`),
       contains: (name, value) => `${name} enthält „${value}“`,

@@ -22,6 +22,8 @@ export interface ListState {
   readonly order?: readonly RowOrder[] | undefined;
   readonly filter: string;
   readonly filters?: readonly ColumnFilter[] | undefined;
+  /** Bits of the kinds that columns with a filter or a sort had when it was chosen, by {@link keyOfPath}. */
+  readonly kinds?: Readonly<Record<string, number>> | undefined;
   /** Keys to the list in the rows each item of which is a row. */
   readonly rowsOf?: readonly string[] | undefined;
   /** Keys to the lists in the rows that are shown as JSON. */

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
 import type { Chart, ChartBox, ChartRequest, LogAxes } from '../../../answers/chart/chart-api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import type { ChartChoice, ListState } from '../../runs/table-state.ts';
+import { keyOfPath, type ChartChoice, type ListState } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { fullName, TABLE_COPY } from '../table/table-copy.ts';
 import { TableNotice } from '../table/table-status.tsx';
@@ -98,6 +98,8 @@ export function ListChart(props: ListChartProps): JSX.Element {
     const all = shown?.kind === 'points' ? shown.box : undefined;
     setZoom(view && all && choice ? limitedTo(view, all, choice.kind) : undefined);
   };
+  // What was chosen for another answer: something else is drawn in its place.
+  const lost = isFinished && !list.hasMore ? missingIn(list, chosen) : [];
   const choose = (next: ChartChoice): void => {
     setZoom(undefined);
     onChoose({ ...choices, chart: samples ? fitChoice(next, samples) : next });
@@ -143,8 +145,13 @@ export function ListChart(props: ListChartProps): JSX.Element {
           </div>
         </div>
       )}
+      {lost.length > 0 && (
+        <p className="gh-table-note" role="status">
+          {TABLE_COPY.notHere(lost)}
+        </p>
+      )}
       {isSelective({ filter, filters: filters ?? [] }) && (
-        <p className="gh-chart-note">
+        <p className="gh-table-note">
           {shown && CHART_COPY.filtered(shown.total)}{' '}
           <button
             type="button"
@@ -175,7 +182,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
         {emptyNotice()}
       </div>
       {coasts.isFailed && choice?.kind === 'map' && (
-        <p className="gh-chart-note" role="alert">
+        <p className="gh-table-note" role="alert">
           {CHART_COPY.noMap}
         </p>
       )}
@@ -259,6 +266,13 @@ function requestOf(
   const room = choice.kind === 'line' ? 1 : POINT_ROOM;
   const places = (length: number): number => Math.ceil((Math.ceil(length / STEP) * STEP) / room);
   return { ...choice, isTime, columns: places(width), lines: places(height), view };
+}
+
+/** The columns of a choice that a list has not, by their names. */
+function missingIn({ columns }: FoundList, choice: ChartChoice | undefined): string[] {
+  const known = new Set(columns.map(({ path }) => keyOfPath(path)));
+  const paths = choice ? [choice.x, choice.y, choice.series] : [];
+  return paths.flatMap((path) => (path && !known.has(keyOfPath(path)) ? fullName(path) : []));
 }
 
 /** Whether a picture is of the same values, whatever part of it is shown. */

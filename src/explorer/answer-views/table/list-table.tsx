@@ -36,6 +36,7 @@ import { PAGE_ROWS, useRowPages } from './row-pages.ts';
 import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
 import { SelectionSums } from './selection-sums.tsx';
+import { StaleChoices, withKinds } from './stale-choices.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { useProfiles } from '../profile/use-profiles.ts';
 import { useColumnFields } from './use-column-fields.ts';
@@ -90,7 +91,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
   );
   const onChoose = (next: ListState): void => {
     finding.forgetRefusal();
-    props.onChoose(next);
+    props.onChoose(withKinds(list, choices, next));
   };
   const area = useRef<HTMLDivElement>(null);
   const arranged = useMemo(
@@ -200,6 +201,9 @@ export function ListTable(props: ListTableProps): JSX.Element {
       <p className="gh-table-hidden" id={hint}>
         {TABLE_COPY.keys}
       </p>
+      {outline.isFinished && !log && (
+        <StaleChoices list={list} choices={choices} onEmptied={focusGrid} onChoose={onChoose} />
+      )}
       <FilterChips
         filters={filters}
         rowsOf={rowsOf}

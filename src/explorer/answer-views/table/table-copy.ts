@@ -71,6 +71,18 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   noValue: 'Write a value.',
   removeFilter: (filter: string) => `Remove the filter: ${filter}`,
   clearFilters: 'Clear all',
+  notHere: (choices: readonly string[]) => `Not in this answer: ${choices.join(', ')}.`,
+  chosenFor: (column: string, choices: readonly string[]) => `${column} (${choices.join(', ')})`,
+  choices: { filter: 'filter', sort: 'sort', rows: 'one row each' },
+  otherKind: (column: string, before: string, now: string) =>
+    `${column} had ${before} when it was chosen, and has ${now} now.`,
+  kinds: {
+    number: 'numbers',
+    text: 'texts',
+    boolean: 'true or false',
+    nested: 'lists or objects',
+  },
+  removeStale: 'Remove',
   compared: {
     equals: (name: string, value: string) => (value === '' ? `${name} = “”` : `${name} = ${value}`),
     contains: (name: string, value: string) => `${name} contains “${value}”`,

@@ -1,0 +1,131 @@
+import { useMemo, type JSX } from 'react';
+import { listsInRows } from '../../../answers/list-columns.ts';
+import { KIND } from '../../../answers/json/shape.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
+import { keyOfPath, type ListState } from '../../runs/table-state.ts';
+import { arrangeColumns } from './columns.ts';
+import { fullName, TABLE_COPY } from './table-copy.ts';
+
+/** What was chosen for a column that is not there, or whose values are of another kind now. */
+interface StaleChoice {
+  readonly column: readonly string[];
+  readonly choices: readonly ('filter' | 'sort' | 'rows')[];
+  /** Bits of {@link KIND}, of before and of now; undefined where the column is not there. */
+  readonly kinds?: readonly [before: number, now: number];
+}
+
+/** Finds the choices of an earlier answer that do not fit a list. */
+export function staleChoices(list: FoundList, choices: ListState): readonly StaleChoice[] {
+  const { order = [], filters = [], rowsOf, kinds = {} } = choices;
+  // An empty list says nothing of its rows, and one of too many columns not all.
+  if (list.columns.length === 0 || list.hasMore) return [];
+  const columns = columnsByKey(list, choices);
+  const found = new Map<string, StaleChoice>();
+  const note = (column: readonly string[], choice: StaleChoice['choices'][number]): void => {
+    const key = keyOfPath(column);
+    const now = columns.get(key);
+    const before = kinds[key];
+    const isOther = now !== undefined && before !== undefined && isOtherKind(before, now);
+    if (now !== undefined && !isOther) return;
+    const known = found.get(key)?.choices ?? [];
+    const all = known.includes(choice) ? known : [...known, choice];
+    found.set(key, { column, choices: all, ...(isOther && { kinds: [before, now] }) });
+  };
+  for (const { column } of filters) note(column, 'filter');
+  for (const { column } of order) note(column, 'sort');
+  const isMade = rowsOf && listsInRows(list.columns).some((path) => isSame(path, rowsOf));
+  const stale = [...found.values()];
+  return rowsOf && !isMade ? [...stale, { column: rowsOf, choices: ['rows'] }] : stale;
+}
+
+/** Choices without those that do not fit. */
+export function withoutStale(choices: ListState, stale: readonly StaleChoice[]): ListState {
+  const isStale = (column: readonly string[], choice: StaleChoice['choices'][number]): boolean =>
+    stale.some((one) => one.choices.includes(choice) && isSame(one.column, column));
+  const { order = [], filters = [], rowsOf } = choices;
+  return {
+    ...choices,
+    order: order.filter(({ column }) => !isStale(column, 'sort')),
+    filters: filters.filter(({ column }) => !isStale(column, 'filter')),
+    rowsOf: rowsOf && isStale(rowsOf, 'rows') ? undefined : rowsOf,
+  };
+}
+
+/** Remembers of which kinds the columns are that something new was chosen for. */
+export function withKinds(list: FoundList, before: ListState, next: ListState): ListState {
+  const columns = columnsByKey(list, next);
+  const old = new Set<object>([...(before.filters ?? []), ...(before.order ?? [])]);
+  const kinds: Record<string, number> = {};
+  for (const choice of [...(next.filters ?? []), ...(next.order ?? [])]) {
+    const key = keyOfPath(choice.column);
+    const now = columns.get(key);
+    const known = before.kinds?.[key];
+    const kept = old.has(choice) ? (known ?? now) : now;
+    if (kept !== undefined) kinds[key] = kept;
+  }
+  return Object.keys(kinds).length > 0 || next.kinds ? { ...next, kinds } : next;
+}
+
+interface StaleChoicesProps {
+  /** Of an answer that is whole: of others, columns may still come. */
+  readonly list: FoundList;
+  readonly choices: ListState;
+  /** The button goes: the focus has to be elsewhere. */
+  readonly onEmptied: () => void;
+  readonly onChoose: (choices: ListState) => void;
+}
+
+/** Says in a line what was chosen for an earlier answer and does not fit, with a button that removes it. */
+export function StaleChoices(props: StaleChoicesProps): JSX.Element | undefined {
+  const { list, choices, onEmptied, onChoose } = props;
+  const stale = useMemo(() => staleChoices(list, choices), [list, choices]);
+  if (stale.length === 0) return undefined;
+  const gone = stale.filter(({ kinds }) => !kinds);
+  const missing = gone.map(({ column, choices }) =>
+    TABLE_COPY.chosenFor(
+      fullName(column),
+      choices.map((choice) => TABLE_COPY.choices[choice]),
+    ),
+  );
+  const changed = stale.flatMap(({ column, kinds }) =>
+    kinds ? TABLE_COPY.otherKind(fullName(column), kindName(kinds[0]), kindName(kinds[1])) : [],
+  );
+  const notes = [...(missing.length > 0 ? [TABLE_COPY.notHere(missing)] : []), ...changed];
+  return (
+    <p className="gh-table-note" role="status">
+      <span title={notes.join(' ')}>{notes.join(' ')}</span>{' '}
+      <button
+        type="button"
+        className="gh-text-button"
+        onClick={() => {
+          onEmptied();
+          onChoose(withoutStale(choices, stale));
+        }}
+      >
+        {TABLE_COPY.removeStale}
+      </button>
+    </p>
+  );
+}
+
+function columnsByKey(list: FoundList, choices: ListState): ReadonlyMap<string, number> {
+  const columns = [...list.columns, ...arrangeColumns(list, choices)];
+  return new Map(columns.map(({ path, kinds }) => [keyOfPath(path), kinds]));
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return keyOfPath(one) === keyOfPath(other);
+}
+
+/** Null is a value of any kind. */
+function isOtherKind(before: number, now: number): boolean {
+  const [one, other] = [before & ~KIND.null, now & ~KIND.null];
+  return one !== 0 && other !== 0 && (one & other) === 0;
+}
+
+function kindName(kinds: number): string {
+  const names = TABLE_COPY.kinds;
+  if (kinds & (KIND.list | KIND.object)) return names.nested;
+  if (kinds & KIND.string) return names.text;
+  return kinds & KIND.boolean ? names.boolean : names.number;
+}
