@@ -94,6 +94,31 @@ test.each([1, 3, 4])('%i at a time', (atOnce) => {
   expect(start(10, { atOnce }).asked).toHaveLength(atOnce);
 });
 
+test('time is counted while calls overlap, which they do from the first to the last', async () => {
+  const run = start(4);
+  run.clock.advance(1_000);
+  await run.answer(0);
+  await vi.waitUntil(() => run.asked.length === 3);
+  expect(run.state()).toMatchObject({ done: 1, ms: 1_000 });
+  run.clock.advance(500);
+  await run.answer(1);
+  await vi.waitUntil(() => run.asked.length === 4);
+  expect(run.state()).toMatchObject({ done: 2, ms: 1_500 });
+});
+
+test('the time in which calls wait for somebody to sign in is not counted', async () => {
+  const run = start(2);
+  run.clock.advance(100);
+  for (const index of [0, 1]) run.hooks.get(index)?.onSessionWanted();
+  run.clock.advance(3_600_000);
+  for (const index of [0, 1]) run.hooks.get(index)?.onSent();
+  run.clock.advance(200);
+  await run.answer(0);
+  await run.answer(1);
+  await run.until('ended');
+  expect(run.state().ms).toBe(300);
+});
+
 test('no more than so many results wait for one that does not come', async () => {
   const run = start(100);
   for (let index = 1; index < 16; index += 1) await run.answer(index);

@@ -44,7 +44,7 @@ export interface BatchState {
   readonly rows: number;
   /** By the order in which they failed. */
   readonly failed: readonly FailedValue[];
-  /** While calls were under way, milliseconds. */
+  /** While calls were under way that waited for nobody to sign in, milliseconds. */
   readonly ms: number;
 }
 
@@ -155,6 +155,13 @@ export function runBatch(context: BatchContext) {
     await sink.end().catch(() => undefined);
     enter({ kind: 'ended', how });
   };
+  /** Counts the time since it was last done, and begins to count again where a call is on its way. */
+  const countTime = (): void => {
+    const now = clock.monotonic();
+    const since = busySince ?? now;
+    busySince = underWay.size > withoutSession.size ? now : undefined;
+    if (now > since) store.setState(({ ms }) => ({ ms: ms + now - since }));
+  };
   const lookLater = (until: number): void => {
     if (stopLooking) return;
     // A clock that somebody sets back makes nobody wait longer.
@@ -226,16 +233,18 @@ export function runBatch(context: BatchContext) {
 
   const runOne = async (index: number): Promise<void> => {
     underWay.add(index);
-    busySince ??= clock.monotonic();
+    countTime();
     try {
       const result = await call(index, {
         signal,
         onSessionWanted() {
           withoutSession.add(index);
+          countTime();
           pump();
         },
         onSent() {
           withoutSession.delete(index);
+          countTime();
           pump();
         },
       });
@@ -248,11 +257,7 @@ export function runBatch(context: BatchContext) {
     } finally {
       underWay.delete(index);
       withoutSession.delete(index);
-      if (underWay.size === 0 && busySince !== undefined) {
-        const since = busySince;
-        busySince = undefined;
-        store.setState(({ ms }) => ({ ms: ms + clock.monotonic() - since }));
-      }
+      countTime();
       void addAll();
       pump();
     }
