@@ -1,23 +1,22 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import type { Batch } from '../../batch/run-batch.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CloseCross } from '../ui/icons.tsx';
 import { BATCH_COPY, describeValueFailure } from './batch-copy.ts';
-import type { BatchValue } from './batch-values.ts';
+import type { TabBatch } from './batch-runs.ts';
 
 /** More are not listed: they say the same. */
 const MAX_LISTED = 500;
 
 interface BatchErrorsProps {
-  readonly batch: Batch;
-  readonly values: readonly BatchValue[];
+  readonly tabBatch: TabBatch;
   readonly onClose: () => void;
 }
 
 /** What went wrong, value by value, and a way to try each again. */
-export function BatchErrors({ batch, values, onClose }: BatchErrorsProps): JSX.Element {
-  const { failed, phase } = useStore(batch.store);
+export function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
+  const { batch, shown, request } = tabBatch;
+  const { failed, phase } = useStore(shown);
   const canTry = phase.kind !== 'ended' && phase.kind !== 'full';
   const listed = failed.slice(0, MAX_LISTED);
   return (
@@ -40,7 +39,7 @@ export function BatchErrors({ batch, values, onClose }: BatchErrorsProps): JSX.E
           </thead>
           <tbody>
             {listed.map(({ index, failure }) => {
-              const text = values[index]?.text ?? '';
+              const text = request.values[index]?.text ?? '';
               return (
                 <tr key={`${index} ${failure.kind}`}>
                   <th scope="row">{text}</th>

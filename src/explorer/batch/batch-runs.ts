@@ -1,5 +1,5 @@
-import { createStore } from 'zustand/vanilla';
-import { runBatch, type Batch } from '../../batch/run-batch.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { runBatch, type Batch, type BatchState } from '../../batch/run-batch.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
@@ -8,8 +8,9 @@ import { callWithSession } from '../../transport/call-with-session.ts';
 import { parseJson } from '../../transport/parse-json.ts';
 import { createQuotaPace } from '../../transport/quota-pace.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
+import { createPace } from '../../workers/pace.ts';
 import type { AnswerStore } from '../runs/answer-store.ts';
-import { askQuestion, recordRun, type CallStore } from '../runs/call-store.ts';
+import { askQuestion, recordRun, type CallStore, type TabCall } from '../runs/call-store.ts';
 import { answerErrorMessage } from '../runs/run-copy.ts';
 import type { Run, RunEnd } from '../runs/run.ts';
 import { createBatchSink } from './batch-sink.ts';
@@ -43,9 +44,14 @@ export interface BatchRequest {
 export interface TabBatch {
   readonly request: BatchRequest;
   readonly batch: Batch;
+  /** How far it is, for views: each phase at once, and numbers every {@link SHOWN_APART_MS}. */
+  readonly shown: StoreApi<BatchState>;
   /** Whether an answer, by the worker's name of it, is the batch's own, or the tab's from before it. */
   readonly mayShow: (name: string | undefined) => boolean;
 }
+
+/** Every call changes numbers in several views, which would take longer than the call; milliseconds. */
+const SHOWN_APART_MS = 200;
 
 /** A result is in memory as a whole while it is added, bytes. */
 const MAX_RESULT_BYTES = 64 * 1024 * 1024;
@@ -83,9 +89,20 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         joined,
         clock,
       });
-      const pace = createQuotaPace(clock);
+      const quota = createQuotaPace(clock);
       context.onRun(run);
       recordRun(calls, run, { errors: 0 });
+      let unrecorded: Partial<TabCall> = {};
+      const tell = (): void => {
+        if (Object.keys(unrecorded).length > 0) recordRun(calls, run, unrecorded);
+        unrecorded = {};
+        shown.setState(batch.store.getState(), true);
+      };
+      const pace = createPace(tell, SHOWN_APART_MS, clock);
+      const record = (change: Partial<TabCall>): void => {
+        unrecorded = { ...unrecorded, ...change };
+        pace.want();
+      };
       const before = nameIn(tabId);
       const batch = runBatch({
         clock,
@@ -115,8 +132,8 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
               onFacts(facts) {
                 if (facts.phase === 'waiting') onSent();
                 if (facts.phase !== 'done' && facts.phase !== 'failed') return;
-                pace.takeHeaders(facts);
-                recordRun(calls, run, { facts, results: 1, quota: pace.tightest() });
+                quota.takeHeaders(facts);
+                record({ facts, results: 1, quota: quota.tightest() });
               },
             }),
           );
@@ -125,24 +142,28 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
           ...sink,
           async add(index, result) {
             const added = await sink.add(index, result);
-            pace.takeResult(added);
-            recordRun(calls, run, { quota: pace.tightest() });
+            quota.takeResult(added);
+            record({ quota: quota.tightest() });
             return added;
           },
         },
         describeFault: answerErrorMessage,
-        waitForQuotaMs: pace.waitMs,
+        waitForQuotaMs: quota.waitMs,
       });
+      const shown = createStore<BatchState>()(batch.store.getState);
       batch.store.subscribe(({ phase, failed, rows, ms }, last) => {
-        if (failed !== last.failed) recordRun(calls, run, { errors: failed.length });
-        if (phase.kind !== 'ended' || last.phase.kind === 'ended') return;
+        if (failed !== last.failed) record({ errors: failed.length });
+        if (phase === last.phase) return pace.want();
+        tell();
+        if (phase.kind !== 'ended') return;
+        pace.stop();
         const outcome = phase.how === 'all' ? 'ok' : 'stopped';
         context.onRunEnd(run, { outcome, errors: failed.length, rows, ms });
       });
       // The store tells of what it keeps before it tells of what it shows instead.
       const mayShow = (name: string | undefined): boolean =>
         name === before || name === sink.answerName();
-      store.setState({ [tabId]: { request, batch, mayShow } });
+      store.setState({ [tabId]: { request, batch, shown, mayShow } });
     },
     dismiss,
     /** Looks after them from now on; the undo ends all of them. */

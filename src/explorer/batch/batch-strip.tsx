@@ -14,8 +14,8 @@ interface BatchStripProps {
 
 /** How far a batch is, and what can be done about it. */
 export function BatchStrip({ batch: tabBatch, onDismiss }: BatchStripProps): JSX.Element {
-  const { batch, request } = tabBatch;
-  const state = useStore(batch.store);
+  const { batch, shown } = tabBatch;
+  const state = useStore(shown);
   const { phase, failed } = state;
   const [showsErrors, setShowsErrors] = useState(false);
   const errors: StripButton = {
@@ -39,11 +39,7 @@ export function BatchStrip({ batch: tabBatch, onDismiss }: BatchStripProps): JSX
       />
       {showsErrors &&
         createPortal(
-          <BatchErrors
-            batch={batch}
-            values={request.values}
-            onClose={() => setShowsErrors(false)}
-          />,
+          <BatchErrors tabBatch={tabBatch} onClose={() => setShowsErrors(false)} />,
           document.body,
         )}
     </>
