@@ -1,10 +1,15 @@
+import { skipSpace } from '../answers/json/scan.ts';
 import { mergeShapes, type Shape } from '../answers/json/shape.ts';
 import { foldLists } from '../answers/list-columns.ts';
 import { columnsOf } from '../answers/query/outline.ts';
-import { createTypedFile, type OpenTypedWriter } from '../answers/typed/typed-file.ts';
+import {
+  createTypedFile,
+  type OpenTypedWriter,
+  type TypedRows,
+} from '../answers/typed/typed-file.ts';
 import { openParquet } from '../answers/typed/write-parquet.ts';
 import { openXlsx } from '../answers/typed/write-xlsx.ts';
-import type { RowSource } from './row-block.ts';
+import type { RowBlock, RowSource } from './row-block.ts';
 
 /** Formats of files whose columns have types. */
 const TYPED: Readonly<Record<TypedRowFormat, OpenTypedWriter>> = {
@@ -28,9 +33,13 @@ export async function writeTypedRows(
   const isNested = format === 'parquet';
   const request = { columns: paths, asJson, isNested, title: 'Rows', hints: [] };
   const file = createTypedFile(request, TYPED[format]);
-  for await (const block of source()) file.observe(block);
-  for await (const block of source()) await write(file.write(block));
-  await write(file.end());
+  for await (const block of source()) file.observe(rowsOf(block));
+  for await (const block of source()) await write(await file.write(rowsOf(block)));
+  await write(await file.end());
+}
+
+function rowsOf({ text, list, isUtf8 }: RowBlock): TypedRows {
+  return { text, start: skipSpace(text, list + 1), isUtf8 };
 }
 
 /** @param keepsLists whether a list in a row is one column */

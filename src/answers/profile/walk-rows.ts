@@ -20,7 +20,7 @@ import type { ColumnTree } from '../query/read-row.ts';
 export interface RowCells {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** Whether all of them are plain values; else `readRow` has to say what the columns have. */
+  /** Whether all of them are plain values, or wanted as JSON; else `readRow` has to say what the columns have. */
   isPlain: boolean;
 }
 
@@ -51,7 +51,9 @@ function walkValue(text: IndexedText, start: number, tree: ColumnTree, into: Row
   const first = text.bytes[start];
   const isEntered = tree.fields.length > 0 && first === OPEN_OBJECT;
   const end = isEntered ? walkObject(text, start, tree, into) : endOf(text, start);
-  if (first === OPEN_LIST || (first === OPEN_OBJECT && tree.column !== undefined)) {
+  // What is wanted as JSON is a value as it is, unless columns lead into a list.
+  const isValue = tree.isJson && (isEntered || tree.fields.length === 0);
+  if (!isValue && (first === OPEN_LIST || (first === OPEN_OBJECT && tree.column !== undefined))) {
     into.isPlain = false;
   } else if (tree.column !== undefined) {
     into.starts[tree.column] = start;

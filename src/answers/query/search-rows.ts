@@ -263,10 +263,15 @@ const NO_INDEX: AnswerIndex = {
   containerAt: () => undefined,
 };
 
+/** Rows one behind the other, the first at 0, to be gone through once. */
+export function bareRows(rows: Uint8Array): IndexedText {
+  return { bytes: rows, length: rows.length, index: NO_INDEX };
+}
+
 /** Rows as a list that begins at 0, to be gone through once: to index it would take longer than that. */
 export function bareList(rows: Uint8Array): IndexedText {
   const bytes = new Uint8Array(rows.length + 1);
   bytes[0] = OPEN_LIST;
   bytes.set(rows, 1);
-  return { bytes, length: bytes.length, index: NO_INDEX };
+  return bareRows(bytes);
 }

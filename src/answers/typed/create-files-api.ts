@@ -1,6 +1,5 @@
 import { handOver } from '../../workers/worker-calls.ts';
-import { createAnswerText } from '../json/answer-text.ts';
-import { CLOSE_LIST, COMMA, OPEN_LIST } from '../json/scan.ts';
+import { bareRows } from '../query/search-rows.ts';
 import type { FilesApi, TypedFormat } from './files-api.ts';
 import {
   createTypedFile,
@@ -33,12 +32,12 @@ export function createFilesApi(): FilesApi {
     observe: async (lines) => begun().observe(rowsOf(lines)),
     columns: async () => begun().columns(),
     open: async (metadata) => begun().open(metadata),
-    write: async (lines) => given(begun().write(rowsOf(lines))),
-    end: async () => given(begun().end()),
+    write: async (lines) => given(await begun().write(rowsOf(lines))),
+    end: async () => given(await begun().end()),
     remarks: async () => begun().remarks(),
-    pack: async (name, bytes) => given(entries.add(name, bytes)),
+    pack: async (name, bytes) => given(await entries.add(name, bytes)),
     endEntry: async () => {
-      const ended = entries.endEntry();
+      const ended = await entries.endEntry();
       return handOver(ended, ended.zipped.buffer);
     },
     endZip: async () => given(entries.end()),
@@ -47,16 +46,18 @@ export function createFilesApi(): FilesApi {
 
 const LF = 0x0a;
 
-/** Rows from lines of JSON. @param lines are changed */
+/** Rows from lines of JSON, which are small enough to be found without an index. */
 function rowsOf(lines: Uint8Array<ArrayBuffer>): TypedRows {
-  const isEnded = lines.at(-1) === LF;
-  // Only between rows is there a line feed: in a string JSON has none.
-  for (let at = lines.indexOf(LF); at >= 0; at = lines.indexOf(LF, at + 1)) lines[at] = COMMA;
-  const answer = createAnswerText(lines.length + 2);
-  answer.append(Uint8Array.of(OPEN_LIST));
-  answer.append(isEnded ? lines.subarray(0, -1) : lines);
-  answer.append(Uint8Array.of(CLOSE_LIST));
-  answer.finish();
-  const isUtf8 = !answer.problems.some(({ kind }) => kind === 'invalid-utf8');
-  return { text: answer.text, list: answer.text.index.root ?? 0, isUtf8 };
+  // Of an answer that is cut in a text, nothing of the last line's end belongs to that.
+  const rows = lines.at(-1) === LF ? lines.subarray(0, -1) : lines;
+  return { text: bareRows(rows), start: 0, isUtf8: isUtf8(rows) };
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -20,6 +20,83 @@ export function readDecimal(text: string): Decimal | undefined {
   return { isNegative: sign === '-', digits, scale: fraction.length - power };
 }
 
+/** A number of few digits, which doubles hold exactly: `mantissa` divided by ten to the power of `scale`. */
+export interface SmallDecimal {
+  /** Minus zero too. */
+  mantissa: number;
+  /** How many digits it has, zeros before them left out; 0 for zero. */
+  digits: number;
+  /** How many of its digits are behind the point. */
+  scale: number;
+}
+
+/** One object serves for millions of numbers. */
+export function createSmallDecimal(): SmallDecimal {
+  return { mantissa: 0, digits: 0, scale: 0 };
+}
+
+/** A double tells so many digits of any number from those of another (IEEE 754, binary64). */
+const SAFE_DIGITS = 15;
+
+/** Powers of ten that a double holds exactly. */
+const EXACT_POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
+
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+
+/**
+ * Reads a number without a string, as nearly all can be read.
+ *
+ * @param into is what is read put into
+ * @returns false for one of more digits, or with an exponent, and where the bytes are no number
+ */
+export function readSmallDecimal(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  into: SmallDecimal,
+): boolean {
+  const isNegative = bytes[start] === MINUS;
+  const first = isNegative ? start + 1 : start;
+  let mantissa = 0;
+  let digits = 0;
+  let point = -1;
+  for (let at = first; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= ZERO && byte <= ZERO + 9) {
+      mantissa = mantissa * 10 + byte - ZERO;
+      if (mantissa > 0) digits += 1;
+    } else if (byte === POINT && point < 0 && at > first) point = at;
+    else return false;
+  }
+  const scale = point < 0 ? 0 : end - point - 1;
+  if (first === end || point === end - 1) return false;
+  if (digits > SAFE_DIGITS || scale >= EXACT_POWERS.length) return false;
+  into.mantissa = isNegative ? -mantissa : mantissa;
+  into.digits = digits;
+  into.scale = scale;
+  return true;
+}
+
+/** The double that is nearest: both parts of the quotient are exact. */
+export function toDouble({ mantissa, scale }: SmallDecimal): number {
+  return mantissa / (EXACT_POWERS[scale] ?? 1);
+}
+
+/**
+ * The number times ten to the scale.
+ *
+ * @param scale no less than its own
+ * @returns undefined where a double might not hold it
+ */
+export function smallUnscaled(decimal: SmallDecimal, scale: number): number | undefined {
+  const more = scale - decimal.scale;
+  // Minus zero is zero.
+  if (decimal.digits + more <= SAFE_DIGITS) return decimal.mantissa * (EXACT_POWERS[more] ?? 1) + 0;
+  return decimal.digits === 0 ? 0 : undefined;
+}
+
 /** How many digits a number has before the point; 0 where it is below 1. */
 export function wholeDigits({ digits, scale }: Decimal): number {
   return Math.max(0, digits.length - scale);
@@ -36,9 +113,6 @@ export function unscaled(decimal: Decimal, scale: number): bigint {
   const value = BigInt(digits + '0'.repeat(scale - decimal.scale));
   return isNegative ? -value : value;
 }
-
-/** A double tells so many digits of any number from those of another (IEEE 754, binary64). */
-const SAFE_DIGITS = 15;
 
 /** Numbers between ten to the power of minus this and of this have all of a double's digits. */
 const SAFE_POWER = 290;

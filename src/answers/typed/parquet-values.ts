@@ -3,8 +3,15 @@ import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { BACKSLASH, OPEN_LIST, QUOTE, type Span } from '../json/scan.ts';
 import { keyOf, KIND } from '../json/shape.ts';
 import { kindOfWord, readRaw, readString } from '../json/values.ts';
-import { readDecimal, unscaled } from './decimal.ts';
-import { inUnit, readDay, readMoment } from './moment.ts';
+import {
+  createSmallDecimal,
+  readDecimal,
+  readSmallDecimal,
+  smallUnscaled,
+  toDouble,
+  unscaled,
+} from './decimal.ts';
+import { createMoment, DAY_MS, inUnit, readMomentIn } from './moment.ts';
 import type { ValueType } from './value-types.ts';
 
 /** Bytes that hold the largest decimal of 38 digits. */
@@ -80,11 +87,10 @@ const encoder = new TextEncoder();
  */
 export function parquetValue(
   text: IndexedText,
-  span: Span | undefined,
+  span: Span,
   type: ValueType,
   isUtf8: boolean,
 ): unknown {
-  if (!span) return null;
   const { bytes } = text;
   const first = bytes[span.start];
   const isWord = first !== QUOTE && type.kind !== 'list' && type.kind !== 'object';
@@ -95,19 +101,19 @@ export function parquetValue(
         kindOfWord(bytes, span.start, span.end) === KIND.boolean && span.end - span.start === 4
       );
     case 'int32':
-      return Number(decimalOf(text, span, 0));
+      return Number(unscaledOf(text, span, 0));
     case 'int64':
-      return decimalOf(text, span, 0);
+      return BigInt(unscaledOf(text, span, 0));
     case 'decimal':
-      return decimalOf(text, span, type.scale);
-    case 'double':
-      return Number(readRaw(text, span));
-    case 'date':
-      return readDay(readString(text, span)) ?? null;
-    case 'timestamp': {
-      const moment = readMoment(readString(text, span));
-      return moment ? inUnit(moment, type.unit) : null;
+      return BigInt(unscaledOf(text, span, type.scale));
+    case 'double': {
+      const isSmall = readSmallDecimal(bytes, span.start, span.end, small);
+      return isSmall ? toDouble(small) : Number(readRaw(text, span));
     }
+    case 'date':
+      return readMomentIn(text, span, moment) ? moment.ms / DAY_MS : null;
+    case 'timestamp':
+      return readMomentIn(text, span, moment) ? inUnit(moment, type.unit) : null;
     case 'list':
       return first === OPEN_LIST ? listOf(text, span, type.item, isUtf8) : null;
     case 'object':
@@ -144,7 +150,14 @@ function objectOf(
   return object;
 }
 
-function decimalOf(text: IndexedText, span: Span, scale: number): bigint {
+const small = createSmallDecimal();
+const moment = createMoment();
+
+/** A number times ten to the scale. */
+function unscaledOf(text: IndexedText, span: Span, scale: number): number | bigint {
+  const isSmall = readSmallDecimal(text.bytes, span.start, span.end, small);
+  const value = isSmall ? smallUnscaled(small, scale) : undefined;
+  if (value !== undefined) return value;
   const decimal = readDecimal(readRaw(text, span));
   return decimal ? unscaled(decimal, scale) : 0n;
 }

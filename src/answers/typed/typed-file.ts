@@ -1,7 +1,9 @@
 import { headerName, ownNames } from '../export/column-names.ts';
-import { childrenFrom, type IndexedText } from '../json/children.ts';
+import type { IndexedText } from '../json/children.ts';
+import { COMMA, isClosing, skipSpace } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
 import type { FoundValue } from '../json/values.ts';
+import { createRowCells, NO_VALUE, walkRow, type RowCells } from '../profile/walk-rows.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import { typeReasonOf, type TypeReason } from './type-reasons.ts';
 import { createFacts, observe } from './value-facts.ts';
@@ -48,18 +50,23 @@ export interface TypedColumn {
 /** Some rows, whole, in a text of their own. */
 export interface TypedRows {
   readonly text: IndexedText;
-  /** Where the list begins that they are the items of. */
-  readonly list: number;
+  /** Where the first begins; white space is between them, or commas are. */
+  readonly start: number;
   /** What is not UTF-8 becomes U+FFFD. */
   readonly isUtf8: boolean;
 }
 
+/** Where the values of a row's columns are; the next row has the same object. */
+export interface RowValues extends RowCells {
+  /** Where not all of them are plain: the same values, with those of lists. */
+  found: readonly (FoundValue | undefined)[];
+}
+
 /** Writes the values of one file, once the type of each column is known. */
 export interface TypedWriter {
-  /** @param values of each column, undefined where the row has none */
-  row(rows: TypedRows, values: readonly (FoundValue | undefined)[], bytes: number): void;
+  row(rows: TypedRows, values: RowValues, bytes: number): void;
   /** What is ready of the file, to be had once. */
-  take(): Uint8Array<ArrayBuffer>;
+  take(): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
   end(): void;
   /** What the file has otherwise than it came; undefined for a format that has all as it came. */
   remarks?(): readonly Remark[];
@@ -86,9 +93,9 @@ export interface TypedFile {
   /** Between the passes. @param metadata what the file says of itself */
   open(metadata: readonly FileNote[]): void;
   /** The second pass: the rows in their order. @returns the next bytes of the file, maybe none */
-  write(rows: TypedRows): Uint8Array<ArrayBuffer>;
+  write(rows: TypedRows): Promise<Uint8Array<ArrayBuffer>>;
   /** @returns the last bytes */
-  end(): Uint8Array<ArrayBuffer>;
+  end(): Promise<Uint8Array<ArrayBuffer>>;
   /** Known once it has ended. */
   remarks(): readonly Remark[];
 }
@@ -123,6 +130,20 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
       };
     });
   };
+  const values: RowValues = { ...createRowCells(paths.length), found: [] };
+  const span = { start: 0, end: 0 };
+  /** @returns where the row ends */
+  const readValues = (text: IndexedText, start: number): number => {
+    const end = walkRow(text, start, tree, values);
+    if (values.isPlain) return end;
+    values.found = readRow(text, { start, end }, tree);
+    for (let position = 0; position < paths.length; position += 1) {
+      const found = values.found[position];
+      values.starts[position] = found?.start ?? NO_VALUE;
+      values.ends[position] = found?.end ?? NO_VALUE;
+    }
+    return end;
+  };
   let observed = 0;
   let written = 0;
   let columns: readonly TypedColumn[] | undefined;
@@ -133,37 +154,56 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
   return {
     columns: plan,
     open: (metadata) => void opened(metadata),
-    observe({ text, list }) {
-      for (const row of childrenFrom(text, list)) {
+    observe({ text, start }) {
+      let at = start;
+      while (hasRow(text, at)) {
         observed += 1;
-        const spans = readRow(text, row, tree);
-        for (const [position, known] of facts.entries()) {
-          const found = spans[position];
+        at = afterRow(text, readValues(text, at));
+        for (let position = 0; position < facts.length; position += 1) {
+          const known = facts[position];
           const want = wanted[position];
-          if (!found || !want) continue;
-          if (found.items && !found.isJson) known.kinds |= KIND.list;
-          else observe(known, text, found, want);
+          const begin = values.starts[position] ?? NO_VALUE;
+          if (begin === NO_VALUE || !known || !want) continue;
+          const found = values.isPlain ? undefined : values.found[position];
+          if (found?.items && !found.isJson) known.kinds |= KIND.list;
+          else {
+            span.start = begin;
+            span.end = values.ends[position] ?? begin;
+            observe(known, text, span, want);
+          }
         }
       }
     },
-    write(rows) {
-      const { text, list } = rows;
+    async write(rows) {
+      const { text, start } = rows;
       const to = opened();
-      for (const row of childrenFrom(text, list)) {
-        // Pages may have come meanwhile, with rows that the types know nothing of.
-        if (written === observed) break;
+      let at = start;
+      // Pages may have come meanwhile, with rows that the types know nothing of.
+      while (written < observed && hasRow(text, at)) {
         written += 1;
-        to.row(rows, readRow(text, row, tree), row.end - row.start);
+        const end = readValues(text, at);
+        to.row(rows, values, end - at);
+        at = afterRow(text, end);
       }
       return to.take();
     },
-    end() {
+    async end() {
       const to = opened();
       to.end();
       return to.take();
     },
     remarks: () => opened().remarks?.() ?? [],
   };
+}
+
+function hasRow({ bytes, length }: IndexedText, at: number): boolean {
+  return at < length && !isClosing(bytes[at]);
+}
+
+/** @returns where the next row begins */
+function afterRow(text: IndexedText, end: number): number {
+  const at = skipSpace(text, end);
+  return text.bytes[at] === COMMA ? skipSpace(text, at + 1) : at;
 }
 
 function startsWith(path: readonly string[], start: readonly string[]): boolean {

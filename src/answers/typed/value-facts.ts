@@ -1,10 +1,17 @@
 import { childrenFrom, type IndexedText } from '../json/children.ts';
-import { isDigit } from '../json/numbers.ts';
 import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
 import { keyOf, KIND } from '../json/shape.ts';
-import { kindOfWord, readRaw, readString } from '../json/values.ts';
-import { readDecimal, survivesDouble, survivesExcel, unscaled, wholeDigits } from './decimal.ts';
-import { fitsNanoseconds, readDay, readMoment } from './moment.ts';
+import { kindOfWord, readRaw } from '../json/values.ts';
+import {
+  createSmallDecimal,
+  readDecimal,
+  readSmallDecimal,
+  survivesDouble,
+  survivesExcel,
+  unscaled,
+  wholeDigits,
+} from './decimal.ts';
+import { createMoment, fitsNanoseconds, readMomentIn } from './moment.ts';
 
 /** What is known of the values at one place of the rows, once all of them were looked at. */
 export interface ValueFacts {
@@ -118,19 +125,16 @@ function observeChildren(
   }
 }
 
-/** Whole numbers of so many digits are read without a string. */
-const FEW_DIGITS = 9;
-const MINUS = 0x2d;
+const small = createSmallDecimal();
 
 /** @returns the kind of value that it is */
 function observeNumber(facts: ValueFacts, text: IndexedText, span: Span): number {
-  const { bytes } = text;
-  const first = bytes[span.start] === MINUS ? span.start + 1 : span.start;
-  const length = span.end - first;
-  let at = first;
-  if (length <= FEW_DIGITS) while (at < span.end && isDigit(bytes[at])) at += 1;
-  if (at === span.end) {
-    if (facts.wholeDigits < length) facts.wholeDigits = length;
+  if (readSmallDecimal(text.bytes, span.start, span.end, small)) {
+    const { mantissa, digits, scale } = small;
+    if (facts.wholeDigits < digits - scale) facts.wholeDigits = digits - scale;
+    if (facts.scale < scale) facts.scale = scale;
+    if (scale > 0) facts.fits32 = facts.fits64 = false;
+    else if (mantissa !== (mantissa | 0)) facts.fits32 = false;
     return KIND.number;
   }
   const raw = readRaw(text, span);
@@ -151,18 +155,15 @@ function observeNumber(facts: ValueFacts, text: IndexedText, span: Span): number
   return KIND.number;
 }
 
-/** No date is longer, bytes with its quotes. */
-const MAX_MOMENT_BYTES = 48;
+const moment = createMoment();
 
 function observeMoment(facts: ValueFacts, text: IndexedText, span: Span): void {
-  const said = span.end - span.start > MAX_MOMENT_BYTES ? '' : readString(text, span);
-  const moment = readMoment(said);
-  const isDay = readDay(said) !== undefined;
-  if (!isDay && !moment) facts.undated += 1;
-  facts.areDays &&= isDay;
-  facts.areUtc &&= moment?.isUtc === true;
-  facts.areLocal &&= moment?.isUtc === false;
-  if (!moment) return;
+  const isDated = readMomentIn(text, span, moment);
+  if (!isDated) facts.undated += 1;
+  facts.areDays &&= isDated && moment.is === 'day';
+  facts.areUtc &&= isDated && moment.is === 'utc';
+  facts.areLocal &&= isDated && moment.is === 'local';
+  if (!isDated || moment.is === 'day') return;
   facts.decimals = Math.max(facts.decimals, moment.decimals);
   facts.fitNanoseconds &&= fitsNanoseconds(moment);
 }

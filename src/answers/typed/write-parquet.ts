@@ -1,6 +1,8 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
+import { NO_VALUE } from '../profile/walk-rows.ts';
 import { elementsOf, parquetValue } from './parquet-values.ts';
 import type { OpenTypedWriter } from './typed-file.ts';
+import type { ValueType } from './value-types.ts';
 
 /** Readers take a group of rows at a time, several at once: DuckDB's own have 122,880 rows. */
 const GROUP_ROWS = 100_000;
@@ -20,6 +22,8 @@ export const openParquet: OpenTypedWriter = (columns, metadata) => {
     kvMetadata: [...metadata],
     createdBy: 'gatehouse',
   });
+  const types = columns.map(({ type }) => type);
+  const span = { start: 0, end: 0 };
   let values: unknown[][] = columns.map(() => []);
   let rows = 0;
   let bytes = 0;
@@ -37,9 +41,14 @@ export const openParquet: OpenTypedWriter = (columns, metadata) => {
     bytes = 0;
   };
   return {
-    row({ text, isUtf8 }, spans, rowBytes) {
-      for (const [position, { type }] of columns.entries()) {
-        values[position]?.push(parquetValue(text, spans[position], type, isUtf8));
+    row({ text, isUtf8 }, { starts, ends }, rowBytes) {
+      for (let position = 0; position < types.length; position += 1) {
+        const start = starts[position] ?? NO_VALUE;
+        const type = types[position] as ValueType;
+        span.start = start;
+        span.end = ends[position] ?? start;
+        const value = start === NO_VALUE ? null : parquetValue(text, span, type, isUtf8);
+        values[position]?.push(value);
       }
       rows += 1;
       bytes += rowBytes;

@@ -1,12 +1,19 @@
-import { Zip, ZipDeflate } from 'fflate';
+import { Zip } from 'fflate';
 import { createByteBuffer } from '../json/byte-buffer.ts';
-import { cellOf, type FoundValue } from '../json/values.ts';
-import { readDecimal, survivesExcel } from './decimal.ts';
-import { inUnit, readDay, readMoment } from './moment.ts';
-import type { OpenTypedWriter, Remark, TypedColumn, TypedRows } from './typed-file.ts';
+import { isOpening, QUOTE, type ByteText, type Span } from '../json/scan.ts';
+import { KIND } from '../json/shape.ts';
+import { cellOf, kindOfWord, readRaw, readString } from '../json/values.ts';
+import { NO_VALUE } from '../profile/walk-rows.ts';
+import { createSmallDecimal, readDecimal, readSmallDecimal, survivesExcel } from './decimal.ts';
+import { DeflatedEntry } from './deflated-entry.ts';
+import { createMoment, DAY_MS, readMomentIn } from './moment.ts';
+import type { OpenTypedWriter, Remark, TypedRows } from './typed-file.ts';
 import type { ValueType } from './value-types.ts';
 import {
   cellText,
+  isPlainText,
+  TEXT_END,
+  TEXT_START,
   columnLetters,
   MAX_CELL_LENGTH,
   MAX_SHEET_ROWS,
@@ -17,17 +24,32 @@ import {
   workbookParts,
 } from './xlsx-parts.ts';
 
-/** So much text is compressed at once, characters. */
-const BLOCK_LENGTH = 256 * 1024;
+/** So much of a sheet is compressed at once, bytes. */
+const BLOCK_BYTES = 256 * 1024;
 
-/** Of 9: higher ones take far longer, and save little. */
-const LEVEL = 4;
+/** A zip file without the extension for larger ones has no file inside that is larger, bytes. */
+const MAX_SHEET_BYTES = 4_000_000_000;
 
 /** Widths of columns, characters. */
 const NARROWEST = 10;
 const WIDEST = 40;
 
 const encoder = new TextEncoder();
+
+/** What stands between a cell's place and its value, and behind that. */
+const NUMBER = encoder.encode('"><v>');
+const STYLED_NUMBER = {
+  [STYLE.date]: encoder.encode(`" s="${STYLE.date}"><v>`),
+  [STYLE.moment]: encoder.encode(`" s="${STYLE.moment}"><v>`),
+};
+const BOOLEAN = encoder.encode('" t="b"><v>');
+const TEXT = encoder.encode(`"${TEXT_START}`);
+const STYLED_TEXT = encoder.encode(`" s="${STYLE.text}"${TEXT_START}`);
+const VALUE_END = encoder.encode('</v></c>');
+const TEXT_END_BYTES = encoder.encode(TEXT_END);
+const ROW_START = encoder.encode('<row r="');
+const ROW_STARTED = encoder.encode('">');
+const ROW_END = encoder.encode('</row>');
 
 /** Opens a workbook (ECMA-376): the rows in as many sheets as they need, then what is known of them. */
 export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) => {
@@ -39,91 +61,148 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
   });
   const counts = { digits: 0, cut: 0 };
   const sheets: string[] = [];
-  const letters = columns.map((_, position) => columnLetters(position));
-  let sheet: ZipDeflate | undefined;
+  const types = columns.map(({ type }) => type);
+  const places = columns.map((_, position) => encoder.encode(`<c r="${columnLetters(position)}`));
+  const pending = createByteBuffer(BLOCK_BYTES * 1.5);
+  const ended: Promise<void>[] = [];
+  let sheet: DeflatedEntry | undefined;
   let row = 0;
-  let pending = '';
+  let number = encoder.encode('0');
 
-  const flush = (isLast = false): void => {
-    if (!isLast && pending.length < BLOCK_LENGTH) return;
-    sheet?.push(encoder.encode(pending), isLast);
-    pending = '';
+  const write = (text: string): void => pending.write(encoder.encode(text));
+  const flush = (): void => {
+    sheet?.push(pending.bytes.slice(0, pending.length));
+    pending.clear();
+  };
+  const addEntry = (name: string): DeflatedEntry => {
+    const entry = new DeflatedEntry(name);
+    zip.add(entry);
+    return entry;
   };
   const endSheet = (): void => {
-    pending += SHEET_END;
-    flush(true);
+    write(SHEET_END);
+    flush();
+    if (sheet) ended.push(sheet.end());
     sheet = undefined;
   };
   const beginSheet = (name: string, widths: readonly number[], hasHead: boolean): void => {
     sheets.push(name);
-    sheet = new ZipDeflate(`xl/worksheets/sheet${sheets.length}.xml`, { level: LEVEL });
-    zip.add(sheet);
+    sheet = addEntry(`xl/worksheets/sheet${sheets.length}.xml`);
     row = 0;
-    pending = sheetStart(widths, hasHead);
+    write(sheetStart(widths, hasHead));
   };
-  const writeRow = (cells: readonly string[]): void => {
+  const beginRow = (): void => {
     row += 1;
-    pending += `<row r="${row}">${cells.join('')}</row>`;
-    flush();
+    number = encoder.encode(String(row));
+    pending.write(ROW_START);
+    pending.write(number);
+    pending.write(ROW_STARTED);
   };
-  const textCell = (at: string, text: string, style: number = STYLE.plain): string => {
+  const endRow = (): void => {
+    pending.write(ROW_END);
+    if (pending.length >= BLOCK_BYTES) flush();
+  };
+  const beginCell = (column: number, more: Uint8Array): void => {
+    pending.write(places[column] ?? NUMBER);
+    pending.write(number);
+    pending.write(more);
+  };
+  const writeText = (column: number, text: string, style: number = STYLE.plain): void => {
     let said = text;
     if (text.length > MAX_CELL_LENGTH) {
       counts.cut += 1;
       said = `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
     }
     const styled = style === STYLE.plain ? '' : ` s="${style}"`;
-    return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${cellText(said)}</t></is></c>`;
+    const place = columnLetters(column) + row;
+    write(`<c r="${place}"${styled}${TEXT_START}${cellText(said)}${TEXT_END}`);
   };
   const beginRows = (): void => {
     const widths = columns.map(({ name }) =>
       Math.min(WIDEST, Math.max(NARROWEST, name.length + 2)),
     );
     beginSheet(sheetName(title, sheets.length + 1), widths, true);
-    writeRow(columns.map(({ name }, at) => textCell(`${letters[at]}${row + 1}`, name, STYLE.head)));
+    beginRow();
+    for (const [column, { name }] of columns.entries()) writeText(column, name, STYLE.head);
+    endRow();
   };
-  const valueCell = (
-    at: string,
-    { type }: TypedColumn,
-    { text }: TypedRows,
-    found: FoundValue | undefined,
-  ): string => {
-    const { kind, text: said } = cellOf(text, found, Infinity, joiner);
-    if (kind === undefined || kind === 'null') return '';
-    const isNumber = kind === 'number';
-    if (type.kind === 'text' && (isNumber || kind === 'boolean')) {
-      return textCell(at, said, STYLE.text);
-    }
-    if (kind === 'boolean') return `<c r="${at}" t="b"><v>${said === 'true' ? 1 : 0}</v></c>`;
-    if (isNumber) {
-      const decimal = readDecimal(said);
-      if (decimal && survivesExcel(decimal)) return `<c r="${at}"><v>${said}</v></c>`;
-      counts.digits += 1;
-      return textCell(at, said, STYLE.text);
-    }
-    const serial = kind === 'string' ? serialOf(said, type) : undefined;
-    if (serial === undefined) return textCell(at, said);
-    const style = type.kind === 'date' ? STYLE.date : STYLE.moment;
-    return `<c r="${at}" s="${style}"><v>${serial}</v></c>`;
+  /** A value whose bytes the cell has as they are. */
+  const writeBytes = (
+    column: number,
+    [before, after]: readonly [Uint8Array, Uint8Array],
+    { bytes }: ByteText,
+    { start, end }: Span,
+  ): void => {
+    beginCell(column, before);
+    pending.write(bytes, start, end);
+    pending.write(after);
+  };
+  const writeNumber = (column: number, text: ByteText, span: Span, isText: boolean): void => {
+    const { start, end } = span;
+    const isSmall = readSmallDecimal(text.bytes, start, end, small);
+    const decimal = isSmall ? undefined : readDecimal(readRaw(text, span));
+    const survives = isSmall || (decimal !== undefined && survivesExcel(decimal));
+    if (!survives && !isText) counts.digits += 1;
+    if (!survives) writeText(column, readRaw(text, span), STYLE.text);
+    else writeBytes(column, isText ? AS_TEXT : AS_NUMBER, text, span);
+  };
+  const writeString = (column: number, rows: TypedRows, span: Span, type: ValueType): void => {
+    const { text } = rows;
+    const isDated = type.kind === 'date' || type.kind === 'timestamp';
+    const serial = isDated ? serialOf(text, span, type) : undefined;
+    if (serial !== undefined) {
+      beginCell(column, STYLED_NUMBER[type.kind === 'date' ? STYLE.date : STYLE.moment]);
+      write(serial);
+      pending.write(VALUE_END);
+    } else if (rows.isUtf8 && isPlainText(text.bytes, span)) {
+      writeBytes(column, AS_PLAIN_TEXT, text, { start: span.start + 1, end: span.end - 1 });
+    } else writeText(column, readString(text, span));
+  };
+  const writeValue = (column: number, rows: TypedRows, span: Span): void => {
+    const { text } = rows;
+    const { bytes } = text;
+    const type = types[column] as ValueType;
+    const first = bytes[span.start];
+    if (first === QUOTE) return writeString(column, rows, span, type);
+    const kind = isOpening(first) ? KIND.list : kindOfWord(bytes, span.start, span.end);
+    if (kind === KIND.null) return;
+    const isText = type.kind === 'text';
+    if (kind === KIND.number) return writeNumber(column, text, span, isText);
+    if (kind !== KIND.boolean) return writeText(column, readRaw(text, span));
+    if (isText) return writeText(column, readRaw(text, span), STYLE.text);
+    beginCell(column, BOOLEAN);
+    write(span.end - span.start === 4 ? '1' : '0');
+    pending.write(VALUE_END);
   };
   const remarks = (): Remark[] => [
     ...(counts.digits > 0 ? [{ kind: 'digits' as const, count: counts.digits }] : []),
     ...(counts.cut > 0 ? [{ kind: 'cut' as const, count: counts.cut }] : []),
   ];
+  const span = { start: 0, end: 0 };
   beginRows();
   return {
     row(rows, values) {
-      if (row === MAX_SHEET_ROWS) {
+      if (row === MAX_SHEET_ROWS || (sheet?.size ?? 0) > MAX_SHEET_BYTES) {
         endSheet();
         beginRows();
       }
-      writeRow(
-        columns.map((column, at) =>
-          valueCell(`${letters[at]}${row + 1}`, column, rows, values[at]),
-        ),
-      );
+      beginRow();
+      for (let column = 0; column < types.length; column += 1) {
+        const start = values.starts[column] ?? NO_VALUE;
+        if (start === NO_VALUE) continue;
+        const found = values.isPlain ? undefined : values.found[column];
+        if (found?.items) writeText(column, cellOf(rows.text, found, Infinity, joiner).text);
+        else {
+          span.start = start;
+          span.end = values.ends[column] ?? start;
+          writeValue(column, rows, span);
+        }
+      }
+      endRow();
     },
-    take() {
+    async take() {
+      await Promise.all([...ended, sheet?.written()]);
+      ended.length = 0;
       if (failure) throw failure;
       const ready = output.bytes.slice(0, output.length);
       output.clear();
@@ -134,14 +213,17 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
       if (metadata.length > 0) {
         beginSheet(sheetName('About', sheets.includes('About') ? 2 : 1), [28, 100], false);
         for (const { key, value } of metadata) {
-          writeRow([textCell(`A${row + 1}`, key, STYLE.head), textCell(`B${row + 1}`, value)]);
+          beginRow();
+          writeText(0, key, STYLE.head);
+          writeText(1, value);
+          endRow();
         }
         endSheet();
       }
       for (const [name, text] of workbookParts(sheets)) {
-        const part = new ZipDeflate(name, { level: LEVEL });
-        zip.add(part);
-        part.push(encoder.encode(text), true);
+        const part = addEntry(name);
+        part.push(encoder.encode(text));
+        ended.push(part.end());
       }
       zip.end();
     },
@@ -149,25 +231,28 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
   };
 };
 
+const small = createSmallDecimal();
+const moment = createMoment();
+
+const AS_NUMBER = [NUMBER, VALUE_END] as const;
+const AS_TEXT = [STYLED_TEXT, TEXT_END_BYTES] as const;
+const AS_PLAIN_TEXT = [TEXT, TEXT_END_BYTES] as const;
+
 /** Days from Excel's beginning to that of 1970; before March 1900 it counts a day that was none. */
 const DAYS_BEFORE_1970 = 25_569;
 const FIRST_SERIAL = 61;
-const DAY_MS = 86_400_000n;
 
 /** A date or moment as Excel counts it, where the column is one of them; undefined for what it cannot hold. */
-function serialOf(text: string, type: ValueType): string | undefined {
-  if (type.kind === 'date') {
-    const day = readDay(text);
-    const serial = day === undefined ? 0 : day + DAYS_BEFORE_1970;
-    return serial < FIRST_SERIAL ? undefined : String(serial);
-  }
+function serialOf(text: ByteText, span: Span, type: ValueType): string | undefined {
   // A cell is exact to the millisecond.
-  if (type.kind !== 'timestamp' || type.unit !== 'MILLIS') return undefined;
-  const moment = readMoment(text);
-  if (!moment) return undefined;
-  const ms = inUnit(moment, 'MILLIS') + BigInt(DAYS_BEFORE_1970) * DAY_MS;
-  if (ms < BigInt(FIRST_SERIAL) * DAY_MS) return undefined;
-  // Ten digits of a day are 9 microseconds.
-  const fraction = ((ms % DAY_MS) * 10_000_000_000n) / DAY_MS;
-  return `${ms / DAY_MS}.${String(fraction).padStart(10, '0')}`;
+  if (type.kind === 'timestamp' && type.unit !== 'MILLIS') return undefined;
+  if (!readMomentIn(text, span, moment)) return undefined;
+  const ms = moment.ms + moment.nanoseconds / 1_000_000;
+  const day = Math.floor(ms / DAY_MS);
+  const serial = day + DAYS_BEFORE_1970;
+  if (serial < FIRST_SERIAL) return undefined;
+  if (type.kind === 'date') return String(serial);
+  // Ten digits of a day are 9 microseconds; no step of this is rounded.
+  const fraction = Math.floor(((ms - day * DAY_MS) * 100_000) / 864);
+  return `${serial}.${String(fraction).padStart(10, '0')}`;
 }

@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { Zip, ZipPassThrough } from 'fflate';
 import { createByteBuffer } from '../json/byte-buffer.ts';
+import { DeflatedEntry } from './deflated-entry.ts';
 
 /** A file inside of a zip file, whole. */
 export interface EndedEntry {
@@ -16,9 +17,6 @@ export interface EndedEntry {
 /** Files that are compressed already. */
 const COMPRESSED = /\.(?:parquet|xlsx)$/;
 
-/** Of 9: higher ones take far longer, and save little. */
-const LEVEL = 4;
-
 /** Makes a zip file of files that come part by part, each counted and hashed. */
 export function createZipEntries() {
   const output = createByteBuffer(1024 * 1024);
@@ -27,7 +25,7 @@ export function createZipEntries() {
     failure ??= error ?? undefined;
     output.append(chunk);
   });
-  let entry: ZipDeflate | ZipPassThrough | undefined;
+  let entry: DeflatedEntry | ZipPassThrough | undefined;
   let hash = sha256.create();
   let bytes = 0;
   const take = (): Uint8Array<ArrayBuffer> => {
@@ -38,23 +36,22 @@ export function createZipEntries() {
   };
   return {
     /** Adds bytes to the file that is open, which it begins where none is. */
-    add(name: string, part: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    async add(name: string, part: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
       if (!entry) {
-        entry = COMPRESSED.test(name)
-          ? new ZipPassThrough(name)
-          : new ZipDeflate(name, { level: LEVEL });
-
+        entry = COMPRESSED.test(name) ? new ZipPassThrough(name) : new DeflatedEntry(name);
         zip.add(entry);
         hash = sha256.create();
         bytes = 0;
       }
       hash.update(part);
       bytes += part.length;
-      entry.push(part, false);
+      entry.push(part);
+      if (entry instanceof DeflatedEntry) await entry.written();
       return take();
     },
-    endEntry(): EndedEntry {
-      entry?.push(new Uint8Array(), true);
+    async endEntry(): Promise<EndedEntry> {
+      if (entry instanceof DeflatedEntry) await entry.end();
+      else entry?.push(new Uint8Array(), true);
       entry = undefined;
       return { zipped: take(), bytes, sha256: bytesToHex(hash.digest()) };
     },
