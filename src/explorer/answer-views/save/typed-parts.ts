@@ -4,7 +4,11 @@ import type { FilesApi } from '../../../answers/typed/files-api.ts';
 import type { FileNote, Remark, TypedColumn } from '../../../answers/typed/typed-file.ts';
 import type { ColumnField } from '../../../pages/column-fields.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
-import { FILE_START, type FilePosition } from '../../../answers/export/file-format.ts';
+import {
+  FILE_START,
+  type FilePart,
+  type FilePosition,
+} from '../../../answers/export/file-format.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
 interface TypedJob {
@@ -98,18 +102,28 @@ interface LinesPart {
   readonly share: number;
 }
 
-/** The rows as lines of JSON, in parts of about 1 MB. */
+/**
+ * The rows as lines of JSON, in parts of about 1 MB. The next part is asked for as soon as one is there, so that it
+ * is made while that one is worked on: never more than one, whatever the rows are.
+ */
 async function* linesOf(
   job: Omit<TypedJob, 'onProgress'>,
   request: TypedFileRequest,
 ): AsyncGenerator<LinesPart> {
   const { answersApi, name, signal } = job;
   const rows = ndjson.request(request);
-  for (let from: FilePosition | undefined = FILE_START; from;) {
+  const ask = (from: FilePosition): Promise<FilePart> => {
+    const asked = answersApi.file(name, rows, from);
+    // Whoever has left by then need not hear that it failed.
+    asked.catch(() => undefined);
+    return asked;
+  };
+  signal.throwIfAborted();
+  for (let asked: Promise<FilePart> | undefined = ask(FILE_START); asked;) {
+    const part: FilePart = await asked;
     signal.throwIfAborted();
-    const part = await answersApi.file(name, rows, from);
-    signal.throwIfAborted();
+    asked = part.next && ask(part.next);
     yield { lines: part.bytes, share: part.share };
-    from = part.next;
+    signal.throwIfAborted();
   }
 }
