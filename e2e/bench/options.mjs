@@ -10,6 +10,7 @@ const GROUPS = /** @type {const} */ ([
   'answers',
   'charts',
   'documents',
+  'files',
   'grid',
   'profile',
   'soak',
@@ -26,7 +27,7 @@ Groups: ${GROUPS.join(', ')} (without one: ${BY_DEFAULT.join(', ')})
   --peers a,b         whom to measure against; all without it, none with an empty list
   --conditions a,b    of ${CONDITION_IDS.join(', ')}; both without it
   --build FOLDER      a build to measure (explorer/ and service/ in it) instead of a fresh one
-  --before FOLDER     an older build, which grid measures in turn with it
+  --before FOLDER     an older build, which files and grid measure in turn with it
   --no-write          leaves docs/performance.md and .json as they are
 `;
 

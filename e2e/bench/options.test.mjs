@@ -12,6 +12,7 @@ it('without arguments runs every group but the soak, seven times, against everyb
     'answers',
     'charts',
     'documents',
+    'files',
     'grid',
     'profile',
   ]);

@@ -5,6 +5,7 @@ import { benchAnswers } from './groups/answers.mjs';
 import { benchCharts } from './groups/charts.mjs';
 import { benchDocuments } from './groups/documents.mjs';
 import { benchFetcher } from './groups/fetcher.mjs';
+import { benchFiles } from './groups/files.mjs';
 import { benchGrid } from './groups/grid.mjs';
 import { benchHistory } from './groups/history.mjs';
 import { benchProfile } from './groups/profile.mjs';
@@ -34,6 +35,7 @@ const GROUPS = {
   answers: benchAnswers,
   charts: benchCharts,
   documents: benchDocuments,
+  files: benchFiles,
   grid: benchGrid,
   profile: benchProfile,
   soak: benchSoak,

@@ -1,3 +1,4 @@
+import { FIRST_WORD, tableAnswer } from '../answers/table-answers.mjs';
 import { runForAnswer, writeOperation } from '../page/answer.mjs';
 import { CONDITIONS, newPage, PATIENCE_MS, probe } from '../page/bench-page.mjs';
 import { typeIntoEditor } from '../page/editor.mjs';
@@ -10,7 +11,6 @@ import { interleave, summarizeRecords } from '../statistics.mjs';
 /**
  * @typedef {import('../bench-context.ts').BenchContext} BenchContext
  * @typedef {import('../page/bench-page.mjs').BenchPage} BenchPage
- * @typedef {import('../answers/large-answers.mjs').LargeAnswer} LargeAnswer
  */
 
 /** Large enough for the pictures below the columns' names. */
@@ -23,17 +23,11 @@ const STEPS = 120;
 const DOWN = 60;
 const SIDEWAYS = 25;
 
-/** In the first row. */
-const WORD = 'Station 0';
-
 /** Pictures that have not changed for so long are there (milliseconds). */
 const REST_MS = 1_500;
 
-/** Both answers are multiples of it. */
-const ROWS_PER_PART = 10_000;
-
-const SCROLLED = answerOf('Scrolled', 100_000, 30);
-const PROFILED = answerOf('Profiled', 1_000_000, 10);
+const SCROLLED = tableAnswer('Scrolled', 100_000, 30);
+const PROFILED = tableAnswer('Profiled', 1_000_000, 10);
 
 /**
  * The table of an answer: what a frame of steady scrolling costs the page, down and sideways, and the longest
@@ -173,7 +167,7 @@ async function workOf({ cdp }) {
  * @param {BenchPage} bench
  */
 async function isAtRest({ page }) {
-  await page.getByRole('gridcell', { name: WORD }).first().waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('gridcell', { name: FIRST_WORD }).first().waitFor({ timeout: PATIENCE_MS });
   await page.evaluate(
     (restMs) =>
       new Promise((resolve) => {
@@ -191,61 +185,4 @@ async function isAtRest({ page }) {
       }),
     REST_MS,
   );
-}
-
-/**
- * @param {string} operation
- * @param {number} rows
- * @param {number} columns
- * @returns {LargeAnswer}
- */
-function answerOf(operation, rows, columns) {
-  const rowOf = (/** @type {number} */ row) =>
-    `{${Array.from({ length: columns }, (_, column) => `"column${column}":${valueOf(row, column)}`).join(',')}}`;
-  return {
-    id: `${rows} rows`,
-    operation,
-    word: WORD,
-    isOdd: false,
-    isLargest: false,
-    make() {
-      const parts = [];
-      // All of them would be a longer text than Node allows.
-      for (let from = 0; from < rows; from += ROWS_PER_PART) {
-        const part = Array.from({ length: ROWS_PER_PART }, (_, index) => rowOf(from + index));
-        parts.push(Buffer.from((from > 0 ? ',' : '{"data":{"rows":[') + part.join(',')));
-      }
-      return Buffer.concat([...parts, Buffer.from(']}}')]);
-    },
-  };
-}
-
-/**
- * Texts, numbers, dates, flags, and a null now and then.
- *
- * @param {number} row
- * @param {number} column
- * @returns {string} JSON
- */
-function valueOf(row, column) {
-  const mixed = (row * 7_919 + column * 104_729) % 100_003;
-  switch (column % 6) {
-    case 0:
-      return `"Station ${column === 0 ? row : mixed % 900}"`;
-    case 1:
-      return String(mixed);
-    case 2:
-      return (mixed / 100).toFixed(2);
-    case 3:
-      return `"2026-${two(1 + (mixed % 12))}-${two(1 + (mixed % 28))}T08:00:00Z"`;
-    case 4:
-      return mixed % 3 === 0 ? 'null' : `"Note ${mixed % 5_000}"`;
-    default:
-      return String(mixed % 2 === 0);
-  }
-}
-
-/** @param {number} value */
-function two(value) {
-  return String(value).padStart(2, '0');
 }

@@ -21,6 +21,8 @@ const SCHEMAS = [
   ['synthetic', '100,000 fields'],
   ['github', 'GitHub’s'],
 ];
+/** @type {Readonly<Record<string, string>>} */
+const FILE_NAMES = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet', xlsx: 'Excel' };
 const CONDITIONS = ['plain', 'throttled'];
 
 /**
@@ -271,4 +273,18 @@ export const CLAIMS = [
     atMost: 50,
     unit: 'ms',
   },
+  ...['parquet', 'xlsx'].map((format) => ({
+    id: '15',
+    what: `${FILE_NAMES[format]} file of 1,000,000 rows of 10 columns, over CSV`,
+    ours: /** @type {Place} */ (['files', `gatehouse/${format}`, 'ratioToCsv']),
+    atMost: format === 'parquet' ? 4 : 6,
+    unit: /** @type {const} */ ('ratio'),
+  })),
+  ...Object.keys(FILE_NAMES).map((format) => ({
+    id: '15',
+    what: `Longest task on the page while ${FILE_NAMES[format]} is saved`,
+    ours: /** @type {Place} */ (['files', `gatehouse/${format}`, 'longestTask']),
+    atMost: 50,
+    unit: /** @type {const} */ ('ms'),
+  })),
 ];

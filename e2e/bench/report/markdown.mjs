@@ -43,6 +43,8 @@ const METHOD = `## How it is measured
   that reads answers starts with the first large one, and stays.
 - A frame of the table is what one turn of a wheel costs the page's main thread, a turn a frame, 120 there and
   120 back. \`--before\` takes an older build, which is measured in turn.
+- A file is saved through the page's own menu, into a stream that counts its bytes and drops them: from choosing
+  where it goes to its end, all formats one after the other in one page. \`--before\` counts here too.
 - Hostile documents are made from a seed, each at the limits in docs/service.md that its kind meets, and
   sent to the built service one at a time: the longest turn of its event loop meanwhile, from reading the
   request to writing the answer, in the processor time of its thread (on Linux; else as the clock has it).
@@ -98,6 +100,7 @@ const TITLES = {
   answers: 'Large answers',
   charts: 'A chart of 1,000,000 points',
   documents: 'Hostile documents',
+  files: 'Files of a table of 1,000,000 rows and 10 columns',
   grid: 'A table of 100,000 rows and 30 columns',
   profile: 'Profile of a million rows',
   soak: 'An hour of use',
