@@ -19,6 +19,9 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   source: 'Values from',
   sources: { paste: 'Pasted lines', file: 'A CSV file', table: 'A table' },
   pasted: 'One value a line',
+  longText: (lines: number): string =>
+    `${countOf(lines, 'line')}; the first are shown. Paste again to replace them.`,
+  clear: 'Clear',
   file: 'File',
   chooseFile: 'Choose a CSV file…',
   badFile: 'The file cannot be read. Choose another one.',
@@ -40,8 +43,9 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   tooMany: (count: number, most: number): string =>
     `${countOf(count, 'line')} past the first ${formatCount(most)} left out`,
   wrong: (count: number, type: string): string => `${countOf(count, 'line')} left out: no ${type}`,
-  wrongLine: (line: number, text: string, fault: string): string =>
-    `Line ${formatCount(line)}: ${text} – ${fault}`,
+  cut: (most: number): string => `only the first ${countOf(most, 'line')} were read`,
+  wrongLine: (line: number, text: string, path: string, fault: string): string =>
+    `Line ${formatCount(line)}: ${text} – ${path === '' ? '' : `${path}: `}${fault}`,
   more: (count: number): string => `and ${formatCount(count)} more`,
   mutation: 'It is a mutation: run it once for each value, one after the other',
   close: 'Close',
@@ -83,6 +87,15 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   noResult: 'The answer is no result.',
   partial: (message: string): string => `Its rows came, and an error: ${message}`,
 });
+
+/** A value as it is shown: of a long one the beginning. */
+export function shortText(text: string): string {
+  const start = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS));
+  const isShort = start.length <= SHOWN_CHARACTERS && start.join('').length === text.length;
+  return isShort ? text : `${start.slice(0, SHOWN_CHARACTERS).join('')}…`;
+}
+
+const SHOWN_CHARACTERS = 120;
 
 function duration(seconds: number): string {
   if (seconds < 90) return `${formatCount(seconds)} s`;

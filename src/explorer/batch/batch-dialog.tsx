@@ -14,10 +14,11 @@ import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
 import { useDeclaredVariables } from '../variables/use-declared-variables.ts';
 import { readOperations, type VariableRow } from '../variables/variable-rows.ts';
 import { INPUT_FAULTS } from '../variables/variables-copy.ts';
-import { BATCH_COPY } from './batch-copy.ts';
+import { BATCH_COPY, shortText } from './batch-copy.ts';
 import type { BatchControlProps, BatchRequest, TabBatch } from './batch-runs.ts';
-import { MAX_BATCH_VALUES, readValues, type BatchValues, type TextLine } from './batch-values.ts';
+import { MAX_BATCH_VALUES, MAX_LINES, type BatchValues, type TextLine } from './batch-values.ts';
 import { findRowChoices, valueKey } from './row-lists.ts';
+import { useBatchValues } from './use-batch-values.ts';
 import { Choice, ValueSource } from './value-source.tsx';
 
 interface BatchDialogProps extends BatchControlProps {
@@ -74,8 +75,6 @@ function useOperation(): OperationDefinitionNode | undefined {
   }, [document, operationName]);
 }
 
-const NO_VALUES: BatchValues = { values: [], wrong: [], repeated: 0, left: 0 };
-
 interface BatchFormProps extends BatchDialogProps {
   readonly operation: OperationDefinitionNode;
   readonly variables: readonly VariableRow[];
@@ -100,11 +99,8 @@ function BatchForm(props: BatchFormProps): JSX.Element {
   const first = choices.lists[0];
   const chosen = listKey ?? (first ? keyOfPath(first.path) : '');
   const list = choices.lists.find(({ path }) => keyOfPath(path) === chosen);
-  const found = useMemo(
-    () => (variable ? readValues(lines, variable.type, isEachOnce) : NO_VALUES),
-    [lines, variable, isEachOnce],
-  );
-  const { values } = found;
+  const found = useBatchValues(lines, variable, isEachOnce);
+  const values = found?.values ?? [];
   const isMutation = operation.operation === 'mutation';
   const canStart = values.length > 0 && (!isMutation || mayChange);
   const start = (): void => {
@@ -193,30 +189,42 @@ function BatchForm(props: BatchFormProps): JSX.Element {
 const MAX_NAMED = 5;
 
 interface FindingsProps {
-  readonly found: BatchValues;
+  /** Undefined while the lines are read. */
+  readonly found: BatchValues | undefined;
   readonly typeText: string;
 }
 
 /** How many values there are, and what is wrong with the other lines. */
 function Findings({ found, typeText }: FindingsProps): JSX.Element {
-  const { values, wrong, repeated, left } = found;
+  return (
+    <div className="gh-batch-findings" role="status">
+      {found ? <Found {...found} typeText={typeText} /> : <p>{BATCH_COPY.reading}</p>}
+    </div>
+  );
+}
+
+function Found(props: BatchValues & Pick<FindingsProps, 'typeText'>): JSX.Element {
+  const { values, wrong, repeated, left, isCut, typeText } = props;
   const parts = [BATCH_COPY.values(values.length)];
   if (repeated > 0) parts.push(BATCH_COPY.repeated(repeated));
   if (left > 0) parts.push(BATCH_COPY.tooMany(left, MAX_BATCH_VALUES));
+  if (isCut) parts.push(BATCH_COPY.cut(MAX_LINES));
   return (
-    <div className="gh-batch-findings" role="status">
+    <>
       <p>{parts.join(' · ')}</p>
       {wrong.length > 0 && (
         <>
           <p className="gh-batch-wrong">{BATCH_COPY.wrong(wrong.length, typeText)}</p>
           <ul>
-            {wrong.slice(0, MAX_NAMED).map(({ line, text, fault }) => (
-              <li key={line}>{BATCH_COPY.wrongLine(line, text, INPUT_FAULTS[fault])}</li>
+            {wrong.slice(0, MAX_NAMED).map(({ line, text, path, fault }) => (
+              <li key={line}>
+                {BATCH_COPY.wrongLine(line, shortText(text), path, INPUT_FAULTS[fault])}
+              </li>
             ))}
           </ul>
           {wrong.length > MAX_NAMED && <p>{BATCH_COPY.more(wrong.length - MAX_NAMED)}</p>}
         </>
       )}
-    </div>
+    </>
   );
 }

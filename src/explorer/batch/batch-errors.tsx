@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { Dialog } from '../ui/dialog.tsx';
 import { CloseCross } from '../ui/icons.tsx';
-import { BATCH_COPY, describeValueFailure } from './batch-copy.ts';
+import { BATCH_COPY, describeValueFailure, shortText } from './batch-copy.ts';
 import type { TabBatch } from './batch-runs.ts';
 
 /** More are not listed: they say the same. */
@@ -39,7 +39,7 @@ export function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Elemen
           </thead>
           <tbody>
             {listed.map(({ index, failure }) => {
-              const text = request.values[index]?.text ?? '';
+              const text = shortText(request.values[index]?.text ?? '');
               return (
                 <tr key={`${index} ${failure.kind}`}>
                   <th scope="row">{text}</th>

@@ -12,19 +12,21 @@ import {
   GraphQLNonNull,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { MAX_BATCH_VALUES, pastedRows, readValues } from './batch-values.ts';
+import { MAX_BATCH_VALUES, pastedRows, readValues, type BatchValues } from './batch-values.ts';
 import { findRowChoices, valueKey } from './row-lists.ts';
 
 const SCHEMA = buildSchema(`
   scalar Symbol
   enum Side { BUY SELL }
   input Range { from: Int to: Int }
+  input Size { of: [Int!]! }
+  input Span { from: Int! size: Size }
   type Trade { id: ID price: Float lots: [Lot] }
   type Lot { size: Int }
   type Page { nodes: [Trade!]! total: Int }
   interface Market { page: Page names: [String] }
   type Venue implements Market { page: Page names: [String] }
-  type Query { market: Market venue: Venue flat: [Trade] one: Trade symbol: Symbol side(of: Side, in: Range): Side }
+  type Query { market: Market venue: Venue flat: [Trade] one: Trade symbol: Symbol side(of: Side, in: Range, span: Span): Side }
 `);
 
 const typeNamed = (name: string): GraphQLInputType => {
@@ -33,12 +35,14 @@ const typeNamed = (name: string): GraphQLInputType => {
   return type;
 };
 
-const read = (text: string, type?: GraphQLInputType, isEachOnce = true) =>
-  readValues(
-    text.split('\n').map((line, at) => ({ text: line, line: at + 1 })),
-    type,
-    isEachOnce,
-  );
+const read = (text: string, type?: GraphQLInputType, isEachOnce = true): BatchValues => {
+  const lines = text.split('\n').map((line, at) => ({ text: line, line: at + 1 }));
+  const steps = readValues(lines, type, isEachOnce);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
 
 const jsons = (text: string, type?: GraphQLInputType): string[] =>
   read(text, type).values.map(({ json }) => json);
@@ -63,10 +67,40 @@ test('lines that are no value are named with their number and what is wrong', ()
   const { values, wrong } = read('1\nabc\n\n99999999999\n2', GraphQLInt);
   expect(values.map(({ text }) => text)).toEqual(['1', '2']);
   expect(wrong).toEqual([
-    { text: 'abc', line: 2, fault: 'whole-number' },
-    { text: '99999999999', line: 4, fault: 'out-of-range' },
+    { text: 'abc', line: 2, fault: 'whole-number', path: '' },
+    { text: '99999999999', line: 4, fault: 'out-of-range', path: '' },
   ]);
   expect(read('BUY\nHOLD', typeNamed('Side')).wrong).toMatchObject([{ line: 2, fault: 'enum' }]);
+});
+
+test('an input object is read to its depths, and what is wrong in it is named', () => {
+  const lines = [
+    '{"from": 1}',
+    '{"from": 1',
+    '{"from": "x"}',
+    '{"form": 1}',
+    '{"from": 1, "size": {}}',
+    '{"from": 1, "size": {"of": [1, true]}}',
+    '{"__proto__": 1}',
+    '{}',
+  ];
+  expect(read(lines.join('\n'), typeNamed('Span')).wrong).toEqual([
+    { line: 2, text: lines[1], fault: 'object', path: '' },
+    { line: 3, text: lines[2], fault: 'whole-number', path: 'from' },
+    { line: 4, text: lines[3], fault: 'unknown-field', path: 'form' },
+    { line: 5, text: lines[4], fault: 'missing', path: 'size.of' },
+    { line: 6, text: lines[5], fault: 'whole-number', path: 'size.of[1]' },
+    { line: 7, text: lines[6], fault: 'unknown-field', path: '__proto__' },
+    { line: 8, text: lines[7], fault: 'missing', path: 'from' },
+  ]);
+});
+
+test('a value of more levels than can be read is a wrong line', () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  expect(read(`1\n${deep}`, typeNamed('Symbol'))).toMatchObject({
+    values: [{ text: '1' }],
+    wrong: [{ line: 2, fault: 'json' }],
+  });
 });
 
 test('each value comes once, or as often as it is there', () => {
@@ -83,7 +117,11 @@ test('values past the most are counted', () => {
 });
 
 test('pasted cells are parted by tabs, lines by any line break', () => {
-  expect(pastedRows('a\tb\r\nc\rd')).toEqual([['a', 'b'], ['c'], ['d']]);
+  expect(pastedRows('a\tb\r\nc\rd')).toEqual([
+    { cells: ['a', 'b'], line: 1 },
+    { cells: ['c'], line: 2 },
+    { cells: ['d'], line: 3 },
+  ]);
 });
 
 const choicesOf = (query: string, schema?: typeof SCHEMA) => {

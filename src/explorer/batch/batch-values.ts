@@ -1,9 +1,13 @@
 import { getNullableType, isListType, type GraphQLInputType } from 'graphql';
+import type { Steps } from '../../answers/query/run-in-slices.ts';
 import { readValue } from '../variables/json-document.ts';
-import { inputFault, literalOf, type InputFault } from '../variables/input-values.ts';
+import { findFault, literalOf, type FoundFault } from '../variables/input-values.ts';
 
 /** No more values are run for. */
 export const MAX_BATCH_VALUES = 10_000;
+
+/** No more lines are read: many may say the same. */
+export const MAX_LINES = 200_000;
 
 /** A column of texts, each with the line that it is from. */
 export interface TextLine {
@@ -20,54 +24,71 @@ export interface BatchValue {
 }
 
 /** A line that is no value of the variable's type. */
-export interface WrongLine extends TextLine {
-  readonly fault: InputFault;
-}
+export interface WrongLine extends TextLine, FoundFault {}
 
 export interface BatchValues {
   readonly values: readonly BatchValue[];
   readonly wrong: readonly WrongLine[];
   /** Lines that say what an earlier one has said. */
   readonly repeated: number;
-  /** Lines past {@link MAX_BATCH_VALUES}. */
+  /** Lines that were read past {@link MAX_BATCH_VALUES}. */
   readonly left: number;
+  /** Whether there are lines that were not read, past {@link MAX_LINES}. */
+  readonly isCut: boolean;
+}
+
+/** Cells, and the line that they begin in, from 1. */
+export interface CellRow {
+  readonly cells: readonly string[];
+  readonly line: number;
 }
 
 /** What somebody pasted as rows of cells: cells of a spreadsheet are parted by tabs. */
-export function pastedRows(text: string): readonly (readonly string[])[] {
-  return text.split(/\r\n|\r|\n/).map((line) => line.split('\t'));
+export function pastedRows(text: string): readonly CellRow[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  return lines.map((line, at) => ({ cells: line.split('\t'), line: at + 1 }));
 }
 
 /**
- * The values of a column, as a variable's type has them. White space around a value, and lines without one,
- * are left out.
+ * The values of a column, as a variable's type has them, read in steps. White space around a value, and lines
+ * without one, are left out.
  *
  * @param type undefined where the schema does not know it: what is written as JSON is, all else is text
  */
-export function readValues(
+export function* readValues(
   lines: readonly TextLine[],
   type: GraphQLInputType | undefined,
   isEachOnce: boolean,
-): BatchValues {
+): Steps<BatchValues> {
   const inner = innerType(type);
   const isText = !isKnown(inner) && lines.some(({ text }) => text.trim() !== '' && !isNumber(text));
   const known = new Set<string>();
   const values: BatchValue[] = [];
   const wrong: WrongLine[] = [];
   let [repeated, left] = [0, 0];
-  for (const { text: written, line } of lines) {
+  for (const { text: written, line } of lines.slice(0, MAX_LINES)) {
+    yield;
     const text = written.trim();
     if (text === '') continue;
     const json = literal(text, inner, isText);
-    const fault = inputFault(readValue(json), inner);
-    if (fault !== undefined) wrong.push({ text, line, fault });
+    const found = faultOf(json, inner);
+    if (found) wrong.push({ text, line, ...found });
     else if (isEachOnce && known.has(json)) repeated += 1;
     else if (values.length === MAX_BATCH_VALUES) left += 1;
     else
       values.push({ text, json: isListType(type && getNullableType(type)) ? `[${json}]` : json });
     known.add(json);
   }
-  return { values, wrong, repeated, left };
+  return { values, wrong, repeated, left, isCut: lines.length > MAX_LINES };
+}
+
+function faultOf(json: string, type: GraphQLInputType | undefined): FoundFault | undefined {
+  try {
+    return findFault(readValue(json), type);
+  } catch {
+    // Thousands of brackets in one another are more than can be read.
+    return { fault: 'json', path: '' };
+  }
 }
 
 /** One value of a list stands for a list of one. */

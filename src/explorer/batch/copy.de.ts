@@ -20,6 +20,9 @@ export const BATCH_DE: { readonly BATCH_COPY: Words<typeof BATCH_COPY> } = {
     source: 'Werte aus',
     sources: { paste: 'Eingefügten Zeilen', file: 'Einer CSV-Datei', table: 'Einer Tabelle' },
     pasted: 'Ein Wert je Zeile',
+    longText: (lines) =>
+      `${countOf(lines, 'Zeile', 'Zeilen')}; die ersten sind zu sehen. Neu Eingefügtes ersetzt sie.`,
+    clear: 'Leeren',
     file: 'Datei',
     chooseFile: 'CSV-Datei wählen …',
     badFile: 'Die Datei ist nicht lesbar. Eine andere wählen.',
@@ -40,7 +43,9 @@ export const BATCH_DE: { readonly BATCH_COPY: Words<typeof BATCH_COPY> } = {
     tooMany: (count, most) =>
       `${countOf(count, 'Zeile', 'Zeilen')} nach den ersten ${formatCount(most)} ausgelassen`,
     wrong: (count, type) => `${countOf(count, 'Zeile', 'Zeilen')} ausgelassen: kein ${type}`,
-    wrongLine: (line, text, fault) => `Zeile ${formatCount(line)}: ${text} – ${fault}`,
+    cut: (most) => `nur die ersten ${countOf(most, 'Zeile', 'Zeilen')} wurden gelesen`,
+    wrongLine: (line, text, path, fault) =>
+      `Zeile ${formatCount(line)}: ${text} – ${path === '' ? '' : `${path}: `}${fault}`,
     more: (count) => `und ${formatCount(count)} weitere`,
     mutation: 'Es ist eine Mutation: für jeden Wert einmal ausführen, nacheinander',
     close: 'Schließen',

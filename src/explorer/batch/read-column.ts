@@ -1,29 +1,50 @@
+import type { ParseConfig, ParseResult } from 'papaparse';
 import type { AnswerStore } from '../runs/answer-store.ts';
 import { isSamePath } from '../../answers/json/shape.ts';
-import { MAX_BATCH_VALUES, type TextLine } from './batch-values.ts';
+import { MAX_LINES, type CellRow, type TextLine } from './batch-values.ts';
 import type { FoundList } from '../../answers/query/outline.ts';
-
-/** Lines of a file that are read: a header, the values, and what says that there are more. */
-const MAX_LINES = 2 * MAX_BATCH_VALUES;
 
 /** Rows that are asked for at a time. */
 const ROWS_AT_ONCE = 2_000;
 
+/** What is read of a file in one task, bytes. */
+const BYTES_AT_ONCE = 256 * 1024;
+
+/** What stands where bytes are no UTF-8. */
+const REPLACEMENT = '\u{FFFD}';
+
 /**
- * Reads the first rows of a CSV file, whatever separates its cells; of a larger one no more than is needed.
+ * Reads the first rows of a CSV file, whatever separates its cells; of a larger one no more than is needed. A
+ * file that is no UTF-8 is read as spreadsheets write it on Windows.
  *
  * @throws what the file's reader throws
  */
-export async function readCsvRows(file: File): Promise<readonly (readonly string[])[]> {
+export async function readCsvRows(file: File): Promise<readonly CellRow[]> {
+  const rows = await parseCsv(file, 'utf-8');
+  const isOther = rows.some(({ cells }) => cells.some((cell) => cell.includes(REPLACEMENT)));
+  return isOther ? parseCsv(file, 'windows-1252') : rows;
+}
+
+async function parseCsv(file: File, encoding: string): Promise<readonly CellRow[]> {
   const { default: papa } = await import('papaparse');
-  return new Promise((resolve, reject) => {
-    papa.parse<string[]>(file, {
-      preview: MAX_LINES,
-      // An empty last line would count against the separator that is guessed.
-      skipEmptyLines: 'greedy',
-      complete: ({ data }) => resolve(data),
-      error: reject,
+  const parse = (options: ParseConfig<string[]>): Promise<ParseResult<string[]>> =>
+    new Promise((resolve, reject) => {
+      papa.parse<string[], File>(file, {
+        ...options,
+        encoding,
+        chunkSize: BYTES_AT_ONCE,
+        complete: resolve,
+        error: reject,
+      });
     });
+  // An empty last line would count against the separator that is guessed.
+  const { meta } = await parse({ preview: 20, skipEmptyLines: 'greedy' });
+  const { data } = await parse({ preview: MAX_LINES + 2, delimiter: meta.delimiter });
+  let line = 1;
+  return data.map((cells) => {
+    const row = { cells, line };
+    line += 1 + cells.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0);
+    return row;
   });
 }
 
@@ -45,13 +66,13 @@ export async function readTableColumn(
   const shown = table?.name === name ? table.shown : undefined;
   const selection = shown && isSamePath(shown.list, list) ? shown : { list };
   const lines: TextLine[] = [];
-  for (let from = 0; lines.length < MAX_LINES; from += ROWS_AT_ONCE) {
+  for (let from = 0; lines.length <= MAX_LINES; from += ROWS_AT_ONCE) {
     const { rows } = await answersApi().rows(name, {
       ...selection,
       columns: [column],
       from,
       count: ROWS_AT_ONCE,
-      maxCellBytes: 100_000,
+      maxCellBytes: Infinity,
     });
     for (const { number, cells } of rows) {
       const [cell] = cells;

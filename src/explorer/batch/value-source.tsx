@@ -1,10 +1,18 @@
-import { useEffect, useEffectEvent, useState, type JSX, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type JSX,
+  type ReactNode,
+} from 'react';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
 import { keyOfPath } from '../runs/table-state.ts';
 import { tabTitle } from '../tabs/tab-title.ts';
 import { BATCH_COPY } from './batch-copy.ts';
-import { pastedRows, type TextLine } from './batch-values.ts';
+import { pastedRows, type CellRow, type TextLine } from './batch-values.ts';
 import { readCsvRows, readTableColumn } from './read-column.ts';
 import type { FoundList } from '../../answers/query/outline.ts';
 
@@ -47,27 +55,74 @@ export function ValueSource({ answerStore, onLines }: ValueSourceProps): JSX.Ele
 
 type OnLines = Pick<ValueSourceProps, 'onLines'>;
 
-type Rows = readonly (readonly string[])[];
+type Rows = readonly CellRow[];
+
+/** A browser lays out longer texts anew with each key, for tenths of a second. */
+const MAX_TYPED_LINES = 500;
+const MAX_TYPED_LENGTH = 50_000;
+
+/** The beginning of a text, where that is longer than what can be typed in; else undefined. */
+function shownOfLong(text: string, rows: Rows): string | undefined {
+  if (rows.length <= MAX_TYPED_LINES && text.length <= MAX_TYPED_LENGTH) return undefined;
+  const first = rows.slice(0, 100).map(({ cells }) => cells.join('\t'));
+  return `${first.join('\n').slice(0, MAX_TYPED_LENGTH)}\n…`;
+}
 
 function PasteSource({ onLines }: OnLines): JSX.Element {
   const [text, setText] = useState('');
+  const [rows, setRows] = useState<Rows>([]);
   const [choice, setChoice] = useState<ColumnOfRows>({ column: 0, hasHeader: false });
-  const rows = pastedRows(text);
+  const [shown, setShown] = useState<string>();
+  const noteId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const take = (next: string): void => {
+    const found = pastedRows(next);
+    const beginning = shownOfLong(next, found);
+    // What is not shown is needed as rows alone.
+    setText(beginning === undefined ? next : '');
+    setShown(beginning);
+    setRows(found);
+    onLines(linesOf(found, choice));
+  };
   return (
     <>
       <label className="gh-batch-choice">
         <span>{BATCH_COPY.pasted}</span>
         <textarea
+          ref={area}
           rows={6}
           spellCheck={false}
           autoComplete="off"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            onLines(linesOf(pastedRows(target.value), choice));
+          value={shown ?? text}
+          readOnly={shown !== undefined}
+          aria-describedby={shown === undefined ? undefined : noteId}
+          onChange={({ target }) => take(target.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text/plain');
+            const { selectionStart, selectionEnd } = event.currentTarget;
+            const next = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd);
+            // The browser would take a second or more for what is not shown then.
+            if (shownOfLong(next, pastedRows(next)) === undefined && shown === undefined) return;
+            event.preventDefault();
+            take(shown === undefined ? next : pasted);
           }}
         />
       </label>
+      {shown !== undefined && (
+        <p className="gh-batch-long">
+          <span id={noteId}>{BATCH_COPY.longText(rows.length)}</span>{' '}
+          <button
+            type="button"
+            className="gh-text-button"
+            onClick={() => {
+              take('');
+              area.current?.focus();
+            }}
+          >
+            {BATCH_COPY.clear}
+          </button>
+        </p>
+      )}
       {widthOf(rows) > 1 && (
         <RowsColumn
           rows={rows}
@@ -128,12 +183,12 @@ interface ColumnOfRows {
 
 function linesOf(rows: Rows, { column, hasHeader }: ColumnOfRows): readonly TextLine[] {
   const from = hasHeader ? 1 : 0;
-  return rows.slice(from).map((row, at) => ({ text: row[column] ?? '', line: at + 1 + from }));
+  return rows.slice(from).map(({ cells, line }) => ({ text: cells[column] ?? '', line }));
 }
 
 /** How many columns the first rows have; more are not offered. */
 function widthOf(rows: Rows): number {
-  const widths = rows.slice(0, 100).map((row) => row.length);
+  const widths = rows.slice(0, 100).map(({ cells }) => cells.length);
   return Math.min(MAX_COLUMNS, Math.max(1, ...widths));
 }
 
@@ -147,7 +202,7 @@ interface RowsColumnProps {
 }
 
 function RowsColumn({ rows, choice, onChoose }: RowsColumnProps): JSX.Element {
-  const names = choice.hasHeader ? (rows[0] ?? []) : [];
+  const names = choice.hasHeader ? (rows[0]?.cells ?? []) : [];
   return (
     <div className="gh-batch-pair">
       <Choice

@@ -52,6 +52,7 @@ export const VARIABLES_DE: {
     enum: 'Kein Wert dieses Enums',
     object: 'Ein Eingabeobjekt in geschweiften Klammern',
     'one-of': 'Genau ein Feld muss gesetzt sein',
+    'unknown-field': 'Kein Feld dieses Eingabeobjekts',
     json: 'Noch kein JSON',
   },
 };

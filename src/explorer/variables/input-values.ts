@@ -23,6 +23,7 @@ export type InputFault =
   | 'enum'
   | 'object'
   | 'one-of'
+  | 'unknown-field'
   | 'json';
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -102,6 +103,51 @@ export function countFaults(
     if (member) return sum + countFaults(member, field.type);
     return sum + (isRequiredInputField(field) ? 1 : 0);
   }, own + unknown);
+}
+
+/** A fault, and where it is in a value: `range.from`, `[2].name`; empty for the value itself. */
+export interface FoundFault {
+  readonly fault: InputFault;
+  readonly path: string;
+}
+
+/** The first fault in a value and in what it holds. */
+export function findFault(
+  value: JsonValue | undefined,
+  type: GraphQLInputType | undefined,
+  path = '',
+): FoundFault | undefined {
+  const own = inputFault(value, type);
+  if (own) return { fault: own, path };
+  const bare = type && getNullableType(type);
+  if (!value || value.kind === 'null' || !bare) return undefined;
+  if (isListType(bare)) {
+    const items = listItems(value).entries();
+    return firstOf(items, ([at, item]) => findFault(item, bare.ofType, `${path}[${at}]`));
+  }
+  if (!isInputObjectType(bare)) return undefined;
+  const fields = bare.getFields();
+  const pathOf = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const inMember = firstOf(value.members, ([name, member]) =>
+    Object.hasOwn(fields, name)
+      ? findFault(member, fields[name]?.type, pathOf(name))
+      : { fault: 'unknown-field', path: pathOf(name) },
+  );
+  const missing = Object.values(fields).find(
+    (field) => isRequiredInputField(field) && !value.members.has(field.name),
+  );
+  return inMember ?? (missing && { fault: 'missing', path: pathOf(missing.name) });
+}
+
+function firstOf<Item>(
+  items: Iterable<Item>,
+  find: (item: Item) => FoundFault | undefined,
+): FoundFault | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The items of a list; one value alone stands for a list of one. */

@@ -47,5 +47,6 @@ export const INPUT_FAULTS: Readonly<Record<InputFault, string>> = inLanguage('IN
   enum: 'Not a value of this enum',
   object: 'An input object, in braces',
   'one-of': 'Exactly one field must be set',
+  'unknown-field': 'Not a field of this input object',
   json: 'Not JSON yet',
 });
