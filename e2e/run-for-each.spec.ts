@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './support/fault-test.ts';
 import { json } from './support/fault-server.ts';
 import { requestTokenOutside } from './support/token-request.ts';
@@ -89,4 +90,118 @@ test('values come from a column of a CSV file or of a table, and one that fails 
   await errors.getByRole('button', { name: 'Try DE again' }).click();
   await page.keyboard.press('Escape');
   await expect(strip).toContainText('All values were run for. 2 of 2 values · 2 rows');
+});
+
+/** Pastes as a person does: what the browser does with it by itself is left to it. */
+async function pasteInto(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent('paste', options));
+  }, text);
+}
+
+test('ten thousand pasted values show their beginning, and hostile files are read line by line', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write(QUERY);
+  await page.keyboard.press('Shift+Alt+Y');
+  const dialog = page.getByRole('dialog', { name: 'Run Capital for each' });
+  const field = dialog.getByLabel('One value a line');
+  await pasteInto(field, Array.from({ length: 10_050 }, (_, at) => `value ${at}`).join('\n'));
+  await expect(dialog).toContainText('10,000 values · 50 lines past the first 10,000 left out');
+  await expect(field).toHaveValue(/^value 0\n[^]*\n…$/);
+  await expect(field).toHaveAccessibleDescription(/^10,050 lines; the first are shown\./);
+  await expect(dialog.getByRole('button', { name: 'Run 10,000 times' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await expect(dialog).toContainText('0 values');
+  await page.keyboard.press('Escape');
+
+  await explorer.write('query Few($first: Int) { cities(first: $first) { nodes { name } } }');
+  await page.keyboard.press('Shift+Alt+Y');
+  const ofNumbers = page.getByRole('dialog', { name: 'Run Few for each' });
+  await ofNumbers.getByRole('radio', { name: 'A CSV file' }).check();
+  const chooseFile = (buffer: Buffer): Promise<void> =>
+    ofNumbers
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+  const long = 'x'.repeat(100_000);
+  const lines = [
+    '\u{FEFF}n;"a ""b"""',
+    '1;"two\r\nlines"',
+    '',
+    '9007199254740993;',
+    '1;🙂',
+    `${long};`,
+    '',
+  ];
+  await chooseFile(Buffer.from(lines.join('\r\n')));
+  await expect(ofNumbers.getByLabel('Column').getByRole('option')).toHaveText(['n', 'a "b"']);
+  await expect(ofNumbers).toContainText('1 value · 1 repeated');
+  const wrong = ofNumbers.getByRole('status').getByRole('listitem');
+  await expect(wrong).toHaveText([
+    'Line 5: 9007199254740993 – A whole number from -2147483648 to 2147483647',
+    /^Line 7: x{120}… – A whole number, such as 10$/,
+  ]);
+  // As a spreadsheet on Windows writes it.
+  await chooseFile(Buffer.from('name\nKöln\n', 'latin1'));
+  await expect(wrong).toHaveText([/^Line 2: Köln – /]);
+});
+
+test('a tab that is closed begins no more calls, and little of a batch is read out', async ({
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write(QUERY);
+  await page.keyboard.press('Shift+Alt+Y');
+  const dialog = page.getByRole('dialog', { name: 'Run Capital for each' });
+  await dialog
+    .getByLabel('One value a line')
+    .fill(Array.from({ length: 40 }, (_, at) => `v${at}`).join('\n'));
+  let answered = 0;
+  let held: (() => void) | undefined;
+  faults.answer('graphql', (response, request) => {
+    const reply = (): void => json(200, { data: { country: { name: 'some' } } })(response, request);
+    answered += 1;
+    if (answered === 30) held = reply;
+    else reply();
+  });
+  await dialog.getByLabel('One row per').selectOption('value');
+  await dialog.getByLabel('Calls at a time').selectOption('1');
+  await explorer.lastCall.evaluate((status) => {
+    const said: string[] = [];
+    new MutationObserver(() => {
+      if (said.at(-1) !== status.textContent) said.push(status.textContent);
+    }).observe(status, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { said });
+  });
+  await dialog.getByRole('button', { name: 'Run 40 times' }).click();
+  const strip = page.getByRole('group', { name: 'Run for each' });
+  await expect(strip).toContainText('29 of 40 values');
+  // That it has begun, and its first call.
+  const said = await page.evaluate(() => Reflect.get(window, 'said') as string[]);
+  expect(said.length).toBeLessThanOrEqual(2);
+
+  await page.getByRole('button', { name: 'New tab' }).click();
+  await page.getByRole('button', { name: /^Close Capital/ }).click();
+  held?.();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(strip).toContainText('Paused. 30 of 40 values · 30 rows');
+  expect(answered).toBe(30);
+  await strip.getByRole('button', { name: 'Resume' }).click();
+  await expect(strip).toContainText('All values were run for. 40 of 40 values · 40 rows');
+
+  // What it says of its answer is not true of the next one.
+  await explorer.run('{ __typename }');
+  await expect(strip).toBeHidden();
 });

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { useViewForNow } from '../answer-views/answer-bar.tsx';
 import { useActiveTabId } from '../graphiql/graphiql-adapter.ts';
+import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { createBatchRuns, type BatchControlProps } from './batch-runs.ts';
 import { BatchStrip } from './batch-strip.tsx';
@@ -18,6 +19,8 @@ export function BatchPanel({ opened, ...props }: BatchPanelProps): JSX.Element {
   const [runs] = useState(() => createBatchRuns(props));
   useEffect(() => runs.watch(), [runs]);
   const tabId = useActiveTabId();
+  const { tabs } = useOpenTabList();
+  useEffect(() => runs.pauseClosed(tabs), [runs, tabs]);
   const batch = useStore(runs.store, (all) => all[tabId]);
   const [closed, setClosed] = useState(0);
   const showView = useViewForNow();

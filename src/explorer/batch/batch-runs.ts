@@ -71,6 +71,11 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
     known?.batch.leave();
     store.setState(others, true);
   };
+  /** Whether what it says of its answer is not true of another one. */
+  const isEndedBefore = (batch: Batch): boolean => {
+    const { phase } = batch.store.getState();
+    return phase.kind === 'ended' && phase.how !== 'replaced';
+  };
   const isUnderWay = ({ batch }: TabBatch): boolean =>
     batch.store.getState().phase.kind !== 'ended';
   return {
@@ -92,17 +97,14 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       const quota = createQuotaPace(clock);
       context.onRun(run);
       recordRun(calls, run, { errors: 0 });
-      let unrecorded: Partial<TabCall> = {};
-      const tell = (): void => {
-        if (Object.keys(unrecorded).length > 0) recordRun(calls, run, unrecorded);
-        unrecorded = {};
+      let latest: Partial<TabCall> = {};
+      // What is recorded of a call is read out: of a batch's, the first, and the last before it rests.
+      const tell = (): void => recordRun(calls, run, latest);
+      const show = (): void => {
+        if (latest.quota) recordRun(calls, run, { quota: latest.quota });
         shown.setState(batch.store.getState(), true);
       };
-      const pace = createPace(tell, SHOWN_APART_MS, clock);
-      const record = (change: Partial<TabCall>): void => {
-        unrecorded = { ...unrecorded, ...change };
-        pace.want();
-      };
+      const pace = createPace(show, SHOWN_APART_MS, clock);
       const before = nameIn(tabId);
       const batch = runBatch({
         clock,
@@ -133,7 +135,9 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
                 if (facts.phase === 'waiting') onSent();
                 if (facts.phase !== 'done' && facts.phase !== 'failed') return;
                 quota.takeHeaders(facts);
-                record({ facts, results: 1, quota: quota.tightest() });
+                const isFirst = !latest.facts;
+                latest = { ...latest, facts, results: 1, quota: quota.tightest() };
+                if (isFirst) tell();
               },
             }),
           );
@@ -143,7 +147,7 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
           async add(index, result) {
             const added = await sink.add(index, result);
             quota.takeResult(added);
-            record({ quota: quota.tightest() });
+            latest = { ...latest, quota: quota.tightest() };
             return added;
           },
         },
@@ -152,9 +156,10 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       });
       const shown = createStore<BatchState>()(batch.store.getState);
       batch.store.subscribe(({ phase, failed, rows, ms }, last) => {
-        if (failed !== last.failed) record({ errors: failed.length });
+        if (failed !== last.failed) latest = { ...latest, errors: failed.length };
         if (phase === last.phase) return pace.want();
-        tell();
+        if (phase.kind !== 'running' && phase.kind !== 'waiting') tell();
+        show();
         if (phase.kind !== 'ended') return;
         pace.stop();
         const outcome = phase.how === 'all' ? 'ok' : 'stopped';
@@ -162,10 +167,18 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       });
       // The store tells of what it keeps before it tells of what it shows instead.
       const mayShow = (name: string | undefined): boolean =>
-        name === before || name === sink.answerName();
+        name === sink.answerName() || (name === before && name !== undefined);
       store.setState({ [tabId]: { request, batch, shown, mayShow } });
     },
     dismiss,
+    /** Begins no more calls for tabs that are closed: while that can be undone, their answers are there. */
+    pauseClosed(openTabs: readonly { readonly id: string }[]): void {
+      for (const [tabId, { batch }] of Object.entries(store.getState())) {
+        if (openTabs.some(({ id }) => id === tabId)) continue;
+        if (nameIn(tabId) === undefined) dismiss(tabId);
+        else batch.pause();
+      }
+    },
     /** Looks after them from now on; the undo ends all of them. */
     watch(): () => void {
       const listening = new AbortController();
@@ -178,7 +191,7 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         for (const [tabId, { mayShow, batch }] of Object.entries(store.getState())) {
           const name = nameIn(tabId);
           if (mayShow(name)) continue;
-          if (name === undefined) dismiss(tabId);
+          if (name === undefined || isEndedBefore(batch)) dismiss(tabId);
           else batch.leave();
         }
       });

@@ -67,10 +67,14 @@ export function ProgressStrip(props: ProgressStripProps): JSX.Element {
 /** Oftener nobody wants to be told of numbers, milliseconds. */
 const APART_MS = 15_000;
 
+/** Work under a quota goes from one to the other with each call. */
+const ALTERNATING = ['running', 'waiting'];
+
 /** The message as it is to be read out: at once when its kind changes, and else now and then. */
 function useAnnounced(message: string, kind: string): string {
   const [announced, setAnnounced] = useState({ message, kind });
-  if (announced.kind !== kind) setAnnounced({ message, kind });
+  const alternates = [announced.kind, kind].every((one) => ALTERNATING.includes(one));
+  if (announced.kind !== kind && !alternates) setAnnounced({ message, kind });
   const announce = useEffectEvent(() => setAnnounced({ message, kind }));
   useEffect(() => systemClock.every(APART_MS, () => announce()), []);
   return announced.message;
