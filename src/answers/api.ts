@@ -24,6 +24,7 @@ import type {
   AddedResult,
 } from './store/joined-answers.ts';
 import type { FormatRequest, FilePosition, FilePart } from './export/file-format.ts';
+import type { PackedRows } from './query/packed-cells.ts';
 import type { NumberTotals } from './profile/exact-sum.ts';
 
 /**
@@ -61,6 +62,8 @@ export interface AnswersApi {
   ): Promise<readonly FollowedPath[]>;
   /** Fails where {@link giveUpRows} is called before an order or a filter is found, or another asked for. */
   rows(answer: string, request: RowsRequest): Promise<Rows>;
+  /** The same rows packed: for another worker, to which the page hands them on. */
+  packedRows(answer: string, request: RowsRequest): Promise<PackedRows>;
   /**
    * How many rows a file of a selection has, which its parts then find again. Fails where another one is asked
    * for meanwhile, and where there is no such list.

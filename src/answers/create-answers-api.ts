@@ -1,3 +1,4 @@
+import { packCells } from './query/packed-cells.ts';
 import { givenUp, gone } from './errors.ts';
 import { compareRows } from './query/compare-rows.ts';
 import { handOver } from '../workers/worker-calls.ts';
@@ -152,6 +153,11 @@ export function createAnswersApi(
           [x, y, rows, counts].map(({ buffer }) => buffer),
         ),
       );
+    },
+    async packedRows(name, request) {
+      const { rows, total } = await read(name).rows(request);
+      const bytes = packCells(rows.map(({ cells }) => cells));
+      return handOver({ bytes, rows: rows.length, total }, bytes.buffer);
     },
     async file(name, ...rest) {
       // A file goes on only in the answer in which it began.

@@ -1,5 +1,3 @@
-import type { Cell } from '../answers/json/values.ts';
-
 /** The most rows of a list that become a table. */
 export const MAX_TABLE_ROWS = 1_000_000;
 
@@ -12,12 +10,20 @@ export const MAX_DATABASE_BYTES = 768 * 1024 * 1024;
 /** The most rows of a result that are shown. */
 export const MAX_RESULT_ROWS = 1_000_000;
 
+/** The most bytes of a result that are shown, as JSON. */
+export const MAX_RESULT_BYTES = 256 * 1024 * 1024;
+
+/** The longest text or blob that a statement can make, bytes: it is on the page in several copies. */
+export const MAX_VALUE_BYTES = 16 * 1024 * 1024;
+
 /** Why a call has failed, as far as that was foreseen; any other error has the code `failed`. */
 export type SqlErrorCode =
   /** SQLite refuses the statement, and says why. */
   | 'statement'
   /** The tables take more than {@link MAX_DATABASE_BYTES}. */
   | 'no-room'
+  /** A text or blob has more than {@link MAX_VALUE_BYTES}. */
+  | 'too-long'
   /** WebAssembly cannot be had: the browser has none, or the worker's policy does not allow it. */
   | 'no-wasm';
 
@@ -27,8 +33,8 @@ export interface SqlApi {
   open(): Promise<void>;
   /** Begins a table of columns without types; one of this name goes. */
   begin(table: string, columns: readonly string[]): Promise<void>;
-  /** Adds rows to the table that was begun. */
-  insert(rows: readonly (readonly Cell[])[]): Promise<void>;
+  /** Adds rows to the table that was begun: their cells as `packCells` packs them. */
+  insert(cells: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Gives the table that was begun its types, by the values that came. */
   finish(): Promise<TableFacts>;
   /** Forgets a table. */
@@ -66,7 +72,7 @@ export interface ResultPart {
 }
 
 export interface ResultEnd {
-  /** Whether there are more rows than {@link MAX_RESULT_ROWS}. */
+  /** Whether there are more rows than {@link MAX_RESULT_ROWS}, or {@link MAX_RESULT_BYTES} have. */
   readonly isCut: boolean;
   /** Names of columns that SQLite has calculated as numbers of 15 to 17 digits. */
   readonly rounded: readonly string[];

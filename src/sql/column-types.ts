@@ -1,8 +1,4 @@
 import { fitsDouble } from './decimals.ts';
-import type { Cell } from '../answers/json/values.ts';
-
-/** A value as SQLite keeps it until its column's type is known: decimals as they are written. */
-export type StagedValue = string | number | bigint | null;
 
 /** What was seen in a column. */
 export interface SeenValues {
@@ -37,19 +33,12 @@ export function nothingSeen(): SeenValues {
 
 const MAX_INT64 = 2n ** 63n - 1n;
 
-/** Reads a cell as a value of its column, without a digit lost, and notes what it is. */
-export function stageValue({ kind, text }: Cell, seen: SeenValues): StagedValue {
-  if (kind === undefined || kind === 'null') return null;
-  if (kind === 'boolean') {
-    seen.boolean = true;
-    return text;
-  }
-  if (kind === 'number') return stageNumber(text, seen);
-  seen.text = true;
-  return text;
-}
-
-function stageNumber(text: string, seen: SeenValues): StagedValue {
+/**
+ * Reads a number as a value of its column, without a digit lost, and notes what it is.
+ *
+ * @returns undefined for one that stays as it is written
+ */
+export function stageNumber(text: string, seen: SeenValues): number | bigint | undefined {
   const isInteger = /^-?\d+$/.test(text);
   if (isInteger && text.length <= MAX_INTEGER_LENGTH) {
     noteScale(seen, 0);
@@ -65,7 +54,7 @@ function stageNumber(text: string, seen: SeenValues): StagedValue {
   seen.long ||= !fitsDouble(text);
   const [, fraction] = /^-?\d+(?:\.(\d+))?$/.exec(text) ?? [];
   noteScale(seen, fraction?.length ?? -1);
-  return text;
+  return undefined;
 }
 
 /** Digits and sign of the least number of 64 bits. */

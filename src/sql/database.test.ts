@@ -2,6 +2,7 @@ import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SqlApi } from './api.ts';
+import { packCells } from '../answers/query/packed-cells.ts';
 import { createSqlApi } from './database.ts';
 import type { Cell } from '../answers/json/values.ts';
 
@@ -26,7 +27,7 @@ async function databaseWith(
   const api = createSqlApi(() => sqlite);
   for (const [name, [columns = [], ...rows]] of Object.entries(tables)) {
     await api.begin(name, columns.map(String));
-    await api.insert(rows.map((row) => row.map(cellOf)));
+    await api.insert(packCells(rows.map((row) => columns.map((_, at) => cellOf(row[at])))));
     await api.finish();
   }
   return api;
@@ -188,9 +189,40 @@ test('what was run before a missing table is not run again', async () => {
   const rest = '-- ü\nSELECT ä FROM Later';
   expect(await api.run(sql)).toMatchObject({ kind: 'missing-table', table: 'Later', changes: 2 });
   await api.begin('Later', ['ä']);
-  await api.insert([[cellOf('3')]]);
+  await api.insert(packCells([[cellOf('3')]]));
   await api.finish();
   expect(await rowsOf(api, rest)).toBe('[{"ä":3}]');
   const held = 'DELETE FROM Later RETURNING ä; SELECT * FROM Latest';
   expect(await api.run(held)).toMatchObject({ table: 'Latest', rest: held });
+});
+
+test('texts come out as they went in, with signs that end a text elsewhere', async () => {
+  const texts = ['a\u0000b', '\uFEFFmark', '', '"quoted"', '\u{1F600}', 'x'.repeat(100_000)];
+  const api = await databaseWith({ t: [['s'], ...texts.map((text) => [JSON.stringify(text)])] });
+  const found = await rowsOf(api, 'SELECT s, length(CAST(s AS BLOB)) AS bytes FROM t');
+  expect(JSON.parse(String(found))).toEqual(
+    texts.map((s) => ({ s, bytes: new TextEncoder().encode(s).length })),
+  );
+});
+
+test('values that are too long and results that are too large are refused or cut', async () => {
+  const api = await databaseWith({});
+  for (const sql of ['SELECT zeroblob(500000000)', "SELECT printf('%.*c', 500000000, 'x')"]) {
+    // A value that is known before a row is made is refused at once.
+    await expect(read(api, sql)).rejects.toMatchObject({ code: 'too-long' });
+  }
+  const blobs = await read(api, "SELECT x'00ff10' AS b");
+  expect(blobs).toMatchObject({ text: `[{"b":"x'00ff10'"}]` });
+  let rows = 0;
+  await api.run(
+    'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT hex(zeroblob(4000000)) FROM c',
+  );
+  for (;;) {
+    const part = await api.next();
+    rows = part.rows;
+    if (!part.end) continue;
+    expect(part.end.isCut).toBe(true);
+    break;
+  }
+  expect(rows).toBeLessThan(40);
 });

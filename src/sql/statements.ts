@@ -1,6 +1,7 @@
 import type { Database, Sqlite3Static, WasmPointer } from '@sqlite.org/sqlite-wasm';
 import { CodedError } from '../workers/worker-calls.ts';
 import {
+  MAX_RESULT_BYTES,
   MAX_RESULT_ROWS,
   type ResultPart,
   type SqlErrorCode,
@@ -19,6 +20,16 @@ interface OpenResult {
   readonly columns: readonly ResultColumn[];
   readonly rounded: Set<string>;
   rows: number;
+  bytes: number;
+}
+
+/** As SQLite is compiled: pointers are numbers. */
+interface ColumnExports {
+  sqlite3_column_type(statement: WasmPointer, index: number): number;
+  sqlite3_column_int64(statement: WasmPointer, index: number): bigint;
+  sqlite3_column_double(statement: WasmPointer, index: number): number;
+  sqlite3_column_text(statement: WasmPointer, index: number): number;
+  sqlite3_column_bytes(statement: WasmPointer, index: number): number;
 }
 
 interface ResultColumn {
@@ -44,7 +55,8 @@ export function createStatements(
     const message = error instanceof Error ? error.message : String(error);
     const status = capi.sqlite3_errcode(db);
     const isFull = status === capi.SQLITE_FULL || status === capi.SQLITE_NOMEM;
-    return new CodedError((isFull ? 'no-room' : 'statement') satisfies SqlErrorCode, message);
+    const code = isFull ? 'no-room' : status === capi.SQLITE_TOOBIG ? 'too-long' : 'statement';
+    return new CodedError(code satisfies SqlErrorCode, message);
   };
   const check = (status: number): number => {
     const isWell =
@@ -86,29 +98,36 @@ export function createStatements(
       capi.sqlite3_finalize(statement);
     }
   };
+  // SQLite's own functions: through their wrappers a million rows take twice as long.
+  const own = wasm.exports as unknown as ColumnExports;
+  const textAt = (statement: WasmPointer, index: number): string => {
+    const start = own.sqlite3_column_text(statement, index);
+    return decoder.decode(
+      wasm.heap8u().subarray(start, start + own.sqlite3_column_bytes(statement, index)),
+    );
+  };
   const valueOf = ({ statement, rounded }: OpenResult, index: number, column: ResultColumn) => {
     const { name, type } = column;
-    switch (capi.sqlite3_column_type(statement, index)) {
+    switch (own.sqlite3_column_type(statement, index)) {
       case capi.SQLITE_NULL:
         return 'null';
       case capi.SQLITE_INTEGER: {
-        const text = String(capi.sqlite3_column_int64(statement, index));
+        const text = String(own.sqlite3_column_int64(statement, index));
         if (type === BOOLEANS && (text === '0' || text === '1')) return String(text === '1');
         return text;
       }
       case capi.SQLITE_FLOAT: {
-        const value = capi.sqlite3_column_double(statement, index);
+        const value = own.sqlite3_column_double(statement, index);
         if (type === undefined && !exactSums.has(value)) rounded.add(name);
         return formatReal(value, type);
       }
       case capi.SQLITE_BLOB: {
         const bytes = capi.sqlite3_column_blob(statement, index);
-        const length = capi.sqlite3_column_bytes(statement, index);
-        const held = wasm.heap8u().slice(bytes, bytes + length);
-        return `"x'${[...held].map((byte) => byte.toString(16).padStart(2, '0')).join('')}'"`;
+        const length = own.sqlite3_column_bytes(statement, index);
+        return `"x'${hexOf(wasm.heap8u().subarray(bytes, bytes + length))}'"`;
       }
       default: {
-        const text = capi.sqlite3_column_text(statement, index);
+        const text = textAt(statement, index);
         const isNumber = type === LONG_NUMBERS && parseNumber(text) !== undefined;
         return isNumber ? text : JSON.stringify(text);
       }
@@ -150,7 +169,13 @@ export function createStatements(
           at = rest;
         }
         if (!query) return { kind: 'done', changes: changes() };
-        result = { statement: query, columns: columnsOf(query), rounded: new Set(), rows: 0 };
+        result = {
+          statement: query,
+          columns: columnsOf(query),
+          rounded: new Set(),
+          rows: 0,
+          bytes: 0,
+        };
         query = undefined;
         return { kind: 'rows', columns: result.columns.map(({ name }) => name) };
       } catch (error) {
@@ -178,7 +203,7 @@ export function createStatements(
             isOver = true;
             break;
           }
-          if (result.rows === MAX_RESULT_ROWS) {
+          if (result.rows === MAX_RESULT_ROWS || result.bytes > MAX_RESULT_BYTES) {
             isOver = true;
             isCut = true;
             break;
@@ -195,12 +220,11 @@ export function createStatements(
         throw error;
       }
       const { rows } = result;
-      if (isOver) {
-        text += ']}}';
-        end();
-      }
+      const bytes = encoder.encode(isOver ? `${text}]}}` : text);
+      result.bytes += bytes.length;
+      if (isOver) end();
       return {
-        bytes: encoder.encode(text),
+        bytes,
         rows,
         end: isOver ? { isCut, rounded: [...rounded] } : undefined,
       };
@@ -209,7 +233,19 @@ export function createStatements(
 }
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+/** A mark of byte order at its beginning is a part of a text. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+const DIGITS = encoder.encode('0123456789abcdef');
+
+function hexOf(bytes: Uint8Array): string {
+  const hex = new Uint8Array(bytes.length * 2);
+  for (const [at, byte] of bytes.entries()) {
+    hex[at * 2] = DIGITS[byte >> 4] ?? 0;
+    hex[at * 2 + 1] = DIGITS[byte & 15] ?? 0;
+  }
+  return decoder.decode(hex);
+}
 
 /** @param type of its column, which may say how many decimals all of its numbers are written with */
 function formatReal(value: number, type: string | undefined): string {

@@ -38,7 +38,9 @@ export const SQL_DE: { readonly SQL_COPY: Words<typeof SQL_COPY> } = {
         : `Es gibt: ${tables.join(', ')}.`),
     quoteColumn: (written) => `Der Name der Spalte braucht Anführungszeichen: ${written}`,
     noRoom: (bytes) =>
-      `Die Tabellen brauchen mehr als ${formatBytes(bytes)}: Holen Sie weniger Zeilen oder Felder.`,
+      `Tabellen und Ergebnis brauchen mehr als ${formatBytes(bytes)}: Holen Sie weniger Zeilen oder Felder, oder machen Sie weniger daraus.`,
+    tooLong: (bytes) =>
+      `Ein Text oder Blob ist länger als ${formatBytes(bytes)}; mehr lässt sich nicht zeigen.`,
     noWasm: (detail) =>
       'SQLite kann hier nicht starten. Der Browser braucht WebAssembly, und der Host muss die eigene ' +
       `Content-Security-Policy des SQL-Workers senden: siehe docs/deployment.md. (${detail})`,

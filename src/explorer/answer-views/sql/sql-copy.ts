@@ -1,6 +1,6 @@
 import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
-import { MAX_DATABASE_BYTES, type SqlErrorCode } from '../../../sql/api.ts';
+import { MAX_DATABASE_BYTES, MAX_VALUE_BYTES, type SqlErrorCode } from '../../../sql/api.ts';
 import { quoteName } from '../../../sql/names.ts';
 import { CodedError } from '../../../workers/worker-calls.ts';
 
@@ -37,7 +37,9 @@ export const SQL_COPY = inLanguage('SQL_COPY', {
       : `There ${tables.length === 1 ? 'is' : 'are'}: ${tables.join(', ')}.`),
   quoteColumn: (written: string) => `The column’s name needs quotes: ${written}`,
   noRoom: (bytes: number) =>
-    `The tables take more than ${formatBytes(bytes)}: fetch fewer rows or fields.`,
+    `Tables and result take more than ${formatBytes(bytes)}: fetch fewer rows or fields, or make less of them.`,
+  tooLong: (bytes: number) =>
+    `A text or blob is longer than ${formatBytes(bytes)}, which is the most that can be shown.`,
   noWasm: (detail: string) =>
     'SQLite cannot start here. The browser needs WebAssembly, and the host has to send the SQL worker’s own ' +
     `Content-Security-Policy: see docs/deployment.md. (${detail})`,
@@ -61,6 +63,8 @@ export function sqlErrorMessage(error: unknown, columns: readonly string[]): str
   switch (error.code as SqlErrorCode | 'failed') {
     case 'no-room':
       return SQL_COPY.noRoom(MAX_DATABASE_BYTES);
+    case 'too-long':
+      return SQL_COPY.tooLong(MAX_VALUE_BYTES);
     case 'no-wasm':
       return SQL_COPY.noWasm(message);
     default: {

@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useCallback, useId, useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { useExplorerState } from '../../graphiql/graphiql-adapter-docs.ts';
 import { useTabSql } from '../../graphiql/graphiql-adapter-tabs.ts';
@@ -30,7 +30,7 @@ export function SqlView(props: SqlViewProps): JSX.Element {
   const session = useExplorerState(createSqlSession);
   const state = useStore(session.store);
   const answers = useStore(answerStore.store);
-  const tables = tablesOf(answers);
+  const tables = useMemo(() => tablesOf(answers), [answers]);
   const [typed, setText] = useTabSql();
   const text = typed ?? firstStatement(tables, answers.byTab[tabId]?.name);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -103,9 +103,7 @@ export function SqlView(props: SqlViewProps): JSX.Element {
 function statusOf(state: SqlState): string {
   switch (state.kind) {
     case 'working':
-      return state.share === undefined
-        ? state.message
-        : `${state.message} ${Math.floor(state.share * 100)} %`;
+      return state.percent === undefined ? state.message : `${state.message} ${state.percent} %`;
     case 'changed':
       return SQL_COPY.changed(state.changes);
     case 'rows':

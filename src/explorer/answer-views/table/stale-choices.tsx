@@ -81,10 +81,10 @@ export function StaleChoices(props: StaleChoicesProps): JSX.Element | undefined 
   const stale = useMemo(() => staleChoices(list, choices), [list, choices]);
   if (stale.length === 0) return undefined;
   const gone = stale.filter(({ kinds }) => !kinds);
-  const missing = gone.map(({ column, choices }) =>
+  const missing = gone.map((one) =>
     TABLE_COPY.chosenFor(
-      fullName(column),
-      choices.map((choice) => TABLE_COPY.choices[choice]),
+      fullName(one.column),
+      one.choices.map((choice) => TABLE_COPY.choices[choice]),
     ),
   );
   const changed = stale.flatMap(({ column, kinds }) =>
