@@ -97,7 +97,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
       }}
     >
       <div className="gh-record-head">
-        <h3>{TABLE_COPY.cellOf(row)}</h3>
+        <h2>{TABLE_COPY.cellOf(row)}</h2>
         {([-1, 1] as const).map((by) => (
           <button
             key={by}
