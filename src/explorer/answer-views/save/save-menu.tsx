@@ -36,7 +36,8 @@ export function SaveMenu(props: SaveMenuProps): JSX.Element {
   useCommands({ 'save-answer': { run: () => onOpenChange(true) } });
   return (
     <div className="gh-save">
-      <DropdownMenu open={isOpen} onOpenChange={onOpenChange}>
+      {/* A modal one has all of the page styled anew, twice, in the very task in which saving begins. */}
+      <DropdownMenu open={isOpen} onOpenChange={onOpenChange} modal={false}>
         <DropdownMenu.Button ref={button} className="gh-answer-action">
           <ActionFace sign="save" label={RESULTS_COPY.save} />
         </DropdownMenu.Button>
