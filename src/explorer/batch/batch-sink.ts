@@ -1,5 +1,6 @@
 import type { Clock } from '../../contract/clock.ts';
 import type { BatchSink } from '../../batch/run-batch.ts';
+import { createPace } from '../../workers/pace.ts';
 import { handOver } from '../../workers/worker-calls.ts';
 import type { AnswerStore, IncomingAnswer } from '../runs/answer-store.ts';
 import type { Run } from '../runs/run.ts';
@@ -19,6 +20,8 @@ interface BatchSinkContext {
   readonly clock: Clock;
 }
 
+const ignore = (): void => undefined;
+
 /** Makes the sink for the results of a batch: they are one answer, their tab's once the first has come. */
 export function createBatchSink(context: BatchSinkContext) {
   const { name, answerStore, run, values, joined, clock } = context;
@@ -27,8 +30,9 @@ export function createBatchSink(context: BatchSinkContext) {
   /** Undefined while the tab has its old answer. */
   let shown: IncomingAnswer | undefined;
   let answerName: string | undefined;
-  let lastLook = -Infinity;
   let isLeft = false;
+  // What is wrong with the answer is told to who looks at it.
+  const pace = createPace(() => shown?.look().then(ignore, ignore), LOOKS_APART_MS, clock);
   const growing = (): string => shown?.name ?? name;
   /** Makes it the tab's answer once it can be shown: the one before stays in sight until then. */
   const show = async (): Promise<void> => {
@@ -50,19 +54,15 @@ export function createBatchSink(context: BatchSinkContext) {
       const { json = 'null' } = values[index] ?? {};
       const added = await answersApi().addResult(growing(), json, handOver(result, result.buffer));
       if (added.kind !== 'rows' || isLeft) return added;
-      if (!shown) {
-        lastLook = clock.monotonic();
-        await show();
-      } else if (clock.monotonic() - lastLook >= LOOKS_APART_MS) {
-        lastLook = clock.monotonic();
-        await shown.look();
-      }
+      if (shown) pace.want();
+      else await show();
       return added;
     },
     async rest() {
       await shown?.look();
     },
     async end() {
+      pace.stop();
       if (!hasBegun) return;
       if (!shown) return answersApi().drop(name);
       await answersApi().endPages(shown.name);
@@ -70,10 +70,8 @@ export function createBatchSink(context: BatchSinkContext) {
     },
     leave() {
       isLeft = true;
-      if (!shown && hasBegun)
-        void answersApi()
-          .drop(name)
-          .catch(() => undefined);
+      pace.stop();
+      if (!shown && hasBegun) void answersApi().drop(name).catch(ignore);
     },
   } satisfies BatchSink & { answerName: unknown };
 }
