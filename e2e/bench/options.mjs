@@ -8,6 +8,7 @@ const GROUPS = /** @type {const} */ ([
   'history',
   'fetcher',
   'answers',
+  'batch',
   'charts',
   'documents',
   'files',

@@ -10,6 +10,7 @@ it('without arguments runs every group but the soak, seven times, against everyb
     'history',
     'fetcher',
     'answers',
+    'batch',
     'charts',
     'documents',
     'files',

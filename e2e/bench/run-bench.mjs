@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { say } from '../../src/tools/command.mjs';
 import { startBrowser } from './browser.mjs';
 import { benchAnswers } from './groups/answers.mjs';
+import { benchBatch } from './groups/batch.mjs';
 import { benchCharts } from './groups/charts.mjs';
 import { benchDocuments } from './groups/documents.mjs';
 import { benchFetcher } from './groups/fetcher.mjs';
@@ -33,6 +34,7 @@ const GROUPS = {
   history: benchHistory,
   fetcher: benchFetcher,
   answers: benchAnswers,
+  batch: benchBatch,
   charts: benchCharts,
   documents: benchDocuments,
   files: benchFiles,

@@ -108,6 +108,26 @@ function hour(what, name, atMost, unit) {
   };
 }
 
+/**
+ * A claim about 10,000 values of `Run for each…`, two and four at a time.
+ *
+ * @param {string} what
+ * @param {string} name
+ * @param {number} atMost
+ * @param {{ over?: string, unit?: Unit }} [options]
+ * @returns {Claim[]}
+ */
+function batch(what, name, atMost, { over, unit = 'ms' } = {}) {
+  return ['two', 'four'].map((id) => ({
+    id: '16',
+    what: `${what}, ${id} at a time`,
+    ours: ['batch', id, name],
+    ...(over !== undefined && { over: ['batch', id, over] }),
+    atMost,
+    unit,
+  }));
+}
+
 /** @type {readonly Claim[]} */
 export const CLAIMS = [
   {
@@ -287,4 +307,16 @@ export const CLAIMS = [
     atMost: 50,
     unit: /** @type {const} */ ('ms'),
   })),
+  ...batch('Longest task while 10,000 pasted values are taken in', 'pasteLongestTask', 50),
+  ...batch('Longest task while 10,000 values run', 'runLongestTask', 50),
+  ...batch('A value, over a bare fetch', 'perValue', 2, { over: 'perBareFetch' }),
+  ...batch('The last 1,000 values, over the first', 'lastThousand', 1.2, { over: 'firstThousand' }),
+  ...batch('Heap of the page after 10,000 values, over after 20', 'afterHeap', 1.1, {
+    over: 'beforeHeap',
+    unit: 'MB',
+  }),
+  ...batch('Listeners after 10,000 values, over after 20', 'countListenersAfter', 1.05, {
+    over: 'countListenersBefore',
+    unit: 'count',
+  }),
 ];

@@ -98,6 +98,7 @@ const TITLES = {
   history: 'A long history and many tabs',
   fetcher: 'The fetcher’s own cost',
   answers: 'Large answers',
+  batch: 'An operation run for 10,000 values',
   charts: 'A chart of 1,000,000 points',
   documents: 'Hostile documents',
   files: 'Files of a table of 1,000,000 rows and 10 columns',
