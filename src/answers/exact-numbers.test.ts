@@ -19,16 +19,29 @@ function multipleOf(text: string): bigint {
 
 const hostile = fc.oneof(
   fc.constantFrom(
-    ...['0', '-0', '0.0', '-0.00e5', '0.1', '0.2', '0.30000000000000004', '0.3', '1e400', '-1e400'],
-    ...['1e-400', '10e399', '9007199254740992', '9007199254740993', '9007199254740993.0', '-1E+2'],
-    ...['1234567890123456789012345678901234567890', '1234567890123456789012345678901234567891'],
-    ...[
-      '0.1234567890123456789012345678901234567890',
-      '1.50',
-      '1.5',
-      '15e-1',
-      '-9223372036854775809',
-    ],
+    '0',
+    '-0',
+    '0.0',
+    '-0.00e5',
+    '0.1',
+    '0.2',
+    '0.30000000000000004',
+    '0.3',
+    '1e400',
+    '-1e400',
+    '1e-400',
+    '10e399',
+    '9007199254740992',
+    '9007199254740993',
+    '9007199254740993.0',
+    '-1E+2',
+    '1234567890123456789012345678901234567890',
+    '1234567890123456789012345678901234567891',
+    '0.1234567890123456789012345678901234567890',
+    '1.50',
+    '1.5',
+    '15e-1',
+    '-9223372036854775809',
   ),
   fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String),
   fc
@@ -95,7 +108,7 @@ test('numbers of any digits are filtered, sorted, grouped and told about by what
       async (plain, one, other) => {
         const rows = plain.map((each, at) => ({ ...each, at }));
         const { api, found } = await answerOf(rows);
-        const filtered = (test: ColumnTest) => found({ filters: [{ column: ['v'], ...test }] });
+        const filtered = (of: ColumnTest) => found({ filters: [{ column: ['v'], ...of }] });
         const passing = (passes: (value: bigint) => boolean): number[] =>
           rows
             .filter((each) => hasNumber(each) && passes(multipleOf(bare(each.value))))
