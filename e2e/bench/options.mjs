@@ -14,6 +14,7 @@ const GROUPS = /** @type {const} */ ([
   'files',
   'grid',
   'profile',
+  'schema',
   'soak',
 ]);
 const BY_DEFAULT = GROUPS.filter((group) => group !== 'soak');

@@ -16,6 +16,7 @@ it('without arguments runs every group but the soak, seven times, against everyb
     'files',
     'grid',
     'profile',
+    'schema',
   ]);
   expect(options).toMatchObject({ runs: 7, peers: undefined, write: true });
 });

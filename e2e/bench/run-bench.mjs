@@ -10,6 +10,7 @@ import { benchFiles } from './groups/files.mjs';
 import { benchGrid } from './groups/grid.mjs';
 import { benchHistory } from './groups/history.mjs';
 import { benchProfile } from './groups/profile.mjs';
+import { benchSchema } from './groups/schema.mjs';
 import { benchSize } from './groups/size.mjs';
 import { benchSoak } from './groups/soak.mjs';
 import { benchStart } from './groups/start.mjs';
@@ -40,6 +41,7 @@ const GROUPS = {
   files: benchFiles,
   grid: benchGrid,
   profile: benchProfile,
+  schema: benchSchema,
   soak: benchSoak,
 };
 
