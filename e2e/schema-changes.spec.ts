@@ -81,6 +81,63 @@ test('a schema that has changed is announced, with the operations that break and
   await expect(dialog.getByRole('status').first()).toHaveText('Nothing has changed.');
 });
 
+const HTML = '**bold** <img src=x onerror=alert(1)>';
+
+test('names that objects have from birth, HTML in reasons, and an entry of the history in the editor @full', async ({
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
+  const [before, after] = [
+    'type Query { constructor: toString  _: Int  hasOwnProperty(__proto__: Int): Int } type toString { valueOf: Int }',
+    `type Query { _: Int @deprecated(reason: "${HTML}")  hasOwnProperty: Int } type toString { valueOf: Int }`,
+  ].map((sdl) => ({
+    data: introspectionFromSchema(buildSchema(sdl, { assumeValid: true })),
+  }));
+  faults.answer('graphql', json(200, before));
+  await explorer.openSignedIn(user);
+  await explorer.expectSchema();
+  await expect.poll(() => countKeptSchemas(page)).toBe(1);
+  await explorer.run('query toString { constructor { valueOf } }');
+  await explorer.run('query valueOf { _ }');
+  await explorer.signOut();
+
+  faults.answer('graphql', json(200, after));
+  await explorer.openSignedIn(user);
+  await explorer.openPanel('Documentation Explorer');
+  await page.getByRole('button', { name: 'Show changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schema changes' });
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    '2 breaking, 0 dangerous, 1 safe · 1 operation no longer fits',
+  );
+  await expect(dialog).toContainText('Field Query.constructor: toString was removed');
+  await expect(dialog).toContainText('Argument Query.hasOwnProperty.__proto__: Int was removed');
+  await expect(dialog).toContainText(HTML);
+  await expect(dialog.locator('img')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Show toString in editor' }).first().click();
+  await expect(dialog).toBeHidden();
+  await expect(explorer.editor).toContainText('constructor');
+});
+
+test('where the browser keeps nothing, the changes say so @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await page.route(/schema-history\.worker-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const none = 'IDBFactory.prototype.open=()=>{throw new DOMException("none","SecurityError")};';
+    await route.fulfill({ response, body: none + (await response.text()) });
+  });
+  await explorer.openWithSchema(user);
+  await explorer.openPanel('Documentation Explorer');
+  await page.getByRole('button', { name: 'Changes…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Schema changes' }).getByRole('alert')).toHaveText(
+    /^This browser keeps no schemas/,
+  );
+});
+
 test('a part that is not to be had leaves a visit unrecorded, and nothing else @full', async ({
   explorer,
   page,

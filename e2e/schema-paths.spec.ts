@@ -58,6 +58,16 @@ test('the types around one are a picture, a list, and a file, and the arrow keys
   await expect(node(/2 steps after/).and(page.locator(':focus'))).toHaveCount(1);
   await page.keyboard.press('ArrowLeft');
   await expect(node(/^Country/)).toBeFocused();
+  // Keys zoom around what has the focus.
+  const small = await node(/^Country/).boundingBox();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await expect
+    .poll(async () => (await node(/^Country/).boundingBox())?.width)
+    .toBeGreaterThan(small?.width ?? 0);
+  const large = await node(/^Country/).boundingBox();
+  const middleOf = (box: typeof large) => Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2);
+  expect(Math.abs(middleOf(large) - middleOf(small))).toBeLessThan(3);
   await page.keyboard.press('Enter');
   const next = page.getByRole('dialog', { name: 'Types around Country' });
   await expect(next.getByRole('button', { name: /^Country, in the middle/ })).toBeFocused();

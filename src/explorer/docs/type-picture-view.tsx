@@ -72,13 +72,20 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
     },
     [svg],
   );
+  /** By keys, around the node that has the focus: it stays where it is. */
+  const zoomAtFocus = (factor: number): void => {
+    const node = picture.nodes.find(({ type }) => type === focused);
+    if (!node) return zoom(factor);
+    const [x, y] = [node.x + node.width / 2, node.y + node.height / 2];
+    return zoom(factor, { x: view.x + x * view.scale, y: view.y + y * view.scale });
+  };
   useWheel(svg, zoom);
   const drag = useDrag(setView, zoom);
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event;
     const next = key.startsWith('Arrow') ? neighbour(picture, focused, key) : undefined;
-    if (key === '+' || key === '=') zoom(ZOOM_STEP);
-    else if (key === '-') zoom(1 / ZOOM_STEP);
+    if (key === '+' || key === '=') zoomAtFocus(ZOOM_STEP);
+    else if (key === '-') zoomAtFocus(1 / ZOOM_STEP);
     else if (key === '0') fit(MIN_SCALE);
     else if (key === 'Enter' || key === ' ') onCenter(focused);
     else if (next) {
