@@ -9,7 +9,7 @@ import { bareList, rowListOf, type RowList } from '../query/search-rows.ts';
 import type { WindowedText } from '../store/windows.ts';
 import { ColumnProfiler, type ColumnLimits } from './profile-column.ts';
 import type { Profile } from './profile.ts';
-import { createRowCells, NO_VALUE, walkRow, type RowCells } from './walk-rows.ts';
+import { createRowCells, NO_VALUE, walkRow, type RowCells } from '../query/walk-rows.ts';
 import { isSelective, type RowSelection } from '../query/selection.ts';
 
 /** Which rows and columns are profiled. */

@@ -3,7 +3,7 @@ import type { IndexedText } from '../json/children.ts';
 import { COMMA, isClosing, skipSpace } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
 import type { FoundValue } from '../json/values.ts';
-import { createRowCells, NO_VALUE, walkRow, type RowCells } from '../profile/walk-rows.ts';
+import { createRowCells, NO_VALUE, walkRow, type RowCells } from '../query/walk-rows.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import { typeReasonOf, type TypeReason } from './type-reasons.ts';
 import { createFacts, observe } from './value-facts.ts';

@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { NO_VALUE } from '../profile/walk-rows.ts';
+import { NO_VALUE } from '../query/walk-rows.ts';
 import { elementsOf, parquetValue } from './parquet-values.ts';
 import type { OpenTypedWriter } from './typed-file.ts';
 import type { ValueType } from './value-types.ts';

@@ -3,7 +3,7 @@ import { createByteBuffer } from '../json/byte-buffer.ts';
 import { isOpening, QUOTE, type ByteText, type Span } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
 import { cellOf, kindOfWord, readRaw, readString } from '../json/values.ts';
-import { NO_VALUE } from '../profile/walk-rows.ts';
+import { NO_VALUE } from '../query/walk-rows.ts';
 import { createSmallDecimal, readDecimal, readSmallDecimal, survivesExcel } from './decimal.ts';
 import { DeflatedEntry } from './deflated-entry.ts';
 import { createMoment, DAY_MS, readMomentIn } from './moment.ts';

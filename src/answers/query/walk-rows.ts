@@ -14,7 +14,7 @@ import {
 } from '../json/scan.ts';
 import type { IndexedText } from '../json/children.ts';
 import { isSame, keyOf } from '../json/shape.ts';
-import type { ColumnTree } from '../query/read-row.ts';
+import type { ColumnTree } from './read-row.ts';
 
 /** Where a row's values are: of each column its beginning and end; {@link NO_VALUE} where it has none. */
 export interface RowCells {
