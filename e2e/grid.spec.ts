@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { findViolations } from './support/accessibility.ts';
+import { json } from './support/fault-server.ts';
 import { expect, test } from './support/fault-test.ts';
 
 /** The values as they are written: what no double holds has to come out of it whole. */
@@ -213,4 +215,36 @@ test('names and values that are none of the usual are sorted and filtered as any
   await grid.getByRole('columnheader', { name: 'a.b' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Hide', exact: true }).click();
   await expect(grid.getByRole('columnheader', { name: 'a.b' })).toBeHidden();
+});
+
+test('a sort of an earlier answer that does not fit says so, and goes by a key @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('gatehouse:answer-view', 'table'));
+  await explorer.openSignedIn(user);
+  faults.answer(
+    'graphql',
+    json(200, { data: { rows: [{ name: 'a', kind: 'x' }, { name: 'b' }] } }),
+  );
+  await explorer.run('query Rows { continent(code: EU) { name } }');
+  const grid = page.getByRole('grid');
+  await grid.getByRole('columnheader', { name: /^kind/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Sort ascending' }).click();
+  faults.answer('graphql', json(200, { data: { rows: [{ kind: 5 }] } }));
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(/^kind had texts when it was chosen, and has numbers now\.$/),
+  ).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/had texts/)).toHaveCount(0);
+  await expect(grid.getByRole('columnheader', { name: /^kind/ })).toHaveAttribute(
+    'aria-sort',
+    'none',
+  );
 });
