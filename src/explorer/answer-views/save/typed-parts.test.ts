@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { FilePart } from '../../../answers/export/file-format.ts';
+import type { FilesApi } from '../../../answers/typed/files-api.ts';
+import { typedParts } from './typed-parts.ts';
+
+const PARTS = 4;
+
+/** Two workers that log what they are asked for; that of the answers can fail at a part. */
+function stage(failAt = NaN) {
+  const log: string[] = [];
+  const controller = new AbortController();
+  const answersApi = {
+    async file(_answer: string, _request: unknown, { at }: { at: number }): Promise<FilePart> {
+      log.push(`ask ${at}`);
+      if (at === failAt) throw new Error('The answers worker has failed');
+      const next = at + 1 < PARTS ? { at: at + 1 } : undefined;
+      return { bytes: Uint8Array.of(at), next, share: (at + 1) / PARTS };
+    },
+  };
+  const files: Partial<FilesApi> = {
+    begin: async () => undefined,
+    observe: async ([at]) => void log.push(`see ${at}`),
+    columns: async () => [],
+    open: async () => void log.push('open'),
+    write: async (lines) => {
+      log.push(`write ${lines[0]}`);
+      return lines;
+    },
+    end: async () => Uint8Array.of(),
+    remarks: async () => [],
+  };
+  const { signal } = controller;
+  const parts = typedParts(
+    { answersApi, name: 'one', signal, onProgress: () => undefined },
+    { format: 'parquet', list: ['rows'], columns: [] },
+    { files: files as FilesApi, fields: [], onRemarks: () => undefined, notesFor: () => [] },
+  );
+  return { log, parts, controller };
+}
+
+test('the next part is asked for before one is worked on, and no other', async () => {
+  const { log, parts } = stage();
+  const written: number[] = [];
+  for await (const bytes of parts) written.push(...bytes);
+  expect(written).toEqual([0, 1, 2, 3]);
+  const each = (work: string): string[] =>
+    [0, 1, 2, 3].flatMap((at) => [...(at + 1 < PARTS ? [`ask ${at + 1}`] : []), `${work} ${at}`]);
+  expect(log).toEqual(['ask 0', ...each('see'), 'open', 'ask 0', ...each('write')]);
+});
+
+test('whoever leaves, or cancels, hears no more of the part that is on its way', async () => {
+  const left = stage();
+  for await (const _ of left.parts) break;
+  expect(left.log.at(-1)).toBe('write 0');
+  const cancelled = stage();
+  await expect(async () => {
+    for await (const _ of cancelled.parts) cancelled.controller.abort();
+  }).rejects.toThrow('aborted');
+  expect(cancelled.log.at(-1)).toBe('write 0');
+});
+
+test('a part that fails is told of after those before it', async () => {
+  const { log, parts } = stage(2);
+  await expect(parts.next()).rejects.toThrow('The answers worker has failed');
+  expect(log).toEqual(['ask 0', 'ask 1', 'see 0', 'ask 2', 'see 1']);
+});
