@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
+import { answerErrorMessage } from '../runs/run-copy.ts';
 import { keyOfPath } from '../runs/table-state.ts';
 import { tabTitle } from '../tabs/tab-title.ts';
 import { BATCH_COPY } from './batch-copy.ts';
@@ -256,29 +257,27 @@ function TableSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
   );
   const [listKey, setListKey] = useState(lists[0]?.key ?? '');
   const [columnKey, setColumnKey] = useState('');
-  const [loaded, setLoaded] = useState('');
+  const [loaded, setLoaded] = useState<{ readonly key: string; readonly failure?: string }>();
   const chosen = lists.find(({ key }) => key === listKey);
   const columns = chosen?.list.columns ?? [];
   const column = columns.find(({ path }) => keyOfPath(path) === columnKey) ?? columns[0];
   const path = column && keyOfPath(column.path);
   const wanted = `${listKey} ${path ?? ''}`;
-  const tell = useEffectEvent((key: string, lines: readonly TextLine[]) => {
-    setLoaded(key);
+  const tell = useEffectEvent((lines: readonly TextLine[], failure?: string) => {
+    setLoaded({ key: wanted, ...(failure !== undefined && { failure }) });
     onLines(lines);
   });
   useEffect(() => {
     if (!chosen || !column) return undefined;
     let isWanted = true;
-    void readTableColumn(answerStore, chosen.answer.name, chosen.list, column.path)
-      // An answer that is gone has no values.
-      .catch(() => [])
-      .then((lines) => {
-        if (isWanted) tell(wanted, lines);
-      });
+    void readTableColumn(answerStore, chosen.answer.name, chosen.list, column.path).then(
+      (lines) => isWanted && tell(lines),
+      (error: unknown) => isWanted && tell([], answerErrorMessage(error)),
+    );
     return () => {
       isWanted = false;
     };
-  }, [answerStore, chosen, column, wanted]);
+  }, [answerStore, chosen, column]);
   if (lists.length === 0) return <p>{BATCH_COPY.noTable}</p>;
   return (
     <div className="gh-batch-pair">
@@ -310,7 +309,10 @@ function TableSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
           </option>
         ))}
       </Choice>
-      {loaded !== wanted && column && <p role="status">{BATCH_COPY.reading}</p>}
+      {loaded?.key !== wanted && column && <p role="status">{BATCH_COPY.reading}</p>}
+      {loaded?.key === wanted && loaded.failure !== undefined && (
+        <p role="alert">{loaded.failure}</p>
+      )}
     </div>
   );
 }
