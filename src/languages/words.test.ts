@@ -12,9 +12,9 @@ const READ_ATTRIBUTES =
 /** What is the same in German: words that it has, too, and the names of things. */
 const SAME = new Set(
   (
-    'Alias, Argument, Browser, Claim, Code, Details, Deutsch, Editor, English, Enum, Extensions, Interface, Layout, Name, Normal, ' +
+    'Alias, Argument, Browser, Claim, Code, Details, Deutsch, Editor, English, Enum, Extensions, Interface, Layout, Linear, Name, Normal, ' +
     'Operation, Status, System, Tabs, Token, Transport, CORS, CSV, Parquet, Excel, Manifest, Gatehouse, GraphQL, JSON, NDJSON, ' +
-    'SQL, Query, Text, Union, Variable, WebSocket, 7 null, null, repeatable, In JSON, in 7, 7 in 7, 7 px'
+    'SQL, Query, Text, Union, Variable, WebSocket, 7 null, null, repeatable, In JSON, in 7, 7 in 7, 7 px, 7 (log)'
   ).split(', '),
 );
 
