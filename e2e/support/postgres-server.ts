@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chown, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,13 +26,15 @@ export interface PostgresServer {
  * @throws {Error} with its own words where one of the programs fails
  */
 export async function startPostgresServer(program: string, sql: string): Promise<PostgresServer> {
+  // A link to one program of a PostgreSQL has not all of the others beside it.
+  const programs = dirname(await realpath(program));
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-postgres-'));
   const data = join(folder, 'data');
   const account = await unprivileged();
   if (account) await chown(folder, account.uid, account.gid);
   const connection = { PGHOST: folder, PGUSER: OWNER, PGDATABASE: 'postgres' };
   const start = (name: string, args: readonly string[]): ChildProcess =>
-    spawn(join(dirname(program), name), args, {
+    spawn(join(programs, name), args, {
       ...account,
       cwd: folder,
       env: { LC_ALL: 'C', PATH: process.env['PATH'], ...connection },
