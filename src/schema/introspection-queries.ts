@@ -50,7 +50,8 @@ interface Refusal {
 
 /**
  * Asks a service for its schema, and where it names what it does not know, once more without that and without
- * what is younger. It is asked three times at the most: the last time for nothing that is younger than June 2018.
+ * what is younger; where it keeps to itself what is wrong, without all of them. It is asked three times at the most:
+ * the last time for nothing that is younger than June 2018.
  *
  * @param ask sends a query; what it throws, the call throws
  * @param parts that are asked for first
@@ -63,8 +64,8 @@ export async function askInParts<Schema extends object, Refused extends Refusal>
   const answer = await ask(queryOf(parts));
   if ('schema' in answer) return { ...answer, parts };
   const oldest = namedIn(parts, answer.said);
-  if (oldest === -1) return answer;
-  const known = parts.slice(0, oldest);
+  if (oldest === -1 && (parts.length === 0 || !isVague(answer.said))) return answer;
+  const known = parts.slice(0, Math.max(0, oldest));
   const second = await ask(queryOf(known));
   if ('schema' in second) return { ...second, parts: known };
   if (namedIn(known, second.said) === -1) return second;
@@ -75,6 +76,14 @@ export async function askInParts<Schema extends object, Refused extends Refusal>
 /** The place of the oldest part that is named; -1 where none is. */
 function namedIn(parts: readonly IntrospectionPart[], said: string): number {
   return parts.findIndex((part) => PARTS.get(part)?.named.test(said));
+}
+
+/** What a refusal says that is one of introspection as a whole, whatever it asks for. */
+const OF_ALL = /introspect|__schema\b|__type\b|\b(?:allowed|denied|disabled|forbidden|permi)/i;
+
+/** Whether a refusal may be one of a part. */
+function isVague(said: string): boolean {
+  return said !== '' && !OF_ALL.test(said);
 }
 
 function queryOf(parts: readonly IntrospectionPart[]): string {

@@ -154,6 +154,13 @@ test('a service that has learnt more since the last visit is asked for it', asyn
   expect(askedFor(server.received[2])).toEqual(Object.keys(YOUNGER));
 });
 
+test('a service that keeps to itself what is wrong is asked once more, for nothing that is young', async () => {
+  const refusal = answers(400, { errors: [{ message: 'Bad request' }] });
+  const { server, source } = await setUp(inTurn(refusal, answers(200, schema)));
+  expect(await sdlOf(source.load())).toBe(SDL);
+  expect(server.received.slice(1).map(askedFor)).toEqual([[]]);
+});
+
 test('a service that refuses the plain question too is asked no third time', async () => {
   const message = 'Cannot query field "specifiedByURL" on type "__Type".';
   const { server, source } = await setUp(answers(400, { errors: [{ message }] }));
@@ -178,7 +185,11 @@ describe('a failure', () => {
     ['of the limit', answers(429), 'rate-limited'],
     ['of what answers', answers(200, '<html>'), 'not-json'],
     ['of GraphQL', answers(200, { hello: 'world' }), 'not-graphql'],
-    ['to allow it', answers(200, { errors: [{ message: 'off' }] }), 'introspection-refused'],
+    [
+      'to allow it',
+      answers(200, { errors: [{ message: 'introspection is off' }] }),
+      'introspection-refused',
+    ],
     ['to find it', answers(200, { data: { other: 1 } }), 'introspection-refused'],
     ['to find anything', answers(200, { data: null }), 'introspection-refused'],
     [
@@ -391,7 +402,7 @@ describe('a schema of an earlier visit', () => {
 describe('for GraphiQL', () => {
   test('a failure is no schema, since it would be written into the answer', async () => {
     const { source } = await setUp(
-      inTurn(answers(400, { errors: [{ message: 'off' }] }), answers(200, schema)),
+      inTurn(answers(400, { errors: [{ message: 'introspection is off' }] }), answers(200, schema)),
     );
     expect(await source.loadForGraphiql()).toEqual({ data: { __schema: null } });
     expect((await source.loadForGraphiql()).data.__schema?.getQueryType()).toBeDefined();
@@ -405,7 +416,7 @@ describe('for GraphiQL', () => {
 });
 
 describe('a schema file', () => {
-  const off = answers(200, { errors: [{ message: 'off' }] });
+  const off = answers(200, { errors: [{ message: 'introspection is off' }] });
   const fileOf = (text = CHANGED_SDL ?? '', name = 'towns.graphql') => new File([text], name);
 
   test('stands in for a service that shows none, at the next visit too, and the service is not asked', async () => {
