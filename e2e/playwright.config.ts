@@ -34,7 +34,7 @@ export default defineConfig({
   timeout: 60_000,
   // A bound against hanging, far above what a busy machine takes.
   expect: { timeout: 15_000 },
-  globalTimeout: ci ? 30 * 60_000 : 0,
+  globalTimeout: ci ? (full ? 60 : 30) * 60_000 : 0,
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     browserName: 'chromium',
