@@ -93,9 +93,10 @@ function isKnown(authorization, body) {
  * A JSON Web Token (RFC 7519) that nobody but this suite verifies.
  *
  * @param {string} subject
+ * @param {number} [at] when it is issued, milliseconds
  */
-function jwtOf(subject) {
-  const now = Math.floor(Date.now() / 1_000);
+export function jwtOf(subject, at = Date.now()) {
+  const now = Math.floor(at / 1_000);
   const claims = {
     sub: subject,
     iat: now,
