@@ -116,7 +116,7 @@ const unitTests: ViteUserConfig = {
           include: [
             'src/**/*.test.{ts,tsx,mjs}',
             'e2e/{bench,bench-service}/**/*.test.mjs',
-            'e2e/foreign/*.test.{ts,mjs}',
+            'e2e/foreign/{,page-forms/,vendor/}*.test.{ts,mjs}',
           ],
           exclude: ISOLATED_TESTS,
           isolate: false,
