@@ -2,7 +2,8 @@ import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { readRefusalMessage, type RefusalMessage } from '../contract/refusal-message.ts';
 import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
-import { maskSecrets, maskTokens, displayRefusal, displayText } from '../session/display-text.ts';
+import { maskSecrets, maskTokens } from '../contract/secrets.ts';
+import { displayRefusal, displayText } from '../session/display-text.ts';
 import { ANSWER_COPY, type CheckedEndpoint } from './network-copy.ts';
 
 /** An HTTP answer as it came, read to its end. Untrusted: it is shown by {@link quote} alone. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { displayRefusal, displayText, basicCredentials, maskSecrets } from './display-text.ts';
+import { maskSecrets } from '../contract/secrets.ts';
+import { displayRefusal, displayText, basicCredentials } from './display-text.ts';
 
 test.each([
   ['two\r\nlines', 'two lines'],

@@ -123,6 +123,16 @@ export function lastSession(state: SessionState): EndedSession | undefined {
   return settled.status === 'valid' ? endOf(settled.session) : settled;
 }
 
+/**
+ * The values in use, which nothing keeps or hands on: the API key and the live token. A key that the config
+ * has is known to everybody.
+ */
+export function secretsInUse(state: SessionState, configKey?: string): readonly string[] {
+  return [lastSession(state)?.apiKey, liveSession(state)?.accessToken].filter(
+    (secret): secret is string => secret !== undefined && secret !== '' && secret !== configKey,
+  );
+}
+
 /** Who is signed in, was so when the token ended, or is signing in. */
 export function knownIdentity(state: SessionState): Identity | undefined {
   const identity = state.status === 'signing-in' ? state.identity : undefined;

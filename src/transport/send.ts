@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
-import { maskSecrets } from '../session/display-text.ts';
+import { looksSecret, maskSecrets, SECRET_MASK, soundsSecret } from '../contract/secrets.ts';
 import { isOffline, isRedirect } from '../session/http-client.ts';
 import type { CallFacts, HeaderLine } from './exchange.ts';
 import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
@@ -133,7 +133,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
       exchange: () => ({
         kind: 'http',
         url: endpoint,
-        requestHeaders: maskedLines(headers, secrets),
+        requestHeaders: maskedLines(headers, secrets).map(withoutCredential),
         requestBody: maskSecrets(body, secrets),
         responseHeaders: maskedLines(response.headers, secrets),
       }),
@@ -174,6 +174,12 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
 
 function maskedLines(headers: Headers, secrets: readonly string[]): HeaderLine[] {
   return [...headers].map(([name, value]) => [name, maskSecrets(value, secrets)]);
+}
+
+/** A header of the headers editor may be a credential that this page knows nothing of. */
+function withoutCredential([name, value]: HeaderLine): HeaderLine {
+  const isSecret = soundsSecret(name) || looksSecret(value);
+  return [name, isSecret && !value.includes(SECRET_MASK) ? SECRET_MASK : value];
 }
 
 /** Whatever their media type, these are about the call and not the operation. */

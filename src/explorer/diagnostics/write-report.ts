@@ -1,6 +1,6 @@
 import type { Finding } from '../../doctor/finding.ts';
 import type { DiagnosedFailure } from '../../doctor/judge-page-failure.ts';
-import { maskSecrets } from '../../session/display-text.ts';
+import { maskSecrets } from '../../contract/secrets.ts';
 import { DIAGNOSTICS_COPY, LAYER_NAMES, REPORT, VERDICTS } from './diagnostics-copy.ts';
 
 interface ReportInput {
