@@ -1,6 +1,5 @@
-import { keepableHeaders } from './keepable-headers.ts';
+import { isSecretValue, soundsSecret } from '../contract/secrets.ts';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
-import { soundsSecret } from './secret-names.ts';
 import { normalText, type Workspace } from './workspace.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -133,9 +132,7 @@ export class ImportCollector {
     const kept: [string, string][] = [];
     for (const [name, value] of headers ?? []) {
       if (TRANSPORT_HEADER.test(name.trim())) continue;
-      const isSecret =
-        soundsSecret(name) || keepableHeaders(JSON.stringify({ [name]: value })) === '';
-      if (isSecret) this.drop('header', name, from, value);
+      if (soundsSecret(name) || isSecretValue(value, [])) this.drop('header', name, from, value);
       else kept.push([name, value]);
     }
     return kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept), undefined, 2);

@@ -1,54 +1,54 @@
-/** Parts of the names of headers that sign somebody in, in lower case: nothing keeps or passes on these. */
-const SECRET_NAMES = [
-  'api-key',
-  'apikey',
-  'authorization',
-  'cookie',
-  'auth-token',
-  'access-token',
-  'password',
-  'secret',
-];
+import type { Workspace } from './workspace.ts';
+import { isSecretValue, mentionsSecret, SECRET_MASK, soundsSecret } from '../contract/secrets.ts';
 
-/** What stands before a credential in the value of any header. */
-const CREDENTIAL = /^\s*(?:bearer|basic)\s/i;
+/** The headers editor’s text without what is secret in it. */
+export interface KeepableHeaders {
+  /** The text as it was where nothing is secret, else the other headers as JSON; empty where none are left. */
+  readonly kept: string;
+  /** The names of the headers that were left out; none of a text whose names cannot be told. */
+  readonly leftOut: readonly string[];
+}
 
 /**
- * What may be kept of the headers editor’s text, which people put keys into: the text as it is where no
- * secret is in it, else the other headers as JSON. Of a text that names a secret and is not JSON nothing is
- * kept, since nobody can tell where the secret ends.
+ * Tells what may be kept of the headers editor’s text, which people put keys into. Of a text that holds a
+ * secret and is not a JSON object nothing is kept: it cannot be told where the secret ends.
+ *
+ * @param secrets values in use: headers that hold one of them are left out, whatever they are called
  */
-export function keepableHeaders(text: string): string {
-  let hasSecret = false;
+export function splitHeaders(text: string, secrets: readonly string[] = []): KeepableHeaders {
+  const all = { kept: text, leftOut: [] };
   let value: unknown;
   try {
-    value = JSON.parse(text, (name, part: unknown) => {
-      if (!isSecret(name, part)) return part;
-      hasSecret = true;
-      return undefined;
-    });
+    value = JSON.parse(text);
   } catch {
-    return namesSecret(text) ? '' : text;
+    return mentionsSecret(text, secrets) ? { kept: '', leftOut: [] } : all;
   }
-  // The second of two members of one name hides the first.
-  if (!hasSecret && !namesSecret(text)) return text;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
-  return Object.keys(value).length === 0 ? '' : JSON.stringify(value, undefined, 2);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return mentionsSecret(text, secrets) ? { kept: '', leftOut: [] } : all;
+  // Of two members of one name the second hides the first, which is in the text all the same.
+  const found = members(text).filter(([name, part]) => isSecretHeader(name, part, secrets));
+  const names = new Set(found.map(([name]) => name));
+  if (names.size === 0) return all;
+  const others = Object.entries(value).filter(([name]) => !names.has(name));
+  return {
+    kept: others.length === 0 ? '' : JSON.stringify(Object.fromEntries(others), undefined, 2),
+    leftOut: [...names].map((name) => (isSecretValue(name, secrets) ? SECRET_MASK : name)),
+  };
 }
 
-function isSecret(name: string, value: unknown): boolean {
-  const isNamed = SECRET_NAMES.some((part) => name.toLowerCase().includes(part));
-  return isNamed || (typeof value === 'string' && CREDENTIAL.test(value));
+/** The workspace without the headers that must be in no file. */
+export function withoutSecretHeaders(workspace: Workspace, secrets: readonly string[]): Workspace {
+  const strip = <Item extends { readonly headers?: string | undefined }>(item: Item): Item =>
+    item.headers === undefined
+      ? item
+      : { ...item, headers: splitHeaders(item.headers, secrets).kept };
+  const { operations, tabs } = workspace;
+  return { ...workspace, operations: operations.map(strip), tabs: tabs?.map(strip) };
 }
 
-/** Whether a text has a secret’s name anywhere in it, also spelt with escapes. */
-function namesSecret(text: string): boolean {
-  const plain = text
-    .replaceAll(/\\u([0-9a-f]{4})/gi, (_, digits: string) =>
-      String.fromCharCode(Number.parseInt(digits, 16)),
-    )
-    .toLowerCase();
-  return SECRET_NAMES.some((name) => plain.includes(name)) || /\b(?:bearer|basic)\s/.test(plain);
+/** What {@link splitHeaders} keeps. */
+export function keepableHeaders(text: string): string {
+  return splitHeaders(text).kept;
 }
 
 /** The headers of the editor’s text that may be kept and are text; none of what is no JSON object. */
@@ -60,4 +60,31 @@ export function headerEntries(text: string): (readonly [name: string, value: str
   } catch {
     return [];
   }
+}
+
+function isSecretHeader(name: string, value: unknown, secrets: readonly string[]): boolean {
+  if (soundsSecret(name) || isSecretValue(name, secrets)) return true;
+  return typeof value === 'string'
+    ? isSecretValue(value, secrets)
+    : mentionsSecret(JSON.stringify(value), secrets);
+}
+
+/** The members of a JSON object’s text, in its order, also of those that have one name. */
+function members(text: string): readonly (readonly [name: string, value: unknown])[] {
+  const found: [string, unknown][] = [];
+  let depth = 0;
+  let name: string | undefined;
+  let from = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (depth === 1 && name === undefined && token !== ',') {
+      name = JSON.parse(token) as string;
+      from = index + token.length;
+    }
+    if (name === undefined || !((depth === 1 && token === ',') || depth === 0)) continue;
+    found.push([name, JSON.parse(text.slice(from, index).replace(/^\s*:/, ''))]);
+    name = undefined;
+  }
+  return found;
 }

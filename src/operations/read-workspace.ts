@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { checkPath } from './file-names.ts';
 import { checkShape, readForeignJson } from './read-json.ts';
-import { keptHeaders, soundsSecret, withoutSecrets, type OnDropped } from './secret-names.ts';
+import { keptHeaders, withoutSecrets, type OnDropped } from './secret-names.ts';
+import { soundsSecret } from '../contract/secrets.ts';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
 import {
   compareText,

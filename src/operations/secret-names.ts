@@ -1,15 +1,6 @@
-import { keepableHeaders } from './keepable-headers.ts';
+import { soundsSecret } from '../contract/secrets.ts';
+import { splitHeaders } from './keepable-headers.ts';
 import { compareText } from './workspace.ts';
-
-const SECRET_NAME =
-  /pass(?:word|phrase|wd)|secret|token|credential|api[-_ ]?key|authorization|cookie/i;
-
-/** What is said of a secret: `tokenUrl`. */
-const ABOUT_SECRET = /(?:ur[il]|endpoint|type|lifetime)$/i;
-
-/** Whether a header, a variable or a member is secret by its name. */
-export const soundsSecret = (name: string): boolean =>
-  SECRET_NAME.test(name) && !ABOUT_SECRET.test(name);
 
 /** Hears of something secret that was left out: its name and where it was, never its value. */
 export type OnDropped = (name: string, from: string) => void;
@@ -29,14 +20,10 @@ export function withoutSecrets(value: unknown, onDropped?: (name: string) => voi
   return isPlain ? value : null;
 }
 
-/** What may be kept of the headers editor’s text, as {@link keepableHeaders}; names what it leaves out. */
+/** What may be kept of the headers editor’s text, as {@link splitHeaders}; names what it leaves out. */
 export function keptHeaders(text: string, from: string, onDropped: OnDropped): string {
-  const kept = keepableHeaders(text);
+  const { kept, leftOut } = splitHeaders(text);
   if (kept === text) return text;
-  const names = (headers: string) =>
-    [...headers.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)].map(([, name]) => name);
-  const left = new Set(names(kept));
-  const dropped = names(text).filter((name) => !left.has(name));
-  for (const name of dropped.length > 0 ? dropped : ['headers']) onDropped(name ?? '', from);
+  for (const name of leftOut.length > 0 ? leftOut : ['headers']) onDropped(name, from);
   return kept;
 }

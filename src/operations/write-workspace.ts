@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { holdsSecret } from '../contract/secrets.ts';
 import { TakenNames } from './file-names.ts';
 import { keepableHeaders } from './keepable-headers.ts';
 import { writeOpenCollection } from './open-collection.ts';
@@ -17,7 +18,7 @@ import {
 import { WorkspaceError } from './workspace-error.ts';
 
 interface WriteOptions {
-  /** The credentials that are in use: texts that hold one of them, of 8 characters or more, are refused. */
+  /** Values in use: a text that holds one of 8 characters or more is refused. */
   readonly secrets?: readonly string[];
   /** Whether Bruno's file comes along, which changes with each of the operations. */
   readonly openCollection?: boolean;
@@ -184,10 +185,5 @@ const fileText = (text: string): string => {
 };
 
 function refuseSecrets(path: string, text: string, secrets: readonly string[] = []): void {
-  for (const secret of secrets) {
-    if (secret.length < 8) continue;
-    const spellings = [secret, JSON.stringify(secret).slice(1, -1)];
-    if (spellings.some((spelling) => text.includes(spelling)))
-      throw new WorkspaceError('secret', path);
-  }
+  if (holdsSecret(text, secrets)) throw new WorkspaceError('secret', path);
 }

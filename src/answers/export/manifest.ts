@@ -1,3 +1,5 @@
+import { soundsSecret } from '../../contract/secrets.ts';
+
 /** What is known of where a file's rows came from. */
 export interface FileRecord {
   readonly operation: {
@@ -68,9 +70,6 @@ export function recordNotes(record: FileRecord): { key: string; value: string }[
   );
 }
 
-/** Names of variables whose values nobody wants to find in a file that is passed on. */
-const SECRET_NAME = /passw|passphrase|secret|token|credential|api_?key|authorization|^pwd$|^pin$/i;
-
 function leaveSecretsOut(key: string, value: unknown): unknown {
-  return SECRET_NAME.test(key) ? '(left out)' : value;
+  return soundsSecret(key) ? '(left out)' : value;
 }

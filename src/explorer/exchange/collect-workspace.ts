@@ -1,8 +1,6 @@
 import type { Service } from '../../contract/config.ts';
 import type { SavedItem } from '../../operations/saved-operation.ts';
 import type { Workspace, WorkspaceTab } from '../../operations/workspace.ts';
-import { lastSession, liveSession } from '../../session/session-state.ts';
-import type { SessionStore } from '../../session/session-store.ts';
 import { isBlank, type OpenTab } from '../graphiql/open-tab.ts';
 import type { HistoryEntry } from '../history/history-entry.ts';
 
@@ -65,12 +63,4 @@ function favouriteOf({ label, query, variables, operationName }: HistoryEntry): 
     variables: variables ?? '',
     operationName: operationName ?? undefined,
   };
-}
-
-/** What must be in no file and no link; a key that the config has is known to everybody. */
-export function secretsOf(store: SessionStore, service: Service): readonly string[] {
-  const state = store.getState();
-  return [lastSession(state)?.apiKey, liveSession(state)?.accessToken].filter(
-    (secret) => secret !== undefined && secret !== '' && secret !== service.apiKey,
-  ) as string[];
 }

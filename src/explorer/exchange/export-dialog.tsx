@@ -1,5 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
+import { secretsInUse } from '../../session/session-state.ts';
 import { WHOLE_SDL } from '../../schema/api.ts';
 import { useOpenTabs, useSchema } from '../graphiql/graphiql-adapter.ts';
 import type { HistoryStore } from '../history/history-store.ts';
@@ -10,7 +11,6 @@ import { browserStorage } from '../ui/browser-storage.ts';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import {
   collectWorkspace,
-  secretsOf,
   WORKSPACE_PARTS,
   type WorkspacePart,
   type WorkspaceSources,
@@ -54,7 +54,7 @@ export function ExportDialog({
   onClose,
 }: ExportDialogProps): JSX.Element {
   const copy = EXCHANGE_COPY.export;
-  const saved = savedStoreOf(service.id);
+  const saved = savedStoreOf({ service, store });
   const { status, stored, folderStatus } = useStore(saved.state);
   useEffect(() => void saved.start().catch(() => undefined), [saved]);
   const openTabs = useOpenTabs();
@@ -91,7 +91,7 @@ export function ExportDialog({
     say(undefined);
     if (keeps) return keepFolder();
     const workspace = collectWorkspace(sources, parts);
-    const secrets = secretsOf(store, service);
+    const secrets = secretsInUse(store.getState(), service.apiKey);
     const name = `gatehouse-${service.id}`;
     const openCollection = parts.has('openCollection');
     say(await saveWorkspace({ workspace, format, name, secrets, openCollection }));

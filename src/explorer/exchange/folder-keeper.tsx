@@ -3,15 +3,17 @@ import { useEffect, useState } from 'react';
 import { systemClock } from '../../contract/clock.ts';
 import type { Service } from '../../contract/config.ts';
 import { writeSdlInWorker } from '../../schema/connect.ts';
+import { withoutSecretHeaders } from '../../operations/keepable-headers.ts';
 import { writeWorkspace } from '../../operations/write-workspace.ts';
 import { WORKSPACE_FILES } from '../../operations/workspace.ts';
 import { formatMoment } from '../../session/format-moment.ts';
+import { secretsInUse } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { useSchema } from '../graphiql/graphiql-adapter.ts';
 import { readKeptFolder, writeKeptFolder, type KeptFolder } from '../saved/folder-database.ts';
 import { createOperationDatabase } from '../saved/operation-database.ts';
 import { savedStoreOf, type FolderStatus } from '../saved/saved-store.ts';
-import { collectWorkspace, secretsOf, type WorkspacePart } from './collect-workspace.ts';
+import { collectWorkspace, type WorkspacePart } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import {
   syncFolder,
@@ -62,7 +64,7 @@ export function FolderKeeper(props: FolderKeeperProps): null {
 }
 
 function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
-  const saved = savedStoreOf(service.id);
+  const saved = savedStoreOf({ service, store });
   const database = createOperationDatabase(service.id);
   const copy = EXCHANGE_COPY.keep;
   let schema: GraphQLSchema | undefined;
@@ -92,9 +94,11 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
     before: KeptFolder['files'],
   ) => {
     const sources = { service, items, tabs: [], favourites: [], settings: {}, schema: undefined };
-    const workspace = collectWorkspace(sources, new Set(['operations']));
+    const secrets = secretsInUse(store.getState(), service.apiKey);
+    const collected = collectWorkspace(sources, new Set(['operations']));
+    const workspace = withoutSecretHeaders(collected, secrets);
     const openCollection = folder.parts.includes('openCollection');
-    const options = { secrets: secretsOf(store, service), openCollection };
+    const options = { secrets, openCollection };
     const known = before.get(WORKSPACE_FILES.schema);
     const files = writeWorkspace({ ...workspace, schema: known }, options);
     const isChanged = [...files].some(([path, text]) => before.get(path) !== text);

@@ -13,9 +13,9 @@ type ImportDialogProps = WorkspaceDialogProps & Pick<ImportReviewProps, 'offered
 
 /** Takes a workspace or single operations in: from files, by dropping them, or pasted. */
 export function ImportDialog(props: ImportDialogProps): JSX.Element {
-  const { service, offered, onClose } = props;
+  const { service, store, offered, onClose } = props;
   const copy = EXCHANGE_COPY.import;
-  const saved = savedStoreOf(service.id);
+  const saved = savedStoreOf({ service, store });
   const [read, setRead] = useState<ReadImport | undefined>(offered?.read);
   const [fault, setFault] = useState<string>();
   const [isOver, setOver] = useState(false);

@@ -29,9 +29,9 @@ export type ImportReviewProps = WorkspaceDialogProps &
 
 /** Says what an import would change before anything is changed, and asks where both sides differ. */
 export function ImportReview(props: ImportReviewProps): JSX.Element {
-  const { service, history, workspace, dropped, isWhole, offered, onBack, onClose } = props;
+  const { service, store, history, workspace, dropped, isWhole, offered, onBack, onClose } = props;
   const copy = EXCHANGE_COPY.import;
-  const saved = savedStoreOf(service.id);
+  const saved = savedStoreOf({ service, store });
   const tabs = useTabActions();
   const { open } = usePanels();
   const planNow = () =>

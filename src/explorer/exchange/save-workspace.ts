@@ -1,3 +1,5 @@
+import { holdsSecret } from '../../contract/secrets.ts';
+import { withoutSecretHeaders } from '../../operations/keepable-headers.ts';
 import {
   writeGraphiqlCollections,
   writePostmanCollection,
@@ -42,7 +44,8 @@ interface SaveRequest {
  * @returns undefined where the person leaves it
  */
 export async function saveWorkspace(request: SaveRequest): Promise<SaveReport | undefined> {
-  const { workspace, format, secrets } = request;
+  const { format, secrets } = request;
+  const workspace = withoutSecretHeaders(request.workspace, secrets);
   const write = () => writeWorkspace(workspace, request);
   const kind = KINDS[format === 'zip' ? 'zip' : 'json'];
   const name = `${request.name}.${kind.extension}`;
@@ -84,8 +87,6 @@ function writeJson(
   }
   const write = format === 'graphiql' ? writeGraphiqlCollections : writePostmanCollection;
   const text = write(workspace);
-  const holds = (secret: string): boolean =>
-    [secret, JSON.stringify(secret).slice(1, -1)].some((spelling) => text.includes(spelling));
-  if (secrets.some(holds)) throw new WorkspaceError('secret', name);
+  if (holdsSecret(text, secrets)) throw new WorkspaceError('secret', name);
   return new TextEncoder().encode(text);
 }

@@ -1,12 +1,14 @@
 import { useEffect, useId, useState, type JSX, type ReactNode } from 'react';
 import { writeLink } from '../../contract/link.ts';
+import { holdsSecret } from '../../contract/secrets.ts';
+import { secretsInUse } from '../../session/session-state.ts';
 import { useViewChoice } from '../answer-views/answer-bar.tsx';
 import { RESULTS_COPY } from '../answer-views/shared/results-copy.ts';
 import { useOperationName, useOperations, useTabTexts } from '../graphiql/graphiql-adapter.ts';
 import { stateOfList, type ChartChoice, type TableState } from '../runs/table-state.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
-import { collectWorkspace, secretsOf } from './collect-workspace.ts';
+import { collectWorkspace } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { LinkOpenerProps } from './link-opener.tsx';
 import type { SaveReport } from './save-workspace.ts';
@@ -62,8 +64,9 @@ export function ShareDialog({
   };
   const parts = (Object.keys(labels) as Part[]).filter((part) => all[part] !== undefined);
   const isEmpty = all.query.trim() === '';
-  const hasSecret = secretsOf(store, service).some((secret) =>
-    JSON.stringify(shared).includes(secret),
+  const hasSecret = holdsSecret(
+    JSON.stringify(shared),
+    secretsInUse(store.getState(), service.apiKey),
   );
   return (
     <Dialog title={copy.title} className="gh-share" onClose={onClose}>
@@ -172,7 +175,7 @@ async function saveFile(
     },
     format: 'zip',
     name,
-    secrets: secretsOf(store, service),
+    secrets: secretsInUse(store.getState(), service.apiKey),
   });
 }
 

@@ -18,8 +18,7 @@ interface NewestPanelProps {
 
 /** Remembers the largest values that come in tabs of saved operations, and asks from there. */
 export function NewestPanel({ answerStore, opened }: NewestPanelProps): JSX.Element | null {
-  const { service } = useSchemaAccess();
-  const saved = savedStoreOf(service.id);
+  const saved = savedStoreOf(useSchemaAccess());
   const [closed, setClosed] = useState(0);
   useEffect(() => void saved.start().catch(() => undefined), [saved]);
   useRememberedValues(saved, answerStore);

@@ -1,3 +1,4 @@
+import { SECRET_MASK } from '../../contract/secrets.ts';
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
 import type { SAVED_COPY } from './saved-copy.ts';
@@ -77,7 +78,12 @@ export const SAVED_DE: {
     folderName: 'Name des neuen Ordners',
     folderNameMissing: 'Der neue Ordner braucht einen Namen.',
     keepHeaders: 'Auch die Header speichern',
-    headersHint: 'Ohne x-api-key, Authorization und Cookies.',
+    headersHint: 'Schlüssel, Token, Passwörter und Cookies werden nie gespeichert.',
+    headersLeftOut: (names) =>
+      names.length === 0
+        ? 'Sie enthalten ein Geheimnis und sind kein JSON: Keiner davon wird gespeichert.'
+        : `Als geheim ausgelassen: ${names.join(', ')}.`,
+    masked: `Operation oder Variablen enthalten Ihren API-Schlüssel oder Ihr Token: An dessen Stelle wird ${SECRET_MASK} gespeichert.`,
     noHeadersYet: 'Noch keine: Beim nächsten Speichern kommen die des Tabs dazu.',
     headersDropped: (name) => `${name} speichert keine Header mehr.`,
     saved: (name) => `${name} gespeichert.`,

@@ -2,6 +2,7 @@ import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
 import type {
   ItemChange,
   OperationStore,
+  SavedItem,
   SaveOutcome,
   StoredItem,
 } from '../../operations/saved-operation.ts';
@@ -77,6 +78,26 @@ export async function deleteOperations(): Promise<void> {
   await forgetKeptFolders();
   await transact('readwrite', (items) => items.clear());
   announce();
+}
+
+/**
+ * Rewrites items of all services in one transaction.
+ *
+ * @param edit gives the same object for an item that stays as it is
+ */
+export async function rewriteItems(edit: (item: SavedItem) => SavedItem): Promise<void> {
+  const isChanged = await transact('readwrite', async (items) => {
+    let found = false;
+    for (let at = await items.openCursor(); at; at = await at.continue()) {
+      const { item, version } = at.value;
+      const next = edit(item);
+      if (next === item) continue;
+      found = true;
+      await at.update({ item: next, version: nextVersion(version) });
+    }
+    return found;
+  });
+  if (isChanged) announce();
 }
 
 async function transact<In extends 'readonly' | 'readwrite', Result>(

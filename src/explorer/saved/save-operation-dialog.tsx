@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import { keepableHeaders } from '../../operations/keepable-headers.ts';
+import { splitHeaders } from '../../operations/keepable-headers.ts';
 import { commandWith, keysOfPress } from '../commands/keymap.ts';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { addFolder } from './saved-actions.ts';
@@ -8,6 +8,7 @@ import { SAVED_COPY } from './saved-copy.ts';
 import { describeFault } from './storage-failure.tsx';
 import { savedItemsOf, orderItems } from './saved-order.ts';
 import type { SavedQuestion, SavedStore } from './saved-store.ts';
+import { textsToSave } from './saved-texts.ts';
 import type { Saving } from './use-save.ts';
 
 /** The longest name of an operation or a folder, characters. */
@@ -39,7 +40,9 @@ export function SaveOperationDialog({
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const headers = tab.texts.headers.trim();
-  const kept = keepableHeaders(headers);
+  const { kept, leftOut } = splitHeaders(headers, saved.secrets());
+  const masked = textsToSave(tab.texts, false, saved.secrets());
+  const isMasked = masked.query !== tab.texts.query || masked.variables !== tab.texts.variables;
   useEffect(() => form.current?.querySelector('input')?.select(), []);
   const save = async (): Promise<void> => {
     if (!form.current || isSaving) return;
@@ -147,10 +150,13 @@ export function SaveOperationDialog({
             <input type="checkbox" name="headers" disabled={kept === ''} />
             <span>
               {SAVED_COPY.keepHeaders}
-              <small>{SAVED_COPY.headersHint}</small>
+              <small>
+                {kept === headers ? SAVED_COPY.headersHint : SAVED_COPY.headersLeftOut(leftOut)}
+              </small>
             </span>
           </label>
         )}
+        {isMasked && <p className="gh-saved-hint">{SAVED_COPY.masked}</p>}
         <p id={`${id}fault`} role="alert" className="gh-saved-fault">
           {fault}
         </p>

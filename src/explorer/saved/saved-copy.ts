@@ -1,5 +1,6 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
+import { SECRET_MASK } from '../../contract/secrets.ts';
 
 /** Every text about saved operations that is shown or spoken. */
 export const SAVED_COPY = inLanguage('SAVED_COPY', {
@@ -73,7 +74,12 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   folderName: 'Name of the new folder',
   folderNameMissing: 'The new folder needs a name.',
   keepHeaders: 'Keep the headers too',
-  headersHint: 'Without x-api-key, Authorization and cookies.',
+  headersHint: 'Keys, tokens, passwords and cookies are never kept.',
+  headersLeftOut: (names: readonly string[]) =>
+    names.length === 0
+      ? 'They hold a secret and are not JSON: none of them is kept.'
+      : `Left out as secret: ${names.join(', ')}.`,
+  masked: `The operation or its variables hold your API key or token: ${SECRET_MASK} is kept in its place.`,
   noHeadersYet: 'None yet: those of its tab are kept when you save next.',
   headersDropped: (name: string) => `${name} keeps no headers any more.`,
   saved: (name: string) => `Saved ${name}.`,

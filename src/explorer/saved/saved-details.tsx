@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useOptimistic, useRef, useState, type JSX } from 'react';
-import { keepableHeaders } from '../../operations/keepable-headers.ts';
+import { splitHeaders } from '../../operations/keepable-headers.ts';
 import type { SavedOperation } from '../../operations/saved-operation.ts';
 import { Description } from '../docs/docs-parts.tsx';
 import { createHtmlSanitizer } from '../docs/sanitize-html.ts';
@@ -100,7 +100,7 @@ function HeadersTick({ operation, saved, headersOf, onEdit }: HeadersTickProps):
   // The box does not wait for the browser's storage.
   const [isKept, setKept] = useOptimistic(headers !== undefined);
   const keep = async (): Promise<void> => {
-    await put(keepableHeaders(headersOf(operation)));
+    await put(splitHeaders(headersOf(operation), saved.secrets()).kept);
   };
   const drop = async (): Promise<void> => {
     await put(undefined);

@@ -37,8 +37,9 @@ const SavedDetails = laterPanel(async () => (await import('./saved-details.tsx')
 
 /** The operations that somebody keeps, in their folders, and those that the operator ships. */
 export function SavedPanel(): JSX.Element {
-  const { service } = useSchemaAccess();
-  const saved = savedStoreOf(service.id);
+  const access = useSchemaAccess();
+  const { service } = access;
+  const saved = savedStoreOf(access);
   const { status, stored, error, revealed, folderStatus } = useStore(saved.state);
   const open = useOpenSaved();
   const headersOf = useHeldHeaders();

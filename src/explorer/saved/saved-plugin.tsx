@@ -28,7 +28,7 @@ export const SAVED_PLUGIN: GraphiQLPlugin = {
 
 /** Offers what is done with saved operations; what does it is loaded once there are some, or are to be. */
 export function OfferSaved(): JSX.Element | null {
-  const { service } = useSchemaAccess();
+  const access = useSchemaAccess();
   const { visible, toggle } = usePanels();
   const { tabs } = useOpenTabList();
   const [asked, ask] = useState<SavedRequest>();
@@ -41,7 +41,7 @@ export function OfferSaved(): JSX.Element | null {
   });
   useSource('saved', async (text) => {
     const { searchSaved } = await import('./search-saved.ts');
-    return searchSaved(service, text, ask);
+    return searchSaved(access, text, ask);
   });
   return isWanted ? <SavedTabs asked={asked} /> : null;
 }

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Service } from '../../contract/config.ts';
+import { NO_SESSION } from '../../session/session-state.ts';
 import type { SavedOperation } from '../../operations/saved-operation.ts';
 import { searchSaved } from './search-saved.ts';
 import { createOperationDatabase } from './operation-database.ts';
@@ -127,12 +129,13 @@ test('what did not change stays the same object through other changes', async ()
 });
 
 test('the palette finds what is saved, names first', async () => {
-  const service = { id: 'palette' } as Parameters<typeof searchSaved>[0];
-  const saved = savedStoreOf('palette');
+  const service = { id: 'palette' } as Service;
+  const owner = { service, store: { getState: () => NO_SESSION } };
+  const saved = savedStoreOf(owner);
   await addOne(saved, { name: 'Other', query: '{ land }' });
   await addOne(saved, { name: 'Land of all' });
   const ask = vi.fn();
-  const found = await searchSaved(service, 'LAND', ask);
+  const found = await searchSaved(owner, 'LAND', ask);
   expect(found.map(({ label }) => label)).toEqual(['Land of all', 'Other']);
   await found[0]?.run();
   expect(ask).toHaveBeenCalledWith({
@@ -144,10 +147,12 @@ test('the palette finds what is saved, names first', async () => {
 test('headers count where they are kept, without what signs somebody in', () => {
   const item: SavedOperation = { ...made, kind: 'operation', id: 'a', position: 1 };
   const texts = { query: '{ a }', variables: '', headers: '{"a":"b"}' };
-  expect(isSaved(texts, item)).toBe(true);
-  expect(isSaved(texts, { ...item, headers: '' })).toBe(false);
-  expect(isSaved({ ...texts, headers: '{"x-api-key":"k"}' }, { ...item, headers: '' })).toBe(true);
-  expect(isSaved({ ...texts, variables: '{}' }, item)).toBe(false);
+  expect(isSaved(texts, item, [])).toBe(true);
+  expect(isSaved(texts, { ...item, headers: '' }, [])).toBe(false);
+  expect(isSaved({ ...texts, headers: '{"x-api-key":"k"}' }, { ...item, headers: '' }, [])).toBe(
+    true,
+  );
+  expect(isSaved({ ...texts, variables: '{}' }, item, [])).toBe(false);
 });
 
 test('texts that differ have different hashes', () => {

@@ -1,4 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import type { Service } from '../../contract/config.ts';
+import { keepableItem } from '../../operations/keepable-item.ts';
 import type {
   ItemChange,
   OperationStore,
@@ -7,6 +9,8 @@ import type {
   SaveOutcome,
   StoredItem,
 } from '../../operations/saved-operation.ts';
+import { secretsInUse } from '../../session/session-state.ts';
+import type { SessionStore } from '../../session/session-store.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { createOperationDatabase } from './operation-database.ts';
 
@@ -65,8 +69,15 @@ interface SavedState {
 
 export type SavedStore = ReturnType<typeof createSavedStore>;
 
-/** What is saved, in step with its place; nothing is read before {@link SavedStore.start}. */
-export function createSavedStore(database: OperationStore) {
+/**
+ * What is saved, in step with its place; nothing is read before {@link SavedStore.start}.
+ *
+ * @param secrets values in use, none of which is saved
+ */
+export function createSavedStore(
+  database: OperationStore,
+  secrets: () => readonly string[] = () => [],
+) {
   const state = createStore<SavedState>()(() => ({ status: 'loading', stored: new Map() }));
   let started: Promise<void> | undefined;
   let loading: Promise<void> | undefined;
@@ -117,13 +128,15 @@ export function createSavedStore(database: OperationStore) {
     }
     state.setState({ stored });
   };
+  const withoutSecrets = (change: ItemChange): ItemChange =>
+    change.kind === 'put' ? { ...change, item: keepableItem(change.item, secrets()).item } : change;
   /** Changes are made one after the other, each to what the one before has left. */
   const save = (
     make: (stored: ReadonlyMap<string, StoredItem>) => readonly ItemChange[],
   ): Promise<SaveOutcome> => {
     const work = lastChange.then(async (): Promise<SaveOutcome> => {
       await start();
-      const changes = make(state.getState().stored);
+      const changes = make(state.getState().stored).map(withoutSecrets);
       if (changes.length === 0) return { kind: 'saved', stored: [] };
       const outcome = await database.save(changes);
       take(changes, outcome);
@@ -143,6 +156,7 @@ export function createSavedStore(database: OperationStore) {
   };
   return {
     state,
+    secrets,
     /** Reads what is saved, and follows it from then on. @throws what the browser says */
     start,
     save,
@@ -156,12 +170,20 @@ export function createSavedStore(database: OperationStore) {
 
 const STORES = new Map<string, SavedStore>();
 
+interface SavedOwner {
+  readonly service: Service;
+  /** Who is signed in: nothing is saved of their key and token. */
+  readonly store: Pick<SessionStore, 'getState'>;
+}
+
 /** The saved operations of a service, one for as long as the page lasts. */
-export function savedStoreOf(serviceId: string): SavedStore {
-  const known = STORES.get(serviceId);
+export function savedStoreOf({ service, store: session }: SavedOwner): SavedStore {
+  const known = STORES.get(service.id);
   if (known) return known;
-  const store = createSavedStore(createOperationDatabase(serviceId));
-  STORES.set(serviceId, store);
+  const store = createSavedStore(createOperationDatabase(service.id), () =>
+    secretsInUse(session.getState(), service.apiKey),
+  );
+  STORES.set(service.id, store);
   return store;
 }
 

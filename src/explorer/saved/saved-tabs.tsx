@@ -22,8 +22,7 @@ export type SavedRequest =
 
 /** Keeps tabs and what is saved in step, saves, and asks what has to be asked. */
 export function SavedTabs({ asked }: { readonly asked: SavedRequest | undefined }): JSX.Element {
-  const { service } = useSchemaAccess();
-  const saved = savedStoreOf(service.id);
+  const saved = savedStoreOf(useSchemaAccess());
   const open = useOpenSaved();
   const save = useSave(saved);
   const doAsked = useEffectEvent((request: SavedRequest) => {
@@ -80,13 +79,13 @@ function useMarks(saved: SavedStore): void {
   useEffect(() => {
     const unsaved = state.tabs.filter((tab) => {
       const item = operationOf(tab, stored);
-      return item && !isSaved(textsOfTab(tab), item);
+      return item && !isSaved(textsOfTab(tab), item, saved.secrets());
     });
     const ids = new Set(unsaved.map(({ id }) => id));
     const known = unsavedTabs.getState();
     const isSame = known.size === ids.size && [...ids].every((id) => known.has(id));
     if (!isSame) unsavedTabs.setState(ids, true);
-  }, [state, stored]);
+  }, [saved, state, stored]);
   const follow = useEffectEvent((before: typeof stored, after: typeof stored) => {
     for (const tab of state.tabs) {
       const [was, is] = [operationOf(tab, before), operationOf(tab, after)];
@@ -101,12 +100,12 @@ function useMarks(saved: SavedStore): void {
         // No other storage keeps headers, so that a tab that was opened again has none.
         const { query, variables } = held;
         const isBare = Boolean(is.headers) && held.headers === '';
-        if (isBare && isSaved({ ...held, headers: is.headers ?? '' }, is))
+        if (isBare && isSaved({ ...held, headers: is.headers ?? '' }, is, saved.secrets()))
           take({ query, variables, headers: is.headers });
         continue;
       }
       if (tab.name === was.name && is.name !== was.name) mark(tab.id, { name: is.name });
-      if (isSameTexts(was, is) || !isSaved(held, was)) continue;
+      if (isSameTexts(was, is) || !isSaved(held, was, saved.secrets())) continue;
       const { query, variables } = is;
       // Where headers are kept from now on, those that a tab has may hold more than is kept.
       const hasOwn = was.headers === undefined && held.headers !== '';

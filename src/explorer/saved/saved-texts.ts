@@ -1,4 +1,5 @@
-import { keepableHeaders } from '../../operations/keepable-headers.ts';
+import { maskForKeeping } from '../../contract/secrets.ts';
+import { splitHeaders } from '../../operations/keepable-headers.ts';
 import type { SavedOperation } from '../../operations/saved-operation.ts';
 import type { OpenTab } from '../graphiql/open-tab.ts';
 import type { EditorTexts } from '../runs/run.ts';
@@ -6,10 +7,22 @@ import type { EditorTexts } from '../runs/run.ts';
 /** What of an operation is in the editors. */
 export type SavedTexts = Pick<SavedOperation, 'query' | 'variables' | 'headers'>;
 
-/** What would be kept of texts. */
-export function textsToSave(texts: EditorTexts, keepsHeaders: boolean): SavedTexts {
+/**
+ * What would be kept of texts.
+ *
+ * @param secrets values in use: a mask stands for them in what is kept, and headers that hold one are left out
+ */
+export function textsToSave(
+  texts: EditorTexts,
+  keepsHeaders: boolean,
+  secrets: readonly string[],
+): SavedTexts {
   const { query, variables, headers } = texts;
-  return { query, variables, headers: keepsHeaders ? keepableHeaders(headers) : undefined };
+  return {
+    query: maskForKeeping(query, secrets),
+    variables: maskForKeeping(variables, secrets),
+    headers: keepsHeaders ? splitHeaders(headers, secrets).kept : undefined,
+  };
 }
 
 /** What is in the editors of a tab, as far as GraphiQL knows by now. */
@@ -22,8 +35,12 @@ export function isSameTexts(one: SavedTexts, other: SavedTexts): boolean {
 }
 
 /** Whether texts are what is saved; of headers that are not kept nothing is compared. */
-export function isSaved(texts: EditorTexts, item: SavedOperation): boolean {
-  return isSameTexts(textsToSave(texts, item.headers !== undefined), item);
+export function isSaved(
+  texts: EditorTexts,
+  item: SavedOperation,
+  secrets: readonly string[],
+): boolean {
+  return isSameTexts(textsToSave(texts, item.headers !== undefined, secrets), item);
 }
 
 /** A short text that tells texts from others: their length and two FNV-1a hashes, which guard no secret. */

@@ -1,4 +1,3 @@
-import type { Service } from '../../contract/config.ts';
 import type { FoundItem } from '../commands/command-store.ts';
 import { hasWords, wordsOf } from './saved-lines.ts';
 import { savedItemsOf, orderItems } from './saved-order.ts';
@@ -10,11 +9,11 @@ const MAX_FOUND = 20;
 
 /** The saved operations that hold a text, those first that have it in their names. */
 export async function searchSaved(
-  { id }: Service,
+  owner: Parameters<typeof savedStoreOf>[0],
   text: string,
   ask: (request: SavedRequest) => void,
 ): Promise<readonly FoundItem[]> {
-  const saved = savedStoreOf(id);
+  const saved = savedStoreOf(owner);
   await saved.start();
   const { folders, operations } = orderItems(savedItemsOf(saved.state.getState().stored));
   const words = wordsOf(text);

@@ -34,14 +34,14 @@ export function useSave(saved: SavedStore) {
   const save = async (tab: UnsavedTab, id: string, base: string | undefined): Promise<void> => {
     const item = storedOf(id)?.item;
     if (item?.kind !== 'operation') return ask(tab, base !== undefined);
-    if (isSaved(tab.texts, item)) {
+    if (isSaved(tab.texts, item, saved.secrets())) {
       markSaved(tab.tabId, item);
       return tellSaved(item);
     }
     if (hashOf(item) !== base) {
       return saved.state.setState({ question: { kind: 'conflict', tab, theirs: item } });
     }
-    const next = withTexts(item, tab);
+    const next = withTexts(item, tab, saved.secrets());
     const outcome = await saved.save((stored) =>
       stored.get(id)?.item === item ? [putItem(stored, next)] : [],
     );
@@ -70,7 +70,7 @@ export function useSave(saved: SavedStore) {
       as: Pick<SavedOperation, 'name' | 'folderId'> & { keepsHeaders: boolean },
     ): Promise<void> {
       const { name, folderId, keepsHeaders } = as;
-      const kept = textsToSave(tab.texts, keepsHeaders);
+      const kept = textsToSave(tab.texts, keepsHeaders, saved.secrets());
       const { operationName: runs } = tab;
       const [made] = await addOperations(saved, [
         { ...kept, name, folderId, description: '', operationName: runs },
@@ -81,7 +81,7 @@ export function useSave(saved: SavedStore) {
     },
     /** Saves a tab over what somebody else has saved, which the notice can bring back. */
     async over(tab: UnsavedTab, theirs: SavedOperation): Promise<void> {
-      const mine = withTexts(theirs, tab);
+      const mine = withTexts(theirs, tab, saved.secrets());
       const put = ({ query, variables, headers, operationName: runs }: SavedOperation) =>
         editItem(saved, theirs, (item) => ({
           ...item,
@@ -102,7 +102,7 @@ export function useSave(saved: SavedStore) {
     /** Saves a tab as a copy of what somebody else has saved. */
     async asCopy(tab: UnsavedTab, theirs: SavedOperation): Promise<void> {
       const { name, folderId, description, headers, operationName: runs } = theirs;
-      const kept = textsToSave(tab.texts, headers !== undefined);
+      const kept = textsToSave(tab.texts, headers !== undefined, saved.secrets());
       const copy = { ...kept, description, folderId, operationName: runs };
       const [made] = await addOperations(saved, [{ ...copy, name: SAVED_COPY.copyOf(name) }]);
       if (!made) return;
@@ -118,6 +118,10 @@ export function useSave(saved: SavedStore) {
   };
 }
 
-function withTexts(item: SavedOperation, { texts, operationName }: UnsavedTab): SavedOperation {
-  return { ...item, ...textsToSave(texts, item.headers !== undefined), operationName };
+function withTexts(
+  item: SavedOperation,
+  { texts, operationName }: UnsavedTab,
+  secrets: readonly string[],
+): SavedOperation {
+  return { ...item, ...textsToSave(texts, item.headers !== undefined, secrets), operationName };
 }

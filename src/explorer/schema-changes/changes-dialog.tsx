@@ -124,15 +124,17 @@ function Compared({ known, before, after, operations, now }: ComparedProps): JSX
 
 /** Undefined until they are read. */
 function useOperations(): readonly KeptOperation[] | undefined {
-  const { id } = useSchemaAccess().service;
+  const { service, store } = useSchemaAccess();
   const history = useHistoryStore();
   const [operations, setOperations] = useState<readonly KeptOperation[]>();
   useEffect(() => {
     let isWanted = true;
-    void collectOperations(savedStoreOf(id), history).then((all) => isWanted && setOperations(all));
+    void collectOperations(savedStoreOf({ service, store }), history).then(
+      (all) => isWanted && setOperations(all),
+    );
     return () => {
       isWanted = false;
     };
-  }, [id, history]);
+  }, [service, store, history]);
   return operations;
 }
