@@ -1,7 +1,6 @@
 import { LANGUAGE_KEY, languageOf } from '../contract/language.ts';
 import { PAGE_CODE_ID } from '../contract/paths.ts';
-import { THEME_KEY } from '../explorer/tabs/storage.ts';
-import { CONTRAST_KEY, HIGH_CONTRAST } from '../explorer/ui/contrast.ts';
+import { CONTRAST_KEY, HIGH_CONTRAST, THEME_KEY } from '../explorer/ui/contrast.ts';
 import { afterPaint } from './after-paint.ts';
 import { notePresses } from './early-presses.ts';
 import { mayJoin } from './may-join.ts';

@@ -14,9 +14,12 @@ import { systemClock } from '../contract/clock.ts';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { ReloadStateHolder } from '../session/reload-state.ts';
+import { secretsInUse } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { browserPreferences } from '../session/preferences.ts';
 import { browserStorage } from './ui/browser-storage.ts';
+import { whenIdle } from './ui/idle.ts';
+import { laterPanel } from './ui/later-panel.tsx';
 import { parsingPolicy } from './ui/trusted-types.ts';
 import { BatchControl } from './batch/batch-control.tsx';
 import { BUILDER_PLUGIN, useOfferBuilder } from './builder/builder-plugin.tsx';
@@ -83,6 +86,12 @@ export { prewarmSteps } from './graphiql/prewarm.ts';
 
 setUpMonaco(parsingPolicy());
 void import('./graphiql/graphql-mode.ts').then((mode) => mode.startGraphqlMode(schemaApi));
+
+const CleanedNotice = laterPanel(async () => {
+  // Nobody waits for it.
+  await new Promise<void>((resolve) => void whenIdle(resolve));
+  return (await import('./settings/cleaned-notice.tsx')).CleanedNotice;
+});
 
 /** Module constants, because GraphiQL starts over with each new identity. */
 const PLUGINS = [BUILDER_PLUGIN, SAVED_PLUGIN, HISTORY_PLUGIN, CODE_PLUGIN];
@@ -159,7 +168,8 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   });
   const onRows = (...counted: [Run, number]): void =>
     runListeners.forEach((listener) => listener.onRows(...counted));
-  const storage = createStorage(STORAGES, service.id, keeping.setState);
+  const secrets = () => secretsInUse(store.getState(), service.apiKey);
+  const storage = createStorage(STORAGES, service.id, { secrets, onKeeping: keeping.setState });
   return {
     calls,
     answerStore,
@@ -169,6 +179,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     keeping,
     storage,
     runListeners,
+    secrets,
     onRows,
     tellRun,
     tellRunEnd,
@@ -192,6 +203,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     storage,
     fetcher,
     layout,
+    secrets,
   } = workspace;
   useEffect(() => {
     schemaSource.prefetch();
@@ -211,7 +223,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     [schemaSource, service, store],
   );
   const graphiql = (
-    <HistoryProvider storage={STORAGES.shared} serviceId={service.id}>
+    <HistoryProvider storage={STORAGES.shared} serviceId={service.id} secrets={secrets}>
       <GraphiQL
         className="gh-graphiql"
         fetcher={fetcher.fetcher}
@@ -257,6 +269,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
                   onRunEnd={workspace.tellRunEnd}
                   onSessionWanted={onSessionWanted}
                 />
+                <CleanedNotice service={service} store={store} isShown={props.isShown} />
                 <Notices calls={calls} service={service} store={store} />
               </>
             }

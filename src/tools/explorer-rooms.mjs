@@ -34,6 +34,7 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
     imports: [
       'contract',
       'session',
+      'operations',
       'explorer/ui',
       'transport',
       'explorer/graphiql',

@@ -1,4 +1,5 @@
 import './answer-pane.css';
+import { secretsInUse } from '../../session/session-state.ts';
 import type { ShownRows } from '../runs/table-state.ts';
 import { useState, type JSX, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -65,7 +66,9 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   const [isDetailing, setIsDetailing] = useState(false);
   const name = answer?.name;
   const shown = view === 'events' ? log : answer;
-  const origin = { call, service: context.service, schema };
+  const { service, store } = context;
+  const secrets = () => secretsInUse(store.getState(), service.apiKey);
+  const origin = { call, service, schema, secrets };
   const isEarlier = shown !== undefined && isOfEarlierRun(shown.run, call.run);
   const isUnderWay = call.facts?.phase === 'waiting' || call.facts?.phase === 'reading';
   useAnswerCommands({

@@ -31,6 +31,8 @@ export const CODE_COPY = inLanguage('CODE_COPY', {
       'A subscription has no end, which a program waits for. Choose a query or a mutation, or save the events beside the answer.',
     unnamed: 'Give each of the operations a name: by it a program says which one runs.',
     nul: 'The operation or its variables hold the character NUL, which no program can. Delete it.',
+    secret:
+      'The operation or its variables hold your API key or token, which are in no program. Take them out: a program signs in by itself.',
     'bare-variables':
       'This service takes queries without variables. Write the values into the operation.',
     syntax: (line: number, column: number, message: string) =>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type JSX } from 'react';
 import { systemClock } from '../../contract/clock.ts';
 import { PROGRAM_LANGUAGES } from '../../programs/languages.ts';
+import { secretsInUse } from '../../session/session-state.ts';
 import { useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useOperationInFront } from '../graphiql/graphiql-adapter-front.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
@@ -22,8 +23,9 @@ export function CodePanel(): JSX.Element {
   const { language, flow, followsPages, choose } = useCodeChoices();
   const read = useMemo(() => {
     const isSignedIn = username !== undefined;
-    return readCodeTask(inFront, { service, schema, flow, followsPages, isSignedIn });
-  }, [inFront, service, schema, flow, followsPages, username]);
+    const secrets = secretsInUse(store.getState(), service.apiKey);
+    return readCodeTask(inFront, { service, schema, flow, followsPages, isSignedIn, secrets });
+  }, [inFront, service, store, schema, flow, followsPages, username]);
   const [last, setLast] = useState<CodeTask>();
   if ('task' in read && read.task !== last) setLast(read.task);
   const source = 'task' in read ? read.task : last;

@@ -18,6 +18,7 @@ const CHOICES: CodeChoices = {
   flow: 'B',
   followsPages: true,
   isSignedIn: true,
+  secrets: ['key-in-use-1234'],
 };
 
 const TWO = 'query One { a }\nquery Two { b }';

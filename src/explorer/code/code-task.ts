@@ -7,6 +7,7 @@ import {
 } from 'graphql';
 import { parse as parseJsonc } from 'jsonc-parser';
 import type { Service } from '../../contract/config.ts';
+import { holdsSecret } from '../../contract/secrets.ts';
 import { ProgramError, type ProgramLanguage, type ProgramTask } from '../../programs/program.ts';
 import { toProgramTask } from '../../programs/program-task.ts';
 import type { Unsent } from '../../transport/call-failure.ts';
@@ -24,11 +25,13 @@ export interface CodeChoices {
   readonly followsPages: boolean;
   /** Somebody is signed in to the page. */
   readonly isSignedIn: boolean;
+  /** Values in use, which are in no program. */
+  readonly secrets: readonly string[];
 }
 
 /** Why there is no program of what the editors hold. */
 export type CodeFault =
-  | { readonly kind: 'empty' | 'subscription' | 'unnamed' | 'nul' | 'bare-variables' }
+  | { readonly kind: 'empty' | 'subscription' | 'unnamed' | 'nul' | 'bare-variables' | 'secret' }
   | {
       readonly kind: 'syntax';
       readonly line: number;
@@ -63,6 +66,7 @@ export function readCodeTask(
   const faulty = (fault: CodeFault) => ({ fault });
   if (query.trim() === '') return faulty({ kind: 'empty' });
   if (`${query}${variables}`.includes('\0')) return faulty({ kind: 'nul' });
+  if (holdsSecret(`${query}\n${variables}`, choices.secrets)) return faulty({ kind: 'secret' });
   let operations: readonly OperationDefinitionNode[];
   try {
     operations = parse(query).definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);

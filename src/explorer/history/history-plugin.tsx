@@ -36,15 +36,18 @@ export const HISTORY_PLUGIN: GraphiQLPlugin = {
 interface HistoryProviderProps {
   readonly storage: Storage;
   readonly serviceId: string;
+  /** Values in use, none of which the history keeps. */
+  readonly secrets: () => readonly string[];
   readonly children: ReactNode;
 }
 
 /** Gives GraphiQL's plugins, which are constants, the history of one service. */
 export function HistoryProvider(props: HistoryProviderProps): JSX.Element {
-  const { storage, serviceId, children } = props;
+  const { storage, serviceId, secrets, children } = props;
   const [history] = useState(() =>
     createHistoryStore(serviceId, {
       storage,
+      secrets,
       now: Date.now,
       whenIdle,
       onStorage(listener) {

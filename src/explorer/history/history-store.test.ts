@@ -19,6 +19,7 @@ function createBrowser(storage = createMemoryStorage()) {
     openTab: (serviceId = 'cities') =>
       createHistoryStore(serviceId, {
         storage,
+        secrets: () => ['key-in-use-1234'],
         now: () => (now += 1),
         whenIdle: (task) => void tasks.push(task),
         onStorage(listener) {

@@ -1,4 +1,5 @@
 import { parse } from 'graphql';
+import { maskForKeeping } from '../../contract/secrets.ts';
 import { createPreferences } from '../../session/preferences.ts';
 import type { RunEnd } from '../runs/run.ts';
 import { isSameOperation, parseEntries, type HistoryEntry } from './history-entry.ts';
@@ -29,6 +30,8 @@ export type Clearing = 'recent' | 'all';
 
 interface HistoryPorts {
   readonly storage: Storage;
+  /** Values in use: a mask stands for them in what is kept. */
+  readonly secrets: () => readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Runs a task when the page is idle. */
@@ -96,7 +99,13 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
      */
     record({ query, variables, headers, operationName }: RanOperation): (end: RunEnd) => void {
       if (query.trim() === '' || query.length > MAX_OPERATION_LENGTH) return () => undefined;
-      const entry = { query, variables, operationName, ranAt: ports.now() };
+      const secrets = ports.secrets();
+      const entry = {
+        query: maskForKeeping(query, secrets),
+        variables: maskForKeeping(variables, secrets),
+        operationName,
+        ranAt: ports.now(),
+      };
       heldHeaders.unshift({ entry, headers });
       heldHeaders.splice(MAX_HISTORY);
       waiting = [...waiting, entry];
@@ -114,7 +123,8 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
       change(() => {
         const list = listOf(entry);
         const at = positionOf(list.read(), entry);
-        const labelled = { ...entry, label: label.trim() || undefined };
+        const name = maskForKeeping(label.trim(), ports.secrets());
+        const labelled = { ...entry, label: name || undefined };
         if (at !== -1) list.write(list.read().with(at, labelled));
       }),
     /** Moves an entry among the favourites, or from there to the newest. */

@@ -1,8 +1,16 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
-import type { SETTINGS_COPY } from './settings-copy.ts';
+import type { CLEANED_COPY, SETTINGS_COPY } from './settings-copy.ts';
 
-export const SETTINGS_DE: { readonly SETTINGS_COPY: Words<typeof SETTINGS_COPY> } = {
+export const SETTINGS_DE: {
+  readonly CLEANED_COPY: Words<typeof CLEANED_COPY>;
+  readonly SETTINGS_COPY: Words<typeof SETTINGS_COPY>;
+} = {
+  CLEANED_COPY: {
+    title: 'Geheimes wurde aus dem entfernt, was dieser Browser speichert:',
+    advice:
+      'Eine frühere Version hat es gespeichert. Wird der Browser auch von anderen benutzt, sollten Schlüssel oder Token ersetzt werden.',
+  },
   SETTINGS_COPY: {
     title: 'Einstellungen',
     close: 'Schließen',

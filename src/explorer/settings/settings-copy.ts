@@ -1,6 +1,12 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 
+/** What is said where secrets were found in what the browser keeps. */
+export const CLEANED_COPY = inLanguage('CLEANED_COPY', {
+  title: 'Secrets were removed from what this browser keeps:',
+  advice: 'An earlier version kept them. If others use this browser, replace the key or token.',
+});
+
 /** The copy of the settings. */
 export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   title: 'Settings',

@@ -42,6 +42,32 @@ export function deleteStored(storage: Storage, kind: StoredKind): void {
 }
 
 /**
+ * Rewrites what is kept, and tells the page as another tab's change would. What there is no room for is deleted.
+ *
+ * @param edit gives the same text for a value that stays as it is
+ * @returns the kinds that were changed
+ */
+export function rewriteStored(
+  storage: Storage,
+  edit: (value: string) => string,
+): readonly StoredKind[] {
+  const found = STORED_KINDS.map((kind) => {
+    const changed = Object.entries(readStored(storage, kind)).filter(
+      ([, value]) => edit(value) !== value,
+    );
+    for (const [key, value] of changed) {
+      try {
+        put(storage, key, edit(value));
+      } catch {
+        put(storage, key, null);
+      }
+    }
+    return { kind, isChanged: changed.length > 0 };
+  });
+  return found.filter(({ isChanged }) => isChanged).map(({ kind }) => kind);
+}
+
+/**
  * Keeps the settings of an exported file, and tells the page as another tab's change would.
  *
  * @returns how many there were, 0 where the text is no such file, and what makes them what they were

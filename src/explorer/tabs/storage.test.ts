@@ -1,7 +1,8 @@
 import { StorageAPI } from '@graphiql/toolkit';
 import { describe, expect, test } from 'vitest';
 import { browserStorage, type Storages } from '../ui/browser-storage.ts';
-import { createStorage, THEME_KEY, type Keeping } from './storage.ts';
+import { THEME_KEY } from '../ui/contrast.ts';
+import { createStorage, type Keeping } from './storage.ts';
 
 /** A browser's storages (Node has none, so some in memory), and GraphiQL's own view of them. */
 function setUp(serviceId = 'cities') {
@@ -156,7 +157,9 @@ describe('a storage that is full', () => {
   test('all of localStorage: the tab keeps what was typed, which is said', () => {
     const storages = { shared: withRoomFor(200), own: browserStorage() };
     const keeping: Keeping[] = [];
-    const tab = createStorage(storages, 'cities', (state) => void keeping.push(state));
+    const tab = createStorage(storages, 'cities', {
+      onKeeping: (state) => void keeping.push(state),
+    });
     tab.setItem('graphiql:query', '{ a }');
     tab.setItem('graphiql:query', text);
     expect(createStorage(storages, 'cities').getItem('graphiql:query')).toBe(text);
@@ -167,7 +170,9 @@ describe('a storage that is full', () => {
   test('both: what is left is whole, and with more room all of it is kept', () => {
     const storages = { shared: withRoomFor(200), own: withRoomFor(200) };
     const keeping: Keeping[] = [];
-    const tab = createStorage(storages, 'cities', (state) => void keeping.push(state));
+    const tab = createStorage(storages, 'cities', {
+      onKeeping: (state) => void keeping.push(state),
+    });
     tab.setItem('graphiql:variables', '{}');
     tab.setItem('graphiql:query', '{ a }');
     tab.setItem('graphiql:query', text);

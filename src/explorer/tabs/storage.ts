@@ -1,11 +1,10 @@
+import { maskForKeeping } from '../../contract/secrets.ts';
 import { storageKeys, type Storages } from '../ui/browser-storage.ts';
+import { THEME_KEY } from '../ui/contrast.ts';
 import { readRecord, recordKeyOf } from './window-tabs.ts';
 
 /** GraphiQL's own prefix of every key; each service of the config gets one of its own. */
 const GRAPHIQL_PREFIX = 'graphiql:';
-
-/** The theme is one for all services, and known to the screens before GraphiQL. */
-export const THEME_KEY = 'gatehouse:theme';
 
 /** What somebody works on: each tab of the browser has its own. */
 const OWN_KEYS = ['tabState', 'query', 'variables'];
@@ -16,15 +15,20 @@ const MADE_KEYS = [...OWN_KEYS, 'queries', 'favorites'];
 /** How safe what was typed is: `kept`, lost with the tab (`with-tab`), or already with a reload. */
 export type Keeping = 'kept' | 'with-tab' | 'lost';
 
+interface StoragePorts {
+  /** Values in use: none of them is stored, a mask stands in its place. */
+  readonly secrets?: () => readonly string[];
+  /** Told with each change of the tabs; storages can be full. */
+  readonly onKeeping?: (keeping: Keeping) => void;
+}
+
 /**
  * GraphiQL's storage of one service, less the headers, and such that several tabs can write into it.
- *
- * @param onKeeping told with each change of the tabs; storages can be full
  */
 export function createStorage(
   { shared, own }: Storages,
   serviceId: string,
-  onKeeping: (keeping: Keeping) => void = () => undefined,
+  { secrets = () => [], onKeeping = () => undefined }: StoragePorts = {},
 ) {
   const prefix = `gatehouse:${serviceId}:`;
   const keyOf = (name: string): string => (name === 'theme' ? THEME_KEY : prefix + name);
@@ -42,7 +46,8 @@ export function createStorage(
     for (const name of names) {
       const value = current.get(name);
       if (value === undefined) storage.removeItem(keyOf(name));
-      else storage.setItem(keyOf(name), value);
+      // What was there before somebody signed in may hold what is in use since.
+      else storage.setItem(keyOf(name), maskForKeeping(value, secrets()));
     }
   };
   const setOwn = (name: string, value: string): void => {
@@ -76,7 +81,8 @@ export function createStorage(
     setItem(key: string, value: string): void {
       if (!isOpen) return;
       const name = key.replace(GRAPHIQL_PREFIX, '');
-      const kept = withoutHeaders(name, value);
+      const bare = withoutHeaders(name, value);
+      const kept = bare && maskForKeeping(bare, secrets());
       if (kept === undefined) remove(name);
       else if (OWN_KEYS.includes(name)) setOwn(name, kept);
       else shared.setItem(keyOf(name), kept);

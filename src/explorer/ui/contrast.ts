@@ -1,5 +1,8 @@
 import { browserPreferences } from '../../session/preferences.ts';
 
+/** The theme is one for all services, and known to the screens before GraphiQL. */
+export const THEME_KEY = 'gatehouse:theme';
+
 export const CONTRAST_KEY = 'gatehouse:contrast';
 
 /** Class of the document where it has more contrast (app/tokens.css). */

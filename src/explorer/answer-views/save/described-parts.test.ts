@@ -19,6 +19,7 @@ import { planFile, readChoices, type Companions } from './save-plan.ts';
 import { saveStore, type SaveState } from './save-store.ts';
 
 const ORIGIN: AnswerOrigin = {
+  secrets: () => ['key-in-use-1234'],
   run: undefined,
   call: {} as AnswerOrigin['call'],
   service: { id: 'a', name: 'A', baseUrl: 'https://a.example' } as AnswerOrigin['service'],

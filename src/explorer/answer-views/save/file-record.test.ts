@@ -4,6 +4,7 @@ import { recordNotes } from '../../../answers/export/manifest.ts';
 import { recordOf, type AnswerOrigin } from './file-record.ts';
 
 const ORIGIN: AnswerOrigin = {
+  secrets: () => ['key-in-use-1234'],
   run: undefined,
   call: {} as AnswerOrigin['call'],
   service: { id: 'a', name: 'A', baseUrl: 'https://a.example' } as AnswerOrigin['service'],

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { version } from '../../../../package.json';
 import type { FileRecord } from '../../../answers/export/manifest.ts';
 import type { Service } from '../../../contract/config.ts';
+import { maskForKeeping } from '../../../contract/secrets.ts';
 import { graphqlEndpoint } from '../../../contract/paths.ts';
 import { columnFields, type ColumnField } from '../../../pages/column-fields.ts';
 import { introspectionHash, lazySchemaOf } from '../../../schema/lazy-schema.ts';
@@ -19,6 +20,8 @@ export interface AnswerOrigin {
   readonly call: TabCall;
   readonly service: Service;
   readonly schema: GraphQLSchema | null | undefined;
+  /** Values in use: a mask stands for them in what is written of the operation. */
+  readonly secrets: () => readonly string[];
 }
 
 interface RecordSource {
@@ -38,7 +41,7 @@ export async function recordOf(
   selection: RowSelection | undefined,
 ): Promise<FileRecord> {
   const { run, service, schema } = origin;
-  return {
+  const record: FileRecord = {
     operation: run
       ? {
           name: run.call.operationName ?? null,
@@ -63,6 +66,14 @@ export async function recordOf(
     version,
     writtenAt: new Date().toISOString(),
   };
+  return withoutSecrets(record, origin.secrets());
+}
+
+function withoutSecrets(record: FileRecord, secrets: readonly string[]): FileRecord {
+  const text = JSON.stringify(record);
+  const kept = maskForKeeping(text, secrets);
+  // Parsed only where it must be: numbers keep their digits.
+  return kept === text ? record : (JSON.parse(kept) as FileRecord);
 }
 
 function selectionOf({ list, rowsOf, asJson, order, filter, filters }: RowSelection): RowSelection {

@@ -21,7 +21,7 @@ interface SqlViewProps {
   readonly tabId: string;
   /** Renders what saves an answer. */
   readonly saveMenu: (answer: SaveMenuProps) => JSX.Element;
-  readonly origin: Pick<SaveMenuProps['origin'], 'call' | 'service'>;
+  readonly origin: Pick<SaveMenuProps['origin'], 'call' | 'service' | 'secrets'>;
 }
 
 /** SQL over the lists of all tabs: what is asked, and the rows that come of it. */

@@ -1,0 +1,64 @@
+import { useEffect, useState, type JSX } from 'react';
+import type { Service } from '../../contract/config.ts';
+import { secretsInUse } from '../../session/session-state.ts';
+import type { SessionStore } from '../../session/session-store.ts';
+import { FAILURE_COPY } from '../../transport/failure-copy.ts';
+import { browserStorage } from '../ui/browser-storage.ts';
+import { cleanKept, type CleanedKept } from './clean-kept.ts';
+import { CLEANED_COPY, SETTINGS_COPY } from './settings-copy.ts';
+
+interface CleanedNoticeProps {
+  readonly service: Service;
+  readonly store: SessionStore;
+  /** Whether it can be seen; what is found before is said then. */
+  readonly isShown: boolean;
+}
+
+const NOTHING: CleanedKept = { operations: [], kinds: [] };
+
+/**
+ * Cleans what this browser keeps of secrets: at the start, and by the values in use each time that there are
+ * others. Says what was removed until it is dismissed.
+ */
+export function CleanedNotice({ service, store, isShown }: CleanedNoticeProps): JSX.Element | null {
+  const [cleaned, setCleaned] = useState(NOTHING);
+  useEffect(() => {
+    const storages = { shared: browserStorage(), own: browserStorage('sessionStorage') };
+    let cleanedFor: number | undefined;
+    const clean = (): void => {
+      const view = store.getView();
+      const receivedAt = view.status === 'valid' ? view.receivedAt : 0;
+      if (receivedAt === cleanedFor) return;
+      cleanedFor = receivedAt;
+      void cleanKept(storages, secretsInUse(store.getState(), service.apiKey)).then((found) =>
+        setCleaned((before) => ({
+          operations: [...before.operations, ...found.operations],
+          kinds: [...new Set([...before.kinds, ...found.kinds])],
+        })),
+      );
+    };
+    clean();
+    return store.subscribe(clean);
+  }, [service, store]);
+  const { operations, kinds } = cleaned;
+  if (!isShown || (operations.length === 0 && kinds.length === 0)) return null;
+  const { kinds: kindNames } = SETTINGS_COPY;
+  const found = [
+    ...operations.map(({ name, leftOut }) => `${name}: ${leftOut.join(', ')}`),
+    ...kinds.map((kind) => kindNames[kind]),
+  ];
+  return (
+    <div className="gh-notices" role="status">
+      <div className="gh-notice gh-notice-renewal">
+        <p>
+          <strong>{CLEANED_COPY.title}</strong> {found.join('; ')}. {CLEANED_COPY.advice}
+        </p>
+        <div className="gh-notice-actions">
+          <button type="button" onClick={() => setCleaned(NOTHING)}>
+            {FAILURE_COPY.dismiss}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
