@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test';
-import { heapStringsOfPage, heapStringsOfWorker } from './support/heap-strings.ts';
+import {
+  snapshotOfPage,
+  snapshotOfServiceWorker,
+  type HeapSnapshot,
+} from './support/heap-snapshot.ts';
 import type { Credentials } from './support/service-users.ts';
 import { expect, test } from './support/test.ts';
 import { requestTokenOutside } from './support/token-request.ts';
 
 /** Which of a user's secrets are among the strings of a heap. */
-function secretsIn(strings: readonly string[], user: Credentials, token: string): string[] {
+function secretsIn({ strings }: HeapSnapshot, user: Credentials, token: string): string[] {
   // The signature alone is as telling as the whole token, which may have been cut.
   const secrets = { token: token.slice(-40), key: user.apiKey, password: user.password };
   return Object.entries(secrets)
@@ -48,17 +52,17 @@ test('after signing out neither token, key nor password is in memory, of page or
   await expect(explorer.answer).toContainText('Europe');
   expect(token()).not.toBe('');
   // The positive control: the search finds what must be there by now.
-  expect(secretsIn(await heapStringsOfPage(page), user, token())).toEqual(['token', 'key']);
+  expect(secretsIn(await snapshotOfPage(page), user, token())).toEqual(['token', 'key']);
 
   await explorer.signOut();
   await expect(explorer.signInButton).toBeVisible();
-  expect(secretsIn(await heapStringsOfPage(page), user, token())).toEqual([]);
+  expect(secretsIn(await snapshotOfPage(page), user, token())).toEqual([]);
 
   const [worker] = context.serviceWorkers();
-  const strings = await heapStringsOfWorker(browser, worker?.url() ?? '');
+  const heap = await snapshotOfServiceWorker(browser, worker?.url() ?? '');
   // It is the worker that was read: this is a word of its protocol.
-  expect(strings).toContain('drop-kept');
-  expect(secretsIn(strings, user, token())).toEqual([]);
+  expect(heap.strings).toContain('drop-kept');
+  expect(secretsIn(heap, user, token())).toEqual([]);
 });
 
 test('nor is a token that was pasted @full', async ({ explorer, page, service, user }) => {
@@ -73,9 +77,9 @@ test('nor is a token that was pasted @full', async ({ explorer, page, service, u
   await explorer.tokenForm.submit.click();
   await explorer.run('{ continent(code: AF) { name } }');
   await expect(explorer.answer).toContainText('Africa');
-  expect(secretsIn(await heapStringsOfPage(page), user, token)).toEqual(['token', 'key']);
+  expect(secretsIn(await snapshotOfPage(page), user, token)).toEqual(['token', 'key']);
 
   await explorer.signOut();
   await expect(explorer.signInButton).toBeVisible();
-  expect(secretsIn(await heapStringsOfPage(page), user, token)).toEqual([]);
+  expect(secretsIn(await snapshotOfPage(page), user, token)).toEqual([]);
 });

@@ -24,7 +24,7 @@ import { parsingPolicy } from './ui/trusted-types.ts';
 import { BatchControl } from './batch/batch-control.tsx';
 import { BUILDER_PLUGIN, useOfferBuilder } from './builder/builder-plugin.tsx';
 import { CODE_PLUGIN, useOfferCode } from './code/code-plugin.tsx';
-import { createCallStore } from './runs/call-store.ts';
+import { createCallStore, keepCalls } from './runs/call-store.ts';
 import { CommandDialogs } from './commands/command-dialogs.tsx';
 import { EDITOR_KEYS } from './commands/keymap.ts';
 import { useKeymap } from './commands/use-keymap.ts';
@@ -136,7 +136,10 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   const runListeners = new Set<RunListener>();
   const answerStore = createAnswerStore(answersApi, systemClock, MAX_KEPT_BYTES);
   const layout = createLayoutStore(browserPreferences);
-  const closedTabs = createClosedTabs(answerStore.onTabChange);
+  const closedTabs = createClosedTabs((tabs) => {
+    answerStore.onTabChange(tabs);
+    keepCalls(calls, (tabId) => tabs.tabs.some(({ id }) => id === tabId));
+  });
   const keeping = createStore<Keeping>()(() => 'kept');
   const schemaSource = createSchemaSource({
     service,

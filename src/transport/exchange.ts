@@ -11,8 +11,11 @@ export interface CallFacts {
   readonly bytes: number;
   /** Headers that say how much the user has left (read-quota.ts); undefined where there are none. */
   readonly quota?: readonly HeaderLine[];
-  /** Costs nothing until it is asked for; undefined before there was an answer. */
-  readonly exchange?: () => Exchange;
+  /**
+   * Undefined before there was an answer. Data, not a function: records outlive the call, and would hold
+   * its response and its token with what the function can see.
+   */
+  readonly exchange?: Exchange;
 }
 
 /** What was sent and what came back, secrets masked. */

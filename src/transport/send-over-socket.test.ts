@@ -104,14 +104,14 @@ test('the call’s details have the socket, secrets masked', async () => {
   const { socket, facts, all } = stage();
   const ended = all();
   const service = await socket;
-  const before = facts.at(-1)?.exchange?.();
+  const before = facts.at(-1)?.exchange;
   expect(before).toMatchObject({ kind: 'socket', url: URL, protocol: 'graphql-transport-ws' });
   expect(before).not.toHaveProperty('openedMs');
   const id = await begin(service);
   service.say(next(id, '{"data":{}}'));
   service.end(1000, 'Enough of key-1');
   await ended;
-  const exchange = facts.at(-1)?.exchange?.();
+  const exchange = facts.at(-1)?.exchange;
   expect(exchange).toMatchObject({
     opening: '{"x-api-key":"•••","Authorization":"Bearer •••"}',
     operation: '{"query":"subscription S { tick }","operationName":"S","variables":{"n":1}}',

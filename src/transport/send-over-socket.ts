@@ -44,24 +44,17 @@ export async function* sendOverSocket(
   };
   const secrets = [session.accessToken, session.apiKey];
   const masked = (value: object): string => maskSecrets(JSON.stringify(value), secrets);
-  let times: Pick<SocketExchange, 'openedMs' | 'firstEventMs'> = {};
-  let closed: SocketClose | undefined;
-  let facts: CallFacts = {
-    phase: 'waiting',
-    bytes: 0,
-    sentAt: startedAt,
-    exchange: () => ({
-      kind: 'socket',
-      url,
-      protocol: GRAPHQL_TRANSPORT_WS_PROTOCOL,
-      opening: masked(opening),
-      operation: masked(operation),
-      ...times,
-      closed: closed && { code: closed.code, reason: displayText(closed.reason, secrets) },
-    }),
+  let exchange: SocketExchange = {
+    kind: 'socket',
+    url,
+    protocol: GRAPHQL_TRANSPORT_WS_PROTOCOL,
+    opening: masked(opening),
+    operation: masked(operation),
   };
-  const report = (change: Partial<CallFacts>): void => {
-    facts = { ...facts, ...change };
+  let facts: CallFacts = { phase: 'waiting', bytes: 0, sentAt: startedAt, exchange };
+  const report = (change: Partial<CallFacts>, seen: Partial<SocketExchange> = {}): void => {
+    exchange = { ...exchange, ...seen };
+    facts = { ...facts, ...change, exchange };
     onFacts?.(facts);
   };
   report({});
@@ -90,14 +83,16 @@ export async function* sendOverSocket(
           event.stopImmediatePropagation();
           giveUp('response-too-large');
         });
-        this.addEventListener('close', ({ code, reason }) => (closed = { code, reason }));
+        // Mostly after the last of the results.
+        this.addEventListener('close', ({ code, reason }) =>
+          report({}, { closed: { code, reason: displayText(reason, secrets) } }),
+        );
       }
     },
     on: {
       connected: () => {
         clearTimeout(timer);
-        times = { openedMs: elapsed() };
-        report({ phase: 'reading', firstByteMs: elapsed() });
+        report({ phase: 'reading', firstByteMs: elapsed() }, { openedMs: elapsed() });
       },
       // The client would open it again.
       closed: (event) => {
@@ -118,7 +113,7 @@ export async function* sendOverSocket(
   signal.addEventListener('abort', stop, { once: true });
   const take = (result: ExecutionResult): CallResult => {
     checkResult(result);
-    times = { firstEventMs: elapsed(), ...times };
+    if (exchange.firstEventMs === undefined) report({}, { firstEventMs: elapsed() });
     return { result, text: JSON.stringify(result) };
   };
   try {

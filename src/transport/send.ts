@@ -130,13 +130,13 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
       phase: 'reading',
       status: response.status,
       firstByteMs: elapsed(),
-      exchange: () => ({
+      exchange: {
         kind: 'http',
         url: endpoint,
         requestHeaders: maskedLines(headers, secrets).map(withoutCredential),
         requestBody: maskSecrets(body, secrets),
         responseHeaders: maskedLines(response.headers, secrets),
-      }),
+      },
     });
     const answered: Answered = { response, service, endpoint, secrets, subscribes };
     const onBytes = (bytes: number): void => report({ bytes });

@@ -160,10 +160,9 @@ describe('an answer and its run', () => {
 describe('an answer that another run’s has replaced', () => {
   const kept = bytesOf(['Bern']);
 
-  /** A store that keeps two such answers, and has read one after the other. */
-  async function stageOf(...tabIds: readonly string[]) {
+  /** A store that has read one answer after the other, and has room for two that were replaced. */
+  async function stageOf(tabIds: readonly string[], maxBytes = 2 * kept.byteLength) {
     const answersApi = createAnswersApi();
-    const maxBytes = 2 * kept.byteLength;
     const answerStore = createAnswerStore(() => answersApi, createFixedClock(), maxBytes);
     const names: string[] = [];
     for (const tabId of tabIds) {
@@ -178,14 +177,21 @@ describe('an answer that another run’s has replaced', () => {
   }
 
   test('is kept, the latest first, until there are too many bytes', async () => {
-    const { names, keptNames, answersApi } = await stageOf('tab', 'tab', 'other', 'tab', 'tab');
+    const { names, keptNames, answersApi } = await stageOf(['tab', 'tab', 'other', 'tab', 'tab']);
     expect(keptNames()).toEqual([names[3], names[1]]);
     await expect(answersApi.outline(names[0] ?? '')).rejects.toThrow('not kept');
     await expect(answersApi.outline(names[1] ?? '')).resolves.toMatchObject({ isFinished: true });
   });
 
+  test('is one of 20 at most, however short they are', async () => {
+    const runs = Array.from({ length: 30 }, () => 'tab');
+    const { names, keptNames, answersApi } = await stageOf(runs, Infinity);
+    expect(keptNames()).toEqual(names.slice(9, 29).toReversed());
+    await expect(answersApi.outline(names[8] ?? '')).rejects.toThrow('not kept');
+  });
+
   test('goes with its tab, and with everything', async () => {
-    const { answerStore, names, keptNames, answersApi } = await stageOf('tab', 'tab', 'b', 'b');
+    const { answerStore, names, keptNames, answersApi } = await stageOf(['tab', 'tab', 'b', 'b']);
     const tabs = [{ id: 'b' }] as never;
     answerStore.onTabChange({ tabs, activeTabIndex: 0 });
     expect(keptNames()).toEqual([names[2]]);
@@ -195,7 +201,7 @@ describe('an answer that another run’s has replaced', () => {
   });
 
   test('is not kept where it is of the same run, has no list, or has not come as a whole', async () => {
-    const { answerStore, keptNames } = await stageOf('tab');
+    const { answerStore, keptNames } = await stageOf(['tab']);
     const [first, second] = [runOf(), runOf()];
     answerStore.open('tab', first).commit();
     expect(keptNames()).toHaveLength(1);

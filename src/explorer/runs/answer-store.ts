@@ -55,6 +55,9 @@ export const MAX_RELOAD_BYTES = 1024 * 1024;
 /** So much is kept of answers that other runs' have replaced, to be compared with; bytes. */
 export const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 
+/** And so many of them: of each, short or long, there are a run, an outline and an index as well. */
+const MAX_KEPT = 20;
+
 export interface AnswerState {
   readonly byTab: Readonly<Record<string, TabAnswer>>;
   /** The latest first. */
@@ -110,8 +113,12 @@ export function createAnswerStore(
     if (!isOfOther || !outline?.isFinished || outline.lists.length === 0) return drop(name);
     reloadBytes.delete(name);
     store.setState(({ kept }) => ({ kept: [{ tabId, name, run, outline }, ...kept] }));
-    let bytes = 0;
-    keepOnly((answer) => (bytes += answer.outline.bytes) <= maxKeptBytes);
+    let [count, bytes] = [0, 0];
+    keepOnly((answer) => {
+      count += 1;
+      bytes += answer.outline.bytes;
+      return count <= MAX_KEPT && bytes <= maxKeptBytes;
+    });
   };
   const newName = (): string => {
     lastNumber += 1;

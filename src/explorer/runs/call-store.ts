@@ -79,6 +79,13 @@ export function recordCall(calls: CallStore, tabId: string, change: Partial<TabC
   }));
 }
 
+/** Forgets what is on record of tabs that have gone. */
+export function keepCalls(calls: CallStore, isKept: (tabId: string) => boolean): void {
+  const all = Object.entries(calls.getState().byTab);
+  const kept = all.filter(([tabId]) => isKept(tabId));
+  if (kept.length < all.length) calls.setState({ byTab: Object.fromEntries(kept) });
+}
+
 /**
  * Puts something more on record of a run, which becomes its tab's last one with that. What is late,
  * because another run has begun in the tab since, is left out.

@@ -3,7 +3,6 @@ import type { CallFacts } from '../../transport/exchange.ts';
 
 /** What the service calls a request, secrets masked; undefined where it does not say. */
 export function requestIdOf({ exchange }: CallFacts): string | undefined {
-  const seen = exchange?.();
-  if (seen?.kind !== 'http') return undefined;
-  return seen.responseHeaders.find(([name]) => name.toLowerCase() === REQUEST_ID_HEADER)?.[1];
+  if (exchange?.kind !== 'http') return undefined;
+  return exchange.responseHeaders.find(([name]) => name.toLowerCase() === REQUEST_ID_HEADER)?.[1];
 }

@@ -21,7 +21,7 @@ interface DetailsDialogProps {
 export function DetailsDialog(props: DetailsDialogProps): JSX.Element {
   const { call, answer, answersApi, onClose } = props;
   const { facts } = call;
-  const exchange = facts?.exchange?.();
+  const exchange = facts?.exchange;
   return (
     <Dialog
       title={DETAILS_COPY.title}
