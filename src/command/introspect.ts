@@ -1,8 +1,10 @@
 import type { IntrospectionQuery } from 'graphql';
 import { askInParts } from '../schema/introspection-queries.ts';
+import { indexIntrospection } from '../schema/read-introspection.ts';
+import type { SchemaIndex } from '../schema/schema-index.ts';
 import { INTROSPECTION_NAME } from '../transport/request.ts';
 import { indexAnswer, type CallService } from './call-service.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError, EXIT } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { sayErrors } from './say-errors.ts';
 
@@ -14,26 +16,42 @@ interface Refused {
 
 /**
  * Asks the service for its schema.
+ * @returns the answer that has it, as it came
  * @throws {CommandError} it does not show one
  */
-export async function askForSchema(callService: CallService): Promise<IntrospectionQuery> {
+export async function askForSchema(callService: CallService): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await askInParts((query) => ask(callService, query));
   if ('schema' in answer) return answer.schema;
   const { errors } = answer;
   throw new CommandError([COMMAND_COPY.noSchema, sayErrors(errors.slice(0, 3))].join('\n').trim());
 }
 
+/**
+ * Finds the schema in an answer, without what GraphQL does not allow.
+ * @throws {CommandError} it has none that can be used
+ */
+export function indexSchemaAnswer(answer: Uint8Array<ArrayBuffer>): SchemaIndex {
+  try {
+    const index = indexIntrospection(answer);
+    if (index) return index;
+  } catch (error) {
+    const said = COMMAND_COPY.schema.unreadable((error as Error).message);
+    throw new CommandError(said, EXIT.failed, { cause: error });
+  }
+  throw new CommandError(COMMAND_COPY.noSchema, EXIT.failed);
+}
+
 async function ask(
   callService: CallService,
   query: string,
-): Promise<{ readonly schema: IntrospectionQuery } | Refused> {
+): Promise<{ readonly schema: Uint8Array<ArrayBuffer> } | Refused> {
   const bytes = await callService({ query, operationName: INTROSPECTION_NAME });
   indexAnswer(bytes);
   const { data, errors } = JSON.parse(new TextDecoder().decode(bytes)) as {
     readonly data?: Partial<IntrospectionQuery> | null;
     readonly errors?: readonly unknown[];
   };
-  if (data?.__schema) return { schema: data as IntrospectionQuery };
+  if (data?.__schema) return { schema: bytes };
   const said = Array.isArray(errors) ? errors.map((error) => JSON.stringify(error)) : [];
   return { errors: said, said: said.join('\n') };
 }

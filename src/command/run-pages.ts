@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildClientSchema, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { createPageJoiner } from '../answers/store/join-pages.ts';
 import { systemClock, type Clock } from '../contract/clock.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
@@ -13,7 +13,8 @@ import type { GraphQLCall } from '../transport/request.ts';
 import { indexAnswer, type CallService } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { askForSchema } from './introspect.ts';
+import { LazySchema } from '../schema/lazy-schema.ts';
+import { askForSchema, indexSchemaAnswer } from './introspect.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import { createProgress } from './progress.ts';
 import { FRESH, openRowSpool, readRunState, type RowSpool, type RunState } from './row-spool.ts';
@@ -61,7 +62,7 @@ async function chooseConnection(context: PagesContext): Promise<CursorConnection
     options.connection === undefined || label === options.connection;
   // Only the schema tells of connections whose pageInfo or argument the operation does not have.
   if (!found.followed.some(isWanted)) {
-    found = find(buildClientSchema(await askForSchema(callService)));
+    found = find(new LazySchema(indexSchemaAnswer(await askForSchema(callService))));
   }
   const followed = found.followed.filter(isWanted);
   const [connection] = followed;

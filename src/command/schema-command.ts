@@ -1,23 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import {
-  buildClientSchema,
-  lexicographicSortSchema,
-  printSchema,
-  type GraphQLSchema,
-  type IntrospectionQuery,
-} from 'graphql';
+import { lexicographicSortSchema, printSchema } from 'graphql';
 import { parseOptions, UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
 import { CHANGE_LEVELS, type SchemaChange } from '../schema/changes-api.ts';
 import { readSchemaFile } from '../schema/read-schema-file.ts';
 import { sayChange, typeOfChange } from '../schema/change-copy.ts';
-import { indexIntrospection } from '../schema/index-introspection.ts';
+import { LazySchema } from '../schema/lazy-schema.ts';
+import { sayLeftOut, sayParts } from '../schema/left-out-copy.ts';
 import { findDiffering, hashTypes } from '../schema/packed-schema.ts';
 import { findSchemaChanges } from '../schema/schema-changes.ts';
 import type { SchemaIndex } from '../schema/schema-index.ts';
+import { commentOf } from '../schema/write-schema.ts';
 import { createServiceCalls } from './call-service.ts';
-import { CommandError, EXIT, fileFault, type ExitCode } from './command-error.ts';
+import { EXIT, fileFault, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY, USAGE } from './copy.ts';
-import { askForSchema } from './introspect.ts';
+import { askForSchema, indexSchemaAnswer } from './introspect.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import { openService, SERVICE_OPTIONS, type CommandTerminal } from './service-options.ts';
 
@@ -46,8 +42,9 @@ export async function schemaCommand(
   if (action === 'diff') return diffSchemas(files, options, terminal);
   if (action !== undefined) throw new UsageError(WORDS.noSuchAction);
   if (options.isOn('json')) throw new UsageError(WORDS.jsonOfDiff);
-  const schema = await schemaOfService(options, terminal);
-  const text = new TextEncoder().encode(`${printSchema(lexicographicSortSchema(schema))}\n`);
+  const index = await indexOfService(options, terminal);
+  const sdl = printSchema(lexicographicSortSchema(new LazySchema(index)));
+  const text = new TextEncoder().encode(`${commentOf(index.leftOut)}${sdl}\n`);
   const { out } = options.texts;
   if (out === undefined) await writeTo(terminal.output)(text);
   else await writeWholeFile(out, (write) => write(text));
@@ -56,29 +53,6 @@ export async function schemaCommand(
 
 type SchemaTyped = TypedOptions<keyof typeof OPTIONS>;
 
-async function introspect(
-  options: SchemaTyped,
-  terminal: CommandTerminal,
-): Promise<IntrospectionQuery> {
-  const access = await openService(options, terminal);
-  const callService = await createServiceCalls(access, terminal, TIME_LIMIT_MS);
-  return askForSchema(callService);
-}
-
-async function schemaOfService(
-  options: SchemaTyped,
-  terminal: CommandTerminal,
-): Promise<GraphQLSchema> {
-  const introspection = await introspect(options, terminal);
-  try {
-    return buildClientSchema(introspection);
-  } catch (error) {
-    throw new CommandError(WORDS.unreadable((error as Error).message), EXIT.failed, {
-      cause: error,
-    });
-  }
-}
-
 async function diffSchemas(
   [before, after]: readonly string[],
   options: SchemaTyped,
@@ -86,9 +60,11 @@ async function diffSchemas(
 ): Promise<ExitCode> {
   if (before === undefined) throw new UsageError(WORDS.diffNeedsFiles);
   if (options.isGiven('out')) throw new UsageError(WORDS.noOutOfDiff);
-  const old = await readSchema(before);
+  const old = await readSchema(before, terminal);
   const present =
-    after === undefined ? await indexOfService(options, terminal) : await readSchema(after);
+    after === undefined
+      ? await indexOfService(options, terminal)
+      : await readSchema(after, terminal);
   const changes = findSchemaChanges(
     old,
     present,
@@ -117,30 +93,40 @@ function describe(changes: readonly SchemaChange[]): string {
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-async function indexOfService(options: SchemaTyped, terminal: CommandTerminal) {
-  const introspection = await introspect(options, terminal);
-  return indexAnswer(new TextEncoder().encode(JSON.stringify({ data: introspection })));
+async function indexOfService(
+  options: SchemaTyped,
+  terminal: CommandTerminal,
+): Promise<SchemaIndex> {
+  const access = await openService(options, terminal);
+  const callService = await createServiceCalls(access, terminal, TIME_LIMIT_MS);
+  return takeSchema(await askForSchema(callService), terminal);
 }
 
-/** @throws {CommandError} what the service shows is no schema */
-function indexAnswer(answer: Uint8Array<ArrayBuffer>): SchemaIndex {
-  try {
-    const index = indexIntrospection(answer);
-    if (index) return index;
-  } catch (error) {
-    throw new CommandError(WORDS.unreadable((error as Error).message), EXIT.failed, {
-      cause: error,
-    });
+/**
+ * Finds the schema in an answer, and says on the standard error what of it has to be left out.
+ *
+ * @param file that it is of; undefined for the service's own
+ */
+function takeSchema(
+  answer: Uint8Array<ArrayBuffer>,
+  { messages }: CommandTerminal,
+  file?: string,
+): SchemaIndex {
+  const index = indexSchemaAnswer(answer);
+  const { leftOut } = index;
+  if (leftOut) {
+    const said = [sayLeftOut(leftOut), ...sayParts(leftOut).map((part) => `  ${part}`)];
+    messages.write(`${file === undefined ? '' : `${file}: `}${said.join('\n')}\n`);
   }
-  throw new CommandError(COMMAND_COPY.noSchema, EXIT.failed);
+  return index;
 }
 
-async function readSchema(file: string): Promise<SchemaIndex> {
+async function readSchema(file: string, terminal: CommandTerminal): Promise<SchemaIndex> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw fileFault(WORDS.fileUnreadable(file), error, EXIT.usage);
   });
   const read = readSchemaFile(bytes);
-  if ('answer' in read) return indexAnswer(read.answer);
+  if ('answer' in read) return takeSchema(read.answer, terminal, file);
   const { fault } = read;
   const at = 'location' in fault && fault.location;
   const place = at ? `${file}, line ${at.line}, column ${at.column}` : file;

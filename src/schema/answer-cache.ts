@@ -9,6 +9,8 @@ export interface SchemaFacts {
   readonly file?: SchemaFile | undefined;
   /** What the service knows of introspection. */
   readonly parts?: readonly IntrospectionPart[] | undefined;
+  /** Which edition of the checks found nothing to leave out of it; undefined where it was not checked, or not whole. */
+  readonly wholeBy?: number | undefined;
 }
 
 /**
@@ -125,6 +127,7 @@ function factsIn(entry: Entry | undefined): SchemaFacts {
   return {
     ...(isFile && { file: { name, loadedAt } }),
     ...(Array.isArray(entry?.parts) && { parts: entry.parts }),
+    ...(typeof entry?.wholeBy === 'number' && { wholeBy: entry.wholeBy }),
   };
 }
 

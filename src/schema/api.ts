@@ -1,4 +1,5 @@
 import type { IntrospectionPart } from './introspection-queries.ts';
+import type { LeftOut } from './left-out.ts';
 import type { SchemaIndex, TypeKindName } from './schema-index.ts';
 import type { Path } from './selection-path.ts';
 
@@ -17,10 +18,8 @@ export type IntrospectionReply =
 
 /** Why the schema of an answer cannot be used. */
 export type SchemaFault =
-  /** The type has no name or no kind; numbers count from 1. */
-  | { readonly code: 'nameless-type'; readonly number: number }
-  | { readonly code: 'duplicate-type' | 'no-query-type' }
-  /** Operations begin at a type of this name, and there is no such object type. */
+  | { readonly code: 'no-query-type' }
+  /** Queries begin at a type of this name, and there is no such object type. */
   | { readonly code: 'missing-root'; readonly name: string };
 
 export interface RestoredSchema {
@@ -243,9 +242,13 @@ export const WHOLE_SDL: SchemaWriting = { format: 'sdl', descriptions: true, dep
 /** What the worker does that schema files are read and written in. */
 export interface SchemaFileApi {
   read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSchemaFile>;
-  /** @param introspection the value of `__schema` */
+  /**
+   * @param introspection the value of `__schema`
+   * @param leftOut what is not in it of what the service has
+   */
   write(
     introspection: Uint8Array<ArrayBuffer>,
     writing: SchemaWriting,
+    leftOut: LeftOut | undefined,
   ): Promise<Uint8Array<ArrayBuffer>>;
 }

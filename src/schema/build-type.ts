@@ -87,7 +87,17 @@ export function buildType(parts: TypeParts): GraphQLNamedType {
           })),
       });
     case 'INPUT_OBJECT': {
-      const fields = () => buildInputValues(body().inputFields, getType);
+      let isBuilding = false;
+      const fields = () => {
+        // A default of one of its own fields asks for them: graphql would go round for ever.
+        if (isBuilding) throw new RangeError(`${name} has defaults that lead back to it.`);
+        isBuilding = true;
+        try {
+          return buildInputValues(body().inputFields, getType);
+        } finally {
+          isBuilding = false;
+        }
+      };
       const type = new GraphQLInputObjectType({ name, fields });
       return Object.defineProperty(type, 'isOneOf', {
         get: () => body().isOneOf ?? false,

@@ -140,7 +140,8 @@ function write({ types, roots, directive: own, mutation }: Model): string {
     switch (kind) {
       case 'object':
       case 'interface': {
-        const above = of('interface');
+        // An interface that implements itself, by way of others, is none, and left out.
+        const above = of('interface').filter((each) => kind === 'object' || each < name);
         const implemented = above.length > 0 ? ` implements ${above.join(' & ')}` : '';
         return `${head}${kind === 'object' ? 'type' : 'interface'} ${name}${implemented} { id: Int ${fields(all)} }`;
       }

@@ -51,7 +51,8 @@ export async function writeSchemaInWorker(
   schema: GraphQLSchema,
   writing: SchemaWriting,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return inFileWorker(({ write }) => write(lazySchemaOf(schema).introspection, writing));
+  const { introspection, leftOut } = lazySchemaOf(schema);
+  return inFileWorker(({ write }) => write(introspection, writing, leftOut));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
 import { handOver } from '../workers/worker-calls.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import type { AnswerCache, SchemaFacts } from './answer-cache.ts';
 import type {
   FileInForce,
   IntrospectionReply,
@@ -8,7 +8,14 @@ import type {
   RestoredSchema,
   SchemaApi,
 } from './api.ts';
-import { BrokenSchemaError, indexIntrospection, indexSchema } from './index-introspection.ts';
+import { indexSchema } from './index-introspection.ts';
+import {
+  BrokenSchemaError,
+  CHECKS_EDITION,
+  readIntrospection,
+  readSentSchema,
+  type ReadSchema,
+} from './read-introspection.ts';
 import { knownParts } from './introspection-queries.ts';
 import { createLanguageService } from './language-service.ts';
 import { LazySchema } from './lazy-schema.ts';
@@ -39,6 +46,8 @@ interface Taken {
   readonly key: string;
   readonly file: FileInForce | undefined;
   readonly index: SchemaIndex;
+  /** As it came. */
+  readonly sent: Uint8Array;
   readonly schema: LazySchema;
   readonly graph: GraphReading;
 }
@@ -58,11 +67,11 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
   const language = createLanguageService(() => taken?.schema);
   const take = async (
     key: string,
-    index: SchemaIndex,
+    { index, sent }: ReadSchema,
     file?: FileInForce,
   ): Promise<SchemaIndex> => {
     const graph = createGraph(index);
-    taken = { key, file, index, schema: new LazySchema(index), graph };
+    taken = { key, file, index, sent, schema: new LazySchema(index), graph };
     waiting.forEach((wake) => wake());
     waiting.clear();
     // What is compiled, and built, by then is there at the first key.
@@ -79,11 +88,11 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
     const kept = ofFile?.file && { ...ofFile.file, isKept: true };
     return { file: fileTaken(key)?.file ?? kept, parts: own?.parts };
   };
-  const keptIndex = async (key: string): Promise<SchemaIndex | undefined> => {
-    const kept = await cache.get(key);
-    const index = kept && indexOrUndefined(kept);
-    if (kept && !index) await cache.delete(key);
-    return index;
+  const keptSchema = async (key: string): Promise<ReadSchema | undefined> => {
+    const [kept, [facts]] = await Promise.all([cache.get(key), cache.factsOf([key])]);
+    const read = kept && readOrUndefined(kept, facts);
+    if (kept && !read) await cache.delete(key);
+    return read;
   };
   return {
     ...language,
@@ -99,9 +108,12 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
     lastVisit,
     // Not in turn: an answer that is on its way may take long, and the file stands before it.
     async takeFile(key, file, answer) {
-      const found = indexIntrospection(answer);
+      const found = readIntrospection(answer);
       if (!found) return undefined;
-      const isKept = await cache.put(fileKeyOf(key), found.bytes.slice(), { file });
+      const isKept = await cache.put(fileKeyOf(key), found.sent.slice(), {
+        file,
+        ...wholeness(found),
+      });
       const inForce = { ...file, isKept };
       return restored(await take(key, found, inForce), inForce);
     },
@@ -114,13 +126,13 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
         if (taken?.key === key) return restored(copyOf(taken.index), taken.file);
         taken = undefined;
         const { file } = await lastVisit(key);
-        const ofFile = file && (await keptIndex(fileKeyOf(key)));
-        const index = ofFile ?? (await keptIndex(key));
+        const ofFile = file && (await keptSchema(fileKeyOf(key)));
+        const read = ofFile ?? (await keptSchema(key));
         // A file that was loaded meanwhile is the newer one.
         const newer = fileTaken(key);
         if (newer) return restored(copyOf(newer.index), newer.file);
-        if (!index) return undefined;
-        return restored(await take(key, index, ofFile && file), ofFile && file);
+        if (!read) return undefined;
+        return restored(await take(key, read, ofFile && file), ofFile && file);
       }),
     read: (key, body) =>
       inTurn(async (): Promise<IntrospectionReply> => {
@@ -129,18 +141,18 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
           for await (const chunk of body) answer.append(chunk);
           if (fileTaken(key)) return { kind: 'same' };
           answer.trim();
-          const known = taken?.key === key ? taken.index.bytes : undefined;
-          const found = indexIntrospection(answer.bytes, known);
+          const known = taken?.key === key ? taken.sent : undefined;
+          const found = readIntrospection(answer.bytes, known);
           if (!found) return { kind: 'other', text: new TextDecoder().decode(answer.bytes) };
           if (found === 'same') {
-            const parts = taken && knownParts(taken.index);
-            later(() => void cache.touch(key, { parts }));
+            const facts = taken && { parts: knownParts(taken.index), ...wholeness(taken) };
+            later(() => void cache.touch(key, facts));
             return { kind: 'same' };
           }
-          const keep = found.bytes.length > QUICKLY_KEPT ? later : whenIdle;
+          const keep = found.sent.length > QUICKLY_KEPT ? later : whenIdle;
           // A copy: of a view, all of the larger buffer would be kept.
-          const parts = knownParts(found);
-          keep(() => void cache.put(key, found.bytes.slice(), { parts }));
+          const facts = { parts: knownParts(found.index), ...wholeness(found) };
+          keep(() => void cache.put(key, found.sent.slice(), facts));
           const index = await take(key, found);
           return handOver({ kind: 'schema', index }, index.bytes.buffer);
         } catch (error) {
@@ -166,10 +178,19 @@ function copyOf(index: SchemaIndex): SchemaIndex {
   return handOver({ ...index, bytes }, bytes.buffer);
 }
 
+/** What was found whole once need not be checked at each visit. */
+function wholeness({ index }: Pick<ReadSchema, 'index'>): SchemaFacts {
+  return index.leftOut ? {} : { wholeBy: CHECKS_EDITION };
+}
+
 /** Of what was written by this worker, or by one that had other ideas of a schema. */
-function indexOrUndefined(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
+function readOrUndefined(
+  sent: Uint8Array<ArrayBuffer>,
+  facts: SchemaFacts | undefined,
+): ReadSchema | undefined {
   try {
-    return indexSchema(bytes);
+    const index = facts?.wholeBy === CHECKS_EDITION ? indexSchema(sent) : undefined;
+    return index ? { index, sent } : readSentSchema(sent);
   } catch {
     return undefined;
   }

@@ -1,7 +1,6 @@
 import { JsonCursor } from '../answers/json/json-cursor.ts';
 import type { Span } from '../answers/json/scan.ts';
-import { isSame } from '../answers/json/shape.ts';
-import type { SchemaFault } from './api.ts';
+import { isName, NotWholeError, type MemberCheck, type MemberKind } from './check-members.ts';
 import { TYPE_KINDS, type SchemaIndex, type TypeKindName } from './schema-index.ts';
 
 const ROOTS: ReadonlyMap<string, keyof SchemaIndex['rootNames']> = new Map([
@@ -10,80 +9,34 @@ const ROOTS: ReadonlyMap<string, keyof SchemaIndex['rootNames']> = new Map([
   ['subscriptionType', 'subscription'],
 ]);
 
-/** A JSON text that is a GraphQL answer, and yet does not describe a schema as it should. */
-export class BrokenSchemaError extends Error {
-  override readonly name = 'BrokenSchemaError';
-
-  constructor(readonly fault: SchemaFault) {
-    super(fault.code);
-  }
-}
-
-/** What an answer to introspection turns out to be; undefined where it has no schema. */
-type Indexed = SchemaIndex | 'same' | undefined;
-
 /**
- * Finds the schema in the answer to an introspection (GraphQL, section 4.2), and the types in it,
- * without parsing it. What else an answer holds, timings or traces of the request, stays behind.
+ * Finds the types in a schema that is known to be whole, without parsing it.
  *
- * @param known the bytes of a schema that the answer may have: then it is `same`, and nothing is read
- * @returns undefined where it has no schema, or is no JSON object
- * @throws {BrokenSchemaError} where it has a schema that cannot be used
- */
-export function indexIntrospection(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined;
-export function indexIntrospection(
-  bytes: Uint8Array<ArrayBuffer>,
-  known: Uint8Array | undefined,
-): Indexed;
-export function indexIntrospection(bytes: Uint8Array<ArrayBuffer>, known?: Uint8Array): Indexed {
-  return readWhole(bytes, (json) => {
-    let found: Indexed;
-    if (!json.isObject()) return undefined;
-    json.object((name) => {
-      if (name !== 'data' || !json.isObject()) return json.skip();
-      return json.object((key) => {
-        if (key !== '__schema' || !json.isObject() || found) return json.skip();
-        const start = json.position;
-        if (!known || !isSame(known, bytes, start, start + known.length)) {
-          found = readSchema(json);
-          return undefined;
-        }
-        found = 'same';
-        return json.skip();
-      });
-    });
-    return found;
-  });
-}
-
-/**
- * Finds the types in a schema that {@link indexIntrospection} has found, from its bytes alone.
- *
- * @returns undefined where they are not those
- * @throws {BrokenSchemaError} as above
+ * @param bytes the value of `__schema`
+ * @returns undefined where they are no JSON
+ * @throws {NotWholeError} where it is not whole after all
  */
 export function indexSchema(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
-  return readWhole(bytes, readSchema);
-}
-
-/** Undefined where the bytes are no JSON, or something follows. */
-function readWhole<Result>(
-  bytes: Uint8Array<ArrayBuffer>,
-  read: (json: JsonCursor) => Result,
-): Result | undefined {
   const json = new JsonCursor(bytes);
   try {
-    const result = read(json);
+    const index = indexAtCursor(json);
     json.end();
-    return result;
+    return index;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** Undefined where it lists no types: some services that show no schema leave it empty. */
-function readSchema(json: JsonCursor): SchemaIndex | undefined {
+/**
+ * Finds the types in a schema at the cursor, the value of an answer's `__schema`.
+ *
+ * @param check checks what is in them; left out: nobody does
+ * @returns undefined where it lists no types: some services that show no schema leave it empty
+ * @throws {NotWholeError} where anything is not as GraphQL has it
+ * @throws {SyntaxError} as the cursor
+ */
+export function indexAtCursor(json: JsonCursor, check?: MemberCheck): SchemaIndex | undefined {
   const names: string[] = [];
   const kinds: TypeKindName[] = [];
   const spans: number[] = [];
@@ -93,11 +46,10 @@ function readSchema(json: JsonCursor): SchemaIndex | undefined {
   let description: unknown;
   const readType = (): void => {
     const type: TypeHead = {};
-    const { start, end } = json.object((key) => readTypeMember(json, key, type));
+    const { start, end } = json.object((key) => readTypeMember(json, key, type, check));
     const { name, kind } = type;
-    if (typeof name !== 'string' || !TYPE_KINDS.has(kind)) {
-      throw new BrokenSchemaError({ code: 'nameless-type', number: names.length + 1 });
-    }
+    if (typeof name !== 'string' || !TYPE_KINDS.has(kind)) throw new NotWholeError();
+    if (check) checkType(type, check);
     if (type.interfaces?.length) interfaces.set(names.length, type.interfaces);
     names.push(name);
     kinds.push(kind as TypeKindName);
@@ -109,8 +61,9 @@ function readSchema(json: JsonCursor): SchemaIndex | undefined {
     const root = ROOTS.get(key);
     if (key === 'types' && json.isArray()) {
       for (let more = json.enterArray(); more; more = json.leaveItem()) readType();
-    } else if (key === 'directives' && json.isArray()) directives = json.skip();
-    else if (key === 'description') description = json.value();
+    } else if (key === 'directives' && json.isArray()) {
+      directives = readList(json, 'directive', check);
+    } else if (key === 'description') description = json.value();
     else if (root) {
       const [name] = namesIn([json.value()]);
       if (name !== undefined) rootNames[root] = name;
@@ -118,11 +71,10 @@ function readSchema(json: JsonCursor): SchemaIndex | undefined {
   });
   if (names.length === 0) return undefined;
   const known = new Map(names.map((name, type) => [name, kinds[type]]));
-  if (known.size < names.length) throw new BrokenSchemaError({ code: 'duplicate-type' });
-  for (const name of Object.values(rootNames)) {
-    if (known.get(name) !== 'OBJECT') throw new BrokenSchemaError({ code: 'missing-root', name });
+  const isRooted = Object.values(rootNames).every((name) => known.get(name) === 'OBJECT');
+  if (known.size < names.length || !isRooted || rootNames.query === undefined) {
+    throw new NotWholeError();
   }
-  if (rootNames.query === undefined) throw new BrokenSchemaError({ code: 'no-query-type' });
   return {
     bytes: json.since(base),
     names,
@@ -142,14 +94,66 @@ interface TypeHead {
   kind?: unknown;
   description?: Span;
   interfaces?: readonly string[];
+  possibleTypes?: Span;
+  /** Which lists it has. */
+  lists?: Set<string>;
 }
 
-function readTypeMember(json: JsonCursor, key: string, type: TypeHead): void {
+/** The lists of a type's members. */
+const MEMBER_LISTS: ReadonlyMap<string, MemberKind> = new Map([
+  ['fields', 'field'],
+  ['inputFields', 'input'],
+  ['enumValues', 'value'],
+]);
+
+/** Which of them each kind of type has. */
+const LIST_OF_KIND: ReadonlyMap<unknown, string> = new Map([
+  ['OBJECT', 'fields'],
+  ['INTERFACE', 'fields'],
+  ['INPUT_OBJECT', 'inputFields'],
+  ['ENUM', 'enumValues'],
+]);
+
+function readTypeMember(
+  json: JsonCursor,
+  key: string,
+  type: TypeHead,
+  check: MemberCheck | undefined,
+): void {
+  const kind = MEMBER_LISTS.get(key);
   if (key === 'name') type.name = json.value();
   else if (key === 'kind') type.kind = json.value();
-  else if (key === 'description') type.description = json.skip();
-  else if (key === 'interfaces' && json.isArray()) type.interfaces = namesIn(json.value());
+  else if (key === 'description') {
+    check?.text(json.position);
+    type.description = json.skip();
+  } else if (key === 'interfaces' && json.isArray()) {
+    const all = json.value();
+    type.interfaces = namesIn(all);
+    if (check && type.interfaces.length < (all as readonly unknown[]).length)
+      throw new NotWholeError();
+  } else if (kind && json.isArray()) {
+    (type.lists ??= new Set()).add(key);
+    readList(json, kind, check);
+  } else if (key === 'possibleTypes' && json.isArray()) type.possibleTypes = json.skip();
   else json.skip();
+}
+
+function readList(json: JsonCursor, kind: MemberKind, check: MemberCheck | undefined): Span {
+  if (!check) return json.skip();
+  const start = json.position;
+  const end = check.list(kind, start);
+  json.goTo(end);
+  return { start, end };
+}
+
+/** Its name is one, and it has the lists of its kind, and no others. */
+function checkType({ name, kind, lists, possibleTypes }: TypeHead, check: MemberCheck): void {
+  const list = LIST_OF_KIND.get(kind);
+  const isAsItShould = (lists?.size ?? 0) === (list ? 1 : 0) && (!list || lists?.has(list));
+  if (!isAsItShould || !isName(name)) throw new NotWholeError();
+  if (kind !== 'UNION') return;
+  if (!possibleTypes) throw new NotWholeError();
+  check.unionMembers(possibleTypes.start);
 }
 
 function namesIn(types: unknown): readonly string[] {

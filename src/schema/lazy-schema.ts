@@ -14,6 +14,7 @@ import type { Span } from '../answers/json/scan.ts';
 import type { SchemaSearch, TypeSummary } from './api.ts';
 import { buildDirective, buildType } from './build-type.ts';
 import { parseSpan } from '../answers/json/json-cursor.ts';
+import type { LeftOut } from './left-out.ts';
 import {
   findImplementations,
   spanOfDescription,
@@ -37,7 +38,7 @@ const NO_SEARCH: SchemaSearch = {
 /**
  * A schema that builds each type at the first question for it, from the service's answer: what
  * `buildClientSchema` makes of the answer, in a thousandth of the time where a thousandth is used.
- * It is taken to be valid, since a running service has shown it.
+ * It is taken to be valid: what GraphQL does not allow was left out where the schema came in.
  */
 export class LazySchema extends GraphQLSchema {
   readonly #index: SchemaIndex;
@@ -68,7 +69,12 @@ export class LazySchema extends GraphQLSchema {
     })));
   }
 
-  /** The value of `__schema`, as the service has sent it. Not to be written to. */
+  /** What the service's schema has that GraphQL does not allow; undefined where it is all here. */
+  get leftOut(): LeftOut | undefined {
+    return this.#index.leftOut;
+  }
+
+  /** The value of `__schema`, without what was left out. Not to be written to. */
   get introspection(): Uint8Array<ArrayBuffer> {
     return this.#index.bytes;
   }

@@ -1,6 +1,5 @@
 import {
   buildASTSchema,
-  buildClientSchema,
   GraphQLError,
   GraphQLSchema,
   introspectionFromSchema,
@@ -20,10 +19,10 @@ import {
   visitInParallel,
   type ASTVisitor,
   type DocumentNode,
-  type IntrospectionQuery,
 } from 'graphql';
 import { visit as visitJson, type JSONVisitor } from 'jsonc-parser';
 import { MAX_JSON_BYTES, MAX_SDL_BYTES, type ReadSchemaFile } from './api.ts';
+import { BrokenSchemaError, indexIntrospection } from './read-introspection.ts';
 
 /**
  * Reads a schema file: SDL, or the result of an introspection with or without its `data` around it.
@@ -62,17 +61,10 @@ function readJson(text: string, size: number): ReadSchemaFile {
       ? { fault: { kind: 'operations' } }
       : { fault: { kind: 'json', location: locationOfJsonFault(text) } };
   }
-  const schema = memberOf(memberOf(value, 'data'), '__schema') ?? memberOf(value, '__schema');
-  if (typeof schema !== 'object' || schema === null) return { fault: { kind: 'no-schema' } };
-  const introspection = { __schema: schema } as IntrospectionQuery;
-  try {
-    if (!buildClientSchema(introspection, { assumeValid: true }).getQueryType()) {
-      return { fault: { kind: 'no-query-type' } };
-    }
-  } catch (error) {
-    return { fault: { kind: 'json', message: messageOf(error) } };
-  }
-  return answerOf(introspection);
+  const isAnswer = memberOf(memberOf(value, 'data'), '__schema') != null;
+  if (!isAnswer && memberOf(value, '__schema') == null) return { fault: { kind: 'no-schema' } };
+  // Not written anew: what is nested too deeply for that is no reason to refuse it.
+  return answerOf(isAnswer ? text : `{"data":${text}}`);
 }
 
 function readSdl(text: string): ReadSchemaFile {
@@ -86,15 +78,14 @@ function readSdl(text: string): ReadSchemaFile {
     checkSdl(document);
     const schema = buildASTSchema(document, { assumeValid: true, assumeValidSDL: true });
     if (!schema.getQueryType()) return { fault: { kind: 'no-query-type' } };
-    return answerOf(
-      introspectionFromSchema(schema, {
-        schemaDescription: true,
-        inputValueDeprecation: true,
-        specifiedByUrl: true,
-        directiveIsRepeatable: true,
-        oneOf: true,
-      }),
-    );
+    const introspection = introspectionFromSchema(schema, {
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      oneOf: true,
+    });
+    return answerOf(JSON.stringify({ data: introspection }));
   } catch (error) {
     const location = error instanceof GraphQLError ? error.locations?.[0] : undefined;
     return { fault: { kind: 'sdl', message: messageOf(error), location } };
@@ -142,8 +133,15 @@ function locationOfJsonFault(text: string): { line: number; column: number } | u
   return location;
 }
 
-function answerOf(introspection: IntrospectionQuery): ReadSchemaFile {
-  return { answer: new TextEncoder().encode(JSON.stringify({ data: introspection })) };
+/** What the schema has that GraphQL does not allow is left out where it comes in, as of a service's answer. */
+function answerOf(text: string): ReadSchemaFile {
+  const answer = new TextEncoder().encode(text);
+  try {
+    return indexIntrospection(answer) ? { answer } : { fault: { kind: 'no-schema' } };
+  } catch (error) {
+    if (!(error instanceof BrokenSchemaError)) throw error;
+    return { fault: { kind: 'no-query-type' } };
+  }
 }
 
 function memberOf(value: unknown, name: string): unknown {

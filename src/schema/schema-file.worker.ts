@@ -8,8 +8,8 @@ answerCalls<SchemaFileApi>(self, {
     const read = readSchemaFile(bytes);
     return 'answer' in read ? handOver(read, read.answer.buffer) : read;
   },
-  write: async (introspection, writing) => {
-    const text = writeSchema(introspection, writing);
+  write: async (introspection, writing, leftOut) => {
+    const text = writeSchema(introspection, writing, leftOut);
     return handOver(text, text.buffer);
   },
 });

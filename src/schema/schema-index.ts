@@ -1,4 +1,5 @@
 import type { Span } from '../answers/json/scan.ts';
+import type { LeftOut } from './left-out.ts';
 
 const KINDS = ['SCALAR', 'OBJECT', 'INTERFACE', 'UNION', 'ENUM', 'INPUT_OBJECT'] as const;
 
@@ -15,7 +16,7 @@ const SPANS_PER_TYPE = 4;
  * nearly all of it lies outside of the JavaScript heap.
  */
 export interface SchemaIndex {
-  /** The value of the answer's `__schema`, as it came. */
+  /** The value of the answer's `__schema`, without what GraphQL does not allow. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly names: readonly string[];
   readonly kinds: readonly TypeKindName[];
@@ -30,6 +31,8 @@ export interface SchemaIndex {
   };
   readonly directives?: Span;
   readonly description?: string;
+  /** What was left out of it; undefined where it is all there. */
+  readonly leftOut?: LeftOut;
 }
 
 export function spanOfType({ spans }: SchemaIndex, type: number): Span {

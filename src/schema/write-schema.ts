@@ -2,17 +2,21 @@ import { printSchema, type GraphQLDirective } from 'graphql';
 import type { SchemaWriting } from './api.ts';
 import { indexSchema } from './index-introspection.ts';
 import { LazySchema } from './lazy-schema.ts';
+import type { LeftOut } from './left-out.ts';
+import { sayLeftOut, sayParts } from './left-out-copy.ts';
 
 /**
  * Writes a schema as a file: SDL, or the result of an introspection (GraphQL, section 4.2).
  *
- * @param introspection the value of `__schema`, as a service has sent it
+ * @param introspection the value of `__schema`, without what was left out
+ * @param leftOut what that was; SDL says it in a comment at the top
  * @returns UTF-8, with a line feed at the end
  * @throws {TypeError} where it is no schema
  */
 export function writeSchema(
   introspection: Uint8Array<ArrayBuffer>,
   { format, descriptions, deprecated }: SchemaWriting,
+  leftOut?: LeftOut,
 ): Uint8Array<ArrayBuffer> {
   const isWhole = descriptions && deprecated;
   const chosen =
@@ -23,7 +27,14 @@ export function writeSchema(
   const bytes = chosen ? encode(JSON.stringify(chosen)) : introspection;
   const index = indexSchema(bytes);
   if (!index) throw new TypeError('This is no schema.');
-  return encode(printSchema(new WritableSchema(index)));
+  return encode(commentOf(leftOut) + printSchema(new WritableSchema(index)));
+}
+
+/** At the top of SDL: what of the service's schema is not in it. */
+export function commentOf(leftOut: LeftOut | undefined): string {
+  if (!leftOut) return '';
+  const lines = [sayLeftOut(leftOut), ...sayParts(leftOut).map((part) => `  ${part}`)];
+  return `${lines.map((line) => `# ${line}`).join('\n')}\n\n`;
 }
 
 /** SDL has no words for a directive that may stand nowhere. */

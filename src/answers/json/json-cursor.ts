@@ -72,6 +72,11 @@ export class JsonCursor {
     return this.#leave(CLOSE_LIST);
   }
 
+  /** Goes on at a position behind a value that somebody else has read. */
+  goTo(position: number): void {
+    this.#at = position;
+  }
+
   /** Reads any value for what it is. */
   value(): unknown {
     return parseSpan(this.#bytes, this.skip());

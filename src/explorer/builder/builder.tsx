@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState, type JSX } from 'react'
 import { useKeysOf } from '../commands/keymap.ts';
 import { useShowDocs } from '../docs/docs-plugin.tsx';
 import { useSchema } from '../graphiql/graphiql-adapter.ts';
-import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
+import { SchemaAbsence, SchemaLines } from '../schema-access/schema-parts.tsx';
 import { useSchemaStatus } from '../schema-access/schema-status.tsx';
 import { BuilderContext, type BuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
@@ -36,7 +36,7 @@ export function Builder(): JSX.Element {
     <section className="gh-builder" aria-label={BUILDER_COPY.panel}>
       {schema && (
         <>
-          <SchemaFileLine />
+          <SchemaLines schema={schema} />
           <BuilderPanel schema={schema} />
         </>
       )}

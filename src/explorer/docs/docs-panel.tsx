@@ -7,7 +7,7 @@ import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { runCommand } from '../commands/command-store.ts';
 import { useAskedReference, useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
-import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
+import { SchemaAbsence, SchemaLines } from '../schema-access/schema-parts.tsx';
 import { useSchemaStatus } from '../schema-access/schema-status.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { setHtmlSanitizer } from '../ui/trusted-types.ts';
@@ -105,7 +105,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
           location={location}
         />
         <PageActions navigation={navigation} schema={schema} location={location} />
-        <SchemaFileLine />
+        <SchemaLines schema={schema} />
         <SchemaNewsLine />
       </header>
       {/* Each page begins anew: folded, and at its top. */}

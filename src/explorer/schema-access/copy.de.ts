@@ -1,10 +1,42 @@
 import type { Words } from '../../contract/language.ts';
 import { formatMoment } from '../../session/format-moment.ts';
+import { formatCount } from '../../contract/format-count.ts';
+import type { LEFT_OUT_COPY } from '../../schema/left-out-copy.ts';
 import type { SCHEMA_COPY } from './schema-copy.ts';
 
 export const SCHEMA_DE: {
   readonly SCHEMA_COPY: Words<typeof SCHEMA_COPY>;
+  readonly LEFT_OUT_COPY: Words<typeof LEFT_OUT_COPY>;
 } = {
+  LEFT_OUT_COPY: {
+    names: (count, some) =>
+      count === 1
+        ? `1 Name dieses Schemas ist keiner von GraphQL: ${some}.`
+        : `${formatCount(count)} Namen dieses Schemas sind keine von GraphQL: ${some}.`,
+    others: (count) =>
+      count === 1
+        ? '1 weiterer Teil ist nicht zu gebrauchen.'
+        : `${formatCount(count)} weitere Teile sind nicht zu gebrauchen.`,
+    parts: (count, some) =>
+      count === 1
+        ? `1 Teil dieses Schemas ist nicht zu gebrauchen: ${some}.`
+        : `${formatCount(count)} Teile dieses Schemas sind nicht zu gebrauchen: ${some}.`,
+    rest: 'Sie sind ausgelassen; alles andere funktioniert.',
+    list: 'Was ausgelassen ist, und warum',
+    more: (count) => `und ${formatCount(count)} weitere`,
+    reasons: {
+      name: () => 'kein Name von GraphQL',
+      shape: () => 'hat keinen brauchbaren Namen, keine Art oder keinen Typ',
+      duplicate: () => 'ist doppelt; der erste Eintrag bleibt',
+      'missing-type': (about) => `${about} ist nicht unter den Typen`,
+      'deep-type': () => 'sein Typ ist tiefer geschachtelt, als eine Introspection zeigt',
+      'type-left-out': (about) => `sein Typ ${about} ist ausgelassen`,
+      'wrong-kind': (about) => `${about} ist von einer Art, die dort nicht stehen kann`,
+      'required-left-out': (about) => `braucht ${about}, und das ist ausgelassen`,
+      empty: () => 'nichts davon ist übrig',
+      circular: () => 'würde sich selbst implementieren',
+    },
+  },
   SCHEMA_COPY: {
     hidden: 'Dieser Dienst zeigt sein Schema nicht',
     failed: 'Das Schema konnte nicht geladen werden',
@@ -38,8 +70,6 @@ export const SCHEMA_DE: {
       at: (line, column) => `Zeile ${line}, Spalte ${column}`,
       json: 'Das ist kein JSON.',
       sdl: 'Das ist kein SDL.',
-      namelessType: (number) => `Sein Typ ${number} hat keinen Namen oder keine Art.`,
-      duplicateType: 'Zwei seiner Typen haben denselben Namen.',
       missingRoot: (name) => `Es beginnt bei ${name}, das nicht zu seinen Objekttypen gehört.`,
       noQueryType: 'Es hat keinen Typ für Queries.',
     },

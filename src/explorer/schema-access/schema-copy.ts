@@ -39,8 +39,6 @@ export const SCHEMA_COPY = inLanguage('SCHEMA_COPY', {
     at: (line: number, column: number) => `line ${line}, column ${column}`,
     json: 'This is not JSON.',
     sdl: 'This is not SDL.',
-    namelessType: (number: number) => `Its type ${number} has no name or no kind.`,
-    duplicateType: 'Two of its types have one name.',
     missingRoot: (name: string) => `It begins at ${name}, which is not among its object types.`,
     noQueryType: 'It has no type for queries.',
   },
@@ -65,16 +63,8 @@ export function schemaFileFaultText(name: string, fault: SchemaFileFault): strin
 
 /** Why a service's schema cannot be used. */
 export function schemaFaultText(fault: SchemaFault): string {
-  switch (fault.code) {
-    case 'nameless-type':
-      return SCHEMA_COPY.faults.namelessType(fault.number);
-    case 'duplicate-type':
-      return SCHEMA_COPY.faults.duplicateType;
-    case 'missing-root':
-      return SCHEMA_COPY.faults.missingRoot(fault.name);
-    case 'no-query-type':
-      return SCHEMA_COPY.faults.noQueryType;
-  }
+  const { missingRoot, noQueryType } = SCHEMA_COPY.faults;
+  return fault.code === 'missing-root' ? missingRoot(fault.name) : noQueryType;
 }
 
 function megabytes(bytes: number): string {

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import type { FileInForce } from '../../schema/api.ts';
+import type { LeftOut } from '../../schema/left-out.ts';
+import { LEFT_OUT_COPY, sayLeftOut, sayParts } from '../../schema/left-out-copy.ts';
 import { FindCause } from '../diagnostics/find-cause.tsx';
 import type { DiagnosisTarget } from '../diagnostics/target.ts';
 import { useIntrospect } from '../graphiql/graphiql-adapter.ts';
@@ -52,6 +54,25 @@ export function FileLine({ file }: { readonly file: FileInForce }): JSX.Element 
         {SCHEMA_COPY.remove}
       </button>
     </p>
+  );
+}
+
+/** Says what of a schema is left out since GraphQL does not allow it, with a list that can be opened. */
+export function LeftOutLine({ leftOut }: { readonly leftOut: LeftOut }): JSX.Element {
+  return (
+    <div className="gh-schema-left-out">
+      <p role="status">{sayLeftOut(leftOut)}</p>
+      <details>
+        <summary>{LEFT_OUT_COPY.list}</summary>
+        <ul>
+          {sayParts(leftOut).map((line, place) => (
+            // The same may be said twice, of duplicates.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place}>{line}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
+import type { GraphQLSchema } from 'graphql';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
+import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { useSchemaAccess } from './schema-access.ts';
 
@@ -7,11 +9,19 @@ const late = () => import('./schema-notices.tsx');
 
 const FileLine = laterPanel(async () => (await late()).FileLine);
 
+const LeftOutLine = laterPanel(async () => (await late()).LeftOutLine);
+
 /** What panels show instead of a schema; few services hide theirs. */
 export const SchemaAbsence = laterPanel(async () => (await late()).AbsenceNotice);
 
-/** Says that the schema is that of a file; nothing where it is the service's own. */
-export function SchemaFileLine(): JSX.Element | null {
+/** What is to be said of a schema: that it is that of a file, and what had to be left out of it. Mostly nothing. */
+export function SchemaLines({ schema }: { readonly schema: GraphQLSchema }): JSX.Element {
   const file = useStore(useSchemaAccess().source.file);
-  return file ? <FileLine file={file} /> : null;
+  const { leftOut } = lazySchemaOf(schema);
+  return (
+    <>
+      {file && <FileLine file={file} />}
+      {leftOut && <LeftOutLine leftOut={leftOut} />}
+    </>
+  );
 }

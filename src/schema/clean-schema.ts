@@ -1,0 +1,384 @@
+import { introspectionTypes, isEnumType, specifiedScalarTypes } from 'graphql';
+import { isInputKind, isName } from './check-members.ts';
+import { findCircular } from './find-circular.ts';
+import {
+  nameToShow,
+  summarizeLeftOut,
+  type LeftOut,
+  type LeftOutPart,
+  type LeftOutReason,
+} from './left-out.ts';
+import {
+  listOf,
+  memberTexts,
+  objectOf,
+  pickFlags,
+  pickTexts,
+  readType,
+  typeTexts,
+  type LooseObject,
+} from './loose-introspection.ts';
+import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
+
+/** The types of the language itself, whether a service lists them or not. */
+export const OWN_KINDS: ReadonlyMap<string, TypeKindName> = new Map([
+  ...specifiedScalarTypes.map(({ name }) => [name, 'SCALAR'] as const),
+  ...introspectionTypes.map((type) => [type.name, isEnumType(type) ? 'ENUM' : 'OBJECT'] as const),
+]);
+
+/** The lists of parts that a type, a field or a directive has. */
+type PartList = 'fields' | 'inputFields' | 'enumValues' | 'possibleTypes' | 'interfaces' | 'args';
+
+/** A part of a schema that may have to be left out, with all that is in it. */
+interface Part {
+  readonly path: string;
+  readonly owner: Part | undefined;
+  readonly list: PartList | undefined;
+  /** What is written of it, besides its lists. */
+  readonly body: LooseObject;
+  readonly lists: Map<PartList, Set<Part>>;
+  /** The list that may not be empty. */
+  readonly needs: PartList | undefined;
+  /** Whether its owner can be used without it. */
+  readonly isRequired: boolean;
+  isLeftOut: boolean;
+}
+
+interface NamedPart extends Part {
+  readonly name: string;
+  readonly kind: TypeKindName;
+}
+
+/** The list that each kind of type is made of. */
+const NEEDED: Readonly<Partial<Record<TypeKindName, PartList>>> = {
+  OBJECT: 'fields',
+  INTERFACE: 'fields',
+  UNION: 'possibleTypes',
+  ENUM: 'enumValues',
+  INPUT_OBJECT: 'inputFields',
+};
+
+const ROOTS = ['queryType', 'mutationType', 'subscriptionType'] as const;
+
+const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
+
+/** What a type has to be where it is named. */
+type Place = 'output' | 'input' | 'member' | 'interface';
+
+/** A schema that GraphQL could have, and what has been taken out of it. */
+interface CleanSchema {
+  /** As introspection writes it; its query type may be missing. */
+  readonly schema: object;
+  readonly leftOut: LeftOut | undefined;
+}
+
+/**
+ * Takes out of a schema what GraphQL does not allow, and with it what cannot be without that: a field goes with its
+ * type or a required argument, a type goes with its last field. Interfaces that a type does not fulfil any more stay:
+ * that hurts nobody who only writes operations.
+ *
+ * @param schema the value of an introspection's `__schema`, of which anything may be missing or wrong
+ */
+export function cleanSchema(schema: LooseObject): CleanSchema {
+  return new SchemaCleaner(schema).clean();
+}
+
+class SchemaCleaner {
+  readonly #schema: LooseObject;
+  readonly #types = new Map<string, NamedPart>();
+  readonly #directives = new Map<string, Part>();
+  /** The parts that name a type. */
+  readonly #users = new Map<string, Part[]>();
+  readonly #found: LeftOutPart[] = [];
+  readonly #pending: (readonly [Part, LeftOutReason, string | undefined])[] = [];
+  /** Own scalars that are used and not listed. */
+  readonly #implied = new Set<string>();
+  readonly #queryName: unknown;
+
+  constructor(schema: LooseObject) {
+    this.#schema = schema;
+    this.#queryName = objectOf(schema['queryType'])['name'];
+  }
+
+  clean(): CleanSchema {
+    const bodies = this.#readTypes();
+    for (const [type, body] of bodies) this.#readMembers(type, body);
+    this.#breakCircles();
+    this.#readDirectives();
+    for (const type of this.#types.values()) {
+      if (this.#isEmptied(type)) this.#leaveOut(type, 'empty');
+    }
+    this.#settle();
+    const roots = ROOTS.flatMap((root) => this.#rootOf(root));
+    return {
+      schema: {
+        ...pickTexts(this.#schema, ['description']),
+        ...Object.fromEntries(roots),
+        types: [
+          ...[...this.#types.values()].filter(isKept).map(write),
+          ...Array.from(this.#implied, (name) => ({ kind: 'SCALAR', name })),
+        ],
+        directives: [...this.#directives.values()].filter(isKept).map(write),
+      },
+      leftOut: summarizeLeftOut(this.#found),
+    };
+  }
+
+  /** The types that have a name and a kind, with what is said of each. */
+  #readTypes(): (readonly [NamedPart, LooseObject])[] {
+    return listOf(this.#schema['types']).flatMap((item, position) => {
+      const body = objectOf(item);
+      const { name, kind } = body;
+      const path = typeof name === 'string' && name ? nameToShow(name) : `types[${position}]`;
+      const own = OWN_KINDS.get(name as string);
+      if (typeof name !== 'string' || !TYPE_KINDS.has(kind)) this.#note(path, 'shape');
+      else if (!isName(name)) this.#note(path, 'name');
+      else if (this.#types.has(name)) this.#note(path, 'duplicate');
+      else if (own && own !== kind) this.#note(path, 'wrong-kind', nameToShow(name));
+      else {
+        const type: NamedPart = {
+          ...createPart({ path, body: { kind, name, ...typeTexts(body) } }),
+          needs: NEEDED[kind as TypeKindName],
+          name,
+          kind: kind as TypeKindName,
+        };
+        this.#types.set(name, type);
+        return [[type, body] as const];
+      }
+      return [];
+    });
+  }
+
+  #readMembers(type: NamedPart, body: LooseObject): void {
+    switch (type.kind) {
+      case 'OBJECT':
+      case 'INTERFACE':
+        this.#readParts(type, 'fields', body['fields']);
+        this.#readNames(type, 'interfaces', 'interface', body['interfaces']);
+        return;
+      case 'UNION':
+        return this.#readNames(type, 'possibleTypes', 'member', body['possibleTypes']);
+      case 'ENUM':
+        return this.#readParts(type, 'enumValues', body['enumValues']);
+      case 'INPUT_OBJECT':
+        return this.#readParts(type, 'inputFields', body['inputFields']);
+      case 'SCALAR':
+    }
+  }
+
+  #readDirectives(): void {
+    for (const [position, item] of listOf(this.#schema['directives']).entries()) {
+      const body = objectOf(item);
+      const { name } = body;
+      const path = `@${name === undefined ? `directives[${position}]` : nameToShow(name)}`;
+      if (typeof name !== 'string') this.#note(path, 'shape');
+      else if (!isName(name)) this.#note(path, 'name');
+      else if (this.#directives.has(name)) this.#note(path, 'duplicate');
+      else {
+        const locations = listOf(body['locations']).filter((one) => typeof one === 'string');
+        const texts = pickTexts(body, ['description', 'deprecationReason']);
+        const flags = pickFlags(body, ['isRepeatable']);
+        const directive = createPart({ path, body: { name, ...texts, ...flags, locations } });
+        this.#directives.set(name, directive);
+        this.#readParts(directive, 'args', body['args']);
+      }
+    }
+  }
+
+  /** Fields, input fields, arguments or enum values. */
+  #readParts(owner: Part, list: PartList, items: unknown): void {
+    const parts = new Map<string, Part>();
+    for (const [position, item] of listOf(items).entries()) {
+      const body = objectOf(item);
+      const { name } = body;
+      const label = name === undefined ? `${list}[${position}]` : nameToShow(name);
+      const path = list === 'args' ? `${owner.path}(${label}:)` : `${owner.path}.${label}`;
+      const type = list === 'enumValues' ? undefined : readType(body['type']);
+      const isRequired =
+        (list === 'args' || list === 'inputFields') &&
+        objectOf(body['type'])['kind'] === 'NON_NULL' &&
+        body['defaultValue'] == null;
+      const part = createPart({
+        path,
+        owner,
+        list,
+        isRequired,
+        body: { name, ...memberTexts(body), ...(type && 'ref' in type && { type: type.ref }) },
+      });
+      const isValue = list === 'enumValues';
+      if (typeof name !== 'string') this.#refuse(part, 'shape');
+      else if (!isName(name) || (isValue && NOT_VALUES.has(name))) this.#refuse(part, 'name');
+      else if (parts.has(name)) this.#note(path, 'duplicate');
+      else {
+        parts.set(name, part);
+        listIn(owner, list).add(part);
+        if (type && !('ref' in type)) this.#leaveOut(part, type.fault);
+        else if (type) this.#useType(part, type.name, list === 'fields' ? 'output' : 'input');
+        if (list === 'fields') this.#readParts(part, 'args', body['args']);
+      }
+    }
+  }
+
+  /** Interfaces, or what a union may be. */
+  #readNames(owner: Part, list: PartList, place: Place, items: unknown): void {
+    const known = new Set<string>();
+    for (const item of listOf(items)) {
+      const { name } = objectOf(item);
+      const path = `${owner.path}: ${nameToShow(name)}`;
+      if (typeof name !== 'string') this.#note(path, 'shape');
+      else if (known.has(name)) this.#note(path, 'duplicate');
+      else {
+        known.add(name);
+        const kind = this.#kindOf(name) ?? 'OBJECT';
+        const part = createPart({ path, owner, list, body: { kind, name, ofType: null } });
+        listIn(owner, list).add(part);
+        this.#useType(part, name, place);
+      }
+    }
+  }
+
+  #useType(part: Part, name: string, place: Place): void {
+    const kind = this.#kindOf(name);
+    if (kind === undefined) return this.#leaveOut(part, 'missing-type', nameToShow(name));
+    if (!canStand(kind, place)) return this.#leaveOut(part, 'wrong-kind', nameToShow(name));
+    if (kind === 'SCALAR' && !this.#types.has(name)) this.#implied.add(name);
+    const users = this.#users.get(name);
+    if (users) users.push(part);
+    else this.#users.set(name, [part]);
+  }
+
+  #kindOf(name: string): TypeKindName | undefined {
+    return this.#types.get(name)?.kind ?? OWN_KINDS.get(name);
+  }
+
+  /** Takes out each interface by which one would come to implement itself. */
+  #breakCircles(): void {
+    const partsOf = ({ lists }: Part): readonly Part[] => [...(lists.get('interfaces') ?? [])];
+    const leadsTo = new Map(
+      Array.from(this.#types.values(), (type) => [
+        type.name,
+        partsOf(type).map(({ body }) => String(body['name'])),
+      ]),
+    );
+    for (const [from, at] of findCircular(leadsTo)) {
+      const type = this.#types.get(from);
+      const part = type && partsOf(type)[at];
+      if (part) this.#leaveOut(part, 'circular');
+    }
+  }
+
+  /** A part that never was one of its owner's, which may need it all the same. */
+  #refuse(part: Part, reason: LeftOutReason): void {
+    this.#note(part.path, reason);
+    if (part.isRequired && part.owner) this.#leaveOut(part.owner, 'required-left-out', part.path);
+  }
+
+  #leaveOut(part: Part, reason: LeftOutReason, about?: string): void {
+    this.#pending.push([part, reason, about]);
+  }
+
+  #note(path: string, reason: LeftOutReason, about?: string): void {
+    this.#found.push({ path, reason, ...(about !== undefined && { about }) });
+  }
+
+  /** Leaves out what is to be left out, and what follows from that, each part once. */
+  #settle(): void {
+    for (const [part, reason, about] of this.#pending) {
+      if (isGone(part)) continue;
+      part.isLeftOut = true;
+      this.#note(part.path, reason, about);
+      const { owner, list, isRequired } = part;
+      if (owner && list) {
+        owner.lists.get(list)?.delete(part);
+        if (isRequired) this.#leaveOut(owner, 'required-left-out', part.path);
+        else if (this.#isEmptied(owner)) this.#leaveOut(owner, 'empty');
+      }
+      if (owner) continue;
+      for (const user of this.#users.get(String(part.body['name'])) ?? []) {
+        // A directive may have the name of a type.
+        if (part.needs) this.#leaveOut(user, 'type-left-out', part.path);
+      }
+    }
+  }
+
+  /** A schema begins at its query type, which may as well have no fields. */
+  #isEmptied({ needs, lists, body }: Part): boolean {
+    const isQuery = body['kind'] === 'OBJECT' && body['name'] === this.#queryName;
+    return needs !== undefined && (lists.get(needs)?.size ?? 0) === 0 && !isQuery;
+  }
+
+  #rootOf(root: (typeof ROOTS)[number]): [string, { name: string } | null][] {
+    const { name } = objectOf(this.#schema[root]);
+    if (typeof name !== 'string') return [[root, null]];
+    const type = this.#types.get(name);
+    if (type && !type.isLeftOut && type.kind === 'OBJECT') return [[root, { name }]];
+    const reason = type?.isLeftOut ? 'type-left-out' : 'missing-type';
+    this.#note(root, type && !type.isLeftOut ? 'wrong-kind' : reason, nameToShow(name));
+    return [[root, null]];
+  }
+}
+
+function createPart({
+  path,
+  body,
+  owner,
+  list,
+  isRequired = false,
+}: Pick<Part, 'path' | 'body'> & Partial<Part>): Part {
+  return {
+    path,
+    body,
+    owner,
+    list,
+    isRequired,
+    needs: undefined,
+    lists: new Map(),
+    isLeftOut: false,
+  };
+}
+
+function listIn(part: Part, list: PartList): Set<Part> {
+  const known = part.lists.get(list) ?? new Set();
+  part.lists.set(list, known);
+  return known;
+}
+
+/** Whether it has been left out, or what it is in. */
+function isGone(part: Part): boolean {
+  return part.isLeftOut || (part.owner !== undefined && isGone(part.owner));
+}
+
+function isKept({ isLeftOut }: Part): boolean {
+  return !isLeftOut;
+}
+
+/** Lists that are always there, as introspection has them. */
+const ALWAYS_THERE: ReadonlyMap<unknown, readonly PartList[]> = new Map([
+  ['OBJECT', ['fields', 'interfaces']],
+  ['INTERFACE', ['fields', 'interfaces']],
+  ['fields', ['args']],
+]);
+
+function write(part: Part): object {
+  const { body, lists, list } = part;
+  const always = ALWAYS_THERE.get(list ?? body['kind']) ?? (list || body['kind'] ? [] : ['args']);
+  return {
+    ...body,
+    ...Object.fromEntries(always.map((name) => [name, []])),
+    ...Object.fromEntries(Array.from(lists, ([name, parts]) => [name, Array.from(parts, write)])),
+  };
+}
+
+/** Whether a type of a kind can stand at a place. */
+function canStand(kind: TypeKindName, place: Place): boolean {
+  switch (place) {
+    case 'output':
+      return kind !== 'INPUT_OBJECT';
+    case 'input':
+      return isInputKind(kind);
+    case 'member':
+      return kind === 'OBJECT';
+    case 'interface':
+      return kind === 'INTERFACE';
+  }
+}

@@ -1,0 +1,58 @@
+import { formatCount } from '../contract/format-count.ts';
+import { inLanguage } from '../contract/language.ts';
+import type { LeftOut, LeftOutPart, LeftOutReason } from './left-out.ts';
+
+/** What is said of a schema that has what GraphQL does not allow: in the page, by the command and in SDL. */
+export const LEFT_OUT_COPY = inLanguage('LEFT_OUT_COPY', {
+  names: (count: number, some: string) =>
+    count === 1
+      ? `1 name of this schema is not GraphQL’s: ${some}.`
+      : `${formatCount(count)} names of this schema are not GraphQL’s: ${some}.`,
+  others: (count: number) =>
+    count === 1
+      ? '1 more part of it cannot be used.'
+      : `${formatCount(count)} more parts of it cannot be used.`,
+  parts: (count: number, some: string) =>
+    count === 1
+      ? `1 part of this schema cannot be used: ${some}.`
+      : `${formatCount(count)} parts of this schema cannot be used: ${some}.`,
+  rest: 'They are left out; all else works.',
+  list: 'What is left out, and why',
+  more: (count: number) => `and ${formatCount(count)} more`,
+  reasons: {
+    name: () => 'not a name of GraphQL’s',
+    shape: () => 'has no name, kind or type that could be used',
+    duplicate: () => 'is there twice; the first is kept',
+    'missing-type': (about: string) => `${about} is not among the types`,
+    'deep-type': () => 'its type is wrapped deeper than introspection tells',
+    'type-left-out': (about: string) => `its type ${about} is left out`,
+    'wrong-kind': (about: string) => `${about} is of a kind that cannot stand there`,
+    'required-left-out': (about: string) => `needs ${about}, which is left out`,
+    empty: () => 'nothing is left in it',
+    circular: () => 'would implement itself',
+  } satisfies Record<LeftOutReason, (about: string) => string>,
+});
+
+/** So many parts stand in the sentence itself. */
+const MAX_SAID = 3;
+
+/** One sentence or two: how much is left out, and the first few. */
+export function sayLeftOut({ count, names, parts }: LeftOut): string {
+  const { rest, more, others, names: ofNames, parts: ofParts } = LEFT_OUT_COPY;
+  const told = names || count;
+  const some = parts.slice(0, Math.min(MAX_SAID, told)).map(({ path }) => path);
+  if (told > some.length) some.push(more(told - some.length));
+  const said = (names ? ofNames : ofParts)(told, some.join(', '));
+  return [said, ...(names && count > names ? [others(count - names)] : []), rest].join(' ');
+}
+
+/** One part, and why it is left out. */
+function sayPart({ path, reason, about = '' }: LeftOutPart): string {
+  return `${path}: ${LEFT_OUT_COPY.reasons[reason](about)}`;
+}
+
+/** All that is listed, a line each. */
+export function sayParts({ count, parts }: LeftOut): readonly string[] {
+  const left = count - parts.length;
+  return [...parts.map(sayPart), ...(left > 0 ? [LEFT_OUT_COPY.more(left)] : [])];
+}
