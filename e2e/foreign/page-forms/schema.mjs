@@ -151,6 +151,7 @@ export const TYPE_DEFS = `
  * @param {import('./rows.mjs').Rows} rows
  */
 export function createRoot(rows) {
+  /** @type {[string, unknown][]} */
   const fields = PAGE_FORMS.flatMap(({ field, type, answer }) => {
     const resolve = (/** @type {never} */ asked) => answer(rows, asked);
     const resolveMember = (/** @type {never} */ asked) => {

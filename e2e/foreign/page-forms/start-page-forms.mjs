@@ -47,8 +47,7 @@ export async function startPageForms({ pageOrigins = [] } = {}) {
   const { baseUrl } = gateway;
   const entry = { id: 'page-forms', name: 'Page forms', authUrl: tokens.origin, baseUrl };
   return {
-    authUrl: tokens.origin,
-    baseUrl,
+    ...entry,
     key: KEY,
     user: USER,
     /** The explorer's config.json. */

@@ -35,28 +35,25 @@ import { Refusal } from './common-schema.mjs';
  *
  * @param {Definition} definition
  */
-export function createEndpoint({ typeDefs, root, withheld: held, deprecated: old }) {
-  const schema = buildSchema(typeDefs);
-  const withheld = new Set(held);
-  const deprecated = new Map(Object.entries(old));
-  /** @type {Map<string, Refusal>} */
-  const refused = new Map();
-  let refusesSpreads = true;
+export function createEndpoint(definition) {
+  const schema = buildSchema(definition.typeDefs);
+  const { switches, findRefusal, findFailure, findHint, refusesSpreads } = createSwitches(
+    schema,
+    definition,
+  );
   let correlations = 0;
 
   // Introspection has resolvers of its own, so that nothing here refuses it.
   /** @type {import('graphql').GraphQLFieldResolver<unknown, Context>} */
   const resolve = (source, args, context, info) => {
     const coordinate = `${info.parentType.name}.${info.fieldName}`;
-    if (withheld.has(coordinate)) {
-      const message = `Not Authorized to access ${info.fieldName} on type ${info.parentType.name}`;
-      throw errorOf('unauthorized', message, info);
-    }
-    const hint = deprecated.get(coordinate);
+    const failure = findFailure(coordinate, info);
+    if (failure) throw failure;
+    const hint = findHint(coordinate);
     if (hint !== undefined) context.hints.push(errorOf('deprecated', hint, info));
     if (info.path.prev !== undefined) return defaultFieldResolver(source, args, context, info);
     try {
-      const refusal = context.refusal ?? refused.get(info.fieldName);
+      const refusal = context.refusal ?? findRefusal(info.fieldName);
       if (refusal) throw refusal;
       return defaultFieldResolver(source, args, context, info);
     } catch (error) {
@@ -67,6 +64,7 @@ export function createEndpoint({ typeDefs, root, withheld: held, deprecated: old
   };
 
   return {
+    switches,
     /**
      * @param {import('./gateway.mjs').Asked} asked
      * @returns {Promise<object>}
@@ -76,13 +74,13 @@ export function createEndpoint({ typeDefs, root, withheld: held, deprecated: old
         const document = parse(query);
         const faults = validate(schema, document);
         if (faults.length > 0) return { data: null, errors: faults.map(formatted) };
-        const hasSpread = refusesSpreads && spreadsFragments(document, operationName);
+        const isRefused = refusesSpreads() && spreadsFragments(document, operationName);
         /** @type {Context} */
-        const context = { refusal: hasSpread ? SPREAD_REFUSED : undefined, hints: [] };
+        const context = { refusal: isRefused ? SPREAD_REFUSED : undefined, hints: [] };
         const { data, errors = [] } = await execute({
           schema,
           document,
-          rootValue: root,
+          rootValue: definition.root,
           contextValue: context,
           fieldResolver: resolve,
           variableValues: variables ?? {},
@@ -95,40 +93,88 @@ export function createEndpoint({ typeDefs, root, withheld: held, deprecated: old
         return { data: null, errors: [formatted(error)] };
       }
     },
-    /**
-     * Withholds a field from now on.
-     *
-     * @param {string} coordinate such as `Person.netWorth`
-     * @throws {TypeError} for a field that is not there, or that cannot be null
-     */
-    withhold(coordinate) {
-      checkNullable(schema, coordinate);
-      withheld.add(coordinate);
+  };
+}
+
+/**
+ * What a test can turn on and off.
+ *
+ * @param {import('graphql').GraphQLSchema} schema
+ * @param {Definition} definition
+ */
+function createSwitches(schema, { withheld, deprecated }) {
+  /** Fields that fail, each with its `errorType`. @type {Map<string, string>} */
+  const failures = new Map();
+  /** Fields that go away, each with what to use instead. @type {Map<string, string>} */
+  const hints = new Map();
+  /** @type {Map<string, Refusal>} */
+  const refusals = new Map();
+  let refusesSpreads = true;
+
+  /** @param {string} coordinate such as `Person.netWorth` @param {string} errorType */
+  const fail = (coordinate, errorType) => {
+    checkNullable(schema, coordinate);
+    failures.set(coordinate, errorType);
+  };
+  const reset = () => {
+    failures.clear();
+    withheld.forEach((coordinate) => fail(coordinate, 'unauthorized'));
+    hints.clear();
+    Object.entries(deprecated).forEach(([coordinate, hint]) => hints.set(coordinate, hint));
+    refusals.clear();
+    refusesSpreads = true;
+  };
+  reset();
+
+  return {
+    refusesSpreads: () => refusesSpreads,
+    /** @param {string} coordinate @param {Info} info */
+    findFailure(coordinate, info) {
+      const errorType = failures.get(coordinate);
+      if (errorType === undefined) return undefined;
+      const message =
+        errorType === 'unauthorized'
+          ? `Not Authorized to access ${info.fieldName} on type ${info.parentType.name}`
+          : 'The field cannot be resolved.';
+      return errorOf(errorType, message, info);
     },
-    /** Gives a field that was withheld. @param {string} coordinate */
-    permit: (coordinate) => void withheld.delete(coordinate),
-    /** @param {string} coordinate @param {string} message what to use instead */
-    deprecate: (coordinate, message) => void deprecated.set(coordinate, message),
-    /**
-     * Refuses a field of Query or Mutation from now on.
-     *
-     * @param {string} field
-     * @param {import('./common-schema.mjs').RefusalType} [type]
-     * @param {string} [message]
-     */
-    refuse(field, type = 'GenericError', message = 'The request cannot be processed.') {
-      refused.set(field, new Refusal(type, 'REFUSED', message));
-    },
-    /** @param {boolean} isAllowed whether named fragments may be spread */
-    allowSpreads: (isAllowed) => void (refusesSpreads = !isAllowed),
-    /** All as at the start. */
-    reset() {
-      withheld.clear();
-      held.forEach((coordinate) => withheld.add(coordinate));
-      deprecated.clear();
-      Object.entries(old).forEach(([coordinate, hint]) => deprecated.set(coordinate, hint));
-      refused.clear();
-      refusesSpreads = true;
+    /** @param {string} coordinate */
+    findHint: (coordinate) => hints.get(coordinate),
+    /** @param {string} field of Query or Mutation */
+    findRefusal: (field) => refusals.get(field),
+    switches: {
+      /**
+       * Withholds a field from now on, as one that the subscription does not hold.
+       *
+       * @param {string} coordinate such as `Person.netWorth`
+       * @throws {TypeError} for a field that is not there, or that cannot be null
+       */
+      withhold: (coordinate) => fail(coordinate, 'unauthorized'),
+      /** Gives a field that was withheld or failed. @param {string} coordinate */
+      permit: (coordinate) => void failures.delete(coordinate),
+      /**
+       * Has a field fail from now on; the rest still comes, and is to be discarded.
+       *
+       * @param {string} coordinate
+       * @throws {TypeError} for a field that is not there, or that cannot be null
+       */
+      fail: (coordinate, errorType = 'Lambda:Unhandled') => fail(coordinate, errorType),
+      /** @param {string} coordinate @param {string} message what to use instead */
+      deprecate: (coordinate, message) => void hints.set(coordinate, message),
+      /**
+       * Refuses a field of Query or Mutation from now on.
+       *
+       * @param {string} field
+       * @param {import('./common-schema.mjs').RefusalType} [type]
+       * @param {string} [message]
+       */
+      refuse(field, type = 'GenericError', message = 'The request cannot be processed.') {
+        refusals.set(field, new Refusal(type, 'REFUSED', message));
+      },
+      /** @param {boolean} isAllowed whether named fragments may be spread */
+      allowSpreads: (isAllowed) => void (refusesSpreads = !isAllowed),
+      /** All as at the start. */
+      reset,
     },
   };
 }

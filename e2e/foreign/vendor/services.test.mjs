@@ -185,6 +185,17 @@ describe('errors', () => {
     expect(() => vendor.services.people.withhold('Person.nothing')).toThrow('not a field');
   });
 
+  it('tell of a field that fails', async () => {
+    vendor.services.people.fail('Person.firstName');
+    const query = '{ person(id: "1-per-3") { ... on Person { id firstName } } }';
+    const { data, errors } = await answerOf('people', query);
+    expect(data).toEqual({ person: { id: '1-per-3', firstName: null } });
+    expect(errors?.[0]).toMatchObject({
+      errorType: 'Lambda:Unhandled',
+      path: ['person', 'firstName'],
+    });
+  });
+
   it('tell of deprecated fields, and all is valid', async () => {
     vendor.services.people.deprecate('Person.workEmail', 'Use contact.email.');
     const query = '{ person(id: "1-per-3") { ... on Person { phone workEmail } } }';

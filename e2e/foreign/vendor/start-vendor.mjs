@@ -71,10 +71,9 @@ export async function startVendor({ pageOrigins = [], pace = {}, now = Date.now 
       answer: endpoint.answer,
       ...(limits && { pace: limits }),
     });
-    const { answer: _answer, ...switches } = endpoint;
     return {
       ...gateway,
-      ...switches,
+      ...endpoint.switches,
       id,
       name,
       /** Has each page come with so many rows fewer than asked for. @param {number} rows */
@@ -84,7 +83,7 @@ export async function startVendor({ pageOrigins = [], pace = {}, now = Date.now 
       reset() {
         fewer = 0;
         gateway.reset();
-        endpoint.reset();
+        endpoint.switches.reset();
       },
     };
   };
