@@ -14,7 +14,7 @@ export class ForeignExplorer extends ExplorerPage {
   }
 
   /** Opens the page and signs in to one of the services, until its schema is there. */
-  async openService(service: ForeignService, user: Credentials): Promise<void> {
+  async openService(service: Pick<ForeignService, 'name'>, user: Credentials): Promise<void> {
     await this.open();
     await this.page.getByRole('combobox', { name: 'Service' }).selectOption(service.name);
     await this.signIn(user);

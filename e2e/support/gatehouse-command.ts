@@ -29,7 +29,7 @@ export interface CommandRun {
   readonly peakBytes: number;
 }
 
-interface CommandFixtures {
+export interface CommandFixtures {
   /** An empty folder, in which the command runs. */
   folder: string;
   /** Runs the built command as somebody does who has a user's credentials in the environment. */
