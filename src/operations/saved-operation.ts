@@ -49,7 +49,7 @@ export type SavedItem = SavedFolder | SavedOperation;
 /** An item as a store holds it. */
 export interface StoredItem {
   readonly item: SavedItem;
-  /** Grows with each change; a change names the one that it was made to. */
+  /** Another one after each change, never one that was there before; a change names the one it was made to. */
   readonly version: number;
 }
 

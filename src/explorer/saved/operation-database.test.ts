@@ -77,6 +77,31 @@ test('what was removed meanwhile is a conflict, and so is what is new there', as
   expect(await one.save([put(operation, base)])).toMatchObject({ kind: 'conflict' });
 });
 
+test('a version never comes back, be the clock stopped or put back, and all deleted meanwhile', async () => {
+  const { one, other } = setUp();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_000);
+  const seen = new Set<number | undefined>();
+  const makeAndRemember = async () => {
+    await one.save([put(operation)]);
+    seen.add(await versionOf(one, 'o'));
+  };
+  await makeAndRemember();
+  const [first] = seen;
+  await other.save([put({ ...operation, name: 'Sea' }, first)]);
+  seen.add(await versionOf(one, 'o'));
+  await deleteOperations();
+  await makeAndRemember();
+  clock.mockReturnValue(1_600_000_000_000);
+  await deleteOperations();
+  await makeAndRemember();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  await makeAndRemember();
+  clock.mockRestore();
+  expect(seen.size).toBe(5);
+  expect(await one.save([put(operation, first)])).toMatchObject({ kind: 'conflict' });
+  for (const version of seen) expect(version).toSatisfy(Number.isSafeInteger);
+});
+
 test('of two changes at once to one version, one alone is made', async () => {
   const { one, other } = setUp();
   await one.save([put(operation)]);

@@ -133,7 +133,7 @@ async function change(
   });
   if (others.length > 0) return { kind: 'conflict', now: others };
   const stored = changes.flatMap((one) =>
-    one.kind === 'put' ? [{ item: one.item, version: nextVersion(one.base) }] : [],
+    one.kind === 'put' ? [{ item: one.item, version: randomVersion() }] : [],
   );
   const removed = changes.filter(({ kind }) => kind === 'remove');
   await Promise.all([
@@ -143,9 +143,13 @@ async function change(
   return { kind: 'saved', stored };
 }
 
-/** By the clock, so that an item that was deleted and is made again gets no number that it has had. */
-function nextVersion(base = 0): number {
-  return Math.max(base + 1, Date.now());
+/**
+ * Random, 52 bits: no counter or clock survives the deletion of an item, or of the whole database, so either
+ * would give an item that is made again a version that it has had. A number, since older builds count on from it.
+ */
+function randomVersion(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return (high >>> 12) * 2 ** 32 + low;
 }
 
 function idOf(one: ItemChange): string {
