@@ -37,3 +37,8 @@ test.each([
 ])('%j is refused', async (value) => {
   expect(await typeOf(value)).toBe(415);
 });
+
+test('a long value that is not a media type is refused at once', async () => {
+  expect(await typeOf(`application/json${'; '.repeat(4_000)}"`)).toBe(415);
+  expect(await typeOf(`application/json;${' '.repeat(8_000)}"`)).toBe(415);
+});

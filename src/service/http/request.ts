@@ -65,7 +65,7 @@ export function checkBodyType({ req }: ServiceContext, types: readonly string[])
 }
 
 /** Node passes over parameters without a value. */
-const PARAMETERS = /^[^;]*(?:;\s*(?:[^\s;="]+=(?:[^\s;"]+|"(?:[^"\\]|\\.)*"))?\s*)*$/;
+const PARAMETERS = /^[^;]*(?:;\s*(?:[^\s;="]+=(?:[^\s;"]+|"(?:[^"\\]|\\.)*")\s*)?)*$/;
 
 /** Reads a Content-Type value (RFC 9110, section 8.3); undefined where it is not one. */
 export function parseMediaType(value = ''): MIMEType | undefined {

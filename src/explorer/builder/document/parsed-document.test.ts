@@ -23,3 +23,8 @@ test('a document that parses keeps its text, and its definitions in their order'
     'OperationDefinition',
   ]);
 });
+
+test('a line of number signs above an operation is read once', () => {
+  const text = `${'#'.repeat(50_000)}\n# ${'# , '.repeat(10_000)}\r\n{ a }`;
+  expect(parseDocument(text).operations).toHaveLength(1);
+});

@@ -31,7 +31,8 @@ export interface ParsedDocument {
   readonly fault?: { readonly message: string; readonly line: number; readonly column: number };
 }
 
-const NOTHING_BUT_IGNORED = /^(?:[\s,\uFEFF]|#[^\r\n]*)*$/;
+/** A comment is read to the end of its line: read in other ways too, one of 40 number signs would take hours. */
+const NOTHING_BUT_IGNORED = /^(?:[\s,\uFEFF]|#[^\r\n]*(?:[\r\n]|$))*$/;
 const NOTHING: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] };
 
 /** Reads an executable document, without ever throwing. */
