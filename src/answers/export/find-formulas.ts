@@ -30,6 +30,9 @@ const CONTINUATIONS = setOf('0123456789eE*/^&%<>');
 /** Without one of these a formula only reckons: it calls no function, program or other document. */
 const CALLS = setOf('(!');
 
+/** What numbers are written with in JSON. */
+const NUMBER_SIGNS = setOf('0123456789+-.eE');
+
 const SPACE = setOf(' ');
 
 /** Within quotes a quote is written twice, which some readers take for an empty text and what follows. */
@@ -75,18 +78,16 @@ function beginsFormula(bytes: Uint8Array, at: number, end: number, signs: Uint8A
 
 /** Whether the cell that begins after a separator is a number for all who divide cells by it. */
 function isLoneNumber(bytes: Uint8Array, start: number, end: number, separator: number): boolean {
-  let stop = start;
-  while (stop < end) {
-    const byte = bytes[stop];
-    // A CR alone ends no row for some readers, and a formula may go on after it.
-    const isBreak = byte === CR ? bytes[stop + 1] === LF : byte === separator;
-    if (isBreak || isIn(CLOSINGS, byte)) break;
-    stop += 1;
-  }
+  // Only what a number is written with is looked at: the cell may be as long as the text, and there be many.
+  const stop = skip(bytes, start, end, NUMBER_SIGNS);
+  if (!isNumberAt(bytes, start, stop)) return false;
+  const next = skip(bytes, stop, end, SPACE);
+  if (next === end) return true;
+  const byte = bytes[next];
   // Before a separator that is no row's end, a reader of others has more of the cell to come.
-  if (separator === LF || bytes[stop] !== separator)
-    while (stop > start && isIn(SPACE, bytes[stop - 1])) stop -= 1;
-  return isNumberAt(bytes, start, stop);
+  if (byte === separator && separator !== LF && next > stop) return false;
+  // A CR alone ends no row for some readers, and a formula may go on after it.
+  return byte === CR ? bytes[next + 1] === LF : byte === separator || isIn(CLOSINGS, byte);
 }
 
 function skip(bytes: Uint8Array, start: number, end: number, skipped: Uint8Array): number {

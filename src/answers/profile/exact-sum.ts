@@ -329,7 +329,7 @@ function absolute(value: bigint): bigint {
 function withoutZeros({ mantissa, decimals }: WholeNumber): WholeNumber {
   if (mantissa === 0n) return { mantissa, decimals: 0 };
   const text = mantissa.toString();
-  const digits = text.replace(/0+$/, '');
+  const digits = text.replace(/(?<!0)0+$/, '');
   return { mantissa: BigInt(digits), decimals: decimals - (text.length - digits.length) };
 }
 

@@ -43,7 +43,7 @@ export function readDate(bytes: Uint8Array, start: number, end: number): number 
 
 /** The digits behind a date's seconds, without zeros at their end: services have them to the microsecond and beyond. */
 export function fractionOf(date: string): string {
-  return (/\.(\d+)/.exec(date)?.[1] ?? '').replace(/0+$/, '');
+  return (/\.(\d+)/.exec(date)?.[1] ?? '').replace(/(?<!0)0+$/, '');
 }
 
 /** @returns milliseconds from the day's beginning in UTC; NaN where it is no time */

@@ -121,7 +121,7 @@ const SAFE_POWER = 290;
 export function survivesDouble(decimal: Decimal, text: string): boolean {
   const { digits, scale } = decimal;
   if (digits === '') return true;
-  const significant = digits.replace(/0+$/, '').length;
+  const significant = digits.replace(/(?<!0)0+$/, '').length;
   if (significant <= SAFE_DIGITS && Math.abs(scale - digits.length) < SAFE_POWER) return true;
   const value = Number(text);
   if (!Number.isFinite(value)) return false;
@@ -135,13 +135,13 @@ const EXCEL_POWER = 300;
 
 /** Whether a spreadsheet keeps a number as it is. */
 export function survivesExcel({ digits, scale }: Decimal): boolean {
-  const significant = digits.replace(/0+$/, '').length;
+  const significant = digits.replace(/(?<!0)0+$/, '').length;
   return significant <= EXCEL_DIGITS && Math.abs(digits.length - scale) < EXCEL_POWER;
 }
 
 function isSameDecimal(one: Decimal, other: Decimal): boolean {
   const [first, second] = [one, other].map(({ digits, scale }) => {
-    const significant = digits.replace(/0+$/, '');
+    const significant = digits.replace(/(?<!0)0+$/, '');
     return { significant, power: scale - (digits.length - significant.length) };
   });
   return first?.significant === second?.significant && first?.power === second?.power;

@@ -22,7 +22,7 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt nu
 /** The name of a sheet that is one of several, by their order from 1, as far as there is room. */
 export function sheetName(name: string, number: number): string {
   const behind = number === 1 ? '' : ` (${number})`;
-  const plain = name.replaceAll(NOT_IN_NAMES, ' ').replaceAll(/^[\s']+|[\s']+$/g, '');
+  const plain = name.replaceAll(NOT_IN_NAMES, ' ').replaceAll(/^[\s']+|(?<![\s'])[\s']+$/g, '');
   return `${plain.slice(0, MAX_NAME_LENGTH - behind.length) || 'Rows'}${behind}`;
 }
 
