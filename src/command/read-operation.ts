@@ -184,7 +184,10 @@ function findRoundedNumber(text: string): string | undefined {
       const written = text.slice(offset, offset + length);
       if (typeof value !== 'number' || String(value) === written) return;
       const [digits = ''] = written.split(/e/i);
-      const counted = digits.replaceAll(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '');
+      const counted = digits
+        .replaceAll(/\D/g, '')
+        .replace(/^0+/, '')
+        .replace(/(?<!0)0+$/, '');
       if (counted.length > SAFE_DIGITS || !Number.isFinite(value)) rounded ??= written;
     },
   });

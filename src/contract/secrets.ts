@@ -28,15 +28,18 @@ const CREDENTIAL = new RegExp(`(?:^|[:=,;"'])\\s*${SCHEME}[\\s:=]`, 'i');
 
 const CREDENTIAL_ANYWHERE = new RegExp(`\\b${SCHEME}\\s`, 'i');
 
-/** A JSON Web Token: three parts, or as many as are left of one that was cut. */
-const WEB_TOKEN = /\beyJ[\w-]{5,}(?:\.[\w-]*){1,4}/g;
+/**
+ * A JSON Web Token: three parts, or as many as are left of one that was cut. What has no dot is none, and matches
+ * all the same: a long text of beginnings of tokens is so read once.
+ */
+const WEB_TOKEN = /\beyJ[\w-]{5,}(?:\.[\w-]*){0,4}/g;
 
 /** A name and a value, as in a query string, a cookie or JSON. */
-const NAMED_VALUE = /([\w.-]+)["']?\s*[:=]\s*\S/g;
+const NAMED_VALUE = /(?<![\w.-])([\w.-]+)["']?\s*[:=](?=\s*\S)/g;
 
 /** Whether a value is a credential by its form: `Token …`, `key=…`, a JSON Web Token. */
 export function looksSecret(value: string): boolean {
-  if (CREDENTIAL.test(value) || value.search(WEB_TOKEN) !== -1) return true;
+  if (CREDENTIAL.test(value) || maskTokens(value) !== value) return true;
   return [...value.matchAll(NAMED_VALUE)].some(([, name = '']) => soundsSecret(name));
 }
 
@@ -99,7 +102,7 @@ export function maskSecrets(text: string, secrets: readonly string[]): string {
 
 /** The text without the JSON Web Tokens in it, also those that this page has never seen. */
 export function maskTokens(text: string): string {
-  return text.replaceAll(WEB_TOKEN, SECRET_MASK);
+  return text.replaceAll(WEB_TOKEN, (found) => (found.includes('.') ? SECRET_MASK : found));
 }
 
 function longEnough(secrets: readonly string[]): string[] {

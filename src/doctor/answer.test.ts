@@ -86,3 +86,9 @@ test('a service that repeats what it was sent is not repeated', () => {
   expect(JSON.stringify(answer)).not.toContain('key-1f3a');
   expect(answer.message).toContain('no such key');
 });
+
+test('a body of many titles that are not closed is read once', () => {
+  expect(summarize(502, { 'content-type': TYPES.html }, '<title'.repeat(200_000)).title).toBe(
+    undefined,
+  );
+});

@@ -81,7 +81,7 @@ export function summarizeAnswer(answer: HttpAnswer, endpoint: CheckedEndpoint): 
     status,
     mediaType: quote(mediaType, secrets),
     shape: shapeOf(answer.body, mediaType),
-    title: quoteIfAny(/<title[^>]*>([^<]*)/i.exec(body)?.[1]),
+    title: quoteIfAny(/<title[^<>]*>([^<]*)/i.exec(body)?.[1]),
     location: quoteIfAny(headers.get('location')?.replace(/[?#].*$/s, '')),
     message: said && displayRefusal(cleanRefusal(said, secrets), secrets),
     requestId: quoteIfAny(headers.get(REQUEST_ID_HEADER)),

@@ -231,3 +231,7 @@ describe('at the GraphQL endpoint', () => {
     expect(blame('graphql', status, body, challenge)).toBe(blamed);
   });
 });
+
+test('a long answer of points alone is read once', () => {
+  expect(blame('graphql', 403, `${'.'.repeat(600_000)}x`)).toBe(blame('graphql', 403, '...x'));
+});

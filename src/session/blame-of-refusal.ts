@@ -134,7 +134,7 @@ function plain(text: string): string {
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .replaceAll(/[\s_:-]+/g, ' ')
     .trim()
-    .replace(/[.!]+$/, '')
+    .replace(/(?<![.!])[.!]+$/, '')
     .toLowerCase();
 }
 

@@ -67,3 +67,8 @@ test('the credentials of a Basic header are those of RFC 7617', () => {
   expect(basicCredentials('Aladdin', 'open sesame')).toBe('QWxhZGRpbjpvcGVuIHNlc2FtZQ==');
   expect(basicCredentials('test', '123£')).toBe('dGVzdDoxMjPCow==');
 });
+
+test('a long message of what begins as tokens do is read once', () => {
+  const text = '-eyJaaaaa'.repeat(200_000);
+  expect(displayText(text, [])).toBe(`${text.slice(0, 299)}…`);
+});

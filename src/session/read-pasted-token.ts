@@ -63,10 +63,10 @@ function cleanToken(text: string): { token: string } | PastedTokenFault {
     .replace(/^["'`]*authorization["'`]?\s*[:=]\s*/i, '')
     .replace(/^["'`]*bearer(?::\s*|\s+|$)/i, '')
     .replace(/^["'`\s]+/, '')
-    .replace(/["'`,;\s]+$/, '');
+    .replace(/(?<!["'`,;\s])["'`,;\s]+$/, '');
   if (/^["'`]*basic\s/i.test(bare)) return 'basic';
   // Text with spaces in it is no token, but for one that is known by its beginning.
-  return { token: bare.replaceAll(bare.startsWith('eyJ') ? /\s+/g : /\s*[\r\n]\s*/g, '') };
+  return { token: bare.replaceAll(bare.startsWith('eyJ') ? /\s+/g : /(?<!\s)\s*[\r\n]\s*/g, '') };
 }
 
 function findFault(token: string): PastedTokenFault | undefined {

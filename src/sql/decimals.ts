@@ -55,7 +55,7 @@ export function fitsDouble(text: string): boolean {
   const decimal = readDecimal(text);
   if (!decimal) return false;
   const { digits, scale } = decimal;
-  const significant = digits.replace(/0+$/, '').length;
+  const significant = digits.replace(/(?<!0)0+$/, '').length;
   return significant <= MAX_DIGITS && Math.abs(scale - digits.length) < MAX_POWER;
 }
 

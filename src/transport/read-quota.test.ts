@@ -63,3 +63,12 @@ test.each<[string, HeaderLine[], object | undefined]>([
   ['nonsense', [['ratelimit', '"x";r=-1, ;;;, "']], undefined],
   ['no number', [['x-ratelimit-remaining', 'many']], undefined],
 ])('%s', (_, lines, expected) => expect(readQuota(lines, NOW)).toEqual(expected));
+
+test('a field that is too long is passed over', () => {
+  const lines: HeaderLine[] = [
+    ['ratelimit', 'a'.repeat(250_000)],
+    ['ratelimit-policy', '"\\'.repeat(100_000)],
+    ['x-ratelimit-remaining', '5'],
+  ];
+  expect(readQuota(lines, NOW)).toEqual({ left: 5 });
+});

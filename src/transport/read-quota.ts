@@ -15,6 +15,9 @@ export interface Quota {
   readonly cost?: number;
 }
 
+/** A longer field is not read, characters: browsers let through 256,000, which take half a minute. */
+const MAX_FIELD = 4_000;
+
 /**
  * Reads what an answer says of its user's quota: `RateLimit` and `RateLimit-Policy` as drafts 8 to 11 of
  * draft-ietf-httpapi-ratelimit-headers have them (of several, the one with the least left), `RateLimit` of
@@ -23,7 +26,8 @@ export interface Quota {
  * @param now wall clock, milliseconds, for resets that are moments
  */
 export function readQuota(lines: readonly HeaderLine[], now: number): Quota | undefined {
-  const headers = new Map(lines.map(([name, value]) => [name.toLowerCase(), value]));
+  const short = lines.filter(([, value]) => value.length <= MAX_FIELD);
+  const headers = new Map(short.map(([name, value]) => [name.toLowerCase(), value]));
   const current = headers.get('ratelimit') ?? '';
   const policies = readItems(headers.get('ratelimit-policy') ?? '');
   const quotas = readItems(current).flatMap(({ name, parameters }) => {

@@ -52,3 +52,9 @@ test('a hostile description is looked through up to a limit', () => {
   expect(examplesIn(`Example: { ${'a '.repeat(3_000)} }`)).toEqual([]);
   expect(examplesIn(`Example ${'*_'.repeat(9_000)}`)).toEqual([]);
 });
+
+test('a long line that is nearly a fence or an example is read once', () => {
+  expect(examplesIn(`\`\`\`${' '.repeat(18_000)}!\nExample: \`{ a }\``)).toEqual(['{ a }']);
+  const gap = ' '.repeat(9_000);
+  expect(examplesIn(`Example ${gap}:${gap}{ a }\r# b`)).toEqual(['{ a }\r# b']);
+});

@@ -9,10 +9,10 @@ const MAX_EXAMPLES = 5;
 /** A document of more tokens is no example. */
 const MAX_TOKENS = 2_000;
 
-const FENCE = /^ {0,3}(?:`{3,}|~{3,}) *([\w-]*) *$/;
+const FENCE = /^ {0,3}(?:`{3,}|~{3,}) *(?:([\w-]+) *)?$/;
 
 /** What begins a line that holds an example, or stands over one. */
-const LEAD = /^\s*(?:[*_]{0,2})example\b([^:]*):?[*_]{0,2}\s*(.*)$/i;
+const LEAD = /^\s*(?:[*_]{0,2})example\b([^:]*):?[*_]{0,2}\s*(.*)$/is;
 
 /**
  * The operations that a description gives as examples: blocks of GraphQL in a fence, and lines that begin
@@ -32,13 +32,13 @@ export function examplesIn(description: string | null | undefined): readonly str
       isLed = false;
     } else if (fence) {
       block = [];
-      const language = fence[1]?.toLowerCase();
+      const language = (fence[1] ?? '').toLowerCase();
       isWanted = language === 'graphql' || language === 'gql' || (language === '' && isLed);
     } else if (block) {
       block.push(line);
     } else {
       const lead = LEAD.exec(line);
-      if (lead) found.push((lead[2] ?? '').replaceAll(/^`+|`+$/g, ''));
+      if (lead) found.push((lead[2] ?? '').replaceAll(/^`+|(?<!`)`+$/g, ''));
       isLed = lead !== null || (isLed && line.trim() === '');
     }
   }

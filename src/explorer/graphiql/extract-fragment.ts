@@ -55,7 +55,7 @@ export function extractFragment(text: string, selected: Span, schema: GraphQLSch
 function trimmed(text: string, { start, end }: Span): Span {
   const inside = text.slice(start, end);
   const before = /^[\s,]*/.exec(inside)?.[0].length ?? 0;
-  const after = /[\s,]*$/.exec(inside)?.[0].length ?? 0;
+  const after = /(?<![\s,])[\s,]*$/.exec(inside)?.[0].length ?? 0;
   return { start: start + before, end: end - after };
 }
 

@@ -91,5 +91,5 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
 }
 
 function isEmptyJson(text: string | null | undefined): boolean {
-  return /^\s*(?:\{\s*\})?\s*$/.test(text ?? '');
+  return /^(?:\{\s*\})?$/.test((text ?? '').trim());
 }

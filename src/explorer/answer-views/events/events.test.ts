@@ -140,3 +140,8 @@ test('the fields of an object are found as they are written', () => {
     ['d', 'null'],
   ]);
 });
+
+test('a text of many spaces is written as it came', () => {
+  const json = JSON.stringify(`${' '.repeat(600_000)}x`);
+  expect(ndjsonOf([eventOf(json)])).toBe(`${json}\n`);
+});

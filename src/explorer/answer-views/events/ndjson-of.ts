@@ -7,5 +7,5 @@ export function ndjsonOf(events: readonly LoggedEvent[]): string {
 
 /** JSON has line breaks between values alone, and there they mean nothing. */
 function inOneLine(json: string): string {
-  return json.trim().replaceAll(/\s*[\r\n]\s*/g, ' ');
+  return json.trim().replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ' ');
 }

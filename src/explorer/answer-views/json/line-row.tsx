@@ -141,7 +141,7 @@ function kindOf(value: string): Token['kind'] {
 const ADDRESS = /\bhttps?:\/\/[^\s"\\<>^`{|}]+/g;
 
 /** What ends an address in a sentence is not part of it. */
-const ENDING = /[.,;:!?')\]]+$/;
+const ENDING = /(?<![.,;:!?')\]])[.,;:!?')\]]+$/;
 
 /** Takes a JSON string apart into its addresses on the web and the text between them. */
 export function partsOf(string: string): readonly { text: string; href?: string }[] {

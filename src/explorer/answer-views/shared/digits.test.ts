@@ -16,3 +16,7 @@ test.each(['2024', '-1234', '0.1234567', '1e100000', 'true', '', '12345…'])(
   '%s stays as it is',
   (text) => expect(digitGroups(text)).toBeUndefined(),
 );
+
+test('a number of very many digits is parted too', () => {
+  expect(digitGroups('1'.repeat(600_000))).toHaveLength(200_000);
+});

@@ -35,7 +35,13 @@ export function digitGroups(text: string): readonly string[] | undefined {
   const [, sign = '', whole = '', rest = ''] =
     /^(-?)(\d+)((?:\.\d+)?(?:[eE].*)?)$/.exec(text) ?? [];
   if (whole.length < MIN_DIGITS) return undefined;
-  const groups = whole.split(/(?=(?:\d{3})+$)/);
+  const first = whole.length % 3;
+  const groups = [
+    ...(first > 0 ? [whole.slice(0, first)] : []),
+    ...Array.from({ length: (whole.length - first) / 3 }, (_, group) =>
+      whole.slice(first + group * 3, first + group * 3 + 3),
+    ),
+  ];
   return groups.map(
     (group, position) =>
       (position === 0 ? sign : '') + group + (position === groups.length - 1 ? rest : ''),
