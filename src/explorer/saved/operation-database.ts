@@ -89,11 +89,11 @@ export async function rewriteItems(edit: (item: SavedItem) => SavedItem): Promis
   const isChanged = await transact('readwrite', async (items) => {
     let found = false;
     for (let at = await items.openCursor(); at; at = await at.continue()) {
-      const { item, version } = at.value;
+      const { item } = at.value;
       const next = edit(item);
       if (next === item) continue;
       found = true;
-      await at.update({ item: next, version: nextVersion(version) });
+      await at.update({ item: next, version: randomVersion() });
     }
     return found;
   });
