@@ -235,6 +235,16 @@ it('lists without a position come whole', async () => {
   expect(at(data, 'groups')).toHaveLength(2);
 });
 
+it('pages lie behind an interface too', async () => {
+  const member = '... on RelayConnection { edges { node { id } } pageInfo { hasNextPage } }';
+  const { data } = await answerOf(`{ relayCounted(first: 2) { totalCount ${member} } }`);
+  expect(at(data, 'relayCounted')).toEqual({
+    totalCount: 47,
+    edges: [{ node: { id: 'thing-1' } }, { node: { id: 'thing-2' } }],
+    pageInfo: { hasNextPage: true },
+  });
+});
+
 it('spreads of fragments pass, and a cursor that no page gave does not', async () => {
   const spread = '{ relay(first: 1) { ...R } } fragment R on RelayConnection { totalCount }';
   expect((await answerOf(spread)).data).toEqual({ relay: { totalCount: 47 } });

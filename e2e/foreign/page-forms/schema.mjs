@@ -27,7 +27,11 @@ const TYPES = /* GraphQL */ `
     endCursor: String
   }
 
-  type RelayConnection {
+  interface Counted {
+    totalCount: Int
+  }
+
+  type RelayConnection implements Counted {
     edges: [ThingEdge]
     pageInfo: PageInfo
     totalCount: Int
@@ -123,6 +127,8 @@ const FIELDS = PAGE_FORMS.flatMap(({ field, args, type }) => [
 /** What has pages at the top has them at any depth. */
 const ALL_FIELDS = `
   ${FIELDS.join('\n  ')}
+  "Pages behind an interface: rows and cursor are those of the member."
+  relayCounted(first: Int, after: String): Counted
   things(limit: Int, offset: Int): [Thing]
   things_aggregate: ThingsAggregate!
   "A list without an argument: all of its rows come."
@@ -164,12 +170,16 @@ export function createRoot(rows) {
       [`${field}OrProblem`, resolveMember],
     ];
   });
-  const offset = PAGE_FORMS.find(({ field }) => field === 'offset');
+  const answers = new Map(PAGE_FORMS.map(({ field, answer }) => [field, answer]));
   /** @type {Record<string, unknown>} */
   const root = {
     id: 'nest-1',
     ...Object.fromEntries(fields),
-    things: (/** @type {never} */ asked) => offset?.answer(rows, asked),
+    things: (/** @type {never} */ asked) => answers.get('offset')?.(rows, asked),
+    relayCounted: (/** @type {never} */ asked) => ({
+      __typename: 'RelayConnection',
+      .../** @type {object} */ (answers.get('relay')?.(rows, asked)),
+    }),
     things_aggregate: () => ({ aggregate: { count: rows.total() } }),
     plain: () => rows.some(30),
     plainOf: () => rows.some(15),
