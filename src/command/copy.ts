@@ -268,15 +268,16 @@ export const COMMAND_COPY = {
     cut: (path: string) => `${path} is not all there any more: begin anew with --restart.`,
   },
   pages: {
-    none: 'The operation has no connection whose pages could be followed: it needs nodes or edges, and pageInfo { hasNextPage endCursor }.',
-    fixed: (label: string, obstacle: 'backwards' | 'no-after' | 'in-list') =>
+    none: 'The operation has no field whose pages could be followed: it needs a list of objects, and an argument for the position of a page, such as after, offset or page.',
+    fixed: (label: string, obstacle: 'backwards' | 'no-argument' | 'no-next' | 'in-list') =>
       ({
         backwards: `${label} goes backwards (last, before): pages are followed forwards.`,
-        'no-after': `${label} takes no argument “after”, so that no next page can be asked for.`,
+        'no-argument': `${label} has no argument for the position of a page, such as after, offset or page.`,
+        'no-next': `${label} does not tell the position of its next page.`,
         'in-list': `${label} is inside a list: each item has pages of its own.`,
       })[obstacle],
     several: (labels: readonly string[]) =>
-      `There are several connections: choose one with --connection (${labels.join(', ')}).`,
+      `Several fields have pages: choose one with --connection (${labels.join(', ')}).`,
     noSuch: (labels: readonly string[]) =>
       `--connection is none of those that can be followed: ${labels.join(', ')}.`,
     twoLists:
@@ -294,10 +295,16 @@ export const COMMAND_COPY = {
     goOn: (command: string) => `To go on:\n  ${command}`,
     stoppedAt: (rows: number, pages: number) =>
       `Stopped after ${counted(rows, 'row')} of ${counted(pages, 'page')}. With --out a run can be gone on with.`,
-    noWayOn: (how: 'same-cursor' | 'no-cursor', rows: number) =>
-      how === 'same-cursor'
-        ? `The service gave a cursor for the second time, after ${counted(rows, 'row')}: what came up to there is written.`
-        : `The service says that there are more rows, and gives no cursor, after ${counted(rows, 'row')}: what came up to there is written.`,
+    noWayOn: (how: 'same-cursor' | 'same-rows' | 'no-cursor' | 'not-said', rows: number) =>
+      `${
+        {
+          'same-cursor': 'The service gave a cursor for the second time',
+          'same-rows':
+            'The service gave the same rows twice, and may ignore the position of a page',
+          'no-cursor': 'The service says that there are more rows, and gives no cursor',
+          'not-said': 'The service does not say whether there are more rows',
+        }[how]
+      }, after ${counted(rows, 'row')}: what came up to there is written.`,
     done: (rows: number, pages: number, path: string) =>
       `${counted(rows, 'row')} of ${counted(pages, 'page')} are in ${path}.`,
   },

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GraphQLSchema } from 'graphql';
+import { createAnswerReader } from '../answers/query/answer-reader.ts';
 import { createPageJoiner } from '../answers/store/join-pages.ts';
+import { inOneWindow } from '../answers/store/windows.ts';
 import { systemClock, type Clock } from '../contract/clock.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
-import { findAllConnections, type CursorConnection } from '../pages/find-connections.ts';
+import { findPagePlans } from '../pages/find-page-plans.ts';
+import type { PagePlan } from '../pages/page-plan.ts';
 import { followPages, type PagesPhase, type PagesRun } from '../pages/follow-pages.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { indexAnswer, type CallService } from './call-service.ts';
@@ -39,7 +41,7 @@ interface PagesContext {
 /** Follows a connection from page to page, and writes its rows. */
 export async function runPages(context: PagesContext): Promise<ExitCode> {
   const { options } = context;
-  const connection = chooseList(await chooseConnection(context), options);
+  const connection = chooseList(await choosePlan(context), options);
   const begun = await readBeginning(context, connection);
   if (options.out !== undefined) {
     return runInto(context, connection, begun, `${options.out}.part`);
@@ -53,25 +55,49 @@ export async function runPages(context: PagesContext): Promise<ExitCode> {
   }
 }
 
-async function chooseConnection(context: PagesContext): Promise<CursorConnection> {
-  const { call, options, access, callService } = context;
-  const carriesVariables = access.service.requestFormat === 'json';
-  const find = (schema?: GraphQLSchema) => findAllConnections(call, { schema, carriesVariables });
-  let found = find();
-  const isWanted = ({ label }: { readonly label: string }): boolean =>
-    options.connection === undefined || label === options.connection;
-  // Only the schema tells of connections whose pageInfo or argument the operation does not have.
-  if (!found.followed.some(isWanted)) {
-    found = find(new LazySchema(indexSchemaAnswer(await askForSchema(callService))));
-  }
-  const followed = found.followed.filter(isWanted);
-  const [connection] = followed;
-  const labels = found.followed.map(({ label }) => label);
-  if (connection && followed.length === 1) return connection;
-  if (followed.length > 1) throw new UsageError(WORDS.several(labels));
+/** Finds the pages that are meant: a label, or a label and its argument where a field has several ways. */
+async function choosePlan(context: PagesContext): Promise<PagePlan> {
+  const { connection: wanted } = context.options;
+  const { followed, fixed } = await findPlans(context);
+  const isWanted = ({ label, argument }: PagePlan): boolean =>
+    wanted === undefined || wanted === label || wanted === `${label}:${argument}`;
+  // Of several ways of one field the first is preferred.
+  const chosen = followed.filter(isWanted);
+  const [plan] = chosen;
+  if (plan && chosen.every(({ label }) => label === plan.label)) return plan;
+  const labels = [...new Set(followed.map(({ label }) => label))];
+  if (plan) throw new UsageError(WORDS.several(labels));
   if (labels.length > 0) throw new UsageError(WORDS.noSuch(labels));
-  const [fixed] = found.fixed;
-  throw new UsageError(fixed ? WORDS.fixed(fixed.label, fixed.obstacle) : WORDS.none);
+  const [obstacle] = fixed;
+  throw new UsageError(obstacle ? WORDS.fixed(obstacle.label, obstacle.obstacle) : WORDS.none);
+}
+
+/** The operation tells all of a Relay connection; of other pages the schema does, or an answer. */
+async function findPlans({ call, options, access, callService }: PagesContext) {
+  const carriesVariables = access.service.requestFormat === 'json';
+  const found = findPagePlans(call, { carriesVariables });
+  const { connection: wanted } = options;
+  const isRelay = ({ label, form, adds, position }: PagePlan): boolean =>
+    form === 'cursor' &&
+    adds.length === 0 &&
+    position.lists.every((key) => key === 'edges' || key === 'nodes') &&
+    (wanted === undefined || wanted === label);
+  if (found.followed.some(isRelay)) return found;
+  try {
+    const schema = new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
+    return findPagePlans(call, { schema, carriesVariables });
+  } catch (error) {
+    const isSchemaless = error instanceof CommandError && error.exitCode === EXIT.failed;
+    if (!isSchemaless) throw error;
+    const answer = inOneWindow(indexAnswer(await callService(call)));
+    const { lists } = await createAnswerReader(answer).outline();
+    const guessed = findPagePlans(call, {
+      lists: lists.map(({ path }) => path),
+      carriesVariables,
+    });
+    if (guessed.followed.length === 0) throw error;
+    return guessed;
+  }
 }
 
 /**
@@ -79,10 +105,10 @@ async function chooseConnection(context: PagesContext): Promise<CursorConnection
  *
  * @throws {UsageError} it is JSON, which would hold one page of the other, or `--list` is neither
  */
-function chooseList(connection: CursorConnection, { list, format }: RunOptions): CursorConnection {
+function chooseList(connection: PagePlan, { list, format }: RunOptions): PagePlan {
   const { position } = connection;
   const { lists } = position;
-  const paths = lists.map((key) => [...position.connection, key].join('.'));
+  const paths = lists.map((key) => [...position.parent, key].join('.'));
   const wanted = list ? lists[paths.indexOf(list.join('.'))] : undefined;
   if (list && wanted === undefined) {
     throw new UsageError(COMMAND_COPY.run.noSuchList(paths.map((path) => path.slice(5))));
@@ -97,7 +123,7 @@ function chooseList(connection: CursorConnection, { list, format }: RunOptions):
 /** Where the run begins: anew, or where an earlier one was stopped. */
 async function readBeginning(
   { call, options, access }: PagesContext,
-  { label, start, position }: CursorConnection,
+  { label, start, position }: PagePlan,
 ): Promise<RunState> {
   const { query, operationName, variables } = call;
   const asked = [
@@ -123,7 +149,7 @@ async function readBeginning(
 
 async function runInto(
   context: PagesContext,
-  connection: CursorConnection,
+  connection: PagePlan,
   begun: RunState,
   path: string | undefined,
 ): Promise<ExitCode> {
@@ -153,7 +179,7 @@ type RunEnd =
 
 async function follow(
   { options, callService, terminal }: PagesContext,
-  connection: CursorConnection,
+  connection: PagePlan,
   spool: RowSpool,
 ): Promise<RunEnd> {
   const { position, ask, inner } = connection;
@@ -184,7 +210,8 @@ async function follow(
       takeFirst: async () => undefined,
       async add(page) {
         const added = await joiner.add(page);
-        if (added.kind !== 'same-cursor') callService.takeResult(added);
+        if (added.kind === 'same-cursor' || added.kind === 'same-rows') return added;
+        callService.takeResult(added);
         if (added.kind !== 'page') {
           if (added.kind === 'unusable') indexAnswer(page);
           return added;
@@ -196,7 +223,7 @@ async function follow(
         const { endCursor, hasNextPage } = added;
         await spool.checkpoint({
           cursor: endCursor,
-          isWhole: !hasNextPage,
+          isWhole: hasNextPage === false,
           rows: rows + added.rows,
           pages: pages + 1,
           total: connection.start === undefined ? added.totalCount : undefined,
@@ -324,7 +351,7 @@ function sayEnd(
     messages.write(`${WORDS.stoppedAt(rows, pages)}\n`);
     return signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
   }
-  if (how === 'same-cursor' || how === 'no-cursor') {
+  if (how === 'same-cursor' || how === 'same-rows' || how === 'no-cursor' || how === 'not-said') {
     messages.write(`${WORDS.noWayOn(how, rows)}\n`);
     return EXIT.incomplete;
   }

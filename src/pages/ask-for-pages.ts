@@ -1,11 +1,12 @@
 import {
   Kind,
-  parse,
   parseType,
   parseValue,
   print,
   separateOperations,
+  valueFromASTUntyped,
   visit,
+  type ArgumentNode,
   type DocumentNode,
   type FieldNode,
   type OperationDefinitionNode,
@@ -14,121 +15,154 @@ import {
 } from 'graphql';
 import { parseJson } from '../transport/parse-json.ts';
 import type { GraphQLCall } from '../transport/request.ts';
-import { editField, argumentJson, type Fragments } from './operation-fields.ts';
-
-/** An operation that pages are asked for with. */
-export interface PageQueryContext {
-  readonly call: GraphQLCall;
-  readonly document: DocumentNode;
-  readonly operation: OperationDefinitionNode;
-  readonly fragments: Fragments;
-  /** Whether a request can carry variables; else the cursor is written into the query. */
-  readonly carriesVariables: boolean;
-}
+import { editField, type PageQueryContext } from './operation-fields.ts';
+import type { ArgumentPlace, PositionArgument } from './page-arguments.ts';
 
 /** What of the operation has to change from page to page. */
 interface AskedField {
   /** Keys below `data`. */
   readonly path: readonly string[];
-  /** What its `after` argument is; undefined where it has none. */
-  readonly after: ValueNode | undefined;
-  /** As the schema has it; a cursor is a String where nothing is known (Relay, Cursor Connections). */
-  readonly cursorType: string | undefined;
-  /** The key under which `pageInfo` is added; undefined where it is asked for already. */
-  readonly adds: string | undefined;
+  readonly position: PositionArgument;
+  /** The value of the argument that holds the position, as the operation writes it; undefined where it has none. */
+  readonly given: ValueNode | undefined;
+  /** What is added to the field's selection. */
+  readonly added: readonly SelectionNode[];
 }
 
 /**
- * The call for the page after a cursor, as JSON; for that which the operation asks for where it is undefined.
+ * The call for a page, by its position as JSON; for that with which the operation begins where it is undefined.
  *
  * @param pageSize rows; undefined for as many as the operation asks for
  */
-export type AskForPage = (cursor: string | undefined, pageSize?: number) => GraphQLCall;
+export type AskForPage = (position: string | undefined, pageSize?: number) => GraphQLCall;
 
-/** How the pages of a connection are asked for. */
+/** Where the position goes in a request's variables. */
+export interface PositionVariable {
+  /** Without its sign. */
+  readonly name: string;
+  /** The field of its input object; undefined where the variable itself is the position. */
+  readonly field: string | undefined;
+}
+
+/** How the pages of a field are asked for. */
 export interface PageQuery {
   readonly ask: AskForPage;
-  /** The variable, without its sign, that takes the cursor; undefined where the query holds the cursor itself. */
-  readonly cursorVariable: string | undefined;
+  /** Undefined where the query holds the position itself. */
+  readonly variable: PositionVariable | undefined;
 }
 
 /**
- * Makes the way to ask for a page after a cursor. The cursor goes into a variable, so that the query
- * is the same from page to page: into the operation's own where it serves nothing else.
+ * Makes the way to ask for a page. The position goes into a variable, so that the query is the same from
+ * page to page: into the operation's own where it serves nothing else.
  */
-export function askForPages(context: PageQueryContext, field: AskedField): PageQuery {
-  const { call, document, operation } = context;
-  const { after, adds } = field;
+export function askForPages(context: PageQueryContext, asked: AskedField): PageQuery {
+  const { call, document } = context;
+  const { position, given, added } = asked;
   if (!context.carriesVariables) {
-    const ask: AskForPage = (cursor, pageSize) => ({
+    const ask: AskForPage = (at, pageSize) => ({
       ...call,
-      query: rewrite(context, field, {
-        after: cursor === undefined ? undefined : literal(cursor),
-        first: pageSize,
+      query: rewrite(context, asked, {
+        position: at === undefined ? undefined : literal(at),
+        size: pageSize,
       }),
     });
-    return { ask, cursorVariable: undefined };
+    return { ask, variable: undefined };
   }
-  const own = after?.kind === Kind.VARIABLE ? after.name.value : undefined;
+  const own = given?.kind === Kind.VARIABLE ? given.name.value : inObject(given, position.field);
+  const isObject = given?.kind === Kind.VARIABLE && position.field !== undefined;
   const isOwnAlone = own !== undefined && isUsedOnce(document, own);
   const name = isOwnAlone ? own : freeName(document);
-  const start = isOwnAlone ? undefined : argumentJson(after, call.variables, operation);
-  const asItIs = isOwnAlone && adds === undefined ? call.query : undefined;
-  let made: { readonly query: string; readonly pageSize: number | undefined } | undefined;
-  const ask: AskForPage = (cursor, pageSize) => {
-    if (made?.pageSize !== pageSize) made = undefined;
-    const edits = { after: isOwnAlone ? undefined : parseValue(`$${name}`), first: pageSize };
-    const asked = pageSize === undefined ? asItIs : undefined;
-    made ??= { query: asked ?? rewrite(context, field, edits), pageSize };
+  const field = isObject ? position.field : undefined;
+  const start = isOwnAlone ? undefined : position.start;
+  const asItIs = isOwnAlone && added.length === 0 ? call.query : undefined;
+  // The size of a page goes where the position goes: into the variable, or into the operation.
+  const sizeField =
+    isObject && position.size?.name === position.name ? position.size.field : undefined;
+  const before = isObject ? valueOfVariable(context, own ?? '') : {};
+  let made: { readonly query: string; readonly size: number | undefined } | undefined;
+  const ask: AskForPage = (at, pageSize) => {
+    const size = sizeField === undefined ? pageSize : undefined;
+    if (made?.size !== size) made = undefined;
+    const edits = { position: isOwnAlone ? undefined : parseValue(`$${name}`), size };
+    const kept = size === undefined ? asItIs : undefined;
+    made ??= { query: kept ?? rewrite(context, asked, edits, isObject), size };
     const { query } = made;
-    const value = cursor ?? start;
-    if (value === undefined) return { ...call, query };
-    return { ...call, query, variables: { ...toObject(call.variables), [name]: parseJson(value) } };
+    const value = at ?? start;
+    const isSized = sizeField !== undefined && pageSize !== undefined;
+    if (value === undefined && !isSized && (isOwnAlone || !isObject)) return { ...call, query };
+    const json = value === undefined ? undefined : parseJson(value);
+    const written =
+      field === undefined
+        ? json
+        : {
+            ...before,
+            ...(isSized && { [sizeField]: pageSize }),
+            ...(json !== undefined && { [field]: json }),
+          };
+    return { ...call, query, variables: { ...toObject(call.variables), [name]: written } };
   };
-  return { ask, cursorVariable: name };
+  return { ask, variable: { name, field } };
 }
 
-/** What arguments become; undefined leaves one as it is. */
+/** The variable that alone is a field of an input object. */
+function inObject(given: ValueNode | undefined, field: string | undefined): string | undefined {
+  if (given?.kind !== Kind.OBJECT) return undefined;
+  const value = given.fields.find(({ name }) => name.value === field)?.value;
+  return value?.kind === Kind.VARIABLE ? value.name.value : undefined;
+}
+
+/** The fields of a variable's object: its value, or its default. */
+function valueOfVariable({ call, operation }: PageQueryContext, name: string): object {
+  const given = toObject(call.variables);
+  if (Object.hasOwn(given, name)) {
+    return toObject((given as Readonly<Record<string, unknown>>)[name]);
+  }
+  const definition = operation.variableDefinitions?.find(
+    ({ variable }) => variable.name.value === name,
+  );
+  return toObject(definition?.defaultValue && valueFromASTUntyped(definition.defaultValue));
+}
+
+/** What becomes of an operation; undefined leaves a part as it is. */
 interface Edits {
-  readonly after: ValueNode | undefined;
-  readonly first: number | undefined;
+  readonly position: ValueNode | undefined;
+  readonly size: number | undefined;
 }
 
-/** The operation with other arguments, and no more than what it needs beside it. */
+/**
+ * The operation with another position, and no more than what it needs beside it.
+ *
+ * @param isObject the position is a variable for the whole input object
+ */
 function rewrite(
   { document, operation, fragments }: PageQueryContext,
-  { path, cursorType = 'String', adds }: AskedField,
-  { after, first }: Edits,
+  { path, position, given: argument, added }: AskedField,
+  { position: at, size }: Edits,
+  isObject = false,
 ): string {
-  const given = {
-    ...(first !== undefined && { first: parseValue(String(first)) }),
-    ...(after && { after }),
-  };
   const edit = (node: FieldNode): FieldNode => {
-    const { arguments: others = [], selectionSet } = node;
-    const added = adds === undefined ? [] : pageInfoAs(adds);
+    const { selectionSet } = node;
+    let args = node.arguments ?? [];
+    if (size !== undefined && position.size) {
+      args = withArgument(args, position.size, parseValue(String(size)));
+    }
+    if (at) args = withArgument(args, isObject ? { ...position, field: undefined } : position, at);
     return {
       ...node,
-      arguments: [
-        ...others.filter(({ name }) => !Object.hasOwn(given, name.value)),
-        ...Object.entries(given).map(([name, value]) => ({
-          kind: Kind.ARGUMENT as const,
-          name: { kind: Kind.NAME as const, value: name },
-          value,
-        })),
-      ],
+      arguments: args,
       ...(selectionSet && {
         selectionSet: { ...selectionSet, selections: [...selectionSet.selections, ...added] },
       }),
     };
   };
+  const type = isObject ? typeOfVariable(operation, argument) : typeOfPosition(position);
   const edited: OperationDefinitionNode = {
     ...operation,
     selectionSet: editField(operation.selectionSet, path, fragments, edit),
-    ...(after?.kind === Kind.VARIABLE && {
+    ...(at?.kind === Kind.VARIABLE && {
       variableDefinitions: [
         ...(operation.variableDefinitions ?? []),
-        { kind: Kind.VARIABLE_DEFINITION, variable: after, type: parseType(cursorType) },
+        { kind: Kind.VARIABLE_DEFINITION, variable: at, type: parseType(type) },
       ],
     }),
   };
@@ -144,10 +178,41 @@ function rewrite(
   );
 }
 
-function pageInfoAs(key: string): readonly SelectionNode[] {
-  const alias = key === 'pageInfo' ? '' : `${key}:`;
-  const { definitions } = parse(`{ ${alias} pageInfo { hasNextPage endCursor } }`);
-  return definitions.flatMap((one) => ('selectionSet' in one ? one.selectionSet.selections : []));
+/** A field's arguments with one value of them replaced, or added. */
+function withArgument(
+  args: readonly ArgumentNode[],
+  { name, field }: ArgumentPlace,
+  value: ValueNode,
+): readonly ArgumentNode[] {
+  const given = args.find((one) => one.name.value === name)?.value;
+  const others = given?.kind === Kind.OBJECT ? given.fields : [];
+  const whole: ValueNode =
+    field === undefined
+      ? value
+      : {
+          kind: Kind.OBJECT,
+          fields: [
+            ...others.filter((one) => one.name.value !== field),
+            { kind: Kind.OBJECT_FIELD, name: { kind: Kind.NAME, value: field }, value },
+          ],
+        };
+  return [
+    ...args.filter((one) => one.name.value !== name),
+    { kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: name }, value: whole },
+  ];
+}
+
+function typeOfVariable(operation: OperationDefinitionNode, given: ValueNode | undefined): string {
+  const name = given?.kind === Kind.VARIABLE ? given.name.value : undefined;
+  const definition = operation.variableDefinitions?.find(
+    ({ variable }) => variable.name.value === name,
+  );
+  return definition ? print(definition.type) : 'String';
+}
+
+/** A cursor is a String where nothing is known (Relay, Cursor Connections). */
+function typeOfPosition({ type, role }: PositionArgument): string {
+  return type ?? (role === 'cursor' ? 'String' : 'Int');
 }
 
 /** Whether a variable is one field's alone: also no fragment that may hold it is used twice. */
@@ -168,7 +233,7 @@ function usedVariables(document: DocumentNode): string[] {
   return names;
 }
 
-/** `after`, or the first name like it that is nobody's. */
+/** `after`, or the first name like it that is free. */
 function freeName(document: DocumentNode): string {
   const taken = new Set<string>();
   visit(document, { Variable: ({ name }) => void taken.add(name.value) });

@@ -17,7 +17,10 @@ export type PagesEnd =
   | 'limit'
   | 'cancelled'
   | 'same-cursor'
+  | 'same-rows'
   | 'no-cursor'
+  /** The page does not say whether another one follows. */
+  | 'not-said'
   | 'signed-out'
   /** The tab has another answer now, or none. */
   | 'replaced';
@@ -179,7 +182,7 @@ export function followPages(context: PagesContext) {
       bytes = body.byteLength;
       page = await sink.add(body, cursor);
     }
-    if (page.kind === 'same-cursor') return ended('same-cursor');
+    if (page.kind === 'same-cursor' || page.kind === 'same-rows') return ended(page.kind);
     if (page.kind === 'unusable') {
       if (isThrottled(page.code) && mayWait()) return undefined;
       return { kind: 'failed', failure: { kind: 'page', page } };
@@ -205,6 +208,7 @@ export function followPages(context: PagesContext) {
       })),
     });
     cursor = endCursor;
+    if (page.hasNextPage === undefined) return ended('not-said');
     if (!page.hasNextPage) return ended('all');
     if (endCursor === undefined) return ended('no-cursor');
     if (limit !== undefined && rows + page.rows >= limit) return ended('limit');

@@ -1,5 +1,7 @@
 import {
   Kind,
+  type ArgumentNode,
+  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type OperationDefinitionNode,
@@ -7,17 +9,31 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
+import type { GraphQLCall } from '../transport/request.ts';
 
 /** A document's fragments by name. */
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** An operation that pages are asked for with. */
+export interface PageQueryContext {
+  readonly call: GraphQLCall;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly fragments: Fragments;
+  /** Whether a request can carry variables; else the position is written into the query. */
+  readonly carriesVariables: boolean;
+}
 
 /** What is asked for under one key of the answer: one field, written once or several times. */
 export interface FieldGroup {
   /** The alias, or else the name. */
   readonly key: string;
   readonly name: string;
+  /** The types that the fragments around it are on: a union's field is of one of them. */
+  readonly conditions: readonly string[];
   /** The value of an argument by its name. */
   argument(name: string): ValueNode | undefined;
+  arguments(): readonly ArgumentNode[];
   /** The fields below it. */
   below(): FieldGroup[];
 }
@@ -35,26 +51,33 @@ export function collectFields(
   fragments: Fragments,
 ): FieldGroup[] {
   const nodesByKey = new Map<string, [FieldNode, ...FieldNode[]]>();
+  const conditionsOf = new Map<string, Set<string>>();
   const spread = new Set<string>();
-  const visit = (set: SelectionSetNode | undefined): void => {
+  const visit = (set: SelectionSetNode | undefined, condition: string | undefined): void => {
     for (const selection of set?.selections ?? []) {
       if (selection.kind === Kind.FIELD) {
         const key = keyOfField(selection);
         const known = nodesByKey.get(key);
         if (known) known.push(selection);
         else nodesByKey.set(key, [selection]);
-      } else if (selection.kind === Kind.INLINE_FRAGMENT) visit(selection.selectionSet);
-      else if (!spread.has(selection.name.value)) {
+        if (condition === undefined) continue;
+        conditionsOf.set(key, (conditionsOf.get(key) ?? new Set()).add(condition));
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        visit(selection.selectionSet, selection.typeCondition?.name.value ?? condition);
+      } else if (!spread.has(selection.name.value)) {
         spread.add(selection.name.value);
-        visit(fragments.get(selection.name.value)?.selectionSet);
+        const fragment = fragments.get(selection.name.value);
+        visit(fragment?.selectionSet, fragment?.typeCondition.name.value);
       }
     }
   };
-  selections.forEach(visit);
+  selections.forEach((set) => visit(set, undefined));
   return Array.from(nodesByKey, ([key, nodes]) => ({
     key,
     name: nodes[0].name.value,
+    conditions: [...(conditionsOf.get(key) ?? [])],
     argument: (wanted) => nodes[0].arguments?.find(({ name }) => name.value === wanted)?.value,
+    arguments: () => nodes[0].arguments ?? [],
     below: () =>
       collectFields(
         nodes.map(({ selectionSet }) => selectionSet),
@@ -101,16 +124,31 @@ export function editField(
 }
 
 /**
- * The value of an argument as JSON: a literal, or what a variable holds. Numbers stay as written.
+ * The value of an argument, or of a field of its input object, as JSON. Numbers stay as written.
  *
+ * @param field the input object's; undefined for the argument itself
  * @param operation for the defaults of its variables
- * @returns undefined where there is none, and for what no cursor is: lists and objects
+ * @returns undefined where there is none, and for lists and objects, which no position is
  */
 export function argumentJson(
   value: ValueNode | undefined,
   variables: unknown,
   operation?: OperationDefinitionNode,
+  field?: string,
 ): string | undefined {
+  if (value?.kind === Kind.VARIABLE) {
+    const name = value.name.value;
+    const given = (variables ?? {}) as Readonly<Record<string, unknown>>;
+    if (Object.hasOwn(given, name)) return jsonOf(given[name], field);
+    const definitions = operation?.variableDefinitions;
+    const definition = definitions?.find(({ variable }) => variable.name.value === name);
+    return argumentJson(definition?.defaultValue, undefined, undefined, field);
+  }
+  if (field !== undefined) {
+    const fields = value?.kind === Kind.OBJECT ? value.fields : [];
+    const own = fields.find(({ name }) => name.value === field)?.value;
+    return argumentJson(own, variables, operation);
+  }
   switch (value?.kind) {
     case Kind.NULL:
       return 'null';
@@ -119,15 +157,13 @@ export function argumentJson(
       return value.value;
     case Kind.STRING:
       return JSON.stringify(value.value);
-    case Kind.VARIABLE: {
-      const name = value.name.value;
-      const given = (variables ?? {}) as Readonly<Record<string, unknown>>;
-      if (Object.hasOwn(given, name)) return JSON.stringify(given[name]);
-      const definitions = operation?.variableDefinitions;
-      const definition = definitions?.find(({ variable }) => variable.name.value === name);
-      return argumentJson(definition?.defaultValue, undefined);
-    }
     default:
       return undefined;
   }
+}
+
+function jsonOf(given: unknown, field: string | undefined): string | undefined {
+  if (field === undefined) return JSON.stringify(given);
+  if (typeof given !== 'object' || given === null || !Object.hasOwn(given, field)) return undefined;
+  return JSON.stringify((given as Readonly<Record<string, unknown>>)[field]);
 }

@@ -1,9 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint, TOKEN_PATH } from '../contract/paths.ts';
-import { findAllConnections, type CursorConnection } from '../pages/find-connections.ts';
+import { findPagePlans } from '../pages/find-page-plans.ts';
+import type { PagePlan } from '../pages/page-plan.ts';
 import { parseJson } from '../transport/parse-json.ts';
-import { ProgramError, type ProgramTask } from './program.ts';
+import { ProgramError, type ProgramPages, type ProgramTask } from './program.ts';
 
 /** An operation that a program is wanted for, and where it runs. */
 export interface ProgramSource {
@@ -41,12 +42,15 @@ export function toProgramTask(source: ProgramSource): ProgramTask {
     endsExplorerToken,
   };
   const carriesVariables = requestFormat === 'json';
-  const { followed } = findAllConnections(call, { schema, carriesVariables });
+  const { followed } = findPagePlans(call, { schema, carriesVariables });
   const [connection, ...others] = followed;
   if (!connection || source.followsPages === false) return task;
-  const { cursorVariable, position, start, inner } = connection;
-  if (cursorVariable === undefined) {
-    const why = 'the service takes no variables';
+  const { variable, start, inner } = connection;
+  const pages = pagesOf(connection);
+  if (variable === undefined || pages === undefined) {
+    const why = variable
+      ? 'programs do not follow its pages yet'
+      : 'the service takes no variables';
     return { ...task, notes: [`Asks for one page of ${connection.label} alone: ${why}.`] };
   }
   const first = connection.ask(undefined);
@@ -55,15 +59,8 @@ export function toProgramTask(source: ProgramSource): ProgramTask {
   return {
     ...task,
     query: first.query,
-    variables: isOwn ? variables : addMember(variables, cursorVariable, start),
-    pages: {
-      path: position.connection.slice(1),
-      rows: rowsOf(connection),
-      pageInfo: position.pageInfo,
-      hasNextPage: position.hasNextPage,
-      endCursor: position.endCursor,
-      cursorVariable,
-    },
+    variables: isOwn ? variables : addMember(variables, variable.name, start),
+    pages,
     ...(firstPages.length > 0 && {
       notes: [`Follows ${connection.label}, and no pages of ${firstPages.join(', ')}.`],
     }),
@@ -86,7 +83,25 @@ function addMember(object: string, name: string, json: string): string {
   return `${object.slice(0, -1).trimEnd()}${comma}"${name}": ${json}}`;
 }
 
+/** @returns undefined for pages that are not those of a Relay connection */
+function pagesOf(plan: PagePlan): ProgramPages | undefined {
+  const { parent, next } = plan.position;
+  if (next.kind !== 'value' || !next.more || !plan.variable || plan.variable.field)
+    return undefined;
+  const [pageInfo = '', endCursor] = next.at.slice(parent.length);
+  const hasNextPage = next.more[parent.length + 1];
+  if (endCursor === undefined || hasNextPage === undefined) return undefined;
+  return {
+    path: parent.slice(1),
+    rows: rowsOf(plan),
+    pageInfo,
+    hasNextPage,
+    endCursor,
+    cursorVariable: plan.variable.name,
+  };
+}
+
 /** A node is what an edge is around: where both were asked for, the nodes are the rows. */
-function rowsOf({ position: { lists } }: CursorConnection): string {
+function rowsOf({ position: { lists } }: PagePlan): string {
   return lists.find((key) => key === 'nodes') ?? lists[0] ?? 'nodes';
 }

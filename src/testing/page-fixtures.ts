@@ -19,12 +19,14 @@ export const LIST = ['data', 'all', 'edges'];
 
 /** Where the pages of tests have their rows. */
 export const PLACE: PagePosition = {
-  connection: ['data', 'all'],
+  parent: ['data', 'all'],
   lists: ['edges'],
-  pageInfo: 'pageInfo',
-  hasNextPage: 'hasNextPage',
-  endCursor: 'endCursor',
-  totalCount: undefined,
+  next: {
+    kind: 'value',
+    at: ['data', 'all', 'pageInfo', 'endCursor'],
+    more: ['data', 'all', 'pageInfo', 'hasNextPage'],
+  },
+  total: undefined,
 };
 
 /** An answer that pages are joined to. */

@@ -4,12 +4,14 @@ import { createGrowingAnswer, type GrowingAnswer } from './growing-answer.ts';
 import type { AddedPage, PagePosition } from './joined-answers.ts';
 
 const PLACE: PagePosition = {
-  connection: ['data', 'all'],
+  parent: ['data', 'all'],
   lists: ['edges'],
-  pageInfo: 'pageInfo',
-  hasNextPage: 'hasNextPage',
-  endCursor: 'endCursor',
-  totalCount: 'totalCount',
+  next: {
+    kind: 'value',
+    at: ['data', 'all', 'pageInfo', 'endCursor'],
+    more: ['data', 'all', 'pageInfo', 'hasNextPage'],
+  },
+  total: ['data', 'all', 'totalCount'],
 };
 
 const more = (cursor: string): string => `{"hasNextPage":true,"endCursor":"${cursor}"}`;

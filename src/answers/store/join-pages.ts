@@ -1,7 +1,7 @@
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { createAnswerText } from '../json/answer-text.ts';
 import { type IndexedText, childrenFrom, type Child } from '../json/children.ts';
-import { isList, readPage, type Field, type ReadPage, fieldsOf } from './read-page.ts';
+import { fieldsOf, isList, itemsOf, readPage, type Field, type ReadPage } from './read-page.ts';
 import type { GrowingAnswer } from './growing-answer.ts';
 import type { Span } from '../json/scan.ts';
 import { readRaw } from '../json/values.ts';
@@ -35,7 +35,7 @@ const HEAD_BYTES = 4096;
  * the others, then what the last page has after them: each value's text as it came. What tells of one
  * page, `pageInfo` and `extensions`, is the last page's; errors are those of all.
  *
- * @param asked the cursor after which the first page begins, as JSON; undefined for the very first
+ * @param asked the position that the first page was asked for, as JSON; undefined for the operation's own
  * @param earlier what an earlier run has joined to the answer already
  */
 export function createPageJoiner(
@@ -54,21 +54,24 @@ export function createPageJoiner(
   let lastFacts: PageFacts | undefined;
   let innerWithMore: readonly number[] = [];
   let isOpen = true;
+  let next = asked;
+  /** Of the last page where positions are counted: a service that ignores them gives it again. */
+  let lastItems: Uint8Array | undefined;
 
   const ownLevels = (page: ReadPage): { fields: readonly Field[]; own: string }[] =>
     page.levels.map((fields, level) => ({
       fields,
-      own: position.connection[level] ?? growing ?? '',
+      own: position.parent[level] ?? growing ?? '',
     }));
+  const ofOnePage = keysOfOnePage(position);
   const isOfOnePage = (level: number, key: string): boolean =>
     level === 0
       ? key === 'errors' || key === 'extensions'
-      : level === position.connection.length &&
-        (key === position.pageInfo || position.lists.includes(key));
+      : ofOnePage[level]?.has(key) === true || isOtherList(level, key);
 
   const open = (text: IndexedText, page: ReadPage): boolean => {
-    const connection = page.levels.at(-1) ?? [];
-    const list = connection.find(
+    const siblings = page.levels.at(-1) ?? [];
+    const list = siblings.find(
       (field) => position.lists.includes(field.key) && isList(text, field),
     );
     if (!list) return false;
@@ -86,7 +89,7 @@ export function createPageJoiner(
       head.append(encoder.encode(`${JSON.stringify(own)}:`));
     }
     head.append(encoder.encode('['));
-    answer.begin(head.bytes.subarray(0, head.length), [...position.connection, growing]);
+    answer.begin(head.bytes.subarray(0, head.length), [...position.parent, growing]);
     return true;
   };
 
@@ -103,21 +106,24 @@ export function createPageJoiner(
       .reverse()
       .flatMap((parts, index) => (index === 0 ? parts : [encoder.encode('}'), ...parts]));
   const isOtherList = (level: number, key: string): boolean =>
-    level === position.connection.length && position.lists.includes(key);
+    level === position.parent.length && position.lists.includes(key);
 
   return {
     async add(bytes) {
       const whole = createAnswerText(bytes.byteLength);
       whole.append(bytes);
       whole.finish();
-      const page = readPage(whole, position);
+      const page = readPage(whole, position, { asked: next, rows });
       if ('kind' in page) return page;
       const { facts, levels } = page;
       const { endCursor } = facts;
-      if (facts.hasNextPage && endCursor !== undefined && cursors.has(endCursor)) {
-        return { kind: 'same-cursor' };
-      }
       const { text } = whole;
+      const isCircle = facts.hasNextPage === true && cursors.has(endCursor ?? '');
+      const items = position.next.kind === 'value' ? undefined : itemsOfPage(text, page, position);
+      if (isCircle) return { kind: 'same-cursor' };
+      if (items !== undefined && items.length > 0 && isSame(items, lastItems)) {
+        return { kind: 'same-rows' };
+      }
       if (growing === undefined && !open(text, page)) {
         return { kind: 'unusable', reason: 'no-list', message: undefined, code: undefined };
       }
@@ -129,6 +135,8 @@ export function createPageJoiner(
       }
       if (page.errors) errors.add(text, page.errors, rows);
       if (endCursor !== undefined) cursors.add(endCursor);
+      next = endCursor;
+      lastItems = items?.slice();
       rows += facts.rows;
       pages += 1;
       errorCount += facts.errors;
@@ -159,6 +167,29 @@ export function createPageJoiner(
   };
 }
 
+/** By level, the keys of what tells where the next page is: the last page's are kept. */
+function keysOfOnePage({ parent, next }: PagePosition): readonly ReadonlySet<string>[] {
+  const keys = Array.from({ length: parent.length + 1 }, () => new Set<string>());
+  const { current, last } = next.kind === 'page' ? next : {};
+  for (const path of [next.more, next.kind === 'value' ? next.at : undefined, current, last]) {
+    if (!path) continue;
+    const level = path.findIndex((key, at) => key !== parent[at]);
+    const key = path[level];
+    if (key !== undefined) keys[level]?.add(key);
+  }
+  return keys;
+}
+
+/** The text of all items of a page. */
+function itemsOfPage(text: IndexedText, { levels }: ReadPage, { lists }: PagePosition): Uint8Array {
+  const list = levels.at(-1)?.find((field) => lists.includes(field.key) && isList(text, field));
+  return list ? itemsOf(text, list) : new Uint8Array();
+}
+
+function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
+  return one.length === other?.length && one.every((byte, at) => byte === other[at]);
+}
+
 function fieldText({ bytes }: IndexedText, { keyStart, end }: Field): Uint8Array {
   return bytes.subarray(keyStart - 1, end);
 }
@@ -175,10 +206,10 @@ interface ErrorJoiner {
 }
 
 /** Gathers the errors of pages that become one answer: of very many the first {@link MAX_ERRORS}. */
-function joinErrors({ connection, lists }: PagePosition, earlier: readonly string[]): ErrorJoiner {
+function joinErrors({ parent, lists }: PagePosition, earlier: readonly string[]): ErrorJoiner {
   const all = [...earlier];
   /** An error's path begins below `data`. */
-  const way = connection.slice(1);
+  const way = parent.slice(1);
   /** The error's text, its row's number replaced: nothing else of it is made a value of. */
   const moved = (text: IndexedText, error: Child, rows: number): string => {
     const row = rows > 0 ? rowOf(text, error) : undefined;

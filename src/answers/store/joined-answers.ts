@@ -1,14 +1,42 @@
-/** Where a page's parts are in an answer. All names are as the answer has them: aliases, where there are. */
+/** Keys from the root of an answer, `data` first, as the answer has them: aliases, where there are. */
+export type AnswerPath = readonly string[];
+
+/** How the position of the next page is made, and what tells whether there is one. */
+export type NextPosition =
+  /** The answer holds it: a cursor, a token, or the number of the next page. */
+  | {
+      readonly kind: 'value';
+      readonly at: AnswerPath;
+      /** A Boolean; without one there is a next page where the position is neither null nor empty. */
+      readonly more: AnswerPath | undefined;
+    }
+  /** It counts the rows before the next page. */
+  | (CountedPosition & { readonly kind: 'offset' })
+  /** It counts the pages. */
+  | (CountedPosition & {
+      readonly kind: 'page';
+      /** The number of the page that the answer is, where it says so. */
+      readonly current: AnswerPath | undefined;
+      /** How many pages there are. */
+      readonly last: AnswerPath | undefined;
+    });
+
+interface CountedPosition {
+  /** The position of the page that the operation itself asks for. */
+  readonly start: number;
+  /** A Boolean; without one, the total, the number of the last page, or an empty page ends the pages. */
+  readonly more: AnswerPath | undefined;
+}
+
+/** Where a page's parts are in an answer. */
 export interface PagePosition {
-  /** Keys from the answer's root to the connection: `data` first. */
-  readonly connection: readonly string[];
-  /** Keys of its lists: `edges`, `nodes`, or both. */
+  /** The object that holds the lists. */
+  readonly parent: AnswerPath;
+  /** Keys of its lists: `edges`, `nodes`, or both; `items`. */
   readonly lists: readonly string[];
-  readonly pageInfo: string;
-  readonly hasNextPage: string;
-  readonly endCursor: string;
-  /** Undefined where nobody asked for it. */
-  readonly totalCount: string | undefined;
+  readonly next: NextPosition;
+  /** How many rows there are in all; undefined where nothing of the answer says so. */
+  readonly total: AnswerPath | undefined;
   /** Keys from an item of the list to the `hasNextPage` of connections inside it, lists on the way left out. */
   readonly inner?: readonly (readonly string[])[];
 }
@@ -24,8 +52,9 @@ export interface PageFacts extends QuotaFacts {
   readonly kind: 'page';
   /** Items of its list. */
   readonly rows: number;
-  readonly hasNextPage: boolean;
-  /** As JSON, since a service may have other cursors than strings; undefined for null, and for none. */
+  /** Undefined where the page does not say whether another one follows. */
+  readonly hasNextPage: boolean | undefined;
+  /** The position of the next page as JSON; undefined where there is none. */
   readonly endCursor: string | undefined;
   /** Undefined where it says none, or no number that can be counted with. */
   readonly totalCount: number | undefined;
@@ -59,8 +88,9 @@ export type AddedPage =
       readonly noRoom: 'memory' | 'disk' | undefined;
     })
   | UnusablePage
-  /** Its end was the end of an earlier page: its rows are there already, and nothing was added. */
-  | { readonly kind: 'same-cursor' };
+  /** Its next position is that of an earlier page, or it has the very rows of the page before: nothing was added. */
+  | { readonly kind: 'same-cursor' }
+  | { readonly kind: 'same-rows' };
 
 /** How the results of one operation become one answer. */
 export interface JoinedResults {

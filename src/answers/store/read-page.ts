@@ -11,7 +11,8 @@ import type { AnswerText } from '../json/answer-text.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
 import { readRaw } from '../json/values.ts';
 import { keyOf } from '../json/shape.ts';
-import type { PageFacts, PagePosition, UnusablePage } from './joined-answers.ts';
+import type { AnswerPath, PageFacts, PagePosition, UnusablePage } from './joined-answers.ts';
+import { nextPageOf, wholeNumberIn } from './next-position.ts';
 
 export interface Field extends Child {
   readonly key: string;
@@ -19,7 +20,7 @@ export interface Field extends Child {
 
 export interface ReadPage {
   readonly facts: PageFacts;
-  /** The objects on the way to the list, the connection last: what is in each of them. */
+  /** The objects on the way to the list, its parent last: what is in each of them. */
   readonly levels: readonly (readonly Field[])[];
   readonly errors: Field | undefined;
 }
@@ -35,8 +36,20 @@ const MAX_MESSAGE_BYTES = 2_000;
 /** Longer extensions tell of more than a quota, bytes. */
 const MAX_EXTENSIONS_BYTES = 20_000;
 
+/** What is known of a page before it is read. */
+export interface PageBefore {
+  /** The position that it was asked for, as JSON; undefined for that with which the operation begins. */
+  readonly asked?: string | undefined;
+  /** Rows of the pages before it. */
+  readonly rows: number;
+}
+
 /** Finds a page's parts in an answer that is whole. */
-export function readPage(answer: AnswerText, position: PagePosition): ReadPage | UnusablePage {
+export function readPage(
+  answer: AnswerText,
+  position: PagePosition,
+  before: PageBefore = { rows: 0 },
+): ReadPage | UnusablePage {
   const { text } = answer;
   const rootFields = fieldsOfResult(answer);
   if (!rootFields) {
@@ -46,7 +59,7 @@ export function readPage(answer: AnswerText, position: PagePosition): ReadPage |
   const levels = [fields];
   const errors = findField(fields, 'errors');
   const errorCount = errors && isList(text, errors) ? countChildren(text, errors.start) : 0;
-  for (const key of position.connection) {
+  for (const key of position.parent) {
     const next = findField(fields, key);
     fields = next ? fieldsOf(text, next.start) : [];
     levels.push(fields);
@@ -63,16 +76,24 @@ export function readPage(answer: AnswerText, position: PagePosition): ReadPage |
       ...quotaTextsOf(text, rootFields),
     };
   }
-  const pageInfo = findField(fields, position.pageInfo);
-  const info = pageInfo ? fieldsOf(text, pageInfo.start) : [];
-  const raw = (field: Field | undefined): string | undefined => field && readRaw(text, field);
-  const cursor = raw(findField(info, position.endCursor));
+  const valueAt = (path: AnswerPath): string | undefined => {
+    let field: Field | undefined;
+    for (const [level, key] of path.entries()) {
+      const known = path.slice(0, level).every((step, at) => step === position.parent[at]);
+      const siblings = (known && levels[level]) || (field ? fieldsOf(text, field.start) : []);
+      field = findField(siblings, key);
+      if (!field) return undefined;
+    }
+    return field && readRaw(text, field);
+  };
+  const rows = Math.max(...lists.map((list) => countItems(text, list)));
+  const total = wholeNumberIn(position.total && valueAt(position.total));
+  const { asked } = before;
   const facts: PageFacts = {
     kind: 'page',
-    rows: Math.max(...lists.map((list) => countItems(text, list))),
-    hasNextPage: raw(findField(info, position.hasNextPage)) === 'true',
-    endCursor: cursor === 'null' ? undefined : cursor,
-    totalCount: countOf(position.totalCount && raw(findField(fields, position.totalCount))),
+    rows,
+    ...nextPageOf(position.next, { asked, rows, rowsBefore: before.rows, total, valueAt }),
+    totalCount: total,
     errors: errorCount,
     innerWithMore: (position.inner ?? []).map((path) =>
       Math.max(0, ...lists.map((list) => (list ? countTrue(text, list.start, path) : 0))),
@@ -153,10 +174,6 @@ export function itemsOf({ bytes }: IndexedText, { start, end }: Span): Uint8Arra
   let last = bytes[end - 1] === CLOSE_LIST ? end - 1 : end;
   while (last > start + 1 && (isSpace(bytes[last - 1]) || bytes[last - 1] === COMMA)) last -= 1;
   return bytes.subarray(skipSpace({ bytes, length: last }, start + 1), last);
-}
-
-function countOf(raw: string | undefined): number | undefined {
-  return raw !== undefined && /^\d{1,15}$/.test(raw) ? Number(raw) : undefined;
 }
 
 /** The message of the first error; untrusted text. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runOf } from '../../../testing/runs.ts';
 import { estimatePages, type Experience, type PagesChoice } from './estimate.ts';
-import { findAllConnections } from '../../../pages/find-connections.ts';
+import { findPagePlans } from '../../../pages/find-page-plans.ts';
 import type { UnfinishedConnection } from './use-unfinished.ts';
 
 const NO_CHOICE: PagesChoice = { limit: undefined, pageSize: undefined };
@@ -16,7 +16,7 @@ function targetOf(facts: Partial<UnfinishedConnection['facts']>, after = ''): Un
   const call = {
     query: `{ cities(first: 20, after: "${after}") { nodes { id } pageInfo { hasNextPage endCursor } } }`,
   };
-  const [connection] = findAllConnections(call).followed;
+  const [connection] = findPagePlans(call).followed;
   if (!connection) throw new TypeError('There is one');
   return {
     answer: 'answer-1',

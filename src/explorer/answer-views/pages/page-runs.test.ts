@@ -11,7 +11,7 @@ import { createSignedIn, serviceAt } from '../../../testing/sessions.ts';
 import { setOnline } from '../../../testing/set-online.ts';
 import { createAnswerStore } from '../../runs/answer-store.ts';
 import { createCallStore } from '../../runs/call-store.ts';
-import { findAllConnections } from '../../../pages/find-connections.ts';
+import { findPagePlans } from '../../../pages/find-page-plans.ts';
 import type { PagesEnd, PagesPhase } from '../../../pages/follow-pages.ts';
 import { createPageRuns } from './page-runs.ts';
 import { findUnfinished, type UnfinishedConnection } from './use-unfinished.ts';
@@ -62,7 +62,7 @@ async function start(answer: Answer = serve, call: { query: string; variables?: 
     clock: createFixedClock(),
   });
   const unwatch = runs.watch();
-  const [connection] = findAllConnections(call).followed;
+  const [connection] = findPagePlans(call).followed;
   if (!connection) throw new TypeError('There is a connection');
   const first = answerStore.store.getState().byTab['tab']?.name ?? '';
   runs.start({ answer: first, run: asked, connection }, NO_CHOICE);
@@ -302,7 +302,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
     } else if (one.kind === 'look') {
       const answer = answerStore.store.getState().byTab[tab];
       if (answer?.run) {
-        const connections = findAllConnections(answer.run.call).followed;
+        const connections = findPagePlans(answer.run.call).followed;
         offered = (await findUnfinished(answerStore, answer.name, answer.run, connections))
           .unfinished[0];
       }

@@ -55,7 +55,7 @@ export function createPageRuns(context: PageRunsContext) {
       const sink = createPageSink({ name, answerStore, run: asked, answer, clock, connection });
       const pace = createQuotaPace(clock);
       const told = (page: AddedPage | undefined): void => {
-        if (!page || page.kind === 'same-cursor') return;
+        if (!page || page.kind === 'same-cursor' || page.kind === 'same-rows') return;
         pace.takeResult(page);
         recordRun(calls, asked, { quota: pace.tightest() });
       };

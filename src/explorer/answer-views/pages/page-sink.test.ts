@@ -12,7 +12,7 @@ const page = (row: number | string): Uint8Array<ArrayBuffer> =>
     `{"data":{"all":{"nodes":[${row}],"pageInfo":{"hasNextPage":true,"endCursor":"${row}"}}}}`,
   );
 
-function start(growing?: GrowingOptions, addsPageInfo = false) {
+function start(growing?: GrowingOptions, adds: readonly string[] = []) {
   const answersApi = createAnswersApi(growing);
   const answerStore = createAnswerStore(() => answersApi);
   const clock = createFixedClock();
@@ -27,15 +27,17 @@ function start(growing?: GrowingOptions, addsPageInfo = false) {
       answer: nameOf(),
       clock,
       connection: {
-        addsPageInfo,
+        adds,
         start: undefined,
         position: {
-          connection: ['data', 'all'],
+          parent: ['data', 'all'],
           lists: ['nodes'],
-          pageInfo: 'pageInfo',
-          hasNextPage: 'hasNextPage',
-          endCursor: 'endCursor',
-          totalCount: undefined,
+          next: {
+            kind: 'value',
+            at: ['data', 'all', 'pageInfo', 'endCursor'],
+            more: ['data', 'all', 'pageInfo', 'hasNextPage'],
+          },
+          total: undefined,
         },
       },
     });
@@ -157,7 +159,7 @@ describe('a run that goes on where another has ended', () => {
   });
 
   test('does so in memory too, where pageInfo was added to what was sent', async () => {
-    const run = start(undefined, true);
+    const run = start(undefined, ['pageInfo']);
     for (const row of [1, 2]) await run.sink.add(page(row), undefined);
     await run.sink.end();
     const sink = run.sinkOf('pages-2');

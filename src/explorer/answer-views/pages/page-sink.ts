@@ -6,7 +6,7 @@ import {
   type IncomingAnswer,
 } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
-import type { CursorConnection } from '../../../pages/find-connections.ts';
+import type { PagePlan } from '../../../pages/page-plan.ts';
 import type { PageSink } from '../../../pages/follow-pages.ts';
 import type { AddedPage } from '../../../answers/store/joined-answers.ts';
 
@@ -21,14 +21,14 @@ interface SinkContext {
   readonly run: Run;
   /** What the worker knows the tab's answer by; undefined for none. */
   readonly answer: string | undefined;
-  readonly connection: Pick<CursorConnection, 'addsPageInfo' | 'position' | 'start'>;
+  readonly connection: Pick<PagePlan, 'adds' | 'position' | 'start'>;
   readonly clock: Clock;
 }
 
 /** Makes the sink for the pages of a tab: its answer becomes the one that grows, once a page has come. */
 export function createPageSink(context: SinkContext) {
   const { answerStore, run, connection, clock } = context;
-  const { addsPageInfo, position, start } = connection;
+  const { adds, position, start } = connection;
   const { answersApi } = answerStore;
   let answerName = context.answer;
   /** What the worker knows the pages by; undefined before the first one and after an end. */
@@ -78,8 +78,9 @@ export function createPageSink(context: SinkContext) {
       }
       const whole = await answersApi().pageIn(name, position);
       const isPage = whole.kind === 'page';
-      // What came without pageInfo, as the operation was, tells of no page after it.
-      if (addsPageInfo && !(isPage && whole.endCursor !== undefined)) return undefined;
+      // What came without the fields that are added tells of no page after it.
+      const isTold = isPage && position.next.kind !== 'page' && whole.endCursor !== undefined;
+      if (adds.length > 0 && !isTold) return undefined;
       const added = await add(await answersApi().bytes(name), start);
       return isPage ? { ...added, pages: whole.pages } : added;
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runOf } from '../../../testing/runs.ts';
-import { findAllConnections } from '../../../pages/find-connections.ts';
+import { findPagePlans } from '../../../pages/find-page-plans.ts';
 import type { PagesPhase, PagesState } from '../../../pages/follow-pages.ts';
 import { describeObstacle, describePages, describeRequest } from './pages-copy.ts';
 
@@ -113,7 +113,7 @@ describe('what is fetched', () => {
     operationName: 'Towns',
     variables: { in: 'AT' },
   };
-  const [connection] = findAllConnections(call).followed;
+  const [connection] = findPagePlans(call).followed;
   const facts = {
     kind: 'page' as const,
     rows: 20,

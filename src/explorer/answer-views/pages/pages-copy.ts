@@ -29,8 +29,11 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
   again: 'Try this page again',
   goOnNow: 'Go on with the rest',
   dismiss: 'Dismiss',
-  addsPageInfo:
-    'The query does not ask whether there is a next page: pageInfo is added to what is sent.',
+  adds: (names: string): string =>
+    `The query does not ask whether there is a next page: ${names} is added to what is sent.`,
+  way: (label: string, argument: string): string => `${label} (${argument})`,
+  counted: (argument: string): string =>
+    `Pages are counted (${argument}): rows may be missed or come twice while the data changes.`,
   size: 'Page size',
   sizeUnit: (most: number | undefined): string =>
     most === undefined ? 'rows' : `rows, at most ${formatCount(most)}`,
@@ -89,7 +92,9 @@ export const OBSTACLES: Readonly<
   'no-list': (label) => `${label} is no list in this answer.`,
   backwards: (label) =>
     `${label} goes backwards (last, before): only pages forwards can be followed.`,
-  'no-after': (label) => `${label} takes no cursor (after).`,
+  'no-argument': (label) => `${label} has no argument for the position of a page.`,
+  'no-next': (label) => `${label} does not tell the position of the next page.`,
+  'not-said': (label) => `The service does not say whether ${label} has more pages.`,
   'in-list': (label) =>
     `${label} is inside a list: only a connection outside of lists can be followed.`,
   'no-schema': (label) => `Whether ${label} takes a cursor is known once the schema is there.`,
@@ -111,7 +116,10 @@ export const ENDS: Readonly<Record<PagesEnd, string>> = inLanguage('ENDS', {
   'same-cursor':
     'The service returned the same cursor twice: it would go round in circles. The page that ' +
     'came with it is left out.',
+  'same-rows':
+    'The service returned the same rows twice: it may ignore the position of a page. The second ones are left out.',
   'no-cursor': 'The service says that there are more pages, but not where the next one begins.',
+  'not-said': 'The last page does not say whether another one follows: rows may be missing.',
   'signed-out': 'Stopped at sign-out.',
   replaced: 'Stopped: the tab has another answer.',
 });
@@ -168,6 +176,14 @@ function notFollowed(inner: PagesState['inner']): string {
   return parts.length === 0 ? '' : ` ${PAGES_COPY.notFollowed(parts.join(', '))}`;
 }
 
+/** Rows may be missing after these. */
+const ODD_ENDS: ReadonlySet<PagesEnd> = new Set([
+  'same-cursor',
+  'same-rows',
+  'no-cursor',
+  'not-said',
+]);
+
 /** A rate is told once there is something to tell it by, milliseconds. */
 const LEAST_MS = 500;
 
@@ -193,8 +209,7 @@ export function describePages(state: PagesState, now: number) {
     const left = goal === undefined ? 0 : Math.ceil((goal - rows) / perSecond);
     if (left > 0) numbers.push(PAGES_COPY.left(duration(left)));
   }
-  const isOddEnd =
-    phase.kind === 'ended' && (phase.how === 'same-cursor' || phase.how === 'no-cursor');
+  const isOddEnd = phase.kind === 'ended' && ODD_ENDS.has(phase.how);
   return {
     sentence: sentenceOf(state, now),
     numbers,

@@ -35,7 +35,8 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
   const isPassed = choice.limit !== undefined && goal !== undefined && choice.limit < goal;
   const notes = [
     describeRequest(target, pageSize),
-    connection.addsPageInfo && PAGES_COPY.addsPageInfo,
+    connection.adds.length > 0 && PAGES_COPY.adds(connection.adds.join(', ')),
+    connection.form !== 'cursor' && PAGES_COPY.counted(connection.argument),
     isPassed && PAGES_COPY.wholePages(goal),
   ];
   const start = (event: SubmitEvent): void => {
@@ -55,8 +56,8 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
             }}
           >
             {unfinished.map((one, position) => (
-              <option key={one.connection.label} value={position}>
-                {one.connection.label}
+              <option key={position} value={position}>
+                {labelIn(unfinished, one)}
               </option>
             ))}
           </select>
@@ -116,6 +117,16 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
       </div>
     </form>
   );
+}
+
+/** What a choice is called: with the argument of its positions where a field has several ways. */
+function labelIn(
+  all: readonly UnfinishedConnection[],
+  { connection }: UnfinishedConnection,
+): string {
+  const { label, argument } = connection;
+  const ways = all.filter((other) => other.connection.label === label);
+  return ways.length > 1 ? PAGES_COPY.way(label, argument) : label;
 }
 
 /** A whole number of rows, where it is one. */

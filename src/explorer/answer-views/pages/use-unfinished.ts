@@ -6,11 +6,8 @@ import type { SessionStore } from '../../../session/session-store.ts';
 import type { CallStore } from '../../runs/call-store.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
-import {
-  findAllConnections,
-  type CursorConnection,
-  type FixedConnection,
-} from '../../../pages/find-connections.ts';
+import { findPagePlans } from '../../../pages/find-page-plans.ts';
+import type { FixedPages, PagePlan } from '../../../pages/page-plan.ts';
 import type { PagesFacts } from '../../../answers/store/joined-answers.ts';
 
 /**
@@ -21,7 +18,7 @@ export interface UnfinishedConnection {
   /** What the worker knows the answer by. */
   readonly answer: string;
   readonly run: Run;
-  readonly connection: CursorConnection;
+  readonly connection: PagePlan;
   /** What the pages that are there say. */
   readonly facts: PagesFacts;
 }
@@ -30,10 +27,10 @@ export interface UnfinishedConnection {
 export type Obstacle =
   | { readonly kind: 'reading' }
   /** There is no page after those that are there; inner connections may have more. */
-  | { readonly kind: 'all-here'; readonly connection: CursorConnection; readonly facts: PagesFacts }
+  | { readonly kind: 'all-here'; readonly connection: PagePlan; readonly facts: PagesFacts }
   /** `no-schema`: the schema, which is not there, may know a way. */
   | {
-      readonly kind: 'no-cursor' | 'no-list' | 'no-schema' | FixedConnection['obstacle'];
+      readonly kind: 'no-cursor' | 'not-said' | 'no-list' | 'no-schema' | FixedPages['obstacle'];
       readonly label: string;
     };
 
@@ -66,9 +63,16 @@ export function useUnfinished(context: PagesControlProps): UnfinishedConnections
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const { name, run, outline } = answer ?? {};
   const carriesVariables = service.requestFormat === 'json';
+  const lists = outline?.lists;
   const connections = useMemo(
-    () => run && findAllConnections(run.call, { schema: schema ?? undefined, carriesVariables }),
-    [run, schema, carriesVariables],
+    () =>
+      run &&
+      findPagePlans(run.call, {
+        schema: schema ?? undefined,
+        lists: lists?.map(({ path }) => path),
+        carriesVariables,
+      }),
+    [run, schema, lists, carriesVariables],
   );
   const [found, setFound] = useState({ name, ...READING });
   useEffect(() => {
@@ -85,7 +89,7 @@ export function useUnfinished(context: PagesControlProps): UnfinishedConnections
   if (connections?.followed.length) return found.name === name ? found : READING;
   const [first] = connections?.fixed ?? [];
   if (!first) return NONE;
-  const kind = first.obstacle === 'no-after' && !schema ? 'no-schema' : first.obstacle;
+  const kind = first.obstacle === 'no-argument' && !schema ? 'no-schema' : first.obstacle;
   return { unfinished: [], obstacle: { kind, label: first.label } };
 }
 
@@ -94,12 +98,12 @@ export async function findUnfinished(
   answerStore: AnswerStore,
   answer: string,
   run: Run,
-  connections: readonly CursorConnection[],
+  connections: readonly PagePlan[],
 ): Promise<UnfinishedConnections> {
   const unfinished: UnfinishedConnection[] = [];
   const obstacles: Obstacle[] = [];
-  const look = async (connection: CursorConnection): Promise<void> => {
-    const { label, position, addsPageInfo } = connection;
+  const look = async (connection: PagePlan): Promise<void> => {
+    const { label, position, adds } = connection;
     // An answer that is gone has nothing to be fetched.
     const facts = await answerStore
       .answersApi()
@@ -107,12 +111,13 @@ export async function findUnfinished(
       .catch(() => undefined);
     if (facts?.kind !== 'page') return void obstacles.push({ kind: 'no-list', label });
     const { hasNextPage, endCursor, rows } = facts;
-    const hasMore = hasNextPage && endCursor !== undefined;
-    // Of what came without pageInfo nobody knows whether it is all.
-    const mayHaveMore = addsPageInfo && endCursor === undefined && rows > 0;
+    const hasMore = hasNextPage === true && endCursor !== undefined;
+    // An answer without the fields that are added does not say whether it is all.
+    const mayHaveMore = adds.length > 0 && endCursor === undefined && rows > 0;
     if (hasMore || mayHaveMore) unfinished.push({ answer, run, connection, facts });
-    else if (hasNextPage) obstacles.push({ kind: 'no-cursor', label });
-    else obstacles.push({ kind: 'all-here', connection, facts });
+    else if (hasNextPage !== false) {
+      obstacles.push({ kind: hasNextPage ? 'no-cursor' : 'not-said', label });
+    } else obstacles.push({ kind: 'all-here', connection, facts });
   };
   for (const connection of connections) await look(connection);
   // What is all there says more than what never was a list.

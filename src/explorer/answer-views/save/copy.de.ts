@@ -197,8 +197,11 @@ export const SAVE_DE: {
     again: 'Diese Seite erneut versuchen',
     goOnNow: 'Mit dem Rest weitermachen',
     dismiss: 'Schließen',
-    addsPageInfo:
-      'Die Query fragt nicht, ob es eine nächste Seite gibt: pageInfo wird beim Senden hinzugefügt.',
+    adds: (names) =>
+      `Die Query fragt nicht, ob es eine nächste Seite gibt: ${names} wird beim Senden hinzugefügt.`,
+    way: (label, argument) => `${label} (${argument})`,
+    counted: (argument) =>
+      `Seiten werden gezählt (${argument}): Zeilen können fehlen oder doppelt kommen, während sich die Daten ändern.`,
     size: 'Seitengröße',
     sizeUnit: (most) => (most === undefined ? 'Zeilen' : `Zeilen, höchstens ${formatCount(most)}`),
     ownSize: 'die des Dienstes',
@@ -246,7 +249,9 @@ export const SAVE_DE: {
     'no-list': (label) => `${label} ist keine Liste in dieser Antwort.`,
     backwards: (label) =>
       `${label} läuft rückwärts (last, before): Nur Seiten vorwärts können verfolgt werden.`,
-    'no-after': (label) => `${label} nimmt keinen Cursor an (after).`,
+    'no-argument': (label) => `${label} hat kein Argument für die Position einer Seite.`,
+    'no-next': (label) => `${label} nennt die Position der nächsten Seite nicht.`,
+    'not-said': (label) => `Der Dienst sagt nicht, ob ${label} weitere Seiten hat.`,
     'in-list': (label) =>
       `${label} liegt in einer Liste: Nur eine Connection außerhalb von Listen kann verfolgt werden.`,
     'no-schema': (label) =>
@@ -269,6 +274,10 @@ export const SAVE_DE: {
       'ist ausgelassen.',
     'no-cursor':
       'Der Dienst sagt, dass es weitere Seiten gibt, aber nicht, wo die nächste beginnt.',
+    'same-rows':
+      'Der Dienst lieferte dieselben Zeilen zweimal: Er beachtet die Position einer Seite wohl nicht. ' +
+      'Die zweiten sind ausgelassen.',
+    'not-said': 'Die letzte Seite sagt nicht, ob eine weitere folgt: Es können Zeilen fehlen.',
     'signed-out': 'Beim Abmelden gestoppt.',
     replaced: 'Gestoppt: Der Tab hat eine andere Antwort.',
   },

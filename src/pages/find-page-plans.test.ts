@@ -1,7 +1,8 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { GraphQLCall } from '../transport/request.ts';
-import { findAllConnections, limitIn } from './find-connections.ts';
+import { findPagePlans } from './find-page-plans.ts';
+import { limitIn } from './page-plan.ts';
 
 const schema = buildSchema(`
   type PageInfo { hasNextPage: Boolean! endCursor: String }
@@ -20,7 +21,7 @@ const schema = buildSchema(`
 const INFO = 'pageInfo { hasNextPage endCursor }';
 
 const find = (query: string, variables?: object, more: Partial<GraphQLCall> = {}) =>
-  findAllConnections({ query, variables, ...more }, { schema }).followed;
+  findPagePlans({ query, variables, ...more }, { schema }).followed;
 
 function present<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new TypeError('There is none');
@@ -91,7 +92,7 @@ describe('what is a connection to follow', () => {
 
   test('without a schema, by what is asked for', () => {
     const labels = (query: string): string[] =>
-      findAllConnections({ query }).followed.map(({ label }) => label);
+      findPagePlans({ query }).followed.map(({ label }) => label);
     expect(labels(`{ a { b(after: null) { edges { id } ${INFO} } } }`)).toEqual(['a.b']);
     expect(
       labels(`{ a(after: 1) { nodes { b(after: 1) { nodes { id } ${INFO} } } ${INFO} } }`),
@@ -113,14 +114,15 @@ describe('where a page’s parts are', () => {
       '{ c: country(code: "de") { all: cities { n: nodes { name } edges { cursor } t: totalCount ' +
       'p: pageInfo { more: hasNextPage } p: pageInfo { end: endCursor } } } }';
     expect(only(query)).toMatchObject({
-      addsPageInfo: false,
+      adds: [],
       position: {
-        connection: ['data', 'c', 'all'],
+        parent: ['data', 'c', 'all'],
         lists: ['n', 'edges'],
-        pageInfo: 'p',
-        hasNextPage: 'more',
-        endCursor: 'end',
-        totalCount: 't',
+        next: {
+          at: ['data', 'c', 'all', 'p', 'end'],
+          more: ['data', 'c', 'all', 'p', 'more'],
+        },
+        total: ['data', 'c', 'all', 't'],
       },
     });
   });
@@ -138,9 +140,9 @@ describe('where a page’s parts are', () => {
       'pageInfoForPages: pageInfo { hasNextPage endCursor }',
     ],
   ])('is asked for where it is not: %s', (query, key, added) => {
-    const { addsPageInfo, position, ask } = only(query);
-    expect(addsPageInfo).toBe(true);
-    expect(position).toMatchObject({ pageInfo: key, hasNextPage: 'hasNextPage' });
+    const { adds, position, ask } = only(query);
+    expect(adds).toEqual(['pageInfo']);
+    expect(position.next).toMatchObject({ more: ['data', 'cities', key, 'hasNextPage'] });
     expect(valid(ask(undefined)).query).toContain(added);
   });
 });
@@ -150,8 +152,11 @@ describe('the next page is asked for', () => {
     const query = `query A($after: String, $n: Int) { # all
       cities(first: $n, after: $after) { nodes { name } ${INFO} } }`;
     const call = { query, variables: { n: 2 }, operationName: 'A', headers: { x: '1' } };
-    const [connection] = findAllConnections(call, { schema }).followed;
-    expect(connection).toMatchObject({ start: undefined, cursorVariable: 'after' });
+    const [connection] = findPagePlans(call, { schema }).followed;
+    expect(connection).toMatchObject({
+      start: undefined,
+      variable: { name: 'after', field: undefined },
+    });
     expect(connection?.ask('"c1"')).toEqual({ ...call, variables: { n: 2, after: 'c1' } });
     expect(connection?.ask(undefined)).toEqual(call);
   });
@@ -179,7 +184,7 @@ describe('the next page is asked for', () => {
     const city = buildSchema(
       'type P { hasNextPage: Boolean endCursor: ID } type C { nodes: [ID] pageInfo: P } type Query { c(after: ID): C }',
     );
-    const [inner] = findAllConnections({ query: '{ c { nodes } }' }, { schema: city }).followed;
+    const [inner] = findPagePlans({ query: '{ c { nodes } }' }, { schema: city }).followed;
     expect(inner?.ask('7')).toMatchObject({
       query: expect.stringContaining('query ($after: ID)') as string,
       variables: { after: 7 },
@@ -211,7 +216,7 @@ describe('the next page is asked for', () => {
     expect(ask('"c2"').query).toBe(query);
     const literal = only(`{ cities(first: 2) { nodes { name } ${INFO} } }`);
     expect(valid(literal.ask('"c1"', 7)).query).toContain('cities(first: 7, after: $after)');
-    const inPlace = findAllConnections({ query }, { schema, carriesVariables: false }).followed[0];
+    const inPlace = findPagePlans({ query }, { schema, carriesVariables: false }).followed[0];
     expect(present(inPlace).ask('"c1"', 9).query).toMatch(/cities\(first: 9, after: "c1"\)/);
   });
 
@@ -223,7 +228,7 @@ describe('the next page is asked for', () => {
     const other = buildSchema(
       `type P { hasNextPage: Boolean endCursor: ID } type C { nodes: [ID] pageInfo: P } type Query { c(${argument}, after: ID): C }`,
     );
-    const [found] = findAllConnections({ query: '{ c { nodes } }' }, { schema: other }).followed;
+    const [found] = findPagePlans({ query: '{ c { nodes } }' }, { schema: other }).followed;
     expect(found).toMatchObject({ takesSize, maxSize });
   });
 
@@ -248,11 +253,8 @@ describe('the next page is asked for', () => {
 
   test('in the text, where a request carries no variables', () => {
     const query = `query ($c: String = "c0") { cities(after: $c) { nodes { name } ${INFO} } }`;
-    const [connection] = findAllConnections(
-      { query },
-      { schema, carriesVariables: false },
-    ).followed;
-    expect(connection).toMatchObject({ start: '"c0"', cursorVariable: undefined });
+    const [connection] = findPagePlans({ query }, { schema, carriesVariables: false }).followed;
+    expect(connection).toMatchObject({ start: '"c0"', variable: undefined });
     const next = valid(present(connection).ask('"c\\"1"'));
     expect(next.query).toContain('{ cities(after: "c\\"1") {');
     expect(next).not.toHaveProperty('variables');
@@ -279,9 +281,9 @@ describe('connections inside rows', () => {
       'countries.cities',
     ],
     ['backwards', `{ cities(last: 5) { nodes { name } ${INFO} } }`, 'cities'],
-    ['no-after', '{ whole { nodes { name } pageInfo { hasNextPage } } }', 'whole'],
+    ['no-argument', '{ whole { nodes { name } pageInfo { hasNextPage } } }', 'whole'],
   ])('or elsewhere, that cannot be followed, say why: %s', (obstacle, query, label) => {
-    const { followed, fixed } = findAllConnections({ query }, { schema });
+    const { followed, fixed } = findPagePlans({ query }, { schema });
     expect(followed).toEqual([]);
     expect(fixed).toEqual([{ label, obstacle }]);
   });

@@ -1,0 +1,64 @@
+import type { NextPosition } from './joined-answers.ts';
+
+/** What is known of a page. */
+export interface PageReading {
+  /** The position that it was asked for, as JSON; undefined for that with which the operation begins. */
+  readonly asked: string | undefined;
+  readonly rows: number;
+  /** Of the pages before it. */
+  readonly rowsBefore: number;
+  readonly total: number | undefined;
+  /** The JSON text of one of its values; undefined where there is none. */
+  readonly valueAt: (path: readonly string[]) => string | undefined;
+}
+
+/** What follows a page. */
+export interface NextPage {
+  /** Undefined where the page does not say. */
+  readonly hasNextPage: boolean | undefined;
+  /** The position as JSON; undefined where there is none. */
+  readonly endCursor: string | undefined;
+}
+
+/** Reads what follows a page. */
+export function nextPageOf(next: NextPosition, page: PageReading): NextPage {
+  const { asked, rows, valueAt } = page;
+  const more = next.more && booleanOf(valueAt(next.more));
+  if (next.kind === 'value') {
+    const written = valueAt(next.at);
+    const endCursor = written === 'null' || written === '""' ? undefined : written;
+    return { hasNextPage: next.more ? more : endCursor !== undefined, endCursor };
+  }
+  const start = wholeNumberIn(asked) ?? next.start;
+  if (next.kind === 'offset') {
+    return { hasNextPage: more ?? hasRowsAfter(page, start), endCursor: String(start + rows) };
+  }
+  const current = (next.current && wholeNumberIn(valueAt(next.current))) ?? start;
+  const last = next.last && wholeNumberIn(valueAt(next.last));
+  // Numbers that begin with 0 end one before the count.
+  const isBeforeLast =
+    last === undefined ? undefined : current < (next.start === 0 ? last - 1 : last);
+  // The operation may begin after the first page.
+  const rowsBefore = next.start <= 1 ? page.rowsBefore : undefined;
+  return {
+    hasNextPage: more ?? isBeforeLast ?? hasRowsAfter(page, rowsBefore),
+    endCursor: String(current + 1),
+  };
+}
+
+/**
+ * Whether more rows follow where no flag says so. A page that is shorter than asked for is not the end:
+ * a service may cap its pages without a word. An empty one is.
+ */
+function hasRowsAfter({ rows, total }: PageReading, rowsBefore: number | undefined): boolean {
+  return total === undefined || rowsBefore === undefined ? rows > 0 : rowsBefore + rows < total;
+}
+
+function booleanOf(json: string | undefined): boolean | undefined {
+  return json === 'true' ? true : json === 'false' ? false : undefined;
+}
+
+/** A whole number that can be counted with; undefined for any other value. */
+export function wholeNumberIn(json: string | undefined): number | undefined {
+  return json !== undefined && /^\d{1,15}$/.test(json) ? Number(json) : undefined;
+}

@@ -1,0 +1,240 @@
+import {
+  Kind,
+  type FieldNode,
+  type GraphQLCompositeType,
+  type GraphQLSchema,
+  type SelectionNode,
+} from 'graphql';
+import type { FieldGroup } from './operation-fields.ts';
+import { rankOfRows, roleOfPart, tellsOfPages, type PartRole } from './page-names.ts';
+import { plainFields, schemaFieldOf, type SchemaField } from './schema-fields.ts';
+
+/** Rows are looked for so many objects below a field, and what tells of pages one deeper. */
+const MAX_ROWS_DEPTH = 2;
+const MAX_PARTS_DEPTH = 3;
+
+/** The lists of a field that hold its rows. */
+export interface RowsPlace {
+  /** Keys from the field to the object that holds the lists; undefined where the field itself is the list. */
+  readonly above: readonly string[] | undefined;
+  readonly lists: readonly FieldGroup[];
+  /** The type that has the lists: of a union, the member; undefined without a schema. */
+  readonly type: GraphQLCompositeType | undefined;
+}
+
+/** What tells lists from other fields: the schema, or else an answer. */
+export interface ListKnowledge {
+  readonly schema: GraphQLSchema | undefined;
+  /** Whether an answer has a list at keys below `data`; undefined where there is no answer. */
+  readonly isListAt: ((path: readonly string[]) => boolean) | undefined;
+}
+
+/**
+ * Finds the rows below a field.
+ *
+ * @param path keys below `data` to it
+ * @returns undefined where it selects no list
+ */
+export function findRows(
+  group: FieldGroup,
+  path: readonly string[],
+  field: SchemaField | undefined,
+  known: ListKnowledge,
+): RowsPlace | undefined {
+  const isList = field ? field.isList : known.isListAt?.(path) === true;
+  if (!isList) return rowsBelow(group, path, field?.type, known, []);
+  return { above: undefined, lists: [group], type: undefined };
+}
+
+function rowsBelow(
+  group: FieldGroup,
+  path: readonly string[],
+  type: GraphQLCompositeType | undefined,
+  known: ListKnowledge,
+  above: readonly string[],
+): RowsPlace | undefined {
+  const { schema, isListAt } = known;
+  const isKnown = (schema !== undefined && type !== undefined) || isListAt !== undefined;
+  const below = group.below().map((one) => {
+    const field = schemaFieldOf(schema, type, one);
+    // Neither a schema nor an answer: pages show which of them are lists.
+    const isGuessed = !isKnown && one.below().length > 0 && !tellsOfPages(one.name);
+    const isList = field?.isList ?? isListAt?.([...path, one.key]) ?? isGuessed;
+    return { one, field, isList };
+  });
+  const lists = below.filter(({ isList }) => isList);
+  const [best] = lists.toSorted((a, b) => rankOfRows(a.one.name) - rankOfRows(b.one.name));
+  if (best) {
+    const isRelay = /^(?:edges|nodes)$/.test(best.one.name);
+    const taken = lists.filter((list) =>
+      isRelay
+        ? /^(?:edges|nodes)$/.test(list.one.name)
+        : list.one.name === best.one.name || !isKnown,
+    );
+    return { above, lists: taken.map(({ one }) => one), type: best.field?.parent };
+  }
+  if (above.length === MAX_ROWS_DEPTH) return undefined;
+  for (const { one, field } of below) {
+    if (!isKnown || one.below().length === 0) continue;
+    const found = rowsBelow(one, [...path, one.key], field?.type, known, [...above, one.key]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What tells of a page below a field. */
+export interface PagePart {
+  /** Names of the schema's fields to it. */
+  readonly names: readonly string[];
+  /** The same as keys of the answer; undefined where the operation does not ask for it. */
+  readonly keys: readonly string[] | undefined;
+}
+
+export type PageParts = Readonly<Partial<Record<PartRole, PagePart>>>;
+
+/**
+ * Finds what tells of a field's pages: the shallowest of each kind.
+ *
+ * @param type the type of the field, of a union the member that has the rows; undefined without a schema
+ */
+export function findParts(group: FieldGroup, type: GraphQLCompositeType | undefined): PageParts {
+  const parts: Partial<Record<PartRole, PagePart>> = {};
+  const take = (role: PartRole | undefined, names: readonly string[]): void => {
+    if (role) parts[role] ??= { names, keys: keysOf([group], names) };
+  };
+  let level: { readonly names: readonly string[]; readonly below: Below }[] = [
+    { names: [], below: type ? { type } : { groups: [group] } },
+  ];
+  for (let depth = 0; depth < MAX_PARTS_DEPTH && level.length > 0; depth += 1) {
+    const next: typeof level = [];
+    for (const { names, below } of level) {
+      for (const { name, typeName, inside } of fieldsIn(below)) {
+        const path = [...names, name];
+        if (!inside) take(roleOfPart(name, typeName), path);
+        else if (tellsOfPages(name, typeName)) next.push({ names: path, below: inside });
+      }
+    }
+    level = next;
+  }
+  if (!type) completePageInfo(parts);
+  return parts;
+}
+
+/** What a Relay connection has, whatever of it the operation asks for (Relay, Cursor Connections). */
+function completePageInfo(parts: Partial<Record<PartRole, PagePart>>): void {
+  const told = (parts.next ?? parts.more)?.names ?? [];
+  if (told.at(-2) !== 'pageInfo') return;
+  const above = told.slice(0, -1);
+  parts.more ??= { names: [...above, 'hasNextPage'], keys: undefined };
+  parts.next ??= { names: [...above, 'endCursor'], keys: undefined };
+}
+
+type Below = { readonly type: GraphQLCompositeType } | { readonly groups: readonly FieldGroup[] };
+
+function fieldsIn(below: Below): readonly {
+  readonly name: string;
+  readonly typeName: string | undefined;
+  readonly inside: Below | undefined;
+}[] {
+  if ('type' in below) {
+    return plainFields(below.type).map(({ name, type, below: inner }) => ({
+      name,
+      typeName: type,
+      inside: inner && { type: inner },
+    }));
+  }
+  return below.groups
+    .flatMap((one) => one.below())
+    .map((one) => ({
+      name: one.name,
+      typeName: undefined,
+      inside: one.below().length > 0 ? { groups: [one] } : undefined,
+    }));
+}
+
+/** Keys of a selection to a field by its names; undefined where it is not selected. */
+function keysOf(
+  groups: readonly FieldGroup[],
+  names: readonly string[],
+): readonly string[] | undefined {
+  const [name, ...deeper] = names;
+  if (name === undefined) return [];
+  for (const group of groups) {
+    for (const one of group.below()) {
+      if (one.name !== name) continue;
+      const keys = keysOf([one], deeper);
+      if (keys) return [one.key, ...keys];
+    }
+  }
+  return undefined;
+}
+
+/**
+ * What a selection needs in order to have some parts, and where these are then.
+ *
+ * @param member the member of a union, or of an interface, that has them; undefined where the field's type does
+ * @returns keys by role, and what is to be added: nothing where all of them are selected
+ */
+export function askForParts(
+  group: FieldGroup,
+  parts: PageParts,
+  wanted: readonly PartRole[],
+  member: string | undefined,
+): {
+  readonly keys: Readonly<Partial<Record<PartRole, readonly string[]>>>;
+  readonly added: readonly SelectionNode[];
+  /** Names of the fields that are added. */
+  readonly names: readonly string[];
+} {
+  const taken = new Set(group.below().map(({ key }) => key));
+  const keys: Partial<Record<PartRole, readonly string[]>> = {};
+  const added = new Map<string, string[][]>();
+  for (const [role, part] of Object.entries(parts) as [PartRole, PagePart][]) {
+    if (part.keys) keys[role] = part.keys;
+  }
+  const missing = new Set(
+    wanted.flatMap((role) =>
+      parts[role] && !parts[role].keys ? parts[role].names.slice(0, 1) : [],
+    ),
+  );
+  for (const role of wanted) {
+    const [first, ...deeper] = parts[role]?.names ?? [];
+    if (first === undefined || !missing.has(first)) continue;
+    const key = taken.has(first) ? `${first}ForPages` : first;
+    keys[role] = [key, ...deeper];
+    added.set(first, [...(added.get(first) ?? []), deeper]);
+  }
+  const nodes = Array.from(added, ([name, paths]) =>
+    fieldNode(name, paths, taken.has(name) ? `${name}ForPages` : undefined),
+  );
+  return {
+    keys,
+    names: [...added.keys()],
+    added:
+      member === undefined || nodes.length === 0
+        ? nodes
+        : [
+            {
+              kind: Kind.INLINE_FRAGMENT,
+              typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: member } },
+              selectionSet: { kind: Kind.SELECTION_SET, selections: nodes },
+            },
+          ],
+  };
+}
+
+function fieldNode(name: string, paths: readonly (readonly string[])[], alias?: string): FieldNode {
+  const byName = new Map<string, string[][]>();
+  for (const [first, ...deeper] of paths) {
+    if (first !== undefined) byName.set(first, [...(byName.get(first) ?? []), deeper]);
+  }
+  const below = Array.from(byName, ([inner, deeper]) => fieldNode(inner, deeper));
+  return {
+    kind: Kind.FIELD,
+    name: { kind: Kind.NAME, value: name },
+    ...(alias !== undefined && { alias: { kind: Kind.NAME, value: alias } }),
+    ...(below.length > 0 && {
+      selectionSet: { kind: Kind.SELECTION_SET, selections: below },
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  type GraphQLArgument,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLSchema,
+} from 'graphql';
+import type { FieldGroup } from './operation-fields.ts';
+
+/** A field as the schema has it. */
+export interface SchemaField {
+  readonly args: readonly GraphQLArgument[];
+  readonly isList: boolean;
+  /** What can be selected below it; undefined for a leaf. */
+  readonly type: GraphQLCompositeType | undefined;
+  /** The type that has it; a union's field is a member's. */
+  readonly parent: GraphQLCompositeType;
+}
+
+/** A field of a selection; undefined without a schema, and where the schema has none of that name. */
+export function schemaFieldOf(
+  schema: GraphQLSchema | undefined,
+  parent: GraphQLCompositeType | undefined,
+  { name, conditions }: Pick<FieldGroup, 'name' | 'conditions'>,
+): SchemaField | undefined {
+  if (!schema || !parent) return undefined;
+  for (const type of [...conditions.map((condition) => schema.getType(condition)), parent]) {
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    const field = type.getFields()[name];
+    if (field) return toSchemaField(field, type);
+  }
+  return undefined;
+}
+
+function toSchemaField(
+  field: GraphQLField<unknown, unknown>,
+  parent: GraphQLCompositeType,
+): SchemaField {
+  const type = getNamedType(field.type);
+  return {
+    args: field.args,
+    isList: isListType(getNullableType(field.type)),
+    type: isCompositeType(type) ? type : undefined,
+    parent,
+  };
+}
+
+/** A type's fields that are one value and need no argument. */
+export function plainFields(type: GraphQLCompositeType | undefined) {
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
+  return Object.values(type.getFields())
+    .filter((field) => !isListType(getNullableType(field.type)))
+    .filter(({ args }) => !args.some(isRequiredArgument))
+    .map((field) => {
+      const named = getNamedType(field.type);
+      return {
+        name: field.name,
+        type: named.name,
+        below: isCompositeType(named) ? named : undefined,
+      };
+    });
+}
+
+/** The fields of an argument's input object; undefined where it is none, or a list. */
+export function inputFieldsOf({ type }: GraphQLArgument): readonly GraphQLInputField[] | undefined {
+  const named = getNullableType(type);
+  return isInputObjectType(named) ? Object.values(named.getFields()) : undefined;
+}
