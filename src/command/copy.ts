@@ -68,7 +68,7 @@ service has written them. "-" reads the operation from the standard input.
   --timeout <seconds>       for each request (otherwise 60)
   --quiet                   no progress
 
-  --all-pages               follow a connection from page to page, to its end
+  --all-pages               follow a field from page to page, to its end
   --connection <keys>       which one, where there are several, such as country.cities
   --page-size <rows>        otherwise what the operation asks for
   --limit <rows>            ask for no more pages once there are so many
@@ -276,6 +276,8 @@ export const COMMAND_COPY = {
         'no-next': `${label} does not tell the position of its next page.`,
         'in-list': `${label} is inside a list: each item has pages of its own.`,
       })[obstacle],
+    notInSchema: (names: readonly string[]) =>
+      `The config’s pages name ${names.join(', ')}, which the schema does not have: correct the config.`,
     several: (labels: readonly string[]) =>
       `Several fields have pages: choose one with --connection (${labels.join(', ')}).`,
     noSuch: (labels: readonly string[]) =>

@@ -58,7 +58,8 @@ export async function runPages(context: PagesContext): Promise<ExitCode> {
 /** Finds the pages that are meant: a label, or a label and its argument where a field has several ways. */
 async function choosePlan(context: PagesContext): Promise<PagePlan> {
   const { connection: wanted } = context.options;
-  const { followed, fixed } = await findPlans(context);
+  const { followed, fixed, missing } = await findPlans(context);
+  if (missing.length > 0) throw new UsageError(WORDS.notInSchema(missing));
   const isWanted = ({ label, argument }: PagePlan): boolean =>
     wanted === undefined || wanted === label || wanted === `${label}:${argument}`;
   // Of several ways of one field the first is preferred.
@@ -74,8 +75,9 @@ async function choosePlan(context: PagesContext): Promise<PagePlan> {
 
 /** The operation tells all of a Relay connection; of other pages the schema does, or an answer. */
 async function findPlans({ call, options, access, callService }: PagesContext) {
-  const carriesVariables = access.service.requestFormat === 'json';
-  const found = findPagePlans(call, { carriesVariables });
+  const { requestFormat, pages: settings } = access.service;
+  const told = { carriesVariables: requestFormat === 'json', settings };
+  const found = findPagePlans(call, told);
   const { connection: wanted } = options;
   const isRelay = ({ label, form, adds, position }: PagePlan): boolean =>
     form === 'cursor' &&
@@ -85,16 +87,13 @@ async function findPlans({ call, options, access, callService }: PagesContext) {
   if (found.followed.some(isRelay)) return found;
   try {
     const schema = new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
-    return findPagePlans(call, { schema, carriesVariables });
+    return findPagePlans(call, { ...told, schema });
   } catch (error) {
     const isSchemaless = error instanceof CommandError && error.exitCode === EXIT.failed;
     if (!isSchemaless) throw error;
     const answer = inOneWindow(indexAnswer(await callService(call)));
     const { lists } = await createAnswerReader(answer).outline();
-    const guessed = findPagePlans(call, {
-      lists: lists.map(({ path }) => path),
-      carriesVariables,
-    });
+    const guessed = findPagePlans(call, { ...told, lists: lists.map(({ path }) => path) });
     if (guessed.followed.length === 0) throw error;
     return guessed;
   }

@@ -50,6 +50,9 @@ test('keeps every setting that an operator may write', () => {
     apiKey: 'key with ~ and inner space',
     requestFormat: 'graphql',
     defaultQuery: '{ cities }',
+    pages: [
+      { type: 'T', rows: 'list', next: 'meta.next', argument: 'page.key', more: 'meta.more' },
+    ],
     demo: { apiKey: 'k', username: 'u', password: 'p ä' },
   };
   const all = { services: [whole], sql: true };

@@ -31,6 +31,31 @@ function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
   );
 }
 
+const namesSchema = v.pipe(
+  v.string(),
+  v.regex(/^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/, 'must be names of the schema, joined by dots'),
+);
+
+/** Where a type's pages are, for what cannot be told by its names. Paths begin below the type. */
+const pagesSchema = v.strictObject({
+  /** What the field with the pages returns; of a union, a member. */
+  type: v.pipe(v.string(), v.regex(/^[_A-Za-z]\w*$/, 'must be the name of a type')),
+  rows: namesSchema,
+  /** The position of the next page. */
+  next: namesSchema,
+  /** The argument that takes it: its name, or that of an input object and of a field of it. */
+  argument: v.pipe(
+    namesSchema,
+    v.check((path) => path.split('.').length <= 2, 'must be an argument, or a field of its object'),
+  ),
+  /** A Boolean: whether there is a next page. */
+  more: v.optional(namesSchema),
+  total: v.optional(namesSchema),
+});
+
+/** What an operator says of the pages of one type. */
+export type PageSettings = v.InferOutput<typeof pagesSchema>;
+
 const SUBSCRIPTIONS = ['sse', 'sse-single-connection', 'graphql-ws'] as const;
 
 /** Decides of how other settings of a service are read; may be wrong itself. */
@@ -73,6 +98,7 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     subscriptionsUrl: isSocket ? (url as unknown as typeof optionalUrl) : optionalUrl,
     apiKey: v.optional(headerValueSchema),
     requestFormat: v.optional(v.picklist(['json', 'graphql']), 'json'),
+    pages: v.optional(v.array(pagesSchema)),
     defaultQuery: v.optional(v.string()),
     operations: v.optional(ownUrl),
     revocationUrl: v.optional(ownUrl),

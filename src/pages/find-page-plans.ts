@@ -9,11 +9,13 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { NextPosition } from '../answers/store/joined-answers.ts';
+import type { PageSettings } from '../contract/config.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { askForPages } from './ask-for-pages.ts';
 import { collectFields, type FieldGroup, type PageQueryContext } from './operation-fields.ts';
 import { findPositionArguments, type PositionArgument } from './page-arguments.ts';
 import type { PartRole } from './page-names.ts';
+import { missingIn, pagesByName, type NamedPages } from './named-pages.ts';
 import { askForParts, findParts, findRows, type PageParts, type RowsPlace } from './page-parts.ts';
 import { limitIn, type FixedPages, type PagePlan } from './page-plan.ts';
 import { schemaFieldOf, type SchemaField } from './schema-fields.ts';
@@ -29,6 +31,8 @@ interface FindOptions {
   readonly schema?: GraphQLSchema | undefined;
   /** Where an answer to the operation has lists, keys from its root; for what no schema tells. */
   readonly lists?: readonly (readonly string[])[] | undefined;
+  /** What the service's operator says of its pages. */
+  readonly settings?: readonly PageSettings[] | undefined;
   readonly carriesVariables?: boolean;
 }
 
@@ -39,9 +43,14 @@ interface FindOptions {
  */
 export function findPagePlans(
   call: GraphQLCall,
-  { schema, lists, carriesVariables = true }: FindOptions = {},
+  { schema, lists, settings = [], carriesVariables = true }: FindOptions = {},
 ) {
-  const found = { followed: new Array<PagePlan>(), fixed: new Array<FixedPages>() };
+  const found = {
+    followed: new Array<PagePlan>(),
+    fixed: new Array<FixedPages>(),
+    /** What the settings name and the schema does not have. */
+    missing: schema ? missingIn(schema, settings) : [],
+  };
   const context = readOperation(call, carriesVariables);
   if (!context) return found;
   const { operation, fragments } = context;
@@ -59,9 +68,10 @@ export function findPagePlans(
       const path = [...above, group.key];
       const field = schemaFieldOf(schema, parent, group);
       const paged = { group, path, field, isInList };
-      const rows = findRows(group, path, field, { schema, isListAt });
+      const named = pagesByName(group, field, schema, settings);
+      const rows = named?.rows ?? findRows(group, path, field, { schema, isListAt });
       if (rows) {
-        const { plans, fixed } = plansAt(paged, rows, context);
+        const { plans, fixed } = plansAt(paged, rows, context, named);
         found.followed.push(...plans);
         if (fixed) found.fixed.push(fixed);
       }
@@ -113,12 +123,13 @@ function plansAt(
   paged: PagedField,
   rows: RowsPlace,
   context: PageQueryContext,
+  named: NamedPages | undefined,
 ): { readonly plans: readonly PagePlan[]; readonly fixed?: FixedPages } {
   const { group, field, isInList, path } = paged;
   const label = path.join('.');
   const type = rows.above?.length === 0 ? (rows.type ?? field?.type) : field?.type;
-  const parts = rows.above === undefined ? {} : findParts(group, type);
-  const places = findPositionArguments(group, field, context);
+  const parts = named?.parts ?? (rows.above === undefined ? {} : findParts(group, type));
+  const places = findPositionArguments(group, field, context, named?.argument);
   const ways = places.flatMap((place) => {
     const way = wayOf(place, parts);
     return way ? [{ place, way }] : [];
@@ -131,7 +142,11 @@ function plansAt(
   if (places.some(({ goesBackwards }) => goesBackwards)) return none('backwards');
   if (places.length === 0) return none('no-argument');
   if (ways.length === 0) return none('no-next');
-  return { plans: ways.map(({ place, way }) => planOf(paged, rows, parts, place, way, context)) };
+  return {
+    plans: ways.map(({ place, way }) =>
+      planOf(paged, { ...rows, isNamed: named !== undefined }, parts, place, way, context),
+    ),
+  };
 }
 
 /** How the next position is made, and which parts tell of it. */
@@ -155,13 +170,14 @@ function wayOf({ role }: PositionArgument, parts: PageParts): Way | undefined {
 
 function planOf(
   { group, path, field }: PagedField,
-  { above, lists, type }: RowsPlace,
+  { above, lists, type, isNamed }: RowsPlace & { readonly isNamed: boolean },
   parts: PageParts,
   place: PositionArgument,
   way: Way,
   context: PageQueryContext,
 ): PagePlan {
-  const member = isAbstractType(field?.type) && above?.length === 0 ? type?.name : undefined;
+  const isOfMember = isAbstractType(field?.type) && (isNamed || above?.length === 0);
+  const member = isOfMember ? type?.name : undefined;
   const isOtherType = member !== undefined && member !== field?.type?.name;
   const { keys, added, names } = askForParts(
     group,

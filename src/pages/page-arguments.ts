@@ -34,13 +34,20 @@ interface Candidate extends ArgumentPlace {
 /** The first is taken where there are several. */
 const PREFERENCE = ['cursor', 'page', 'offset'] as const;
 
-/** Where the positions of a field's pages can go: by the schema, or else by what the operation writes. */
+/**
+ * Where the positions of a field's pages can go: by the schema, or else by what the operation writes.
+ *
+ * @param named the one that takes the position, where that is said
+ */
 export function findPositionArguments(
   group: FieldGroup,
   field: SchemaField | undefined,
   { call, operation }: PageQueryContext,
+  named?: ArgumentPlace,
 ): readonly PositionArgument[] {
-  const candidates = field ? ofSchema(field) : ofOperation(group, { call, operation });
+  const found = field ? ofSchema(field) : ofOperation(group, { call, operation });
+  const others = found.filter(({ role }) => role === 'size' || role === 'backwards');
+  const candidates = named ? [namedCandidate(named, field), ...others] : found;
   const json = ({ name, field: key }: ArgumentPlace): string | undefined =>
     argumentJson(group.argument(name), call.variables, operation, key);
   const given = (place: ArgumentPlace): string | undefined => {
@@ -70,6 +77,20 @@ export function findPositionArguments(
       };
     },
   );
+}
+
+function namedCandidate({ name, field }: ArgumentPlace, known: SchemaField | undefined): Candidate {
+  const arg = known?.args.find((one) => one.name === name);
+  const inner = arg && inputFieldsOf(arg)?.find((one) => one.name === field);
+  const type = field === undefined ? arg?.type : inner?.type;
+  return {
+    name,
+    field,
+    role: 'cursor',
+    type: type && String(type).replace(/!$/, ''),
+    description: undefined,
+    defaultJson: undefined,
+  };
 }
 
 function ofSchema({ args }: SchemaField): readonly Candidate[] {

@@ -100,7 +100,7 @@ export type PageParts = Readonly<Partial<Record<PartRole, PagePart>>>;
 export function findParts(group: FieldGroup, type: GraphQLCompositeType | undefined): PageParts {
   const parts: Partial<Record<PartRole, PagePart>> = {};
   const take = (role: PartRole | undefined, names: readonly string[]): void => {
-    if (role) parts[role] ??= { names, keys: keysOf([group], names) };
+    if (role) parts[role] ??= partAt(group, names);
   };
   let level: { readonly names: readonly string[]; readonly below: Below }[] = [
     { names: [], below: type ? { type } : { groups: [group] } },
@@ -150,6 +150,11 @@ function fieldsIn(below: Below): readonly {
       typeName: undefined,
       inside: one.below().length > 0 ? { groups: [one] } : undefined,
     }));
+}
+
+/** A part by its names, wherever the operation asks for it. */
+export function partAt(group: FieldGroup, names: readonly string[]): PagePart {
+  return { names, keys: keysOf([group], names) };
 }
 
 /** Keys of a selection to a field by its names; undefined where it is not selected. */

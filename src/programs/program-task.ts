@@ -8,7 +8,7 @@ import { ProgramError, type ProgramPages, type ProgramTask } from './program.ts'
 
 /** An operation that a program is wanted for, and where it runs. */
 export interface ProgramSource {
-  readonly service: Pick<Service, 'authUrl' | 'baseUrl' | 'requestFormat'>;
+  readonly service: Pick<Service, 'authUrl' | 'baseUrl' | 'requestFormat' | 'pages'>;
   readonly flow: ProgramTask['flow'];
   readonly query: string;
   readonly operationName?: string | undefined;
@@ -42,7 +42,7 @@ export function toProgramTask(source: ProgramSource): ProgramTask {
     endsExplorerToken,
   };
   const carriesVariables = requestFormat === 'json';
-  const { followed } = findPagePlans(call, { schema, carriesVariables });
+  const { followed } = findPagePlans(call, { schema, settings: service.pages, carriesVariables });
   const [connection, ...others] = followed;
   if (!connection || source.followsPages === false) return task;
   const { variable, start, inner } = connection;

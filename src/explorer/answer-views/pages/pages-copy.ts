@@ -97,6 +97,8 @@ export const OBSTACLES: Readonly<
   'not-said': (label) => `The service does not say whether ${label} has more pages.`,
   'in-list': (label) =>
     `${label} is inside a list: only a connection outside of lists can be followed.`,
+  'not-in-schema': (names) =>
+    `The pages in this service’s config name ${names}, which its schema does not have. Tell its operator.`,
   'no-schema': (label) => `Whether ${label} takes a cursor is known once the schema is there.`,
 });
 

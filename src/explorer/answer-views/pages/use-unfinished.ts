@@ -28,9 +28,15 @@ export type Obstacle =
   | { readonly kind: 'reading' }
   /** There is no page after those that are there; inner connections may have more. */
   | { readonly kind: 'all-here'; readonly connection: PagePlan; readonly facts: PagesFacts }
-  /** `no-schema`: the schema, which is not there, may know a way. */
+  /** `no-schema`: the schema, which is not there, may know a way; `not-in-schema`: the config names what it has not. */
   | {
-      readonly kind: 'no-cursor' | 'not-said' | 'no-list' | 'no-schema' | FixedPages['obstacle'];
+      readonly kind:
+        | 'not-in-schema'
+        | 'no-cursor'
+        | 'not-said'
+        | 'no-list'
+        | 'no-schema'
+        | FixedPages['obstacle'];
       readonly label: string;
     };
 
@@ -70,9 +76,10 @@ export function useUnfinished(context: PagesControlProps): UnfinishedConnections
       findPagePlans(run.call, {
         schema: schema ?? undefined,
         lists: lists?.map(({ path }) => path),
+        settings: service.pages,
         carriesVariables,
       }),
-    [run, schema, lists, carriesVariables],
+    [run, schema, lists, service.pages, carriesVariables],
   );
   const [found, setFound] = useState({ name, ...READING });
   useEffect(() => {
@@ -87,6 +94,10 @@ export function useUnfinished(context: PagesControlProps): UnfinishedConnections
     };
   }, [connections, name, run, outline, answerStore]);
   if (connections?.followed.length) return found.name === name ? found : READING;
+  const missing = connections?.missing ?? [];
+  if (missing.length > 0) {
+    return { unfinished: [], obstacle: { kind: 'not-in-schema', label: missing.join(', ') } };
+  }
   const [first] = connections?.fixed ?? [];
   if (!first) return NONE;
   const kind = first.obstacle === 'no-argument' && !schema ? 'no-schema' : first.obstacle;

@@ -254,6 +254,8 @@ export const SAVE_DE: {
     'not-said': (label) => `Der Dienst sagt nicht, ob ${label} weitere Seiten hat.`,
     'in-list': (label) =>
       `${label} liegt in einer Liste: Nur eine Connection außerhalb von Listen kann verfolgt werden.`,
+    'not-in-schema': (names) =>
+      `Die Seiten in der Konfiguration dieses Dienstes nennen ${names}, was sein Schema nicht hat. Sagen Sie es seinem Betreiber.`,
     'no-schema': (label) =>
       `Ob ${label} einen Cursor annimmt, ist bekannt, sobald das Schema da ist.`,
   },

@@ -1,0 +1,66 @@
+import { buildSchema, parse, validate } from 'graphql';
+import { expect, test } from 'vitest';
+import { findPagePlans } from './find-page-plans.ts';
+
+const schema = buildSchema(`
+  type Thing { id: ID! }
+  type Meta { nextKey: String more: Boolean }
+  type Things { list: [Thing!] others: [Thing!] meta: Meta }
+  type Refusal { why: String }
+  union Result = Things | Refusal
+  input PageInput { key: String limit: Int }
+  type Query { things(of: ID, page: PageInput): Things result(page: PageInput): Result }
+`);
+
+const settings = [
+  { type: 'Things', rows: 'list', next: 'meta.nextKey', argument: 'page.key', more: 'meta.more' },
+];
+
+test('pages that names do not tell of are followed as the config says', () => {
+  const query = '{ all: things(of: "1") { others { id } mine: list { id } } }';
+  expect(findPagePlans({ query }, { schema }).followed).toEqual([]);
+  const [plan] = findPagePlans({ query }, { schema, settings }).followed;
+  expect(plan).toMatchObject({
+    argument: 'page.key',
+    adds: ['meta'],
+    position: {
+      parent: ['data', 'all'],
+      lists: ['mine'],
+      next: {
+        kind: 'value',
+        at: ['data', 'all', 'meta', 'nextKey'],
+        more: ['data', 'all', 'meta', 'more'],
+      },
+    },
+  });
+  const call = plan?.ask('"k"');
+  expect(validate(schema, parse(call?.query ?? ''))).toEqual([]);
+  expect(call?.variables).toEqual({ after: 'k' });
+});
+
+test('in a member of a union too', () => {
+  const query = '{ result { ... on Refusal { why } ... on Things { list { id } } } }';
+  const [plan] = findPagePlans({ query }, { schema, settings }).followed;
+  expect(plan?.adds).toEqual(['meta']);
+  expect(validate(schema, parse(plan?.ask('"k"').query ?? ''))).toEqual([]);
+});
+
+test('without a schema, where the operation selects the rows', () => {
+  const find = (query: string) => findPagePlans({ query }, { settings }).followed;
+  expect(find('{ things { list { id } } }')).toMatchObject([{ argument: 'page.key' }]);
+  expect(find('{ things { others { id } } }')).toEqual([]);
+});
+
+test('what the schema does not have is told', () => {
+  const [right] = settings;
+  const wrong = [
+    { ...right, type: 'Thingz' },
+    { ...right, more: 'meta.less' },
+    ...settings,
+  ] as typeof settings;
+  expect(
+    findPagePlans({ query: '{ things { list { id } } }' }, { schema, settings: wrong }),
+  ).toMatchObject({
+    missing: ['Thingz', 'Things.meta.less'],
+  });
+});
