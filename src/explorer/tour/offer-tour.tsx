@@ -1,7 +1,9 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { browserPreferences } from '../../session/preferences.ts';
 import { useCommands } from '../commands/command-store.ts';
 import { useKeysOf } from '../commands/keymap.ts';
+import { useEditors } from '../graphiql/graphiql-adapter-editors.ts';
+import { useHeldSchema } from '../graphiql/graphiql-adapter-docs.ts';
 import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { LAYOUT_COPY } from '../layout/layout-copy.ts';
 import { useLayout } from '../layout/layout-store.ts';
@@ -9,39 +11,75 @@ import { laterPanel } from '../ui/later-panel.tsx';
 import type { TourStep } from './tour.tsx';
 import { whenQuiet } from './when-quiet.ts';
 
+const loadTour = () => import('./tour.tsx');
+
 // It comes unasked: without its code the explorer is there all the same.
 const Tour = laterPanel(() =>
-  import('./tour.tsx').then(
+  loadTour().then(
     (loaded) => loaded.Tour,
     () => () => null,
   ),
 );
 
-/** In localStorage: how far somebody is with the tour. */
+/** In localStorage: how far this browser's user is with the tour, for all windows. */
 const KEY = 'gatehouse:tour';
 
-/** Shows the tour once to whoever is here for the first time, and to whoever asks for it. */
+/** Shows the tour once to newcomers, and to users who ask for it. */
 export function OfferTour({ isShown }: { readonly isShown: boolean }): JSX.Element | null {
   const [isOpen, setOpen] = useState(false);
+  const isMoved = useRef(false);
   const layout = useLayout();
   const { open } = usePanels();
+  const { schema, isAsking, fault } = useHeldSchema();
+  const hasFields = schema !== undefined && fault === undefined;
+  const isReady = useEditors().queryEditor !== undefined && !isAsking;
   const runKeys = useKeysOf('run');
-  useCommands({ 'take-tour': { run: () => setOpen(true) } });
-  useEffect(() => {
-    if (!isShown || browserPreferences.get(KEY) === 'done') return undefined;
-    // Where nothing can be kept it would come each time.
-    if (!browserPreferences.set(KEY, 'begun')) return undefined;
-    return whenQuiet(() => setOpen(true));
-  }, [isShown]);
-  if (!isShown || !isOpen) return null;
   const bringUp = (step: TourStep): void => {
+    isMoved.current = true;
     if (step === 'fields') open(LAYOUT_COPY.builder);
     layout.show(step === 'fields' ? 'panel' : step === 'run' ? 'editor' : 'answer');
   };
+  useCommands({
+    'take-tour': {
+      run() {
+        bringUp(hasFields ? 'fields' : 'run');
+        setOpen(true);
+      },
+    },
+  });
+  useEffect(() => {
+    if (!isShown || !isReady || isDone()) return undefined;
+    // Where nothing can be kept it would come each time.
+    if (!browserPreferences.set(KEY, 'begun')) return undefined;
+    let stopWaiting = (): void => undefined;
+    let isWanted = true;
+    const wait = (): void => {
+      if (isWanted) stopWaiting = whenQuiet(() => setOpen(!isDone()));
+    };
+    // Its code first: typing may go on while that is loaded.
+    loadTour().then(wait, () => undefined);
+    return () => {
+      isWanted = false;
+      stopWaiting();
+    };
+  }, [isShown, isReady]);
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent): void => {
+      if (key === KEY && newValue === 'done') setOpen(false);
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+  if (!isShown || !isOpen) return null;
   const end = (): void => {
     browserPreferences.set(KEY, 'done');
-    layout.show('editor');
+    if (isMoved.current) layout.show('editor');
+    isMoved.current = false;
     setOpen(false);
   };
-  return <Tour runKeys={runKeys} onStep={bringUp} onEnd={end} />;
+  return <Tour hasFields={hasFields} runKeys={runKeys} onStep={bringUp} onEnd={end} />;
+}
+
+function isDone(): boolean {
+  return browserPreferences.get(KEY) === 'done';
 }

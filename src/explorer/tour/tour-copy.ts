@@ -2,24 +2,28 @@ import { inLanguage } from '../../contract/language.ts';
 
 /** The copy of the tour. */
 export const TOUR_COPY = inLanguage('TOUR_COPY', {
+  label: 'Tour',
   steps: {
     fields: {
       title: 'Fields',
-      text: () =>
-        'Tick a field, and the operation has it. Type in the operation, and it is ticked.',
+      text: () => 'Tick a field to add it to the operation. Fields that you type are ticked.',
     },
     run: {
       title: 'Run',
       text: (keys: string) =>
-        keys === '' ? 'Sends the operation.' : `Sends it, and so does ${keys}.`,
+        keys === '' ? 'Sends the operation.' : `Sends the operation. ${keys} does the same.`,
     },
     table: {
       title: 'Answer as a table',
-      text: () => 'Shows a list of the answer as rows. Sort, filter and copy them.',
+      text: () => 'Shows a list in the answer as rows that you can sort, filter and copy.',
+    },
+    pages: {
+      title: 'All pages',
+      text: () => 'When an answer is one page of several, a button here loads the others too.',
     },
     save: {
       title: 'Save',
-      text: () => 'Stands here once there is an answer: CSV, a spreadsheet, JSON or NDJSON.',
+      text: () => 'Once there is an answer, a button here saves it as CSV, Excel, JSON and more.',
     },
   },
   progress: (step: number, steps: number) => `Step ${step} of ${steps}`,

@@ -1,13 +1,12 @@
 import {
   useEffect,
-  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
+  type FocusEvent,
   type JSX,
   type KeyboardEvent,
-  type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { TOUR_COPY } from './tour-copy.ts';
@@ -15,126 +14,120 @@ import './tour.css';
 
 export type TourStep = keyof typeof TOUR_COPY.steps;
 
-/** What each step speaks of, by selectors; the first that is in sight. */
-const STEPS: readonly (readonly [TourStep, ...string[]])[] = [
-  ['fields', '.graphiql-plugin'],
-  ['run', '.gh-run'],
-  ['table', '.gh-view-switch > :nth-child(3)', '.gh-view-switch'],
-  ['save', '.gh-save', '.gh-answer-bar'],
-];
+/** In their order; the styles frame what each speaks of. */
+const STEPS: readonly TourStep[] = ['fields', 'run', 'table', 'pages', 'save'];
 
 interface TourProps {
+  /** Whether there is a schema whose fields can be ticked. */
+  readonly hasFields: boolean;
   /** The keys of Run; empty for none. */
   readonly runKeys: string;
-  /** Brings in sight what a step speaks of. */
+  /** Brings in sight what a step speaks of; not called for the first one, which comes unasked. */
   readonly onStep: (step: TourStep) => void;
   /** It was skipped or is through. */
   readonly onEnd: () => void;
 }
 
 /**
- * Four short texts, each beside the part that it speaks of; the page can be used meanwhile. It has the focus
- * at first, and gives it back.
+ * Short texts about parts of the page, which it frames, in a row of the layout: it covers nothing, and the
+ * page can be used meanwhile. It never takes the focus; it gives back what a press on its buttons took.
  */
-export function Tour({ runKeys, onStep, onEnd }: TourProps): JSX.Element {
-  const [index, setIndex] = useState(0);
-  const [step, ...targets] = STEPS[index] ?? ['fields'];
-  const element = useRef<HTMLDivElement>(null);
+export function Tour({ hasFields, runKeys, onStep, onEnd }: TourProps): JSX.Element {
+  const steps = hasFields ? STEPS : STEPS.slice(1);
+  const [reached, setReached] = useState<TourStep>('fields');
+  const index = Math.max(0, steps.indexOf(reached));
+  const step = steps[index] ?? 'run';
+  const isLast = index === steps.length - 1;
   const next = useRef<HTMLButtonElement>(null);
+  const [element, onFocus] = useReturnedFocus();
+  const isSaid = useAfterPaint();
   const id = useId();
   const [hasKeys] = useState(() => !matchMedia('(pointer: coarse)').matches);
-  const isLast = index === STEPS.length - 1;
-  useOpenPopover(element);
-  const show = useEffectEvent(onStep);
-  useEffect(() => show(step), [step]);
-  useMarked(targets.join());
 
-  const back = (): void => {
-    // Its button is about to go.
-    if (index === 1) next.current?.focus();
-    setIndex(Math.max(0, index - 1));
+  const go = (by: -1 | 1): void => {
+    const to = steps[index + by];
+    if (!to) return onEnd();
+    // The button `Back` is about to go.
+    if (by < 0 && index === 1) next.current?.focus();
+    onStep(to);
+    setReached(to);
   };
-  const forth = (): void => (isLast ? onEnd() : setIndex(index + 1));
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { key, ctrlKey, metaKey, altKey, target, currentTarget } = event;
-    if (ctrlKey || metaKey || altKey) return;
-    if (key === 'Escape') onEnd();
-    else if (key === 'Enter' && target === currentTarget) forth();
-    else return;
+    if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
+    onEnd();
   };
   const { title, text } = TOUR_COPY.steps[step];
   return createPortal(
+    // Escape ends it from each of its buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
+    <section
       ref={element}
-      popover="manual"
-      // No dialog: the keys of all commands go on in it.
-      role="group"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      tabIndex={-1}
       className="gh-tour"
+      aria-label={TOUR_COPY.label}
       data-step={step}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      <div aria-live="polite" aria-atomic="true">
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p id={`${id}-text`}>{text(hasKeys ? runKeys : '')}</p>
+      <div className="gh-tour-text" aria-live="polite" aria-atomic="true">
+        {isSaid && (
+          <>
+            <h2>{title}</h2>
+            <p id={id}>{text(hasKeys ? runKeys : '')}</p>
+          </>
+        )}
       </div>
       <div className="gh-tour-foot">
-        <span>{TOUR_COPY.progress(index + 1, STEPS.length)}</span>
+        <span>{TOUR_COPY.progress(index + 1, steps.length)}</span>
         {!isLast && (
           <button type="button" className="gh-text-button" onClick={onEnd}>
             {TOUR_COPY.skip}
           </button>
         )}
         {index > 0 && (
-          <button type="button" className="gh-button" onClick={back}>
+          <button type="button" className="gh-button" onClick={() => go(-1)}>
             {TOUR_COPY.back}
           </button>
         )}
-        <button ref={next} type="button" className="gh-button gh-button-primary" onClick={forth}>
+        <button
+          ref={next}
+          type="button"
+          className="gh-button gh-button-primary"
+          aria-describedby={id}
+          onClick={() => go(1)}
+        >
           {isLast ? TOUR_COPY.done : TOUR_COPY.next}
         </button>
       </div>
-    </div>,
-    // Its own pane may be out of sight.
-    document.body,
+    </section>,
+    document.querySelector('.gh-layout') ?? document.body,
   );
 }
 
-/** Shows a popover and puts the keyboard into it; gives the focus back, unless it is elsewhere by then. */
-function useOpenPopover(element: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const popover = element.current;
-    const before = document.activeElement;
-    popover?.showPopover();
-    popover?.focus({ preventScroll: true });
-    return () => {
-      if (popover?.contains(document.activeElement) && before instanceof HTMLElement)
-        before.focus();
-    };
-  }, [element]);
+/** Screen readers announce what changes in a region that is there, not what it has at first. */
+function useAfterPaint(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPainted(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
 }
 
-/** Marks the first element in sight that has one of the selectors: the styles place the tour beside it. */
-function useMarked(selectors: string): void {
-  useEffect(() => {
-    let marked: Element | undefined;
-    let frame = 0;
-    const find = (): void => {
-      const found = selectors.split(',').flatMap((one) => [...document.querySelectorAll(one)]);
-      marked = found.find((one) => one.checkVisibility());
-      marked?.setAttribute('data-toured', '');
-      // What was just opened may take a few.
-      if (!marked) frame = requestAnimationFrame(find);
-    };
-    frame = requestAnimationFrame(find);
+/** Gives the focus back to the element that had it before this one, where it is in this one as it goes. */
+function useReturnedFocus() {
+  const element = useRef<HTMLElement>(null);
+  const before = useRef<EventTarget>(null);
+  useLayoutEffect(() => {
+    const own = element.current;
     return () => {
-      cancelAnimationFrame(frame);
-      marked?.removeAttribute('data-toured');
+      const isInside = own?.contains(document.activeElement);
+      if (isInside && before.current instanceof HTMLElement) before.current.focus();
     };
-  }, [selectors]);
+  }, []);
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  return [element, onFocus] as const;
 }

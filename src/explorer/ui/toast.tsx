@@ -42,7 +42,7 @@ export function useToastTime(isTimed: boolean, onEnd: () => void) {
 export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Element {
   const time = useToastTime(true, onEnd);
   return (
-    // Above the tour, which is in the top layer as well.
+    // In the top layer, above what floats over the panes.
     <div className="gh-toast" popover="manual" ref={showPopover} {...time}>
       <span className="gh-toast-text">{text}</span>
       <button type="button" onClick={onAction}>
