@@ -116,6 +116,96 @@ test('variables are filled in by a form, which is always in step with their JSON
   });
 });
 
+test('an empty field of a list is no value, and a pasted list becomes its entries', async ({
+  explorer,
+  user,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await explorer.openWithSchema(user);
+  await explorer.write(
+    'query Places($in: [ID!], $many: [Int!], $by: [CityOrderField!], $deep: [[String]]) ' +
+      '{ cities(filter: { countryIn: $in }, first: 3) { nodes { name } } }',
+  );
+  await page.getByRole('button', { name: 'Variables', exact: true }).click();
+  const form = formOf(page);
+  const entry = (name: string) => form.getByRole('textbox', { name, exact: true });
+  const add = (name: string) => form.getByRole('button', { name: `Add item to ${name}` });
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('ControlOrMeta+V');
+  };
+
+  await test.step('Enter behind the last value opens a field, which is not sent', async () => {
+    await add('in').press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('IS');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('LI');
+    await page.keyboard.press('Enter');
+    await expect(entry('in 3')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('list', { name: 'in' }).getByRole('textbox')).toHaveCount(3);
+    const sent = page.waitForRequest((one) => one.postData()?.includes('query Places') ?? false);
+    await page.keyboard.press('Control+Enter');
+    const { variables } = (await sent).postDataJSON() as { variables: unknown };
+    expect(variables).toEqual({ in: ['IS', 'LI'] });
+    await expect.poll(() => jsonOf(page)).toBe('{"in":["IS","LI"]}');
+  });
+
+  await test.step('a field that is emptied is no value until something is typed again', async () => {
+    await page.keyboard.press('Backspace');
+    await expect(entry('in 2')).toBeFocused();
+    await entry('in 1').click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => jsonOf(page)).toBe('{"in":["LI"]}');
+    await expect(entry('in 1')).toBeFocused();
+    await page.keyboard.type('DE');
+    await expect.poll(() => jsonOf(page)).toBe('{"in":["DE","LI"]}');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: 'Add empty text to in' }).press('Enter');
+    await expect.poll(() => jsonOf(page)).toBe('{"in":["DE","LI",""]}');
+    await expect(entry('in 3')).toHaveAttribute('placeholder', 'Empty text');
+    await form.getByRole('button', { name: 'Remove in 3' }).press('Enter');
+    await expect.poll(() => jsonOf(page)).toBe('{"in":["DE","LI"]}');
+  });
+
+  await test.step('lines, commas, tabs and JSON are entries', async () => {
+    await entry('in 2').click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await paste('FR\r\n\r\nIT\tES\r\n');
+    await expect.poll(() => jsonOf(page)).toBe('{"in":["DE","FR","IT","ES"]}');
+    await expect(entry('in 4')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await paste('AT, "Côte, d’Or",');
+    await expect.poll(() => jsonOf(page)).toContain('"ES","AT","Côte,d’Or"]');
+    await page.keyboard.press('End');
+    await paste(', one');
+    await expect(entry('in 6')).toHaveValue('Côte, d’Or, one');
+    await add('many').press('Enter');
+    await paste('[1, 2.50, "x"]');
+    await expect.poll(() => jsonOf(page)).toContain('"many":[1,2.50,"x"]');
+  });
+
+  await test.step('enums, numbers and lists in lists begin without a value too', async () => {
+    await add('by').press('Enter');
+    await expect(form.getByRole('combobox', { name: 'by 1' })).toHaveValue('');
+    await form.getByRole('combobox', { name: 'by 1' }).selectOption('NAME');
+    await add('many').press('Enter');
+    await add('deep').press('Enter');
+    await add('deep 1').press('Enter');
+    await page.keyboard.type('a');
+    await page.keyboard.press('Enter');
+    await expect(entry('deep 1 2')).toBeFocused();
+    await expect
+      .poll(() => jsonOf(page))
+      .toContain('"many":[1,2.50,"x"],"by":["NAME"],"deep":[["a"]]}');
+  });
+});
+
 test('the form is of the operation that Run would run, and is remembered @full', async ({
   explorer,
   user,

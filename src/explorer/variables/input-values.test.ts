@@ -6,7 +6,9 @@ import {
   inputFault,
   literalOf,
   momentKindOf,
+  mayBeEmptyText,
   momentText,
+  pastedItems,
   pickedMoment,
   type InputFault,
 } from './input-values.ts';
@@ -111,4 +113,33 @@ test('what is picked is written as the scalar has it, and shown again', () => {
   expect(pickedMoment(sent, 'datetime-local')).toBe('2024-05-01T12:30:00');
   expect(pickedMoment('2024-05-01T00:00:00Z', 'date')).toBe('2024-05-01');
   expect(pickedMoment('soon', 'datetime-local')).toBe('');
+});
+
+test.each<[string, string, readonly string[] | undefined]>([
+  ['DE', 'String', undefined],
+  ['Reykjavík and more', 'String', undefined],
+  ['DE,FR', 'String', ['"DE"', '"FR"']],
+  [' DE , , FR, ', 'ID!', ['"DE"', '"FR"']],
+  ['DE\n', 'String', ['"DE"']],
+  ['Paris, France\r\nRome, Italy\r\n', 'String', ['"Paris, France"', '"Rome, Italy"']],
+  ['"DE",\n"FR"', 'String', ['"DE"', '"FR"']],
+  ['"a, b", c "d", "e""f"', 'String', ['"a, b"', String.raw`"c \"d\""`, String.raw`"e\"f"`]],
+  ['1\t2.50\tx', 'Float', ['1', '2.50', '"x"']],
+  ['["DE", "", null, 1.50, [2]]', 'String', ['"DE"', '""', 'null', '1.50', '[2]']],
+  ['[1, 2', 'Int', ['"[1"', '2']],
+  ['["true"]', 'Boolean', ['true']],
+  ['[]', 'Int', []],
+  [',\n,', 'Int', []],
+])('of %j in a list of %s come %j', (text, type, items) => {
+  expect(pastedItems(text, typeOf(type))).toEqual(items);
+});
+
+test('a long pasted text is read once', () => {
+  expect(pastedItems(`${'"'.repeat(300_001)},a`, typeOf('String'))).toHaveLength(2);
+  expect(pastedItems(`${' '.repeat(300_000)}a\nb`, typeOf('String'))).toEqual(['"a"', '"b"']);
+});
+
+test('empty text is a value of texts alone', () => {
+  const types = ['String', 'ID!', 'Any', 'Int', 'Float!', 'Boolean', 'Kind'];
+  expect(types.filter((type) => mayBeEmptyText(typeOf(type)))).toEqual(['String', 'ID!', 'Any']);
 });

@@ -1,4 +1,5 @@
 import {
+  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
@@ -8,7 +9,7 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
 } from 'graphql';
-import type { JsonValue } from './json-document.ts';
+import { readValue, type JsonValue } from './json-document.ts';
 
 /** Why a value is none of its type. */
 export type InputFault =
@@ -195,13 +196,33 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The JSON that a new item of a list begins as. */
-export function startingJson(type: GraphQLInputType): string {
-  const bare = getNullableType(type);
-  if (isListType(bare)) return '[]';
-  if (isInputObjectType(bare)) return '{}';
-  if (isEnumType(bare)) return JSON.stringify(bare.getValues()[0]?.name ?? '');
-  return { Int: '0', Float: '0', Boolean: 'false' }[bare.name] ?? '""';
+/** Whether an empty text may be a value of a type: it says nothing to numbers, booleans, moments and enums. */
+export function mayBeEmptyText(type: GraphQLInputType): boolean {
+  const { name } = getNamedType(type);
+  const isOther = /^(?:Int|Float|Boolean)$/.test(name) || momentKindOf(name) !== undefined;
+  return !isOther && !isEnumType(getNamedType(type));
+}
+
+/**
+ * The items of a pasted list, as JSON: those of a JSON array, else what line breaks and tabs part, else what
+ * commas part. Items in double quotes may hold commas; what is empty is no item.
+ *
+ * @returns undefined for a text that is no list
+ */
+export function pastedItems(pasted: string, type: GraphQLInputType): readonly string[] | undefined {
+  const text = pasted.trim();
+  const array = text.startsWith('[') && isJson(text) ? readValue(text)?.items : undefined;
+  if (array)
+    return array.map((one) => (one.text === undefined ? one.source : literalOf(one.text, type)));
+  const separator = ['\n', '\r', '\t', ','].find((sign) => pasted.includes(sign));
+  if (separator === undefined) return undefined;
+  const cells =
+    separator === ',' ? text.match(/(?:"(?:[^"]|"")*"|[^,])+/g) : text.split(/[\r\n\t]+/);
+  return (cells ?? []).flatMap((cell) => {
+    const [, quoted, bare = ''] = /^(?:"((?:[^"]|"")*)"|(.*?)),?$/s.exec(cell.trim()) ?? [];
+    const item = (quoted?.replaceAll('""', '"') ?? bare).trim();
+    return item === '' ? [] : [literalOf(item, type)];
+  });
 }
 
 /** What is picked for a scalar, by the kind of input that browsers have for it. */

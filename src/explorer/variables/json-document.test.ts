@@ -1,6 +1,6 @@
 import { parse } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
-import { appendJson, readValue, removeJson, setJson, type JsonPath } from './json-document.ts';
+import { insertJson, readValue, removeJson, setJson, type JsonPath } from './json-document.ts';
 
 describe('a value is set where its path leads', () => {
   test.each<[string, JsonPath, string, string]>([
@@ -43,11 +43,16 @@ describe('a value is taken out with its name, and what is around it stays', () =
 });
 
 test('an item is added to a list, to one value that stands for a list, and to none', () => {
-  expect(appendJson('{ "l": ["BR"] }', ['l'], '""')).toBe('{ "l": ["BR", ""] }');
-  expect(appendJson('{ "l": "BR" }', ['l'], '""')).toBe('{ "l": ["BR", ""] }');
-  expect(appendJson('{ "l": null }', ['l'], '""')).toBe('{ "l": [""] }');
-  expect(appendJson('', ['l'], '""')).toBe('{\n  "l": [""]\n}');
-  expect(appendJson('{"l":[\n  1\n]}', ['l'], '2')).toBe('{"l":[\n  1,\n  2\n]}');
+  const insert = (text: string, index: number, ...literals: string[]) =>
+    insertJson(text, ['l'], index, literals);
+  expect(insert('{ "l": ["BR"] }', 1, '""', '"DE"')).toBe('{ "l": ["BR", "", "DE"] }');
+  expect(insert('{ "l": ["BR"] }', 0, '""', '"DE"')).toBe('{ "l": ["", "DE", "BR"] }');
+  expect(insert('{ "l": "BR" }', 1, '""')).toBe('{ "l": ["BR", ""] }');
+  expect(insert('{ "l": null }', 0, '""')).toBe('{ "l": [""] }');
+  expect(insert('{ "l": [] }', 0, '1', '2')).toBe('{ "l": [1, 2] }');
+  expect(insert('', 0, '""')).toBe('{\n  "l": [""]\n}');
+  expect(insert('{"l":[\n  1\n]}', 1, '2', '3')).toBe('{"l":[\n  1,\n  2,\n  3\n]}');
+  expect(insert('{"l":[\n  1 // one\n]}', 0, '2', '3')).toBe('{"l":[\n  2,\n  3,\n  1 // one\n]}');
 });
 
 test('digits are read as they were typed', () => {
@@ -75,7 +80,7 @@ test('any way of taking out and putting in leaves JSON that says just that', () 
       expect(parsed(removeJson(text, ['b', index]))).toMatchObject({ b: left });
     }
     expect(parsed(setJson(text, ['e', 'f'], 'true'))).toMatchObject({ a: 1, e: { f: true } });
-    expect(parsed(appendJson(text, ['b'], '4'))).toMatchObject({ b: [1, 2, 3, 4] });
+    expect(parsed(insertJson(text, ['b'], 3, ['4']))).toMatchObject({ b: [1, 2, 3, 4] });
     expect(parsed(setJson(text, ['c', 'e'], '1'))).toMatchObject({ c: { d: null, e: 1 } });
   }
 });

@@ -94,13 +94,34 @@ export function removeJson(text: string, path: JsonPath): string {
   return parent.type === 'object' ? removeJson(removed, path) : removed;
 }
 
-/** An item after the last one of a list that the path leads to; what is there alone becomes the first. */
-export function appendJson(text: string, path: JsonPath, literal: string): string {
+/**
+ * Puts items into a list that the path leads to, before the one that is at an index, or behind the last one.
+ * What is there alone becomes an item.
+ *
+ * @param literals JSON
+ */
+export function insertJson(
+  text: string,
+  path: JsonPath,
+  index: number,
+  literals: readonly string[],
+): string {
   let at = rootOf(text);
   for (const step of path) at = at && childAt(at, step);
-  if (at?.type === 'array') return setJson(text, [...path, at.children?.length ?? 0], literal);
-  if (!at || at.type === 'null') return setJson(text, path, `[${literal}]`);
-  return replaceNode(text, at, `[${text.slice(at.offset, at.offset + at.length)}, ${literal}]`);
+  if (!at || at.type === 'null') return setJson(text, path, `[${literals.join(', ')}]`);
+  if (at.type !== 'array') {
+    const own = text.slice(at.offset, at.offset + at.length);
+    return replaceNode(text, at, `[${[own, ...literals].join(', ')}]`);
+  }
+  const { children = [] } = at;
+  const next = children[index];
+  const beside = next ?? children.at(-1);
+  const indent = beside && ownLineIndent(text, beside.offset);
+  const newline = text.includes('\r\n') ? '\r\n' : '\n';
+  const gap = indent === undefined ? ', ' : `,${newline}${indent}`;
+  if (!next) return setJson(text, [...path, children.length], literals.join(gap));
+  const entries = literals.map((literal) => literal + gap).join('');
+  return applyEdits(text, [{ start: next.offset, end: next.offset, text: entries }]);
 }
 
 function childAt(node: Node, key: string | number): Node | undefined {

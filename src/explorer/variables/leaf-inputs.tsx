@@ -29,6 +29,8 @@ export interface InputProps {
   readonly unset: string;
   /** An item of a list. */
   readonly isItem?: boolean;
+  /** Takes what was entered, as JSON, in place of the path; undefined for an emptied field. */
+  readonly onEnter?: (literal: string | undefined) => void;
 }
 
 type TextInputProps = InputProps & {
@@ -38,14 +40,15 @@ type TextInputProps = InputProps & {
 
 /** A scalar's value as text; each key is in the variables at once. */
 export function TextInput(props: TextInputProps): JSX.Element {
-  const { name, type, value, path, isRequired, unset, isItem = false } = props;
+  const { name, type, value, path, isRequired, unset, isItem = false, onEnter } = props;
   const edit = useEditVariables();
   const bare = String(type).replace(/!$/, '');
   const isText = bare === 'String' || bare === 'ID';
   const isMissing = isRequired && (!value || value.kind === 'null');
   const fault = isMissing ? undefined : inputFault(value, type);
   const write = (text: string) => {
-    const isGone = text === '' && !isText && !isItem;
+    if (onEnter) return onEnter(text === '' ? undefined : literalOf(text, type));
+    const isGone = text === '' && !isText;
     edit((before) =>
       isGone ? removeJson(before, path) : setJson(before, path, literalOf(text, type)),
     );
@@ -119,7 +122,7 @@ function MomentPicker({ kind, text, onPick }: MomentPickerProps): JSX.Element {
 
 /** One of an enum's values. */
 export function EnumInput(props: InputProps & { readonly values: readonly string[] }): JSX.Element {
-  const { name, type, value, path, isRequired, unset, isItem = false, values } = props;
+  const { name, type, value, path, isRequired, unset, values, onEnter } = props;
   const edit = useEditVariables();
   const isMissing = isRequired && (!value || value.kind === 'null');
   const fault = isMissing ? undefined : inputFault(value, type);
@@ -131,14 +134,13 @@ export function EnumInput(props: InputProps & { readonly values: readonly string
       fault={fault && INPUT_FAULTS[fault]}
       value={value?.text ?? value?.source ?? ''}
       values={values}
-      unset={isItem ? undefined : unset}
+      unset={onEnter && value ? undefined : unset}
       nullLabel={isNonNullType(type) ? undefined : VARIABLES_COPY.null}
-      onChoose={(chosen) =>
-        edit((text) => {
-          if (chosen === '') return removeJson(text, path);
-          return setJson(text, path, chosen === 'null' ? 'null' : JSON.stringify(chosen));
-        })
-      }
+      onChoose={(chosen) => {
+        const literal = chosen === 'null' ? 'null' : JSON.stringify(chosen);
+        if (onEnter) return onEnter(chosen === '' ? undefined : literal);
+        edit((text) => (chosen === '' ? removeJson(text, path) : setJson(text, path, literal)));
+      }}
     />
   );
 }

@@ -12,11 +12,12 @@ import {
   type GraphQLInputType,
   type GraphQLList,
 } from 'graphql';
-import { useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type JSX, type KeyboardEvent } from 'react';
 import { Icon, IconButton } from '../ui/icons.tsx';
-import { countFaults, inputFault, listItems, startingJson } from './input-values.ts';
-import { appendJson, removeJson, setJson, type JsonPath, type JsonValue } from './json-document.ts';
+import { countFaults, inputFault, mayBeEmptyText, pastedItems } from './input-values.ts';
+import { removeJson, setJson, type JsonValue } from './json-document.ts';
 import { BooleanInput, EnumInput, TextInput, type InputProps } from './leaf-inputs.tsx';
+import { isLeafList, useListItems } from './use-list-items.ts';
 import { useEditVariables } from './variables-context.ts';
 import { INPUT_FAULTS, VARIABLES_COPY } from './variables-copy.ts';
 
@@ -120,11 +121,6 @@ export function unsetText(isRequired: boolean, defaultText: string | undefined):
     : VARIABLES_COPY.defaultValue(defaultText);
 }
 
-function isLeafList(list: GraphQLList<GraphQLInputType>): boolean {
-  const item = getNullableType(list.ofType);
-  return !isListType(item) && !isInputObjectType(item);
-}
-
 type ObjectInputProps = InputProps & { readonly object: GraphQLInputObjectType };
 
 /** The fields of an input object, which unfold. */
@@ -222,33 +218,11 @@ type ListInputProps = InputProps & { readonly list: GraphQLList<GraphQLInputType
 
 /** The items of a list: chips of what is short, else one below the other. */
 function ListInput(props: ListInputProps): JSX.Element {
-  const { name, value, path, isRequired, unset, list } = props;
-  const edit = useEditVariables();
-  const items = listItems(value);
+  const { name, value, isRequired, unset, list } = props;
+  const { entries, container, adder, add, enter, remove, goOn } = useListItems(props);
+  const isLeaf = isLeafList(list);
+  const isText = isLeaf && !isEnumType(getNullableType(list.ofType));
   const isMissing = isRequired && (!value || value.kind === 'null');
-  const container = useRef<HTMLUListElement>(null);
-  const adder = useRef<HTMLButtonElement>(null);
-  const wanted = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    const item = container.current?.children[wanted.current];
-    wanted.current = undefined;
-    const field = item?.querySelector<HTMLElement>('input, select, textarea, button');
-    (field ?? adder.current)?.focus();
-    if (field instanceof HTMLInputElement) field.select();
-  });
-
-  const pathOf = (index: number): JsonPath => (value?.kind === 'array' ? [...path, index] : path);
-  const add = (literals = [startingJson(list.ofType)]) => {
-    wanted.current = items.length + literals.length - 1;
-    edit((text) => literals.reduce((now, literal) => appendJson(now, path, literal), text));
-  };
-  const remove = (index: number) => {
-    wanted.current = index === items.length - 1 ? Math.max(0, index - 1) : index;
-    edit((text) =>
-      value?.kind === 'array' ? removeJson(text, [...path, index]) : setJson(text, path, '[]'),
-    );
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>, at: number) => {
     const { key, currentTarget } = event;
     if (key === 'Backspace' && currentTarget.value === '') {
@@ -258,11 +232,18 @@ function ListInput(props: ListInputProps): JSX.Element {
     if (key !== 'Enter' || event.nativeEvent.isComposing || currentTarget.tagName !== 'INPUT')
       return;
     event.preventDefault();
-    const next = container.current?.children[at + 1]?.querySelector<HTMLElement>('input');
-    if (next) next.focus();
-    else add();
+    goOn(at);
   };
-  const isLeaf = isLeafList(list);
+  const onPaste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>, at: number) => {
+    const { value: text, selectionStart, selectionEnd, tagName } = event.currentTarget;
+    // Beside other text, and in a text of several lines, it is a part of that.
+    const isPart = (selectionEnd ?? 0) - (selectionStart ?? 0) < text.length;
+    if (isPart || tagName !== 'INPUT') return;
+    const literals = pastedItems(event.clipboardData.getData('text'), list.ofType);
+    if (!literals?.length) return;
+    event.preventDefault();
+    enter(at, literals);
+  };
   const said = value
     ? value.kind === 'null'
       ? VARIABLES_COPY.null
@@ -271,37 +252,53 @@ function ListInput(props: ListInputProps): JSX.Element {
   return (
     <div className="gh-variable-list" data-leaf={isLeaf || undefined}>
       <ul ref={container} role="list" aria-label={name}>
-        {items.map((item, index) => {
-          const itemName = VARIABLES_COPY.itemOf(name, index);
+        {entries.map(({ item, path }, at) => {
+          const itemName = VARIABLES_COPY.itemOf(name, at);
           const input = {
             name: itemName,
             type: list.ofType,
             value: item,
-            path: pathOf(index),
-            isRequired: isNonNullType(list.ofType),
+            path,
+            isRequired: item !== undefined && isNonNullType(list.ofType),
             unset: VARIABLES_COPY.notSet,
             isItem: true,
+            ...(isLeaf && {
+              onEnter: (literal: string | undefined) =>
+                enter(at, literal === undefined ? [] : [literal]),
+            }),
           };
-          const bare = getNullableType(list.ofType);
-          const isText = isLeaf && !isEnumType(bare);
           return (
             // A list has no identity but its order.
-            <li key={index}>
+            <li key={at}>
               {isText ? (
-                <TextInput {...input} onKeyDown={(event) => onKeyDown(event, index)} />
+                <TextInput
+                  {...input}
+                  onKeyDown={(event) => onKeyDown(event, at)}
+                  onPaste={(event) => onPaste(event, at)}
+                />
               ) : (
                 <ValueInput {...input} />
+              )}
+              {!item && mayBeEmptyText(list.ofType) && (
+                <button
+                  type="button"
+                  className="gh-variable-button"
+                  aria-label={VARIABLES_COPY.addEmptyTo(name)}
+                  onClick={() => enter(at, ['""'])}
+                >
+                  {VARIABLES_COPY.emptyText}
+                </button>
               )}
               <IconButton
                 icon="cross"
                 label={VARIABLES_COPY.removeNamed(itemName)}
-                onClick={() => remove(index)}
+                onClick={() => remove(at)}
               />
             </li>
           );
         })}
       </ul>
-      {items.length === 0 && (
+      {entries.length === 0 && (
         <span className="gh-variable-said" data-fault={isMissing || undefined}>
           {said}
         </span>
@@ -311,7 +308,7 @@ function ListInput(props: ListInputProps): JSX.Element {
         type="button"
         className="gh-variable-button"
         aria-label={VARIABLES_COPY.addTo(name)}
-        onClick={() => add()}
+        onClick={add}
       >
         <Icon name="plus" />
         {VARIABLES_COPY.add}
