@@ -14,10 +14,11 @@ function bytesOf(sdl: string, options?: IntrospectionOptions): Uint8Array<ArrayB
   return new TextEncoder().encode(JSON.stringify(schema));
 }
 
-function setUp() {
+/** @param step how far the clock goes between two visits, milliseconds */
+function setUp(step = 1_000) {
   vi.stubGlobal('indexedDB', new IDBFactory());
   let time = Date.UTC(2026, 0, 1);
-  const history = createSchemaHistory({ now: () => (time += 1_000), giveUp: () => undefined });
+  const history = createSchemaHistory({ now: () => (time += step), giveUp: () => undefined });
   const visit = (sdl: string, file?: string) => history.visit('a', bytesOf(sdl), file);
   return { history, visit };
 }
@@ -40,6 +41,21 @@ test('a schema that differs is news until somebody has looked', async () => {
   expect([back?.before, back?.after]).toEqual([news?.after, news?.before]);
   expect(await history.versions('a')).toHaveLength(2);
 });
+
+test.each([0, -3_600_000])(
+  'the last visit is the last one with a clock that goes by %d',
+  async (step) => {
+    const { history, visit } = setUp(step);
+    await visit(OLD);
+    const news = await visit(NEW);
+    expect(await visit(NEW)).toEqual(news);
+    expect((await visit(OLD))?.after).toBe(news?.before);
+    expect((await history.versions('a')).map(({ hash }) => hash)).toEqual([
+      news?.before,
+      news?.after,
+    ]);
+  },
+);
 
 test('the same schema in another order is no other schema', async () => {
   const { history, visit } = setUp();

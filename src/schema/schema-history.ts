@@ -127,7 +127,8 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
         const known = all.find((version) => version.hash === hash);
         const index = indexSchema(introspection);
         if (!index) return undefined;
-        const seenAt = now();
+        // The visits have an order, also where the clock stands still or was put back.
+        const seenAt = Math.max(now(), (all[0]?.seenAt ?? 0) + 1);
         const types = index.names.filter((name) => !name.startsWith('__')).length;
         const fresh = { key, hash, firstSeenAt: seenAt, seenAt, types, file };
         if (last?.hash === hash) {
