@@ -21,7 +21,16 @@ interface Form {
   readonly answer: (page: Page) => object;
 }
 
-type Asked = Readonly<Record<string, never>>;
+interface Asked {
+  readonly first?: number;
+  readonly after?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly page?: number;
+  readonly nextToken?: string;
+  readonly pageInfo?: { readonly first?: number; readonly after?: string };
+  readonly paging?: { readonly limit?: number; readonly cursor?: string };
+}
 
 interface Page {
   readonly rows: readonly (object | null)[];
@@ -33,7 +42,7 @@ interface Page {
 }
 
 const cursorOf = (at: number): string => `c${at}`;
-const offsetOf = (cursor: unknown): number => Number(String(cursor ?? 'c0').slice(1));
+const offsetOf = (cursor: string | null | undefined): number => Number((cursor ?? 'c0').slice(1));
 const infoOf = ({ next, isLast }: Page): object => ({
   hasNextPage: !isLast,
   endCursor: cursorOf(next),
@@ -55,10 +64,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     rows: 'items',
     told: 'pageInfoResponse { pageInfo { hasNextPage endCursor } }',
     size: (size) => `pageInfo: { first: ${size} }`,
-    read: ({ pageInfo }) => {
-      const { first, after } = (pageInfo ?? {}) as { first?: number; after?: string };
-      return { at: offsetOf(after), size: first };
-    },
+    read: ({ pageInfo }) => ({ at: offsetOf(pageInfo?.after), size: pageInfo?.first }),
     answer: (page) => ({
       items: page.rows,
       pageInfoResponse: { totalCount: page.total, pageInfo: infoOf(page) },
@@ -91,11 +97,11 @@ const FORMS: Readonly<Record<string, Form>> = {
     rows: 'data',
     told: 'paginatorInfo { currentPage lastPage }',
     size: (size) => `first: ${size}, page: 1`,
-    read: ({ first, page }) => ({ at: ((page ?? 1) - 1) * first, size: first }),
+    read: ({ first = 4, page }) => ({ at: ((page ?? 1) - 1) * first, size: first }),
     answer: ({ rows, total, isLast, asked, size }) => ({
       data: rows,
       paginatorInfo: {
-        currentPage: asked['page'] ?? 1,
+        currentPage: asked.page ?? 1,
         lastPage: Math.ceil(total / size),
         hasMorePages: !isLast,
       },
@@ -107,10 +113,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     rows: 'list',
     told: 'cursor',
     size: (size) => `paging: { limit: ${size}, cursor: null }`,
-    read: ({ paging }) => {
-      const { limit, cursor } = paging as { limit?: number; cursor?: string };
-      return { at: offsetOf(cursor), size: limit };
-    },
+    read: ({ paging }) => ({ at: offsetOf(paging?.cursor), size: paging?.limit }),
     answer: ({ rows, next, isLast }) => ({ list: rows, cursor: isLast ? '' : cursorOf(next) }),
   },
 };

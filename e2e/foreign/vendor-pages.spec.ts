@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { PAGE_FORMS } from './page-forms/forms.mjs';
+import { commandVariables, expect, test } from './vendor-test.ts';
+
+/** Fetches all pages of the answer in front, and gives the rows of the file that is saved of it. */
+async function saveAllPages(page: Page): Promise<readonly unknown[]> {
+  await page.getByRole('button', { name: /^All (pages|[\d,]+ rows)/ }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'All pages' })).toContainText('All pages are here.');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'NDJSON' }).click();
+  const file = await (await downloading).path();
+  return readRows(await readFile(file, 'utf8'));
+}
+
+function readRows(text: string): readonly unknown[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+}
+
+const SEARCH =
+  'query Search { personKeywordSearch(filter: { searchKeyword: "x" }) { items { id } } }';
+const EVENTS =
+  'query Events { events(entityId: "1-per-1") { __typename ' +
+  '... on EventsResponse { events { id } } ... on GenericError { errorMessage } } }';
+
+test('all pages of the vendor’s search and of a union’s member come, by what the operation leaves out', async ({
+  explorer,
+  page,
+  vendor,
+  user,
+}) => {
+  await explorer.openService(vendor.services.people, user);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  await explorer.runToEnd(SEARCH);
+  const persons = await saveAllPages(page);
+  expect(new Set(persons.map((row) => JSON.stringify(row))).size).toBe(47);
+  expect(persons).toHaveLength(47);
+});
+
+test('the command follows pages of each form to their end', async ({
+  folder,
+  gatehouse,
+  vendor,
+  pageForms,
+  user,
+  pageFormsUser,
+}) => {
+  test.slow();
+  const run = async (query: string, env: Record<string, string>): Promise<readonly unknown[]> => {
+    const file = join(folder, 'operation.graphql');
+    await writeFile(file, query);
+    const { code, output, messages } = await gatehouse(
+      ['run', file, '--all-pages', '--format', 'ndjson'],
+      { env },
+    );
+    expect({ code, messages }).toMatchObject({ code: 0 });
+    return readRows(output);
+  };
+  const people = commandVariables(vendor.services.people.config, user);
+  expect(await run(SEARCH, people)).toHaveLength(47);
+  const events = commandVariables(vendor.services.events.config, user);
+  const rows = await run(EVENTS, events);
+  expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
+  expect(rows.length).toBeGreaterThan(20);
+
+  const forms = commandVariables(pageForms, pageFormsUser);
+  for (const { field, rows: name } of PAGE_FORMS) {
+    const selection =
+      name === '' ? 'id' : name === 'edges' ? 'edges { node { id } }' : `${name} { id }`;
+    const all = await run(`{ ${field} { ${selection} } }`, forms);
+    expect([field, all.length]).toEqual([field, 47]);
+  }
+});
