@@ -40,6 +40,7 @@ import {
   useOnTabInFront,
   useOperationEditor,
   useRunEditors,
+  useFollowedTheme,
   useSystemTheme,
   useStopBehind,
 } from './graphiql/graphiql-adapter.ts';
@@ -87,10 +88,10 @@ export { prewarmSteps } from './graphiql/prewarm.ts';
 setUpMonaco(parsingPolicy());
 void import('./graphiql/graphql-mode.ts').then((mode) => mode.startGraphqlMode(schemaApi));
 
-const CleanedNotice = laterPanel(async () => {
+const KeptNotices = laterPanel(async () => {
   // Nobody waits for it.
   await new Promise<void>((resolve) => void whenIdle(resolve));
-  return (await import('./settings/cleaned-notice.tsx')).CleanedNotice;
+  return (await import('./settings/kept-notices.tsx')).KeptNotices;
 });
 
 /** Module constants, because GraphiQL starts over with each new identity. */
@@ -272,7 +273,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
                   onRunEnd={workspace.tellRunEnd}
                   onSessionWanted={onSessionWanted}
                 />
-                <CleanedNotice service={service} store={store} isShown={props.isShown} />
+                <KeptNotices service={service} store={store} isShown={props.isShown} />
                 <Notices calls={calls} service={service} store={store} />
               </>
             }
@@ -330,5 +331,6 @@ function EditorSetup(props: EditorSetupProps): null {
   useOfferHistory();
   useStopBehind();
   useSystemTheme();
+  useFollowedTheme();
   return null;
 }

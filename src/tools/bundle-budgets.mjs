@@ -127,7 +127,7 @@ export const LOADED_LATER = {
   'src/explorer/tour/tour.tsx': 'somebody is here for the first time',
   'src/explorer/commands/palette.tsx': 'the palette is opened',
   'src/explorer/commands/shortcuts-dialog.tsx': 'the keyboard shortcuts are opened',
-  'src/explorer/settings/cleaned-notice.tsx': 'the page is idle, and looks through what is kept',
+  'src/explorer/settings/kept-notices.tsx': 'the page is idle, and looks through what is kept',
   'src/explorer/settings/settings-dialog.tsx': 'the settings are opened',
   'src/explorer/variables/variables-form.tsx': 'an operation declares variables',
   'src/explorer/variables/literal-json.ts': 'a value is moved into a variable',

@@ -1,21 +1,24 @@
-import { browserPreferences } from '../session/preferences.ts';
+import { createKeptChoices } from '../session/kept-choices.ts';
 
 /** What somebody can choose, milliseconds; Infinity for no limit. */
 export const TIME_LIMITS = [10_000, 60_000, 300_000, Infinity] as const;
 
-export type TimeLimit = (typeof TIME_LIMITS)[number];
+type TimeLimit = (typeof TIME_LIMITS)[number];
 
 const DEFAULT: TimeLimit = 60_000;
 
 const KEY = 'gatehouse:time-limit';
 
 /** How long an answer that is one result may take, milliseconds; as chosen in this browser. */
-export function readTimeLimit(): TimeLimit {
-  const stored = Number(browserPreferences.get(KEY) ?? DEFAULT);
-  return TIME_LIMITS.find((limit) => limit === stored) ?? DEFAULT;
-}
+export const timeLimit = createKeptChoices<{ readonly limit: TimeLimit }>(KEY, {
+  read(text) {
+    const stored = Number(text ?? DEFAULT);
+    return { limit: TIME_LIMITS.find((limit) => limit === stored) ?? DEFAULT };
+  },
+  write: ({ limit }) => String(limit),
+});
 
-/** Keeps a choice, one of {@link TIME_LIMITS}, for the calls to come. */
-export function storeTimeLimit(limit: number): void {
-  browserPreferences.set(KEY, String(limit));
-}
+timeLimit.follow();
+
+/** The time limit that is chosen now, milliseconds. */
+export const readTimeLimit = (): number => timeLimit.getState().limit;

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import type { AnswerOutline } from '../../answers/query/outline.ts';
 import { KIND } from '../../answers/json/shape.ts';
+import { keepChoice } from '../../session/kept-choices.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
 import { displaySettings } from '../ui/display-settings.ts';
@@ -87,7 +88,7 @@ function useStoredChoice<Choice extends string>(
     choice,
     (chosen) => {
       setChoice(chosen);
-      browserPreferences.set(key, chosen);
+      keepChoice(key, chosen);
     },
   ];
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useStore } from 'zustand';
 import { PROGRAM_LANGUAGES } from '../../programs/languages.ts';
 import type { ProgramTask } from '../../programs/program.ts';
-import { browserPreferences } from '../../session/preferences.ts';
+import { createKeptChoices } from '../../session/kept-choices.ts';
 
 interface Choices {
   readonly languageId: string;
@@ -11,24 +11,24 @@ interface Choices {
 
 const KEY = 'gatehouse:code';
 
+const choices = createKeptChoices<Choices>(KEY, {
+  read(text = '') {
+    const [languageId = '', flow, pages] = text.split(' ');
+    return { languageId, flow: flow === 'flow-A' ? 'A' : 'B', followsPages: pages !== 'page' };
+  },
+  write: ({ languageId, flow, followsPages }) =>
+    [languageId, `flow-${flow}`, followsPages ? 'pages' : 'page'].join(' '),
+});
+
+choices.follow();
+
 /** What is chosen of programs, kept in this browser. */
 export function useCodeChoices() {
-  const [choices, setChoices] = useState(readChoices);
-  const { languageId } = choices;
+  const chosen = useStore(choices);
   const [first] = PROGRAM_LANGUAGES;
   return {
-    ...choices,
-    language: PROGRAM_LANGUAGES.find(({ id }) => id === languageId) ?? first,
-    choose(change: Partial<Choices>): void {
-      const next = { ...choices, ...change };
-      setChoices(next);
-      const words = [next.languageId, `flow-${next.flow}`, next.followsPages ? 'pages' : 'page'];
-      browserPreferences.set(KEY, words.join(' '));
-    },
+    ...chosen,
+    language: PROGRAM_LANGUAGES.find(({ id }) => id === chosen.languageId) ?? first,
+    choose: choices.choose,
   };
-}
-
-function readChoices(): Choices {
-  const [languageId = '', flow, pages] = (browserPreferences.get(KEY) ?? '').split(' ');
-  return { languageId, flow: flow === 'flow-A' ? 'A' : 'B', followsPages: pages !== 'page' };
 }

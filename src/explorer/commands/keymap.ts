@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { keepChoice, onKeptChange } from '../../session/kept-choices.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 
 /** Whether the page runs on a Mac, as GraphiQL tells it. */
@@ -144,18 +145,12 @@ export function bindKeys(changes: Readonly<Partial<Record<CommandId, string | un
 /** Binds these keys and no others: all other commands have what they had at first. */
 export function keepBoundKeys(bound: BoundKeys): void {
   boundKeys.setState(bound, true);
-  if (Object.keys(bound).length === 0) browserPreferences.remove(KEY);
-  else browserPreferences.set(KEY, JSON.stringify(bound));
+  keepChoice(KEY, Object.keys(bound).length === 0 ? undefined : JSON.stringify(bound));
 }
 
 /** Takes up what another tab has bound. Returns the undo. */
-export function followBoundKeys(): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent): void => {
-    if (key === KEY || key === null) boundKeys.setState(readBoundKeys(newValue ?? undefined), true);
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
-}
+export const followBoundKeys = (): (() => void) =>
+  onKeptChange(KEY, (_, bound) => boundKeys.setState(readBoundKeys(bound), true));
 
 /** The keys of a command as the table writes them, such as `Shift-Alt-P`; an empty text for none. */
 export function keysOf(id: CommandId, bound: BoundKeys = boundKeys.getState()): string {

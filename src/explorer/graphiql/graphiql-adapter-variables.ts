@@ -2,6 +2,7 @@
 import { useGraphiQL } from '@graphiql/react';
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand';
+import { keepChoice } from '../../session/kept-choices.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { replaceText } from './replace-text.ts';
 
@@ -28,7 +29,7 @@ export function createVariablesView() {
     ...store,
     choose(choice: VariablesView): void {
       store.setState({ choice, forNow: undefined });
-      browserPreferences.set(VIEW_KEY, choice);
+      keepChoice(VIEW_KEY, choice);
     },
     showForNow: (forNow: VariablesView): void => store.setState({ forNow }),
   };

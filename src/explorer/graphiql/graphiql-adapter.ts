@@ -12,8 +12,10 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { onKeptChange } from '../../session/kept-choices.ts';
 import type { ReloadState } from '../../session/reload-state.ts';
 import type { Unsent } from '../../transport/call-failure.ts';
+import { THEME_KEY } from '../ui/contrast.ts';
 import { replaceText } from './replace-text.ts';
 import type { RunEditors } from '../runs/run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from '../runs/run.ts';
@@ -108,6 +110,18 @@ export function useSystemTheme(): void {
     system.addEventListener('change', follow);
     return () => system.removeEventListener('change', follow);
   }, [theme, setTheme]);
+}
+
+/** Takes up the theme that another window chooses. */
+export function useFollowedTheme(): void {
+  const { setTheme } = useGraphiQLActions();
+  useEffect(
+    () =>
+      onKeptChange(THEME_KEY, (_, theme) =>
+        setTheme(theme === 'light' || theme === 'dark' ? theme : null),
+      ),
+    [setTheme],
+  );
 }
 
 /** The theme that was chosen, null for the system's, and how to choose another. */

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi } from 'zustand';
+import { createKeptChoices } from '../../session/kept-choices.ts';
 import type { Preferences } from '../../session/preferences.ts';
 
 /** How editors and answer lie: as chosen, or by the window's width. */
@@ -27,6 +28,8 @@ interface LayoutState extends Readonly<Record<PaneSize, number>> {
   readonly pane: Pane;
 }
 
+type KeptLayout = Omit<LayoutState, 'pane'>;
+
 /** The layout that this browser's user has chosen. */
 export interface LayoutStore extends StoreApi<LayoutState> {
   readonly limits: (size: PaneSize) => (typeof SIZES)[PaneSize];
@@ -40,11 +43,12 @@ const KEY = 'gatehouse:layout';
 
 /** Makes the store; what it holds is kept in the browser, but for the pane in sight. */
 export function createLayoutStore(preferences: Preferences): LayoutStore {
-  const store = createStore<LayoutState>()(() => ({ ...readKept(preferences), pane: 'editor' }));
-  const keep = (change: Partial<LayoutState>): void => {
+  // Not followed: two windows that are open have sizes of their own, and the next one has those chosen last.
+  const kept = createKeptChoices(KEY, { read: readKept, write: JSON.stringify }, preferences);
+  const store = createStore<LayoutState>()(() => ({ ...kept.getState(), pane: 'editor' }));
+  const keep = (change: Partial<KeptLayout>): void => {
     store.setState(change);
-    const { pane: _pane, ...kept } = store.getState();
-    preferences.set(KEY, JSON.stringify(kept));
+    kept.choose(change);
   };
   return {
     ...store,
@@ -61,10 +65,10 @@ function within(size: PaneSize, value: number): number {
 }
 
 /** What was kept, whatever another version or somebody's hand has made of it. */
-function readKept(preferences: Preferences): Omit<LayoutState, 'pane'> {
+function readKept(text = '{}'): KeptLayout {
   let kept: Partial<Record<string, unknown>> = {};
   try {
-    const value: unknown = JSON.parse(preferences.get(KEY) ?? '{}');
+    const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) kept = { ...value };
   } catch {
     // The layout begins anew.

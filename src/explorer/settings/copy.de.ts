@@ -1,15 +1,21 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
-import type { CLEANED_COPY, SETTINGS_COPY } from './settings-copy.ts';
+import type { CLEANED_COPY, SETTINGS_COPY, UNKEPT_COPY } from './settings-copy.ts';
 
 export const SETTINGS_DE: {
   readonly CLEANED_COPY: Words<typeof CLEANED_COPY>;
+  readonly UNKEPT_COPY: Words<typeof UNKEPT_COPY>;
   readonly SETTINGS_COPY: Words<typeof SETTINGS_COPY>;
 } = {
   CLEANED_COPY: {
     title: 'Geheimes wurde aus dem entfernt, was dieser Browser speichert:',
     advice:
       'Eine frühere Version hat es gespeichert. Wird der Browser auch von anderen benutzt, sollten Schlüssel oder Token ersetzt werden.',
+  },
+  UNKEPT_COPY: {
+    title: 'Diese Wahl wird nicht gespeichert.',
+    advice:
+      'Der Browser hat keinen Platz mehr dafür oder speichert nichts für diese Seite: Sie gilt, bis die Seite neu geladen wird. Platz entsteht, wenn Sie Einträge des Verlaufs löschen.',
   },
   SETTINGS_COPY: {
     title: 'Einstellungen',
@@ -66,7 +72,7 @@ export const SETTINGS_DE: {
     notDeleted: 'Der Browser lässt die Seite sie nicht löschen.',
     importFile: 'Einstellungen importieren…',
     imported: (count) =>
-      `${countOf(count, 'Einstellung', 'Einstellungen')} importiert. Tasten gelten sofort, alle anderen, sobald die Seite neu geladen ist.`,
+      `${countOf(count, 'Einstellung', 'Einstellungen')} importiert. Sprache und Layout gelten, sobald die Seite neu geladen ist.`,
     notSettings: (name) =>
       `${name} ist keine Datei mit exportierten Einstellungen. Nichts wurde geändert.`,
     noRoom: 'Die Datei ließ sich nicht lesen, oder der Browser hat keinen Platz mehr dafür.',

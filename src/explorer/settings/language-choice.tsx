@@ -6,6 +6,7 @@ import {
   LANGUAGES,
   type PageLanguage,
 } from '../../contract/language.ts';
+import { keepChoice } from '../../session/kept-choices.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
 
@@ -13,8 +14,7 @@ import { SETTINGS_COPY } from './settings-copy.ts';
 export function LanguageChoice(): JSX.Element {
   const chosen = LANGUAGES.find((one) => one === browserPreferences.get(LANGUAGE_KEY)) ?? 'system';
   const choose = (one: PageLanguage | 'system'): void => {
-    if (one === 'system') browserPreferences.remove(LANGUAGE_KEY);
-    else browserPreferences.set(LANGUAGE_KEY, one);
+    keepChoice(LANGUAGE_KEY, one === 'system' ? undefined : one);
     const wanted = languageOf([browserPreferences.get(LANGUAGE_KEY), ...navigator.languages]);
     if (wanted !== language()) location.reload();
   };

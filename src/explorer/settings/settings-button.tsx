@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
+import { onKeptChange } from '../../session/kept-choices.ts';
 import { useCommands } from '../commands/command-store.ts';
 import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { displaySettings } from '../ui/display-settings.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
-import { applyContrast } from '../ui/contrast.ts';
+import { applyContrast, CONTRAST_KEY } from '../ui/contrast.ts';
 
 const SettingsDialog = laterPanel(
   async () => (await import('./settings-dialog.tsx')).SettingsDialog,
@@ -14,7 +15,10 @@ const SettingsDialog = laterPanel(
 export function SettingsButton({ label }: { readonly label: string }): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   useCommands({ 'show-settings': { run: () => setOpen(true) } });
-  useEffect(applyContrast, []);
+  useEffect(() => {
+    applyContrast();
+    return onKeptChange(CONTRAST_KEY, (_, chosen) => applyContrast(chosen === 'more'));
+  }, []);
   const isCompact = useStore(displaySettings, (settings) => settings.isCompact);
   useLayoutEffect(() => {
     document.documentElement.classList.toggle('gh-compact', isCompact);

@@ -7,6 +7,13 @@ export const CLEANED_COPY = inLanguage('CLEANED_COPY', {
   advice: 'An earlier version kept them. If others use this browser, replace the key or token.',
 });
 
+/** What is said of a choice that the browser does not keep. */
+export const UNKEPT_COPY = inLanguage('UNKEPT_COPY', {
+  title: 'This choice is not kept.',
+  advice:
+    'The browser has no room left for it, or keeps nothing for this page: it lasts until the page is loaded again. Deleting some of the history makes room.',
+});
+
 /** The copy of the settings. */
 export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   title: 'Settings',
@@ -62,7 +69,7 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   notDeleted: 'The browser does not let the page delete them.',
   importFile: 'Import settings…',
   imported: (count: number) =>
-    `${countOf(count, 'setting')} imported. Keys apply now, the others once the page is loaded again.`,
+    `${countOf(count, 'setting')} imported. Language and layout apply once the page is loaded again.`,
   notSettings: (name: string) => `${name} is no file of exported settings. Nothing was changed.`,
   noRoom: 'The file could not be read, or the browser has no room left for it.',
   reload: 'Reload page',

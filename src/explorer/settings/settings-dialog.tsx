@@ -1,21 +1,23 @@
-import { useId, useState, type JSX, type ReactNode } from 'react';
+import { useEffect, useId, useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { SAVE_COPY } from '../answer-views/save/save-copy.ts';
-import { keepChoices, readChoices, SEPARATORS } from '../answer-views/save/save-plan.ts';
+import { saveChoices, SEPARATORS } from '../answer-views/save/save-plan.ts';
+import { onKeptChange } from '../../session/kept-choices.ts';
 import { openCommandDialog } from '../commands/command-store.ts';
 import { useThemeChoice } from '../graphiql/graphiql-adapter.ts';
-import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../../transport/time-limit.ts';
-import { hasHighContrast, setHighContrast } from '../ui/contrast.ts';
+import { timeLimit, TIME_LIMITS } from '../../transport/time-limit.ts';
+import { CONTRAST_KEY, hasHighContrast } from '../ui/contrast.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
 import {
   displaySettings,
   FIRST_VIEWS,
-  setDisplaySettings,
+  setHighContrast,
   TEXT_SIZES,
 } from '../ui/display-settings.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { SETTINGS_COPY } from './settings-copy.ts';
 import { StoredDataSection } from './stored-data-section.tsx';
+import { UnkeptNotice } from './unkept-notice.tsx';
 import './settings.css';
 
 const THEMES = ['system', 'light', 'dark'] as const;
@@ -27,7 +29,8 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
   const [theme, setTheme] = useThemeChoice();
   const { textSize, wrap, isCompact, isGrouped, firstView } = useStore(displaySettings);
   const [isHigh, setHigh] = useState(hasHighContrast);
-  const [limit, setLimit] = useState<number>(readTimeLimit);
+  const { limit } = useStore(timeLimit);
+  useEffect(() => onKeptChange(CONTRAST_KEY, (_, chosen) => setHigh(chosen === 'more')), []);
   return (
     <Dialog title={SETTINGS_COPY.title} className="gh-settings" onClose={onClose}>
       <fieldset>
@@ -61,7 +64,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
               type="radio"
               name="gh-density"
               checked={isCompact === (one === 'compact')}
-              onChange={() => setDisplaySettings({ isCompact: one === 'compact' })}
+              onChange={() => displaySettings.choose({ isCompact: one === 'compact' })}
             />
             {SETTINGS_COPY.densities[one]}
           </label>
@@ -72,14 +75,14 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
         <Check
           label={SETTINGS_COPY.wrap}
           isChecked={wrap}
-          onChange={(next) => setDisplaySettings({ wrap: next })}
+          onChange={(next) => displaySettings.choose({ wrap: next })}
         />
         <SelectRow
           label={SETTINGS_COPY.textSize}
           value={textSize}
           options={TEXT_SIZES}
           nameOf={SETTINGS_COPY.pixels}
-          onChange={(size) => setDisplaySettings({ textSize: size })}
+          onChange={(size) => displaySettings.choose({ textSize: size })}
         />
       </section>
       <section aria-label={SETTINGS_COPY.answers}>
@@ -89,26 +92,24 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
           value={firstView}
           options={FIRST_VIEWS}
           nameOf={(view) => SETTINGS_COPY.views[view]}
-          onChange={(view) => setDisplaySettings({ firstView: view })}
+          onChange={(view) => displaySettings.choose({ firstView: view })}
         />
         <SelectRow
           label={SETTINGS_COPY.timeLimit}
           value={limit}
           options={TIME_LIMITS}
           nameOf={limitName}
-          onChange={(next) => {
-            setLimit(next);
-            storeTimeLimit(next);
-          }}
+          onChange={(next) => timeLimit.choose({ limit: next })}
         />
         <Check
           label={SETTINGS_COPY.grouped}
           hint={SETTINGS_COPY.groupedHint}
           isChecked={isGrouped}
-          onChange={(next) => setDisplaySettings({ isGrouped: next })}
+          onChange={(next) => displaySettings.choose({ isGrouped: next })}
         />
       </section>
       <FileSection />
+      <UnkeptNotice />
       <StoredDataSection />
       <div className="gh-dialog-actions">
         <button
@@ -129,12 +130,8 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
 
 /** What the dialog of saving as CSV begins with, and copying as CSV takes. */
 function FileSection(): JSX.Element {
-  const [choices, setChoices] = useState(() => readChoices());
-  const choose = (change: Partial<typeof choices>): void => {
-    const next = { ...choices, ...change };
-    setChoices(next);
-    keepChoices(next);
-  };
+  const choices = useStore(saveChoices);
+  const { choose } = saveChoices;
   return (
     <section aria-label={SETTINGS_COPY.files}>
       <h3>{SETTINGS_COPY.files}</h3>

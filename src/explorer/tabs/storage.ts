@@ -1,3 +1,5 @@
+import { keepChoice } from '../../session/kept-choices.ts';
+import { createPreferences } from '../../session/preferences.ts';
 import { maskForKeeping } from '../../contract/secrets.ts';
 import { storageKeys, type Storages } from '../ui/browser-storage.ts';
 import { THEME_KEY } from '../ui/contrast.ts';
@@ -85,6 +87,12 @@ export function createStorage(
       const kept = bare && maskForKeeping(bare, secrets());
       if (kept === undefined) remove(name);
       else if (OWN_KEYS.includes(name)) setOwn(name, kept);
+      else if (name === 'theme')
+        keepChoice(
+          THEME_KEY,
+          kept,
+          createPreferences(() => shared),
+        );
       else shared.setItem(keyOf(name), kept);
     },
     removeItem(key: string): void {

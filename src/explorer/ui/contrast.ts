@@ -13,15 +13,8 @@ export function hasHighContrast(): boolean {
   return browserPreferences.get(CONTRAST_KEY) === 'more';
 }
 
-/** Draws the page with more contrast, or as it is at first; by styles of the page (tokens.css). */
-export function setHighContrast(isHigh: boolean): void {
-  if (isHigh) browserPreferences.set(CONTRAST_KEY, 'more');
-  else browserPreferences.remove(CONTRAST_KEY);
-  applyContrast();
-}
-
 /** Draws the page as was chosen here, or in the system. */
-export function applyContrast(): void {
-  const isHigh = hasHighContrast() || matchMedia('(prefers-contrast: more)').matches;
+export function applyContrast(isChosen = hasHighContrast()): void {
+  const isHigh = isChosen || matchMedia('(prefers-contrast: more)').matches;
   document.documentElement.classList.toggle(HIGH_CONTRAST, isHigh);
 }

@@ -1,5 +1,5 @@
-import { createStore } from 'zustand/vanilla';
-import { browserPreferences } from '../../session/preferences.ts';
+import { createKeptChoices, keepChoice } from '../../session/kept-choices.ts';
+import { applyContrast, CONTRAST_KEY } from './contrast.ts';
 
 /** Sizes that the editors' text can have, CSS pixels. */
 export const TEXT_SIZES = [12, 13, 14, 15, 18] as const;
@@ -20,9 +20,8 @@ interface DisplaySettings {
 
 const KEY = 'gatehouse:editors';
 
-/** How editors, rows, numbers and answers are shown, as chosen in this browser. */
-export const displaySettings = createStore<DisplaySettings>()(() => {
-  const words = (browserPreferences.get(KEY) ?? '').split(' ');
+function read(text = ''): DisplaySettings {
+  const words = text.split(' ');
   const has = (word: string | number): boolean => words.includes(`${word}`);
   return {
     textSize: TEXT_SIZES.find(has) ?? 15,
@@ -31,12 +30,20 @@ export const displaySettings = createStore<DisplaySettings>()(() => {
     isGrouped: has('grouped'),
     firstView: FIRST_VIEWS.find(has) ?? 'last',
   };
-});
+}
 
-/** Changes settings at once; they are kept in this browser. */
-export function setDisplaySettings(change: Partial<DisplaySettings>): void {
-  displaySettings.setState(change);
-  const { textSize, wrap, isCompact, isGrouped, firstView } = displaySettings.getState();
+function write({ textSize, wrap, isCompact, isGrouped, firstView }: DisplaySettings): string {
   const words = [!wrap && 'no-wrap', isCompact && 'compact', isGrouped && 'grouped'];
-  browserPreferences.set(KEY, [textSize, firstView, ...words].join(' '));
+  return [textSize, firstView, ...words].join(' ');
+}
+
+/** How editors, rows, numbers and answers are shown, as chosen in this browser. */
+export const displaySettings = createKeptChoices<DisplaySettings>(KEY, { read, write });
+
+displaySettings.follow();
+
+/** Draws the page with more contrast, or as it is at first; by styles of the page (tokens.css). */
+export function setHighContrast(isHigh: boolean): void {
+  keepChoice(CONTRAST_KEY, isHigh ? 'more' : undefined);
+  applyContrast(isHigh);
 }

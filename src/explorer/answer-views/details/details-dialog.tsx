@@ -1,8 +1,9 @@
 import { useEffect, useState, useId, type JSX } from 'react';
+import { useStore } from 'zustand';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
-import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../../../transport/time-limit.ts';
+import { timeLimit, TIME_LIMITS } from '../../../transport/time-limit.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { HttpDetails, SocketDetails } from './call-details.tsx';
@@ -78,7 +79,7 @@ function Extensions({ answer, answersApi }: ExtensionsProps): JSX.Element | unde
 /** Chooses how long the calls to come may take. */
 function TimeLimitSelect(): JSX.Element {
   const id = useId();
-  const [limit, setLimit] = useState(readTimeLimit);
+  const { limit } = useStore(timeLimit);
   return (
     <p className="gh-details-limit">
       <label htmlFor={id}>{DETAILS_COPY.timeLimit}</label>
@@ -87,8 +88,8 @@ function TimeLimitSelect(): JSX.Element {
         value={limit}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
-          storeTimeLimit(Number(target.value));
-          setLimit(readTimeLimit());
+          const chosen = TIME_LIMITS[target.selectedIndex];
+          if (chosen !== undefined) timeLimit.choose({ limit: chosen });
         }}
       >
         {TIME_LIMITS.map((one) => (

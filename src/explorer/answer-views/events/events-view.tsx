@@ -2,6 +2,7 @@ import { DropdownMenu } from '@graphiql/react';
 import { Fragment, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { ndjson } from '../../../answers/export/ndjson.ts';
+import { keepChoice } from '../../../session/kept-choices.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 import { useCommands, type Command } from '../../commands/command-store.ts';
 import type { AnswerStore, TableMemory } from '../../runs/answer-store.ts';
@@ -167,7 +168,7 @@ function useNewestFirst(): [boolean, (isNewestFirst: boolean) => void] {
     choice,
     (next) => {
       setChoice(next);
-      browserPreferences.set(NEWEST_FIRST, next ? 'yes' : 'no');
+      keepChoice(NEWEST_FIRST, next ? 'yes' : 'no');
     },
   ];
 }

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
-import { browserPreferences } from '../../../session/preferences.ts';
+import { createKeptChoices } from '../../../session/kept-choices.ts';
 
 /** Where the browser keeps whether the pictures below the columns' names are shown. */
 const KEY = 'gatehouse:column-profiles';
@@ -11,10 +10,12 @@ const MIN_WIDTH = 640;
 const MIN_HEIGHT = 280;
 
 /** What was chosen: undefined for nothing. */
-const chosen = createStore<{ readonly isShown: boolean | undefined }>()(() => {
-  const kept = browserPreferences.get(KEY);
-  return { isShown: kept === undefined ? undefined : kept === 'shown' };
+const chosen = createKeptChoices<{ readonly isShown: boolean | undefined }>(KEY, {
+  read: (text) => ({ isShown: text === undefined ? undefined : text === 'shown' }),
+  write: ({ isShown }) => (isShown ? 'shown' : 'hidden'),
 });
+
+chosen.follow();
 
 /**
  * Whether the columns of a table have pictures: as it was chosen in this browser, else where there is room.
@@ -37,9 +38,6 @@ export function usePicturesShown(
     observer.observe(element);
     return () => observer.disconnect();
   }, [area]);
-  const choose = (isShown: boolean): void => {
-    chosen.setState({ isShown });
-    browserPreferences.set(KEY, isShown ? 'shown' : 'hidden');
-  };
+  const choose = (isShown: boolean): void => chosen.choose({ isShown });
   return [choice ?? isRoomy, choose];
 }

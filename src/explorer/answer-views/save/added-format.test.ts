@@ -13,7 +13,7 @@ import { createRowReader } from '../../../answers/query/rows.ts';
 import { inOneWindow } from '../../../answers/store/windows.ts';
 import { createMemoryPreferences } from '../../../testing/memory-storage.ts';
 import { fileName } from './file-name.ts';
-import { offerFormats, planFile, readChoices } from './save-plan.ts';
+import { createSaveChoices, offerFormats, planFile } from './save-plan.ts';
 
 /** What the file of a format declares: a text with each row in a line, and columns to choose. */
 const listing: FileFormat = {
@@ -48,7 +48,7 @@ test('a format that is added is offered, named and written', async () => {
   const offered = offerFormats(formats, lists, plan).at(-1);
   expect(offered).toEqual({ format: listing, isPossible: true, asks: true });
 
-  const request = planFile(listing, plan, readChoices(createMemoryPreferences()));
+  const request = planFile(listing, plan, createSaveChoices(createMemoryPreferences()).getState());
   const { extension, mediaType } = fileKind(request ?? { format: '' }, formats);
   expect(fileName('Cities', new Date(2026, 10, 1, 9, 5), extension)).toBe(
     'Cities-2026-11-01T0905.txt',

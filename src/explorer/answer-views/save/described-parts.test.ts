@@ -15,7 +15,7 @@ import { answerCalls } from '../../../workers/worker-calls.ts';
 import type { AnswerOrigin } from './file-record.ts';
 import { dismissSave, runSave } from './run-save.ts';
 import { SAVE_FAILURES } from './save-copy.ts';
-import { planFile, readChoices, type Companions } from './save-plan.ts';
+import { createSaveChoices, planFile, type Companions } from './save-plan.ts';
 import { saveStore, type SaveState } from './save-store.ts';
 
 const ORIGIN: AnswerOrigin = {
@@ -82,7 +82,7 @@ async function answerOf(rows: number) {
 
 function planOf(format: FileFormat, rows: number): FileRequest {
   const plan = { list: { ...LIST, count: rows }, shown: undefined };
-  const request = planFile(format, plan, readChoices(createMemoryPreferences()));
+  const request = planFile(format, plan, createSaveChoices(createMemoryPreferences()).getState());
   if (!request) throw new Error(`${format.name} is not possible`);
   return request as FileRequest;
 }

@@ -15,7 +15,7 @@ import { SaveDialog } from './save-dialog.tsx';
 import {
   COMPANIONS,
   isSameList,
-  keepChoices,
+  saveChoices,
   offerFormats,
   planFile,
   readChoices,
@@ -37,7 +37,7 @@ interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
 /** What the Save button opens: the menu, its dialog, and how saving goes. */
 export function SaveContents(props: SaveContentsProps): JSX.Element {
   const { answersApi, name, outline, operationName, origin, selection, button } = props;
-  const [companions, setCompanions] = useState<Companions>(() => readChoices());
+  const companions: Companions = useStore(saveChoices);
   const isBusy = useStore(saveStore, ({ kind }) => kind === 'working');
   const [asked, setAsked] = useState<(typeof FORMATS)[number]>();
   // What the table shows, else the longest.
@@ -88,9 +88,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
             className="gh-save-companion"
             onSelect={(event: Event) => {
               event.preventDefault();
-              const changed = { ...readChoices(), [companion]: !companions[companion] };
-              keepChoices(changed);
-              setCompanions(changed);
+              saveChoices.choose({ [companion]: !companions[companion] });
             }}
           >
             {SAVE_COPY.companions[companion].item}
@@ -116,7 +114,6 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
           origin={origin}
           onSave={(wanted) => runSave(source, wanted)}
           onClose={() => {
-            setCompanions(readChoices());
             setAsked(undefined);
             button.current?.focus();
           }}

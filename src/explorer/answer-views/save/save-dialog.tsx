@@ -1,4 +1,5 @@
 import { useId, useState, type JSX, type SubmitEvent, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { FileFormat } from '../../../answers/export/file-format.ts';
 import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
@@ -13,8 +14,7 @@ import { SAVE_COPY } from './save-copy.ts';
 import {
   isPartly,
   planFile,
-  keepChoices,
-  readChoices,
+  saveChoices,
   shownOf,
   COMPANIONS,
   JOINERS,
@@ -48,7 +48,8 @@ const NO_COLUMNS: readonly (readonly string[])[] = [];
 export function SaveDialog(props: SaveDialogProps): JSX.Element {
   const { format, label, lists, first, answersApi, name, origin, onSave, onClose } = props;
   const [plan, setPlan] = useState(first);
-  const [choices, setChoices] = useState(() => readChoices());
+  const [changed, setChanged] = useState<Partial<SaveChoices>>({});
+  const choices = { ...useStore(saveChoices), ...changed };
   const options = format.of === 'rows' ? format.options : [];
   const id = useId();
   const shown = shownOf(plan);
@@ -62,12 +63,12 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
   const asked = (['columns', 'rows'] as const).filter((what) =>
     what === 'rows' ? isPartly(shown) : shown && options.includes('columns'),
   );
-  const choose = (choice: Partial<SaveChoices>): void => setChoices({ ...choices, ...choice });
+  const choose = (choice: Partial<SaveChoices>): void => setChanged({ ...changed, ...choice });
   const request = planFile(format, plan, choices);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (request) onSave({ request, companions: choices });
-    keepChoices(choices);
+    if (Object.keys(changed).length > 0) saveChoices.choose(changed);
     closeDialogOf(event.currentTarget);
   };
   return (

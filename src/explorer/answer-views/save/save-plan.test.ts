@@ -6,7 +6,7 @@ import { json } from '../../../answers/export/json.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
 import { parquet } from '../../../answers/export/parquet.ts';
 import { xlsx } from '../../../answers/export/xlsx.ts';
-import { keepChoices, offerFormats, planFile, readChoices, type SaveChoices } from './save-plan.ts';
+import { createSaveChoices, offerFormats, planFile, type SaveChoices } from './save-plan.ts';
 
 const LIST = {
   path: ['data', 'rows'],
@@ -19,7 +19,7 @@ const LIST = {
 };
 const ORDER = [{ column: ['a'], direction: 'ascending' }] as const;
 const SHOWN = { list: LIST.path, columns: [['b', 'c']], order: ORDER, filter: 'x' };
-const CHOICES: SaveChoices = readChoices(createMemoryPreferences());
+const CHOICES: SaveChoices = createSaveChoices(createMemoryPreferences()).getState();
 const ALL = { ...CHOICES, columns: 'all', rows: 'all' } as const;
 
 test('what the table shows is saved, or all of its list', () => {
@@ -153,8 +153,12 @@ test('the menu offers the formats in their order, those of rows where there is a
 
 test('choices are kept, and nothing of any answer with them', () => {
   const preferences = createMemoryPreferences();
-  keepChoices({ ...ALL, joiner: undefined, separator: '\t' }, preferences);
-  expect(readChoices(preferences)).toEqual({ ...ALL, joiner: undefined, separator: '\t' });
+  createSaveChoices(preferences).choose({ ...ALL, joiner: undefined, separator: '\t' });
+  expect(createSaveChoices(preferences).getState()).toEqual({
+    ...ALL,
+    joiner: undefined,
+    separator: '\t',
+  });
   const stored = JSON.parse(preferences.get('gatehouse:save') ?? '') as object;
   expect(Object.keys(stored)).toEqual([
     'separator',
@@ -169,6 +173,6 @@ test('choices are kept, and nothing of any answer with them', () => {
   const unknown = JSON.stringify({ ...CHOICES, separator: 'x' });
   for (const odd of ['', 'no JSON', 'null', '{}', unknown]) {
     preferences.set('gatehouse:save', odd);
-    expect(readChoices(preferences)).toEqual(CHOICES);
+    expect(createSaveChoices(preferences).getState()).toEqual(CHOICES);
   }
 });

@@ -8,7 +8,8 @@ import type {
 import { ITEM_JOINER } from '../../../answers/json/values.ts';
 import { foldLists } from '../../../answers/list-columns.ts';
 import { keyOfPath, type ShownRows } from '../../runs/table-state.ts';
-import { browserPreferences } from '../../../session/preferences.ts';
+import { createKeptChoices } from '../../../session/kept-choices.ts';
+import type { Preferences } from '../../../session/preferences.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 
@@ -166,16 +167,27 @@ const FIRST_CHOICES: SaveChoices = {
   manifest: false,
 };
 
-/** The choices that were last made in this browser. */
-export function readChoices(preferences = browserPreferences): SaveChoices {
-  try {
-    return v.parse(CHOICES, JSON.parse(preferences.get(KEY) ?? ''));
-  } catch {
-    return FIRST_CHOICES;
-  }
-}
+/** Makes the choices that were last made in a browser. */
+export const createSaveChoices = (preferences?: Preferences) =>
+  createKeptChoices<SaveChoices>(
+    KEY,
+    {
+      read(text = '') {
+        try {
+          return v.parse(CHOICES, JSON.parse(text));
+        } catch {
+          return FIRST_CHOICES;
+        }
+      },
+      write: JSON.stringify,
+    },
+    preferences,
+  );
 
-/** Remembers them for the next time. */
-export function keepChoices(choices: SaveChoices, preferences = browserPreferences): void {
-  preferences.set(KEY, JSON.stringify(choices));
-}
+/** The choices that were last made in this browser, the same in all windows. */
+export const saveChoices = createSaveChoices();
+
+saveChoices.follow();
+
+/** The choices as they are now. */
+export const readChoices = (): SaveChoices => saveChoices.getState();

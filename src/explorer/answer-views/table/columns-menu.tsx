@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { displaySettings, setDisplaySettings } from '../../ui/display-settings.ts';
+import { displaySettings } from '../../ui/display-settings.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { ActionFace } from '../shared/action-face.tsx';
@@ -144,7 +144,9 @@ function ColumnList(props: ColumnsMenuProps): JSX.Element {
         <input
           type="checkbox"
           checked={isGrouped}
-          onChange={({ currentTarget }) => setDisplaySettings({ isGrouped: currentTarget.checked })}
+          onChange={({ currentTarget }) =>
+            displaySettings.choose({ isGrouped: currentTarget.checked })
+          }
         />
         {TABLE_COPY.groupDigits}
       </label>

@@ -6,8 +6,9 @@ import { FAILURE_COPY } from '../../transport/failure-copy.ts';
 import { browserStorage } from '../ui/browser-storage.ts';
 import { cleanKept, type CleanedKept } from './clean-kept.ts';
 import { CLEANED_COPY, SETTINGS_COPY } from './settings-copy.ts';
+import { UnkeptNotice } from './unkept-notice.tsx';
 
-interface CleanedNoticeProps {
+interface KeptNoticesProps {
   readonly service: Service;
   readonly store: SessionStore;
   /** Whether it can be seen; what is found before is said then. */
@@ -18,9 +19,9 @@ const NOTHING: CleanedKept = { operations: [], kinds: [] };
 
 /**
  * Cleans what this browser keeps of secrets: at the start, and by the values in use each time that there are
- * others. Says what was removed until it is dismissed.
+ * others. Says what was removed, and which choices are not kept, until it is dismissed.
  */
-export function CleanedNotice({ service, store, isShown }: CleanedNoticeProps): JSX.Element | null {
+export function KeptNotices({ service, store, isShown }: KeptNoticesProps): JSX.Element | null {
   const [cleaned, setCleaned] = useState(NOTHING);
   useEffect(() => {
     const storages = { shared: browserStorage(), own: browserStorage('sessionStorage') };
@@ -41,24 +42,27 @@ export function CleanedNotice({ service, store, isShown }: CleanedNoticeProps): 
     return store.subscribe(clean);
   }, [service, store]);
   const { operations, kinds } = cleaned;
-  if (!isShown || (operations.length === 0 && kinds.length === 0)) return null;
+  if (!isShown) return null;
   const { kinds: kindNames } = SETTINGS_COPY;
   const found = [
     ...operations.map(({ name, leftOut }) => `${name}: ${leftOut.join(', ')}`),
     ...kinds.map((kind) => kindNames[kind]),
   ];
   return (
-    <div className="gh-notices" role="status">
-      <div className="gh-notice gh-notice-renewal">
-        <p>
-          <strong>{CLEANED_COPY.title}</strong> {found.join('; ')}. {CLEANED_COPY.advice}
-        </p>
-        <div className="gh-notice-actions">
-          <button type="button" onClick={() => setCleaned(NOTHING)}>
-            {FAILURE_COPY.dismiss}
-          </button>
+    <div className="gh-notices">
+      <UnkeptNotice />
+      {found.length > 0 && (
+        <div className="gh-notice gh-notice-renewal" role="status">
+          <p>
+            <strong>{CLEANED_COPY.title}</strong> {found.join('; ')}. {CLEANED_COPY.advice}
+          </p>
+          <div className="gh-notice-actions">
+            <button type="button" onClick={() => setCleaned(NOTHING)}>
+              {FAILURE_COPY.dismiss}
+            </button>
+          </div>
         </div>
-      </div>
+      )}
     </div>
   );
 }
