@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { parse } from 'graphql';
 import { expect, test as base } from './support/fault-test.ts';
 import {
+  createFaultySchemaService,
   createHostileService,
   HOSTILE_HTML,
   HUGE_TEXT,
@@ -8,6 +11,89 @@ import {
   LAST_WORDS,
   RAN,
 } from './support/hostile-schema.ts';
+
+base(
+  'a schema with names that are not GraphQL’s, and all else that it may not have, works without that',
+  async ({ page, explorer, faults, user }) => {
+    faults.answer('graphql', createFaultySchemaService());
+    await explorer.openWithSchema(user);
+    const { builder, editor, answer } = explorer;
+    const sentence =
+      /^6 names of this schema are not GraphQL’s: Bad-Type, Query\.bad-name, Query\.badArgument\(an-argument:\) and 3 more\. 8 more parts/;
+    await expect(builder.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+    await builder.getByText('What is left out, and why').focus();
+    await page.keyboard.press('Enter');
+    for (const line of [
+      'Key.1A: not a name of GraphQL’s',
+      'Style.a-b: not a name of GraphQL’s',
+      '@x-y: not a name of GraphQL’s',
+      'Query.deep: its type is wrapped deeper than introspection tells',
+    ]) {
+      await expect(builder.getByRole('listitem').filter({ hasText: line })).toBeVisible();
+    }
+    await page.keyboard.press('Enter');
+
+    await base.step('ticks, completion and a run', async () => {
+      await explorer.write('');
+      for (const name of ['city', 'endless', 'version']) {
+        await builder.getByRole('checkbox', { name, exact: true }).first().focus();
+        await page.keyboard.press('Space');
+        // A field that no value can be given to is refused, in words.
+        const written = name === 'endless' ? builder : editor;
+        await expect(written).toContainText(name);
+      }
+      await expect(editor).toContainText('city(where: {key: A, style: {}})');
+      await explorer.write('query Q { vers }');
+      for (const _column of ' }') await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Control+Space');
+      const list = page.locator('.suggest-widget').filter({ visible: true });
+      await expect(list).toContainText('version');
+      await page.keyboard.press('Enter');
+      await expect(editor).toContainText('version');
+      await page.keyboard.press('Control+Enter');
+      await expect(answer).toContainText('1.2.3');
+    });
+
+    await base.step('documentation and a picture', async () => {
+      await explorer.openPanel('Documentation Explorer');
+      const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+      await expect(docs.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+      await docs.getByRole('link', { name: 'Query', exact: true }).first().focus();
+      await page.keyboard.press('Enter');
+      await expect(docs.getByRole('link', { name: 'version', exact: true })).toBeVisible();
+      await expect(docs).not.toContainText('bad-name');
+      await docs.getByRole('link', { name: 'City', exact: true }).first().focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Picture', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      const picture = page.getByRole('dialog', { name: 'Types around City' });
+      await expect(picture.getByRole('button', { name: /^City, in the middle/ })).toBeFocused();
+      await page.keyboard.press('Escape');
+    });
+
+    await base.step('SDL, with what is left out at its top', async () => {
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+      await page.reload();
+      await explorer.expectSchema();
+      await page.keyboard.press('Control+K');
+      await page.keyboard.type('Save schema');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Schema as a file' });
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Save file' }).press('Enter');
+      const text = await readFile(await (await download).path(), 'utf8');
+      expect(text).toMatch(/^# 6 names of this schema/);
+      expect(text).toContain('#   Query.bad-name: not a name of GraphQL’s\n');
+      expect(text).toContain('\n  version: String\n');
+      parse(text);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+K');
+      await page.keyboard.type('Schema changes');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Schema changes' })).toBeVisible();
+    });
+  },
+);
 
 /** Signed in to a service whose schema attacks; afterwards nothing may have run or have left. */
 const test = base.extend<{ more: string; attacked: Page }>({

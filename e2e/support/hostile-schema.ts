@@ -96,6 +96,73 @@ export function createHostileService(link: string, more: string): Answer {
   };
 }
 
+const FAULTY_SDL = `
+  directive @cached(seconds: Int) on FIELD
+  type Query {
+    version: String
+    city(where: Where!): City
+    loop(by: Int!): Int
+  }
+  type City { id: ID! twin: City }
+  enum Key { A B }
+  input Where { key: Key! style: Style! }
+  input Style { size: Int }
+`;
+
+/** A GraphQL endpoint that shows a schema with one kind of everything that GraphQL does not allow. */
+export function createFaultySchemaService(): Answer {
+  const schema = buildSchema(FAULTY_SDL);
+  const introspection = introspectionFromSchema(schema, { inputValueDeprecation: true });
+  const all = introspection.__schema as unknown as { types: Faulty[]; directives: unknown[] };
+  const of = (kind: string, name: string) => ({ kind, name, ofType: null });
+  const int = of('SCALAR', 'Int');
+  const deep = Array.from({ length: 50 }).reduce<object>(
+    (ofType) => ({ kind: 'LIST', name: null, ofType }),
+    int,
+  );
+  const field = (name: string, type: object, args: object[] = []) => ({ name, type, args });
+  const needed = (name: string) => ({
+    name,
+    type: { kind: 'NON_NULL', ofType: of('INPUT_OBJECT', 'Loop') },
+  });
+  const find = (name: string) => all.types.find((type) => type.name === name);
+  find('Query')?.fields?.push(
+    field('bad-name', int),
+    field('badArgument', int, [field('an-argument', int)]),
+    field('badType', of('OBJECT', 'Bad-Type')),
+    field('missing', of('OBJECT', 'Gone')),
+    field('takesInput', of('INPUT_OBJECT', 'Style')),
+    field('deep', deep),
+    field('version', int),
+    field('empty', of('OBJECT', 'Empty')),
+    field('endless', int, [needed('by')]),
+  );
+  find('Key')?.enumValues?.push({ name: '1A' });
+  find('Style')?.inputFields?.push(field('a-b', int));
+  all.directives.push({ name: 'x-y', locations: ['FIELD'], args: [] });
+  all.types.push(
+    { kind: 'OBJECT', name: 'Bad-Type', fields: [field('a', int)] },
+    { kind: 'OBJECT', name: 'Empty', fields: null },
+    { kind: 'OBJECT', name: 'City', fields: [field('other', int)] },
+    { kind: 'INPUT_OBJECT', name: 'Loop', inputFields: [needed('a'), needed('b')] },
+  );
+  const rootValue = { version: '1.2.3', city: { id: 'Bern' } };
+  return (response, request) => {
+    const { query: source = '' } = JSON.parse(request.body) as { query?: string };
+    const isAsked = source.includes('__schema');
+    const result = isAsked ? { data: introspection } : graphqlSync({ schema, source, rootValue });
+    return json(200, result)(response, request);
+  };
+}
+
+interface Faulty {
+  readonly kind: string;
+  readonly name: string;
+  readonly fields?: object[] | null;
+  readonly inputFields?: object[] | null;
+  readonly enumValues?: object[] | null;
+}
+
 function sdl(link: string, more: string): string {
   const all = [
     'First words.',

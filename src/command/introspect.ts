@@ -1,6 +1,6 @@
 import type { IntrospectionQuery } from 'graphql';
 import { askInParts } from '../schema/introspection-queries.ts';
-import { indexIntrospection } from '../schema/read-introspection.ts';
+import { indexIntrospection } from '../schema/index-answer.ts';
 import type { SchemaIndex } from '../schema/schema-index.ts';
 import { INTROSPECTION_NAME } from '../transport/request.ts';
 import { indexAnswer, type CallService } from './call-service.ts';

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, graphqlSync } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { introspectionWithAllFaults } from '../testing/faulty-introspection.ts';
 import { startServer } from '../testing/local-server.ts';
 import {
   addressesOf,
@@ -81,6 +82,29 @@ test('the schema is written in the same order whatever the service has', async (
   expect(readFileSync(file, 'utf8')).toBe(output);
   const same = await run('diff', file, ...addressesOf(server));
   expect(same).toMatchObject({ code: 0, output: 'No changes.\n' });
+});
+
+test('what GraphQL does not allow is left out, and said on the standard error and in the schema', async () => {
+  const introspection: unknown = JSON.parse(introspectionWithAllFaults());
+  const service = createTestService(() => ({ body: introspection }));
+  const server = await startServer(service.answer);
+  const folder = temporaryFolder();
+  const env = { ...USER, XDG_CACHE_HOME: folder };
+  const faulty = join(folder, 'faulty.json');
+  writeFileSync(faulty, introspectionWithAllFaults());
+  const { code, output, messages } = await runCommandLine(['schema', ...addressesOf(server)], {
+    env,
+  });
+  expect(code).toBe(0);
+  expect(messages).toContain('7 names of this schema are not GraphQL’s: Bad-Type, Query.bad-name');
+  expect(messages).toContain('\n  @x-y: not a name of GraphQL’s\n');
+  expect(output).toMatch(/^# 7 names of this schema/);
+  expect(Object.keys(buildSchema(output).getQueryType()?.getFields() ?? {})).toContain(
+    'badArgument',
+  );
+  const same = await runCommandLine(['schema', 'diff', faulty, ...addressesOf(server)], { env });
+  expect(same).toMatchObject({ code: 0, output: 'No changes.\n' });
+  expect(same.messages).toContain(`${faulty}: 7 names of this schema`);
 });
 
 describe('a comparison', () => {

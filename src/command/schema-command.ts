@@ -11,7 +11,7 @@ import { findSchemaChanges } from '../schema/schema-changes.ts';
 import type { SchemaIndex } from '../schema/schema-index.ts';
 import { commentOf } from '../schema/write-schema.ts';
 import { createServiceCalls } from './call-service.ts';
-import { EXIT, fileFault, type ExitCode } from './command-error.ts';
+import { CommandError, EXIT, fileFault, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY, USAGE } from './copy.ts';
 import { askForSchema, indexSchemaAnswer } from './introspect.ts';
 import { writeTo, writeWholeFile } from './output.ts';
@@ -126,7 +126,14 @@ async function readSchema(file: string, terminal: CommandTerminal): Promise<Sche
     throw fileFault(WORDS.fileUnreadable(file), error, EXIT.usage);
   });
   const read = readSchemaFile(bytes);
-  if ('answer' in read) return takeSchema(read.answer, terminal, file);
+  if ('answer' in read) {
+    try {
+      return takeSchema(read.answer, terminal, file);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      throw new UsageError(`${file}: ${WORDS.faults['no-query-type']}`, { cause: error });
+    }
+  }
   const { fault } = read;
   const at = 'location' in fault && fault.location;
   const place = at ? `${file}, line ${at.line}, column ${at.column}` : file;

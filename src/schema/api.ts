@@ -93,13 +93,13 @@ export interface SchemaApi extends SchemaSearch, LanguageService {
    * the service's own.
    *
    * @param answer of an introspection, whole
-   * @returns undefined where it has no schema
+   * @returns why it cannot be used, where that is so
    */
   takeFile(
     key: string,
     file: SchemaFile,
     answer: Uint8Array<ArrayBuffer>,
-  ): Promise<RestoredSchema | undefined>;
+  ): Promise<RestoredSchema | { readonly fault: SchemaFileFault }>;
   removeFile(key: string): Promise<void>;
   /**
    * Uses the schema of a service's answer, and keeps the answer for the next visit.

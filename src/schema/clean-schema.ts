@@ -1,4 +1,3 @@
-import { introspectionTypes, isEnumType, specifiedScalarTypes } from 'graphql';
 import { isInputKind, isName } from './check-members.ts';
 import { findCircular } from './find-circular.ts';
 import {
@@ -18,13 +17,8 @@ import {
   typeTexts,
   type LooseObject,
 } from './loose-introspection.ts';
+import { OWN_KINDS } from './own-kinds.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
-
-/** The types of the language itself, whether a service lists them or not. */
-export const OWN_KINDS: ReadonlyMap<string, TypeKindName> = new Map([
-  ...specifiedScalarTypes.map(({ name }) => [name, 'SCALAR'] as const),
-  ...introspectionTypes.map((type) => [type.name, isEnumType(type) ? 'ENUM' : 'OBJECT'] as const),
-]);
 
 /** The lists of parts that a type, a field or a directive has. */
 type PartList = 'fields' | 'inputFields' | 'enumValues' | 'possibleTypes' | 'interfaces' | 'args';
@@ -86,6 +80,7 @@ export function cleanSchema(schema: LooseObject): CleanSchema {
 class SchemaCleaner {
   readonly #schema: LooseObject;
   readonly #types = new Map<string, NamedPart>();
+  readonly #refusedTypes = new Set<string>();
   readonly #directives = new Map<string, Part>();
   /** The parts that name a type. */
   readonly #users = new Map<string, Part[]>();
@@ -132,8 +127,10 @@ class SchemaCleaner {
       const path = typeof name === 'string' && name ? nameToShow(name) : `types[${position}]`;
       const own = OWN_KINDS.get(name as string);
       if (typeof name !== 'string' || !TYPE_KINDS.has(kind)) this.#note(path, 'shape');
-      else if (!isName(name)) this.#note(path, 'name');
-      else if (this.#types.has(name)) this.#note(path, 'duplicate');
+      else if (!isName(name)) {
+        this.#refusedTypes.add(name);
+        this.#note(path, 'name');
+      } else if (this.#types.has(name)) this.#note(path, 'duplicate');
       else if (own && own !== kind) this.#note(path, 'wrong-kind', nameToShow(name));
       else {
         const type: NamedPart = {
@@ -239,7 +236,10 @@ class SchemaCleaner {
 
   #useType(part: Part, name: string, place: Place): void {
     const kind = this.#kindOf(name);
-    if (kind === undefined) return this.#leaveOut(part, 'missing-type', nameToShow(name));
+    if (kind === undefined) {
+      const reason = this.#refusedTypes.has(name) ? 'type-left-out' : 'missing-type';
+      return this.#leaveOut(part, reason, nameToShow(name));
+    }
     if (!canStand(kind, place)) return this.#leaveOut(part, 'wrong-kind', nameToShow(name));
     if (kind === 'SCALAR' && !this.#types.has(name)) this.#implied.add(name);
     const users = this.#users.get(name);

@@ -1,5 +1,6 @@
 import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
+import { introspectionWithAllFaults } from '../testing/faulty-introspection.ts';
 import { createMemoryCache, createTestSchemaApi } from '../testing/schema-apis.ts';
 import type { IntrospectionReply } from './api.ts';
 import { createSchemaApi } from './create-schema-api.ts';
@@ -212,6 +213,21 @@ describe('an answer', () => {
   });
 });
 
+test('a schema that was found whole is not checked again at the next visit, one that was kept before is', async () => {
+  const cache = createMemoryCache();
+  await createTestSchemaApi(cache).read('a', sent(answerOf(CITIES)));
+  const [facts] = await cache.factsOf(['a']);
+  expect(facts).toMatchObject({ wholeBy: 1 });
+  await createTestSchemaApi(cache).read(
+    'b',
+    sent(new TextEncoder().encode(introspectionWithAllFaults())),
+  );
+  expect(await cache.factsOf(['b'])).not.toContainEqual(expect.objectContaining({ wholeBy: 1 }));
+  const names = async (key: string) =>
+    (await createTestSchemaApi(cache).restore(key))?.index.leftOut?.names;
+  expect([await names('a'), await names('b')]).toEqual([undefined, 7]);
+});
+
 test.each([{}, { queryType: null, types: [] }, { queryType: { name: 'Query' } }])(
   'a schema that lists no types, %o, is one that is not shown',
   async (schema) => {
@@ -222,6 +238,19 @@ test.each([{}, { queryType: null, types: [] }, { queryType: { name: 'Query' } }]
     });
   },
 );
+
+test.each([
+  ['no schema', { data: {} }, 'no-schema'],
+  [
+    'a schema without the type it begins at',
+    { data: { __schema: { queryType: { name: 'Query' }, types: [{}] } } },
+    'no-query-type',
+  ],
+])('a file with %s is refused, and says why', async (_, answer, kind) => {
+  const file = { name: 'towns.json', loadedAt: 1 };
+  const api = createTestSchemaApi();
+  expect(await api.takeFile('a', file, bytesOf(answer))).toEqual({ fault: { kind } });
+});
 
 test('the schema of a file stands before answers, those under way too, until it is removed', async () => {
   const cache = createMemoryCache();
@@ -237,7 +266,7 @@ test('the schema of a file stands before answers, those under way too, until it 
   }
   const reading = api.read('a', late());
   const taken = await api.takeFile('a', file, answerOf(TOWNS));
-  expect(taken && printSchema(new LazySchema(taken.index))).toBe(TOWNS);
+  expect('index' in taken && printSchema(new LazySchema(taken.index))).toBe(TOWNS);
   release();
   expect(await reading).toEqual({ kind: 'same' });
   expect((await api.complete('{ x }', AT_FIELD))[0]?.label).toBe('towns');

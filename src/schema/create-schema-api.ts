@@ -7,6 +7,7 @@ import type {
   LastVisit,
   RestoredSchema,
   SchemaApi,
+  SchemaFileFault,
 } from './api.ts';
 import { indexSchema } from './index-introspection.ts';
 import {
@@ -14,6 +15,7 @@ import {
   CHECKS_EDITION,
   readIntrospection,
   readSentSchema,
+  readWithCleaning,
   type ReadSchema,
 } from './read-introspection.ts';
 import { knownParts } from './introspection-queries.ts';
@@ -90,7 +92,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
   };
   const keptSchema = async (key: string): Promise<ReadSchema | undefined> => {
     const [kept, [facts]] = await Promise.all([cache.get(key), cache.factsOf([key])]);
-    const read = kept && readOrUndefined(kept, facts);
+    const read = kept && (await readOrUndefined(kept, facts));
     if (kept && !read) await cache.delete(key);
     return read;
   };
@@ -108,8 +110,8 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
     lastVisit,
     // Not in turn: an answer that is on its way may take long, and the file stands before it.
     async takeFile(key, file, answer) {
-      const found = readIntrospection(answer);
-      if (!found) return undefined;
+      const found = await readFile(answer);
+      if ('kind' in found) return { fault: found };
       const isKept = await cache.put(fileKeyOf(key), found.sent.slice(), {
         file,
         ...wholeness(found),
@@ -142,7 +144,9 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
           if (fileTaken(key)) return { kind: 'same' };
           answer.trim();
           const known = taken?.key === key ? taken.sent : undefined;
-          const found = readIntrospection(answer.bytes, known);
+          const found = await readWithCleaning((clean) =>
+            readIntrospection(answer.bytes, known, clean),
+          );
           if (!found) return { kind: 'other', text: new TextDecoder().decode(answer.bytes) };
           if (found === 'same') {
             const facts = taken && { parts: knownParts(taken.index), ...wholeness(taken) };
@@ -178,19 +182,30 @@ function copyOf(index: SchemaIndex): SchemaIndex {
   return handOver({ ...index, bytes }, bytes.buffer);
 }
 
+/** @returns why it cannot be used, where that is so */
+async function readFile(answer: Uint8Array<ArrayBuffer>): Promise<ReadSchema | SchemaFileFault> {
+  try {
+    const read = await readWithCleaning((clean) => readIntrospection(answer, undefined, clean));
+    return read && read !== 'same' ? read : { kind: 'no-schema' };
+  } catch (error) {
+    if (error instanceof BrokenSchemaError) return { kind: 'no-query-type' };
+    throw error;
+  }
+}
+
 /** What was found whole once need not be checked at each visit. */
 function wholeness({ index }: Pick<ReadSchema, 'index'>): SchemaFacts {
   return index.leftOut ? {} : { wholeBy: CHECKS_EDITION };
 }
 
 /** Of what was written by this worker, or by one that had other ideas of a schema. */
-function readOrUndefined(
+async function readOrUndefined(
   sent: Uint8Array<ArrayBuffer>,
   facts: SchemaFacts | undefined,
-): ReadSchema | undefined {
+): Promise<ReadSchema | undefined> {
   try {
     const index = facts?.wholeBy === CHECKS_EDITION ? indexSchema(sent) : undefined;
-    return index ? { index, sent } : readSentSchema(sent);
+    return index ? { index, sent } : await readWithCleaning((clean) => readSentSchema(sent, clean));
   } catch {
     return undefined;
   }

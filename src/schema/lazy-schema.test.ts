@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { indexOfSchema } from '../testing/schema-apis.ts';
-import { indexIntrospection } from './read-introspection.ts';
+import { indexIntrospection } from './index-answer.ts';
 import { LazySchema, lazySchemaOf } from './lazy-schema.ts';
 
 const DEMO = Object.values(

@@ -41,8 +41,11 @@ export function sayLeftOut({ count, names, parts }: LeftOut): string {
   const { rest, more, others, names: ofNames, parts: ofParts } = LEFT_OUT_COPY;
   const told = names || count;
   const some = parts.slice(0, Math.min(MAX_SAID, told)).map(({ path }) => path);
-  if (told > some.length) some.push(more(told - some.length));
-  const said = (names ? ofNames : ofParts)(told, some.join(', '));
+  const left = told - some.length;
+  const said = (names ? ofNames : ofParts)(
+    told,
+    some.join(', ') + (left > 0 ? ` ${more(left)}` : ''),
+  );
   return [said, ...(names && count > names ? [others(count - names)] : []), rest].join(' ');
 }
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { expect, test } from 'vitest';
-import { indexIntrospection, readIntrospection } from './read-introspection.ts';
+import { cleanSchema } from './clean-schema.ts';
+import { indexIntrospection } from './index-answer.ts';
+import { readIntrospection } from './read-introspection.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
 const SDL = /* GraphQL */ `
@@ -28,7 +30,7 @@ function readable(index: SchemaIndex | undefined) {
 }
 
 function readKnowing(bytes: Uint8Array<ArrayBuffer>, known: Uint8Array | undefined) {
-  const read = readIntrospection(bytes, known);
+  const read = readIntrospection(bytes, known, cleanSchema);
   return typeof read === 'object' ? readable(read.index) : read;
 }
 

@@ -2,10 +2,13 @@ import { JsonCursor } from '../answers/json/json-cursor.ts';
 import { isSame } from '../answers/json/shape.ts';
 import type { SchemaFault } from './api.ts';
 import { MemberCheck, NotWholeError } from './check-members.ts';
-import { cleanSchema, OWN_KINDS } from './clean-schema.ts';
+import type { cleanSchema } from './clean-schema.ts';
 import { findCircular } from './find-circular.ts';
 import { indexAtCursor, indexSchema } from './index-introspection.ts';
+import { OWN_KINDS } from './own-kinds.ts';
 import type { SchemaIndex } from './schema-index.ts';
+
+type CleanSchema = typeof cleanSchema;
 
 /** A JSON text that is a GraphQL answer, and yet does not describe a schema that can be used. */
 export class BrokenSchemaError extends Error {
@@ -32,19 +35,17 @@ export interface ReadSchema {
  * whole is not parsed for that. What else an answer holds, timings or traces of the request, stays behind.
  *
  * @param known the bytes of a schema that the answer may have: then it is `same`, and nothing is read
+ * @param clean cleans one that is not whole; left out: such a one is not read
  * @returns undefined where it has no schema, or is no JSON object
  * @throws {BrokenSchemaError} where it has a schema that cannot be used
+ * @throws {NotWholeError} where there is nothing to clean it with
  */
-export function readIntrospection(bytes: Uint8Array<ArrayBuffer>): ReadSchema | undefined;
 export function readIntrospection(
   bytes: Uint8Array<ArrayBuffer>,
   known: Uint8Array | undefined,
-): ReadSchema | 'same' | undefined;
-export function readIntrospection(
-  bytes: Uint8Array<ArrayBuffer>,
-  known?: Uint8Array,
+  clean?: CleanSchema,
 ): ReadSchema | 'same' | undefined {
-  return readWhole(bytes, (json, read) => {
+  const find = (json: JsonCursor, read: SchemaReader): ReadSchema | 'same' | undefined => {
     let found: ReadSchema | 'same' | undefined;
     if (!json.isObject()) return undefined;
     json.object((name) => {
@@ -61,7 +62,8 @@ export function readIntrospection(
       });
     });
     return found;
-  });
+  };
+  return readWhole(bytes, find, clean);
 }
 
 /**
@@ -71,13 +73,28 @@ export function readIntrospection(
  * @returns undefined where it is none
  * @throws {BrokenSchemaError} as above
  */
-export function readSentSchema(sent: Uint8Array<ArrayBuffer>): ReadSchema | undefined {
-  return readWhole(sent, (json, read) => read(json));
+export function readSentSchema(
+  sent: Uint8Array<ArrayBuffer>,
+  clean?: CleanSchema,
+): ReadSchema | undefined {
+  return readWhole(sent, (json, read) => read(json), clean);
 }
 
-/** The schema of an answer alone, as {@link readIntrospection} finds it. */
-export function indexIntrospection(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
-  return readIntrospection(bytes)?.index;
+/**
+ * Reads a schema, with what cleans it where that turns out to be needed: most are whole, and do without.
+ *
+ * @throws as `read`
+ */
+export async function readWithCleaning<Result>(
+  read: (clean?: CleanSchema) => Result,
+): Promise<Result> {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof NotWholeError)) throw error;
+  }
+  const { cleanSchema } = await import('./clean-schema.ts');
+  return read(cleanSchema);
 }
 
 type SchemaReader = (json: JsonCursor) => ReadSchema | undefined;
@@ -86,6 +103,7 @@ type SchemaReader = (json: JsonCursor) => ReadSchema | undefined;
 function readWhole<Result>(
   bytes: Uint8Array<ArrayBuffer>,
   find: (json: JsonCursor, read: SchemaReader) => Result,
+  clean: CleanSchema | undefined,
 ): Result | undefined {
   const findBy = (read: SchemaReader): Result => {
     const json = new JsonCursor(bytes);
@@ -98,8 +116,9 @@ function readWhole<Result>(
   } catch (error) {
     if (!(error instanceof NotWholeError || error instanceof SyntaxError)) throw error;
   }
+  if (!clean) throw new NotWholeError();
   try {
-    return findBy(readClosely);
+    return findBy((json) => readClosely(json, clean));
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -141,14 +160,14 @@ function areInterfacesWhole(
 }
 
 /** @throws {SyntaxError} where it is no JSON */
-function readClosely(json: JsonCursor): ReadSchema | undefined {
+function readClosely(json: JsonCursor, clean: CleanSchema): ReadSchema | undefined {
   const start = json.position;
   const schema = json.value();
   const sent = json.since(start);
   if (!isObject(schema) || !Array.isArray(schema['types']) || schema['types'].length === 0) {
     return undefined;
   }
-  const { schema: cleaned, leftOut } = cleanSchema(schema);
+  const { schema: cleaned, leftOut } = clean(schema);
   const { queryType } = cleaned as { readonly queryType: unknown };
   if (!queryType) {
     const { queryType: named } = schema;

@@ -1,6 +1,6 @@
 import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { indexIntrospection } from './read-introspection.ts';
+import { indexIntrospection } from './index-answer.ts';
 import { LazySchema } from './lazy-schema.ts';
 import { readSchemaFile } from './read-schema-file.ts';
 
@@ -89,12 +89,6 @@ describe('what is no schema', () => {
     ['SDL without queries', 'type Town { a: Int }', { kind: 'no-query-type' }],
   ])('%s is said to be that', (_, file, fault) => {
     expect(read(file)).toEqual(fault);
-  });
-
-  test('an introspection that lacks the type it begins at', () => {
-    const { __schema } = introspection;
-    const cut = { ...__schema, types: __schema.types.filter(({ name }) => name !== 'Query') };
-    expect(read(JSON.stringify({ __schema: cut }))).toEqual({ kind: 'no-query-type' });
   });
 
   test('too large a file is not read', () => {

@@ -2,7 +2,7 @@ import { buildSchema, introspectionFromSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { indexOfSchema } from '../testing/schema-apis.ts';
 import { sayChange, typeOfChange } from './change-copy.ts';
-import { indexIntrospection } from './read-introspection.ts';
+import { indexIntrospection } from './index-answer.ts';
 import { findDiffering, hashTypes } from './packed-schema.ts';
 import { findSchemaChanges } from './schema-changes.ts';
 import type { SchemaIndex } from './schema-index.ts';

@@ -181,7 +181,7 @@ export function createSchemaSource(context: SchemaContext) {
         if ('fault' in read) return read.fault;
         const named = { name: chosen.name, loadedAt: Date.now() };
         const taken = await api.takeFile(key, named, read.answer);
-        if (!taken) return { kind: 'no-schema' };
+        if ('fault' in taken) return taken.fault;
         file.setState(taken.file, true);
         await restart(resultOf(taken.index));
         return undefined;

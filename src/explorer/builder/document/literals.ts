@@ -90,11 +90,24 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/int|long|float|double|decimal|number|byte|short/i, '0'],
 ];
 
-/** A literal that is valid for a type: the least that can stand where a value must stand. */
-export function placeholder(type: GraphQLInputType): string {
+/** Input objects that need two of the next each are twice as many with every step: so deep they are written. */
+const MAX_DEPTH = 8;
+
+/**
+ * A literal that is valid for a type: the least that can stand where a value must stand.
+ *
+ * @param within the input objects around it: for one that needs itself, which GraphQL forbids, there is no literal
+ */
+export function placeholder(
+  type: GraphQLInputType,
+  within: readonly GraphQLInputObjectType[] = [],
+): string {
   const bare = getNullableType(type);
   if (isListType(bare)) return '[]';
-  if (isInputObjectType(bare)) return inputObjectLiteral(bare, {});
+  if (isInputObjectType(bare)) {
+    const isEndless = within.includes(bare) || within.length >= MAX_DEPTH;
+    return isEndless ? '{}' : inputObjectLiteral(bare, {}, within);
+  }
   if (isScalarType(bare)) return BUILT_IN[bare.name] ?? customPlaceholder(bare);
   const values = bare.getValues();
   return (values.find((value) => value.deprecationReason == null) ?? values[0])?.name ?? 'null';
@@ -125,10 +138,15 @@ export function requiredArguments(args: readonly GraphQLArgument[]): string {
   return `(${required.map((arg) => `${arg.name}: ${placeholder(arg.type)}`).join(', ')})`;
 }
 
-/** An input object's literal with its required fields, and those whose literals are given. */
+/**
+ * An input object's literal with its required fields, and those whose literals are given.
+ *
+ * @param within the input objects around it
+ */
 export function inputObjectLiteral(
   type: GraphQLInputObjectType,
   given: Readonly<Record<string, string>>,
+  within: readonly GraphQLInputObjectType[] = [],
 ): string {
   const fields = Object.values(type.getFields());
   const chosen = fields.filter((field) => field.name in given || isRequiredInputField(field));
@@ -136,7 +154,7 @@ export function inputObjectLiteral(
   const isPlain = (field: GraphQLInputField) => !isInputObjectType(getNullableType(field.type));
   const only = chosen.length === 0 && type.isOneOf && (fields.find(isPlain) ?? fields[0]);
   const entries = (only ? [only] : chosen).map(
-    (field) => `${field.name}: ${given[field.name] ?? placeholder(field.type)}`,
+    (field) => `${field.name}: ${given[field.name] ?? placeholder(field.type, [...within, type])}`,
   );
   return `{${entries.join(', ')}}`;
 }

@@ -1,0 +1,8 @@
+import { introspectionTypes, isEnumType, specifiedScalarTypes } from 'graphql';
+import type { TypeKindName } from './schema-index.ts';
+
+/** The types of the language itself, whether a service lists them or not. */
+export const OWN_KINDS: ReadonlyMap<string, TypeKindName> = new Map([
+  ...specifiedScalarTypes.map(({ name }) => [name, 'SCALAR'] as const),
+  ...introspectionTypes.map((type) => [type.name, isEnumType(type) ? 'ENUM' : 'OBJECT'] as const),
+]);
