@@ -7,8 +7,7 @@ export const TOUR_DE: { readonly TOUR_COPY: Words<typeof TOUR_COPY> } = {
     steps: {
       fields: {
         title: 'Felder',
-        text: () =>
-          'Ein Häkchen nimmt das Feld in die Operation auf. Getippte Felder sind angehakt.',
+        text: () => 'Ein Häkchen nimmt das Feld auf. Getippte Felder sind angehakt.',
       },
       run: {
         title: 'Ausführen',
@@ -21,13 +20,11 @@ export const TOUR_DE: { readonly TOUR_COPY: Words<typeof TOUR_COPY> } = {
       },
       pages: {
         title: 'Alle Seiten',
-        text: () =>
-          'Ist eine Antwort eine Seite von mehreren, lädt eine Schaltfläche hier auch die anderen.',
+        text: () => 'Steht hier, sobald eine Antwort weitere Seiten hat, und lädt sie.',
       },
       save: {
         title: 'Speichern',
-        text: () =>
-          'Sobald es eine Antwort gibt, wird sie hier gespeichert: CSV, Excel, JSON und mehr.',
+        text: () => 'Steht hier, sobald es eine Antwort gibt: CSV, Excel, JSON und mehr.',
       },
     },
     progress: (step, steps) => `Schritt ${step} von ${steps}`,
