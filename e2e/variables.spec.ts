@@ -166,7 +166,7 @@ test('an empty field of a list is no value, and a pasted list becomes its entrie
     await expect.poll(() => jsonOf(page)).toBe('{"in":["DE","LI"]}');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await form.getByRole('button', { name: 'Add empty text to in' }).press('Enter');
+    await form.getByRole('button', { name: 'Empty text' }).press('Enter');
     await expect.poll(() => jsonOf(page)).toBe('{"in":["DE","LI",""]}');
     await expect(entry('in 3')).toHaveAttribute('placeholder', 'Empty text');
     await form.getByRole('button', { name: 'Remove in 3' }).press('Enter');

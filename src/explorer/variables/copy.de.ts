@@ -33,7 +33,6 @@ export const VARIABLES_DE: {
     fieldsOf: (name) => `Felder von ${name}`,
     add: 'Hinzufügen',
     addTo: (name) => `Element zu ${name} hinzufügen`,
-    addEmptyTo: (name) => `Leeren Text zu ${name} hinzufügen`,
     itemOf: (name, index) => `${name} ${index + 1}`,
     pick: {
       date: 'Datum wählen',

@@ -283,7 +283,6 @@ function ListInput(props: ListInputProps): JSX.Element {
                 <button
                   type="button"
                   className="gh-variable-button"
-                  aria-label={VARIABLES_COPY.addEmptyTo(name)}
                   onClick={() => enter(at, ['""'])}
                 >
                   {VARIABLES_COPY.emptyText}

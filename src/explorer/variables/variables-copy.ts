@@ -30,7 +30,6 @@ export const VARIABLES_COPY = inLanguage('VARIABLES_COPY', {
   fieldsOf: (name: string) => `Fields of ${name}`,
   add: 'Add',
   addTo: (name: string) => `Add item to ${name}`,
-  addEmptyTo: (name: string) => `Add empty text to ${name}`,
   itemOf: (name: string, index: number) => `${name} ${index + 1}`,
   pick: { date: 'Pick a date', time: 'Pick a time', 'datetime-local': 'Pick a date and time' },
 } satisfies Record<string, unknown> & { pick: Record<MomentKind, string> });
