@@ -4,6 +4,7 @@ import { repeatPresses } from './early-presses.ts';
 import { blockKeyEvents } from './block-key-events.ts';
 import { InsecureScreen } from './error-screens.tsx';
 import { Root } from './app.tsx';
+import { followLoadFailures } from '../explorer/ui/load-failures.ts';
 import { installTrustedTypesPolicies } from '../explorer/ui/trusted-types.ts';
 
 /**
@@ -13,6 +14,7 @@ import { installTrustedTypesPolicies } from '../explorer/ui/trusted-types.ts';
 export function start(container: HTMLElement): void {
   const baseUrl = new URL('.', document.baseURI).href;
   installTrustedTypesPolicies(baseUrl);
+  followLoadFailures();
   if (!window.isSecureContext) createRoot(container).render(<InsecureScreen />);
   else if (container.firstElementChild) {
     // In slices of milliseconds, as somebody may be typing already.

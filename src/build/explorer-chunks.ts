@@ -10,7 +10,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   // With what nearly all files need, each a small file otherwise.
   [
     'react',
-    /\/node_modules\/(react|react-dom|react-compiler-runtime|scheduler|zustand)\/|vite\/preload-helper|\/src\/(contract\/(language|format-count)|session\/preferences)\.ts$/,
+    /\/node_modules\/(react|react-dom|react-compiler-runtime|scheduler|zustand)\/|vite\/preload-helper|\/src\/(contract\/(clock|language|load-part|format-count)|session\/preferences|explorer\/ui\/part-copy)\.ts$/,
   ],
   ['graphql', /\/node_modules\/graphql\//],
   // A small file for each layer otherwise; and GraphiQL's before any of ours, which change them.

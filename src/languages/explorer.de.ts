@@ -25,6 +25,7 @@ import { TABS_DE } from '../explorer/tabs/copy.de.ts';
 import { TOUR_DE } from '../explorer/tour/copy.de.ts';
 import { OPERATIONS_DE } from '../operations/copy.de.ts';
 import { TRANSPORT_DE } from '../transport/copy.de.ts';
+import { UI_DE } from '../explorer/ui/copy.de.ts';
 import { VARIABLES_DE } from '../explorer/variables/copy.de.ts';
 
 /** The explorer's German words, by the names of their tables: those of all its rooms, and what the doctor finds. */
@@ -56,5 +57,6 @@ export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...TABS_DE,
   ...TOUR_DE,
   ...TRANSPORT_DE,
+  ...UI_DE,
   ...VARIABLES_DE,
 };

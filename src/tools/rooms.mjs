@@ -115,6 +115,7 @@ export const ROOMS = {
       'explorer/settings',
       'explorer/tabs',
       'explorer/tour',
+      'explorer/ui',
       'transport',
       'explorer/variables',
     ],

@@ -1,34 +1,93 @@
-import { useEffect, useState, type ComponentType, type JSX } from 'react';
+import { useEffect, useState, type ComponentType, type JSX, type ReactNode } from 'react';
+import { loadPart } from '../../contract/load-part.ts';
+import { PartBoundary } from './part-boundary.tsx';
+import { PartFailed, PartFailedDialog, type PartFailure } from './part-failed.tsx';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * A panel whose code is loaded when it is first opened. React's own `lazy` would show it 300 ms after
- * the click at the earliest: it holds back what follows on nothing.
+ * A panel whose code is loaded when it is first opened. Where it does not load, or cannot be drawn, that is
+ * said in its place, with a way to try again; all else stays.
+ *
+ * @param whileLoading stands in its place until it is there
  */
 export function laterPanel<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: Load<Props>,
+  whileLoading?: () => ReactNode,
+): ComponentType<Props> {
+  return laterPart<Props>(load, (failure) => <PartFailed {...failure} />, whileLoading);
+}
+
+/** What a dialog's place knows of it, besides what the dialog is given. */
+interface AskedFor {
+  /** It is given up: not to be rendered any more. By default the dialog's own `onClose`. */
+  readonly onGiveUp?: () => void;
+  /** For a part that is rendered all the time: another one each time that it is asked for. */
+  readonly request?: unknown;
+}
+
+/** The same for what opens over the workspace: a dialog, or a menu. */
+export function laterDialog<Props extends object>(
+  load: Load<Props>,
+): ComponentType<Props & AskedFor> {
+  return laterPart<Props & AskedFor>(load, (failure, props) => {
+    const { onGiveUp, onClose }: AskedFor & { readonly onClose?: () => void } = props;
+    const request = 'request' in props ? props.request : true;
+    return (
+      <PartFailedDialog {...failure} request={request} onClose={() => (onGiveUp ?? onClose)?.()} />
+    );
+  });
+}
+
+/** The same for what comes unasked, and whose lack nobody has to be told of. */
+export function laterExtra<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  return laterPart<Props>(load, () => null);
+}
+
+/** React's own `lazy` keeps a failure for good, and shows a part 300 ms after the click at the earliest. */
+function laterPart<Props extends object>(
+  load: Load<Props>,
+  draw: (failure: PartFailure, props: Props) => ReactNode,
+  whileLoading?: () => ReactNode,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function LaterPanel(props: Props): JSX.Element | null {
-    const [Panel, setPanel] = useState(() => loaded);
+  return function LaterPart(props: Props): JSX.Element {
+    const [Part, setPart] = useState(() => loaded);
+    const [tries, setTries] = useState(1);
+    const [failed, setFailed] = useState<{ readonly tries: number; readonly isOffline: boolean }>();
+    const isOffline = failed?.isOffline === true;
+    const onRetry = (): void => setTries(tries + 1);
     useEffect(() => {
-      if (Panel) return undefined;
+      if (Part) return undefined;
       let isWanted = true;
-      load().then(
+      loadPart(load).then(
         (component) => {
           loaded = component;
-          if (isWanted) setPanel(() => component);
+          if (isWanted) setPart(() => component);
         },
-        (error: unknown) => {
-          if (!isWanted) return;
-          setPanel(() => {
-            throw error;
-          });
+        () => {
+          if (isWanted) setFailed({ tries, isOffline: !navigator.onLine });
         },
       );
       return () => {
         isWanted = false;
       };
-    }, [Panel]);
-    return Panel ? <Panel {...props} /> : null;
+    }, [Part, tries]);
+    useEffect(() => {
+      if (Part || !isOffline) return undefined;
+      const again = (): void => setTries((count) => count + 1);
+      window.addEventListener('online', again);
+      return () => window.removeEventListener('online', again);
+    }, [Part, isOffline]);
+    if (Part) {
+      return (
+        <PartBoundary renderFailed={(failure) => draw(failure, props)}>
+          <Part {...props} />
+        </PartBoundary>
+      );
+    }
+    if (!failed) return <>{whileLoading?.()}</>;
+    const fault = { kind: 'absent', isOffline } as const;
+    return <>{draw({ fault, isTrying: failed.tries < tries, onRetry }, props)}</>;
   };
 }

@@ -52,6 +52,7 @@ export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Elemen
   );
 }
 
-function showPopover(element: HTMLElement | null): void {
+/** Ref of a popover that is there as long as it is rendered. */
+export function showPopover(element: HTMLElement | null): void {
   element?.showPopover();
 }

@@ -1,0 +1,26 @@
+import { useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import { newVersion } from './load-failures.ts';
+import { NEW_VERSION_COPY } from './new-version-copy.ts';
+import { showPopover } from './toast.tsx';
+
+/** Says once that the page is of a version that has been replaced; what to do about it is the user's to say. */
+export function NewVersionNotice(): JSX.Element {
+  const isInstalled = useStore(newVersion);
+  const [isPutOff, putOff] = useState(false);
+  return (
+    <div role="status">
+      {isInstalled && !isPutOff && (
+        <div className="gh-toast gh-toast-long" popover="manual" ref={showPopover}>
+          <span className="gh-toast-text">{NEW_VERSION_COPY.text}</span>
+          <button type="button" onClick={() => location.reload()}>
+            {NEW_VERSION_COPY.reload}
+          </button>
+          <button type="button" onClick={() => putOff(true)}>
+            {NEW_VERSION_COPY.later}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

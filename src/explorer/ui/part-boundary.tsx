@@ -1,0 +1,69 @@
+import { Component, type ReactNode } from 'react';
+import { PartError } from '../../contract/load-part.ts';
+import { pageVersion } from './load-failures.ts';
+import { PartFailed, type PartFailure, type PartFault } from './part-failed.tsx';
+
+interface PartBoundaryProps {
+  readonly children: ReactNode;
+  /** What stands in its place once it has failed; by default what can be done about it. */
+  readonly renderFailed?: (failure: PartFailure) => ReactNode;
+}
+
+interface PartBoundaryState {
+  readonly caught: { readonly error: unknown } | undefined;
+  readonly stack: string;
+}
+
+const INTACT: PartBoundaryState = { caught: undefined, stack: '' };
+
+/** Keeps a fault of rendering to one part of the page, which can be made anew. */
+export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
+  override state = INTACT;
+
+  static getDerivedStateFromError(error: unknown): PartBoundaryState {
+    return { caught: { error }, stack: '' };
+  }
+
+  override componentDidCatch(
+    _error: unknown,
+    { componentStack }: { readonly componentStack?: string | null },
+  ): void {
+    this.setState({ stack: componentStack ?? '' });
+  }
+
+  override render(): ReactNode {
+    const { caught, stack } = this.state;
+    const { children, renderFailed = renderInPlace } = this.props;
+    if (!caught) return children;
+    const fault: PartFault =
+      caught.error instanceof PartError
+        ? { kind: 'absent', isOffline: !navigator.onLine }
+        : { kind: 'broken', details: () => faultDetails(caught.error, stack) };
+    return renderFailed({ fault, onRetry: () => this.setState(INTACT) });
+  }
+}
+
+function renderInPlace(failure: PartFailure): ReactNode {
+  return <PartFailed {...failure} />;
+}
+
+/** Of a message, characters; of the components around the fault, lines. */
+const MAX_MESSAGE = 300;
+const MAX_STACK = 30;
+
+/**
+ * What a report of a fault needs: the version, the error and the components around it.
+ *
+ * @returns lines without what messages quote, values that look like keys or tokens, and the page's origin
+ */
+export function faultDetails(error: unknown, stack: string): string {
+  const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+    .replaceAll(/"[^"]*("|$)/g, '"…"')
+    .replaceAll(/[\w.+/=-]{16,}/g, (word) => (/\d/.test(word) ? '…' : word))
+    .slice(0, MAX_MESSAGE);
+  const lines = stack.split('\n').filter((line) => line.trim() !== '');
+  const around = lines
+    .slice(0, MAX_STACK)
+    .map((line) => line.replaceAll(/\bhttps?:\/\/[^/\s)]+/g, ''));
+  return [pageVersion(), message, ...around].join('\n');
+}
