@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { StrictMode, useCallback, useEffect, useState, type JSX } from 'react';
-import { ConfigErrorScreen, CrashScreen, ErrorBoundary } from './error-screens.tsx';
+import { PartBoundary } from '../explorer/ui/part-boundary.tsx';
+import { ConfigErrorScreen, CrashScreen } from './error-screens.tsx';
 import { failedOpening } from './failed-opening.tsx';
 import { openPage } from './page-session.ts';
 import { PreparedWorkspace } from './workspace.tsx';
@@ -58,11 +59,11 @@ export function Root(props: { baseUrl: string; onLive?: () => void }): JSX.Eleme
   useEffect(() => onLive?.(), [onLive]);
   return (
     <StrictMode>
-      <ErrorBoundary fallback={<CrashScreen />}>
+      <PartBoundary renderFailed={() => <CrashScreen />}>
         <QueryClientProvider client={queryClient}>
           <App baseUrl={baseUrl} />
         </QueryClientProvider>
-      </ErrorBoundary>
+      </PartBoundary>
     </StrictMode>
   );
 }

@@ -168,11 +168,9 @@ export const APP_DE: {
     },
     explorerLoading: 'Explorer wird geöffnet …',
     explorerFailed: {
-      title: 'Der Explorer konnte nicht geladen werden',
-      lead:
-        'Vielleicht fehlt das Netzwerk, oder eine neue Version wurde gerade installiert. Laden Sie ' +
-        'die Seite neu, um weiterzumachen.',
-      retry: 'Seite neu laden',
+      absent: 'Der Explorer konnte nicht geladen werden',
+      broken: 'Der Explorer ist ausgefallen',
+      lead: 'Sie sind weiter angemeldet, und Ihre Tabs sind gespeichert.',
     },
   },
   SESSION_PANEL_COPY: {

@@ -155,9 +155,9 @@ export const COPY = inLanguage('COPY', {
   },
   explorerLoading: 'Opening the explorer…',
   explorerFailed: {
-    title: 'The explorer could not be loaded',
-    lead: 'The network may be down, or a new version was just installed. Reload the page to go on.',
-    retry: 'Reload the page',
+    absent: 'The explorer could not be loaded',
+    broken: 'The explorer has failed',
+    lead: 'You are still signed in, and your tabs are kept.',
   },
 });
 

@@ -1,6 +1,7 @@
-import { Component, type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import { ConfigError } from '../contract/config.ts';
+import { PartActions, useReason, type PartFailure } from '../explorer/ui/part-failed.tsx';
 import { COPY } from './copy.ts';
 
 interface MessageProps {
@@ -54,25 +55,7 @@ export function InsecureScreen(): JSX.Element {
   );
 }
 
-interface ErrorBoundaryProps {
-  readonly fallback: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** A defect of ours, or code that does not load, ends in a message and a way on, not in an empty page. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
-}
-
-/** Instead of the whole page. */
+/** Instead of the whole page: a defect of ours ends in a message and a way on. */
 export function CrashScreen(): JSX.Element {
   return (
     <MessageScreen {...COPY.crash}>
@@ -82,10 +65,14 @@ export function CrashScreen(): JSX.Element {
 }
 
 /** Instead of the explorer, under the session bar. */
-export function ExplorerFailed(): JSX.Element {
+export function ExplorerFailed(failure: PartFailure): JSX.Element {
+  const { absent, broken, lead } = COPY.explorerFailed;
+  const { fault } = failure;
   return (
-    <MessageCard {...COPY.explorerFailed}>
-      <ActionButton label={COPY.explorerFailed.retry} onClick={() => location.reload()} />
+    <MessageCard title={fault.kind === 'absent' ? absent : broken} lead={useReason(fault) ?? lead}>
+      <div className="gh-dialog-actions">
+        <PartActions {...failure} />
+      </div>
     </MessageCard>
   );
 }

@@ -1,4 +1,5 @@
 import './app.css';
+import { loadPart } from '../contract/load-part.ts';
 import { speak } from '../contract/language.ts';
 import { repeatPresses } from './early-presses.ts';
 import { start } from './start.tsx';
@@ -15,7 +16,7 @@ if (page.lang === 'de') {
 /** In English where its words do not come. */
 async function startInGerman(root: HTMLElement): Promise<void> {
   try {
-    const { GERMAN } = await import('./german.ts');
+    const { GERMAN } = await loadPart(() => import('./german.ts'));
     speak('de', GERMAN);
   } catch {
     page.lang = 'en';

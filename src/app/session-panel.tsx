@@ -7,7 +7,7 @@ import type { PageSession } from './page-session.ts';
 import { COPY, copyOfEnd, formatRemaining, SESSION_PANEL_COPY } from './copy.ts';
 import { useSessionView } from './use-session-view.ts';
 import { useCommands } from '../explorer/commands/command-store.ts';
-import { laterPanel } from '../explorer/ui/later-panel.tsx';
+import { laterDialog, laterExtra } from '../explorer/ui/later-panel.tsx';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import { formatMoment } from '../session/format-moment.ts';
 import { readJwtClaims } from '../session/jwt-claims.ts';
@@ -19,15 +19,9 @@ interface SessionPanelProps {
   readonly page: Pick<PageSession, 'store' | 'signOut' | 'signOutSaying'>;
 }
 
+const EndTokenDialog = laterDialog(async () => (await import('./end-token.tsx')).EndTokenDialog);
 // Without its code there is the plain sign-out all the same.
-const nothing = () => (): null => null;
-const loadEndToken = () => import('./end-token.tsx');
-const EndTokenDialog = laterPanel(() =>
-  loadEndToken().then((loaded) => loaded.EndTokenDialog, nothing),
-);
-const EndTokenButton = laterPanel(() =>
-  loadEndToken().then((loaded) => loaded.EndTokenButton, nothing),
-);
+const EndTokenButton = laterExtra(async () => (await import('./end-token.tsx')).EndTokenButton);
 
 /**
  * The user's name as a button, and the panel that it opens, with the way out. The browser's own popover: Escape and a

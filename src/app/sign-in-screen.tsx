@@ -11,7 +11,7 @@ import { PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
 import { ServiceTitle } from './service-select.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 import type { Service } from '../contract/config.ts';
-import { laterPanel } from '../explorer/ui/later-panel.tsx';
+import { laterExtra } from '../explorer/ui/later-panel.tsx';
 
 const NO_CHOICE: ServiceChoice = createStore(() => undefined);
 const NO_NOTE: PageSession['signOutNote'] = createStore(() => undefined);
@@ -26,12 +26,7 @@ export interface SignInScreenProps {
 }
 
 // Without its code the form is there all the same.
-const KeptData = laterPanel(() =>
-  import('./kept-data.tsx').then(
-    (loaded) => loaded.KeptData,
-    () => () => null,
-  ),
-);
+const KeptData = laterExtra(async () => (await import('./kept-data.tsx')).KeptData);
 
 /** Where everybody starts: service, credentials, and what signing in does. */
 export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps): JSX.Element {

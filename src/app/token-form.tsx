@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { loadPart } from '../contract/load-part.ts';
 import type { Service } from '../contract/config.ts';
 import type { CallSecrets } from '../transport/request.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
@@ -94,7 +95,7 @@ async function checkToken(
 ): Promise<TokenFailure | undefined> {
   try {
     // The sign-in screen is there before the explorer's code is.
-    const { verifyToken } = await import('../transport/verify-token.ts');
+    const { verifyToken } = await loadPart(() => import('../transport/verify-token.ts'));
     return await verifyToken(service, secrets, signal);
   } catch {
     return { code: 'not-loaded', endpoint: document.baseURI };

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { loadPart } from '../contract/load-part.ts';
 import {
   explorerSlices,
   isMeteredConnection,
@@ -38,8 +39,16 @@ export function usePreparedExplorer(page: PageSession): boolean {
   return isPrepared;
 }
 
-/** Loads the explorer's code, as React's lazy wants it, and finds its window's tabs. */
-export async function loadExplorer() {
+/**
+ * Loads the explorer's code, as React's lazy wants it, and finds its window's tabs.
+ *
+ * @throws {PartError}
+ */
+export function loadExplorer() {
+  return loadPart(loadOnce);
+}
+
+async function loadOnce() {
   const [{ Explorer, openExplorerWindow, prewarmSteps }] = await Promise.all([
     import('../explorer/explorer.tsx'),
     import('./over-workspace.css'),

@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { COPY } from './copy.ts';
-import { ErrorBoundary, ExplorerFailed } from './error-screens.tsx';
+import { PartBoundary } from '../explorer/ui/part-boundary.tsx';
+import { ExplorerFailed } from './error-screens.tsx';
 
 import type { OpenPage } from './page-session.ts';
 import { SessionBar } from './session-bar.tsx';
@@ -12,7 +13,7 @@ import { createSignInPrompt } from './sign-in-prompt.ts';
 import { loadExplorer, usePreparedExplorer } from './use-prepared-explorer.ts';
 import { useSessionView } from './use-session-view.ts';
 
-const Explorer = lazy(loadExplorer);
+const LazyExplorer = lazy(loadExplorer);
 
 interface WorkspaceProps extends OpenPage {
   readonly service: Service;
@@ -27,24 +28,38 @@ function Workspace(props: WorkspaceProps): JSX.Element {
   const [prompt] = useState(() => createSignInPrompt(store));
   useEffect(() => prompt.follow(), [prompt]);
   const isPrompting = useStore(prompt.isOpen);
+  // React keeps the failure of one for good: each try has one of its own.
+  const [Explorer, setExplorer] = useState(() => LazyExplorer);
 
   // The next user may see another schema.
   useEffect(() => () => queryClient.removeQueries({ queryKey: ['introspection'] }), [queryClient]);
   return (
     <div className="gh-workspace">
       {isShown ? (
-        <SessionBar
-          service={service}
-          services={config.services}
-          page={page}
-          onSignInAgain={() => void prompt.open()}
-        />
+        <PartBoundary>
+          <SessionBar
+            service={service}
+            services={config.services}
+            page={page}
+            onSignInAgain={() => void prompt.open()}
+          />
+        </PartBoundary>
       ) : (
         <div className="gh-bar" />
       )}
       <main className="gh-explorer">
         <h1 className="gh-unseen">{service.name}</h1>
-        <ErrorBoundary fallback={<ExplorerFailed />}>
+        <PartBoundary
+          renderFailed={(failure) => (
+            <ExplorerFailed
+              {...failure}
+              onRetry={() => {
+                setExplorer(() => lazy(loadExplorer));
+                failure.onRetry();
+              }}
+            />
+          )}
+        >
           <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
             <Explorer
               service={service}
@@ -57,7 +72,7 @@ function Workspace(props: WorkspaceProps): JSX.Element {
               onService={page.choose}
             />
           </Suspense>
-        </ErrorBoundary>
+        </PartBoundary>
       </main>
       {isPrompting && (
         <SignInAgainDialog

@@ -1,4 +1,5 @@
 import '@graphiql/react/style.css';
+import { loadPart } from '../contract/load-part.ts';
 import 'graphiql/graphiql.css';
 import './explorer.css';
 import './graphiql/replaced-interface.css';
@@ -19,7 +20,9 @@ import type { SessionStore } from '../session/session-store.ts';
 import { browserPreferences } from '../session/preferences.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { whenIdle } from './ui/idle.ts';
-import { laterPanel } from './ui/later-panel.tsx';
+import { laterExtra } from './ui/later-panel.tsx';
+import { NewVersionNotice } from './ui/new-version-notice.tsx';
+import { PartBoundary } from './ui/part-boundary.tsx';
 import { parsingPolicy } from './ui/trusted-types.ts';
 import { BatchControl } from './batch/batch-control.tsx';
 import { BUILDER_PLUGIN, useOfferBuilder } from './builder/builder-plugin.tsx';
@@ -86,9 +89,13 @@ import { openWindow } from './tabs/window-tabs.ts';
 export { prewarmSteps } from './graphiql/prewarm.ts';
 
 setUpMonaco(parsingPolicy());
-void import('./graphiql/graphql-mode.ts').then((mode) => mode.startGraphqlMode(schemaApi));
+loadPart(() => import('./graphiql/graphql-mode.ts')).then(
+  ({ startGraphqlMode }) => startGraphqlMode(schemaApi),
+  // Completion and checks of operations are missing until the page is loaded again.
+  () => undefined,
+);
 
-const KeptNotices = laterPanel(async () => {
+const KeptNotices = laterExtra(async () => {
   // Nobody waits for it.
   await new Promise<void>((resolve) => void whenIdle(resolve));
   return (await import('./settings/kept-notices.tsx')).KeptNotices;
@@ -110,6 +117,29 @@ export async function openExplorerWindow(): Promise<void> {
 
 /** Below this width a panel beside the editor would leave room for neither, CSS pixels. */
 const PANEL_MIN_WIDTH = 900;
+
+/** What has to be there without a network too: saving, and what says that a command cannot be done. */
+const NEEDED_OFFLINE = [
+  () => import('./saved/saved-tabs.tsx'),
+  () => import('./commands/refusal-toast.tsx'),
+];
+
+/** By then the schema is there, and a first operation is on its way, milliseconds. */
+const SETTLED_MS = 4_000;
+
+/** Loads what is needed offline once the explorer has been in sight for a while and the page is idle. */
+function useNeededOffline(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    let undo = systemClock.after(SETTLED_MS, () => {
+      undo = whenIdle(() => {
+        // What fails is asked for again when it is used.
+        for (const load of NEEDED_OFFLINE) loadPart<unknown>(load).catch(() => undefined);
+      });
+    });
+    return () => undo();
+  }, [isShown]);
+}
 
 /** How long after a run is sent Monaco's own worker starts at the latest. */
 const AFTER_RUN_MS = 5_000;
@@ -217,6 +247,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   // GraphiQL leaves a running subscription open when it goes.
   useEffect(() => fetcher.stopAll, [fetcher]);
   useEffect(() => answerStore.clear, [answerStore]);
+  useNeededOffline(props.isShown);
   const onTabs = (tabs: TabsState): void => {
     editors.onTabChange(tabs);
     closedTabs.onTabChange(tabs);
@@ -244,12 +275,14 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           <EditorSetup {...props} {...workspace} onTabs={onTabs} />
           <PanelGrip />
           <PaneBar />
-          <TabStrip
-            calls={calls}
-            closedTabs={closedTabs}
-            isShown={props.isShown}
-            onAdd={() => layout.show('editor')}
-          />
+          <PartBoundary>
+            <TabStrip
+              calls={calls}
+              closedTabs={closedTabs}
+              isShown={props.isShown}
+              onAdd={() => layout.show('editor')}
+            />
+          </PartBoundary>
           <LayoutMenu />
           <SettingsButton label={LAYOUT_COPY.dialogs['show-settings']} />
           <HelpButton />
@@ -257,33 +290,39 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         <GraphiQL.Toolbar>{({ copy }) => <EditorToolbar copy={copy} />}</GraphiQL.Toolbar>
         <GraphiQL.Footer>
           <AnswerGrip />
-          <VariablesTool />
+          <PartBoundary>
+            <VariablesTool />
+          </PartBoundary>
           <KeepingNotice keeping={keeping} />
           <EditorSchemaLine />
-          <AnswerPane
-            calls={calls}
-            notices={
-              <>
-                <BatchControl
-                  service={service}
-                  store={store}
-                  calls={calls}
-                  answerStore={answerStore}
-                  onRun={workspace.tellRun}
-                  onRunEnd={workspace.tellRunEnd}
-                  onSessionWanted={onSessionWanted}
-                />
-                <KeptNotices service={service} store={store} isShown={props.isShown} />
-                <Notices calls={calls} service={service} store={store} />
-              </>
-            }
-            answerStore={answerStore}
-            hasSql={props.hasSql}
-            service={service}
-            store={store}
-            onRows={workspace.onRows}
-            onSessionWanted={onSessionWanted}
-          />
+          <PartBoundary>
+            <AnswerPane
+              calls={calls}
+              notices={
+                <>
+                  <BatchControl
+                    service={service}
+                    store={store}
+                    calls={calls}
+                    answerStore={answerStore}
+                    onRun={workspace.tellRun}
+                    onRunEnd={workspace.tellRunEnd}
+                    onSessionWanted={onSessionWanted}
+                  />
+                  <KeptNotices service={service} store={store} isShown={props.isShown} />
+                  <PartBoundary>
+                    <Notices calls={calls} service={service} store={store} />
+                  </PartBoundary>
+                </>
+              }
+              answerStore={answerStore}
+              hasSql={props.hasSql}
+              service={service}
+              store={store}
+              onRows={workspace.onRows}
+              onSessionWanted={onSessionWanted}
+            />
+          </PartBoundary>
           {/* On a phone the pane around them may be out of sight. */}
           {createPortal(
             <>
@@ -305,6 +344,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     <SchemaAccessContext value={schemaAccess}>
       <Layout layout={layout}>{graphiql}</Layout>
       <CommandDialogs />
+      <NewVersionNotice />
     </SchemaAccessContext>
   );
 }

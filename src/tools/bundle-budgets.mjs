@@ -78,7 +78,7 @@ export const LOADED_LATER = {
   'src/explorer/history/history-panel.tsx': 'the history is opened',
   'src/explorer/code/code-panel.tsx': 'the code of an operation is asked for',
   'src/explorer/saved/saved-panel.tsx': 'the saved operations are opened',
-  'src/explorer/saved/saved-tabs.tsx': 'something is saved, or a tab shows what is',
+  'src/explorer/saved/saved-tabs.tsx': 'the explorer has been idle, or a tab shows what is saved',
   'src/explorer/saved/saved-details.tsx': 'a description is looked at',
   'src/explorer/saved/search-saved.ts': 'the palette searches',
   'src/explorer/exchange/share-dialog.tsx': 'an operation is shared',
@@ -111,7 +111,8 @@ export const LOADED_LATER = {
   'src/explorer/answer-views/json/find-folds.ts': 'something is looked for in an answer’s lines',
   'src/explorer/answer-views/json/text-of-lines.ts': 'lines of an answer are copied',
   'src/explorer/graphiql/extract-fragment.ts': 'fields are made a fragment',
-  'src/explorer/commands/refusal-toast.tsx': 'a command cannot be run',
+  'src/explorer/commands/refusal-toast.tsx':
+    'the explorer has been idle, or a command cannot be run',
   'src/explorer/answer-views/details/details-dialog.tsx': 'the details are opened',
   'src/explorer/answer-views/details/quota-status.tsx': 'a service says how many calls are left',
   'src/explorer/answer-views/pages/pages-panel.tsx': 'a connection is queried',

@@ -1,4 +1,5 @@
 import type { Session } from '../session/session-state.ts';
+import { loadPart } from '../contract/load-part.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { waitForSession } from '../session/wait-for-session.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
@@ -108,7 +109,7 @@ async function* sendAndTell(
   try {
     const hasSocket = endsWithToken && service.subscriptions === 'graphql-ws';
     // Few services have an address for subscriptions, and fewer visits subscribe.
-    const socket = hasSocket ? await import('./send-over-socket.ts') : undefined;
+    const socket = hasSocket ? await loadPart(() => import('./send-over-socket.ts')) : undefined;
     const results =
       socket?.sendOverSocket(call, service.subscriptionsUrl, sending) ?? send(call, sending);
     for await (const part of results) {

@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql';
+import { loadPart } from '../contract/load-part.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { looksSecret, maskSecrets, SECRET_MASK, soundsSecret } from '../contract/secrets.ts';
@@ -115,7 +116,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     const body = requestBody(call, service.requestFormat, operationId && { operationId });
     const parts = { headers, body, signal: AbortSignal.any([signal, timeout.signal]) };
     // Few services stream so, and fewer visits subscribe.
-    const shared = operationId && (await import('./open-single-connection.ts'));
+    const shared = operationId && (await loadPart(() => import('./open-single-connection.ts')));
     const response = shared
       ? await shared.openSingleConnection(endpoint, parts, operationId)
       : await requestCall('post', endpoint, parts);

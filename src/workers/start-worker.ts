@@ -1,3 +1,4 @@
+import { tellLoadFailure } from '../contract/load-part.ts';
 import { connectCalls, type Callable, type Endpoint } from './worker-calls.ts';
 
 export interface FallibleWorker extends Endpoint {
@@ -38,7 +39,11 @@ export function startWorker<Methods extends Callable<Methods>>(
     fail(new Error(`The ${name} worker ${how}`));
     onEnd();
   };
-  worker.addEventListener('error', () => end('has failed'));
+  worker.addEventListener('error', () => {
+    // Its script may not have come.
+    tellLoadFailure();
+    end('has failed');
+  });
   return { api: methods, end: () => end('was ended') };
 }
 

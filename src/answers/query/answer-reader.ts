@@ -1,4 +1,5 @@
 import { answersError } from '../errors.ts';
+import { loadPart } from '../../contract/load-part.ts';
 import type { ChartReader } from '../chart/read-chart.ts';
 import { createFileWriter } from '../export/write-file.ts';
 import {
@@ -203,7 +204,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       return readRaw(window.answer.text, { start: here, end }, maxBytes);
     },
     async profile(request) {
-      const { createProfiler } = await import('../profile/create-profiler.ts');
+      const { createProfiler } = await loadPart(() => import('../profile/create-profiler.ts'));
       profiler ??= createProfiler(text, rows);
       return profiler.profile(request);
     },
@@ -219,7 +220,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       (await charts)?.giveUp();
     },
     async groupRows(request, isWanted) {
-      const { groupRows } = await import('../profile/group-rows.ts');
+      const { groupRows } = await loadPart(() => import('../profile/group-rows.ts'));
       return groupRows(createRowScan(rows), request, isWanted);
     },
     file: (request, from) => files.part(request, from),
@@ -246,7 +247,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
 
 /** What reads charts comes with the first of them. */
 async function openCharts(text: WindowedText, rows: RowReader): Promise<ChartReader> {
-  return (await import('../chart/read-chart.ts')).createChartReader(text, rows);
+  return (await loadPart(() => import('../chart/read-chart.ts'))).createChartReader(text, rows);
 }
 
 /** What is known of an answer: of the last window, with what is known of all. */

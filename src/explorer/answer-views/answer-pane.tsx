@@ -9,7 +9,7 @@ import { RunButton } from '../graphiql/run-button.tsx';
 import { useLayout } from '../layout/layout-store.ts';
 import { useArrangement } from '../layout/layout.tsx';
 import { SaveMenu, type SaveMenuProps } from './save/save-menu.tsx';
-import { laterPanel } from '../ui/later-panel.tsx';
+import { laterDialog, laterExtra, laterPanel } from '../ui/later-panel.tsx';
 import { isOfEarlierRun, operationNameOf, timeOfRun, variablesOf, type Run } from '../runs/run.ts';
 import {
   EnlargeButton,
@@ -31,15 +31,15 @@ import { RUN_COPY } from '../runs/run-copy.ts';
 
 const AnswerPanel = laterPanel(async () => (await import('./answer-panel.tsx')).AnswerPanel);
 
-const StreamStatus = laterPanel(
+const StreamStatus = laterExtra(
   async () => (await import('./events/events-view.tsx')).StreamStatus,
 );
 
-const DetailsDialog = laterPanel(
+const DetailsDialog = laterDialog(
   async () => (await import('./details/details-dialog.tsx')).DetailsDialog,
 );
 
-const QuotaStatus = laterPanel(
+const QuotaStatus = laterExtra(
   async () => (await import('./details/quota-status.tsx')).QuotaStatus,
 );
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type JSX } from 'react';
+import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { operationNameOf, type Run } from '../runs/run.ts';
 import type { AnswerStore, AnswerViewProps } from '../runs/answer-store.ts';
@@ -8,21 +8,26 @@ import type { ShownRows, TableState } from '../runs/table-state.ts';
 import { RESULTS_COPY } from './shared/results-copy.ts';
 import { EDITOR_KEYS, useKeysOf } from '../commands/keymap.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { LinesView } from './json/lines-view.tsx';
 import type { View } from './answer-bar.tsx';
 
-const EventsView = lazy(async () => ({
-  default: (await import('./events/events-view.tsx')).EventsView,
-}));
-const TreeView = lazy(async () => ({ default: (await import('./tree/tree-view.tsx')).TreeView }));
-const TableView = lazy(async () => ({
-  default: (await import('./table/table-view.tsx')).TableView,
-}));
+const reading = (): JSX.Element => <p>{RESULTS_COPY.reading}</p>;
 
-const ChartView = lazy(async () => ({
-  default: (await import('./chart/chart-view.tsx')).ChartView,
-}));
-const SqlView = lazy(async () => ({ default: (await import('./sql/sql-view.tsx')).SqlView }));
+const EventsView = laterPanel(
+  async () => (await import('./events/events-view.tsx')).EventsView,
+  reading,
+);
+const TreeView = laterPanel(async () => (await import('./tree/tree-view.tsx')).TreeView, reading);
+const TableView = laterPanel(
+  async () => (await import('./table/table-view.tsx')).TableView,
+  reading,
+);
+const ChartView = laterPanel(
+  async () => (await import('./chart/chart-view.tsx')).ChartView,
+  reading,
+);
+const SqlView = laterPanel(async () => (await import('./sql/sql-view.tsx')).SqlView, reading);
 
 const ErrorList = laterPanel(async () => (await import('./shared/error-list.tsx')).ErrorList);
 
@@ -43,7 +48,6 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
   const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor, saveMenu, origin } = props;
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
-  const reading = <p>{RESULTS_COPY.reading}</p>;
   const content =
     view === 'sql' ? (
       <SqlView
@@ -77,7 +81,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
         answer={{ ...answer, outline: answer.outline, answersApi: answerStore.answersApi() }}
       />
     ) : answer ? (
-      reading
+      reading()
     ) : (
       <EmptyAnswer />
     );
@@ -94,7 +98,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
     <div className="gh-answer-panel" data-waiting={isWaiting || undefined}>
       {view !== 'events' && answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
       {outline?.hasData === false && errors}
-      <Suspense fallback={reading}>{content}</Suspense>
+      {content}
       {outline?.hasData === true && errors}
     </div>
   );
@@ -135,7 +139,11 @@ function AnswerContent({
   };
   switch (view) {
     case 'json':
-      return <LinesView key={name} {...answer} />;
+      return (
+        <PartBoundary key={name}>
+          <LinesView {...answer} />
+        </PartBoundary>
+      );
     case 'tree':
       return <TreeView key={name} {...answer} />;
     case 'table':

@@ -1,4 +1,5 @@
 import type { ParseConfig, ParseResult } from 'papaparse';
+import { loadPart } from '../../contract/load-part.ts';
 import type { AnswerStore } from '../runs/answer-store.ts';
 import { isSamePath } from '../../answers/json/shape.ts';
 import { MAX_LINES, type CellRow, type TextLine } from './batch-values.ts';
@@ -26,7 +27,7 @@ export async function readCsvRows(file: File): Promise<readonly CellRow[]> {
 }
 
 async function parseCsv(file: File, encoding: string): Promise<readonly CellRow[]> {
-  const { default: papa } = await import('papaparse');
+  const { default: papa } = await loadPart(() => import('papaparse'));
   const parse = (options: ParseConfig<string[]>): Promise<ParseResult<string[]>> =>
     new Promise((resolve, reject) => {
       papa.parse<string[], File>(file, {

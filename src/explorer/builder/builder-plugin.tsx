@@ -1,18 +1,15 @@
 import type { GraphiQLPlugin } from '@graphiql/react';
-import { lazy, Suspense, type JSX } from 'react';
+import type { JSX } from 'react';
 import { useCommands } from '../commands/command-store.ts';
 import { useActiveTabId, usePanels } from '../graphiql/graphiql-adapter.ts';
+import { laterPanel } from '../ui/later-panel.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
 
-const Builder = lazy(async () => ({ default: (await import('./builder.tsx')).Builder }));
+const Builder = laterPanel(async () => (await import('./builder.tsx')).Builder);
 
 function BuilderContent(): JSX.Element {
-  return (
-    <Suspense>
-      {/* What is chosen, searched and opened belongs to one tab. */}
-      <Builder key={useActiveTabId()} />
-    </Suspense>
-  );
+  // What is chosen, searched and opened belongs to one tab.
+  return <Builder key={useActiveTabId()} />;
 }
 
 function BuilderIcon(): JSX.Element {

@@ -1,4 +1,5 @@
 import type { GraphQLInputType, GraphQLSchema, OperationTypeNode } from 'graphql';
+import { loadPart } from '../../contract/load-part.ts';
 import {
   useCallback,
   useDeferredValue,
@@ -12,6 +13,7 @@ import { pathKey, type Path } from '../../schema/selection-path.ts';
 import { useEditorDocument, useOperationName } from '../graphiql/graphiql-adapter.ts';
 import { useEditorMarks } from '../graphiql/graphiql-adapter-cursor.ts';
 import { openVariables, useVariablesEditor } from '../graphiql/graphiql-adapter-variables.ts';
+import { PART_COPY } from '../ui/part-copy.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { messageFor, type BuilderMessage, type Removal } from './builder-message.ts';
 import { editDocument, type BuilderAction } from './document/edit-document.ts';
@@ -150,7 +152,12 @@ export function useBuilder(schema: GraphQLSchema) {
     (action: BuilderAction) => {
       const isMove = action.type === 'make-variable' || action.type === 'inline-variable';
       if (!isMove) act(action);
-      else void loadVariableValues().then((values) => act(action, values));
+      else {
+        loadVariableValues().then(
+          (values) => act(action, values),
+          () => setMessage({ kind: 'refused', reason: `${PART_COPY.absent}.` }),
+        );
+      }
     },
     [act],
   );
@@ -171,7 +178,7 @@ export function useBuilder(schema: GraphQLSchema) {
 type VariableValues = Awaited<ReturnType<typeof loadVariableValues>>;
 
 async function loadVariableValues() {
-  return (await import('../variables/literal-json.ts')).VARIABLE_VALUES;
+  return (await loadPart(() => import('../variables/literal-json.ts'))).VARIABLE_VALUES;
 }
 
 function isDeclared(text: string, variable: string): boolean {

@@ -1,3 +1,4 @@
+import { loadPart } from '../../contract/load-part.ts';
 import { languages } from 'monaco-editor/esm/vs/editor/editor.api.js';
 
 /** How Monaco highlights the languages of programs, by the extension of their files; each loads when it is shown. */
@@ -30,8 +31,9 @@ const known = new Map<string, Promise<string | undefined>>();
  * @returns what Monaco calls it; undefined for one that it has no grammar of
  */
 export function loadCodeLanguage(extension: string): Promise<string | undefined> {
-  const loading = known.get(extension) ?? load(extension.toLowerCase());
-  known.set(extension, loading);
+  const key = extension.toLowerCase();
+  const loading = known.get(key) ?? load(key);
+  known.set(key, loading);
   return loading;
 }
 
@@ -39,12 +41,13 @@ async function load(extension: string): Promise<string | undefined> {
   const [id, loadGrammar] = GRAMMARS[extension] ?? [];
   if (id === undefined || !loadGrammar) return undefined;
   try {
-    const { language } = await loadGrammar();
+    const { language } = await loadPart(loadGrammar);
     languages.register({ id });
     languages.setMonarchTokensProvider(id, language);
     return id;
   } catch {
-    // Colours alone are missing.
+    // Colours alone are missing, until a program is shown the next time.
+    known.delete(extension);
     return undefined;
   }
 }

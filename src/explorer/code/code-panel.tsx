@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type JSX } from 'react';
+import { loadPart } from '../../contract/load-part.ts';
 import { systemClock } from '../../contract/clock.ts';
 import { PROGRAM_LANGUAGES } from '../../programs/languages.ts';
 import { secretsInUse } from '../../session/session-state.ts';
@@ -67,7 +68,7 @@ export function CodePanel(): JSX.Element {
           <ProgramActions
             program={program}
             onStarter={async () => {
-              const { writeStarter } = await import('./starter.ts');
+              const { writeStarter } = await loadPart(() => import('./starter.ts'));
               return writeStarter(program, { service, schema });
             }}
           />

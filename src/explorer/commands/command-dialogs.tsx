@@ -1,15 +1,15 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import { laterPanel } from '../ui/later-panel.tsx';
-import { offers } from './command-store.ts';
+import { laterDialog, laterExtra } from '../ui/later-panel.tsx';
+import { closeCommandDialog, offers } from './command-store.ts';
 
-const Palette = laterPanel(async () => (await import('./palette.tsx')).Palette);
+const Palette = laterDialog(async () => (await import('./palette.tsx')).Palette);
 
-const ShortcutsDialog = laterPanel(
+const ShortcutsDialog = laterDialog(
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 );
 
-const RefusalToast = laterPanel(async () => (await import('./refusal-toast.tsx')).RefusalToast);
+const RefusalToast = laterExtra(async () => (await import('./refusal-toast.tsx')).RefusalToast);
 
 /** The palette, the list of shortcuts or a message, over the workspace; each is loaded when first wanted. */
 export function CommandDialogs(): JSX.Element {
@@ -17,8 +17,8 @@ export function CommandDialogs(): JSX.Element {
   const refused = useStore(offers, (state) => state.refused);
   return (
     <>
-      {dialog === 'palette' && <Palette />}
-      {dialog === 'shortcuts' && <ShortcutsDialog />}
+      {dialog === 'palette' && <Palette onGiveUp={closeCommandDialog} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onGiveUp={closeCommandDialog} />}
       <div role="status">{refused && <RefusalToast key={refused.reason} {...refused} />}</div>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { PartError } from '../../contract/load-part.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { COMMANDS, type CommandId } from './keymap.ts';
 
@@ -36,8 +37,8 @@ interface Offers {
   readonly sources: Readonly<Partial<Record<SourceName, Source>>>;
   /** What is open over the workspace. */
   readonly dialog: 'palette' | 'shortcuts' | undefined;
-  /** The command that was wanted, and why it cannot be done. */
-  readonly refused: { readonly id: CommandId; readonly reason: string } | undefined;
+  /** The command that was wanted, and why it cannot be done; without a reason its code has not come. */
+  readonly refused: { readonly id: CommandId; readonly reason: string | undefined } | undefined;
   /** Brings into sight what a command is about. */
   readonly reveal: ((id: CommandId) => void) | undefined;
   /** What was typed for it before it was there. */
@@ -109,7 +110,10 @@ export function runCommand(id: CommandId): void {
   offers.setState({ refused: undefined });
   if (reason !== undefined) return refuseCommand(id, reason);
   reveal?.(id);
-  void command.run();
+  void Promise.resolve(command.run()).catch((error: unknown) => {
+    if (!(error instanceof PartError)) throw error;
+    offers.setState({ refused: { id, reason: undefined } });
+  });
 }
 
 /** Has the page say why a command cannot be done. */

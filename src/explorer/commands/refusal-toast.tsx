@@ -1,17 +1,28 @@
 import type { JSX } from 'react';
 import { Toast } from '../ui/toast.tsx';
-import { offers, openCommandDialog } from './command-store.ts';
+import { PART_COPY } from '../ui/part-copy.ts';
+import { offers, openCommandDialog, runCommand } from './command-store.ts';
 import { COMMAND_LABELS } from './commands-copy.ts';
 import type { CommandId } from './keymap.ts';
 
 interface RefusalToastProps {
   readonly id: CommandId;
-  readonly reason: string;
+  readonly reason: string | undefined;
 }
 
-/** Says why a command that was wanted by its keys cannot be done now. */
+/** Says why a command that was wanted by its keys cannot be done now; what has not come is tried again. */
 export function RefusalToast({ id, reason }: RefusalToastProps): JSX.Element {
   const end = (): void => offers.setState({ refused: undefined });
+  if (reason === undefined) {
+    return (
+      <Toast
+        text={`${COMMAND_LABELS[id]}: ${PART_COPY.absent}.`}
+        action={PART_COPY.retry}
+        onAction={() => runCommand(id)}
+        onEnd={end}
+      />
+    );
+  }
   return (
     <Toast
       text={`${COMMAND_LABELS[id]}: ${reason}`}

@@ -2,10 +2,10 @@ import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { useCommands } from '../commands/command-store.ts';
 import type { AnswerStore } from '../runs/answer-store.ts';
-import { laterPanel } from '../ui/later-panel.tsx';
-import { compareStore, openCompare } from './compare-store.ts';
+import { laterDialog } from '../ui/later-panel.tsx';
+import { closeCompare, compareStore, openCompare } from './compare-store.ts';
 
-const CompareDialog = laterPanel(async () => (await import('./compare-dialog.tsx')).CompareDialog);
+const CompareDialog = laterDialog(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
 /** The comparison of two runs, while it is open; what shows it is loaded then. */
 export function CompareDialogs({
@@ -15,5 +15,7 @@ export function CompareDialogs({
 }): JSX.Element | null {
   const { isOpen, operation } = useStore(compareStore);
   useCommands({ 'compare-runs': { run: () => openCompare() } });
-  return isOpen ? <CompareDialog answerStore={answerStore} operation={operation} /> : null;
+  return isOpen ? (
+    <CompareDialog answerStore={answerStore} operation={operation} onGiveUp={closeCompare} />
+  ) : null;
 }

@@ -1,4 +1,5 @@
 import { useState, type ComponentType, type JSX } from 'react';
+import { loadPart } from '../../contract/load-part.ts';
 import { createPortal } from 'react-dom';
 import { FAILURE_COPY } from '../../transport/failure-copy.ts';
 import type { DiagnosticsPanelProps } from './diagnostics-panel.tsx';
@@ -13,7 +14,7 @@ export function FindCause({ target }: { readonly target: DiagnosisTarget }): JSX
   const [state, setState] = useState<State>({ is: 'closed' });
   const open = (): void => {
     setState({ is: 'loading' });
-    import('./diagnostics-panel.tsx').then(
+    loadPart(() => import('./diagnostics-panel.tsx')).then(
       ({ DiagnosticsPanel }) => setState({ is: 'open', Panel: DiagnosticsPanel }),
       () => setState({ is: 'failed' }),
     );

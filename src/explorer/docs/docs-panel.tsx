@@ -26,7 +26,7 @@ import {
   type DocsNavigationStore,
 } from './docs-navigation.ts';
 import { DocsContext } from './docs-parts.tsx';
-import { laterPanel } from '../ui/later-panel.tsx';
+import { laterDialog, laterPanel } from '../ui/later-panel.tsx';
 import { DocsSearch } from './docs-search.tsx';
 import { createHtmlSanitizer } from './sanitize-html.ts';
 import { SchemaDocs } from './schema-docs.tsx';
@@ -36,7 +36,7 @@ import './docs.css';
 // The documentation alone has HTML to show: nothing that comes before it needs the sanitizer.
 setHtmlSanitizer(createHtmlSanitizer);
 
-const TypePictureDialog = laterPanel(
+const TypePictureDialog = laterDialog(
   async () => (await import('./type-picture-dialog.tsx')).TypePictureDialog,
 );
 

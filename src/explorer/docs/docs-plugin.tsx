@@ -1,4 +1,5 @@
 import { DocsIcon, type GraphiQLPlugin } from '@graphiql/react';
+import { loadPart } from '../../contract/load-part.ts';
 import { useCallback, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
@@ -69,7 +70,9 @@ export function useOfferDocs(): void {
   });
   useSource('schema', async (text) => {
     if (!schema) return [];
-    const { coordinateOf, matchesOf, nameOfMatch } = await import('./schema-matches.ts');
+    const { coordinateOf, matchesOf, nameOfMatch } = await loadPart(
+      () => import('./schema-matches.ts'),
+    );
     const found = await lazySchemaOf(schema).search.searchSchema(text, { limit: MAX_FOUND });
     return matchesOf(found).map((match) => {
       const label = nameOfMatch(match);

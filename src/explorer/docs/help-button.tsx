@@ -1,9 +1,9 @@
 import { useState, type JSX } from 'react';
 import { useCommands } from '../commands/command-store.ts';
-import { laterPanel } from '../ui/later-panel.tsx';
+import { laterDialog } from '../ui/later-panel.tsx';
 import { DOCS_NAMES } from './docs-name-copy.ts';
 
-const GuideDialog = laterPanel(async () => (await import('./guide-dialog.tsx')).GuideDialog);
+const GuideDialog = laterDialog(async () => (await import('./guide-dialog.tsx')).GuideDialog);
 
 /** Opens the guide. */
 export function HelpButton(): JSX.Element {

@@ -5,16 +5,16 @@ import { browserPreferences } from '../../session/preferences.ts';
 import { useCommands } from '../commands/command-store.ts';
 import { useShowDocs } from '../docs/docs-plugin.tsx';
 import { useHistoryStore } from '../history/history-plugin.tsx';
-import { laterPanel } from '../ui/later-panel.tsx';
+import { laterDialog, laterExtra } from '../ui/later-panel.tsx';
 import type { OfferedImport } from './folder-keeper.tsx';
 import type { LinkOpenerProps } from './link-opener.tsx';
 
-const ShareDialog = laterPanel(async () => (await import('./share-dialog.tsx')).ShareDialog);
-const ExportDialog = laterPanel(async () => (await import('./export-dialog.tsx')).ExportDialog);
-const ImportDialog = laterPanel(async () => (await import('./import-dialog.tsx')).ImportDialog);
-const SchemaDialog = laterPanel(async () => (await import('./schema-dialog.tsx')).SchemaDialog);
-const FolderKeeper = laterPanel(async () => (await import('./folder-keeper.tsx')).FolderKeeper);
-const LinkOpener = laterPanel(async () => (await import('./link-opener.tsx')).LinkOpener);
+const ShareDialog = laterDialog(async () => (await import('./share-dialog.tsx')).ShareDialog);
+const ExportDialog = laterDialog(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const ImportDialog = laterDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const SchemaDialog = laterDialog(async () => (await import('./schema-dialog.tsx')).SchemaDialog);
+const FolderKeeper = laterExtra(async () => (await import('./folder-keeper.tsx')).FolderKeeper);
+const LinkOpener = laterDialog(async () => (await import('./link-opener.tsx')).LinkOpener);
 
 type ExchangeDialogsProps = Omit<LinkOpenerProps, 'link' | 'showDocs' | 'onDone'> & {
   /** A link waits until somebody is signed in. */
@@ -88,6 +88,7 @@ export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): 
           link={link}
           showDocs={showDocs}
           onDone={() => setFragment('')}
+          onGiveUp={() => setFragment('')}
         />
       )}
     </>,

@@ -1,4 +1,5 @@
 import { useEffect, useState, type JSX } from 'react';
+import { loadPart } from '../../contract/load-part.ts';
 import { useStore } from 'zustand';
 import { secretsInUse } from '../../session/session-state.ts';
 import { WHOLE_SDL } from '../../schema/api.ts';
@@ -100,7 +101,7 @@ export function ExportDialog({
     try {
       const folder = await pickFolder();
       if (!folder) return;
-      const { keepInFolder } = await import('./folder-keeper.tsx');
+      const { keepInFolder } = await loadPart(() => import('./folder-keeper.tsx'));
       await keepInFolder(service.id, folder, parts);
       onKept(true);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type JSX, type ReactNode } from 'react';
+import { loadPart } from '../../contract/load-part.ts';
 import { writeLink } from '../../contract/link.ts';
 import { holdsSecret } from '../../contract/secrets.ts';
 import { secretsInUse } from '../../session/session-state.ts';
@@ -8,6 +9,7 @@ import { useOperationName, useOperations, useTabTexts } from '../graphiql/graphi
 import { stateOfList, type ChartChoice, type TableState } from '../runs/table-state.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { PART_COPY } from '../ui/part-copy.ts';
 import { collectWorkspace } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { LinkOpenerProps } from './link-opener.tsx';
@@ -160,8 +162,8 @@ async function saveFile(
   { query, variables = '', operationName }: SharedOperation,
 ): Promise<SaveReport | undefined> {
   const [{ saveWorkspace }, { nameInText }] = await Promise.all([
-    import('./save-workspace.ts'),
-    import('../../operations/import-collector.ts'),
+    loadPart(() => import('./save-workspace.ts')),
+    loadPart(() => import('../../operations/import-collector.ts')),
   ]);
   const id = crypto.randomUUID();
   const name = operationName ?? nameInText(query) ?? 'Query';
@@ -230,7 +232,11 @@ function LinkField({ service, shared, onFile }: LinkFieldProps): JSX.Element {
       )}
       <Closing>
         {isLong && (
-          <button type="button" className="gh-button" onClick={() => void onFile().then(say)}>
+          <button
+            type="button"
+            className="gh-button"
+            onClick={() => void onFile().catch(notLoaded).then(say)}
+          >
             {copy.asFile}
           </button>
         )}
@@ -246,6 +252,10 @@ function LinkField({ service, shared, onFile }: LinkFieldProps): JSX.Element {
       </Closing>
     </>
   );
+}
+
+function notLoaded(): SaveReport {
+  return { text: `${PART_COPY.absent}.`, isFault: true };
 }
 
 interface ClosingProps {

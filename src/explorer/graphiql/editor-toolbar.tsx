@@ -14,14 +14,14 @@ interface EditorToolbarProps {
 
 /** What is done to the texts of a tab; GraphiQL's own buttons for it forget what could be undone. */
 export function EditorToolbar({ copy }: EditorToolbarProps): JSX.Element {
-  const { prettify, mergeFragments } = useEditorCommands();
+  const { mergeFragments } = useEditorCommands();
   const icon = { className: 'graphiql-toolbar-icon', 'aria-hidden': true } as const;
   return (
     <>
       <RunButton />
       <ToolbarButton
         label={withKeys(EDITOR_COPY.prettify, useKeysOf('format'))}
-        onClick={() => void prettify()}
+        onClick={() => runCommand('format')}
       >
         <PrettifyIcon {...icon} />
       </ToolbarButton>

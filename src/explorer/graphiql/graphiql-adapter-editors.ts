@@ -1,5 +1,6 @@
 /** What is done to the editors and by which keys; see `graphiql-adapter.ts`. */
 import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { loadPart, PartError } from '../../contract/load-part.ts';
 import { mergeAst } from '@graphiql/toolkit';
 import { parse, print, type GraphQLSchema } from 'graphql';
 import { KeyCode, KeyMod, type editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
@@ -82,7 +83,10 @@ async function layOut(
   prettify: (text: string) => Promise<string>,
 ): Promise<void> {
   const text = target?.getValue() ?? '';
-  const laidOut = await prettify(text).catch(() => text);
+  const laidOut = await prettify(text).catch((error: unknown) => {
+    if (error instanceof PartError) throw error;
+    return text;
+  });
   // Somebody may have typed on meanwhile, and another tab may be in front.
   if (target?.getValue() === text && laidOut !== text) replaceText(target, laidOut, 'here');
 }
@@ -117,7 +121,7 @@ function mergeText(text: string, schema: Parameters<typeof mergeAst>[1]): string
  */
 export function useInputEditors(): void {
   const editors = useEditors();
-  const { prettify, mergeFragments } = useEditorCommands();
+  const { mergeFragments } = useEditorCommands();
   const { queryEditor } = editors;
   const inputs = useMemo(() => listEditors(editors), [editors]);
   useLayoutEffect(() => {
@@ -141,13 +145,16 @@ export function useInputEditors(): void {
     });
     return () => listening.forEach((stop) => stop());
   }, [inputs]);
-  const runPrettify = useEffectEvent(() => prettify());
   const runMerge = useEffectEvent(() => mergeFragments());
   useEffect(() => {
     const added = inputs.flatMap((input) => {
       // By GraphiQL's names for them: an action that comes later stands for the one before.
       const actions: editor.IActionDescriptor[] = [
-        { id: 'graphql-prettify', label: EDITOR_COPY.actions.prettify, run: () => runPrettify() },
+        {
+          id: 'graphql-prettify',
+          label: EDITOR_COPY.actions.prettify,
+          run: () => runCommand('format'),
+        },
         { id: 'graphql-merge', label: EDITOR_COPY.actions.merge, run: () => runMerge() },
       ];
       if (input === queryEditor) {
@@ -218,8 +225,8 @@ async function extractSelected(
   schema: GraphQLSchema | null | undefined,
 ): Promise<void> {
   const [{ extractFragment }, { FRAGMENT_FAULTS }] = await Promise.all([
-    import('./extract-fragment.ts'),
-    import('./fragment-copy.ts'),
+    loadPart(() => import('./extract-fragment.ts')),
+    loadPart(() => import('./fragment-copy.ts')),
   ]);
   const model = target?.getModel();
   const selection = target?.getSelection();

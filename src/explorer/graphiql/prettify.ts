@@ -1,10 +1,11 @@
 import type { Plugin } from 'prettier';
+import { loadPart } from '../../contract/load-part.ts';
 
 /** Lays out an operation, comments included; throws where it is not GraphQL. */
 export async function prettifyGraphql(text: string): Promise<string> {
   const [{ format }, graphql] = await Promise.all([
-    import('prettier/standalone'),
-    import('prettier/plugins/graphql'),
+    loadPart(() => import('prettier/standalone')),
+    loadPart(() => import('prettier/plugins/graphql')),
   ]);
   return await format(text, { parser: 'graphql', plugins: [graphql] });
 }
@@ -13,9 +14,9 @@ export async function prettifyGraphql(text: string): Promise<string> {
 export async function prettifyJson(text: string): Promise<string> {
   if (text.trim() === '') return text;
   const [{ format }, babel, estree] = await Promise.all([
-    import('prettier/standalone'),
-    import('prettier/plugins/babel'),
-    import('prettier/plugins/estree'),
+    loadPart(() => import('prettier/standalone')),
+    loadPart(() => import('prettier/plugins/babel')),
+    loadPart(() => import('prettier/plugins/estree')),
   ]);
   return await format(text, {
     parser: 'jsonc',

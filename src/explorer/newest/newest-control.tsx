@@ -2,9 +2,9 @@ import { useState, type JSX } from 'react';
 import { useCommands } from '../commands/command-store.ts';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import type { AnswerStore } from '../runs/answer-store.ts';
-import { laterPanel } from '../ui/later-panel.tsx';
+import { laterDialog } from '../ui/later-panel.tsx';
 
-const NewestPanel = laterPanel(async () => (await import('./newest-panel.tsx')).NewestPanel);
+const NewestPanel = laterDialog(async () => (await import('./newest-panel.tsx')).NewestPanel);
 
 /** Asks only for what is new. Its code comes when that is wanted, or a tab shows what is saved. */
 export function NewestControl({
@@ -17,5 +17,7 @@ export function NewestControl({
   const [isWanted, setWanted] = useState(false);
   if (!isWanted && (opened > 0 || tabs.some(({ savedId }) => savedId))) setWanted(true);
   useCommands({ 'run-newest': { run: () => setOpened(opened + 1) } });
-  return isWanted ? <NewestPanel answerStore={answerStore} opened={opened} /> : null;
+  return isWanted ? (
+    <NewestPanel answerStore={answerStore} opened={opened} request={opened || undefined} />
+  ) : null;
 }

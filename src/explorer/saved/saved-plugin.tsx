@@ -1,15 +1,16 @@
 import type { GraphiQLPlugin } from '@graphiql/react';
+import { loadPart } from '../../contract/load-part.ts';
 import { useState, type JSX } from 'react';
 import { useCommands, useSource } from '../commands/command-store.ts';
 import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
-import { laterPanel } from '../ui/later-panel.tsx';
+import { laterDialog, laterPanel } from '../ui/later-panel.tsx';
 import { SAVED_NAMES } from './saved-name-copy.ts';
 import type { SavedRequest } from './saved-tabs.tsx';
 
 const SavedPanel = laterPanel(async () => (await import('./saved-panel.tsx')).SavedPanel);
-const SavedTabs = laterPanel(async () => (await import('./saved-tabs.tsx')).SavedTabs);
+const SavedTabs = laterDialog(async () => (await import('./saved-tabs.tsx')).SavedTabs);
 
 function SavedIcon(): JSX.Element {
   return (
@@ -40,8 +41,8 @@ export function OfferSaved(): JSX.Element | null {
     'toggle-saved': { run: () => toggle(SAVED_NAMES.panel) },
   });
   useSource('saved', async (text) => {
-    const { searchSaved } = await import('./search-saved.ts');
+    const { searchSaved } = await loadPart(() => import('./search-saved.ts'));
     return searchSaved(access, text, ask);
   });
-  return isWanted ? <SavedTabs asked={asked} /> : null;
+  return isWanted ? <SavedTabs asked={asked} request={asked} /> : null;
 }

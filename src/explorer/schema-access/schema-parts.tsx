@@ -5,14 +5,14 @@ import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { useSchemaAccess } from './schema-access.ts';
 
-const late = () => import('./schema-notices.tsx');
+const FileLine = laterPanel(async () => (await import('./schema-notices.tsx')).FileLine);
 
-const FileLine = laterPanel(async () => (await late()).FileLine);
-
-const LeftOutLine = laterPanel(async () => (await late()).LeftOutLine);
+const LeftOutLine = laterPanel(async () => (await import('./schema-notices.tsx')).LeftOutLine);
 
 /** What panels show instead of a schema; few services hide theirs. */
-export const SchemaAbsence = laterPanel(async () => (await late()).AbsenceNotice);
+export const SchemaAbsence = laterPanel(
+  async () => (await import('./schema-notices.tsx')).AbsenceNotice,
+);
 
 /** What is to be said of a schema: that it is that of a file, and what had to be left out of it. Mostly nothing. */
 export function SchemaLines({ schema }: { readonly schema: GraphQLSchema }): JSX.Element {

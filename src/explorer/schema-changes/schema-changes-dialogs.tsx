@@ -1,4 +1,5 @@
 import { useEffect, useState, type JSX } from 'react';
+import { loadPart } from '../../contract/load-part.ts';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
@@ -6,9 +7,9 @@ import { useCommands } from '../commands/command-store.ts';
 import { useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { whenIdle } from '../ui/idle.ts';
-import { laterPanel } from '../ui/later-panel.tsx';
+import { laterDialog } from '../ui/later-panel.tsx';
 
-const ChangesDialog = laterPanel(async () => (await import('./changes-dialog.tsx')).ChangesDialog);
+const ChangesDialog = laterDialog(async () => (await import('./changes-dialog.tsx')).ChangesDialog);
 
 /** By then a schema has been taken up, and what follows has begun, milliseconds. */
 const SETTLED_MS = 2_000;
@@ -29,7 +30,7 @@ export function SchemaChangesDialogs({
     let undo = (): void => undefined;
     const timer = setTimeout(() => {
       undo = whenIdle(() => {
-        import('./record-visit.ts').then(
+        loadPart(() => import('./record-visit.ts')).then(
           ({ recordVisit }) => recordVisit(source, lazySchemaOf(schema), file),
           // Offline, or the page is being left: the next visit keeps its schema.
           () => undefined,

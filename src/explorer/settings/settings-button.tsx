@@ -4,10 +4,10 @@ import { onKeptChange } from '../../session/kept-choices.ts';
 import { useCommands } from '../commands/command-store.ts';
 import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { displaySettings } from '../ui/display-settings.ts';
-import { laterPanel } from '../ui/later-panel.tsx';
+import { laterDialog } from '../ui/later-panel.tsx';
 import { applyContrast, CONTRAST_KEY } from '../ui/contrast.ts';
 
-const SettingsDialog = laterPanel(
+const SettingsDialog = laterDialog(
   async () => (await import('./settings-dialog.tsx')).SettingsDialog,
 );
 

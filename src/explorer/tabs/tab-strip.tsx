@@ -1,4 +1,5 @@
 import { PlusIcon, Tooltip } from '@graphiql/react';
+import { loadPart } from '../../contract/load-part.ts';
 import {
   useLayoutEffect,
   useRef,
@@ -17,7 +18,7 @@ import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs
 import { unsavedTabs, type OpenTab } from '../graphiql/open-tab.ts';
 import type { CallStore } from '../runs/call-store.ts';
 import { isEditedSince } from '../runs/run.ts';
-import { laterPanel } from '../ui/later-panel.tsx';
+import { laterDialog, laterExtra } from '../ui/later-panel.tsx';
 import type { ClosedTabs } from './closed-tabs.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { TabItem, tabElementId } from './tab-item.tsx';
@@ -28,8 +29,8 @@ import { useTabCommands } from './use-tab-commands.ts';
 import { useStripScroll } from './use-strip-scroll.ts';
 import './tab-strip.css';
 
-const TabMenu = laterPanel(async () => (await import('./tab-menu.tsx')).TabMenu);
-const AllTabs = laterPanel(async () => (await import('./all-tabs.tsx')).AllTabs);
+const TabMenu = laterDialog(async () => (await import('./tab-menu.tsx')).TabMenu);
+const AllTabs = laterExtra(async () => (await import('./all-tabs.tsx')).AllTabs);
 
 interface TabStripProps {
   readonly calls: CallStore;
@@ -125,7 +126,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
     const pressed = followPress(press);
     const index = tabs.findIndex(({ id }) => id === tabId);
     const { clientX, clientY, pointerId, pointerType } = event;
-    import('./tab-drag.ts').then(
+    loadPart(() => import('./tab-drag.ts')).then(
       ({ dragTab }) =>
         dragTab({
           strip: current,
@@ -235,6 +236,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
           actions={actions}
           closedTabs={closedTabs}
           onClose={close}
+          onGiveUp={() => setMenu(undefined)}
           onRename={rename}
           onGone={(isLeft) => {
             setMenu(undefined);

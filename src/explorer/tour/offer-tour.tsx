@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
+import { loadPart } from '../../contract/load-part.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { useCommands } from '../commands/command-store.ts';
 import { useKeysOf } from '../commands/keymap.ts';
@@ -7,19 +8,14 @@ import { useHeldSchema } from '../graphiql/graphiql-adapter-docs.ts';
 import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { LAYOUT_COPY } from '../layout/layout-copy.ts';
 import { useLayout } from '../layout/layout-store.ts';
-import { laterPanel } from '../ui/later-panel.tsx';
+import { laterExtra } from '../ui/later-panel.tsx';
 import type { TourStep } from './tour.tsx';
 import { whenQuiet } from './when-quiet.ts';
 
-const loadTour = () => import('./tour.tsx');
+const loadTour = () => loadPart(() => import('./tour.tsx'));
 
 // It comes unasked: without its code the explorer is there all the same.
-const Tour = laterPanel(() =>
-  loadTour().then(
-    (loaded) => loaded.Tour,
-    () => () => null,
-  ),
-);
+const Tour = laterExtra(async () => (await import('./tour.tsx')).Tour);
 
 /** In localStorage: how far this browser's user is with the tour, for all windows. */
 const KEY = 'gatehouse:tour';

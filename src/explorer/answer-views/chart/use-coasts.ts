@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadPart } from '../../../contract/load-part.ts';
 import type { ChartBox } from '../../../answers/chart/chart-api.ts';
 
 interface Coasts {
@@ -23,9 +24,9 @@ export function useCoasts(box: ChartBox | undefined): Coasts {
     let isHere = true;
     const atlas =
       detail === 'near'
-        ? import('world-atlas/land-50m.json')
-        : import('world-atlas/land-110m.json');
-    Promise.all([import('./coasts.ts'), atlas]).then(
+        ? loadPart(() => import('world-atlas/land-50m.json'))
+        : loadPart(() => import('world-atlas/land-110m.json'));
+    Promise.all([loadPart(() => import('./coasts.ts')), atlas]).then(
       ([{ coastsOf }, { default: land }]) =>
         isHere && setCoasts({ rings: coastsOf(land), isFailed: false }),
       // The coarse ones may be there already.

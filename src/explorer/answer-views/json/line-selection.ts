@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import { loadPart } from '../../../contract/load-part.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { LINES_COPY } from './lines-copy.ts';
@@ -33,7 +34,7 @@ export function useLineSelection(
     setStatus('');
   };
   const textOf = async (range: SelectedRange | undefined) => {
-    const { textOfLines } = await import('./text-of-lines.ts');
+    const { textOfLines } = await loadPart(() => import('./text-of-lines.ts'));
     return textOfLines(answersApi, name, range);
   };
   const copy = async (range: SelectedRange | undefined): Promise<void> => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState, type JSX, type KeyboardEvent } from 'react';
+import { loadPart } from '../../../contract/load-part.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import { laterPanel } from '../../ui/later-panel.tsx';
+import { laterExtra } from '../../ui/later-panel.tsx';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { AnswerFrame } from '../shared/answer-frame.tsx';
@@ -13,7 +14,7 @@ import './lines.css';
 import { useLinePages } from './use-line-pages.ts';
 import type { TreeNode } from '../../../answers/query/tree.ts';
 
-const ErrorLines = laterPanel(async () => (await import('../tree/tree-errors.ts')).ErrorLines);
+const ErrorLines = laterExtra(async () => (await import('../tree/tree-errors.ts')).ErrorLines);
 
 /** A line's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 20;
@@ -162,7 +163,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
   );
 }
 
-const findFolds = () => import('./find-folds.ts');
+const findFolds = () => loadPart(() => import('./find-folds.ts'));
 
 /** What is folded of one version of an answer, and what is to be said of that. */
 function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useState, type JSX, type KeyboardEvent } from 'react';
+import { loadPart } from '../../../contract/load-part.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { TypedFileRequest } from '../../../answers/export/formats.ts';
 import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
@@ -65,7 +66,7 @@ function usePreview({ answersApi, name, origin: given, request }: ColumnTypesPro
     const { signal } = leaving;
     const look = async (): Promise<TypePreview | 'failed'> => {
       try {
-        const { previewOf } = await import('./described-parts.ts');
+        const { previewOf } = await loadPart(() => import('./described-parts.ts'));
         const wanted = JSON.parse(asked) as TypedFileRequest;
         return await previewOf({ answersApi, name, signal }, wanted, origin);
       } catch {

@@ -1,4 +1,5 @@
 import { fileKind, isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
+import { loadPart } from '../../../contract/load-part.ts';
 import type { Remark } from '../../../answers/typed/typed-file.ts';
 import { formatBytes } from '../../../contract/format-count.ts';
 import { copyText } from '../../ui/copy.tsx';
@@ -161,7 +162,7 @@ async function* partsWithMore(
     yield* fileParts(job);
     return;
   }
-  const { describedParts } = await import('./described-parts.ts');
+  const { describedParts } = await loadPart(() => import('./described-parts.ts'));
   yield* describedParts(job, file, () => fileParts(job));
 }
 

@@ -4,14 +4,14 @@ import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import './save-menu.css';
 import { useCommands } from '../../commands/command-store.ts';
-import { laterPanel } from '../../ui/later-panel.tsx';
+import { laterDialog } from '../../ui/later-panel.tsx';
 import { ActionFace } from '../shared/action-face.tsx';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { AnswerOrigin } from './file-record.ts';
 import { saveStore } from './save-store.ts';
 
-const SaveContents = laterPanel(async () => (await import('./save-contents.tsx')).SaveContents);
+const SaveContents = laterDialog(async () => (await import('./save-contents.tsx')).SaveContents);
 
 export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
   /** The files are called by it. */
@@ -42,7 +42,16 @@ export function SaveMenu(props: SaveMenuProps): JSX.Element {
           <ActionFace sign="save" label={RESULTS_COPY.save} />
         </DropdownMenu.Button>
         {(isWanted || isUnderWay) && (
-          <SaveContents {...answer} selection={readSelection?.()} button={button} />
+          <SaveContents
+            {...answer}
+            selection={readSelection?.()}
+            button={button}
+            request={isWanted || undefined}
+            onGiveUp={() => {
+              setOpen(false);
+              setWanted(false);
+            }}
+          />
         )}
       </DropdownMenu>
     </div>

@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
-import { laterPanel } from '../../ui/later-panel.tsx';
+import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { CellDialog, type OpenCell } from './cell-dialog.tsx';
@@ -47,7 +47,7 @@ import { isSelective, type ColumnFilter, type RowOrder } from '../../../answers/
 import type { Cell } from '../../../answers/json/values.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 
-const ColumnPanel = laterPanel(
+const ColumnPanel = laterDialog(
   async () => (await import('../profile/column-panel.tsx')).ColumnPanel,
 );
 

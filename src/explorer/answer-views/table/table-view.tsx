@@ -16,13 +16,13 @@ import {
 } from '../../runs/table-state.ts';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
 import { arrangeColumns } from './columns.ts';
-import { laterPanel } from '../../ui/later-panel.tsx';
+import { laterDialog } from '../../ui/later-panel.tsx';
 import { ListTable } from './list-table.tsx';
 import { TABLE_COPY } from './table-copy.ts';
 import { TableNotice } from './table-status.tsx';
 import type { FoundList } from '../../../answers/query/outline.ts';
 
-const GroupDialog = laterPanel(
+const GroupDialog = laterDialog(
   async () => (await import('../profile/group-dialog.tsx')).GroupDialog,
 );
 
