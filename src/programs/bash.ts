@@ -2,6 +2,8 @@ import { bashTokenRequest, BASH_BEGINNING, BASH_TOKEN_FUNCTIONS } from './bash-t
 import {
   checkProgramTask,
   checkProgramText,
+  PAGE_FAULTS,
+  pageSigns,
   programHeader,
   REFUSED_TWICE,
   showsAsItIs,
@@ -130,33 +132,79 @@ exit "$FAILED"
 }
 
 function followPages(task: ProgramTask, pages: ProgramPages): string {
-  const { path, rows, pageInfo, hasNextPage, endCursor, cursorVariable } = pages;
-  const connection = ['data', ...path].join('.');
+  const { path, rows, next, variable } = pages;
+  const { name, field } = variable;
+  const at = (keys: readonly string[]) => `.${keys.join('.')}`;
+  const list = at([...path, rows]);
+  const isCounted = next.kind !== 'value';
+  const current = next.kind === 'page' ? next.current : undefined;
+  const signs = pageSigns(pages).map((sign) => ({ ...sign, name: sign.name.toUpperCase() }));
+  // What a page says of itself; its position, which may hold spaces, is read last.
+  const facts: readonly (readonly [string, string])[] = [
+    ['ROWS', `(${list} | if . then length else . end)`],
+    ...signs.map((sign) => [sign.name, at(sign.path)] as const),
+    ...(current ? [['CURRENT', at(current)] as const] : []),
+    ...(next.more ? [['SAID', at(next.more)] as const] : []),
+    ...(isCounted ? [] : [['POSITION', at(next.at)] as const]),
+  ];
+  const lines = isCounted
+    ? [
+        ...(next.kind === 'offset' ? ['POSITION=$((POSITION + ${ROWS/null/0}))'] : []),
+        ...(current ? ['if [ "$CURRENT" != null ]; then POSITION=$CURRENT; fi'] : []),
+        ...(next.kind === 'page' ? ['POSITION=$((POSITION + 1))'] : []),
+        'MORE=$([ "$ROWS" != 0 ] && echo true || echo false)',
+        ...signs.map(
+          (sign) =>
+            `[ "$${sign.name}" = null ] || MORE=$( ((${sign.more.toUpperCase()})) && echo true || echo false)`,
+        ),
+        ...(next.more ? ['[ "$SAID" = null ] || MORE=$SAID'] : []),
+      ]
+    : [
+        next.more
+          ? 'MORE=$SAID'
+          : `MORE=$([[ $POSITION != null && $POSITION != '""' ]] && echo true || echo false)`,
+      ];
+  const own = field === undefined ? [name] : [name, field];
+  const start = isCounted
+    ? `${QUERY_JSON}POSITION=${next.start}
+printf '%s\\n' "$POSITION" > "$WORK/positions"
+: > "$WORK/before"
+`
+    : `${QUERY_JSON}{
+  printf 'null\\n""\\n'
+  printf '%s\\n' "$VARIABLES" | mark_numbers | jq -c ${at(own)} | unmark
+} > "$WORK/positions"
+`;
   return `
 FAILED=0
 COUNT=0
-${QUERY_JSON}{
-  printf 'null\\n""\\n'
-  printf '%s\\n' "$VARIABLES" | mark_numbers | jq -c .${cursorVariable} | unmark
-} > "$WORK/cursors"
-while true; do
+${start}while true; do
   ${bodyLine(task)}
   call
   mark_numbers < "$WORK/answer" > "$WORK/page"
-  FACTS=$(jq -er '.${connection} | select(.)
-    | "\\(.${rows} | length) \\(.${pageInfo}.${hasNextPage}) \\(.${pageInfo}.${endCursor} | tojson)"' \\
-    "$WORK/page" | unmark) ||
-    fail 'There is no ${connection}.'
-  jq -c '.${connection}.${rows}[]?' "$WORK/page" | unmark
-  read -r ROWS HAS_NEXT CURSOR <<< "$FACTS"
-  COUNT=$((COUNT + ROWS))
+  FACTS=$(jq -er 'select(${at(path)} | has("${rows}")?)
+    | [${facts.map(([, fact]) => fact).join(', ')}]
+    | map(tojson) | join(" ")' "$WORK/page" | unmark) ||
+    fail '${PAGE_FAULTS.noRows(pages)}'
+  read -r ${facts.map(([fact]) => fact).join(' ')} <<< "$FACTS"
+  jq -c '${list}[]?' "$WORK/page" | unmark > "$WORK/rows"
+${isCounted ? SAME_ROWS : ''}  cat "$WORK/rows"
+  COUNT=$((COUNT + \${ROWS/null/0}))
   printf '%s rows\\n' "$COUNT" >&2
-  [ "$HAS_NEXT" = true ] || break
-  ! grep -Fxqe "$CURSOR" "$WORK/cursors" || fail 'The next page has no cursor of its own: stopped.'
-  printf '%s\\n' "$CURSOR" >> "$WORK/cursors"
-  VARIABLES=$(printf '%s\\n%s\\n' "$VARIABLES" "$CURSOR" | mark_numbers |
-    jq -cs '.[0] + { ${cursorVariable}: .[1] }' | unmark)
+${lines.map((line) => `  ${line}\n`).join('')}  [ "$MORE" != false ] || break
+  [[ $MORE = true && $ROWS != null ]] ||
+    fail '${PAGE_FAULTS.notSaid}'
+  ! grep -Fxqe "$POSITION" "$WORK/positions" || fail '${PAGE_FAULTS.noPosition}'
+  printf '%s\\n' "$POSITION" >> "$WORK/positions"
+  VARIABLES=$(printf '%s\\n%s\\n' "$VARIABLES" "$POSITION" | mark_numbers |
+    jq -cs '.[0] * { ${own.join(': { ')}: .[1] }${field === undefined ? '' : ' }'}' | unmark)
 done
 exit "$FAILED"
 `;
 }
+
+const SAME_ROWS = `  if [ -s "$WORK/rows" ] && cmp -s "$WORK/rows" "$WORK/before"; then
+    fail '${PAGE_FAULTS.sameRows}'
+  fi
+  cp "$WORK/rows" "$WORK/before"
+`;

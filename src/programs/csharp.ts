@@ -1,7 +1,9 @@
+import { CSHARP_TOKEN, csharpTokenRequest } from './csharp-token.ts';
 import {
   checkProgramTask,
   checkProgramText,
-  NO_TOKEN,
+  PAGE_FAULTS,
+  pageSigns,
   programHeader,
   quoted,
   REFUSED_TWICE,
@@ -43,7 +45,7 @@ using System.Text.Json.Nodes;
 const string TokenUrl = ${literal(tokenUrl)};
 const string GraphqlUrl = ${literal(graphqlUrl)};
 const string Query = ${literal(query)};
-${asJson ? `const string Variables = ${literal(variables)};\n` : ''}${START}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${TOKEN}${requestToken(task)}${HELPERS}`;
+${asJson ? `const string Variables = ${literal(variables)};\n` : ''}${START}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${CSHARP_TOKEN}${csharpTokenRequest(task)}${HELPERS}`;
 }
 
 const START = `
@@ -92,41 +94,92 @@ ${name}        ["variables"] = JsonNode.Parse(Variables),
 }
 
 function writeRows(task: ProgramTask, pages: ProgramPages): string {
-  const { path, rows, pageInfo, hasNextPage, endCursor, cursorVariable } = pages;
-  const keys = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+  const { path, rows, next, variable } = pages;
+  const { name, field } = variable;
+  const at = (keys: readonly string[]) =>
+    `At(answer.RootElement, ${keys.map((key) => `"${key}"`).join(', ')})`;
+  const isCounted = next.kind !== 'value';
+  const number = (what: string, keys: readonly string[], then: string) =>
+    `if (int.TryParse(Raw(${at(keys)}), out var ${what})) ${then}`;
+  const lines = isCounted
+    ? [
+        ...(next.kind === 'offset' ? ['position += lines.Count;'] : []),
+        ...(next.kind === 'page' && next.current
+          ? [number('current', next.current, 'position = current;')]
+          : []),
+        ...(next.kind === 'page' ? ['position++;'] : []),
+        'var cursor = $"{position}";',
+        'var more = Raw(rows) == "[]" ? "false" : "true";',
+        ...pageSigns(pages).map((sign) =>
+          number(sign.name, sign.path, `more = ${sign.more} ? "true" : "false";`),
+        ),
+        ...(next.more
+          ? [`if (Raw(${at(next.more)}) is var said and not "null") more = said;`]
+          : []),
+      ]
+    : [
+        `var cursor = Raw(${at(next.at)});`,
+        next.more
+          ? `var more = Raw(${at(next.more)});`
+          : 'var more = cursor is "null" or "\\"\\"" ? "false" : "true";',
+      ];
+  const asked = `variables["${name}"]${field === undefined ? '' : `?["${field}"]`}?.ToJsonString() ?? "null"`;
+  const start = isCounted
+    ? `    var position = ${next.start};
+    var cursors = new HashSet<string> { "${next.start}" };
+    var before = new List<string>();
+`
+    : `    var cursors = new HashSet<string> { "null", "\\"\\"", ${asked} };\n`;
+  const put =
+    field === undefined
+      ? `        variables["${name}"] = JsonNode.Parse(cursor);\n`
+      : `        variables["${name}"] ??= new JsonObject();
+        variables["${name}"]!["${field}"] = JsonNode.Parse(cursor);
+`;
   return `
 // The rows of all pages, a line each.
 async Task Write(Stream output)
 {
 ${toRequest(task)}    var variables = request["variables"]!;
-    var cursors = new HashSet<string> { "null", variables["${cursorVariable}"]?.ToJsonString() ?? "null" };
-    for (var count = 0; ;)
+${start}    for (var count = 0; ;)
     {
         using var answer = JsonDocument.Parse(await Call(request.ToJsonString()));
-        var page = At(answer.RootElement, ${keys(['data', ...path])});
-        if (IsNull(page)) throw new InvalidDataException("There is no ${['data', ...path].join('.')}.");
-        var lines = new StringBuilder();
-        var rows = At(page, "${rows}");
+        var rows = ${at([...path, rows])};
+        if (rows.ValueKind == JsonValueKind.Undefined)
+        {
+            throw new InvalidDataException("${PAGE_FAULTS.noRows(pages)}");
+        }
+        var lines = new List<string>();
         foreach (var row in IsNull(rows) ? default : rows.EnumerateArray())
         {
             // As it was written, numbers of any length included.
-            lines.Append(row.GetRawText().Replace("\\r", "").Replace("\\n", "")).Append('\\n');
-            count++;
+            lines.Add(row.GetRawText().Replace("\\r", "").Replace("\\n", ""));
         }
-        await output.WriteAsync(Encoding.UTF8.GetBytes(lines.ToString()));
+${isCounted ? SAME_ROWS : ''}        count += lines.Count;
+        await output.WriteAsync(Encoding.UTF8.GetBytes(string.Concat(lines.Select(line => line + "\\n"))));
         Console.Error.WriteLine($"{count} rows");
-        if (At(page, "${pageInfo}", "${hasNextPage}").ValueKind != JsonValueKind.True) return;
-        var next = At(page, "${pageInfo}", "${endCursor}");
-        var cursor = IsNull(next) ? "null" : next.GetRawText();
+${lines.map((line) => `        ${line}\n`).join('')}        if (more == "false") return;
+        if (more != "true" || IsNull(rows))
+        {
+            throw new InvalidDataException("${PAGE_FAULTS.notSaid}");
+        }
         if (!cursors.Add(cursor))
         {
-            throw new InvalidDataException("The next page has no cursor of its own: stopped.");
+            throw new InvalidDataException("${PAGE_FAULTS.noPosition}");
         }
-        variables["${cursorVariable}"] = JsonNode.Parse(cursor);
-    }
+${put}    }
 }
+
+string Raw(JsonElement value) => IsNull(value) ? "null" : value.GetRawText();
 `;
 }
+
+const SAME_ROWS = `        if (lines.Count > 0 && lines.SequenceEqual(before))
+        {
+            throw new InvalidDataException("${PAGE_FAULTS.sameRows}");
+        }
+        before = lines;
+`;
 
 function writeAnswer(task: ProgramTask): string {
   const isJson = task.requestFormat === 'json';
@@ -188,155 +241,6 @@ async Task<bool> IsAnswer(string text)
     {
         return false;
     }
-}
-`;
-}
-
-const TOKEN = `
-// A token other than the refused one: from the file, else a new one.
-async Task<string> GetToken(string? refused)
-{
-    var mine = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
-    if (OperatingSystem.IsWindows()) Directory.CreateDirectory(cache);
-    else Directory.CreateDirectory(cache, mine);
-    var since = DateTime.UtcNow;
-    for (var tries = 0; ;)
-    {
-        if (ReadToken(refused) is { } saved) return saved;
-        if (Create(lockFile))
-        {
-            HttpResponseMessage response;
-            try
-            {
-                if (ReadToken(refused) is { } renewed) return renewed;
-                var now = DateTimeOffset.UtcNow.ToUnixTimeSeconds();
-                response = await RequestToken();
-                if (response.IsSuccessStatusCode)
-                {
-                    return SaveToken(await response.Content.ReadAsStringAsync(), now);
-                }
-            }
-            finally
-            {
-                File.Delete(lockFile);
-            }
-            await WaitAsAsked(response, tries++);
-            since = DateTime.UtcNow;
-        }
-        else
-        {
-            RemoveOldLock();
-            if (DateTime.UtcNow - since > TimeSpan.FromSeconds(90))
-            {
-                throw new IOException($"Another program keeps {lockFile}: remove it.");
-            }
-            await Task.Delay(200);
-        }
-    }
-}
-
-// Null where there is none; a file that cannot be read is as good as none.
-string? ReadToken(string? refused)
-{
-    try
-    {
-        var saved = JsonNode.Parse(File.ReadAllText(tokenFile))!;
-        var token = (string?)saved["access_token"];
-        var isLive = (int?)saved["version"] == 1
-            && DateTimeOffset.UtcNow.ToUnixTimeSeconds() < (long?)saved["renew_at"];
-        return isLive && token != refused ? token : null;
-    }
-    catch (Exception)
-    {
-        return null;
-    }
-}
-
-string SaveToken(string answer, long now)
-{
-    var issued = JsonNode.Parse(answer)!;
-    var token = (string?)issued["access_token"];
-    var written = issued["expires_in"]?.ToString() ?? "28800";
-    double.TryParse(written, NumberStyles.Float, CultureInfo.InvariantCulture, out var seconds);
-    if (string.IsNullOrEmpty(token) || seconds is not (>= 1 and <= 3_155_760_000))
-    {
-        throw new InvalidDataException("${NO_TOKEN}");
-    }
-    var lifetime = (long)seconds;
-    var saved = new JsonObject
-    {
-        ["version"] = 1,
-        ["access_token"] = token,
-        ["renew_at"] = now + lifetime - Math.Min(60, (lifetime + 1) / 2),
-        ["expires_at"] = now + lifetime,
-        ["token_url"] = TokenUrl,
-        ["username"] = username,
-    };
-    var file = Path.Combine(cache, $"token-{Guid.NewGuid()}.tmp");
-    var options = new FileStreamOptions { Mode = FileMode.CreateNew, Access = FileAccess.Write };
-    if (!OperatingSystem.IsWindows())
-    {
-        options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
-    }
-    using (var writer = new StreamWriter(file, options)) writer.Write(saved.ToJsonString());
-    File.Move(file, tokenFile, overwrite: true);
-    return token;
-}
-
-// A program that died left it; of two that see it, none removes a new one.
-void RemoveOldLock()
-{
-    var breaking = lockFile + ".break";
-    if (!IsLockOld() || !Create(breaking)) return;
-    try
-    {
-        if (IsLockOld()) File.Delete(lockFile);
-    }
-    finally
-    {
-        File.Delete(breaking);
-    }
-}
-
-bool IsLockOld()
-{
-    var file = new FileInfo(lockFile);
-    return file.Exists && DateTime.UtcNow - file.LastWriteTimeUtc > TimeSpan.FromMinutes(1);
-}
-
-// Whether there was no such file before: 17 and 80 say so on Unix and on Windows.
-bool Create(string file)
-{
-    try
-    {
-        new FileStream(file, FileMode.CreateNew, FileAccess.Write).Dispose();
-        return true;
-    }
-    catch (IOException e) when ((e.HResult & 0xffff) is 17 or 80)
-    {
-        return false;
-    }
-}
-`;
-
-function requestToken({ flow }: ProgramTask): string {
-  const flowA = `    var user = Convert.ToBase64String(Encoding.UTF8.GetBytes($"{username}:{password}"));
-    request.Headers.Authorization = new AuthenticationHeaderValue("Basic", user);
-`;
-  const flowB = `    request.Content = new FormUrlEncodedContent(new Dictionary<string, string>
-    {
-        ["client_id"] = username,
-        ["client_secret"] = password,
-    });
-`;
-  return `
-async Task<HttpResponseMessage> RequestToken()
-{
-    var url = $"{TokenUrl}?grant_type=client_credentials";
-    using var request = new HttpRequestMessage(HttpMethod.Post, url);
-    request.Headers.Add("Accept", "application/json");
-${flow === 'A' ? flowA : flowB}    using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(30));
-    return await client.SendAsync(request, limit.Token);
 }
 `;
 }

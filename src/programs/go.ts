@@ -1,6 +1,8 @@
 import { GO_TOKEN, goTokenRequest } from './go-token.ts';
 import {
   checkProgramTask,
+  PAGE_FAULTS,
+  pageSigns,
   programHeader,
   quoted,
   REFUSED_TWICE,
@@ -101,7 +103,46 @@ func run() error {
 `;
 
 function rowsFunction(pages: ProgramPages): string {
-  const { path, rows, pageInfo, hasNextPage, endCursor, cursorVariable } = pages;
+  const { path, rows, next, variable } = pages;
+  const { name, field } = variable;
+  const at = (keys: readonly string[], from = 'answer') =>
+    `at(${from}, ${keys.map((key) => `"${key}"`).join(', ')})`;
+  const isCounted = next.kind !== 'value';
+  const number = (what: string, keys: readonly string[], then: string) => [
+    `if ${what}, err := strconv.Atoi(string(${at(keys)})); err == nil {`,
+    `\t${then}`,
+    '}',
+  ];
+  const lines = isCounted
+    ? [
+        ...(next.kind === 'offset' ? ['position += len(rows)'] : []),
+        ...(next.kind === 'page' && next.current
+          ? number('current', next.current, 'position = current')
+          : []),
+        ...(next.kind === 'page' ? ['position++'] : []),
+        'cursor := json.RawMessage(strconv.Itoa(position))',
+        'more := strconv.FormatBool(rows == nil || len(rows) > 0)',
+        ...pageSigns(pages).flatMap((sign) =>
+          number(sign.name, sign.path, `more = strconv.FormatBool(${sign.more})`),
+        ),
+        ...(next.more
+          ? [
+              `if said := string(${at(next.more)}); said != "" && said != "null" {`,
+              '\tmore = said',
+              '}',
+            ]
+          : []),
+      ]
+    : [
+        `cursor := ${at(next.at)}`,
+        next.more
+          ? `more := string(${at(next.more)})`
+          : 'more := strconv.FormatBool(cursor != nil && string(cursor) != "null" && string(cursor) != `""`)',
+      ];
+  const asked = field === undefined ? `values["${name}"]` : at([name, field], 'values');
+  const cursors = isCounted
+    ? `\tposition, before := ${next.start}, ""\n\tcursors := map[string]bool{"${next.start}": true}\n`
+    : `\tcursors := map[string]bool{"": true, "null": true, \`""\`: true, string(${asked}): true}\n`;
   return `
 // write writes the rows of all pages, a line each.
 func write(output io.Writer) error {
@@ -109,48 +150,54 @@ func write(output io.Writer) error {
 	if err := json.Unmarshal([]byte(variables), &values); err != nil {
 		return err
 	}
-	cursors := map[string]bool{"": true, "null": true, string(values["${cursorVariable}"]): true}
-	failed := false
+${cursors}	failed := false
 	for count := 0; ; {
 		answer, err := call(values)
 		if err != nil {
 			return err
 		}
 		failed = failed || answer["errors"] != nil
-		page := answer
-		for _, key := range []string{${['data', ...path].map((key) => `"${key}"`).join(', ')}} {
-			page = decode[object](page[key])
+		list := ${at([...path, rows])}
+		if list == nil {
+			return errors.New("${goError(PAGE_FAULTS.noRows(pages))}")
 		}
-		if page == nil {
-			return errors.New("there is no ${['data', ...path].join('.')}")
-		}
+		rows := decode[[]json.RawMessage](list)
 		var lines bytes.Buffer
-		for _, row := range decode[[]json.RawMessage](page["${rows}"]) {
+		for _, row := range rows {
 			if err := json.Compact(&lines, row); err != nil {
 				return err
 			}
 			lines.WriteByte('\\n')
 			count++
 		}
-		if _, err := lines.WriteTo(output); err != nil {
+${isCounted ? SAME_ROWS : ''}		if _, err := lines.WriteTo(output); err != nil {
 			return err
 		}
 		fmt.Fprintln(os.Stderr, count, "rows")
-		info := decode[object](page["${pageInfo}"])
-		if string(info["${hasNextPage}"]) != "true" {
+${lines.map((line) => `\t\t${line}\n`).join('')}		if more == "false" {
 			break
 		}
-		cursor := info["${endCursor}"]
+		if more != "true" || rows == nil {
+			return errors.New("${goError(PAGE_FAULTS.notSaid)}")
+		}
 		if cursors[string(cursor)] {
-			return errors.New("the next page has no cursor of its own: stopped")
+			return errors.New("${goError(PAGE_FAULTS.noPosition)}")
 		}
 		cursors[string(cursor)] = true
-		values["${cursorVariable}"] = cursor
-	}
+${field === undefined ? `\t\tvalues["${name}"] = cursor\n` : intoObject(name, field)}	}
 	if failed {
 		return errors.New("answers held errors")
 	}
 	return nil
+}
+
+// at gives the value below some keys; nil where one of them is missing.
+func at(value object, keys ...string) json.RawMessage {
+	last := len(keys) - 1
+	for _, key := range keys[:last] {
+		value = decode[object](value[key])
+	}
+	return value[keys[last]]
 }
 
 // decode gives nil for a value of another kind.
@@ -158,6 +205,29 @@ func decode[T any](value json.RawMessage) (decoded T) {
 	_ = json.Unmarshal(value, &decoded)
 	return decoded
 }
+`;
+}
+
+/** As errors are written in Go. */
+function goError(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
+}
+
+const SAME_ROWS = `		if lines.Len() > 0 && lines.String() == before {
+			return errors.New("${goError(PAGE_FAULTS.sameRows)}")
+		}
+		before = lines.String()
+`;
+
+function intoObject(name: string, field: string): string {
+  return `		input := decode[object](values["${name}"])
+		if input == nil {
+			input = object{}
+		}
+		input["${field}"] = cursor
+		if values["${name}"], err = json.Marshal(input); err != nil {
+			return err
+		}
 `;
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PAGE_FORMS, UNSAID } from '../testing/program-page-forms.ts';
 import {
   programTask,
   PROGRAM_CREDENTIALS,
@@ -102,8 +103,36 @@ describe('an .http file', () => {
     expect(file.failures.map((line) => line.replace(/:.*late.*/, ': late'))).toEqual([
       'has no errors: late',
       'has no errors: late',
-      'has a cursor of its own: assertion',
+      'has a position of its own for the next page: assertion',
     ]);
+  });
+
+  // How many rows came is not kept from run to run: no total ends numbered pages.
+  const forms = PAGE_FORMS.filter(({ pages }) => !pages.total || pages.next.kind !== 'page');
+  test.each(forms)('goes on through $title', async ({ pages, variables, lists, said }) => {
+    const service = await startProgramService();
+    service.lists.push(...lists);
+    const file = open(service, { pages, variables });
+    await file.run(0);
+    for (let page = 0; page < lists.length; page += 1) await file.run(1);
+    const goesOn = file.log.map((line) => line.includes('another'));
+    expect(goesOn).toEqual([...lists.slice(1).map(() => true), false]);
+    expect(file.failures.length > 0).toBe(said !== undefined);
+    expect(file.log.at(-1)?.includes('missing')).toBe(said !== undefined);
+    const asked = service.calls().map(({ body }) => (JSON.parse(body) as ProgramTask).variables);
+    expect(asked).toHaveLength(lists.length);
+  });
+
+  test('takes no page for the last that does not say so', async () => {
+    const service = await startProgramService();
+    const file = open(service);
+    await file.run(0);
+    for (const { list, code } of UNSAID) {
+      service.lists.push(list);
+      file.failures.length = 0;
+      await file.run(1);
+      expect({ list, isWrong: file.failures.length > 0 }).toEqual({ list, isWrong: code === 1 });
+    }
   });
 
   test('holds no text that its client would take for a variable', () => {

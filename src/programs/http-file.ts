@@ -1,9 +1,11 @@
 import { parse, stringify } from 'lossless-json';
 import {
+  aroundPosition,
   checkProgramTask,
   checkProgramText,
   escapeHidden,
   explorerWarning,
+  pageSigns,
   PROGRAM_VARIABLES,
 } from './program-text.ts';
 import { ProgramError, type ProgramLanguage, type ProgramTask } from './program.ts';
@@ -38,7 +40,12 @@ function write(task: ProgramTask): string {
     `Set ${PROGRAM_VARIABLES} in http-client.private.env.json, which no repository should hold:`,
     `{ "gatehouse": { ${values} } }`,
     'Run the first request once, and again after a 401: a new token ends the one before.',
-    ...(pages ? ['Each run of the second one writes the next page to a file.'] : []),
+    ...(pages
+      ? [
+          'Each run of the second one writes the next page to a file.',
+          'It knows the page before alone: pages that go round in a larger circle are not noticed.',
+        ]
+      : []),
     ...(task.notes ?? []),
     ...explorerWarning(task, false),
   ];
@@ -54,7 +61,7 @@ ${signIn(task)}
 
 ### ${operationName}
 # @no-redirect
-${pages ? takeCursor(task) : ''}POST ${graphqlUrl}
+${takePosition(task)}POST ${graphqlUrl}
 x-api-key: {{GATEHOUSE_API_KEY}}
 Authorization: Bearer {{gatehouse_token}}
 Content-Type: application/${requestFormat}
@@ -64,7 +71,7 @@ ${requestFormat === 'json' ? body(task) : plainBody(task)}
 
 > {%
     client.test("has no errors", () => client.assert(!response.body.errors, JSON.stringify(response.body.errors)));
-${keepCursor(task)}%}
+${keepPosition(task)}%}
 
 >> ${operationName}.json
 `;
@@ -107,15 +114,9 @@ client_id={{id}}&client_secret={{secret}}
 }
 
 function body({ query, operationName, variables, pages }: ProgramTask): string {
-  const { [pages?.cursorVariable ?? '']: _, ...others } = parse(variables) as Readonly<
-    Record<string, unknown>
-  >;
-  const kept = pages ? (stringify(others) ?? '{}') : variables;
-  const safe = withoutVariables(escapeHidden(kept));
-  const comma = safe === '{}' ? '' : ', ';
-  const asked = pages
-    ? `${safe.slice(0, -1)}${comma}"${pages.cursorVariable}": {{gatehouse_after}}}`
-    : safe;
+  const [before, after] = pages ? aroundPosition(variables, pages.variable) : [variables, ''];
+  const safe = withoutVariables(escapeHidden(before));
+  const asked = pages ? `${safe} {{gatehouse_at}}${after}` : safe;
   return `{
   "query": ${literal(query)},
 ${operationName === undefined ? '' : `  "operationName": "${operationName}",\n`}  "variables": ${asked}
@@ -132,26 +133,57 @@ function plainBody({ query }: ProgramTask): string {
   return query.trim();
 }
 
-function takeCursor({ variables, pages }: ProgramTask): string {
-  const start = (parse(variables) as Readonly<Record<string, unknown>>)[
-    pages?.cursorVariable ?? ''
-  ];
-  const json = JSON.stringify(stringify(start ?? null));
+function takePosition({ variables, pages }: ProgramTask): string {
+  if (!pages) return '';
+  const { next, variable } = pages;
+  const { [variable.name]: own } = parse(variables) as Readonly<Record<string, unknown>>;
+  const asked =
+    variable.field === undefined
+      ? own
+      : (own as Readonly<Record<string, unknown>>)?.[variable.field];
+  const start = next.kind === 'value' ? (stringify(asked ?? null) ?? 'null') : String(next.start);
   return `< {%
-    request.variables.set("gatehouse_after", client.global.get("gatehouse_next") || ${json});
+    request.variables.set("gatehouse_at", client.global.get("gatehouse_next") || ${JSON.stringify(start)});
 %}
 `;
 }
 
-function keepCursor({ pages }: ProgramTask): string {
+function keepPosition({ pages }: ProgramTask): string {
   if (!pages) return '';
-  const { path, pageInfo, hasNextPage, endCursor } = pages;
-  return `    const info = response.body.data.${[...path, pageInfo].join('.')};
-    const next = JSON.stringify(info.${endCursor});
-    const isNew = info.${endCursor} && next !== client.global.get("gatehouse_next");
-    client.test("has a cursor of its own", () => client.assert(isNew || !info.${hasNextPage}));
-    if (info.${hasNextPage} && isNew) client.global.set("gatehouse_next", next);
+  const { path, rows, next } = pages;
+  const at = (keys: readonly string[]) => keys.join('?.');
+  const isCounted = next.kind !== 'value';
+  // How many rows came is not kept: an empty page is the last one then.
+  const signs = pageSigns(pages).filter(({ more }) => !more.startsWith('count'));
+  const told = signs.toReversed().map(({ path: keys, more }) => {
+    const [left, sign] = more.split(' ');
+    return `${at(keys)} != null ? ${left} ${sign} ${at(keys)} : `;
+  });
+  const lines = isCounted
+    ? [
+        `const asked = Number(client.global.get("gatehouse_next") || ${next.start});`,
+        next.kind === 'offset'
+          ? 'const position = asked + (rows || []).length;'
+          : `const position = (${next.current ? `${at(next.current)} || ` : ''}asked) + 1;`,
+        `const more = ${next.more ? `${at(next.more)} ?? ` : ''}(${told.join('')}!rows || rows.length > 0);`,
+        'const text = JSON.stringify(rows);',
+        'const isOther = text === "[]" || text !== client.global.get("gatehouse_rows");',
+        'client.global.set("gatehouse_rows", text);',
+        'client.test("has other rows than the page before", () => client.assert(isOther));',
+      ]
+    : [
+        `const position = ${at(next.at)};`,
+        `const more = ${next.more ? at(next.more) : 'Boolean(position)'};`,
+      ];
+  return `    const { data } = response.body;
+    const rows = ${at([...path, rows])};
+${lines.map((line) => `    ${line}\n`).join('')}    const next = JSON.stringify(position);
+    const isNew = position && next !== client.global.get("gatehouse_next");
+    const goesOn = more === true && rows && isNew${isCounted ? ' && isOther' : ''};
+    client.test("has rows, and says whether it is the last page", () => client.assert(more === false ? rows !== undefined : more === true && rows));
+    client.test("has a position of its own for the next page", () => client.assert(more !== true || isNew));
+    if (goesOn) client.global.set("gatehouse_next", next);
     else client.global.clear("gatehouse_next");
-    client.log(info.${hasNextPage} ? "There is another page: run it again." : "This was the last page.");
+    client.log(goesOn ? "There is another page: run it again." : more === false ? "This was the last page." : "Rows may be missing.");
 `;
 }

@@ -2,6 +2,8 @@ import { JAVA_TOKEN, javaTokenRequest } from './java-token.ts';
 import {
   checkProgramTask,
   checkProgramText,
+  PAGE_FAULTS,
+  pageSigns,
   programHeader,
   quoted,
   REFUSED_TWICE,
@@ -137,36 +139,102 @@ function main({ pages }: ProgramTask): string {
 }
 
 function writeRows(pages: ProgramPages): string {
-  const { path, rows, pageInfo, hasNextPage, endCursor, cursorVariable } = pages;
+  const { path, rows, next, variable } = pages;
+  const { name, field } = variable;
+  const at = (keys: readonly string[], from = 'answer') =>
+    `at(${from}, ${keys.map((key) => `"${key}"`).join(', ')})`;
+  const isCounted = next.kind !== 'value';
+  const current =
+    next.kind === 'page' && next.current ? `number(${at(next.current)}, position)` : 'position';
+  const lines = isCounted
+    ? [
+        next.kind === 'offset' ? 'position += rows.size();' : `position = ${current} + 1;`,
+        'var cursor = String.valueOf(position);',
+        'var more = String.valueOf(!rows.isEmpty() || !list.startsWith("["));',
+        ...pageSigns(pages).flatMap((sign) => [
+          `var ${sign.name} = number(${at(sign.path)}, -1);`,
+          `if (${sign.name} >= 0) more = String.valueOf(${sign.more});`,
+        ]),
+        ...(next.more
+          ? [
+              `var said = ${at(next.more)};`,
+              'if (said != null && !said.equals("null")) more = said;',
+            ]
+          : []),
+      ]
+    : [
+        `var cursor = ${at(next.at)};`,
+        next.more
+          ? `var more = ${at(next.more)};`
+          : 'var more = String.valueOf(!Arrays.asList(null, "null", "\\"\\"").contains(cursor));',
+      ];
+  const asked = at(field === undefined ? [name] : [name, field], 'variables');
+  const start = isCounted
+    ? [
+        `int position = ${next.start};`,
+        `var cursors = new HashSet<>(List.of("${next.start}"));`,
+        'List<String> before = List.of();',
+      ]
+    : [`var cursors = new HashSet<>(Arrays.asList(null, "null", "\\"\\"", ${asked}));`];
+  const put =
+    field === undefined
+      ? [`variables.put("${name}", cursor);`]
+      : [
+          `var input = members(variables.get("${name}"));`,
+          `input.put("${field}", cursor);`,
+          `variables.put("${name}", toJson(input));`,
+        ];
+  const indented = (depth: number, code: readonly string[]) =>
+    code.map((line) => `${' '.repeat(depth)}${line}\n`).join('');
   return `
     /** The rows of all pages, a line each. */
     static void writeRows(OutputStream output) throws Exception {
         var variables = members(VARIABLES);
-        var cursors = new HashSet<>(Arrays.asList(null, "null", variables.get("${cursorVariable}")));
-        for (int count = 0; ; ) {
-            var page = members(call(variables));
-            for (var key : List.of(${['data', ...path].map((key) => `"${key}"`).join(', ')})) {
-                page = members(page.get(key));
-            }
-            if (page.isEmpty()) throw new IOException("There is no ${['data', ...path].join('.')}.");
-            var lines = new StringBuilder();
-            for (var row : elements(page.get("${rows}"))) {
+${indented(8, start)}        for (int count = 0; ; ) {
+            var answer = members(call(variables));
+            var list = ${at([...path, rows])};
+            if (list == null) throw new IOException("${PAGE_FAULTS.noRows(pages)}");
+            var rows = elements(list);
+${isCounted ? SAME_ROWS : ''}            var lines = new StringBuilder();
+            for (var row : rows) {
                 lines.append(row.replaceAll("[\\\\r\\\\n]+", "")).append('\\n');
                 count++;
             }
             output.write(lines.toString().getBytes(StandardCharsets.UTF_8));
             System.err.println(count + " rows");
-            var info = members(page.get("${pageInfo}"));
-            if (!"true".equals(info.get("${hasNextPage}"))) return;
-            var cursor = info.get("${endCursor}");
-            if (!cursors.add(cursor)) {
-                throw new IOException("The next page has no cursor of its own: stopped.");
+${indented(12, lines)}            if ("false".equals(more)) return;
+            if (!"true".equals(more) || !list.startsWith("[")) {
+                throw new IOException("${PAGE_FAULTS.notSaid}");
             }
-            variables.put("${cursorVariable}", cursor);
+            if (!cursors.add(cursor)) {
+                throw new IOException("${PAGE_FAULTS.noPosition}");
+            }
+${indented(12, put)}        }
+    }
+
+    /** The value below some keys as it was written; null where one of them is missing. */
+    static String at(Map<String, String> value, String... keys) {
+        String found = null;
+        for (var key : keys) {
+            found = value.get(key);
+            value = members(found);
         }
+        return found;
+    }
+${isCounted ? NUMBER : ''}`;
+}
+
+const SAME_ROWS = `            if (!rows.isEmpty() && rows.equals(before)) {
+                throw new IOException("${PAGE_FAULTS.sameRows}");
+            }
+            before = rows;
+`;
+
+const NUMBER = `
+    static int number(String json, int otherwise) {
+        return json != null && json.matches("\\\\d{1,9}") ? Integer.parseInt(json) : otherwise;
     }
 `;
-}
 
 function call({ requestFormat, operationName, pages }: ProgramTask): string {
   const isJson = requestFormat === 'json';

@@ -6,6 +6,7 @@ import { format } from 'prettier';
 import { expect, onTestFinished, test } from 'vitest';
 import { testProgram } from '../testing/program-behaviours.ts';
 import { checkLiterals } from '../testing/program-literals.ts';
+import { PAGE_FORMS } from '../testing/program-page-forms.ts';
 import { programTask } from '../testing/program-service.ts';
 import { node } from './node.ts';
 import type { ProgramTask } from './program.ts';
@@ -16,9 +17,10 @@ const TASK = programTask({
   graphqlUrl: 'https://data.example.com/v1/graphql',
 });
 
-/** One of each kind: with and without pages, both flows, both envelopes. */
+/** One of each kind: each form of pages and none, both flows, both envelopes. */
 const TASKS: readonly ProgramTask[] = [
   TASK,
+  ...PAGE_FORMS.map(({ pages, variables }) => ({ ...TASK, pages, variables })),
   { ...TASK, pages: undefined, flow: 'A', endsExplorerToken: false },
   { ...TASK, pages: undefined, operationName: undefined, query: '{ a }', variables: '{}' },
   { ...TASK, pages: undefined, requestFormat: 'graphql', query: '{ "a" }', variables: '{}' },

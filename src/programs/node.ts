@@ -2,6 +2,8 @@ import {
   checkProgramTask,
   checkProgramText,
   escapeHidden,
+  PAGE_FAULTS,
+  pageSigns,
   programHeader,
   quoted,
   REFUSED_TWICE,
@@ -123,36 +125,77 @@ function stringify(value‹: unknown›) {
 `;
 
 function followPages(pages: ProgramPages): string {
-  const { path, rows, pageInfo, hasNextPage, endCursor, cursorVariable } = pages;
-  const connection = ['data', ...path];
+  const { next, variable } = pages;
+  const isCounted = next.kind !== 'value';
+  const at = (path: readonly string[]) => path.join('?.');
+  const number = (path: readonly string[]) => `Number(stringify(${at(path)} ?? null))`;
+  const own = ['variables', variable.name];
+  const asked = at(variable.field === undefined ? own : [...own, variable.field]);
+  const lines = isCounted
+    ? [
+        next.kind === 'offset'
+          ? 'position += rows?.length ?? 0;'
+          : `position = ${next.current ? `(${number(next.current)} || position)` : 'position'} + 1;`,
+        'let more = rows?.length !== 0;',
+        ...pageSigns(pages).flatMap(({ name, path, more }) => [
+          assign(`const ${name}`, number(path)),
+          `if (${name} >= 0) more = ${more};`,
+        ]),
+        ...(next.more ? [assign('more', `${at(next.more)} ?? more`)] : []),
+      ]
+    : [
+        assign('const position', at(next.at)),
+        assign('const more', next.more ? at(next.more) : 'Boolean(position)'),
+      ];
   return `
+const NOT_SAID =
+  "${PAGE_FAULTS.notSaid}";
+
 /** The rows of all pages, a line each. */
 async function* rows() {
   const variables = parse(VARIABLES);
-  const cursors = new Set([variables.${cursorVariable}]);
+${isCounted ? `  let position = ${next.start};\n  let before = "";\n` : ''}  const positions = new Set([${isCounted ? 'position' : asked.replace('?.', '.')}]);
   let count = 0;
   while (true) {
     const { data } = await call(variables);
-    const page = ${connection.join('?.')};
-    if (!page) throw new Error("There is no ${connection.join('.')}.");
+    ${assign('const rows', at([...pages.path, pages.rows]))}
+    if (rows === undefined) {
+      throw new Error("${PAGE_FAULTS.noRows(pages)}");
+    }
     let lines = "";
-    for (const row of page.${rows} ?? []) {
+    for (const row of rows ?? []) {
       lines += stringify(row) + "\\n";
       count += 1;
     }
-    yield lines;
+${isCounted ? SAME_ROWS : ''}    yield lines;
     console.error(\`\${count} rows\`);
-    if (!page.${pageInfo}.${hasNextPage}) return;
-    const cursor = page.${pageInfo}.${endCursor};
-    if (!cursor || cursors.has(cursor)) {
-      throw new Error("The next page has no cursor of its own: stopped.");
+${lines.map((line) => `    ${line}\n`).join('')}    if (more === false) return;
+    if (!more || !rows) throw new Error(NOT_SAID);
+    if (!position || positions.has(position)) {
+      throw new Error("${PAGE_FAULTS.noPosition}");
     }
-    cursors.add(cursor);
-    variables.${cursorVariable} = cursor;
+    positions.add(position);
+    ${
+      variable.field === undefined
+        ? `variables.${variable.name} = position;`
+        : `variables.${variable.name} = { ...variables.${variable.name}, ${variable.field}: position };`
+    }
   }
 }
 `;
 }
+
+/** In two lines where one would be too long, as prettier has it. */
+function assign(name: string, value: string): string {
+  const line = `${name} = ${value};`;
+  return line.length > 76 ? `${name} =\n      ${value};` : line;
+}
+
+const SAME_ROWS = `    if (lines && lines === before) {
+      throw new Error("${PAGE_FAULTS.sameRows}");
+    }
+    before = lines;
+`;
 
 const ANSWER = `
 /** The answer, as it came. */

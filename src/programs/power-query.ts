@@ -1,9 +1,11 @@
-import { parse, stringify } from 'lossless-json';
 import {
+  aroundPosition,
   checkProgramTask,
   checkProgramText,
   escapeHidden,
   explorerWarning,
+  PAGE_FAULTS,
+  pageSigns,
   PROGRAM_VARIABLES,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
@@ -144,33 +146,73 @@ function send({ requestFormat, operationName, pages }: ProgramTask): string {
 }
 
 function followPages({ variables }: ProgramTask, pages: ProgramPages): string {
-  const { path, rows, pageInfo, hasNextPage, endCursor, cursorVariable } = pages;
-  const { [cursorVariable]: _, ...others } = parse(variables) as Readonly<Record<string, unknown>>;
-  const start = stringify(others)?.slice(0, -1) ?? '{';
-  const before = `${start}${start === '{' ? '' : ','}"${cursorVariable}":`;
+  const { path, rows, next, variable } = pages;
+  const at = ([, ...keys]: readonly string[]) =>
+    `At(Data, {${keys.map((key) => `"${key}"`).join(', ')}})`;
+  const isCounted = next.kind !== 'value';
+  const signs = pageSigns(pages).toReversed();
+  const said = signs.map(({ name, more }) => {
+    const test = more.replace('position', 'Next').replace('count', 'Count');
+    return `else if ${title(name)} is number then ${test.replace(name, title(name))}`;
+  });
+  const current = next.kind === 'page' && next.current ? at(next.current) : 'null';
+  const steps = isCounted
+    ? [
+        'Length = if Rows = null then 0 else List.Count(Rows)',
+        'Count = last[Count] + Length',
+        ...(next.kind === 'offset'
+          ? ['Next = last[Next] + Length']
+          : [
+              `Current = ${current}`,
+              'Next = (if Current is number then Current else last[Next]) + 1',
+            ]),
+        ...signs.map((sign) => `${title(sign.name)} = ${at(sign.path)}`),
+        `Said = ${next.more ? at(next.more) : 'null'}`,
+        ['More = if Said <> null then Said', ...said, 'else Rows = null or Length > 0'].join(
+          '\n                ',
+        ),
+      ]
+    : [
+        'Count = last[Count]',
+        `Next = ${at(next.at)}`,
+        `More = ${next.more ? at(next.more) : 'Next <> null and Next <> ""'}`,
+      ];
+  const [before, after] = aroundPosition(variables, variable);
+  const start = isCounted ? next.start : 'null';
   return `
-    GetPage = (variables as text) => Send(variables)${path.map((key) => `[${key}]`).join('')},
-    GetPageAfter = (cursor) =>
-        GetPage(${line(before)} & Text.FromBinary(Json.FromValue(cursor)) & "}"),
+    At = (value, keys as list) => List.Accumulate(keys, value, (inner, key) =>
+        if inner is record then Record.FieldOrDefault(inner, key) else null),
+    GetPage = (variables as text, last as record) =>
+        let
+            Data = Send(variables),
+            Holder = ${at(path)},
+            Rows = if Holder is record and Record.HasFields(Holder, "${rows}") then Holder[${rows}]
+                else error "${PAGE_FAULTS.noRows(pages)}",
+${steps.map((step) => `            ${step},\n`).join('')}            Page = [Rows = Rows, Next = Next, Count = Count, Seen = last[Seen] & {Next}, More = true]
+        in
+            ${isCounted ? `if Length > 0 and Rows = last[Rows] then error "${PAGE_FAULTS.sameRows}"\n            else ` : ''}if More = false then Page & [More = false]
+            else if More <> true or Rows = null then
+                error "${PAGE_FAULTS.notSaid}"
+            else if Next = null or Next = "" or List.Contains(last[Seen], Next) then
+                error "${PAGE_FAULTS.noPosition}"
+            else Page,
+    GetPageAt = (last as record) =>
+        GetPage(${line(before)} & Text.FromBinary(Json.FromValue(last[Next])) & "${after}", last),
     Pages = List.Generate(
-        () => [Page = GetPage(Variables), Cursors = {null}],
-        (state) => state <> null,
-        (state) =>
-            let
-                Info = state[Page][${pageInfo}],
-                Cursor = Info[${endCursor}]
-            in
-                if not Info[${hasNextPage}] then null
-                else if List.Contains(state[Cursors], Cursor) then
-                    error "The next page has no cursor of its own."
-                else [Page = GetPageAfter(Cursor), Cursors = state[Cursors] & {Cursor}],
-        (state) => state[Page][${rows}]
+        () => GetPage(Variables, [Rows = null, Next = ${start}, Count = 0, Seen = {${start}}]),
+        (page) => page <> null,
+        (page) => if page[More] then GetPageAt(page) else null,
+        (page) => page[Rows]
     ),
     Rows = List.RemoveNulls(List.Combine(List.RemoveNulls(Pages))),
     Columns = List.Distinct(List.Combine(List.Transform(Rows, Record.FieldNames)))
 in
     Table.FromRecords(Rows, Columns, MissingField.UseNull)
 `;
+}
+
+function title(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const ANSWER = `

@@ -8,7 +8,13 @@ const schema = buildSchema(`
   type City { name: String! twins(first: Int, after: String): Cities! }
   type Cities { edges: [Edge!]! nodes: [City!]! pageInfo: PageInfo! }
   type Edge { node: City! }
-  type Query { cities(first: Int, after: String): Cities! count(of: UInt64): Int }
+  input PageInput { first: Int after: String }
+  type Found { items: [City!]! token: String nextToken: String }
+  type Query {
+    search(page: PageInput): Found
+    list(skip: Int, take: Int): [City!]
+    cities(first: Int, after: String): Cities! count(of: UInt64): Int
+  }
   scalar UInt64
 `);
 
@@ -55,12 +61,15 @@ describe('pages', () => {
       query,
       variables,
       pages: {
-        path: ['cities'],
+        label: 'cities',
+        path: ['data', 'cities'],
         rows: 'e',
-        pageInfo: 'i',
-        hasNextPage: 'hasNextPage',
-        endCursor: 'endCursor',
-        cursorVariable: 'at',
+        next: {
+          kind: 'value',
+          at: ['data', 'cities', 'i', 'endCursor'],
+          more: ['data', 'cities', 'i', 'hasNextPage'],
+        },
+        variable: { name: 'at', field: undefined },
       },
     });
     expect(taskOf(query).variables).toBe('{}');
@@ -74,8 +83,51 @@ describe('pages', () => {
     expect(task.query).toContain('query ($n: UInt64, $after: String)');
     expect(task.query).toMatch(/cities\(after: \$after\)[^]*hasNextPage/);
     expect(task.variables).toBe('{"n": 12345678901234567890, "after": "c0"}');
-    expect(task.pages).toMatchObject({ path: ['all'], rows: 'nodes', cursorVariable: 'after' });
+    expect(task.pages).toMatchObject({
+      path: ['data', 'all'],
+      rows: 'nodes',
+      variable: { name: 'after' },
+    });
     expect(task.notes).toBeUndefined();
+  });
+
+  test('go into an object of the operation, or one of its own', () => {
+    const ask = (query: string, variables = '') => {
+      const task = taskOf(query, { variables });
+      return [task.pages?.variable, task.variables];
+    };
+    const own = { name: 'p', field: 'after' };
+    const search = (page: string, type = '') =>
+      `query ${type} { search(page: ${page}) { items { name } } }`;
+    const byVariable = search('$p', '($p: PageInput = { first: 2 })');
+    expect(ask(byVariable, '{"p": {"first": 5}}')).toEqual([own, '{"p": {"first": 5}}']);
+    expect(ask(byVariable, '{"p": null}')).toEqual([own, '{"p": null}']);
+    expect(ask(byVariable)).toEqual([own, '{"p": {"first":2}}']);
+    expect(ask(search('$p', '($p: PageInput)'))).toEqual([own, '{}']);
+    const after = { name: 'after', field: undefined };
+    expect(ask('{ search { items { name } } }')).toEqual([after, '{}']);
+    expect(ask(search('{ first: 2, after: "c0" }'))).toEqual([after, '{"after": "c0"}']);
+    // One that serves something else as well is not changed.
+    const twice = `query ($p: PageInput) { search(page: $p) { items { name } } b: search(page: $p) { token } }`;
+    expect(ask(twice, '{"p": {"first": 5, "after": "x"}}')).toEqual([
+      { name: 'after', field: 'after' },
+      '{"p": {"first": 5, "after": "x"}, "after": {"first":5,"after":"x"}}',
+    ]);
+  });
+
+  test('whose positions are counted', () => {
+    const task = taskOf('{ list(skip: 4) { name } }');
+    expect(task.pages).toEqual({
+      label: 'list',
+      path: ['data'],
+      rows: 'list',
+      next: { kind: 'offset', start: 4, more: undefined },
+      total: undefined,
+      variable: { name: 'after', field: undefined },
+    });
+    expect(task.variables).toBe('{"after": 4}');
+    expect(task.notes).toEqual([expect.stringContaining('may come twice')]);
+    expect(taskOf('{ list { name } }').variables).toBe('{}');
   });
 
   test('are left alone by choice', () => {

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint, TOKEN_PATH } from '../contract/paths.ts';
 import { findPagePlans } from '../pages/find-page-plans.ts';
+import type { PositionVariable } from '../pages/ask-for-pages.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
 import { parseJson } from '../transport/parse-json.ts';
 import { ProgramError, type ProgramPages, type ProgramTask } from './program.ts';
@@ -43,28 +44,47 @@ export function toProgramTask(source: ProgramSource): ProgramTask {
   };
   const carriesVariables = requestFormat === 'json';
   const { followed } = findPagePlans(call, { schema, settings: service.pages, carriesVariables });
-  const [connection, ...others] = followed;
-  if (!connection || source.followsPages === false) return task;
-  const { variable, start, inner } = connection;
-  const pages = pagesOf(connection);
-  if (variable === undefined || pages === undefined) {
-    const why = variable
-      ? 'programs do not follow its pages yet'
-      : 'the service takes no variables';
-    return { ...task, notes: [`Asks for one page of ${connection.label} alone: ${why}.`] };
+  const [plan, ...others] = followed;
+  if (!plan || source.followsPages === false) return task;
+  const { label, variable, inner } = plan;
+  if (variable === undefined) {
+    return {
+      ...task,
+      notes: [`Asks for one page of ${label} alone: the service takes no variables.`],
+    };
   }
-  const first = connection.ask(undefined);
-  const isOwn = start === undefined || first.variables === call.variables;
-  const firstPages = [...others.map(({ label }) => label), ...inner];
+  const start = Object.hasOwn(call.variables, variable.name) ? undefined : startOf(plan, variable);
+  const firstPages = [...others.map((other) => other.label), ...inner].filter(
+    (other) => other !== label,
+  );
+  const notes = [
+    ...(firstPages.length > 0
+      ? [`Follows ${label}, and no pages of ${firstPages.join(', ')}.`]
+      : []),
+    ...(plan.position.next.kind === 'value' ? [] : [COUNTED]),
+  ];
   return {
     ...task,
-    query: first.query,
-    variables: isOwn ? variables : addMember(variables, variable.name, start),
-    pages,
-    ...(firstPages.length > 0 && {
-      notes: [`Follows ${connection.label}, and no pages of ${firstPages.join(', ')}.`],
-    }),
+    query: plan.ask(undefined).query,
+    variables: start === undefined ? variables : addMember(variables, variable.name, start),
+    pages: pagesOf(plan, variable),
+    ...(notes.length > 0 && { notes }),
   };
+}
+
+/** Of pages whose positions are counted. */
+const COUNTED =
+  'Pages are counted here: where rows are added or removed meanwhile, some may come twice or be missed.';
+
+/** What a variable that the operation is not given has on the first page, as JSON; undefined for nothing. */
+function startOf({ ask, start }: PagePlan, { name, field }: PositionVariable): string | undefined {
+  if (field === undefined) return start;
+  // The operation's own object, or its default, which the position goes into.
+  const { [name]: first } = ask(start ?? 'null').variables as Readonly<Record<string, object>>;
+  const members = Object.entries(first ?? {}).filter(
+    ([key]) => start !== undefined || key !== field,
+  );
+  return members.length > 0 ? JSON.stringify(Object.fromEntries(members)) : undefined;
 }
 
 function parseVariables(text: string): object {
@@ -83,25 +103,11 @@ function addMember(object: string, name: string, json: string): string {
   return `${object.slice(0, -1).trimEnd()}${comma}"${name}": ${json}}`;
 }
 
-/** @returns undefined for pages that are not those of a Relay connection */
-function pagesOf(plan: PagePlan): ProgramPages | undefined {
-  const { parent, next } = plan.position;
-  if (next.kind !== 'value' || !next.more || !plan.variable || plan.variable.field)
-    return undefined;
-  const [pageInfo = '', endCursor] = next.at.slice(parent.length);
-  const hasNextPage = next.more[parent.length + 1];
-  if (endCursor === undefined || hasNextPage === undefined) return undefined;
-  return {
-    path: parent.slice(1),
-    rows: rowsOf(plan),
-    pageInfo,
-    hasNextPage,
-    endCursor,
-    cursorVariable: plan.variable.name,
-  };
-}
-
-/** A node is what an edge is around: where both were asked for, the nodes are the rows. */
-function rowsOf({ position: { lists } }: PagePlan): string {
-  return lists.find((key) => key === 'nodes') ?? lists[0] ?? 'nodes';
+function pagesOf({ label, position }: PagePlan, variable: PositionVariable): ProgramPages {
+  const { parent: path, lists, next, total } = position;
+  // A node is what an edge is around: where both were asked for, the nodes are the rows.
+  const rows = lists.find((key) => key === 'nodes') ?? lists[0] ?? 'nodes';
+  // The operation may begin after the first page.
+  const isCounted = next.kind === 'offset' || (next.kind === 'page' && next.start <= 1);
+  return { label, path, rows, next, total: isCounted ? total : undefined, variable };
 }

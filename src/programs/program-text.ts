@@ -1,4 +1,7 @@
-import { ProgramError, type ProgramTask } from './program.ts';
+import { parse, stringify } from 'lossless-json';
+import type { AnswerPath } from '../answers/store/joined-answers.ts';
+import type { PositionVariable } from '../pages/ask-for-pages.ts';
+import { ProgramError, type ProgramPages, type ProgramTask } from './program.ts';
 
 /** What a program takes from its environment, in the words of its first lines. */
 export const PROGRAM_VARIABLES = 'GATEHOUSE_API_KEY, GATEHOUSE_USERNAME and GATEHOUSE_PASSWORD';
@@ -24,6 +27,49 @@ export const REFUSED_TWICE =
 
 /** Of a token response that nobody could use. */
 export const NO_TOKEN = 'The token endpoint gave no access_token, or a wrong expires_in.';
+
+/** Said where pages end before their end, and rows may be missing. */
+export const PAGE_FAULTS = {
+  noRows: ({ path, rows }: ProgramPages) => `There is no ${[...path, rows].join('.')}.`,
+  notSaid: 'The page has no rows, or does not say whether it is the last: rows may be missing.',
+  noPosition: 'The next page has no position of its own: stopped.',
+  sameRows: 'The page has the rows of the one before: stopped.',
+};
+
+/** What tells whether rows follow a page whose position is counted. */
+export interface PageSign {
+  readonly name: 'total' | 'last';
+  readonly path: AnswerPath;
+  /** There are more where the next position, or the count of rows, is below it: `position <= last`. */
+  readonly more: string;
+}
+
+/** The signs of pages, of which a later one outdoes those before; without any, an empty page is the last. */
+export function pageSigns({ next, total }: ProgramPages): readonly PageSign[] {
+  const counted = next.kind === 'offset' ? 'position' : 'count';
+  const last = next.kind === 'page' ? next.last : undefined;
+  // Numbers that begin with 0 end one before the count.
+  const sign = next.kind === 'page' && next.start === 0 ? '<' : '<=';
+  return [
+    ...(total ? [{ name: 'total' as const, path: total, more: `${counted} < total` }] : []),
+    ...(last ? [{ name: 'last' as const, path: last, more: `position ${sign} last` }] : []),
+  ];
+}
+
+/** The JSON of the variables before and after a position. */
+export function aroundPosition(
+  variables: string,
+  { name, field }: PositionVariable,
+): readonly [string, string] {
+  const { [name]: own, ...others } = parse(variables) as Readonly<Record<string, unknown>>;
+  const open = (object: object): string => {
+    const text = stringify(object)?.slice(0, -1) ?? '{';
+    return text === '{' ? text : `${text},`;
+  };
+  if (field === undefined) return [`${open(others)}"${name}":`, '}'];
+  const { [field]: _, ...beside } = (own ?? {}) as Readonly<Record<string, unknown>>;
+  return [`${open(others)}"${name}":${open(beside)}"${field}":`, '}}'];
+}
 
 /** The line for somebody who is signed in to the explorer as the same user. */
 export function explorerWarning(

@@ -1,3 +1,6 @@
+import type { AnswerPath, NextPosition } from '../answers/store/joined-answers.ts';
+import type { PositionVariable } from '../pages/ask-for-pages.ts';
+
 /** What a program is written for. Nothing in it is secret: programs read those from the environment. */
 export interface ProgramTask {
   /** Absolute, with its path; `grant_type` is the program's to add. */
@@ -12,7 +15,7 @@ export interface ProgramTask {
   readonly operationName?: string | undefined;
   /** The text of a JSON object; `{}` for none. */
   readonly variables: string;
-  /** The connection whose pages it follows; undefined where the operation has none. */
+  /** The pages that it follows; undefined where the operation has none. */
   readonly pages?: ProgramPages | undefined;
   /** The comment's: somebody is signed in to the explorer as the user whom the program is for. */
   readonly endsExplorerToken: boolean;
@@ -20,17 +23,18 @@ export interface ProgramTask {
   readonly notes?: readonly string[] | undefined;
 }
 
-/** Where the rows and the cursor of a page are; `query` takes the cursor as a variable. */
+/** How pages follow each other: the query takes the position as a variable. All paths begin with `data`. */
 export interface ProgramPages {
-  /** Keys from `data` to the connection. */
-  readonly path: readonly string[];
-  /** Its lists, of which the program writes the first that is there. */
-  readonly rows: 'nodes' | 'edges' | (string & {});
-  readonly pageInfo: string;
-  readonly hasNextPage: string;
-  readonly endCursor: string;
-  /** The name of the variable that takes the cursor, without its sign. */
-  readonly cursorVariable: string;
+  /** For people: keys below `data` to the field, with dots. */
+  readonly label: string;
+  /** Keys to the object that holds the rows. */
+  readonly path: AnswerPath;
+  /** The key of its list that the program writes. */
+  readonly rows: string;
+  readonly next: NextPosition;
+  /** How many rows there are in all; undefined where nothing says so, or the end is told otherwise. */
+  readonly total: AnswerPath | undefined;
+  readonly variable: PositionVariable;
 }
 
 /** One language that programs are written in: one file each, found by its id in `languages.ts`. */

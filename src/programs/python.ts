@@ -2,6 +2,8 @@ import {
   checkProgramTask,
   checkProgramText,
   escapeHidden,
+  PAGE_FAULTS,
+  pageSigns,
   programHeader,
   REFUSED_TWICE,
 } from './program-text.ts';
@@ -129,36 +131,75 @@ def to_json(value):
 `;
 
 function followPages(pages: ProgramPages): string {
-  const { path, rows, pageInfo, hasNextPage, endCursor, cursorVariable } = pages;
-  const connection = ['data', ...path];
-  const keys = connection.map((key) => `"${key}"`).join(', ');
+  const { next, variable, path, rows } = pages;
+  const { name, field } = variable;
+  const isCounted = next.kind !== 'value';
+  const at = (from: string, keys: readonly string[]) =>
+    `at(${[from, ...keys.map((key) => `"${key}"`)].join(', ')})`;
+  const answer = (keys: readonly string[]) => at('answer', keys);
+  const signs = [
+    ...pageSigns(pages).map((sign) => ({ ...sign, type: 'int' })),
+    ...(next.more ? [{ name: 'flag', path: next.more, more: 'flag', type: 'bool' }] : []),
+  ];
+  const lines = isCounted
+    ? [
+        ...(next.kind === 'offset' ? ['position += len(nodes or [])'] : []),
+        ...(next.kind === 'page' && next.current
+          ? [`current = ${answer(next.current)}`, 'position = (current or position) + 1']
+          : next.kind === 'page'
+            ? ['position += 1']
+            : []),
+        'more = nodes != []',
+        ...signs.flatMap((sign) => [
+          `${sign.name} = ${answer(sign.path)}`,
+          `if isinstance(${sign.name}, ${sign.type}):`,
+          `    more = ${sign.more}`,
+        ]),
+      ]
+    : [
+        `position = ${answer(next.at)}`,
+        `more = ${next.more ? answer(next.more) : 'position not in (None, "")'}`,
+      ];
+  const asked = at('variables', field === undefined ? [name] : [name, field]);
   return `
+
+def at(value, *keys):
+    """What is inside of objects; None where a key is missing on the way."""
+    for key in keys:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value
+
 
 def rows():
     """The rows of all pages."""
     variables = parse(VARIABLES)
-    cursors = {None, "", variables.get("${cursorVariable}")}
-    count = 0
+${isCounted ? `    position = ${next.start}\n    positions = {position}\n    before = None\n` : `    positions = {None, "", ${asked}}\n`}    count = 0
     while True:
-        page, _ = call(variables)
-        for key in (${keys}):
-            page = (page or {}).get(key)
-        if not page:
-            sys.exit("There is no ${connection.join('.')}.")
-        nodes = page.get("${rows}") or []
-        yield from nodes
-        count += len(nodes)
+        answer, _ = call(variables)
+        page = ${answer(path)}
+        if "${rows}" not in (page or {}):
+            sys.exit("${PAGE_FAULTS.noRows(pages)}")
+        nodes = page["${rows}"]
+${isCounted ? SAME_ROWS : ''}        yield from nodes or []
+        count += len(nodes or [])
         print(f"{count} rows", file=sys.stderr)
-        info = page["${pageInfo}"]
-        if not info["${hasNextPage}"]:
+${lines.map((line) => `        ${line}\n`).join('')}        if more is False:
             return
-        cursor = info["${endCursor}"]
-        if cursor in cursors:
-            sys.exit("The next page has no cursor of its own: stopped.")
-        cursors.add(cursor)
-        variables["${cursorVariable}"] = cursor
+        if more is not True or nodes is None:
+            sys.exit(
+                "${PAGE_FAULTS.notSaid}"
+            )
+        if position in positions:
+            sys.exit("${PAGE_FAULTS.noPosition}")
+        positions.add(position)
+        variables["${name}"] = ${field === undefined ? 'position' : `{**(variables.get("${name}") or {}), "${field}": position}`}
 `;
 }
+
+const SAME_ROWS = `        if nodes and nodes == before:
+            sys.exit("${PAGE_FAULTS.sameRows}")
+        before = nodes
+`;
 
 function callFunction({ requestFormat, operationName, pages }: ProgramTask): string {
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;

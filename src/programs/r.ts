@@ -1,6 +1,8 @@
 import {
   checkProgramTask,
   checkProgramText,
+  PAGE_FAULTS,
+  pageSigns,
   programHeader,
   REFUSED_TWICE,
   showsAsItIs,
@@ -145,28 +147,71 @@ writeLines(send()$text, output, useBytes = TRUE)
 `;
 
 function followPages(pages: ProgramPages): string {
-  const { path, rows, pageInfo, hasNextPage, endCursor, cursorVariable } = pages;
-  const connection = ['data', ...path];
-  const keys = connection.map((key) => `[["${key}"]]`).join('');
+  const { path, rows, next, variable } = pages;
+  const { name, field } = variable;
+  const at = (keys: readonly string[], from = 'answer') =>
+    from + keys.map((key) => `[["${key}"]]`).join('');
+  const isCounted = next.kind !== 'value';
+  const number = (keys: readonly string[]) => `as_number(${at(keys)})`;
+  const lines = isCounted
+    ? [
+        ...(next.kind === 'offset' ? ['position <- position + length(rows)'] : []),
+        ...(next.kind === 'page' && next.current
+          ? [`current <- ${number(next.current)}`, 'if (isTRUE(current >= 0)) position <- current']
+          : []),
+        ...(next.kind === 'page' ? ['position <- position + 1'] : []),
+        'cursor <- paste0(mark, format(position, scientific = FALSE))',
+        'more <- is.null(rows) || length(rows) > 0',
+        ...pageSigns(pages).flatMap((sign) => [
+          `${sign.name} <- ${number(sign.path)}`,
+          `if (isTRUE(${sign.name} >= 0)) more <- ${sign.more}`,
+        ]),
+        ...(next.more ? [`said <- ${at(next.more)}`, 'if (!is.null(said)) more <- said'] : []),
+      ]
+    : [
+        `cursor <- ${at(next.at)}`,
+        `more <- ${next.more ? at(next.more) : '!is.null(cursor) && cursor != ""'}`,
+      ];
+  const start = isCounted
+    ? `position <- ${next.start}
+cursors <- paste0(mark, position)
+before <- NULL
+as_number <- function(value) as.numeric(sub(mark, "", value, fixed = TRUE))
+`
+    : `cursors <- c("", ${at(field === undefined ? [name] : [name, field], 'variables')})\n`;
+  const put =
+    field === undefined
+      ? 'cursor'
+      : `modifyList(as.list(variables[["${name}"]]), list("${field}" = cursor))`;
   return `
 variables <- parse_json(variables)
-cursors <- c("", variables[["${cursorVariable}"]])
-count <- 0
+${start}count <- 0
 repeat {
-  page <- send(variables)$answer${keys}
-  if (is.null(page)) stop("There is no ${connection.join('.')}.", call. = FALSE)
+  answer <- send(variables)$answer
+  page <- ${at(path)}
+  if (!"${rows}" %in% names(page)) stop("${PAGE_FAULTS.noRows(pages)}", call. = FALSE)
   rows <- page[["${rows}"]]
-  writeLines(vapply(rows, to_json, ""), output, useBytes = TRUE)
+${isCounted ? SAME_ROWS : ''}  writeLines(vapply(rows, to_json, ""), output, useBytes = TRUE)
   count <- count + length(rows)
   message(count, " rows")
-  info <- page[["${pageInfo}"]]
-  if (!isTRUE(info[["${hasNextPage}"]])) break
-  cursor <- info[["${endCursor}"]]
+${lines.map((line) => `  ${line}\n`).join('')}  if (isFALSE(more)) break
+  if (!isTRUE(more) || is.null(rows)) {
+    stop(
+      "${PAGE_FAULTS.notSaid}",
+      call. = FALSE
+    )
+  }
   if (is.null(cursor) || cursor %in% cursors) {
-    stop("The next page has no cursor of its own: stopped.", call. = FALSE)
+    stop("${PAGE_FAULTS.noPosition}", call. = FALSE)
   }
   cursors <- c(cursors, cursor)
-  variables[["${cursorVariable}"]] <- cursor
+  variables[["${name}"]] <- ${put}
 }
 `;
 }
+
+const SAME_ROWS = `  if (length(rows) > 0 && identical(rows, before)) {
+    stop("${PAGE_FAULTS.sameRows}", call. = FALSE)
+  }
+  before <- rows
+`;

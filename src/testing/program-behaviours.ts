@@ -13,6 +13,7 @@ import {
   type ProgramHome,
   type ProgramRun,
 } from './program-service.ts';
+import { PAGE_FORMS, UNSAID } from './program-page-forms.ts';
 
 const LINES = PROGRAM_ROWS.map((row) => `${row}\n`);
 
@@ -201,11 +202,41 @@ export function testProgram(
       expect(service.refuseCall).toEqual([]);
     });
 
-    test(`stops at a cursor that came before${mark}`, async () => {
+    test(`takes no page for the last that does not say so${mark}`, async () => {
+      const { service, run } = await stage();
+      for (const { list, code } of UNSAID) {
+        service.lists.push(list);
+        const { stderr, ...ended } = await run();
+        const rows = list.includes('[1]') ? '1\n' : '';
+        expect({ list, ...ended }).toEqual({ list, code, stdout: rows });
+        const said = code === 1 ? /rows may be missing|here is no data.world.list/ : / rows\s*$/;
+        expect(stderr).toMatch(said);
+      }
+    });
+
+    test(`follows pages of each form${mark}`, async () => {
+      for (const { title, pages, variables, lists, asked, said } of PAGE_FORMS) {
+        const { service, run } = await stage({}, { pages, variables });
+        service.lists.push(...lists, '{}');
+        const { code, stdout, stderr } = await run();
+        expect(stderr).toMatch(said ?? / rows\s*$/);
+        const bodies = service
+          .calls()
+          .map(({ body }) => (JSON.parse(body) as ProgramTask).variables);
+        expect({ title, code, stdout, asked: bodies }).toEqual({
+          title,
+          code: said ? 1 : 0,
+          stdout: ['1', '2', '3'].slice(0, said ? 1 : 3).join('\n') + '\n',
+          asked,
+        });
+      }
+    });
+
+    test(`stops at a position that came before${mark}`, async () => {
       const { run } = await stage({ endCursors: ['2', '4', '2', '2'] });
       const { code, stdout, stderr } = await run();
       expect([code, stdout]).toEqual([1, LINES.join('')]);
-      expect(stderr).toMatch(/cursor/);
+      expect(stderr).toMatch(/no position of its own/);
     });
 
     test(`prints GraphQL errors, and keeps the rows${mark}`, async () => {

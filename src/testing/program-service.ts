@@ -35,6 +35,8 @@ export interface ProgramService {
   readonly refuseCall: Refusal[];
   /** What the next token answers have instead. */
   readonly tokenChanges: object[];
+  /** What the next calls find at `world.list`, as JSON. */
+  readonly lists: string[];
   /** What is done before the next calls are answered. */
   readonly beforeCall: (() => void)[];
   /** Somebody else asks for a token, which ends the one that lives. */
@@ -64,6 +66,7 @@ export async function startProgramService({
   const refuseToken: Refusal[] = [];
   const refuseCall: Refusal[] = [];
   const tokenChanges: object[] = [];
+  const lists: string[] = [];
   const beforeCall: (() => void)[] = [];
   let issued = 0;
   let token: string | undefined;
@@ -96,7 +99,7 @@ export async function startProgramService({
       endCursor: endCursors?.[calls - 1] ?? String(end),
     };
     const nodes = PROGRAM_ROWS.slice(start, end).join(',\n');
-    const list = `{"nodes":[${nodes}],"pageInfo":${JSON.stringify(pageInfo)}}`;
+    const list = lists.shift() ?? `{"nodes":[${nodes}],"pageInfo":${JSON.stringify(pageInfo)}}`;
     return say(200, `{"data":{"world":{"list":${list}}},"errors":${errors}}`);
   });
   return {
@@ -108,6 +111,7 @@ export async function startProgramService({
     refuseToken,
     refuseCall,
     tokenChanges,
+    lists,
     beforeCall,
     renew,
   };
@@ -149,12 +153,16 @@ export function programTask(service: Pick<ProgramService, 'tokenUrl' | 'graphqlU
     operationName: 'List',
     variables: '{"big": 12345678901234567890, "text": "$HOME `id` \\"it\'s\\" {{v}}"}',
     pages: {
-      path: ['world', 'list'],
+      label: 'world.list',
+      path: ['data', 'world', 'list'],
       rows: 'nodes',
-      pageInfo: 'pageInfo',
-      hasNextPage: 'hasNextPage',
-      endCursor: 'endCursor',
-      cursorVariable: 'after',
+      next: {
+        kind: 'value',
+        at: ['data', 'world', 'list', 'pageInfo', 'endCursor'],
+        more: ['data', 'world', 'list', 'pageInfo', 'hasNextPage'],
+      },
+      total: undefined,
+      variable: { name: 'after', field: undefined },
     },
     endsExplorerToken: true,
   };

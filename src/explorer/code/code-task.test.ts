@@ -76,7 +76,7 @@ test('pages of a connection are followed, unless somebody wants one alone', () =
     .replace('b {', 'b(after: $after) {');
   const { connection, task } = taskOf({ query: withAfter });
   expect(connection).toBe('a.b');
-  expect(task.pages).toMatchObject({ path: ['a', 'b'], cursorVariable: 'after' });
+  expect(task.pages).toMatchObject({ path: ['data', 'a', 'b'], variable: { name: 'after' } });
   const one = taskOf({ query: withAfter }, { followsPages: false });
   expect(one.connection).toBe('a.b');
   expect(one.task.pages).toBeUndefined();

@@ -95,7 +95,7 @@ export function readCodeTask(
   const whole = toProgramTask(source);
   const made = {
     stem: stemOf(name),
-    connection: whole.pages?.path.join('.'),
+    connection: whole.pages?.label,
     query,
     variables: json === '{}' ? '' : json,
     headers: carriedNot(headers),
