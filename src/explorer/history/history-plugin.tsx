@@ -81,23 +81,20 @@ export interface RunListener {
 export function useHistoryRecorder(runListeners: Set<RunListener>): void {
   const history = useHistoryStore();
   useEffect(() => {
-    const recorded = new Map<number, (end: RunEnd) => void>();
-    // The last that has ended of each tab: its answer may get more rows.
-    const ended = new Map<string, { id: number; tellRows: (rows: number) => void }>();
+    // Of runs that are held elsewhere: while an answer is shown, its run has ended and may get more rows.
+    const tellEnds = new WeakMap<Run, (end: RunEnd) => void>();
+    const ends = new WeakMap<Run, RunEnd>();
     const recorder: RunListener = {
       onRun(run) {
-        const tellEnd = history.record({ ...run.texts, operationName: operationNameOf(run) });
-        recorded.set(run.id, tellEnd);
+        tellEnds.set(run, history.record({ ...run.texts, operationName: operationNameOf(run) }));
       },
-      onRunEnd({ id, tabId }, end) {
-        const tellEnd = recorded.get(id);
-        recorded.delete(id);
-        tellEnd?.(end);
-        if (tellEnd) ended.set(tabId, { id, tellRows: (rows) => tellEnd({ ...end, rows }) });
+      onRunEnd(run, end) {
+        ends.set(run, end);
+        tellEnds.get(run)?.(end);
       },
-      onRows({ id, tabId }, rows) {
-        const last = ended.get(tabId);
-        if (last?.id === id) last.tellRows(rows);
+      onRows(run, rows) {
+        const end = ends.get(run);
+        if (end) tellEnds.get(run)?.({ ...end, rows });
       },
     };
     runListeners.add(recorder);

@@ -46,7 +46,7 @@ function useRememberedValues(saved: SavedStore, answerStore: AnswerStore): void 
   const { tabs } = useOpenTabList();
   const stored = useStore(saved.state, (state) => state.stored);
   const byTab = useStore(answerStore.store, (state) => state.byTab);
-  const [seen] = useState(() => new Map<string, object>());
+  const [seen] = useState(() => new WeakMap<object, string>());
   const look = useEffectEvent((...[open, items, answers]: Looked) => {
     for (const { id, savedId } of open) {
       const item = savedId === undefined ? undefined : items.get(savedId)?.item;
@@ -55,8 +55,8 @@ function useRememberedValues(saved: SavedStore, answerStore: AnswerStore): void 
       const isOfIt = run?.call.query === item.query;
       const { list, column } = item.newest;
       const key = JSON.stringify([name, list, column]);
-      if (!isOfIt || name === undefined || seen.get(key) === outline) continue;
-      seen.set(key, outline);
+      if (!isOfIt || name === undefined || seen.get(outline) === key) continue;
+      seen.set(outline, key);
       void readLargest(answerStore.answersApi(), name, { list, column })
         .then((largest) => {
           if (largest === undefined) return undefined;
