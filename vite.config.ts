@@ -130,6 +130,7 @@ const unitTests: ViteUserConfig = {
     maxWorkers: '100%',
     // A bound against hanging, far above what a busy machine takes.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 };
 

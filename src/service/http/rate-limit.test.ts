@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type ServiceUnderTest, startServiceUnderTest } from '../testing/service-under-test.ts';
+import { systemClock } from '../../contract/clock.ts';
+import { MemoryWindowCounters } from '../token-endpoint/window-counters.ts';
 import { parseRateLimit } from './rate-limit.ts';
 
 let service: ServiceUnderTest | undefined;
@@ -55,3 +57,13 @@ test.each(['', '600', '600/', '0/60', '600/0', '1.5/60', '600/60/60', '-1/60', '
   '%j is no rate limit',
   (text) => expect(parseRateLimit(text)).toBeUndefined(),
 );
+
+test('a window is never longer than it is, whatever fractions of milliseconds the clock has', async () => {
+  let now = 700_000.1;
+  const clock = { ...systemClock, monotonic: () => now, after: () => () => undefined };
+  const counters = new MemoryWindowCounters(600_000, clock);
+  for (let key = 0; key < 1_000; key += 1) {
+    now += 0.1;
+    expect((await counters.take(String(key))).leftMs).toBe(600_000);
+  }
+});

@@ -25,7 +25,7 @@ export interface WindowCounters {
 export class MemoryWindowCounters implements WindowCounters {
   readonly #windowMs: number;
   readonly #clock: Clock;
-  readonly #windows = new Map<string, { count: number; readonly endsAt: number }>();
+  readonly #windows = new Map<string, { count: number; readonly begunAt: number }>();
 
   constructor(windowMs: number, clock: Clock) {
     this.#windowMs = windowMs;
@@ -36,7 +36,7 @@ export class MemoryWindowCounters implements WindowCounters {
     const now = this.#clock.monotonic();
     const current = this.#windows.get(key);
     const window =
-      current && current.endsAt > now ? current : { count: 0, endsAt: now + this.#windowMs };
+      current && now - current.begunAt < this.#windowMs ? current : { count: 0, begunAt: now };
     if (window !== current) {
       this.#windows.set(key, window);
       this.#clock.after(this.#windowMs, () => {
@@ -47,7 +47,8 @@ export class MemoryWindowCounters implements WindowCounters {
     let isTaken = true;
     return Promise.resolve({
       count: window.count,
-      leftMs: window.endsAt - now,
+      // Never more than the window: a sum of fractions of milliseconds may be rounded up.
+      leftMs: this.#windowMs - (now - window.begunAt),
       giveBack() {
         if (isTaken) window.count -= 1;
         isTaken = false;
