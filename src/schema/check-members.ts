@@ -22,9 +22,7 @@ export type MemberKind = 'field' | 'input' | 'value' | 'directive';
 export const MAX_WRAPPINGS = 9;
 
 /** Something of a schema is not as GraphQL has it: it has to be looked at closely. */
-export class NotWholeError extends Error {
-  override readonly name = 'NotWholeError';
-}
+export class NotWholeError extends Error {}
 
 /** As what a type is used, as bits. */
 const OUTPUT = 1;

@@ -23,7 +23,6 @@ import { createLanguageService } from './language-service.ts';
 import { LazySchema } from './lazy-schema.ts';
 import { createGraph, NO_GRAPH, type GraphReading, type SchemaGraph } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';
-import { matchFields, matchSchema } from './search.ts';
 
 export interface SchemaApiPorts {
   readonly cache: AnswerCache;
@@ -40,6 +39,9 @@ const QUICKLY_KEPT = 3_000_000;
 
 /** Room for the answers of most services, bytes. */
 const FIRST_ROOM = 256 * 1024;
+
+/** Completion comes first: searches are loaded while the graph that they look through is read ahead. */
+const loadSearch = () => import('./search.ts');
 
 /** Where the first field of `{ a }` has been begun. */
 const FIRST_FIELD = { lineNumber: 1, column: 4 };
@@ -78,7 +80,10 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
     waiting.clear();
     // What is compiled, and built, by then is there at the first key.
     whenIdle(() => void language.complete('{ a }', FIRST_FIELD).catch(() => undefined));
-    later(() => graph.readAhead(whenIdle));
+    later(() => {
+      graph.readAhead(whenIdle);
+      void loadSearch().catch(() => undefined);
+    });
     // Who waits for completion does not wait for the page's copy as well.
     await answersSent();
     return copyOf(index);
@@ -98,8 +103,10 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
   };
   return {
     ...language,
-    searchSchema: async (text, options) => matchSchema(graphNow(), text, options),
-    searchFields: async (root, text, options) => matchFields(graphNow(), root, text, options),
+    searchSchema: async (text, options) =>
+      (await loadSearch()).matchSchema(graphNow(), text, options),
+    searchFields: async (root, text, options) =>
+      (await loadSearch()).matchFields(graphNow(), root, text, options),
     async complete(text, position) {
       if (!taken) {
         const arrival = new Promise<void>((resolve) => void waiting.add(resolve));

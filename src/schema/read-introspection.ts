@@ -132,17 +132,15 @@ function readQuickly(json: JsonCursor, bytes: Uint8Array): ReadSchema | undefine
   if (!index) return undefined;
   const kinds = new Map(index.names.map((name, type) => [name, index.kinds[type]]));
   const kindOf = (name: string) =>
-    kinds.get(name) ?? (LISTED_OR_NOT.has(name) ? OWN_KINDS.get(name) : undefined);
+    kinds.get(name) ?? (TO_BE_LISTED.test(name) ? undefined : OWN_KINDS.get(name));
   check.checkUsedTypes(kindOf);
   const isOwnWrong = [...OWN_KINDS].some(([name, kind]) => (kinds.get(name) ?? kind) !== kind);
   if (isOwnWrong || !areInterfacesWhole(index, kindOf)) throw new NotWholeError();
   return { index, sent: index.bytes };
 }
 
-/** Types that introspection itself needs: they are there whether a service lists them or not. */
-const LISTED_OR_NOT = new Set(
-  [...OWN_KINDS.keys()].filter((name) => !['Int', 'Float', 'ID'].includes(name)),
-);
+/** The language's own types that introspection does not need: where they are used, a service lists them. */
+const TO_BE_LISTED = /^(?:Int|Float|ID)$/;
 
 /** Whether all interfaces that are named are interfaces, once each, and none implements itself. */
 function areInterfacesWhole(
