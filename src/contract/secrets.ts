@@ -24,9 +24,9 @@ export function soundsSecret(name: string): boolean {
 const SCHEME = '(?:bearer|basic|token|api[-_]?key|jwt|digest|negotiate|private-token)';
 
 /** A scheme and what follows it, at the beginning of a value or of a part of one. */
-const CREDENTIAL = new RegExp(`(?:^|[:=,;"'])\\s*${SCHEME}[\\s:=]`, 'i');
+const CREDENTIAL = /* @__PURE__ */ new RegExp(`(?:^|[:=,;"'])\\s*${SCHEME}[\\s:=]`, 'i');
 
-const CREDENTIAL_ANYWHERE = new RegExp(`\\b${SCHEME}\\s`, 'i');
+const CREDENTIAL_ANYWHERE = /* @__PURE__ */ new RegExp(`\\b${SCHEME}\\s`, 'i');
 
 /**
  * A JSON Web Token: three parts, or as many as are left of one that was cut. What has no dot is none, and matches
@@ -114,19 +114,18 @@ function spellings(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   // A text of JSON may lie in another one.
   const twice = JSON.stringify(json).slice(1, -1);
-  const base64 = secret.length < SHORTEST_IN_TEXT ? [] : base64Spellings(secret);
-  return [secret, form, encodeURIComponent(secret), json, twice, ...base64];
-}
-
-/** What base64 makes of it wherever it lies among other bytes, as in `Basic …`; in both alphabets. */
-function base64Spellings(secret: string): string[] {
-  const bytes = new TextEncoder().encode(secret);
-  return [0, 1, 2].flatMap((before) => {
-    const binary = '\0'.repeat(before) + String.fromCodePoint(...bytes);
+  const all = [secret, form, encodeURIComponent(secret), json, twice];
+  if (secret.length < SHORTEST_IN_TEXT) return all;
+  const bytes = String.fromCodePoint(...new TextEncoder().encode(secret));
+  // What base64 makes of it wherever it lies among other bytes, as in `Basic …`; in both alphabets.
+  for (const before of ['', '\0', '\0\0']) {
+    const binary = before + bytes;
     // The characters at both ends have bits of the neighbours.
-    const first = Math.ceil((before * 8) / 6);
-    const last = Math.floor(((before + bytes.length) * 8) / 6);
-    const core = btoa(binary).slice(first, last);
-    return [core, core.replaceAll('+', '-').replaceAll('/', '_')];
-  });
+    const core = btoa(binary).slice(
+      Math.ceil(before.length * (4 / 3)),
+      Math.floor(binary.length * (4 / 3)),
+    );
+    all.push(core, core.replaceAll('+', '-').replaceAll('/', '_'));
+  }
+  return all;
 }

@@ -83,7 +83,7 @@ export const SAVED_DE: {
       names.length === 0
         ? 'Sie enthalten ein Geheimnis und sind kein JSON: Keiner davon wird gespeichert.'
         : `Als geheim ausgelassen: ${names.join(', ')}.`,
-    masked: `Operation oder Variablen enthalten Ihren API-Schlüssel oder Ihr Token: An dessen Stelle wird ${SECRET_MASK} gespeichert.`,
+    masked: `Operation oder Variablen enthalten API-Schlüssel oder Token: Dafür wird ${SECRET_MASK} gespeichert.`,
     noHeadersYet: 'Noch keine: Beim nächsten Speichern kommen die des Tabs dazu.',
     headersDropped: (name) => `${name} speichert keine Header mehr.`,
     saved: (name) => `${name} gespeichert.`,

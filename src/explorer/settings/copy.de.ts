@@ -10,12 +10,12 @@ export const SETTINGS_DE: {
   CLEANED_COPY: {
     title: 'Geheimes wurde aus dem entfernt, was dieser Browser speichert:',
     advice:
-      'Eine frühere Version hat es gespeichert. Wird der Browser auch von anderen benutzt, sollten Schlüssel oder Token ersetzt werden.',
+      'Eine frühere Version hat es gespeichert. Nutzen auch andere den Browser, ersetzen Sie Schlüssel oder Token.',
   },
   UNKEPT_COPY: {
     title: 'Diese Wahl wird nicht gespeichert.',
     advice:
-      'Der Browser hat keinen Platz mehr dafür oder speichert nichts für diese Seite: Sie gilt, bis die Seite neu geladen wird. Platz entsteht, wenn Sie Einträge des Verlaufs löschen.',
+      'Der Browser hat keinen Platz dafür oder speichert hier nichts: Sie gilt, bis die Seite neu geladen wird. Platz entsteht, wenn Sie Einträge des Verlaufs löschen.',
   },
   SETTINGS_COPY: {
     title: 'Einstellungen',
