@@ -130,7 +130,7 @@ test('a page whose version was replaced says so once, and keeps all through the 
   await expect(failedDialog(page)).toContainText(NEW_VERSION);
   await expect(notice).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Later' }).press('Enter');
+  await page.locator('.gh-toast').getByRole('button', { name: 'Close' }).press('Enter');
   await expect(notice).toBeHidden();
   // And one that has none: said in the part's place, not once more over the page.
   assets.deploy('not-found');

@@ -1,9 +1,7 @@
 import type { Words } from '../../contract/language.ts';
-import type { NEW_VERSION_COPY } from './new-version-copy.ts';
 import type { PART_COPY } from './part-copy.ts';
 
 export const UI_DE: {
-  readonly NEW_VERSION_COPY: Words<typeof NEW_VERSION_COPY>;
   readonly PART_COPY: Words<typeof PART_COPY>;
 } = {
   PART_COPY: {
@@ -22,10 +20,5 @@ export const UI_DE: {
     copyDetails: 'Details kopieren',
     copied: 'Kopiert',
     reloadPage: 'Neu laden',
-  },
-  NEW_VERSION_COPY: {
-    text: 'Eine neue Version ist installiert. Laden Sie neu, wann es passt: Tabs, Header und Antworten bleiben.',
-    reload: 'Neu laden',
-    later: 'Später',
   },
 };

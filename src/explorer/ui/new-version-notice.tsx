@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { newVersion } from './load-failures.ts';
-import { NEW_VERSION_COPY } from './new-version-copy.ts';
+import { PART_COPY } from './part-copy.ts';
 import { showPopover } from './toast.tsx';
 
 /** Says once that the page is of a version that has been replaced; what to do about it is the user's to say. */
@@ -12,12 +12,12 @@ export function NewVersionNotice(): JSX.Element {
     <div role="status">
       {isInstalled && !isPutOff && (
         <div className="gh-toast gh-toast-long" popover="manual" ref={showPopover}>
-          <span className="gh-toast-text">{NEW_VERSION_COPY.text}</span>
+          <span className="gh-toast-text">{PART_COPY.reasons.replaced}</span>
           <button type="button" onClick={() => location.reload()}>
-            {NEW_VERSION_COPY.reload}
+            {PART_COPY.reloadPage}
           </button>
           <button type="button" onClick={() => putOff(true)}>
-            {NEW_VERSION_COPY.later}
+            {PART_COPY.close}
           </button>
         </div>
       )}
