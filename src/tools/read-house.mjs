@@ -9,6 +9,7 @@ import { ROOMS } from './rooms.mjs';
  * @property {number} lines
  * @property {readonly string[]} imports paths of the source files that it imports in any way: types,
  *   on demand and workers too
+ * @property {readonly string[]} packages its static imports from packages and built-ins, as written
  * @property {readonly string[]} exports names that it declares and exports
  */
 
@@ -36,6 +37,9 @@ export function readHouse(root) {
         room: roomOf(path),
         lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
         imports: importsOf(path, text).filter((target) => known.has(target)),
+        packages: [...text.matchAll(STATIC_IMPORT)]
+          .filter(([, target]) => !target?.startsWith('.'))
+          .map(([statement]) => statement.replace(/\s+/g, ' ')),
         exports: exportsOf(text),
       };
     });

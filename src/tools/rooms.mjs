@@ -1,8 +1,8 @@
 import { BASE, CALLS, EXPLORER_ROOMS } from './explorer-rooms.mjs';
 
 /**
- * The rooms of `src` and which of them may import which: the one table that the lint rules, the figures
- * and the picture of the architecture are made from. A room is a folder; a file belongs to the deepest
+ * The rooms of `src` and which of them may import which: the one table that the figures and the picture of
+ * the architecture are made from. A room is a folder; a file belongs to the deepest
  * room that holds it. Tests and test helpers (`testing` folders) are in no room.
  *
  * @typedef {object} Room
