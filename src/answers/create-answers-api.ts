@@ -20,7 +20,6 @@ interface ArrivingAnswer {
   readonly reader: AnswerReader;
 }
 
-/** An answer that is joined: of pages, or of results. */
 interface PagedAnswer {
   readonly growing: GrowingAnswer;
   readonly pages?: PageJoiner;

@@ -14,7 +14,6 @@ export type ValueFailure =
   /** The page itself has a fault, or no memory left. */
   | { readonly kind: 'fault'; readonly message: string };
 
-/** What went wrong for one of the values. */
 export interface FailedValue {
   /** Among the values, from 0. */
   readonly index: number;
@@ -35,7 +34,6 @@ export type BatchPhase =
   /** `replaced`: the tab has another answer now, or none. */
   | { readonly kind: 'ended'; readonly how: 'all' | 'cancelled' | 'signed-out' | 'replaced' };
 
-/** What is known of a batch. */
 export interface BatchState {
   readonly phase: BatchPhase;
   /** Values that were run for, those that failed too. */
@@ -53,7 +51,6 @@ export interface BatchSink {
   add(index: number, result: Uint8Array<ArrayBuffer>): Promise<AddedResult>;
   /** No result comes for a while: all that came is to be shown. */
   rest(): Promise<void>;
-  /** Ends the answer. */
   end(): Promise<void>;
   /** Nobody wants the answer any more. */
   leave(): void;
@@ -61,7 +58,6 @@ export interface BatchSink {
 
 export interface BatchContext {
   readonly clock: Clock;
-  /** How many values there are. */
   readonly total: number;
   /** How many calls may be under way at a time. */
   readonly atOnce: number;

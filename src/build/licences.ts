@@ -5,7 +5,6 @@ import type { Plugin, Rolldown } from 'vite';
 /** Files of a package that have to go along with its code. */
 const NOTICE = /^(?:licen[cs]e|copying|notice|third-?party)/i;
 
-/** The folder of the package that a module is of. */
 const PACKAGE = /^\0?(.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)[/\\]/;
 
 /**

@@ -1,7 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { PATCHED_MODULES, type PatchedModule } from './patched-modules.mjs';
 
-/** A change to one module of a package. */
 export type ModulePatch = Required<Pick<PatchedModule, 'module' | 'change'>>;
 
 export const PATCHES: readonly ModulePatch[] = PATCHED_MODULES.flatMap(({ module, change }) =>

@@ -16,7 +16,6 @@ import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
 import type { CommandTerminal, ServiceAccess } from './service-options.ts';
 import { LONGEST_WAIT_S, MAX_WAITS } from './token-source.ts';
 
-/** What calls the service. */
 export interface CallService {
   /** Makes one call, and gives its answer as it came. @throws {CommandError} and the signal's reason */
   (call: GraphQLCall, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;

@@ -18,7 +18,6 @@ import { COMMAND_COPY } from './copy.ts';
 import type { CommandTerminal } from './service-options.ts';
 import { findSavedByName, readWorkspaceFolder } from './workspace-folder.ts';
 
-/** What is to be run, and where it comes from. */
 interface OperationChoice {
   /** A file, the name of a saved operation, or `-`. */
   readonly source: string;

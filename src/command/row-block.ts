@@ -15,7 +15,6 @@ export interface RowBlock {
 /** Rows that can be read from the beginning more than once, block by block. */
 export type RowSource = () => AsyncIterable<RowBlock> | Iterable<RowBlock>;
 
-/** A text that is a list of rows as a block. */
 export function blockOf({ text, problems }: AnswerText): RowBlock {
   const { root = 0, rootShape } = text.index;
   const isUtf8 = !problems.some(({ kind }) => kind === 'invalid-utf8');

@@ -38,7 +38,6 @@ const stateSchema = v.object({
 /** How far a run has come, as it is kept beside its rows. */
 export type RunState = v.InferOutput<typeof stateSchema>;
 
-/** What a run begins with. */
 export const FRESH: Omit<RunState, 'operation'> = {
   version: 1,
   pid: process.pid,
@@ -156,7 +155,6 @@ export async function openRowSpool(path: string | undefined, begun: RunState, li
       if (path !== undefined) await replaceFile(stateFileOf(path), JSON.stringify(next));
       state = next;
     },
-    /** The rows so far, block by block. */
     async *blocks(): AsyncGenerator<RowBlock> {
       for await (const rows of readLines(file, state.bytes)) {
         const answer = createAnswerText(rows.byteLength + 2);
@@ -183,7 +181,6 @@ export async function openRowSpool(path: string | undefined, begun: RunState, li
       await file?.truncate(state.bytes).catch(() => undefined);
       await file?.close();
     },
-    /** Forgets all of it. */
     async remove(): Promise<void> {
       if (path === undefined) return;
       await rm(stateFileOf(path), { force: true });

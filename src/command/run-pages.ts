@@ -262,7 +262,6 @@ async function follow(
 /** Of shorter waits nothing is said: there may be one before each page. */
 const LEAST_SAID_S = 5;
 
-/** Time for the pages, whose waits are those of the command. */
 function clockOf(clock: WaitingClock): Clock {
   return {
     ...systemClock,

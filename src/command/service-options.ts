@@ -16,7 +16,6 @@ import { COMMAND_COPY } from './copy.ts';
 import { createTokenFile, tokenFolder, type TokenFile, type WaitingClock } from './token-file.ts';
 import { createTokenSource, fixedToken, type TokenSource } from './token-source.ts';
 
-/** What each command that talks to a service takes. */
 export const SERVICE_OPTIONS = {
   service: { type: 'string' },
   id: { type: 'string' },

@@ -16,7 +16,6 @@ export interface SharedToken {
   readonly expiresAt: number;
 }
 
-/** Whose token it is. */
 export interface TokenOwner {
   /** The token endpoint's address, without its query. */
   readonly tokenUrl: string;

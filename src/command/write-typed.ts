@@ -11,7 +11,6 @@ import { openParquet } from '../answers/typed/write-parquet.ts';
 import { openXlsx } from '../answers/typed/write-xlsx.ts';
 import type { RowBlock, RowSource } from './row-block.ts';
 
-/** Formats of files whose columns have types. */
 const TYPED: Readonly<Record<TypedRowFormat, OpenTypedWriter>> = {
   parquet: openParquet,
   xlsx: openXlsx,

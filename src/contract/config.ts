@@ -53,7 +53,6 @@ const pagesSchema = v.strictObject({
   total: v.optional(namesSchema),
 });
 
-/** What an operator says of the pages of one type. */
 export type PageSettings = v.InferOutput<typeof pagesSchema>;
 
 const SUBSCRIPTIONS = ['sse', 'sse-single-connection', 'graphql-ws'] as const;
@@ -136,7 +135,6 @@ const MAX_ISSUES = 20;
 /** Characters; names and values in a sentence are the file's own. */
 const MAX_SENTENCE = 200;
 
-/** The config cannot be used. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 

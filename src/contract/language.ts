@@ -18,7 +18,6 @@ const tables = new Map<string, object>();
 let current: PageLanguage = 'en';
 let translations: Readonly<Record<string, object>> = {};
 
-/** The language that the page speaks. */
 export function language(): PageLanguage {
   return current;
 }

@@ -6,7 +6,6 @@ export interface Link {
   readonly kind: LinkKind;
   /** Of the kind's data. */
   readonly version: string;
-  /** Of the service that it was made for. */
   readonly serviceId: string;
   readonly data: string;
 }

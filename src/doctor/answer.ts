@@ -57,13 +57,11 @@ export type NodeAnswer = AnswerSummary & { readonly http: HttpAnswer };
 
 export type NodeOutcome = NodeAnswer | Unanswered;
 
-/** What every observation of a request from Node has. */
 export interface NodeCheck {
   readonly check: string;
   readonly outcome: NodeOutcome;
 }
 
-/** Reads what an endpoint answered, whatever it is. */
 export function summarizeAnswer(answer: HttpAnswer, endpoint: CheckedEndpoint): AnswerSummary {
   const { method, status, headers, secrets } = answer;
   const body = answer.body ?? '';

@@ -34,7 +34,6 @@ type Messages = typeof CONNECTION_MESSAGES &
   typeof SKIPPED_MESSAGES &
   typeof NODE_MESSAGES;
 
-/** What was found, as a code: each has its message. */
 export type FindingCode = keyof Messages;
 
 type MessageValues<Code extends FindingCode> = Parameters<Messages[Code]>;
@@ -42,7 +41,6 @@ type MessageValues<Code extends FindingCode> = Parameters<Messages[Code]>;
 interface Message {
   /** How the verdict is known: what was asked and what came. */
   readonly evidence: string;
-  /** What the reader can do. */
   readonly advice?: string;
   /** Which header or setting is missing, for the operator. */
   readonly operator?: string;

@@ -14,7 +14,6 @@ export type CorsObservation = { readonly about: 'cors'; readonly pageOrigin: str
     } & NodeCheck)
 );
 
-/** What Node sees of CORS. */
 export function judgeCors(observation: CorsObservation): readonly Judgement[] {
   const { saw, pageOrigin } = observation;
   if (saw === 'same-origin') return [passed('cors', 'sameOrigin', pageOrigin)];

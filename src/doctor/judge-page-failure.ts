@@ -71,7 +71,6 @@ export interface PageFailureObservation {
   readonly outcomes: PageOutcomes;
 }
 
-/** The origin of the endpoint that the failure is about. */
 export function endpointOrigin({ failure }: DiagnosedFailure): string {
   return new URL(failure.endpoint).origin;
 }

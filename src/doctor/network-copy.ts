@@ -7,7 +7,6 @@ const list = (names: Names): string => names.join(', ');
 export const PAGE_OPERATOR = 'Send this report to the operator of this page.';
 export const SERVICE_OPERATOR = 'Send this report to the operator of the service.';
 
-/** An endpoint of the contract that is checked. */
 export type CheckedEndpoint = 'token' | 'graphql';
 
 /** The setting of config.json that an endpoint's address comes from. */
@@ -29,7 +28,6 @@ export const ANSWER_COPY = inLanguage('ANSWER_COPY', {
   redirectUnseen: 'The service answered',
 });
 
-/** Network and transport: the connection, and what answers there. */
 export const CONNECTION_MESSAGES = inLanguage('CONNECTION_MESSAGES', {
   redirected: (answered: string, location: string | undefined, setting: Setting) => ({
     evidence: `${answered}, a redirect${location === undefined ? '' : ` to ${location}`}; it was not followed`,

@@ -21,7 +21,6 @@ const NEEDED = {
 
 export type Lack = keyof typeof NEEDED;
 
-/** Parts of what is found. */
 export const NODE_COPY = {
   missing: (what: string) => `${what} is missing`,
   policyLacks: (directive: string) => `Content-Security-Policy lacks ${directive}`,

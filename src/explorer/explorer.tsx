@@ -146,7 +146,6 @@ const AFTER_RUN_MS = 5_000;
 
 interface ExplorerProps {
   readonly service: Service;
-  /** All of the config. */
   readonly services: readonly Service[];
   /** Whether the config has SQL run over the answers. */
   readonly hasSql: boolean;

@@ -12,7 +12,6 @@ export interface DroppedSecret {
   readonly from: string;
 }
 
-/** An operation as other programs keep it. */
 export interface ForeignOperation {
   readonly id?: string | undefined;
   readonly folder?: ForeignFolder | undefined;

@@ -15,7 +15,6 @@ const READ_FILES = /\.(?:graphql|gql|json|ya?ml|http|rest|sh|curl|txt)$/i;
 /** What systems leave in folders and zips, and what belongs to git. */
 const LEFT_OVER = /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.DS_Store)(?:\/|$)|(?:^|\/)\._/;
 
-/** Whether a file of a folder or zip is read at all. */
 export function isReadFile(path: string): boolean {
   return READ_FILES.test(path) && !LEFT_OVER.test(path);
 }

@@ -1,7 +1,6 @@
 import type { ItemChange, SavedItem, SavedOperation, StoredItem } from './saved-operation.ts';
 import { inOrder, normalText, type Workspace } from './workspace.ts';
 
-/** What an import would do to one item. */
 export interface PlannedItem {
   readonly kind: 'new' | 'changed' | 'same' | 'gone';
   readonly id: string;
@@ -16,7 +15,6 @@ export interface PlannedItem {
 export interface ImportPlan {
   /** Folders first, each kind in its order; what is gone last. */
   readonly items: readonly PlannedItem[];
-  /** What is stored, which the plan was made for. */
   readonly stored: readonly StoredItem[];
 }
 

@@ -32,7 +32,6 @@ const graphiqlSchema = v.object({
 /** The collection that stands for operations beside the folders. */
 export const LOOSE_COLLECTION_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Collections as GraphiQL 6 exports them. */
 export function readGraphiqlCollections(
   value: unknown,
   where: string,

@@ -46,14 +46,12 @@ export interface NewestValue {
 
 export type SavedItem = SavedFolder | SavedOperation;
 
-/** An item as a store holds it. */
 export interface StoredItem {
   readonly item: SavedItem;
   /** Another one after each change, never one that was there before; a change names the one it was made to. */
   readonly version: number;
 }
 
-/** What is to be done to one item. */
 export type ItemChange =
   | {
       readonly kind: 'put';
@@ -74,7 +72,6 @@ export type SaveOutcome =
 
 /** Where the saved operations of one service are kept. Another place is another one of these. */
 export interface OperationStore {
-  /** All items, in no order. */
   load(): Promise<readonly StoredItem[]>;
   /**
    * Makes all changes, or none.

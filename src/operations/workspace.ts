@@ -18,7 +18,6 @@ export interface WorkspaceTab {
   readonly variables?: string | undefined;
   readonly headers?: string | undefined;
   readonly operationName?: string | undefined;
-  /** Of the saved operation that it is of. */
   readonly savedId?: string | undefined;
 }
 
@@ -38,7 +37,6 @@ export interface Workspace {
 
 export const WORKSPACE_VERSION = 1;
 
-/** The paths of a workspace. */
 export const WORKSPACE_FILES = {
   index: 'gatehouse.json',
   operations: 'operations',

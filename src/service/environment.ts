@@ -160,7 +160,6 @@ const schema = v.pipe(
   }),
 );
 
-/** What the service reads from its environment, checked. */
 export type Environment = ReturnType<typeof parseEnvironment>;
 
 /**
@@ -209,7 +208,6 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
       ratio: values.OTEL_TRACES_SAMPLER_ARG,
     },
-    /** The least that is logged. */
     logLevel: values.LOG_LEVEL,
     /** Of each user; undefined for none. */
     rateLimits: { calls: values.RATE_LIMIT_CALLS, tokens: values.RATE_LIMIT_TOKENS },

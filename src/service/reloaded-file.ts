@@ -36,7 +36,6 @@ export class ReloadedFile<T> {
   private constructor(
     options: ReloadedFileOptions<T>,
     seen: string,
-    /** What was read at the start. */
     readonly first: T,
   ) {
     this.#options = options;
@@ -55,7 +54,6 @@ export class ReloadedFile<T> {
     this.#use = use;
   }
 
-  /** Looks at it from now on. */
   watch(): void {
     this.#cancel = this.#options.clock.every(LOOK_MS, () => void this.#inTurn(false));
   }

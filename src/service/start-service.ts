@@ -10,7 +10,6 @@ import type { ServiceEnv } from './http/request.ts';
 import { takeUpgrades } from './http/upgrades.ts';
 import { codeOf, messageOf, StartupError } from './startup-files.ts';
 
-/** A service that listens. */
 export type RunningService = Awaited<ReturnType<typeof startService>>;
 
 /** {@link ServiceOptions}, and what belongs to the ports. */

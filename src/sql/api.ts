@@ -1,13 +1,11 @@
 /** The most rows of a list that become a table. */
 export const MAX_TABLE_ROWS = 1_000_000;
 
-/** The most columns that a table of SQLite has. */
 export const MAX_TABLE_COLUMNS = 2_000;
 
 /** The most memory that tables and results take, bytes. */
 export const MAX_DATABASE_BYTES = 768 * 1024 * 1024;
 
-/** The most rows of a result that are shown. */
 export const MAX_RESULT_ROWS = 1_000_000;
 
 /** The most bytes of a result that are shown, as JSON. */
@@ -37,7 +35,6 @@ export interface SqlApi {
   insert(cells: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Gives the table that was begun its types, by the values that came. */
   finish(): Promise<TableFacts>;
-  /** Forgets a table. */
   drop(table: string): Promise<void>;
   /** Runs statements one after the other: the last one gives the rows, if it has columns. */
   run(sql: string): Promise<StatementOutcome>;

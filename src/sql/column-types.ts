@@ -1,6 +1,5 @@
 import { fitsDouble } from './decimals.ts';
 
-/** What was seen in a column. */
 export interface SeenValues {
   text: boolean;
   boolean: boolean;

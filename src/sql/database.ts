@@ -190,7 +190,6 @@ function declared(type: string | undefined): string {
   return type === LONG_NUMBERS ? `${type} COLLATE ${NUMBER_COLLATION}` : (type ?? '');
 }
 
-/** A name as SQL has it, whatever is in it. */
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -15,7 +15,6 @@ export const NUMBER_COLLATION = 'DECIMAL';
 
 const MAX_INT64 = 2n ** 63n - 1n;
 
-/** More of them are not remembered. */
 const MAX_EXACT_SUMS = 100_000;
 
 /** What has the memory of an aggregate function, from its first row to its last. */

@@ -14,7 +14,6 @@ import { uniqueNames } from './names.ts';
 /** A part of a result is as long as this, UTF-16 units, or a little longer. */
 const PART_LENGTH = 256 * 1024;
 
-/** The statement whose rows are read. */
 interface OpenResult {
   readonly statement: WasmPointer;
   readonly columns: readonly ResultColumn[];

@@ -19,7 +19,6 @@ export interface SessionCallContext extends Omit<SendContext, 'session' | 'subsc
   readonly onSessionWanted?: () => unknown;
   /** Asked after a re-login, before a call that was refused is made again. */
   readonly mayRepeat?: () => Promise<boolean>;
-  /** Asked before the call is made with a session. */
   readonly beforeSend?: (session: Session) => Promise<SendDecision>;
 }
 

@@ -1,7 +1,6 @@
 import { inLanguage } from '../contract/language.ts';
 import type { CallFailure, CallFailureCode, Unsent } from './call-failure.ts';
 
-/** What happened and what to do next. */
 export interface FailureCopy {
   readonly title: string;
   readonly advice: string;
@@ -160,7 +159,6 @@ function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
   };
 }
 
-/** The message for a failed call. */
 export function copyOfFailure({ code, status, retryAfterS, unsent }: CallFailure): FailureCopy {
   if (unsent) return copyOfUnsent(unsent);
   const copy = FAILURES[code];
@@ -193,7 +191,6 @@ export function quoteOf(failure: {
   return sentences?.join(' ') || undefined;
 }
 
-/** What stands around a failure. */
 export const FAILURE_COPY = inLanguage('FAILURE_COPY', {
   copied: 'Copied',
   copyDetails: 'Copy details',

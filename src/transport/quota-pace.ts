@@ -3,7 +3,6 @@ import type { CallFacts } from './exchange.ts';
 import { readQuota, type Quota } from './read-quota.ts';
 import { readResultQuota, type QuotaTexts } from './read-result-quota.ts';
 
-/** A quota, and when it was told. */
 export interface QuotaReading {
   readonly quota: Quota;
   /** Wall clock, milliseconds. */
@@ -51,7 +50,6 @@ export function createQuotaPace(clock: Pick<Clock, 'now'>) {
       const quota = lines && readQuota(lines, at);
       if (quota) ofHeaders = { quota, at };
     },
-    /** Takes what a result itself says. */
     takeResult(texts: QuotaTexts, at = clock.now()): void {
       const quota = readResultQuota(texts, at);
       if (quota) ofResults = { quota, at };

@@ -16,7 +16,6 @@ export class MalformedBodyError extends Error {
 /** Makes the result of a body that holds one, from its bytes as they come. */
 export type ReadWhole = (body: Chunks) => Promise<ExecutionResult>;
 
-/** One result of a call. */
 export interface CallResult {
   readonly result: ExecutionResult;
   /** Of a result that is one of several: its text as it came. */

@@ -53,7 +53,6 @@ export interface SendContext {
   readonly service: Service;
   readonly session: CallSecrets;
   readonly signal: AbortSignal;
-  /** Called as the answer comes in. */
   readonly onFacts?: (facts: CallFacts) => void;
   /** Decoded bytes of one result. */
   readonly maxResultBytes?: number;

@@ -1,4 +1,3 @@
-/** What a list is drawn as. */
 export type ChartKind = 'line' | 'bars' | 'scatter' | 'map';
 
 /** Which axes have a log scale; of bars that of their values alone can have one. */
@@ -59,7 +58,6 @@ export interface PointsChart extends ChartFacts {
   readonly series: readonly PointSeries[];
   /** Points that belong to none of the series: there are more categories than can be told apart. */
   readonly others: number;
-  /** Whether some stand for several. */
   readonly isReduced: boolean;
 }
 
@@ -71,7 +69,6 @@ export interface PointSeries {
   readonly y: Float64Array<ArrayBuffer>;
   /** Numbers of their rows in the answer's own order, from 0. */
   readonly rows: Uint32Array<ArrayBuffer>;
-  /** How many points each stands for. */
   readonly counts: Uint32Array<ArrayBuffer>;
 }
 
@@ -79,7 +76,6 @@ export interface BarsChart extends ChartFacts {
   readonly kind: 'bars';
   /** The first {@link MAX_BARS}, in the order of the rows; of more, those of the largest values first. */
   readonly bars: readonly ChartBar[];
-  /** How many categories there are. */
   readonly categories: number;
   /** Rows of categories that came when there were too many already. */
   readonly others: number;
@@ -88,7 +84,6 @@ export interface BarsChart extends ChartFacts {
 export interface ChartBar {
   readonly name: string;
   readonly value: number;
-  /** The value with all its digits. */
   readonly text: string;
   readonly rows: number;
 }
@@ -109,7 +104,6 @@ export interface ColumnSample {
   /** Values that are not null, and different ones among them. */
   readonly filled: number;
   readonly distinct: number;
-  /** Of numbers. */
   readonly min: number;
   readonly max: number;
 }

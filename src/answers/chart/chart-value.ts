@@ -3,7 +3,6 @@ import { QUOTE, type ByteText, type Span } from '../json/scan.ts';
 import { readRaw, type FoundValue } from '../json/values.ts';
 import { readDate } from '../profile/read-date.ts';
 
-/** What a picture can take of a value. */
 export interface ChartValue {
   /** A number, or milliseconds since 1970. */
   value: number;

@@ -4,7 +4,6 @@ import type { PointColumns } from './point-columns.ts';
 
 const AT_ONCE = 100_000;
 
-/** Points where axes with a log scale have them. */
 export interface LogPoints {
   readonly axes: LogAxes;
   readonly points: PointColumns;

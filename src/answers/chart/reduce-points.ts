@@ -5,12 +5,10 @@ import type { PointColumns } from './point-columns.ts';
 interface Reduction {
   /** The same points as they were read: those that are kept are given as they are here. */
   readonly read: PointColumns;
-  /** The part that is shown. */
   readonly view: ChartBox;
   /** Places from left to right and from bottom to top. */
   readonly columns: number;
   readonly lines: number;
-  /** Whether points are told apart. */
   readonly hasSeries: boolean;
 }
 
@@ -191,7 +189,6 @@ export function* reducePlane(points: PointColumns, reduction: Reduction): Steps<
   return gather(kept, { ...reduction, isReduced });
 }
 
-/** The points that are kept, of each series that has points. */
 function gather(
   kept: readonly Kept[],
   { read, hasSeries, isReduced }: Reduction & { readonly isReduced: boolean },

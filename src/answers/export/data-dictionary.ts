@@ -1,8 +1,6 @@
 import { unitOf } from './unit-of.ts';
 
-/** What is known of a column of a file. */
 export interface DescribedColumn {
-  /** Its name in the file. */
   readonly name: string;
   /** What it is in a typed file, such as `DECIMAL(12, 2)`; undefined for text. */
   readonly fileType?: string | undefined;
@@ -30,7 +28,6 @@ interface DictionaryEntry {
   readonly description: string;
 }
 
-/** The data dictionary of a file: an entry for each column, in their order. */
 export function dataDictionary(columns: readonly DescribedColumn[]): DictionaryEntry[] {
   return columns.map(({ name, fileType, field }) => ({
     column: name,

@@ -30,7 +30,6 @@ const CONTINUATIONS = setOf('0123456789eE*/^&%<>');
 /** Without one of these a formula only reckons: it calls no function, program or other document. */
 const CALLS = setOf('(!');
 
-/** What numbers are written with in JSON. */
 const NUMBER_SIGNS = setOf('0123456789+-.eE');
 
 const SPACE = setOf(' ');

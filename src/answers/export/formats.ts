@@ -28,7 +28,6 @@ type Format = (typeof FORMATS)[number];
 
 export type FormatName = Format['name'];
 
-/** Of a file whose columns have types. */
 export type TypedFileRequest = ParquetRequest | XlsxRequest;
 
 export type FileRequest = ReturnType<Format['request']>;

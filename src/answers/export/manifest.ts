@@ -10,7 +10,6 @@ export interface FileRecord {
     readonly variables: unknown;
   } | null;
   readonly service: { readonly id: string; readonly name: string; readonly endpoint: string };
-  /** The calls that brought them. */
   readonly calls: {
     /** What the service calls them, where it says so. */
     readonly requestIds: readonly string[];
@@ -41,10 +40,8 @@ export interface ManifestFile {
   readonly sha256: string;
 }
 
-/** The version of what a manifest has. */
 export const MANIFEST_VERSION = 1;
 
-/** A manifest as JSON, readable for people. */
 export function manifestJson(files: readonly ManifestFile[], record: FileRecord): string {
   const manifest = { manifest: MANIFEST_VERSION, files, ...record };
   return `${JSON.stringify(manifest, leaveSecretsOut, 2)}\n`;

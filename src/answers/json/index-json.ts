@@ -85,7 +85,6 @@ export function createJsonIndexer(): JsonIndexer {
   let seen = 0;
   let expect: Expect = Expect.value;
   let begun = 0;
-  /** What the next value is one of. */
   let shape: Shape = shapes.root;
   let brokenAt: number | undefined;
 
@@ -136,7 +135,6 @@ export function createJsonIndexer(): JsonIndexer {
     if (kind === KIND.odd) report('odd-number', begun);
   };
 
-  /** Whether a byte is the closing bracket of what is open. */
   const closes = (byte: number | undefined): boolean =>
     open.length > 0 && (open.at(-1)?.isObject ? byte === CLOSE_OBJECT : byte === CLOSE_LIST);
   const expectAfterValue = (): void => {

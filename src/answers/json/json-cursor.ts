@@ -77,7 +77,6 @@ export class JsonCursor {
     this.#at = position;
   }
 
-  /** Reads any value for what it is. */
   value(): unknown {
     return parseSpan(this.#bytes, this.skip());
   }

@@ -32,7 +32,6 @@ export interface Line {
   /** After a value that stands in the line whole, or after the opening bracket. */
   readonly valueEnd: number;
   readonly hasComma: boolean;
-  /** Where the next one begins. */
   readonly next: number;
 }
 
@@ -75,7 +74,6 @@ export function* walkLines(text: IndexedText, from: number): Generator<Line> {
   }
 }
 
-/** The number of the line that a byte stands in. */
 export function lineAt(text: IndexedText, at: number): number {
   const checkpoint = Math.max(0, countUpTo(text.index.lineStarts, at, (start) => start) - 1);
   let line = 0;

@@ -59,7 +59,6 @@ function createShape(
   return { ...nothingSeen, key, parent, rawKey, fields: [], byKey: undefined };
 }
 
-/** Makes the shapes of one answer, up to a limit. */
 export function createShapes(): ShapeMaker {
   const root = createShape(undefined, undefined, NO_BYTES);
   const others = createShape('…', root, NO_BYTES);

@@ -4,7 +4,6 @@ import { isSame, KIND } from './shape.ts';
 
 export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'object' | 'list' | 'odd';
 
-/** One value of a table or a tree. */
 export interface Cell {
   /** Undefined where the row has no such field. */
   readonly kind: ValueKind | undefined;

@@ -12,7 +12,6 @@ import type { Profile } from './profile.ts';
 import { createRowCells, NO_VALUE, walkRow, type RowCells } from '../query/walk-rows.ts';
 import { isSelective, type RowSelection } from '../query/selection.ts';
 
-/** Which rows and columns are profiled. */
 export interface ProfileRequest extends Omit<RowSelection, 'order'> {
   /** Keys from a row to each column. */
   readonly columns: readonly (readonly string[])[];
@@ -80,7 +79,6 @@ function beginPass(paths: readonly (readonly string[])[], asJson: ProfileRequest
   };
 }
 
-/** Rows that are profiled, and what is known of them. */
 interface ProfiledRows {
   readonly key: string;
   readonly passes: Pass[];

@@ -17,7 +17,6 @@ export interface ReadNumber {
 
 /** Numbers added up to the last digit; texts of JSON numbers, the average rounded. */
 export interface NumberTotals {
-  /** How many numbers there are. */
   readonly count: number;
   /** Undefined where they lie too far apart: {@link MAX_SPAN}. */
   readonly sum: string | undefined;
@@ -336,7 +335,6 @@ function withoutZeros({ mantissa, decimals }: WholeNumber): WholeNumber {
 /** More zeros than these, before or behind the digits, are written as an exponent. */
 const MAX_ZEROS = 30;
 
-/** As a JSON number. */
 function textOf({ mantissa, decimals }: WholeNumber): string {
   const sign = mantissa < 0n ? '-' : '';
   const digits = absolute(mantissa).toString();

@@ -3,7 +3,6 @@ import type { NumberTotals } from './exact-sum.ts';
 
 /** What the values of some rows are, column by column, as far as they have been looked through. */
 export interface Profile {
-  /** Rows that have been looked through. */
   readonly rows: number;
   /** Rows that there are of this selection; the one that is still coming is left out. */
   readonly total: number;

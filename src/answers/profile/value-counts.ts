@@ -8,10 +8,8 @@ const MAX_KEPT = 200;
 /** Of the values that are new past the limit, one in so many is counted from then on. */
 const NEW_ONE_IN = 8;
 
-/** Marks an entry that is no number. */
 const NO_NUMBER = NaN;
 
-/** A value that was counted. */
 export interface CountedValue {
   readonly count: number;
   /** The JSON text as it was first written, or its beginning. */
@@ -21,7 +19,6 @@ export interface CountedValue {
 
 /** What may be kept of a column's values. */
 export interface ValueLimits {
-  /** Values. */
   readonly values: number;
   /** Of all of them together. */
   readonly bytes: number;
@@ -52,7 +49,6 @@ export class ValueCounts {
     this.#limits = limits;
   }
 
-  /** Whether all of it is exact. */
   get isExact(): boolean {
     return this.#sketch === undefined;
   }

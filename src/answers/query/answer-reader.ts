@@ -66,7 +66,6 @@ export type AnswerReader = {
     ? (...rest: Rest) => Reply
     : never;
 } & {
-  /** Groups rows for an answer of their own. */
   groupRows(
     request: GroupedRows,
     isWanted: () => boolean,

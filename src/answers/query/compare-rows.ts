@@ -10,7 +10,6 @@ import {
 import type { RowsRequest } from './rows.ts';
 import type { Cell } from '../json/values.ts';
 
-/** Whose rows are read, as a reader of one answer gives them. */
 export interface ComparedReader {
   rows(request: RowsRequest): Promise<{
     readonly total: number;

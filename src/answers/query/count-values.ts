@@ -23,7 +23,6 @@ export interface ValueCount {
   readonly text: string;
   /** Null, or missing. */
   readonly isNull: boolean;
-  /** Rows that have it. */
   readonly count: number;
 }
 

@@ -5,7 +5,6 @@ import type { RowSelection } from './selection.ts';
  * page knows too, without the code that makes them.
  */
 
-/** Two answers whose rows are compared. */
 export interface ComparedAnswers {
   /** Names of the answers. */
   readonly before: string;
@@ -44,9 +43,7 @@ export function comparedKeyName(path: readonly string[]): string {
   return ['change', 'before', 'after'].includes(name) ? `key ${name}` : name;
 }
 
-/** Rows that are grouped. */
 export interface GroupedRows extends Omit<RowSelection, 'order'> {
-  /** The answer's name. */
   readonly answer: string;
   /** The columns whose values the rows of a group share; one to three. */
   readonly by: readonly (readonly string[])[];

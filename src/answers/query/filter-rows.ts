@@ -8,7 +8,6 @@ import { ownCollator } from './sort-cells.ts';
 import { valueToken, type ColumnTest, type RowSelection } from './selection.ts';
 import type { Column } from '../list-columns.ts';
 
-/** Whether a row is one of those that are asked for. */
 type RowTest = (text: IndexedText, row: RowSpan) => boolean;
 
 /**

@@ -44,7 +44,6 @@ export interface AnswerError extends FieldError {
   readonly locations: readonly ErrorLocation[];
   /** `extensions.code`; undefined where there is none. */
   readonly code: string | undefined;
-  /** The whole error as JSON. */
   readonly json: string;
 }
 
@@ -167,7 +166,6 @@ function codeOf(code: unknown): string | undefined {
   return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 }
 
-/** Kinds that have a column of their own. */
 const LEAF_KINDS = KIND.boolean | KIND.number | KIND.string | KIND.odd;
 
 /** More columns than these are not offered: each goes to the page whenever more of the answer has come. */

@@ -4,7 +4,6 @@ import type { Cell } from '../json/values.ts';
 export interface PackedRows {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly rows: number;
-  /** How many rows there are in all. */
   readonly total: number;
 }
 
@@ -22,7 +21,6 @@ const SHORT = 40;
 
 const encoder = new TextEncoder();
 
-/** Packs cells one after the other, row by row. */
 export function packCells(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> {
   let bytes = new Uint8Array(64 * 1024);
   let view = new DataView(bytes.buffer);

@@ -7,7 +7,6 @@ import { MAX_LIST_DEPTH, type RowSpan } from './item-rows.ts';
 /** Objects deeper than this inside an item are cells: nobody reads a column's name so long. */
 export const MAX_COLUMN_DEPTH = 32;
 
-/** Columns by the way that leads to them. */
 export interface ColumnTree {
   readonly key: string;
   readonly rawKey: Uint8Array;
@@ -26,7 +25,6 @@ export interface ColumnTree {
 }
 
 interface WantedColumn {
-  /** Its position among all. */
   readonly column: number;
   readonly isJson: boolean;
 }

@@ -136,7 +136,6 @@ export function createRowReader(text: WindowedText): RowReader {
   };
 }
 
-/** The rows of a window with their numbers in the list. */
 function* numbered(rows: Iterable<RowInWindow>, rowsBefore: number): Generator<RowInWindow> {
   for (const { start, end, number } of rows) yield { start, end, number: number + rowsBefore };
 }

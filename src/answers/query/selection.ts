@@ -41,7 +41,6 @@ export interface RowSelection {
   readonly order?: readonly RowOrder[] | undefined;
   /** Only rows that hold this text in a column, in any case of letters. */
   readonly filter?: string | undefined;
-  /** Only rows that pass each of them. */
   readonly filters?: readonly ColumnFilter[] | undefined;
 }
 

@@ -34,7 +34,6 @@ export interface AnswerPlace {
 }
 
 export interface FollowedPath {
-  /** How many of its steps are there. */
   readonly steps: number;
   /** Where the value begins that is there at the last of them, bytes; undefined where there is none. */
   readonly start: number | undefined;

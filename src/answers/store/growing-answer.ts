@@ -97,7 +97,6 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
     text.append(head);
     return { path, head, text };
   };
-  /** A list that follows those that are there. */
   const beginBeside = (key: string): FlatList => {
     const before = [...(stored?.lists ?? lists).values()].at(-1);
     if (!before) throw new TypeError('The answer has not begun.');

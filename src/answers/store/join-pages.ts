@@ -180,7 +180,6 @@ function keysOfOnePage({ parent, next }: PagePosition): readonly ReadonlySet<str
   return keys;
 }
 
-/** The text of all items of a page. */
 function itemsOfPage(text: IndexedText, { levels }: ReadPage, { lists }: PagePosition): Uint8Array {
   const list = levels.at(-1)?.find((field) => lists.includes(field.key) && isList(text, field));
   return list ? itemsOf(text, list) : new Uint8Array();

@@ -28,7 +28,6 @@ interface CountedPosition {
   readonly more: AnswerPath | undefined;
 }
 
-/** Where a page's parts are in an answer. */
 export interface PagePosition {
   /** The object that holds the lists. */
   readonly parent: AnswerPath;
@@ -65,7 +64,6 @@ export interface PageFacts extends QuotaFacts {
 }
 
 export interface PagesFacts extends PageFacts {
-  /** How many it is joined of. */
   readonly pages: number;
   /** Items that the last page brought: about as many as the next one will. */
   readonly pageRows: number;
@@ -81,7 +79,6 @@ export interface UnusablePage extends QuotaFacts {
   readonly code: string | undefined;
 }
 
-/** What came of a page that was to be added. */
 export type AddedPage =
   | (PageFacts & {
       /** What there is no more room in: the next page should begin another answer. */
@@ -100,7 +97,6 @@ export interface JoinedResults {
   readonly list: readonly string[] | undefined;
 }
 
-/** What came of a result that was to be added. */
 export type AddedResult =
   | (QuotaFacts & {
       readonly kind: 'rows';

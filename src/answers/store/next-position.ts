@@ -1,18 +1,15 @@
 import type { NextPosition } from './joined-answers.ts';
 
-/** What is known of a page. */
 export interface PageReading {
   /** The position that it was asked for, as JSON; undefined for that with which the operation begins. */
   readonly asked: string | undefined;
   readonly rows: number;
-  /** Of the pages before it. */
   readonly rowsBefore: number;
   readonly total: number | undefined;
   /** The JSON text of one of its values; undefined where there is none. */
   readonly valueAt: (path: readonly string[]) => string | undefined;
 }
 
-/** What follows a page. */
 export interface NextPage {
   /** Undefined where the page does not say. */
   readonly hasNextPage: boolean | undefined;
@@ -20,7 +17,6 @@ export interface NextPage {
   readonly endCursor: string | undefined;
 }
 
-/** Reads what follows a page. */
 export function nextPageOf(next: NextPosition, page: PageReading): NextPage {
   const { asked, rows, valueAt } = page;
   const more = next.more && booleanOf(valueAt(next.more));

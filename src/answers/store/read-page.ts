@@ -36,7 +36,6 @@ const MAX_MESSAGE_BYTES = 2_000;
 /** Longer extensions tell of more than a quota, bytes. */
 const MAX_EXTENSIONS_BYTES = 20_000;
 
-/** What is known of a page before it is read. */
 export interface PageBefore {
   /** The position that it was asked for, as JSON; undefined for that with which the operation begins. */
   readonly asked?: string | undefined;

@@ -229,7 +229,6 @@ export function withComma(rows: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Rows of a list that stand one after the other. */
 interface RowRun extends Span {
   /** Where the row after them begins; undefined behind the list's last. */
   readonly next: number | undefined;

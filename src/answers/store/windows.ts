@@ -55,7 +55,6 @@ export interface WindowedText {
   window(number: number, isKept?: boolean): Promise<TextWindow>;
 }
 
-/** An answer in memory: one window has all of it. */
 export function inOneWindow(answer: AnswerText): WindowedText {
   const whole = { number: 0, isLast: true, of: undefined, rowsBefore: 0, stretches: [] };
   const last: TextWindow = { ...whole, answer };

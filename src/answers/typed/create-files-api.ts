@@ -16,7 +16,6 @@ const WRITERS: Readonly<Record<TypedFormat, OpenTypedWriter>> = {
   xlsx: openXlsx,
 };
 
-/** Makes the API of a worker that makes one typed file. */
 export function createFilesApi(): FilesApi {
   let file: TypedFile | undefined;
   const entries = createZipEntries();

@@ -1,7 +1,6 @@
 import type { FileNote, Remark, TypedColumn, TypedRequest } from './typed-file.ts';
 import type { EndedEntry } from './zip-entries.ts';
 
-/** Formats whose files have a type for each column. */
 export type TypedFormat = 'parquet' | 'xlsx';
 
 /**

@@ -36,7 +36,6 @@ const SMALL = 0x20;
 
 export const DAY_MS = 86_400_000;
 
-/** Lengths of a date, and of one with a time. */
 const DAY_LENGTH = 10;
 const SECOND_LENGTH = 19;
 const MAX_DECIMALS = 9;

@@ -36,7 +36,6 @@ export interface FileNote {
   readonly value: string;
 }
 
-/** A column of the file, with a name of its own. */
 export interface TypedColumn {
   readonly name: string;
   readonly path: readonly string[];

@@ -98,7 +98,6 @@ function numberType(facts: ValueFacts, hint: SchemaHint | undefined): ValueType 
 /** Words in the names of scalars that hold dates or moments; `Datetime`, `LocalDate`, `AWSTimestamp`. */
 const DATE_NAME = /date|time|instant|moment/i;
 
-/** Where scalars of dates and moments are specified. */
 const DATE_SPECIFICATION = /rfc-?3339|iso-?8601|date|time|instant/i;
 
 /** Whether the schema says of a scalar that it is a date or a moment. */

@@ -80,7 +80,6 @@ export function sheetStart(widths: readonly number[], hasHead: boolean): string 
   return `${HEAD}<worksheet xmlns="${MAIN}">${pane}<cols>${columns}</cols><sheetData>`;
 }
 
-/** What stands behind them. */
 export const SHEET_END = '</sheetData></worksheet>';
 
 /** The letters of a column, from 0: `A`, `B`, … `AA`. */

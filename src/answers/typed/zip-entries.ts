@@ -14,7 +14,6 @@ export interface EndedEntry {
   readonly sha256: string;
 }
 
-/** Files that are compressed already. */
 const COMPRESSED = /\.(?:parquet|xlsx)$/;
 
 /** Makes a zip file of files that come part by part, each counted and hashed. */

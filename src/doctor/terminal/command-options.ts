@@ -15,7 +15,6 @@ export type OptionTable = Readonly<
   >
 >;
 
-/** What was typed after a command's name. */
 export interface TypedOptions<Name extends string> {
   /** Values of options that take one, defaults among them. */
   readonly texts: Readonly<Partial<Record<Name, string>>>;

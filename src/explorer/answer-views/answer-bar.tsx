@@ -11,7 +11,6 @@ import './answer-bar.css';
 import { RESULTS_COPY } from './shared/results-copy.ts';
 import { Sign } from './shared/action-face.tsx';
 
-/** Ways of looking at an answer. */
 export const VIEWS = ['json', 'tree', 'table', 'chart'] as const;
 
 /** And those that a stream of events has besides. */
@@ -99,7 +98,6 @@ interface ViewSwitchProps {
   readonly onChange: (view: View) => void;
 }
 
-/** Chooses how answers are shown. */
 export function ViewSwitch({ views, view, onChange }: ViewSwitchProps): JSX.Element {
   const name = useId();
   return (

@@ -48,7 +48,6 @@ interface AnswerPaneProps extends Pick<
   'service' | 'store' | 'calls' | 'answerStore' | 'onRows' | 'onSessionWanted'
 > {
   readonly notices: ReactNode;
-  /** Whether SQL can be run over the answers. */
   readonly hasSql: boolean;
 }
 

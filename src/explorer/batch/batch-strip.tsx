@@ -12,7 +12,6 @@ interface BatchStripProps {
   readonly onDismiss: () => void;
 }
 
-/** How far a batch is, and what can be done about it. */
 export function BatchStrip({ batch: tabBatch, onDismiss }: BatchStripProps): JSX.Element {
   const { batch, shown } = tabBatch;
   const state = useStore(shown);

@@ -3,20 +3,17 @@ import type { Steps } from '../../answers/query/run-in-slices.ts';
 import { readValue } from '../variables/json-document.ts';
 import { findFault, literalOf, type FoundFault } from '../variables/input-values.ts';
 
-/** No more values are run for. */
 export const MAX_BATCH_VALUES = 10_000;
 
 /** No more lines are read: many may say the same. */
 export const MAX_LINES = 200_000;
 
-/** A column of texts, each with the line that it is from. */
 export interface TextLine {
   readonly text: string;
   /** From 1, as editors and spreadsheets count. */
   readonly line: number;
 }
 
-/** A value of a variable. */
 export interface BatchValue {
   readonly text: string;
   /** As it is sent. */

@@ -5,7 +5,6 @@ import { isSamePath } from '../../answers/json/shape.ts';
 import { MAX_LINES, type CellRow, type TextLine } from './batch-values.ts';
 import type { FoundList } from '../../answers/query/outline.ts';
 
-/** Rows that are asked for at a time. */
 const ROWS_AT_ONCE = 2_000;
 
 /** What is read of a file in one task, bytes. */

@@ -175,7 +175,6 @@ function FileSource({ onLines }: OnLines): JSX.Element {
   );
 }
 
-/** Which cell of each row is the value. */
 interface ColumnOfRows {
   readonly column: number;
   /** Whether the first row is none, but has the columns' names. */
@@ -229,7 +228,6 @@ function RowsColumn({ rows, choice, onChoose }: RowsColumnProps): JSX.Element {
   );
 }
 
-/** A list of a tab's answer. */
 interface TabList {
   readonly key: string;
   readonly label: string;

@@ -40,7 +40,6 @@ export function useHasCursor(cursor: CursorStore, path: Path, isClosed: boolean)
 interface FollowedCursor {
   readonly cursor: CursorStore;
   readonly document: ParsedDocument;
-  /** Whether the document is what is in the editor. */
   readonly isCurrent: boolean;
   readonly target: Target;
   readonly onChoose: (chosen: Chosen) => void;

@@ -3,7 +3,6 @@ import { useState, type JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** An argument of a field, or a field of an input object. */
 export type Input = GraphQLArgument | GraphQLInputField;
 
 interface FoldOptions {

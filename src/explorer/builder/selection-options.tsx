@@ -55,7 +55,6 @@ function focusFirst(options: HTMLElement | null): void {
   if (first?.type === 'text') first.select();
 }
 
-/** The directives that a selection has. */
 export function directivesOf(node: SelectionNode | undefined): readonly DirectiveNode[] {
   return node?.directives ?? [];
 }

@@ -8,7 +8,6 @@ const TYPE_AHEAD_PAUSE_MS = 700;
 let typed = '';
 let typedAt = 0;
 
-/** Makes one row the tree's only tab stop. */
 export function makeTabStop(row: HTMLElement): void {
   const tree = row.closest('[data-gh-tree]');
   for (const other of tree?.querySelectorAll<HTMLElement>(`${ROWS}[tabindex="0"]`) ?? []) {

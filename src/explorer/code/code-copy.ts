@@ -52,7 +52,6 @@ export const CODE_COPY = inLanguage('CODE_COPY', {
   },
 });
 
-/** What is in the way of a program, and what to do. */
 export function faultText(fault: CodeFault): string {
   const { faults } = CODE_COPY;
   switch (fault.kind) {

@@ -23,7 +23,6 @@ export interface CodeChoices {
   readonly flow: ProgramTask['flow'];
   /** Where the operation has a connection. */
   readonly followsPages: boolean;
-  /** Somebody is signed in to the page. */
   readonly isSignedIn: boolean;
   /** Values in use, which are in no program. */
   readonly secrets: readonly string[];
@@ -41,7 +40,6 @@ export type CodeFault =
   | { readonly kind: 'variables'; readonly unsent: Unsent }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** What a program is written of. */
 export interface CodeTask {
   readonly task: ProgramTask;
   /** What its file is called, without an extension. */
@@ -106,11 +104,9 @@ export function readCodeTask(
   };
 }
 
-/** A program, and what belongs to it. */
 export interface CodeProgram extends CodeTask {
   readonly language: ProgramLanguage;
   readonly text: string;
-  /** The name of its file. */
   readonly file: string;
 }
 

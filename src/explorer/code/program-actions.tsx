@@ -11,7 +11,6 @@ interface ProgramActionsProps {
   readonly onStarter: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** What can be done with a program. */
 export function ProgramActions({ program, onStarter }: ProgramActionsProps): JSX.Element {
   const { text, file, stem, language } = program;
   const [said, setSaid] = useState<{ readonly of: CodeProgram; readonly text: string }>();
@@ -69,7 +68,6 @@ interface ProgramFactsProps {
   readonly username: string | undefined;
 }
 
-/** How a program is run, and what comes of that. */
 export function ProgramFacts({ program, username }: ProgramFactsProps): JSX.Element {
   const { file, language, headers } = program;
   return (

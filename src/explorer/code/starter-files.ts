@@ -35,7 +35,6 @@ const config: CodegenConfig = {
 export default config;
 `;
 
-/** What Python programs import that Python does not have. */
 const PYTHON_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   python: ['httpx>=0.24'],
   pandas: ['httpx>=0.24', 'pandas>=2.0'],

@@ -39,7 +39,6 @@ interface Offers {
   readonly dialog: 'palette' | 'shortcuts' | undefined;
   /** The command that was wanted, and why it cannot be done; without a reason its code has not come. */
   readonly refused: { readonly id: CommandId; readonly reason: string | undefined } | undefined;
-  /** Brings into sight what a command is about. */
   readonly reveal: ((id: CommandId) => void) | undefined;
   /** What was typed for it before it was there. */
   readonly typed: string;

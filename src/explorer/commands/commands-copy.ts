@@ -4,7 +4,6 @@ import type { SourceName } from './command-store.ts';
 import type { CommandGroup, CommandId } from './keymap.ts';
 import type { ViewKeysGroup, ViewKeysId } from './view-keys.ts';
 
-/** What each command is called, as what it does. */
 export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = inLanguage('COMMAND_LABELS', {
   'open-palette': 'Search or run a command',
   'show-shortcuts': 'Keyboard shortcuts',
@@ -189,7 +188,6 @@ export const VIEW_KEYS_GROUPS: Readonly<Record<ViewKeysGroup, string>> = inLangu
   },
 );
 
-/** What the keys of the views do. */
 export const VIEW_KEYS_LABELS: Readonly<Record<ViewKeysId, string>> = inLanguage(
   'VIEW_KEYS_LABELS',
   {

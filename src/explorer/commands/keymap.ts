@@ -8,7 +8,6 @@ export const IS_MAC = typeof navigator !== 'undefined' && navigator.userAgent.in
 
 export type Platform = 'mac' | 'other';
 
-/** Where a command is listed. */
 export type CommandGroup = 'general' | 'editor' | 'answer' | 'tabs' | 'panels' | 'session';
 
 interface CommandEntry {
@@ -162,7 +161,6 @@ export function commandWith(keys: string, except?: CommandId): CommandId | undef
   return COMMAND_IDS.find((id) => id !== except && keys !== '' && keysOf(id) === keys);
 }
 
-/** What is read of a key press. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'

@@ -3,7 +3,6 @@ import { COMMAND_KEYWORDS, COMMAND_LABELS, GROUP_NAMES } from './commands-copy.t
 import type { CommandSet } from './command-store.ts';
 import { COMMANDS, COMMAND_IDS, type CommandGroup, type CommandId } from './keymap.ts';
 
-/** A heading of the palette and the commands under it. */
 export interface CommandSection {
   readonly heading: CommandGroup | 'last' | 'commands';
   readonly ids: readonly CommandId[];

@@ -9,7 +9,6 @@ interface ViewKeysEntry {
   readonly keys: readonly string[] | Readonly<Record<Platform, readonly string[]>>;
 }
 
-/** With the key that a platform has for commands. */
 const onCommand = (...keys: string[]): Record<Platform, readonly string[]> => ({
   mac: keys.map((key) => `Cmd-${key}`),
   other: keys.map((key) => `Ctrl-${key}`),
@@ -87,13 +86,11 @@ export const VIEW_KEYS = {
 
 export type ViewKeysId = keyof typeof VIEW_KEYS;
 
-/** The entry that has these keys. */
 export function viewKeysWith(keys: string, platform: Platform): ViewKeysId | undefined {
   const ids = Object.keys(VIEW_KEYS) as ViewKeysId[];
   return ids.find((id) => viewKeysOf(id, platform).includes(keys));
 }
 
-/** The keys of an entry on a platform. */
 export function viewKeysOf(id: ViewKeysId, platform: Platform): readonly string[] {
   const { keys }: ViewKeysEntry = VIEW_KEYS[id];
   return 'mac' in keys ? keys[platform] : keys;

@@ -5,7 +5,6 @@ import type { ComparedOperation } from './compare-store.ts';
 import type { AnswerOutline, FoundList } from '../../answers/query/outline.ts';
 import type { Column } from '../../answers/list-columns.ts';
 
-/** An answer that is at hand, with its run. */
 export interface ComparableAnswer {
   /** What the worker knows it by. */
   readonly name: string;
@@ -29,7 +28,6 @@ export function comparableAnswers({ byTab, kept }: AnswerState): readonly Compar
   return [...shown, ...kept].sort((a, b) => b.run.id - a.run.id);
 }
 
-/** The operation that a run is of. */
 export function operationOfRun(run: Run): ComparedOperation {
   return { name: operationNameOf(run), query: run.texts.query };
 }

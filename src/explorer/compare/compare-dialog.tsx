@@ -40,7 +40,6 @@ interface CompareDialogProps {
   readonly operation: ComparedOperation | undefined;
 }
 
-/** Compares the rows of two answers to one operation. */
 export function CompareDialog({ answerStore, operation }: CompareDialogProps): JSX.Element {
   // As they were when it was opened: what is compared stays where it is.
   const [all] = useState(() => comparableAnswers(answerStore.store.getState()));

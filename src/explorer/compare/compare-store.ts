@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Runs of one operation, by what they have in common. */
 export interface ComparedOperation {
   readonly name: string | undefined;
   /** Tells operations apart that have no name. */
@@ -15,7 +14,6 @@ interface CompareState {
 
 const CLOSED: CompareState = { isOpen: false, operation: undefined };
 
-/** Whether runs are compared, and of which operation. */
 export const compareStore = createStore<CompareState>()(() => CLOSED);
 
 /** Opens the dialog that compares runs of an operation; without one, of the last that was run. */

@@ -190,7 +190,6 @@ function ComparedCell({ before, after, change }: ComparedCellProps): JSX.Element
   );
 }
 
-/** A value as the table of an answer writes it. */
 function Value({ kind, text }: Pick<Cell, 'kind' | 'text'>): ReactNode {
   return kind === 'number' ? <Digits text={text} /> : text;
 }

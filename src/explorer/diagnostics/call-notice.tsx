@@ -19,7 +19,6 @@ interface CallNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** A failed call, and what can be done about it. */
 export function CallNotice(props: CallNoticeProps): JSX.Element {
   const { failure, service, store, lead, onRetry, onDismiss } = props;
   const goTo = useGoTo();

@@ -48,7 +48,6 @@ export function readCoordinate(text: string): DocsLocation | undefined {
   return at ? { directive: name } : { type: name, field };
 }
 
-/** What a schema has at a location; undefined where it has nothing there. */
 export function subjectAt(
   schema: GraphQLSchema,
   location: DocsLocation,

@@ -26,7 +26,6 @@ interface DocsSectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page under its title. */
 export function DocsSection({ title, children }: DocsSectionProps): JSX.Element {
   const id = useId();
   return (

@@ -31,7 +31,6 @@ const FIRST = 20;
 
 interface DocsSearchProps {
   readonly search: SchemaSearch;
-  /** Of the page that is open. */
   readonly title: string;
   readonly location: DocsLocation | undefined;
   readonly navigation: DocsNavigationStore;

@@ -5,7 +5,6 @@ import { DOCS_NAMES } from './docs-name-copy.ts';
 
 const GuideDialog = laterDialog(async () => (await import('./guide-dialog.tsx')).GuideDialog);
 
-/** Opens the guide. */
 export function HelpButton(): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   useCommands({ 'show-guide': { run: () => setOpen(true) } });

@@ -3,7 +3,6 @@ import { Kind, parse } from 'graphql';
 /** So much of a description is looked through, characters. */
 const MAX_TEXT = 20_000;
 
-/** More examples than these are not offered. */
 const MAX_EXAMPLES = 5;
 
 /** A document of more tokens is no example. */

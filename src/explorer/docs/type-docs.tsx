@@ -179,7 +179,6 @@ function renderArgument(argument: GraphQLArgument): JSX.Element {
   );
 }
 
-/** An argument on one line: name, type and default. */
 function ArgumentLine({ argument }: { readonly argument: GraphQLArgument }): JSX.Element {
   return (
     <span>

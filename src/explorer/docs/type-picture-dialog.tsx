@@ -18,7 +18,6 @@ interface TypePictureDialogProps {
   readonly schema: GraphQLSchema;
   /** The type that is in the middle at first. */
   readonly type: string;
-  /** Opens a type in the documentation. */
   readonly onOpen: (type: string) => void;
   readonly onClose: () => void;
 }

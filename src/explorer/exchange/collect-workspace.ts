@@ -4,7 +4,6 @@ import type { Workspace, WorkspaceTab } from '../../operations/workspace.ts';
 import { isBlank, type OpenTab } from '../graphiql/open-tab.ts';
 import type { HistoryEntry } from '../history/history-entry.ts';
 
-/** What can be exported and imported by itself. */
 export const WORKSPACE_PARTS = [
   'operations',
   'schema',
@@ -16,7 +15,6 @@ export const WORKSPACE_PARTS = [
 
 export type WorkspacePart = (typeof WORKSPACE_PARTS)[number];
 
-/** All that is there to be exported. */
 export interface WorkspaceSources {
   readonly service: Service;
   readonly items: readonly SavedItem[];
@@ -27,7 +25,6 @@ export interface WorkspaceSources {
   readonly schema: string | undefined;
 }
 
-/** The workspace of what is ticked. */
 export function collectWorkspace(
   sources: WorkspaceSources,
   parts: ReadonlySet<WorkspacePart>,

@@ -29,7 +29,6 @@ import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
 
 type ExportDialogProps = WorkspaceDialogProps & {
-  /** A folder is kept from now on. */
   readonly onKept: (isKept: boolean) => void;
 };
 

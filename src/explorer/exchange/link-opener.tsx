@@ -39,7 +39,6 @@ export interface LinkOpenerProps {
   /** Turns the page to another service, where the link waits for the sign-in. */
   readonly onService: (serviceId: string) => void;
   readonly showDocs: (location: DocsLocation) => void;
-  /** The link was taken or refused. */
   readonly onDone: () => void;
 }
 

@@ -18,7 +18,6 @@ export const WORKSPACE_FORMATS = ['zip', 'folder', 'file', 'graphiql', 'postman'
 
 export type WorkspaceFormat = (typeof WORKSPACE_FORMATS)[number];
 
-/** What came of it, to be said. */
 export interface SaveReport {
   readonly text: string;
   readonly isFault: boolean;

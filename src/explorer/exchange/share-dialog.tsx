@@ -28,7 +28,6 @@ type ShareDialogProps = Pick<LinkOpenerProps, 'service' | 'store' | 'answerStore
   readonly onClose: () => void;
 };
 
-/** What can be left out of a link. */
 type Part = Exclude<keyof SharedOperation, 'query'>;
 
 /** Makes a link of the tab in front. */

@@ -86,7 +86,6 @@ export type SharedChart = v.InferOutput<typeof chartSchema>;
 
 export type SharedFilter = v.InferOutput<typeof columnFilterSchema>;
 
-/** Why a link is not opened. */
 export type LinkFault = 'too-long' | 'other-version' | 'damaged' | 'unknown-content';
 
 /** A link that cannot be opened; nothing of it is to be shown. */

@@ -25,7 +25,6 @@ export interface FolderOffer {
   readonly seen: Files;
 }
 
-/** How it stands with a folder. */
 export type FolderState =
   | {
       readonly kind: 'kept';
@@ -47,7 +46,6 @@ interface SyncRequest {
    * @throws {WorkspaceError} `secret`
    */
   readonly write: (before: Files) => Files | Promise<Files>;
-  /** Notes what has been written. */
   readonly keep: (folder: KeptFolder) => Promise<void>;
   /** Wall clock, milliseconds. */
   readonly now: () => number;

@@ -3,11 +3,9 @@ import { useEffect, useState } from 'react';
 import type { SchemaWriting } from '../../schema/api.ts';
 import { writeSchemaInWorker } from '../../schema/connect.ts';
 
-/** A schema as the text of a file. */
 export interface WrittenSchema {
   /** UTF-8; undefined while it is written, and where that failed. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
-  /** What the worker says. */
   readonly fault?: string;
 }
 

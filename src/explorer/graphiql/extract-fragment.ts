@@ -9,7 +9,6 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Why no fragment can be made of what is selected. */
 export type ExtractFault = 'syntax' | 'nothing' | 'parts' | 'type';
 
 export type Extracted =
@@ -87,7 +86,6 @@ function findSelectionSet(
   return found;
 }
 
-/** A name that no fragment of the document has. */
 function freeName(document: DocumentNode, wanted: string): string {
   const taken = document.definitions.flatMap((definition) =>
     definition.kind === Kind.FRAGMENT_DEFINITION ? [definition.name.value] : [],

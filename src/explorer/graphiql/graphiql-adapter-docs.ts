@@ -4,7 +4,6 @@ import { getNamedType, type GraphQLType } from 'graphql';
 
 type TypeInfo = SchemaReference['typeInfo'];
 
-/** What GraphiQL has of a schema, and what is wrong with that. */
 export function useHeldSchema() {
   return useGraphiQL(({ schema, isIntrospecting, validationErrors }) => ({
     schema: schema ?? undefined,

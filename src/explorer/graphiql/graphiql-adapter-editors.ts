@@ -68,7 +68,6 @@ export function useEditorCommands() {
           layOut(headerEditor, prettifyJson),
         ]);
       },
-      /** Writes fragments out where they are used. */
       mergeFragments() {
         const merged = mergeText(queryEditor?.getValue() ?? '', schema);
         if (queryEditor && merged !== undefined) replaceText(queryEditor, merged, 'here');

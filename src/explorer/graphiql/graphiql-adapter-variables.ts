@@ -6,7 +6,6 @@ import { keepChoice } from '../../session/kept-choices.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { replaceText } from './replace-text.ts';
 
-/** How variables are edited. */
 export type VariablesView = 'form' | 'json';
 
 interface VariablesViewState {
@@ -92,7 +91,6 @@ const VARIABLES_BUTTON = '.graphiql-editor-tools button[data-name="variables"]';
 export interface VariablesSlots {
   /** Beside the button that opens the tool. */
   readonly bar: HTMLElement;
-  /** Over the editor. */
   readonly tool: HTMLElement;
 }
 

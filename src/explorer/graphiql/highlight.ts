@@ -1,6 +1,5 @@
 import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 
-/** A part of a text of one colour. */
 interface HighlightedPart {
   readonly text: string;
   /** Monaco's name for what it is, such as `keyword` or `type`; empty for nothing in particular. */

@@ -6,17 +6,13 @@ export const UNTITLED = '<untitled>';
 
 /** What a tab has beside what GraphiQL knows, which keeps and stores it with the tab. */
 export interface TabExtras {
-  /** The name that somebody gave it. */
   readonly name?: string | undefined;
-  /** Of the saved operation that it shows. */
   readonly savedId?: string | undefined;
   /** Tells the texts that were saved or opened last from others. */
   readonly savedTexts?: string | undefined;
-  /** What was typed in its SQL view. */
   readonly sql?: string | undefined;
 }
 
-/** A tab as GraphiQL has it, and as the explorer does. */
 export type OpenTab = TabsState['tabs'][number] & TabExtras;
 
 /** Ids of the tabs that hold something else than what is saved under their `savedId`. */

@@ -5,7 +5,6 @@ export interface Edit {
   readonly text: string;
 }
 
-/** A stretch of source text. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;

@@ -30,7 +30,6 @@ const endSchema = v.object({
   events: v.optional(v.number()),
 });
 
-/** How an entry ended; undefined where that is not known. */
 function entryEnd({ end }: HistoryEntry): RunEnd | undefined {
   const { success, output } = v.safeParse(endSchema, end);
   return success ? output : undefined;

@@ -26,7 +26,6 @@ export interface HistoryLine {
 interface LineOptions {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Keys of the folds that are open. */
   readonly open: ReadonlySet<string>;
   /** Key of the run whose label is typed: it stays by itself, where it is. */
   readonly labelled?: string | undefined;

@@ -18,7 +18,6 @@ interface HistoryListProps {
   /** The line that Tab leads to. */
   readonly active: number;
   readonly onActive: (index: number) => void;
-  /** Key of the line that is previewed. */
   readonly previewed: string | undefined;
   /** Key of the run whose label is typed. */
   readonly edited: string | undefined;

@@ -6,7 +6,6 @@ import { entryDifference } from './history-difference.ts';
 import { entryName, entryOutcome, entryTime } from './history-entry.ts';
 import type { HistoryLine } from './history-lines.ts';
 
-/** What can be done with a line of the history. */
 export interface HistoryActions {
   readonly onOpen: (line: HistoryLine) => void;
   readonly onOpenInTab: (line: HistoryLine) => void;

@@ -34,7 +34,6 @@ interface HistoryPorts {
   readonly secrets: () => readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Runs a task when the page is idle. */
   readonly whenIdle: (task: () => void) => void;
   /** Names each key that another tab has written; null stands for all. Returns the undo. */
   readonly onStorage: (listener: (key: string | null) => void) => () => void;

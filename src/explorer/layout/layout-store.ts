@@ -17,7 +17,6 @@ const SIZES = {
   panel: { initial: 300, min: 220, max: 640, step: 20 },
   /** The editors' part of the room that they share with the answer, side by side, percent. */
   side: { initial: 38, min: 15, max: 80, step: 2 },
-  /** The same, one above the other. */
   stacked: { initial: 38, min: 15, max: 80, step: 2 },
 } as const;
 
@@ -87,7 +86,6 @@ function readKept(text = '{}'): KeptLayout {
 
 export const LayoutContext = createContext<LayoutStore | undefined>(undefined);
 
-/** The layout of the explorer around. */
 export function useLayout(): LayoutStore {
   const layout = useContext(LayoutContext);
   if (!layout) throw new Error('There is no layout around this.');

@@ -78,7 +78,6 @@ export function PaneBar(): JSX.Element | null {
   );
 }
 
-/** The pane that a command is about; undefined where it is about none. */
 function paneOf(id: CommandId): Pane | undefined {
   switch (COMMANDS[id].group) {
     case 'answer':

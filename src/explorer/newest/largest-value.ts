@@ -2,7 +2,6 @@ import { fractionOf, readDate } from '../../answers/profile/read-date.ts';
 import { compareNumbers } from '../../answers/json/numbers.ts';
 import type { AnswersApi } from '../../answers/api.ts';
 
-/** Which values are looked at. */
 interface LookedAt {
   readonly list: readonly string[];
   readonly column: readonly string[];
@@ -63,7 +62,6 @@ function textOf(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json;
 }
 
-/** Whether a text is a number as JSON writes it. */
 export function isNumber(text: string): boolean {
   return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
 }

@@ -209,7 +209,6 @@ export function createAnswerStore(
           const own = chunk.byteLength === chunk.buffer.byteLength ? chunk : chunk.slice();
           void answersApi().append(name, handOver(own, own.buffer)).catch(ignore);
         },
-        /** What has been read of it. */
         look: () => know(answersApi().outline(name)),
         /** Says that nothing more will come: it is whole, or was broken off. */
         finish: () =>
@@ -299,7 +298,6 @@ export function createAnswerStore(
 /** {@link TabAnswer.failure} says it. */
 const ignore = (): void => undefined;
 
-/** What every way of looking at an answer is given. */
 export interface AnswerViewProps {
   readonly answersApi: AnswersApi;
   /** What the worker knows the answer by. */

@@ -47,7 +47,6 @@ export interface Answers {
   readonly expiry: 'run' | 'renew' | 'leave';
 }
 
-/** A question that waits for an answer. */
 export type Question = {
   readonly [Kind in keyof Answers]: {
     readonly kind: Kind;

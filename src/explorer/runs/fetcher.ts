@@ -44,7 +44,6 @@ export interface FetcherContext {
   readonly schemaSource: { load(): Promise<object> };
   readonly editors: RunEditors;
   readonly answerStore: AnswerStore;
-  /** Told of each run when it is sent. */
   readonly onRun?: (run: Run) => void;
   /** Told how each run that was sent has ended, at its end. */
   readonly onRunEnd?: (run: Run, end: RunEnd) => void;

@@ -1,7 +1,6 @@
 import { formatMoment } from '../../session/format-moment.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 
-/** What the editors hold of an operation. */
 export interface EditorTexts {
   readonly query: string;
   readonly variables: string;
@@ -22,7 +21,6 @@ export interface Run {
   readonly startedAt: number;
 }
 
-/** How a run that was sent has ended. */
 export interface RunEnd {
   /** `ok` where the service has answered, be it with errors. */
   readonly outcome: 'ok' | 'failed' | 'stopped';

@@ -1,7 +1,6 @@
 import type { DBSchema } from 'idb';
 import { openDatabase } from '../../workers/open-database.ts';
 
-/** The database of the folders that saved operations are kept in. */
 export const FOLDER_DATABASE = 'gatehouse-folders';
 
 /** A newer build that keeps them in another way raises it, and takes over what is there. */
@@ -10,7 +9,6 @@ const FORMAT = 1;
 /** A database that does not open in so long is not used, milliseconds. */
 const OPEN_TIMEOUT_MS = 5_000;
 
-/** A folder that the saved operations of a service are kept in. */
 export interface KeptFolder {
   readonly handle: FileSystemDirectoryHandle;
   /** What is written beside the operations. */

@@ -9,7 +9,6 @@ import type {
 import { openDatabase } from '../../workers/open-database.ts';
 import { forgetKeptFolders } from './folder-database.ts';
 
-/** The database of all services’ saved operations. */
 export const OPERATION_DATABASE = 'gatehouse-operations';
 
 /** A newer build that keeps them in another way raises it, and takes over what is there. */

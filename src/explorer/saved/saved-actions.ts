@@ -18,7 +18,6 @@ import { putItem, type SavedStore } from './saved-store.ts';
 
 /** What is done to saved operations and folders; each promise is rejected with what the browser says. */
 
-/** What there is to say of an operation that is new. */
 export type NewOperation = Omit<SavedOperation, 'kind' | 'id' | 'position'>;
 
 type Stored = ReadonlyMap<string, StoredItem>;
@@ -85,7 +84,6 @@ export async function removeSaved(
     );
 }
 
-/** Moves an operation to a place. */
 export function moveOperation(
   saved: SavedStore,
   { id }: SavedOperation,
@@ -118,7 +116,6 @@ export function moveFolder(
   });
 }
 
-/** Moves an item up or down by one. */
 export function moveItemBy(saved: SavedStore, item: SavedItem, step: 1 | -1): Promise<void> {
   return item.kind === 'folder'
     ? moveFolder(saved, item, (ordered, now) => folderBeside(ordered, now, step))

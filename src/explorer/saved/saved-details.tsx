@@ -17,7 +17,6 @@ interface SavedDetailsProps {
   readonly saved: SavedStore;
   /** What the headers editor of the tab holds that has it; empty where none has. */
   readonly headersOf: (operation: SavedOperation) => string;
-  /** Whether nothing of it can be changed. */
   readonly isProvided: boolean;
   readonly onClose: () => void;
 }

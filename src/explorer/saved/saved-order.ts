@@ -38,7 +38,6 @@ function compareItems(a: SavedItem, b: SavedItem): number {
   return a.position - b.position || (a.id < b.id ? -1 : 1);
 }
 
-/** The items of stored ones. */
 export function savedItemsOf(stored: ReadonlyMap<string, StoredItem>): SavedItem[] {
   return Array.from(stored.values(), ({ item }) => item);
 }
@@ -58,7 +57,6 @@ export function placeOperation(
   return place(ordered.operations.get(folderId) ?? [], moved, before);
 }
 
-/** The same for a folder among the folders. */
 export function placeFolder(
   { folders }: OrderedItems,
   folder: SavedFolder,

@@ -14,7 +14,6 @@ import type { SessionStore } from '../../session/session-store.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { createOperationDatabase } from './operation-database.ts';
 
-/** What a tab holds that is to be saved. */
 export interface UnsavedTab {
   readonly tabId: string;
   readonly texts: EditorTexts;

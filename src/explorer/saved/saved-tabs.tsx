@@ -20,7 +20,6 @@ import './saved.css';
 export type SavedRequest =
   { readonly kind: 'save' } | { readonly kind: 'open'; readonly operation: SavedOperation };
 
-/** Keeps tabs and what is saved in step, saves, and asks what has to be asked. */
 export function SavedTabs({ asked }: { readonly asked: SavedRequest | undefined }): JSX.Element {
   const saved = savedStoreOf(useSchemaAccess());
   const open = useOpenSaved();

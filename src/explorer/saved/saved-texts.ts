@@ -4,7 +4,6 @@ import type { SavedOperation } from '../../operations/saved-operation.ts';
 import type { OpenTab } from '../graphiql/open-tab.ts';
 import type { EditorTexts } from '../runs/run.ts';
 
-/** What of an operation is in the editors. */
 export type SavedTexts = Pick<SavedOperation, 'query' | 'variables' | 'headers'>;
 
 /**

@@ -99,7 +99,6 @@ export function useSave(saved: SavedStore) {
       const text = SAVED_COPY.replaced(theirs.name);
       saved.notify({ text, action: SAVED_COPY.undo, onAction });
     },
-    /** Saves a tab as a copy of what somebody else has saved. */
     async asCopy(tab: UnsavedTab, theirs: SavedOperation): Promise<void> {
       const { name, folderId, description, headers, operationName: runs } = theirs;
       const kept = textsToSave(tab.texts, headers !== undefined, saved.secrets());

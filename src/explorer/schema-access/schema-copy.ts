@@ -44,7 +44,6 @@ export const SCHEMA_COPY = inLanguage('SCHEMA_COPY', {
   },
 });
 
-/** What is wrong with a file, and what to do about it. */
 export function schemaFileFaultText(name: string, fault: SchemaFileFault): string {
   const { correct, tooLarge, at } = SCHEMA_COPY.faults;
   if (fault.kind === 'no-query-type')

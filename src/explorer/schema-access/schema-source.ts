@@ -28,7 +28,6 @@ export interface SchemaContext {
   readonly readFile: (bytes: Uint8Array<ArrayBuffer>) => Promise<ReadSchemaFile>;
 }
 
-/** The key of a service's schema in the query cache. */
 export function schemaQueryKey(serviceId: string): readonly [string, string] {
   return ['introspection', serviceId];
 }

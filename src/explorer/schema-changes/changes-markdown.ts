@@ -9,7 +9,6 @@ import type { KeptOperation } from './operations-to-check.ts';
 
 interface ChangesReport {
   readonly title: string;
-  /** Which schemas were compared. */
   readonly fromTo: string;
   readonly comparison: SchemaComparison;
   readonly operations: readonly (readonly [KeptOperation, OperationFit])[];

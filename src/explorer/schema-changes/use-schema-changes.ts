@@ -12,7 +12,6 @@ import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import type { KeptOperation } from './operations-to-check.ts';
 import { recordVisit } from './record-visit.ts';
 
-/** The schemas that can be compared. */
 export interface KnownVersions {
   readonly history: SchemaHistoryWorker;
   /** The one seen last first. */

@@ -14,7 +14,6 @@ export const UNKEPT_COPY = inLanguage('UNKEPT_COPY', {
     'The browser has no room left for it, or keeps nothing for this page: it lasts until the page is loaded again. Deleting some of the history makes room.',
 });
 
-/** The copy of the settings. */
 export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   title: 'Settings',
   close: 'Close',

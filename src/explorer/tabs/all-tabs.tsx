@@ -12,7 +12,6 @@ import './all-tabs.css';
 /** Fewer tabs than these are found by looking. */
 const MANY_TABS = 10;
 
-/** Rows that PageDown and PageUp pass. */
 const PAGE_ROWS = 10;
 
 interface AllTabsProps {

@@ -20,10 +20,8 @@ interface TabItemProps {
   readonly onRenamed: (name: string | undefined, by: 'key' | 'blur') => void;
 }
 
-/** The element of a tab. */
 export const tabElementId = (id: string): string => `gh-tab-${id}`;
 
-/** One tab of the strip. */
 export function TabItem(props: TabItemProps): JSX.Element {
   const { id, title, isActive, isReachable, isEdited, isUnsaved, isRenamed } = props;
   const { onShow, onClose } = props;

@@ -1,6 +1,5 @@
 import { inLanguage } from '../../contract/language.ts';
 
-/** The copy of the tour. */
 export const TOUR_COPY = inLanguage('TOUR_COPY', {
   label: 'Tour',
   steps: {

@@ -29,7 +29,6 @@ export function createMemoryStorage(): Storage {
   };
 }
 
-/** The keys of a storage that begin so. */
 export function storageKeys(storage: Storage, prefix = ''): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return keys.filter((key) => key.startsWith(prefix));

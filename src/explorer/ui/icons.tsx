@@ -47,7 +47,6 @@ type IconButtonProps = ComponentProps<'button'> & {
   readonly label: string;
 };
 
-/** A button that shows an icon alone. */
 export function IconButton({ icon, label, ...button }: IconButtonProps): JSX.Element {
   return (
     <button type="button" className="gh-icon-button" aria-label={label} title={label} {...button}>

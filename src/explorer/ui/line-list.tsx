@@ -18,17 +18,14 @@ import './line-list.css';
 /** Lines that are rendered beyond either edge, so that scrolling meets no gap. */
 const BEYOND = 5;
 
-/** What a list has to know of one of its lines. */
 export interface ListLine {
   /** Another one for each line. */
   readonly key: string;
   /** From 1. */
   readonly level: number;
-  /** Stands above it. */
   readonly heading?: string | undefined;
 }
 
-/** What is done with a list from outside of it. */
 export interface LineListHandle {
   /** Brings a line into sight, with the focus on it. */
   readonly goTo: (index: number) => void;

@@ -1,7 +1,6 @@
 import { DropdownMenu } from '@graphiql/react';
 import { useRef, useState, type ComponentProps, type JSX, type ReactNode } from 'react';
 
-/** One thing that can be done with a row. */
 export interface RowAction {
   readonly label: string;
   readonly act: () => void;

@@ -9,7 +9,6 @@ interface ToastProps {
   readonly text: string;
   readonly action: string;
   readonly onAction: () => void;
-  /** Its time is over. */
   readonly onEnd: () => void;
 }
 

@@ -218,7 +218,6 @@ export function useVirtualList(count: number, rowHeight: number, always: number)
     scroller,
     /** Indices of the rows to render, ascending. */
     rows,
-    /** Rows that fit into the scroller. */
     pageSize: Math.ceil(height / rowHeight),
     scrollTo: useCallback(
       (row: number) => reveal(row * rowHeight, (row + 1) * rowHeight),

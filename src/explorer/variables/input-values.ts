@@ -11,7 +11,6 @@ import {
 } from 'graphql';
 import { readValue, type JsonValue } from './json-document.ts';
 
-/** Why a value is none of its type. */
 export type InputFault =
   | 'missing'
   | 'whole-number'
@@ -84,7 +83,6 @@ function unknownFault({ text }: JsonValue): InputFault | undefined {
   return text !== undefined && /^\s*[[{"]/.test(text) && !isJson(text) ? 'json' : undefined;
 }
 
-/** How many faults there are in a value and in what it holds. */
 export function countFaults(
   value: JsonValue | undefined,
   type: GraphQLInputType | undefined,

@@ -13,7 +13,6 @@ export interface JsonValue {
   readonly text?: string;
   /** Of an object, in their order; of members of one name the last, which is what is sent. */
   readonly members: ReadonlyMap<string, JsonValue>;
-  /** Of an array. */
   readonly items: readonly JsonValue[];
 }
 

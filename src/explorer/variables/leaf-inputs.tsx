@@ -15,7 +15,6 @@ import { removeJson, setJson, type JsonPath, type JsonValue } from './json-docum
 import { useEditVariables } from './variables-context.ts';
 import { INPUT_FAULTS, VARIABLES_COPY } from './variables-copy.ts';
 
-/** What is edited: a variable, or a part of one. */
 export interface InputProps {
   /** Its accessible name. */
   readonly name: string;
@@ -25,9 +24,7 @@ export interface InputProps {
   readonly path: JsonPath;
   /** Whether there has to be a value, and what holds it is there. */
   readonly isRequired: boolean;
-  /** What is shown where there is no value. */
   readonly unset: string;
-  /** An item of a list. */
   readonly isItem?: boolean;
   /** Takes what was entered, as JSON, in place of the path; undefined for an emptied field. */
   readonly onEnter?: (literal: string | undefined) => void;
@@ -120,7 +117,6 @@ function MomentPicker({ kind, text, onPick }: MomentPickerProps): JSX.Element {
   );
 }
 
-/** One of an enum's values. */
 export function EnumInput(props: InputProps & { readonly values: readonly string[] }): JSX.Element {
   const { name, type, value, path, isRequired, unset, values, onEnter } = props;
   const edit = useEditVariables();

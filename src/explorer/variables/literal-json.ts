@@ -67,7 +67,6 @@ export function literalOfJson(
 export const VARIABLE_VALUES = {
   isEditable,
   remove: (text: string, variable: string): string => removeJson(text, [variable]),
-  /** Sets a variable to what a literal says. */
   set: (text: string, variable: string, literal: ValueNode): string =>
     setJson(text, [variable], jsonOfLiteral(literal)),
   /** The literal of what a variable is set to; undefined where it is not set, or has none. */

@@ -113,7 +113,6 @@ export function InputRow(props: InputRowProps): JSX.Element {
   );
 }
 
-/** What is shown where there is no value. */
 export function unsetText(isRequired: boolean, defaultText: string | undefined): string {
   if (isRequired) return VARIABLES_COPY.required;
   return defaultText === undefined
@@ -123,7 +122,6 @@ export function unsetText(isRequired: boolean, defaultText: string | undefined):
 
 type ObjectInputProps = InputProps & { readonly object: GraphQLInputObjectType };
 
-/** The fields of an input object, which unfold. */
 function ObjectInput(props: ObjectInputProps): JSX.Element {
   const { name, type, value, path, isRequired, unset, object } = props;
   const edit = useEditVariables();

@@ -18,7 +18,6 @@ import {
   type TypeNode,
 } from 'graphql';
 
-/** A variable that an operation declares. */
 export interface VariableRow {
   readonly name: string;
   /** As the operation has it. */
@@ -36,7 +35,6 @@ export interface VariableRow {
 /** What the operation that Run would run declares, and what the document's others do. */
 export interface DeclaredVariables {
   readonly operationName: string | undefined;
-  /** Whether the document has others. */
   readonly isOneOfSeveral: boolean;
   /** What is required first, else in the operation's order. */
   readonly rows: readonly VariableRow[];

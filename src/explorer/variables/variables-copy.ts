@@ -34,7 +34,6 @@ export const VARIABLES_COPY = inLanguage('VARIABLES_COPY', {
   pick: { date: 'Pick a date', time: 'Pick a time', 'datetime-local': 'Pick a date and time' },
 } satisfies Record<string, unknown> & { pick: Record<MomentKind, string> });
 
-/** What is wrong with a value. */
 export const INPUT_FAULTS: Readonly<Record<InputFault, string>> = inLanguage('INPUT_FAULTS', {
   missing: 'Required',
   'whole-number': 'A whole number, such as 10',

@@ -53,7 +53,6 @@ export class AnswerBudget {
     return this.#held;
   }
 
-  /** Calls that wait for room. */
   get waiting(): number {
     return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0);
   }

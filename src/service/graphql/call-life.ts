@@ -20,7 +20,6 @@ export interface CallQuotas {
   readonly subscriptions: UserQuota;
 }
 
-/** What bounds all calls of a service. */
 export interface CallLifeOptions {
   readonly registry: TokenRegistry;
   readonly clock: Clock;

@@ -28,7 +28,6 @@ interface SizedBelow {
 
 const NO_SIZES: SizedBelow = { fields: [], size: 1 };
 
-/** What an operation is estimated to take. */
 interface Estimate {
   /** Fields of the answer, and work that takes as long as so many. */
   readonly cost: number;
@@ -173,7 +172,6 @@ const INTROSPECTION_LIST_SIZE = 6;
 /** Introspection is answered in one go, others waiting meanwhile, so it is to be small. */
 const INTROSPECTION_WEIGHT = 4;
 
-/** Reads the cost of every field of a schema. */
 export function readFieldCosts(schema: GraphQLSchema): ReadonlyMap<Field, FieldCost> {
   const types = Object.values(schema.getTypeMap());
   const costOf = (field: Field, typeName: string): FieldCost => {

@@ -17,7 +17,6 @@ export interface GraphqlEndpointOptions extends CallLifeOptions {
   readonly server: ReturnType<typeof createGraphqlServer>;
   readonly users: UserDirectory;
   readonly log: Log;
-  /** Of all users together. */
   readonly budget: AnswerBudget;
 }
 

@@ -149,7 +149,6 @@ function markRequestErrors(errors: readonly GraphQLError[] = []): void {
   }
 }
 
-/** Documents that are remembered. */
 const ENTRIES = 200;
 
 /** Longest document that is remembered, characters; 200 of them stay within a few megabytes. */

@@ -26,7 +26,6 @@ export function measureWritten({ definitions }: DocumentNode) {
   return { definitions: definitions.length, selections: selections.length, spreads, pairs };
 }
 
-/** Size of a part of a document. */
 interface Measure {
   readonly depth: number;
   readonly aliases: number;

@@ -10,7 +10,6 @@ import {
 
 type FragmentsByName = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** The fragments of a document by name. */
 export function fragmentsByName(document: DocumentNode): FragmentsByName {
   return new Map(
     document.definitions
@@ -19,7 +18,6 @@ export function fragmentsByName(document: DocumentNode): FragmentsByName {
   );
 }
 
-/** The name that a field has in the answer. */
 export function responseName({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
 }
@@ -60,7 +58,6 @@ export function mergeFields(
   return fields;
 }
 
-/** The selection sets below fields that are one field of the answer. */
 export function setsBelow(fields: readonly FieldNode[]): SelectionSetNode[] {
   return fields.flatMap(({ selectionSet }) => selectionSet ?? []);
 }

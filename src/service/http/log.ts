@@ -23,7 +23,6 @@ export type LogEntry =
   | {
       readonly event: 'error';
       readonly requestId?: string;
-      /** Class of the error. */
       readonly error: string;
       /** Where it was thrown: the stack without its message, which might quote a caller. */
       readonly at: string;
@@ -52,7 +51,6 @@ export type LogEntry =
   | {
       readonly event: 'start' | 'stop';
       readonly origins: readonly string[];
-      /** Where metrics are, if anywhere. */
       readonly metrics?: string;
     };
 
@@ -69,7 +67,6 @@ export type TokenEntry = {
   | { readonly action: 'refused'; readonly reason: string }
 );
 
-/** Takes a line of the log. */
 export type Log = (entry: LogEntry) => void;
 
 /** Levels of lines, the least important first. */

@@ -18,7 +18,6 @@ export interface ServiceEnv {
     code?: string;
     /** Milliseconds until the server behind the service began to answer. */
     upstreamMs?: number;
-    /** Added to the answer, whatever it is. */
     answerHeaders?: Readonly<Record<string, string>>;
     /** The service user, once it is known; the only thing of a caller that is logged. */
     username?: string;

@@ -133,7 +133,6 @@ export function createMetrics() {
     if (status === 429) countThrottled('sign_ins');
   };
 
-  /** A store that is timed. */
   const timeStore = (store: TokenStore): TokenStore => {
     const timed =
       <Args extends unknown[], Result>(

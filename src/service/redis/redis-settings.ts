@@ -30,7 +30,6 @@ export const redisPrefix = v.pipe(
 
 /** Where the live tokens are kept for several instances. */
 export interface RedisSettings {
-  /** What ioredis connects by. */
   readonly connection: RedisOptions;
   readonly prefix: string;
   /** Holds the password, where the URL does not. */

@@ -5,7 +5,6 @@ import type { WindowCount, WindowCounters } from './window-counters.ts';
 export interface SignInLimitSettings {
   /** Seconds; a refused caller waits at most this long. */
   readonly windowS: number;
-  /** Of one user from one address. */
   readonly perUserAndAddress: number;
   /** Of all users from one address; and, counted apart, of API keys that nobody has. */
   readonly perAddress: number;

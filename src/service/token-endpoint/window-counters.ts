@@ -1,6 +1,5 @@
 import type { Clock } from '../../contract/clock.ts';
 
-/** One more was counted of a key. */
 export interface WindowCount {
   readonly count: number;
   /** Milliseconds until the window ends. */

@@ -25,7 +25,6 @@ interface UserTokens {
   readonly ended: readonly v.InferOutput<typeof endedSchema>[];
 }
 
-/** The tokens of all users. */
 export type TokensByUser = ReadonlyMap<string, UserTokens>;
 
 /** Keeps the tokens over a restart, so that what has ended stays so. */

@@ -6,7 +6,6 @@ import { Refusal } from '../http/refusal.ts';
  */
 export type TokenEnd = 'replaced' | 'revoked' | 'unknown' | 'unchecked';
 
-/** What a store knows of a token by its id. */
 export type TokenStatus =
   | { readonly state: 'live' }
   /** Milliseconds since the epoch; undefined where it was too long ago to be kept. */

@@ -9,7 +9,6 @@ import { headersToCaller } from './relayed-headers.ts';
 import type { UpstreamSettings } from './upstream-environment.ts';
 import { lateRefusal, refusalOfAnswer, refusalOfFailure } from './upstream-failure.ts';
 
-/** One call, and what it is relayed by. */
 interface RelayedCall {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;

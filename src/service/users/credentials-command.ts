@@ -8,7 +8,6 @@ import { readCredentialsFile, usernameSchema } from './credentials-file.ts';
 import { type LastUse, openLastUseFile } from './last-use.ts';
 import { type CredentialsEdit, editCredentials, EDITS } from './edit-credentials.ts';
 
-/** What the command line says. */
 type CredentialsCall =
   | CredentialsEdit
   | 'help'

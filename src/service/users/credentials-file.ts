@@ -42,7 +42,6 @@ function usersOf<const Schema extends v.GenericSchema<unknown, ServiceUser>>(use
 
 const resourceServers = v.optional(resourceServersSchema);
 
-/** CREDENTIALS_FILE as it stands on disk. */
 const credentialsFileSchema = v.variant('version', [
   v.strictObject({ version: v.literal(2), users: usersOf(serviceUserSchema), resourceServers }),
   v.pipe(

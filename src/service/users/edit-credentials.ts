@@ -12,10 +12,8 @@ import {
 import { type CredentialsFile, readCredentialsFile, type ServiceUser } from './credentials-file.ts';
 import { type DemoCredentials, toServiceUser } from './load-users.ts';
 
-/** What can be done with the entry of a user. */
 export const EDITS = ['add', 'rotate', 'retire', 'reset', 'remove'] as const;
 
-/** What is to be done with an entry. */
 export interface CredentialsEdit {
   readonly action: (typeof EDITS)[number];
   readonly username: string;

@@ -1,4 +1,3 @@
-/** The queue is full: the work was not begun. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }

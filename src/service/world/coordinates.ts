@@ -41,7 +41,6 @@ const EARTH_RADIUS_KM = 6371.0088;
 
 const RADIANS = Math.PI / 180;
 
-/** Kilometres of one degree of latitude. */
 export const KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS;
 
 /** Great-circle distance in kilometres, by the haversine formula. */

@@ -60,7 +60,6 @@ export function countryResolvers(world: World, pages: PageSource) {
   };
 }
 
-/** Arguments of the fields that list countries. */
 export interface CountryListArguments {
   readonly filter?: {
     readonly nameContains?: string | null;
@@ -74,7 +73,6 @@ export interface CountryListArguments {
   };
 }
 
-/** Filters and sorts countries. */
 export function listCountries(
   countries: readonly Country[],
   { filter, orderBy }: CountryListArguments,

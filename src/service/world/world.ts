@@ -34,7 +34,6 @@ export function buildWorld(cities: readonly City[]) {
     citiesById: new Map(cities.map((city) => [city.geonameId, city])),
     /** By country code, most people first. */
     citiesByCountry: citiesByCountry as ReadonlyMap<string, readonly City[]>,
-    /** Inhabitants of all cities, by country code. */
     populationsByCountry: mapValues(citiesByCountry, totalPopulation),
     /** By country code, where GeoNames lists one. */
     capitalsByCountry: mapValues(citiesByCountry, (ofCountry) => ofCountry.find(isCapital)),
@@ -42,7 +41,6 @@ export function buildWorld(cities: readonly City[]) {
   };
 }
 
-/** Inhabitants of all of them. */
 export function totalPopulation(cities: readonly City[]): number {
   return cities.reduce((sum, { population }) => sum + population, 0);
 }

@@ -33,7 +33,6 @@ interface ChartCanvasProps {
   readonly onZoom: ((view: ChartBox | undefined) => void) | undefined;
   /** Whether a part is shown: one finger moves it then, in place of the page. */
   readonly isZoomed: boolean;
-  /** Says the values of a point. */
   readonly describe: (target: ChartPoint) => Promise<string>;
 }
 

@@ -19,7 +19,6 @@ interface ChartControlsProps {
 const KINDS = ['line', 'bars', 'scatter', 'map'] as const satisfies readonly ChartKind[];
 const MEASURES = ['count', 'sum', 'average'] as const satisfies readonly ChartMeasure[];
 
-/** Chooses what is drawn. */
 export function ChartControls({ choice, samples, onChange }: ChartControlsProps): JSX.Element {
   const { kind, x, y, series, measure = 'count', log } = choice;
   const isBars = kind === 'bars';

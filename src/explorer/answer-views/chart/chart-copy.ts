@@ -1,7 +1,6 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
-/** All that a chart shows or speaks. */
 export const CHART_COPY = inLanguage('CHART_COPY', {
   kind: 'Chart',
   kinds: { line: 'Line', bars: 'Bars', scatter: 'Scatter', map: 'Map' },

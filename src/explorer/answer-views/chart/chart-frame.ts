@@ -2,7 +2,6 @@ import type { ChartBox, LogAxes } from '../../../answers/chart/chart-api.ts';
 import type { Axis } from './axes.ts';
 import { cutText, TEXT_SIZE, widthOf, type ChartColors, type Mark, type Rect } from './scene.ts';
 
-/** What a picture is made for. */
 export interface ChartLayout {
   /** CSS pixels. */
   readonly width: number;

@@ -14,7 +14,6 @@ interface ChartNumbersProps {
   readonly choice: ChartChoice;
   readonly chart: Chart;
   readonly title: string;
-  /** What bars show. */
   readonly valueName: string;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;

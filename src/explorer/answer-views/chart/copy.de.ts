@@ -4,7 +4,6 @@ import type { CHART_COPY } from './chart-copy.ts';
 
 const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 
-/** The words of charts. */
 export const CHART_DE: { readonly CHART_COPY: Words<typeof CHART_COPY> } = {
   CHART_COPY: {
     kind: 'Diagramm',

@@ -1,6 +1,5 @@
 import { outlineOfDot, TEXT_SIZE, type Mark, type Rect, type Scene } from './scene.ts';
 
-/** On the page, or away from it. */
 type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** A typeface that every machine has one of: files must look alike. */

@@ -29,7 +29,6 @@ import {
 /** A tick each so many CSS pixels, from left to right. */
 const TICK_WIDTH = 96;
 
-/** How points are drawn. */
 interface PointsLayout extends ChartLayout {
   readonly kind: 'line' | 'scatter' | 'map';
   readonly isTime: boolean;

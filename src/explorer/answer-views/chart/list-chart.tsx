@@ -40,7 +40,6 @@ const ZOOMS = [
   ['out', 2],
 ] as const;
 
-/** One list as a picture, and what can be chosen for it. */
 export function ListChart(props: ListChartProps): JSX.Element {
   const { answersApi, name, outline, list, operationName, choices, onChoose } = props;
   const { isFinished } = outline;

@@ -72,7 +72,6 @@ export interface Scene {
   readonly frame: readonly Mark[];
   /** The part of the plane that the plot shows. */
   readonly view: ChartBox;
-  /** What can be pointed at. */
   readonly targets: readonly ChartPoint[];
 }
 

@@ -18,7 +18,6 @@ interface ChartedList {
 /** Rows that say enough of a column while more come. */
 const ENOUGH_ROWS = 1_000;
 
-/** What the columns of a list are; undefined until it is known. */
 export function useColumnSamples(props: ChartedList): readonly ColumnSample[] | undefined {
   const { answersApi, name, list, isFinished } = props;
   const [samples, setSamples] = useState<readonly ColumnSample[]>();
@@ -42,7 +41,6 @@ export function useColumnSamples(props: ChartedList): readonly ColumnSample[] | 
 
 interface ShownChart {
   readonly chart: Chart | undefined;
-  /** What it was made for. */
   readonly request: ChartRequest | undefined;
   readonly failure: string | undefined;
 }

@@ -103,7 +103,6 @@ function within(low: number, high: number, least: number, most: number): [number
   return [low + shift, high + shift];
 }
 
-/** What is at a place of the picture. */
 function planeAt({ view, plot }: Scene, { x, y }: Point): Point {
   return {
     x: view.left + ((x - plot.x) / plot.width) * (view.right - view.left),

@@ -1,7 +1,6 @@
 import { formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
-/** The copy of a call's details. */
 export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   title: 'Details of the last call',
   close: 'Close',

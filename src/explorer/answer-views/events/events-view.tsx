@@ -36,7 +36,6 @@ import './events.css';
 export interface EventsViewProps extends Pick<ErrorListProps, 'onShowEditor'> {
   readonly log: EventLog;
   readonly answerStore: AnswerStore;
-  /** Renders what saves an answer. */
   readonly saveMenu: (answer: SaveMenuProps) => JSX.Element;
   /** What a saved file says of where its rows came from, besides the run. */
   readonly origin: Omit<SaveMenuProps['origin'], 'run'>;
@@ -266,7 +265,6 @@ function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps
 interface EventsAction extends Command {
   readonly sign: keyof typeof SIGNS;
   readonly label: string;
-  /** Of one that stays pressed. */
   readonly isPressed?: boolean;
 }
 

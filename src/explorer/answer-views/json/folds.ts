@@ -4,7 +4,6 @@ export interface Fold {
   readonly last: number;
 }
 
-/** Whether a fold hides a line. */
 export function hides({ first, last }: Fold, line: number): boolean {
   return first < line && line < last;
 }
@@ -46,7 +45,6 @@ export function foldedLines(lineCount: number, folds: readonly Fold[] = []) {
       const run = runs[index] ?? end;
       return Math.min(run.row + line - run.line, (runs[index + 1]?.row ?? Infinity) - 1);
     },
-    /** Whether a value that begins in a line is folded. */
     isFolded: (line: number): boolean => firsts.has(line),
   };
 }

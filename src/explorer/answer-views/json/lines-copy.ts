@@ -1,7 +1,6 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
-/** Every message of the lines. */
 export const LINES_COPY = inLanguage('LINES_COPY', {
   lines: (count: number) => `The answer as JSON, ${countOf(count, 'line')}`,
   current: (line: number, text: string, isFolded: boolean) =>

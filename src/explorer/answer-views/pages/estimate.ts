@@ -21,7 +21,6 @@ export interface Experience {
 
 /** What is still to come; undefined is what cannot be known before. */
 export interface PagesEstimate {
-  /** Of all pages. */
   readonly total: number | undefined;
   /** There will be so many at the end: pages are kept whole. */
   readonly goal: number | undefined;

@@ -129,7 +129,6 @@ function labelIn(
   return ways.length > 1 ? PAGES_COPY.way(label, argument) : label;
 }
 
-/** A whole number of rows, where it is one. */
 function numberIn(text: string | undefined): number | undefined {
   const number = Number(text);
   return text !== '' && Number.isInteger(number) && number > 0 ? number : undefined;

@@ -9,7 +9,6 @@ interface PagesStripProps {
   readonly onDismiss: () => void;
 }
 
-/** How far a run is, and what can be done about it. */
 export function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
   const state = useStore(run.store);
   const { phase } = state;

@@ -19,7 +19,6 @@ export interface UnfinishedConnection {
   readonly answer: string;
   readonly run: Run;
   readonly connection: PagePlan;
-  /** What the pages that are there say. */
   readonly facts: PagesFacts;
 }
 

@@ -14,7 +14,6 @@ const HEIGHT = 20;
 
 interface ColumnPictureProps {
   readonly profiles: ProfileStore;
-  /** Of the column. */
   readonly columnKey: string;
   /** As the schema writes it, where that is known. */
   readonly schemaType: string | undefined;

@@ -34,7 +34,6 @@ interface GroupDialogProps {
   /** What the worker knows the answer by. */
   readonly name: string;
   readonly list: FoundList;
-  /** The rows' filters. */
   readonly choices: ListState;
   /** The column by which rows are grouped at first. */
   readonly first: readonly string[];

@@ -31,7 +31,6 @@ interface ProfileOptions extends Pick<
   readonly list: FoundList;
   readonly choices: Omit<ListState, 'columns' | 'order'>;
   readonly columns: readonly { readonly path: readonly string[] }[];
-  /** Whether profiles are wanted. */
   readonly isShown: boolean;
 }
 

@@ -177,7 +177,6 @@ function TypeTable({ columns, isExcel, asText, onAsText }: TypeTableProps): JSX.
 
 const TEXT: ValueType = { kind: 'text' };
 
-/** What a column of a workbook is: its cells have a type each. */
 function excelTypeName(type: ValueType): string {
   const { excel } = TYPES_COPY;
   switch (type.kind) {

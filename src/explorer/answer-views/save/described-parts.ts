@@ -21,7 +21,6 @@ import type { AnswersApi } from '../../../answers/api.ts';
 
 type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>>;
 
-/** A file, and what goes with it. */
 export interface DescribedFile {
   readonly name: string;
   readonly origin: AnswerOrigin;
@@ -33,7 +32,6 @@ export interface DescribedFile {
   readonly onRemarks: (remarks: readonly Remark[]) => void;
 }
 
-/** A column as the data dictionary has it. */
 interface NamedColumn {
   readonly name: string;
   readonly path: readonly string[];

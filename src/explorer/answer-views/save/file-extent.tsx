@@ -10,7 +10,6 @@ interface FileExtentProps {
   /** What the worker knows the answer by. */
   readonly name: string;
   readonly plan: RowsPlan;
-  /** Of rows. */
   readonly request: FileRequest;
 }
 

@@ -135,7 +135,6 @@ function show(state: SaveState): void {
 }
 
 interface SavedFile {
-  /** Its name, which is proposed. */
   readonly name: string;
   readonly kind: FileKind;
   /** What it and those that go with it are called, and say; undefined for nothing. */

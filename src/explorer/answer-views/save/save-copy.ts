@@ -6,7 +6,6 @@ import type { SaveFailure } from './save-file.ts';
 /** More than this is not copied: programs that it is pasted into would stand still. */
 export const MAX_COPY_BYTES = 10_000_000;
 
-/** What each file format is called. */
 export const FORMAT_LABELS: Readonly<Record<FormatName, string>> = inLanguage('FORMAT_LABELS', {
   csv: 'CSV',
   ndjson: 'NDJSON',

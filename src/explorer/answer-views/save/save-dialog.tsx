@@ -27,7 +27,6 @@ import {
 import type { FoundList } from '../../../answers/query/outline.ts';
 
 interface SaveDialogProps {
-  /** Of rows. */
   readonly format: FileFormat<FileRequest>;
   readonly label: string;
   readonly lists: readonly FoundList[];

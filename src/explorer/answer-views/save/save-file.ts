@@ -3,7 +3,6 @@ import type { FileRequest } from '../../../answers/export/formats.ts';
 import type { FileKind } from '../../../answers/export/file-format.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
-/** What is to be saved or copied. */
 export interface SaveJob {
   readonly answersApi: Pick<AnswersApi, 'file'>;
   readonly name: string;
@@ -44,7 +43,6 @@ export async function saveParts(
   }
 }
 
-/** Where a file goes to. */
 export interface FileTarget {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** All is written: only from now on is there a file. */

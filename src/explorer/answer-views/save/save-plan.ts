@@ -125,7 +125,6 @@ export const JOINERS = ['; ', ', ', ' | ', '\n'] as const;
 /** What may stand between two cells. */
 export const SEPARATORS = [',', ';', '\t'] as const;
 
-/** What the table shows, or all that there is. */
 export const EXTENTS = ['shown', 'all'] as const;
 
 /** What lists and objects become in a typed file. */

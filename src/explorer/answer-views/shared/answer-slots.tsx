@@ -21,7 +21,6 @@ interface AnswerSlotsProps {
   readonly children: (slots: Readonly<Record<AnswerSlot, JSX.Element>>) => ReactNode;
 }
 
-/** Has slots for all that is rendered in it. */
 export function AnswerSlots({ children }: AnswerSlotsProps): JSX.Element {
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const [status, setStatus] = useState<HTMLElement | null>(null);

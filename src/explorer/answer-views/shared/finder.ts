@@ -27,7 +27,6 @@ const NOTHING: FinderState = {
   isWhole: true,
 };
 
-/** Looks for a text in an answer. */
 export function createFinder(answersApi: Pick<AnswersApi, 'find'>, name: string) {
   const store = createStore<FinderState>(() => NOTHING);
   const { getState, setState } = store;

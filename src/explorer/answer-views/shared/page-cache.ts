@@ -87,7 +87,6 @@ export function createPageCache<Page>(
       fetchMissing();
       tell();
     },
-    /** Changes with each change of what there is. */
     changes,
   };
 }

@@ -10,9 +10,7 @@ export interface StripButton {
 }
 
 interface ProgressStripProps {
-  /** What it is called. */
   readonly label: string;
-  /** What the bar is called. */
   readonly progress: string;
   /** From 0 to 1; undefined where there is no bar. */
   readonly share: number | undefined;

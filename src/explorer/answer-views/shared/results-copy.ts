@@ -1,6 +1,5 @@
 import { inLanguage } from '../../../contract/language.ts';
 
-/** The copy around an answer. */
 export const RESULTS_COPY = inLanguage('RESULTS_COPY', {
   actions: 'Answer',
   views: 'Show the answer as',

@@ -16,7 +16,6 @@ export const FIND_COPY = inLanguage('FIND_COPY', {
   },
 });
 
-/** The copy about one whole value. */
 export const VALUE_COPY = inLanguage('VALUE_COPY', {
   title: (name: string) => `Whole value of ${name}`,
   size: (bytes: number) => `${formatCount(bytes)} bytes as they came.`,
@@ -100,7 +99,6 @@ export const ERRORS_COPY = inLanguage('ERRORS_COPY', {
   goTo: (line: number) => `Go to line ${formatCount(line)}`,
   more: (count: number) => `${formatCount(count)} more`,
   fewer: 'Show fewer',
-  /** Where the answer has more of them than are read. */
   first: (read: number, count: number) =>
     `The first ${formatCount(read)} of ${formatCount(count)} errors are listed.`,
 });

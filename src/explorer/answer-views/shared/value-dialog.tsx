@@ -6,7 +6,6 @@ import './value-dialog.css';
 
 interface ValueDialogProps {
   readonly title: string;
-  /** Paragraphs above the value. */
   readonly notes: ReactNode;
   /** Undefined until it has been read. */
   readonly text: string | undefined;
@@ -14,11 +13,9 @@ interface ValueDialogProps {
   /** Called in the task of a click; settles with the message that says how it went. */
   readonly copy: () => Promise<string>;
   readonly onClose: () => void;
-  /** Further buttons. */
   readonly children?: ReactNode;
 }
 
-/** One value in a dialog, with a button that copies it. */
 export function ValueDialog(props: ValueDialogProps): JSX.Element {
   const { title, notes, text, wrap, copy, onClose, children } = props;
   return (

@@ -13,7 +13,6 @@ export const MAX_COPIED = 32_000_000;
 
 interface WholeValueProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
   readonly node: TreeNode;
-  /** What the value is called. */
   readonly title: string;
   readonly onClose: () => void;
 }

@@ -4,7 +4,6 @@ import type { SQL_COPY } from './sql-copy.ts';
 
 const lines = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 
-/** The words of the SQL view. */
 export const SQL_DE: { readonly SQL_COPY: Words<typeof SQL_COPY> } = {
   SQL_COPY: {
     input: 'SQL',

@@ -4,7 +4,6 @@ import { MAX_DATABASE_BYTES, MAX_VALUE_BYTES, type SqlErrorCode } from '../../..
 import { quoteName } from '../../../sql/names.ts';
 import { CodedError } from '../../../workers/worker-calls.ts';
 
-/** Every text of the SQL view. */
 export const SQL_COPY = inLanguage('SQL_COPY', {
   input: 'SQL',
   placeholder: 'A statement, such as SELECT …',
@@ -56,7 +55,6 @@ export const SQL_COPY = inLanguage('SQL_COPY', {
     'can be compared and sorted as numbers. Add with decimal_sum; compare what is calculated with decimal_cmp(a, b).',
 });
 
-/** Says what failed, and what to do. */
 export function sqlErrorMessage(error: unknown, columns: readonly string[]): string {
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof CodedError)) return message;

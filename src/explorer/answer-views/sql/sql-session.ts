@@ -153,7 +153,6 @@ class StoppedError extends Error {
 interface LoadedTable {
   readonly table: SqlTable;
   readonly rows: number;
-  /** Of the list. */
   readonly total: number;
   readonly longNumbers: readonly string[];
 }

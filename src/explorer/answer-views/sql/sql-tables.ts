@@ -13,12 +13,10 @@ export interface SqlTable {
   readonly name: string;
   /** As it is written in a statement: in quotes where it needs them. */
   readonly written: string;
-  /** What the worker knows the answer by. */
   readonly answer: string;
   readonly list: FoundList;
   /** Keys to a list in the list's rows each item of which is a row; undefined for the list itself. */
   readonly rowsOf: readonly string[] | undefined;
-  /** What is read of each row. */
   readonly paths: readonly (readonly string[])[];
   /** Another one each time that its rows may be others. */
   readonly version: string;

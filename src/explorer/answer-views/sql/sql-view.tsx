@@ -19,7 +19,6 @@ import './sql.css';
 interface SqlViewProps {
   readonly answerStore: AnswerStore;
   readonly tabId: string;
-  /** Renders what saves an answer. */
   readonly saveMenu: (answer: SaveMenuProps) => JSX.Element;
   readonly origin: Pick<SaveMenuProps['origin'], 'call' | 'service' | 'secrets'>;
 }

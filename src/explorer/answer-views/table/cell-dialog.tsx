@@ -15,7 +15,6 @@ const MAX_TEXT = 200_000;
 /** So much of an object, bytes: each of its values has a line of its own. */
 const MAX_JSON = 40_000;
 
-/** The cell that is open. */
 export interface OpenCell {
   /** As the table shows it, from 0. */
   readonly row: number;
@@ -29,7 +28,6 @@ export interface OpenCell {
 interface CellDialogProps {
   readonly answersApi: AnswersApi;
   readonly name: string;
-  /** The rows that are shown. */
   readonly selection: RowSelection;
   readonly cell: OpenCell;
   readonly onClose: () => void;

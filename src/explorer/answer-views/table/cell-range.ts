@@ -8,7 +8,6 @@ export interface CellPosition {
   readonly column: number;
 }
 
-/** The row that has the names of the columns. */
 export const HEADER_ROW = -1;
 
 /**
@@ -29,7 +28,6 @@ export function indicesToRender(
 
 /** What is selected, and where the keys are. */
 export interface CellRange {
-  /** The cell that has the focus. */
   readonly active: CellPosition;
   /** Two corners of what is selected; the first stays where the selection is made larger. */
   readonly anchor: CellPosition;
@@ -44,7 +42,6 @@ export interface Rectangle {
   readonly right: number;
 }
 
-/** How large the table is. */
 export interface TableExtent {
   readonly rows: number;
   readonly columns: number;
@@ -59,7 +56,6 @@ interface KeyPress {
   readonly isControl: boolean;
 }
 
-/** One cell, which has the focus. */
 export function rangeAt(position: CellPosition): CellRange {
   return { active: position, anchor: position, lead: position };
 }
@@ -79,7 +75,6 @@ export function rangeOfRows(first: number, last: number, columns: number): CellR
   };
 }
 
-/** What is selected; undefined for nothing. */
 export function rectangleOf({ anchor, lead }: CellRange): Rectangle | undefined {
   if (anchor.row === HEADER_ROW || lead.row === HEADER_ROW) return undefined;
   return {
@@ -90,7 +85,6 @@ export function rectangleOf({ anchor, lead }: CellRange): Rectangle | undefined 
   };
 }
 
-/** How many cells these are. */
 export function cellsIn({ top, bottom, left, right }: Rectangle): number {
   return (bottom - top + 1) * (right - left + 1);
 }

@@ -30,7 +30,6 @@ export interface OpenMenu {
 interface ColumnMenuProps {
   readonly answersApi: AnswersApi;
   readonly name: string;
-  /** The rows that are shown. */
   readonly selection: RowSelection;
   readonly menu: OpenMenu;
   readonly onOrder: (order: readonly RowOrder[]) => void;

@@ -22,7 +22,6 @@ const MANY_COLUMNS = 10;
 
 interface ColumnsMenuProps {
   readonly columns: readonly ArrangedColumn[];
-  /** There are more columns than a table offers. */
   readonly hasMore: boolean;
   readonly onChange: (columns: readonly ArrangedColumn[]) => void;
   /** Shows columns as if nobody had chosen. */

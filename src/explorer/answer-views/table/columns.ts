@@ -8,7 +8,6 @@ import type { FoundList } from '../../../answers/query/outline.ts';
 /** So many columns are shown where nobody has chosen. */
 export const COLUMNS_AT_FIRST = 50;
 
-/** A column of the list, with what was chosen for it. */
 export interface ArrangedColumn extends Column, ColumnChoice {
   readonly key: string;
   readonly isPinned: boolean;
@@ -158,7 +157,6 @@ interface LaidColumn {
   readonly width: number;
 }
 
-/** A column of the table where it stands. */
 export type ShownColumn = ArrangedColumn & LaidColumn;
 
 /** Puts columns side by side; `widthOf` gives CSS pixels. */

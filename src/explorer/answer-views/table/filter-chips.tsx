@@ -99,10 +99,8 @@ export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
   );
 }
 
-/** Values that a chip names. */
 const MAX_NAMED = 3;
 
-/** A filter in a few words. */
 function describeFilter(filter: ColumnFilter): string {
   const name = fullName(filter.column);
   switch (filter.test) {

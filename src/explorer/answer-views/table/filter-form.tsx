@@ -229,7 +229,6 @@ function valueOf(typed: string, isNumeric: boolean): string | undefined {
   return isNumberAt(bytes, 0, bytes.length) ? number : undefined;
 }
 
-/** What a value says by its token. */
 export function textOfToken(token: string): string {
   return token.startsWith('"') ? (JSON.parse(token) as string) : token;
 }

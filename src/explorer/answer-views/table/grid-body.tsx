@@ -216,7 +216,6 @@ function ErrorMark(): JSX.Element {
   );
 }
 
-/** What can be done with cells by a pointer. */
 export interface CellActions {
   /** The cell at a position of the window, the nearest one where there is none; undefined for no rows. */
   readonly cellAt: (clientX: number, clientY: number) => CellPosition | undefined;
@@ -227,7 +226,6 @@ export interface CellActions {
   readonly onSelect: (position: CellPosition, isRow: boolean, isLonger: boolean) => void;
   /** A cell was clicked on, and nothing was selected but it, or its row. */
   readonly onPick?: ((position: CellPosition) => void) | undefined;
-  /** The number of a row was clicked on. */
   readonly onPickRow?: ((position: CellPosition) => void) | undefined;
 }
 

@@ -115,7 +115,6 @@ interface ColumnHeaderProps {
   readonly direction: RowOrder['direction'] | undefined;
   readonly rank: number | undefined;
   readonly isFocused: boolean;
-  /** Whether its menu is open. */
   readonly isOpen: boolean;
   readonly profiles: ProfileStore | undefined;
   readonly schemaType: string | undefined;
@@ -202,7 +201,6 @@ export interface HeaderActions {
   readonly onMove: (column: ShownColumn, before: ShownColumn | undefined) => void;
   /** Opens the column's menu beside an element. */
   readonly onMenu: (column: ShownColumn, anchor: HTMLElement) => void;
-  /** The column whose menu is open, by its key. */
   readonly openMenu: string | undefined;
   readonly pictures?: HeaderPictures | undefined;
 }

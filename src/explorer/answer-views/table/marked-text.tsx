@@ -9,7 +9,6 @@ interface MarkedTextProps {
   readonly wanted: string;
 }
 
-/** A text in which what was looked for is marked. */
 export function MarkedText({ text, wanted }: MarkedTextProps): JSX.Element {
   const parts = markedParts(text, wanted);
   if (parts.length < 2) return <>{text}</>;

@@ -18,7 +18,6 @@ const FIELD_HEIGHT = 48;
 /** Of a longer value the rest is in its dialog, bytes. */
 const MAX_VALUE_BYTES = 300;
 
-/** A row of the list, all of it. */
 export interface RecordRow {
   /** In the answer's own order. */
   readonly number: number;

@@ -12,7 +12,6 @@ export interface RowLog {
   readonly label: string;
   /** The column that numbers the rows, each by one more than the one before. */
   readonly numbers: readonly string[];
-  /** The highest number. */
   readonly last: number;
   readonly isNewestFirst: boolean;
   /** By the rows' numbers. */
@@ -69,7 +68,6 @@ export function useRowLog(
   return isAtNewest;
 }
 
-/** A selection that goes with its rows. */
 export function shiftRange(range: CellRange, by: number): CellRange {
   const shift = ({ row, column }: CellPosition): CellPosition => ({
     row: row === HEADER_ROW ? row : Math.max(0, row + by),

@@ -34,7 +34,6 @@ export interface RowPage {
 /** An order and the filters of rows, and what they are made of. */
 export type Selection = Omit<ListState, 'columns'>;
 
-/** Where rows come from. */
 export interface RowPageSource extends Selection {
   /** Another one for another order or filter of the same rows. */
   readonly name: string;
@@ -126,7 +125,6 @@ export function createRowPages() {
       pages.want(numbers.map(String));
       if (String(keys) !== before) pages.refresh();
     },
-    /** Changes with each change of what there is. */
     changes: pages.changes,
   };
 }

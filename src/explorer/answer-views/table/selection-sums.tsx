@@ -14,7 +14,6 @@ const QUIET_MS = 120;
 interface SelectionSumsProps {
   readonly answersApi: AnswersApi;
   readonly name: string;
-  /** The cells that are selected. */
   readonly request: CellsRequest;
 }
 

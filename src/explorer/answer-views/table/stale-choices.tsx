@@ -117,7 +117,6 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return keyOfPath(one) === keyOfPath(other);
 }
 
-/** Null is a value of any kind. */
 function isOtherKind(before: number, now: number): boolean {
   const [one, other] = [before & ~KIND.null, now & ~KIND.null];
   return one !== 0 && other !== 0 && (one & other) === 0;

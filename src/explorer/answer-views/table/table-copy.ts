@@ -1,7 +1,6 @@
 import { formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
-/** All that the table shows or speaks. */
 export const TABLE_COPY = inLanguage('TABLE_COPY', {
   list: 'List',
   listName: (name: string, count: number) => `${name} (${formatCount(count)})`,

@@ -14,7 +14,6 @@ interface TableStatusProps {
   /** What is being done to find the rows, where that takes longer; undefined for nothing. */
   readonly finding: string | undefined;
   readonly onCancel: () => void;
-  /** How many cells are selected. */
   readonly cells: number;
   /** What the numbers in them add up to. */
   readonly sums: JSX.Element | undefined;
@@ -67,7 +66,6 @@ interface TableNoticeProps {
   readonly title: string;
   readonly text?: string;
   readonly isAlert?: boolean;
-  /** What can be done about it. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 

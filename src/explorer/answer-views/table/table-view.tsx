@@ -91,7 +91,6 @@ export function TableView(props: TableViewProps): JSX.Element {
   );
 }
 
-/** What is shown of a list, by what was chosen for it. */
 export function shownRows(list: FoundList, choices: ListState): ShownRows {
   const shown = arrangeColumns(list, choices).filter(({ isShown }) => isShown);
   return { ...choices, list: list.path, columns: shown.map(({ path }) => path) };

@@ -3,7 +3,6 @@ import { inLanguage } from '../../../contract/language.ts';
 import type { TreePosition } from './tree-model.ts';
 import type { TreeNode } from '../../../answers/query/tree.ts';
 
-/** Every message of the tree. */
 export const TREE_COPY = inLanguage('TREE_COPY', {
   tree: 'The answer as a tree',
   keys: 'Arrow keys move, open and close; * opens all beside it; Control or Command and C copies the value.',
@@ -33,7 +32,6 @@ export function rowName({ branch, number }: TreePosition, node: TreeNode | undef
   return node?.key ?? String(number);
 }
 
-/** What a row says of its value. */
 export function valueText({ kind, count, text, isCut, bytes }: TreeNode): string {
   if (kind === 'list') return TREE_COPY.items(count ?? 0);
   if (kind === 'object') return TREE_COPY.fields(count ?? 0);

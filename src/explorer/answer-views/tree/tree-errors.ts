@@ -95,7 +95,6 @@ export function errorText(errors: ErrorNode | undefined, isOpen: boolean): strin
   return messages.join(' ') || undefined;
 }
 
-/** Lines of more errors are not looked for. */
 const MAX_ERROR_LINES = 200;
 
 interface ErrorLinesProps extends AnswerViewProps {

@@ -22,7 +22,6 @@ export interface TreePosition {
   readonly number: number;
 }
 
-/** Makes a branch with nothing open in it. */
 export function createBranch(node: TreeNode, parent?: Branch): Branch {
   const count = node.count ?? 1;
   return { node, parent, level: (parent?.level ?? 0) + 1, count, open: [], rows: count };

@@ -102,7 +102,6 @@ function memberOf(object: ObjectValueNode, key: string): ValueNode | undefined {
   return object.fields.find(({ name }) => name.value === key)?.value;
 }
 
-/** Whether a literal has a variable in it, or is one. */
 export function holdsVariable(value: ValueNode): boolean {
   let found = false;
   visit(value, { Variable: () => void (found = true) });

@@ -32,7 +32,6 @@ import {
   variableUses,
 } from './variables.ts';
 
-/** Everything that a click in the builder can do to a document. */
 export type BuilderAction =
   | { readonly type: 'add-field' | 'remove-field' | 'repeat-field'; readonly path: Path }
   | { readonly type: 'set-alias'; readonly path: Path; readonly alias: string }

@@ -16,7 +16,6 @@ import {
 } from 'graphql';
 import { stepKey, stepOf, typeAfter, type Path } from '../../../schema/selection-path.ts';
 
-/** A definition that has a selection set. */
 export type Definition = OperationDefinitionNode | FragmentDefinitionNode;
 
 /** The editor's text, read. A text that is empty or has a fault holds no definitions. */
@@ -61,7 +60,6 @@ export type Target =
   | { readonly kind: 'definition'; readonly index: number }
   | { readonly kind: 'new'; readonly operation: `${OperationTypeNode}` };
 
-/** Where an edit happens. */
 export interface EditContext {
   readonly schema: GraphQLSchema;
   readonly document: ParsedDocument;
@@ -81,7 +79,6 @@ export interface MovedValue {
   readonly literal: ValueNode | undefined;
 }
 
-/** A new text, and what the edit was about in it. */
 export interface EditResult {
   readonly text: string;
   readonly target: Target;
@@ -89,21 +86,17 @@ export interface EditResult {
   readonly path?: Path;
   /** A selection that the edit left nothing in but a `__typename`. */
   readonly emptied?: Path;
-  /** What the edit moved into the variables. */
   readonly moved?: MovedValue | undefined;
 }
 
-/** The result of an edit that has nothing to do. */
 export function unchanged({ document, target }: EditContext): EditResult {
   return { text: document.text, target };
 }
 
-/** The definition that a target names, if the document has it. */
 export function definitionAt(document: ParsedDocument, target: Target): Definition | undefined {
   return target.kind === 'definition' ? document.definitions[target.index] : undefined;
 }
 
-/** The type that an operation starts at. */
 export function rootType(schema: GraphQLSchema, operation: `${OperationTypeNode}`) {
   return schema.getRootType(operation as OperationTypeNode) ?? undefined;
 }
@@ -150,7 +143,6 @@ export function nodesAt(context: EditContext, path: Path): readonly SelectionHol
   return levelsAlong(context, path)[path.length]?.nodes ?? [];
 }
 
-/** The selections right below a node. */
 export function selectionsOf(node: SelectionHolder): readonly SelectionNode[] {
   return node.kind === 'FragmentSpread' ? [] : (node.selectionSet?.selections ?? []);
 }

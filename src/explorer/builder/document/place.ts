@@ -5,7 +5,6 @@ import { spanOf } from './text-edits.ts';
 
 /** A place in a document: the innermost selection around it. */
 export interface Place {
-  /** Of the definition. */
   readonly index: number;
   readonly path: Path;
 }

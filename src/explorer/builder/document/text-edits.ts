@@ -13,7 +13,6 @@ export function spanOf(node: ASTNode): TextSpan {
   return { start: node.loc.start, end: node.loc.end };
 }
 
-/** The node's text as it was typed. */
 export function sourceOf(node: ASTNode): string {
   const { start, end } = spanOf(node);
   return node.loc?.source.body.slice(start, end) ?? '';

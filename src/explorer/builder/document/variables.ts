@@ -97,7 +97,6 @@ export function inlineVariable(context: EditContext, location: ArgumentLocation)
   return setArgument(context, location, initial ? sourceOf(initial) : startingLiteral(type));
 }
 
-/** The names of the variables that an operation defines. */
 export function definedIn(operation: OperationDefinitionNode): ReadonlySet<string> {
   return new Set(operation.variableDefinitions?.map(({ variable }) => variable.name.value));
 }
