@@ -1,4 +1,9 @@
-import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
+import {
+  buildSchema,
+  introspectionFromSchema,
+  printSchema,
+  type IntrospectionQuery,
+} from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
 import { introspectionWithAllFaults } from '../testing/faulty-introspection.ts';
 import { createMemoryCache, createTestSchemaApi } from '../testing/schema-apis.ts';
@@ -223,6 +228,15 @@ test('a schema that was found whole is not checked again at the next visit, one 
     sent(new TextEncoder().encode(introspectionWithAllFaults())),
   );
   expect(await cache.factsOf(['b'])).not.toContainEqual(expect.objectContaining({ wholeBy: 1 }));
+  // Nothing is left out of one that does not list Int, and yet it is not as it was sent.
+  const { data } = JSON.parse(new TextDecoder().decode(answerOf(CITIES))) as {
+    data: IntrospectionQuery;
+  };
+  const types = data.__schema.types.filter(({ name }) => name !== 'Int');
+  const unlisted = { data: { __schema: { ...data.__schema, types } } };
+  await createTestSchemaApi(cache).read('c', sent(bytesOf(unlisted)));
+  const restored = await createTestSchemaApi(cache).restore('c');
+  expect(restored?.index.names).toContain('Int');
   const names = async (key: string) =>
     (await createTestSchemaApi(cache).restore(key))?.index.leftOut?.names;
   expect([await names('a'), await names('b')]).toEqual([undefined, 7]);

@@ -51,7 +51,7 @@ interface Taken {
   readonly file: FileInForce | undefined;
   readonly index: SchemaIndex;
   /** As it came. */
-  readonly sent: Uint8Array;
+  readonly sent: Uint8Array<ArrayBuffer>;
   readonly schema: LazySchema;
   readonly graph: GraphReading;
 }
@@ -201,8 +201,8 @@ async function readFile(answer: Uint8Array<ArrayBuffer>): Promise<ReadSchema | S
 }
 
 /** What was found whole once need not be checked at each visit. */
-function wholeness({ index }: Pick<ReadSchema, 'index'>): SchemaFacts {
-  return index.leftOut ? {} : { wholeBy: CHECKS_EDITION };
+function wholeness({ index, sent }: Pick<ReadSchema, 'index' | 'sent'>): SchemaFacts {
+  return index.bytes === sent ? { wholeBy: CHECKS_EDITION } : {};
 }
 
 /** Of what was written by this worker, or by one that had other ideas of a schema. */
@@ -212,7 +212,9 @@ async function readOrUndefined(
 ): Promise<ReadSchema | undefined> {
   try {
     const index = facts?.wholeBy === CHECKS_EDITION ? indexSchema(sent) : undefined;
-    return index ? { index, sent } : await readWithCleaning((clean) => readSentSchema(sent, clean));
+    return index
+      ? { index, sent: index.bytes }
+      : await readWithCleaning((clean) => readSentSchema(sent, clean));
   } catch {
     return undefined;
   }

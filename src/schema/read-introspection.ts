@@ -3,7 +3,6 @@ import { isSame } from '../answers/json/shape.ts';
 import type { SchemaFault } from './api.ts';
 import { MemberCheck, NotWholeError } from './check-members.ts';
 import type { cleanSchema } from './clean-schema.ts';
-import { findCircular } from './find-circular.ts';
 import { indexAtCursor, indexSchema } from './index-introspection.ts';
 import { OWN_KINDS } from './own-kinds.ts';
 import type { SchemaIndex } from './schema-index.ts';
@@ -147,14 +146,18 @@ function areInterfacesWhole(
   { names, interfaces }: SchemaIndex,
   kindOf: (name: string) => unknown,
 ): boolean {
-  const leadsTo = new Map<string, readonly string[]>();
-  for (const [type, all] of interfaces) {
-    const isWhole = all.every((name) => kindOf(name) === 'INTERFACE');
-    if (!isWhole || new Set(all).size < all.length) return false;
-    const name = names[type] ?? '';
-    if (kindOf(name) === 'INTERFACE') leadsTo.set(name, all);
-  }
-  return findCircular(leadsTo).next().done === true;
+  const implemented = new Map(Array.from(interfaces, ([type, all]) => [names[type], all]));
+  // Each also names what its interfaces implement: so one that comes to implement itself names itself.
+  return [...implemented].every(
+    ([name, all]) =>
+      new Set(all).size === all.length &&
+      all.every(
+        (one) =>
+          one !== name &&
+          kindOf(one) === 'INTERFACE' &&
+          (implemented.get(one) ?? []).every((above) => all.includes(above)),
+      ),
+  );
 }
 
 /** @throws {SyntaxError} where it is no JSON */
