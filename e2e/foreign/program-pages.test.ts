@@ -1,11 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  buildClientSchema,
-  getIntrospectionQuery,
-  type GraphQLSchema,
-  type IntrospectionQuery,
-} from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bash } from '../../src/programs/bash.ts';
 import { go } from '../../src/programs/go.ts';
@@ -15,6 +9,12 @@ import { toProgramTask } from '../../src/programs/program-task.ts';
 import type { ProgramLanguage } from '../../src/programs/program.ts';
 import { python } from '../../src/programs/python.ts';
 import { r } from '../../src/programs/r.ts';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+} from '../../src/testing/own-graphql.ts';
 import { createProgramHome, runInHome } from '../../src/testing/program-service.ts';
 import { findToolchain } from '../../src/testing/toolchain.ts';
 import { PAGE_FORMS } from './page-forms/forms.mjs';

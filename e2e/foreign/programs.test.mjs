@@ -2,6 +2,10 @@ import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { csharp } from '../../src/programs/csharp.ts';
+import { powerQuery } from '../../src/programs/power-query.ts';
+import { PAGE_FORMS } from '../../src/testing/program-page-forms.ts';
+import { programTask } from '../../src/testing/program-service.ts';
 import { ROOT } from '../../src/tools/project.mjs';
 
 /** Programs in languages that nothing runs here: as they were reviewed, and read by parsers of others. */
@@ -9,6 +13,14 @@ const require = createRequire(import.meta.url);
 
 /** @param {string} name */
 const program = (name) => readFileSync(join(ROOT, 'src/programs/golden', `${name}.txt`), 'utf8');
+
+/** Those of each form of pages. @param {import('../../src/programs/program.ts').ProgramLanguage} language */
+const programsOf = ({ write }) => {
+  const urls = { tokenUrl: 'https://a.example/token', graphqlUrl: 'https://d.example/graphql' };
+  return PAGE_FORMS.map(({ pages, variables }) =>
+    write({ ...programTask(urls), pages, variables }),
+  );
+};
 
 /** `npm test` installs them first. */
 const isInstalled = existsSync(join(ROOT, 'e2e/foreign/node_modules/web-tree-sitter'));
@@ -19,7 +31,8 @@ describe.skipIf(!isInstalled)('the syntax of programs', () => {
     await Parser.init();
     const grammar = require.resolve('tree-sitter-c-sharp/tree-sitter-c_sharp.wasm');
     const parser = new Parser().setLanguage(await Language.load(grammar));
-    expect(parser.parse(program(name))?.rootNode.hasError).toBe(false);
+    for (const text of [program(name), ...programsOf(csharp)])
+      expect(parser.parse(text)?.rootNode.hasError).toBe(false);
     // What is wrong is seen.
     const wrong = program(name).replace('args[0]', 'args[0');
     expect(parser.parse(wrong)?.rootNode.hasError).toBe(true);
@@ -31,7 +44,8 @@ describe.skipIf(!isInstalled)('the syntax of programs', () => {
     /** @param {string} text */
     const isRead = async (text) =>
       TaskUtils.isParseStageOk(await TaskUtils.tryLexParse(DefaultSettings, text));
-    expect(await isRead(program(name))).toBe(true);
+    for (const text of [program(name), ...programsOf(powerQuery)])
+      expect(await isRead(text)).toBe(true);
     expect(await isRead(program(name).replace('[access_token]', '[access_token'))).toBe(false);
   });
 });

@@ -168,7 +168,6 @@ function keepPosition({ pages }: ProgramTask): string {
         `const more = ${next.more ? `${at(next.more)} ?? ` : ''}(${told.join('')}!rows || rows.length > 0);`,
         'const text = JSON.stringify(rows);',
         'const isOther = text === "[]" || text !== client.global.get("gatehouse_rows");',
-        'client.global.set("gatehouse_rows", text);',
         'client.test("has other rows than the page before", () => client.assert(isOther));',
       ]
     : [
@@ -184,6 +183,10 @@ ${lines.map((line) => `    ${line}\n`).join('')}    const next = JSON.stringify(
     client.test("has a position of its own for the next page", () => client.assert(more !== true || isNew));
     if (goesOn) client.global.set("gatehouse_next", next);
     else client.global.clear("gatehouse_next");
-    client.log(goesOn ? "There is another page: run it again." : more === false ? "This was the last page." : "Rows may be missing.");
+${isCounted ? KEEP_ROWS : ''}    client.log(goesOn ? "There is another page: run it again." : more === false ? "This was the last page." : "Rows may be missing.");
 `;
 }
+
+const KEEP_ROWS = `    if (goesOn) client.global.set("gatehouse_rows", text);
+    else client.global.clear("gatehouse_rows");
+`;

@@ -17,10 +17,30 @@ const TASK = programTask({
   graphqlUrl: 'https://data.example.com/v1/graphql',
 });
 
+const LONG = 'personKeywordSearchInput';
+const AT_LENGTH = ['data', LONG];
+
 /** One of each kind: each form of pages and none, both flows, both envelopes. */
 const TASKS: readonly ProgramTask[] = [
   TASK,
   ...PAGE_FORMS.map(({ pages, variables }) => ({ ...TASK, pages, variables })),
+  {
+    ...TASK,
+    pages: {
+      label: LONG,
+      path: AT_LENGTH,
+      rows: 'items',
+      next: {
+        kind: 'page',
+        start: 1,
+        more: [...AT_LENGTH, 'paginatorInfo', 'hasMorePages'],
+        current: [...AT_LENGTH, 'paginatorInfo', 'currentPage'],
+        last: undefined,
+      },
+      total: [...AT_LENGTH, 'total'],
+      variable: { name: LONG, field: 'page' },
+    },
+  },
   { ...TASK, pages: undefined, flow: 'A', endsExplorerToken: false },
   { ...TASK, pages: undefined, operationName: undefined, query: '{ a }', variables: '{}' },
   { ...TASK, pages: undefined, requestFormat: 'graphql', query: '{ "a" }', variables: '{}' },

@@ -124,21 +124,32 @@ function stringify(value‹: unknown›) {
 }
 `;
 
+const TO_NUMBER = `
+/** NaN where there is none. */
+function toNumber(value‹: unknown›) {
+  return Number(stringify(value ?? null));
+}
+`;
+
 function followPages(pages: ProgramPages): string {
   const { next, variable } = pages;
   const isCounted = next.kind !== 'value';
   const at = (path: readonly string[]) => path.join('?.');
-  const number = (path: readonly string[]) => `Number(stringify(${at(path)} ?? null))`;
+  const number = (name: string, path: readonly string[]) => {
+    const line = `const ${name} = toNumber(${at(path)});`;
+    return line.length > 76 ? `const ${name} = toNumber(\n      ${at(path)},\n    );` : line;
+  };
   const own = ['variables', variable.name];
   const asked = at(variable.field === undefined ? own : [...own, variable.field]);
   const lines = isCounted
     ? [
-        next.kind === 'offset'
-          ? 'position += rows?.length ?? 0;'
-          : `position = ${next.current ? `(${number(next.current)} || position)` : 'position'} + 1;`,
+        ...(next.kind === 'page' && next.current
+          ? [number('current', next.current), 'if (current >= 0) position = current;']
+          : []),
+        `position += ${next.kind === 'offset' ? 'rows?.length ?? 0' : '1'};`,
         'let more = rows?.length !== 0;',
         ...pageSigns(pages).flatMap(({ name, path, more }) => [
-          assign(`const ${name}`, number(path)),
+          number(name, path),
           `if (${name} >= 0) more = ${more};`,
         ]),
         ...(next.more ? [assign('more', `${at(next.more)} ?? more`)] : []),
@@ -147,7 +158,7 @@ function followPages(pages: ProgramPages): string {
         assign('const position', at(next.at)),
         assign('const more', next.more ? at(next.more) : 'Boolean(position)'),
       ];
-  return `
+  return `${lines.some((line) => line.includes('toNumber')) ? TO_NUMBER : ''}
 const NOT_SAID =
   "${PAGE_FAULTS.notSaid}";
 
@@ -160,7 +171,7 @@ ${isCounted ? `  let position = ${next.start};\n  let before = "";\n` : ''}  con
     const { data } = await call(variables);
     ${assign('const rows', at([...pages.path, pages.rows]))}
     if (rows === undefined) {
-      throw new Error("${PAGE_FAULTS.noRows(pages)}");
+      ${raise(PAGE_FAULTS.noRows(pages))}
     }
     let lines = "";
     for (const row of rows ?? []) {
@@ -178,11 +189,22 @@ ${lines.map((line) => `    ${line}\n`).join('')}    if (more === false) return;
     ${
       variable.field === undefined
         ? `variables.${variable.name} = position;`
-        : `variables.${variable.name} = { ...variables.${variable.name}, ${variable.field}: position };`
+        : intoObject(variable.name, variable.field)
     }
   }
 }
 `;
+}
+
+function raise(text: string): string {
+  const line = `throw new Error("${text}");`;
+  return line.length > 74 ? `throw new Error(\n        "${text}",\n      );` : line;
+}
+
+function intoObject(name: string, field: string): string {
+  const line = `variables.${name} = { ...variables.${name}, ${field}: position };`;
+  if (line.length <= 76) return line;
+  return `variables.${name} = {\n      ...variables.${name},\n      ${field}: position,\n    };`;
 }
 
 /** In two lines where one would be too long, as prettier has it. */

@@ -155,25 +155,30 @@ function followPages({ variables }: ProgramTask, pages: ProgramPages): string {
     const test = more.replace('position', 'Next').replace('count', 'Count');
     return `else if ${title(name)} is number then ${test.replace(name, title(name))}`;
   });
-  const current = next.kind === 'page' && next.current ? at(next.current) : 'null';
+  const counts = said.some((each) => each.includes('Count'));
+  const more = [
+    ...(next.more ? ['if Said <> null then Said'] : []),
+    ...said,
+    'else Rows = null or Length > 0',
+  ].join('\n                ');
   const steps = isCounted
     ? [
         'Length = if Rows = null then 0 else List.Count(Rows)',
-        'Count = last[Count] + Length',
-        ...(next.kind === 'offset'
-          ? ['Next = last[Next] + Length']
-          : [
-              `Current = ${current}`,
-              'Next = (if Current is number then Current else last[Next]) + 1',
-            ]),
+        ...(counts ? ['Count = last[Count] + Length'] : []),
+        ...(next.kind === 'page' && next.current
+          ? [
+              `Current = ${at(next.current)}`,
+              'Page = if Current is number then Current else last[Next]',
+            ]
+          : []),
+        next.kind === 'offset'
+          ? 'Next = last[Next] + Length'
+          : `Next = ${next.current ? 'Page' : 'last[Next]'} + 1`,
         ...signs.map((sign) => `${title(sign.name)} = ${at(sign.path)}`),
-        `Said = ${next.more ? at(next.more) : 'null'}`,
-        ['More = if Said <> null then Said', ...said, 'else Rows = null or Length > 0'].join(
-          '\n                ',
-        ),
+        ...(next.more ? [`Said = ${at(next.more)}`] : []),
+        `More = ${more.replace(/^else if/, 'if').replace(/^else /, '')}`,
       ]
     : [
-        'Count = last[Count]',
         `Next = ${at(next.at)}`,
         `More = ${next.more ? at(next.more) : 'Next <> null and Next <> ""'}`,
       ];
@@ -188,18 +193,18 @@ function followPages({ variables }: ProgramTask, pages: ProgramPages): string {
             Holder = ${at(path)},
             Rows = if Holder is record and Record.HasFields(Holder, "${rows}") then Holder[${rows}]
                 else error "${PAGE_FAULTS.noRows(pages)}",
-${steps.map((step) => `            ${step},\n`).join('')}            Page = [Rows = Rows, Next = Next, Count = Count, Seen = last[Seen] & {Next}, More = true]
+${steps.map((step) => `            ${step},\n`).join('')}            State = [Rows = Rows, Next = Next,${counts ? ' Count = Count,' : ''} Seen = last[Seen] & {Next}, More = true]
         in
-            ${isCounted ? `if Length > 0 and Rows = last[Rows] then error "${PAGE_FAULTS.sameRows}"\n            else ` : ''}if More = false then Page & [More = false]
+            ${isCounted ? `if Length > 0 and Rows = last[Rows] then error "${PAGE_FAULTS.sameRows}"\n            else ` : ''}if More = false then State & [More = false]
             else if More <> true or Rows = null then
                 error "${PAGE_FAULTS.notSaid}"
-            else if Next = null or Next = "" or List.Contains(last[Seen], Next) then
+            else if List.Contains(last[Seen], Next) then
                 error "${PAGE_FAULTS.noPosition}"
-            else Page,
+            else State,
     GetPageAt = (last as record) =>
         GetPage(${line(before)} & Text.FromBinary(Json.FromValue(last[Next])) & "${after}", last),
     Pages = List.Generate(
-        () => GetPage(Variables, [Rows = null, Next = ${start}, Count = 0, Seen = {${start}}]),
+        () => GetPage(Variables, [Rows = null, Next = ${start},${counts ? ' Count = 0,' : ''} Seen = {${isCounted ? start : 'null, ""'}}]),
         (page) => page <> null,
         (page) => if page[More] then GetPageAt(page) else null,
         (page) => page[Rows]
