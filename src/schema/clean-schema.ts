@@ -1,5 +1,5 @@
-import { isInputKind, isName } from './check-members.ts';
 import { findCircular } from './find-circular.ts';
+import { isInputKind, isName } from './is-whole.ts';
 import {
   nameToShow,
   summarizeLeftOut,

@@ -186,7 +186,7 @@ describe('an introspection with all faults', () => {
   });
 });
 
-test('a schema that is whole is not parsed, and nothing is left out of it', () => {
+test('a schema that is whole stays as it came, and nothing is left out of it', () => {
   const read = readSentSchema(encode(JSON.stringify(wholeIntrospection())));
   expect(read?.index.bytes).toBe(read?.sent);
   expect(read?.index.leftOut).toBeUndefined();

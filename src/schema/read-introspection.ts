@@ -1,10 +1,9 @@
 import { JsonCursor } from '../answers/json/json-cursor.ts';
 import { isSame } from '../answers/json/shape.ts';
 import type { SchemaFault } from './api.ts';
-import { MemberCheck, NotWholeError } from './check-members.ts';
 import type { cleanSchema } from './clean-schema.ts';
-import { indexAtCursor, indexSchema } from './index-introspection.ts';
-import { OWN_KINDS } from './own-kinds.ts';
+import { indexSchema, NotWholeError } from './index-introspection.ts';
+import { isWhole } from './is-whole.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
 type CleanSchema = typeof cleanSchema;
@@ -30,8 +29,8 @@ export interface ReadSchema {
 
 /**
  * Finds the schema in the answer to an introspection (GraphQL, section 4.2), and the types in it. Here alone schemas
- * come in: what GraphQL does not allow is left out, and all that reads a schema later can rely on it. One that is
- * whole is not parsed for that. What else an answer holds, timings or traces of the request, stays behind.
+ * come in: what GraphQL does not allow is left out, and all that reads a schema later can rely on it. What else an
+ * answer holds, timings or traces of the request, stays behind.
  *
  * @param known the bytes of a schema that the answer may have: then it is `same`, and nothing is read
  * @param clean cleans one that is not whole; left out: such a one is not read
@@ -98,76 +97,34 @@ export async function readWithCleaning<Result>(
 
 type SchemaReader = (json: JsonCursor) => ReadSchema | undefined;
 
-/** Reads quickly, and where something is not as it should be, closely. Undefined where the bytes are no JSON. */
+/** Undefined where the bytes are no JSON, or something follows. */
 function readWhole<Result>(
   bytes: Uint8Array<ArrayBuffer>,
   find: (json: JsonCursor, read: SchemaReader) => Result,
   clean: CleanSchema | undefined,
 ): Result | undefined {
-  const findBy = (read: SchemaReader): Result => {
-    const json = new JsonCursor(bytes);
-    const result = find(json, read);
+  const json = new JsonCursor(bytes);
+  try {
+    const result = find(json, (at) => readSchema(at, clean));
     json.end();
     return result;
-  };
-  try {
-    return findBy((json) => readQuickly(json, bytes));
-  } catch (error) {
-    if (!(error instanceof NotWholeError || error instanceof SyntaxError)) throw error;
-  }
-  if (!clean) throw new NotWholeError();
-  try {
-    return findBy((json) => readClosely(json, clean));
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** @throws {NotWholeError} where anything is not as GraphQL has it */
-function readQuickly(json: JsonCursor, bytes: Uint8Array): ReadSchema | undefined {
-  const check = new MemberCheck(bytes);
-  const index = indexAtCursor(json, check);
-  if (!index) return undefined;
-  const kinds = new Map(index.names.map((name, type) => [name, index.kinds[type]]));
-  const kindOf = (name: string) =>
-    kinds.get(name) ?? (TO_BE_LISTED.test(name) ? undefined : OWN_KINDS.get(name));
-  check.checkUsedTypes(kindOf);
-  const isOwnWrong = [...OWN_KINDS].some(([name, kind]) => (kinds.get(name) ?? kind) !== kind);
-  if (isOwnWrong || !areInterfacesWhole(index, kindOf)) throw new NotWholeError();
-  return { index, sent: index.bytes };
-}
-
-/** The language's own types that introspection does not need: where they are used, a service lists them. */
-const TO_BE_LISTED = /^(?:Int|Float|ID)$/;
-
-/** Whether all interfaces that are named are interfaces, once each, and none implements itself. */
-function areInterfacesWhole(
-  { names, interfaces }: SchemaIndex,
-  kindOf: (name: string) => unknown,
-): boolean {
-  const implemented = new Map(Array.from(interfaces, ([type, all]) => [names[type], all]));
-  // Each also names what its interfaces implement: so one that comes to implement itself names itself.
-  return [...implemented].every(
-    ([name, all]) =>
-      new Set(all).size === all.length &&
-      all.every(
-        (one) =>
-          one !== name &&
-          kindOf(one) === 'INTERFACE' &&
-          (implemented.get(one) ?? []).every((above) => all.includes(above)),
-      ),
-  );
-}
-
 /** @throws {SyntaxError} where it is no JSON */
-function readClosely(json: JsonCursor, clean: CleanSchema): ReadSchema | undefined {
+function readSchema(json: JsonCursor, clean: CleanSchema | undefined): ReadSchema | undefined {
   const start = json.position;
   const schema = json.value();
   const sent = json.since(start);
   if (!isObject(schema) || !Array.isArray(schema['types']) || schema['types'].length === 0) {
     return undefined;
   }
+  const whole = isWhole(schema) ? indexWhole(sent) : undefined;
+  if (whole) return { index: whole, sent: whole.bytes };
+  if (!clean) throw new NotWholeError();
   const { schema: cleaned, leftOut } = clean(schema);
   const { queryType } = cleaned as { readonly queryType: unknown };
   if (!queryType) {
@@ -179,6 +136,16 @@ function readClosely(json: JsonCursor, clean: CleanSchema): ReadSchema | undefin
   }
   const index = indexSchema(new TextEncoder().encode(JSON.stringify(cleaned)));
   return index && { index: { ...index, ...(leftOut && { leftOut }) }, sent };
+}
+
+/** Undefined where its roots are wrong. */
+function indexWhole(sent: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
+  try {
+    return indexSchema(sent);
+  } catch (error) {
+    if (error instanceof NotWholeError) return undefined;
+    throw error;
+  }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

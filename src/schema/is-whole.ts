@@ -1,0 +1,114 @@
+import { listOf, objectOf, readType, type LooseObject } from './loose-introspection.ts';
+import { OWN_KINDS } from './own-kinds.ts';
+import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
+
+/** What no enum value may be called. */
+const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
+
+/** The lists of a type's members; each kind of type has its own one, and no other. */
+const MEMBERS = { fields: 'field', inputFields: 'input', enumValues: 'value' } as const;
+
+/** The list of members that each kind of type has. */
+const LIST_OF_KIND: Readonly<Partial<Record<TypeKindName, keyof typeof MEMBERS>>> = {
+  OBJECT: 'fields',
+  INTERFACE: 'fields',
+  INPUT_OBJECT: 'inputFields',
+  ENUM: 'enumValues',
+};
+
+/** The language's own types that introspection does not need: where they are used, a service lists them. */
+const TO_BE_LISTED: ReadonlySet<unknown> = new Set(['Int', 'Float', 'ID']);
+
+/**
+ * Whether a schema is as GraphQL has it, down to each argument: then nothing has to be left out of it. Most are, so
+ * that nothing is kept here of what is read.
+ *
+ * @param schema the value of an introspection's `__schema`, of which anything may be missing or wrong
+ */
+export function isWhole(schema: LooseObject): boolean {
+  const types = listOf(schema['types']).map(objectOf);
+  const kinds = new Map(types.map(({ name, kind }) => [name, kind as TypeKindName]));
+  const kindOf = (name: unknown): TypeKindName | undefined =>
+    kinds.get(name) ?? (TO_BE_LISTED.has(name) ? undefined : OWN_KINDS.get(name as string));
+  const isOutput = (kind: TypeKindName): boolean => kind !== 'INPUT_OBJECT';
+  const isListOf = (items: unknown, kind: TypeKindName): boolean => {
+    const names = listOf(items).map((item) => objectOf(item)['name']);
+    return new Set(names).size === names.length && names.every((name) => kindOf(name) === kind);
+  };
+
+  /** Fields, input fields, arguments or enum values: as they should be, each name once. */
+  const areMembers = (items: unknown, place: 'field' | 'input' | 'value'): boolean => {
+    const names = new Set<unknown>();
+    return (
+      listOf(items).every((item) => {
+        const member = objectOf(item);
+        const { name } = member;
+        names.add(name);
+        if (
+          !isName(name) ||
+          !areTexts(member, 'description', 'deprecationReason', 'defaultValue')
+        ) {
+          return false;
+        }
+        if (place === 'value') return !NOT_VALUES.has(name);
+        const type = readType(member['type']);
+        const kind = 'name' in type ? kindOf(type.name) : undefined;
+        if (!kind || !(place === 'field' ? isOutput(kind) : isInputKind(kind))) return false;
+        return place === 'input' || areMembers(member['args'], 'input');
+      }) && names.size === listOf(items).length
+    );
+  };
+
+  const isWholeType = (type: LooseObject): boolean => {
+    const { name, kind } = type;
+    const own = OWN_KINDS.get(name as string);
+    if (!isName(name) || !TYPE_KINDS.has(kind) || (own && own !== kind)) return false;
+    const list = LIST_OF_KIND[kind as TypeKindName];
+    return (
+      areTexts(type, 'description') &&
+      Object.entries(MEMBERS).every(([key, place]) => {
+        const items = listOf(type[key]);
+        return key === list ? items.length > 0 && areMembers(items, place) : items.length === 0;
+      }) &&
+      isListOf(type['interfaces'], 'INTERFACE') &&
+      (kind !== 'UNION' ||
+        (listOf(type['possibleTypes']).length > 0 && isListOf(type['possibleTypes'], 'OBJECT')))
+    );
+  };
+
+  const directives = listOf(schema['directives']).map(objectOf);
+  const interfaces = new Map(
+    types.map(({ name, interfaces: all }) => [
+      name,
+      listOf(all).map((one) => objectOf(one)['name']),
+    ]),
+  );
+  // Each names what its interfaces implement, too: so one that comes to implement itself names itself.
+  const areInterfacesWhole = [...interfaces].every(([name, all]) =>
+    all.every((one) => one !== name && interfaces.get(one)?.every((above) => all.includes(above))),
+  );
+  return (
+    kinds.size === types.length &&
+    types.every(isWholeType) &&
+    new Set(directives.map(({ name }) => name)).size === directives.length &&
+    directives.every(
+      ({ name, args, locations }) =>
+        isName(name) && Array.isArray(locations) && areMembers(args, 'input'),
+    ) &&
+    areInterfacesWhole
+  );
+}
+
+/** Whether it is a name (GraphQL, section 2.1.9). */
+export function isName(name: unknown): name is string {
+  return typeof name === 'string' && /^[_A-Za-z][_0-9A-Za-z]*$/.test(name);
+}
+
+export function isInputKind(kind: TypeKindName): boolean {
+  return kind === 'SCALAR' || kind === 'ENUM' || kind === 'INPUT_OBJECT';
+}
+
+/** Whether what is there of an object's texts are texts. */
+function areTexts(body: LooseObject, ...keys: readonly string[]): boolean {
+  return keys.every((key) => body[key] == null || typeof body[key] === 'string');
+}
