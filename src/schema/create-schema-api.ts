@@ -1,3 +1,4 @@
+import { loadPart } from '../contract/load-part.ts';
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import type { AnswerCache, SchemaFacts } from './answer-cache.ts';
@@ -41,7 +42,7 @@ const QUICKLY_KEPT = 3_000_000;
 const FIRST_ROOM = 256 * 1024;
 
 /** Completion comes first: searches are loaded while the graph that they look through is read ahead. */
-const loadSearch = () => import('./search.ts');
+const loadSearch = () => loadPart(() => import('./search.ts'));
 
 /** Where the first field of `{ a }` has been begun. */
 const FIRST_FIELD = { lineNumber: 1, column: 4 };

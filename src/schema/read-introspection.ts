@@ -1,3 +1,4 @@
+import { loadPart } from '../contract/load-part.ts';
 import { JsonCursor } from '../answers/json/json-cursor.ts';
 import { isSame } from '../answers/json/shape.ts';
 import type { SchemaFault } from './api.ts';
@@ -91,7 +92,7 @@ export async function readWithCleaning<Result>(
   } catch (error) {
     if (!(error instanceof NotWholeError)) throw error;
   }
-  const { cleanSchema } = await import('./clean-schema.ts');
+  const { cleanSchema } = await loadPart(() => import('./clean-schema.ts'));
   return read(cleanSchema);
 }
 
