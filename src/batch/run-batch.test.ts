@@ -1,8 +1,12 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { CallError, type CallFailureCode } from '../transport/call-failure.ts';
 import { runBatch, type BatchContext, type BatchPhase } from './run-batch.ts';
 import type { AddedResult } from '../answers/store/joined-answers.ts';
+
+// Waits are exact without their jitter.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+afterEach(() => void vi.restoreAllMocks());
 
 type Hooks = Parameters<BatchContext['call']>[1];
 
@@ -231,6 +235,20 @@ describe('waits', () => {
     await run.answer(0, failure('rate-limited'));
     await run.until('incomplete');
     expect(run.state().failed).toMatchObject([{ failure: { failure: { code: 'rate-limited' } } }]);
+  });
+
+  test('not for a quota that is used up: no other value is run for before a person says so', async () => {
+    const run = start(5);
+    await run.answer(0);
+    await run.answer(1, failure('quota-used-up', 7_200));
+    await run.answer(2);
+    await run.until('paused');
+    expect(run.phase()).toEqual({ kind: 'paused', isForFailures: true });
+    run.clock.advance(7_200_000);
+    expect(run.asked).toEqual([0, 1, 2]);
+    run.batch.tryAgain();
+    await run.answer(1);
+    expect(run.asked).toEqual([0, 1, 2, 1, 3, 4]);
   });
 
   test('where a service says when it is there again, but with a mutation', async () => {

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../contract/clock.ts';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
-import { asksToWait, isThrottled, waitAfterRefusal } from '../transport/throttling.ts';
+import { asksToWait, isQuota, isThrottled, waitAfterRefusal } from '../transport/throttling.ts';
 import type { AddedResult } from '../answers/store/joined-answers.ts';
 
 /** Why a value has no rows. */
@@ -197,14 +197,18 @@ export function runBatch(context: BatchContext) {
   const addOne = async (index: number, result: Uint8Array<ArrayBuffer>): Promise<boolean> => {
     try {
       const added = await sink.add(index, result);
-      if (added.kind === 'unusable' && isThrottled(added.code) && mayWait(index)) return false;
+      if (added.kind === 'unusable' && isThrottled(added.code, added.message) && mayWait(index))
+        return false;
       if (added.kind === 'rows') {
         store.setState(({ rows }) => ({ rows: rows + added.rows }));
         // Of a result without rows nothing is there twice once it is tried again.
         const kind = added.rows === 0 ? 'result' : 'partial';
         if (added.message !== undefined) fail(index, { kind, message: added.message });
         ({ noRoom } = added);
-      } else fail(index, { kind: 'result', message: added.message });
+      } else {
+        if (isQuota(added.message ?? '', undefined)) pauseForFailures();
+        fail(index, { kind: 'result', message: added.message });
+      }
     } catch (error) {
       fail(index, { kind: 'fault', message: describeFault(error) });
     }
@@ -245,7 +249,8 @@ export function runBatch(context: BatchContext) {
         },
       });
       if (!result) return void end('signed-out');
-      failuresInARow = 0;
+      // Why it is pausing is said once it has paused.
+      if (!isPausing) failuresInARow = 0;
       came.set(index, result);
     } catch (error) {
       if (signal.aborted) return;
@@ -258,13 +263,20 @@ export function runBatch(context: BatchContext) {
       pump();
     }
   };
+  const pauseForFailures = (): void => {
+    failuresInARow = Math.max(failuresInARow, FAILURES_IN_A_ROW);
+    isPausing = true;
+  };
   const noteFailure = (index: number, error: unknown): void => {
     const failure = error instanceof CallError ? error.failure : undefined;
     // A mutation may have run before whatever stands between answered 503.
     const waits = failure && (isMutation ? failure.code === 'rate-limited' : asksToWait(failure));
     if (waits && mayWait(index, failure.retryAfterS)) return;
     failuresInARow += 1;
-    if (failuresInARow === FAILURES_IN_A_ROW) isPausing = true;
+    // With a quota that is used up, no other value would come through either.
+    if (failuresInARow === FAILURES_IN_A_ROW || failure?.code === 'quota-used-up') {
+      pauseForFailures();
+    }
     came.set(index, undefined);
     settle();
     fail(

@@ -88,14 +88,25 @@ function callFault(failure: CallFailure): CommandError {
   const { code, endpoint, status, requestId } = failure;
   const said = quoteOf({ ...failure });
   const isRefusal = code === 'token-refused' || code === 'forbidden';
+  const { title, advice } = copyOfFailure(failure);
+  // Title and advice of a wait belong together: what comes after a time, and when.
+  const saysWhen = code === 'quota-used-up' || failure.retryAfterS !== undefined;
   return new CommandError(
     [
-      CALL_TITLES[code] ?? copyOfFailure(failure).title,
+      CALL_TITLES[code] ?? title,
+      ...(saysWhen ? [advice] : []),
       ...(said === undefined ? [] : [COMMAND_COPY.serviceSays(said)]),
       COMMAND_COPY.askedOf(endpoint, status, requestId),
     ].join(' '),
     isRefusal ? EXIT.refused : EXIT.failed,
+    { cause: new CallError(failure) },
   );
+}
+
+/** Whether no other call would come through either: the service takes none for a while. */
+export function isOutOfCalls({ cause }: Error): boolean {
+  if (!(cause instanceof CallError)) return false;
+  return cause.failure.code === 'quota-used-up' || asksToWait(cause.failure);
 }
 
 /** Kinds of problems with which a text is no JSON to work with. */

@@ -501,7 +501,34 @@ describe('the token', () => {
   test('one that does not say how long is asked less and less often, and given up', async () => {
     const { run, file, clock } = await setUp(() => ({ status: 429, body: {} }));
     expect((await run([file])).code).toBe(1);
-    expect(clock.slept).toEqual([1_000, 2_000, 4_000, 8_000, 16_000]);
+    [1_000, 2_000, 4_000, 8_000, 16_000].forEach((leastMs, index) => {
+      expect(clock.slept[index]).toBeGreaterThanOrEqual(leastMs);
+      expect(clock.slept[index]).toBeLessThanOrEqual(leastMs * 1.5);
+    });
+    expect(clock.slept).toHaveLength(5);
+  });
+
+  test.each([
+    ['Limit Exceeded', {}, 'The quota is used up. Try again once it is renewed'],
+    ['Daily quota reached', {}, 'The quota is used up.'],
+    ['Too Many Requests', { 'retry-after': '7201' }, 'Try again in 3 h; nothing is tried'],
+  ])('a quota that is used up is told at once: %s', async (message, headers, said) => {
+    let calls = 0;
+    const { run, file, clock } = await setUp(() => {
+      calls += 1;
+      return { status: 429, body: { message }, headers };
+    });
+    // One of pages that need the schema too.
+    const other = file.replace('cities', 'things');
+    writeFileSync(other, '{ things { items { id } } }');
+    const all = ['--all-pages', '--format', 'ndjson'];
+    for (const args of [[file], [file, ...all], [other, ...all]]) {
+      const { code, messages } = await run(args);
+      expect(code).toBe(1);
+      expect(messages).toContain(said);
+    }
+    expect(clock.slept).toEqual([]);
+    expect(calls).toBe(3);
   });
 });
 

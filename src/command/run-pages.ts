@@ -12,7 +12,7 @@ import { findPagePlans } from '../pages/find-page-plans.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
 import { followPages, type PagesPhase, type PagesRun } from '../pages/follow-pages.ts';
 import type { GraphQLCall } from '../transport/request.ts';
-import { indexAnswer, type CallService } from './call-service.ts';
+import { indexAnswer, isOutOfCalls, type CallService } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { LazySchema } from '../schema/lazy-schema.ts';
@@ -89,8 +89,8 @@ async function findPlans({ call, options, access, callService }: PagesContext) {
     const schema = new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
     return findPagePlans(call, { ...told, schema });
   } catch (error) {
-    const isSchemaless = error instanceof CommandError && error.exitCode === EXIT.failed;
-    if (!isSchemaless) throw error;
+    const isFailed = error instanceof CommandError && error.exitCode === EXIT.failed;
+    if (!isFailed || isOutOfCalls(error)) throw error;
     const answer = inOneWindow(indexAnswer(await callService(call)));
     const { lists } = await createAnswerReader(answer).outline();
     const guessed = findPagePlans(call, { ...told, lists: lists.map(({ path }) => path) });

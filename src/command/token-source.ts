@@ -1,5 +1,6 @@
 import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
 import type { SignInFailure, TokenOutcome } from '../session/sign-in.ts';
+import { isQuota } from '../transport/throttling.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { COMMAND_COPY, SIGN_IN_TITLES } from './copy.ts';
 import type { SharedToken, TokenFile, WaitingClock } from './token-file.ts';
@@ -90,9 +91,10 @@ function waitFor(status: number | undefined, seconds = SHORTEST_WAIT_S) {
   return Math.max(SHORTEST_WAIT_S, seconds);
 }
 
-/** A lock for wrong tries is not waited for: the password is still wrong after it. */
-function waitOf({ code, status, retryAfterS }: SignInFailure): number | undefined {
-  return code === 'locked-out' ? undefined : waitFor(status, retryAfterS);
+/** A lock for wrong tries is not waited for: the password is still wrong after it. Nor is a quota. */
+function waitOf({ code, status, description = '', retryAfterS }: SignInFailure) {
+  if (code === 'locked-out' || isQuota(description, retryAfterS)) return undefined;
+  return waitFor(status, retryAfterS);
 }
 
 function fail({ code, endpoint, status, description, fault }: SignInFailure): never {

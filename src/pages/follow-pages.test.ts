@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { CallError, type CallFailureCode } from '../transport/call-failure.ts';
 import {
@@ -9,6 +9,10 @@ import {
   type PagesPhase,
 } from './follow-pages.ts';
 import type { AddedPage } from '../answers/store/joined-answers.ts';
+
+// Waits are exact without their jitter.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+afterEach(() => void vi.restoreAllMocks());
 
 type Phase = PagesPhase['kind'];
 
@@ -378,6 +382,17 @@ describe('a service that names a time', () => {
       expect(await run.until('ended')).toEqual({ kind: 'ended', how: 'all' });
     },
   );
+
+  test('or says that the quota is used up is asked by hand alone', async () => {
+    const run = start();
+    await run.answer(refusal('quota-used-up', 7_200));
+    expect(await run.until('failed')).toMatchObject({ failure: { kind: 'call' } });
+    run.clock.advance(7_200_000);
+    expect(run.asked).toHaveLength(1);
+    run.run.goOn();
+    await run.answer({});
+    expect(await run.until('ended')).toEqual({ kind: 'ended', how: 'all' });
+  });
 
   test('is left alone through a pause', async () => {
     const run = start();

@@ -184,7 +184,7 @@ export function followPages(context: PagesContext) {
     }
     if (page.kind === 'same-cursor' || page.kind === 'same-rows') return ended(page.kind);
     if (page.kind === 'unusable') {
-      if (isThrottled(page.code) && mayWait()) return undefined;
+      if (isThrottled(page.code, page.message) && mayWait()) return undefined;
       return { kind: 'failed', failure: { kind: 'page', page } };
     }
     refused = 0;

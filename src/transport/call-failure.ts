@@ -6,6 +6,8 @@ export type CallFailureCode =
   | 'not-found'
   | 'request-too-large'
   | 'rate-limited'
+  /** No call comes through before there is more: nothing makes it again by itself. */
+  | 'quota-used-up'
   | 'server-error'
   | 'unexpected-status'
   | 'offline'

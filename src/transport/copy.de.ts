@@ -37,6 +37,11 @@ export const TRANSPORT_DE: {
       title: 'Anfragelimit erreicht.',
       advice: 'Warten Sie einen Moment und führen Sie die Operation erneut aus.',
     },
+    'quota-used-up': {
+      title: 'Das Kontingent ist aufgebraucht.',
+      advice:
+        'Versuchen Sie es erneut, sobald es erneuert ist, etwa am nächsten Tag; von selbst geschieht nichts.',
+    },
     'server-error': {
       title: 'Serverfehler.',
       advice:
@@ -181,6 +186,7 @@ export const TRANSPORT_DE: {
     notJson: 'das ist kein JSON',
     at: (line, column, fault) => `Zeile ${line}, Spalte ${column}: ${fault}.`,
     status: (status) => `Der Dienst hat die Anfrage mit HTTP ${status} abgelehnt.`,
+    renewed: (wait) => `Versuchen Sie es in ${wait} erneut; von selbst geschieht nichts.`,
     wait: (wait, mayStay) =>
       `Warten Sie ${wait} und führen Sie die Operation erneut aus` +
       (mayStay ? '; bleibt es dabei, senden Sie die Details an den Betreiber.' : '.'),

@@ -34,6 +34,10 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
     title: 'Rate limit reached.',
     advice: 'Wait a moment and run the operation again.',
   },
+  'quota-used-up': {
+    title: 'The quota is used up.',
+    advice: 'Try again once it is renewed, such as on the next day; nothing is tried by itself.',
+  },
   'server-error': {
     title: 'Server error.',
     advice: 'Try again in a moment; if it stays, send the details to its operator.',
@@ -166,12 +170,15 @@ export function copyOfFailure({ code, status, retryAfterS, unsent }: CallFailure
     return { ...copy, title: FAILURE_COPY.status(status) };
   }
   if (retryAfterS === undefined) return copy;
+  if (code === 'quota-used-up')
+    return { ...copy, advice: FAILURE_COPY.renewed(formatWait(retryAfterS)) };
   if (code !== 'rate-limited' && code !== 'server-error') return copy;
   return { ...copy, advice: FAILURE_COPY.wait(formatWait(retryAfterS), code === 'server-error') };
 }
 
 function formatWait(seconds: number): string {
-  return seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  if (seconds <= 120) return `${seconds} s`;
+  return seconds <= 7_200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3_600)} h`;
 }
 
 /** A time to wait, as services write it. */
@@ -213,6 +220,7 @@ export const FAILURE_COPY = inLanguage('FAILURE_COPY', {
   notJson: 'this is not JSON',
   at: (line: number, column: number, fault: string) => `Line ${line}, column ${column}: ${fault}.`,
   status: (status: number) => `The service refused the request with HTTP ${status}.`,
+  renewed: (wait: string) => `Try again in ${wait}; nothing is tried by itself.`,
   wait: (wait: string, mayStay: boolean) =>
     `Wait ${wait} and run the operation again${mayStay ? '; if it stays, send the details to its operator' : ''}.`,
 });

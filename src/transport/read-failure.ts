@@ -5,6 +5,7 @@ import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
 import { readRetryAfter } from '../session/read-response.ts';
 import { displayRefusal, displayText } from '../session/display-text.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
+import { isQuota } from './throttling.ts';
 
 /**
  * Turns an answer that carries no result into a typed failure.
@@ -26,8 +27,10 @@ export function readFailure(
   const inBody = readRefusalMessage(body);
   const said = errorDescription === undefined ? inBody : { message: errorDescription };
   const blame = blameOfRefusal({ endpoint: 'graphql', status, challenge, said: inBody, body });
+  const code = codeOf(status, blame.on, retryAfterS !== undefined);
+  const isUsedUp = isQuota(`${said?.message ?? ''} ${said?.code ?? ''}`, retryAfterS);
   return {
-    code: codeOf(status, blame.on, retryAfterS !== undefined),
+    code: isUsedUp && code === 'rate-limited' ? 'quota-used-up' : code,
     endpoint,
     status,
     ...(requestId !== undefined && { requestId }),

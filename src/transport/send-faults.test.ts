@@ -80,14 +80,15 @@ describe('no result', () => {
   });
 
   test.each([
-    ['7', 7],
-    ['1000000000', 86_400],
-    ['Thu, 31 Dec 2099 00:00:00 GMT', 86_400],
-    ['1e9', undefined],
-    ['soon', undefined],
-  ])('429 with Retry-After %s', async (value, retryAfterS) => {
+    ['7', 7, 'rate-limited'],
+    ['3600', 3_600, 'rate-limited'],
+    ['1000000000', 86_400, 'quota-used-up'],
+    ['Thu, 31 Dec 2099 00:00:00 GMT', 86_400, 'quota-used-up'],
+    ['1e9', undefined, 'rate-limited'],
+    ['soon', undefined, 'rate-limited'],
+  ])('429 with Retry-After %s', async (value, retryAfterS, code) => {
     const { failure } = await outcomeOf(answers(429, '', { 'retry-after': value }));
-    expect(failure).toMatchObject({ code: 'rate-limited' });
+    expect(failure).toMatchObject({ code });
     expect(failure?.retryAfterS).toBe(retryAfterS);
   });
 });

@@ -16,19 +16,41 @@ const MAX_GUESSES = 10;
  */
 const THROTTLED = /throttled|rate[_-]?limit|too[_-]many[_-]requests/i;
 
-/** Whether an error of a result is there because calls came too fast. */
-export function isThrottled(code: string | undefined): boolean {
-  return code !== undefined && THROTTLED.test(code);
+/** A service that asks for a longer wait speaks of a quota, and of no pace; seconds. */
+const LONGEST_PACE_S = 3_600;
+
+/** AWS API Gateway's "Limit Exceeded", `LimitExceededException`, and all that names a quota. */
+const QUOTA = /quota|^\W*limit ?exceeded/i;
+
+/** Google names a quota by the minute so; it is there again before anyone has read of it. */
+const SHORT_QUOTA = /per[ _-]?(?:second|minute)/i;
+
+/**
+ * Whether a refusal means that a quota is used up, such as that of a day: a call that is made again comes to
+ * nothing, until a person knows that there is more.
+ *
+ * @param said message and code of the refusal
+ * @param retryAfterS seconds that it names
+ */
+export function isQuota(said: string, retryAfterS: number | undefined): boolean {
+  if (retryAfterS !== undefined && retryAfterS > LONGEST_PACE_S) return true;
+  return QUOTA.test(said) && !SHORT_QUOTA.test(said);
 }
 
-/** Whether a call that gave no result failed because calls came too fast, or the service asks to wait. */
+/** Whether an error of a result is there because calls came too fast. */
+export function isThrottled(code: string | undefined, message = ''): boolean {
+  return code !== undefined && THROTTLED.test(code) && !isQuota(message, undefined);
+}
+
+/** Whether a call that gave no result may be made again by itself: calls came too fast, or the service asks to wait. */
 export function asksToWait({ code, status, retryAfterS }: CallFailure): boolean {
   return code === 'rate-limited' || (status === 503 && retryAfterS !== undefined);
 }
 
 /**
  * How long to wait before a call is made again that a service refused for coming too fast, besides what the
- * quota asks (quota-pace.ts). Where nothing says how long, each wait is twice the last one.
+ * quota asks (quota-pace.ts). Where nothing says how long, each wait is twice the last one, and up to half as
+ * long again, so that those who were refused together do not come back together.
  *
  * @param times how often this call was refused so, this time too
  * @param retryAfterS seconds that the refusal names
@@ -44,5 +66,5 @@ export function waitAfterRefusal(
   if (retryAfterS) return Math.max(SHORTEST_WAIT_S, retryAfterS) * 1_000;
   if (times > MAX_GUESSES) return undefined;
   const guessS = isPaced ? SHORTEST_WAIT_S : Math.min(LONGEST_GUESS_S, 2 ** (times - 1));
-  return guessS * 1_000;
+  return Math.round(guessS * 1_000 * (1 + Math.random() / 2));
 }

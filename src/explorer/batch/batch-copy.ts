@@ -1,6 +1,6 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
-import type { BatchPhase, BatchState, ValueFailure } from '../../batch/run-batch.ts';
+import type { BatchState, ValueFailure } from '../../batch/run-batch.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../transport/failure-copy.ts';
 
 /** The words around running an operation for each of many values. */
@@ -121,14 +121,14 @@ export function describeBatch(state: BatchState, now: number) {
     numbers.push(BATCH_COPY.left(duration(Math.ceil(((ms / done) * (total - done)) / 1_000))));
   }
   return {
-    sentence: sentenceOf(phase, now),
+    sentence: sentenceOf(state, now),
     numbers,
     share: phase.kind === 'ended' || total === 0 ? undefined : done / total,
     isBad: phase.kind === 'incomplete' || (phase.kind === 'paused' && phase.isForFailures),
   };
 }
 
-function sentenceOf(phase: BatchPhase, now: number): string | undefined {
+function sentenceOf({ phase, failed }: BatchState, now: number): string | undefined {
   switch (phase.kind) {
     case 'running':
       return phase.isPausing ? BATCH_COPY.pausing : undefined;
@@ -139,7 +139,7 @@ function sentenceOf(phase: BatchPhase, now: number): string | undefined {
     case 'needs-sign-in':
       return BATCH_COPY.signIn;
     case 'paused':
-      return phase.isForFailures ? BATCH_COPY.pausedForFailures : BATCH_COPY.paused;
+      return phase.isForFailures ? pausedAfter(failed.at(-1)?.failure) : BATCH_COPY.paused;
     case 'full':
       return BATCH_COPY.full[phase.noRoom];
     case 'incomplete':
@@ -147,6 +147,14 @@ function sentenceOf(phase: BatchPhase, now: number): string | undefined {
     case 'ended':
       return BATCH_COPY.ends[phase.how];
   }
+}
+
+function pausedAfter(failure: ValueFailure | undefined): string {
+  if (failure?.kind === 'result') return `${BATCH_COPY.paused} ${describeValueFailure(failure)}`;
+  if (failure?.kind !== 'call' || failure.failure.code !== 'quota-used-up') {
+    return BATCH_COPY.pausedForFailures;
+  }
+  return `${BATCH_COPY.paused} ${describeValueFailure(failure)} ${copyOfFailure(failure.failure).advice}`;
 }
 
 /** Says why a value has failed. */

@@ -25,6 +25,7 @@ const EXPLAINED = new Set<CallFailureCode | SignInFailureCode>([
   'interrupted',
   'cancelled',
   'rate-limited',
+  'quota-used-up',
   'request-too-large',
   'response-too-large',
   'bad-headers',

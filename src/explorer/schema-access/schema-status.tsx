@@ -46,6 +46,7 @@ const PASSING: ReadonlySet<CallFailureCode> = new Set([
   'timeout',
   'server-error',
   'rate-limited',
+  'quota-used-up',
 ]);
 
 /** Asks for the schema again once a call gets through where the schema did not. */

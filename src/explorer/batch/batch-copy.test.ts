@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { BatchState, ValueFailure } from '../../batch/run-batch.ts';
+import { describeBatch } from './batch-copy.ts';
+
+test.each<[ValueFailure, string]>([
+  [
+    { kind: 'call', failure: { code: 'quota-used-up', endpoint: '', retryAfterS: 7_200 } },
+    'Paused. The quota is used up. Try again in 120 min; nothing is tried by itself.',
+  ],
+  [
+    { kind: 'result', message: 'Daily quota reached' },
+    'Paused. The service says: “Daily quota reached”',
+  ],
+  [
+    { kind: 'call', failure: { code: 'server-error', endpoint: '' } },
+    'Paused: five calls in a row failed. Resume, or look at the errors first.',
+  ],
+])('a batch says why it has paused', (failure, sentence) => {
+  const state: BatchState = {
+    phase: { kind: 'paused', isForFailures: true },
+    done: 2,
+    total: 5,
+    rows: 1,
+    failed: [{ index: 1, failure }],
+    ms: 0,
+  };
+  expect(describeBatch(state, 0).sentence).toBe(sentence);
+});
