@@ -132,7 +132,6 @@ export interface AnswersApi {
   group(name: string, request: GroupedRows): Promise<GroupFacts | undefined>;
   /** Gives an answer another name: what had that name goes. */
   rename(answer: string, name: string): Promise<void>;
-  /** Begins an answer that is joined of the results of one operation, run for several values. */
   beginResults(answer: string, joined: JoinedResults): Promise<void>;
   /** Adds the next result to such an answer; `value`, as JSON, is what the operation was run for. */
   addResult(answer: string, value: string, result: Uint8Array<ArrayBuffer>): Promise<AddedResult>;

@@ -79,7 +79,6 @@ export function createAnswersApi(
     for (const names of [arriving, paged, awaited, successors, underWay]) names.delete(name);
     await growing?.drop();
   };
-  /** What an answer says of itself that may get more pages; undefined for any other. */
   const factsOf = (name: string, position: PagePosition): PagesFacts | undefined => {
     const { growing, pages } = paged.get(name) ?? {};
     return growing?.isStored && !growing.canReopen ? undefined : pages?.facts(position);

@@ -109,7 +109,6 @@ export function isOutOfCalls({ cause }: Error): boolean {
   return cause.failure.code === 'quota-used-up' || asksToWait(cause.failure);
 }
 
-/** Kinds of problems with which a text is no JSON to work with. */
 const FATAL = new Set(['cut', 'not-json', 'trailing-text']);
 
 /** Longer bodies are not looked through for a message, bytes. */

@@ -35,7 +35,6 @@ const stateSchema = v.object({
   errors: v.array(v.string()),
 });
 
-/** How far a run has come, as it is kept beside its rows. */
 export type RunState = v.InferOutput<typeof stateSchema>;
 
 export const FRESH: Omit<RunState, 'operation'> = {

@@ -38,7 +38,6 @@ interface PagesContext {
   readonly goOn: string;
 }
 
-/** Follows a connection from page to page, and writes its rows. */
 export async function runPages(context: PagesContext): Promise<ExitCode> {
   const { options } = context;
   const connection = chooseList(await choosePlan(context), options);

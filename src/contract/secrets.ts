@@ -12,7 +12,6 @@ const SECRET_NAME =
 /** What is said of a secret: `tokenUrl`, `max-tokens`. */
 const ABOUT_SECRET = /(?:ur[il]|endpoint|type|lifetime|count|limit|max-?tokens)$/;
 
-/** Whether a header, a variable or a member is secret by its name. */
 export function soundsSecret(name: string): boolean {
   const plain = name
     .trim()
@@ -34,7 +33,6 @@ const CREDENTIAL_ANYWHERE = /* @__PURE__ */ new RegExp(`\\b${SCHEME}\\s`, 'i');
  */
 const WEB_TOKEN = /\beyJ[\w-]{5,}(?:\.[\w-]*){0,4}/g;
 
-/** A name and a value, as in a query string, a cookie or JSON. */
 const NAMED_VALUE = /(?<![\w.-])([\w.-]+)["']?\s*[:=](?=\s*\S)/g;
 
 /** Whether a value is a credential by its form: `Token …`, `key=…`, a JSON Web Token. */

@@ -29,7 +29,6 @@ const bearerSchema = v.pipe(
   v.regex(/^bearer$/i, 'token_type is not Bearer'),
 );
 
-/** The token response as the contract has it (Access token response); services are judged by it. */
 export const tokenResponseSchema = v.object({
   access_token: accessTokenSchema,
   expires_in: wholeSecondsSchema,

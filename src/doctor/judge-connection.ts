@@ -46,7 +46,6 @@ export const ENDPOINT_SETTINGS = { token: 'authUrl', graphql: 'baseUrl' } as con
 const SOON_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Judges one step on the way to an endpoint: name, connection, TLS. */
 export function judgeStep(step: ConnectionStep): Judgement {
   switch (step.step) {
     case 'address':

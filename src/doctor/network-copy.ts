@@ -12,7 +12,6 @@ export type CheckedEndpoint = 'token' | 'graphql';
 /** The setting of config.json that an endpoint's address comes from. */
 type Setting = 'authUrl' | 'baseUrl';
 
-/** What the page's check of each layer looks at. */
 export const LAYER_CHECKS = inLanguage('LAYER_CHECKS', {
   network: 'the host answers',
   transport: 'https, redirects and this page’s policy',

@@ -11,7 +11,6 @@ interface Group {
   readonly operations: readonly SavedOperation[];
 }
 
-/** Folders in their order with their operations, after them those beside folders. */
 function groupsOf({ folders, operations, services }: Workspace): Group[] {
   const inFolder = (id: string) => inOrder(operations.filter(({ folderId }) => folderId === id));
   const known = new Set(folders.map(({ id }) => id));

@@ -13,7 +13,6 @@ export interface SeenValues {
   scale: number | undefined;
 }
 
-/** Text in the order of numbers; its name makes SQLite keep texts as they are. */
 export const LONG_NUMBERS = 'DECIMAL_TEXT';
 
 export const BOOLEANS = 'BOOLEAN';

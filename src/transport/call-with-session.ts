@@ -8,7 +8,6 @@ import type { GraphQLCall } from './request.ts';
 import { send, type SendContext } from './send.ts';
 import { endingIn, type TokenEnding, TokenEndedError, watchToken } from './watch-token.ts';
 
-/** Whether a call goes out now, has to look at the session anew, or is cancelled. */
 export type SendDecision = 'send' | 'look-again' | 'cancel';
 
 export interface SessionCallContext extends Omit<SendContext, 'session' | 'subscribes'> {

@@ -1,6 +1,5 @@
 import type { Quota } from './read-quota.ts';
 
-/** The parts of a result that may tell of a quota, as JSON. */
 export interface QuotaTexts {
   /** All of the result's `extensions`. */
   readonly extensions?: string | undefined;

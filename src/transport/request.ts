@@ -86,7 +86,6 @@ export function requestHeaders(
   return headers;
 }
 
-/** What a call adds to the request that the HTTP client makes. */
 export interface CallParts {
   readonly headers: Headers;
   readonly body?: string;

@@ -8,7 +8,6 @@ import { readChartNumber, readChartTime, type ChartValue } from './chart-value.t
 /** A category's name is cut past this, bytes. */
 export const MAX_NAME_BYTES = 200;
 
-/** Points of a list as columns of numbers, which grow. */
 export interface PointColumns {
   x: Float64Array<ArrayBuffer>;
   y: Float64Array<ArrayBuffer>;

@@ -19,7 +19,6 @@ interface ReducedPoints {
 
 const AT_ONCE = 200_000;
 
-/** The points of a series that are kept, by their positions, and how many each stands for. */
 interface Kept {
   readonly at: number[];
   readonly counts: number[];

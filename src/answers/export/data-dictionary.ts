@@ -17,7 +17,6 @@ interface DescribedField {
   readonly isNullable: boolean;
 }
 
-/** One entry of a data dictionary; an empty text for what is not known. */
 interface DictionaryEntry {
   readonly column: string;
   readonly type: string;

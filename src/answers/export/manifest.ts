@@ -33,7 +33,6 @@ export interface FileRecord {
   readonly writtenAt: string;
 }
 
-/** A file beside its manifest, by which both can be checked against each other. */
 export interface ManifestFile {
   readonly name: string;
   readonly bytes: number;

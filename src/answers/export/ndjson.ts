@@ -58,7 +58,6 @@ const NULL = encoder.encode('null');
 interface WayToItem {
   /** Keys from the row to the list, `raw` as JSON has them. */
   readonly keys: readonly { readonly key: string; readonly raw: Uint8Array }[];
-  /** The item of each list on the way, the outermost first. */
   readonly items: readonly Span[];
 }
 

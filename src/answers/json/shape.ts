@@ -180,7 +180,6 @@ export function shapeAt(from: Shape | undefined, path: readonly string[]): Shape
   return shape;
 }
 
-/** Whether two paths of keys lead to the same value. */
 export function isSamePath(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key, index) => key === other[index]);
 }

@@ -184,7 +184,6 @@ export function createProfiler(text: WindowedText, rows: RowReader): Profiler {
   };
 }
 
-/** Looks through rows one behind the other, up to the number of a row. */
 function readRows(
   pass: Pass,
   text: IndexedText,

@@ -74,7 +74,6 @@ export type AnswerReader = {
   end(): void;
 };
 
-/** Reads an answer window by window, be it in memory or stored. */
 export function createAnswerReader(text: WindowedText): AnswerReader {
   const rows = createRowReader(text);
   const files = createFileWriter(text, rows);

@@ -6,7 +6,6 @@ import { valueToken, type RowSelection } from './selection.ts';
 /** Of more values than these a column has too many to choose from. */
 export const MAX_VALUES = 200;
 
-/** Asks for the values of a column in the rows of a selection, whose order does not count. */
 export interface ValuesRequest extends RowSelection {
   readonly column: readonly string[];
 }

@@ -54,7 +54,6 @@ function placesOf(columns: readonly (readonly string[])[]): number[] {
   return keys.map((key) => keys.indexOf(key));
 }
 
-/** Makes what tells whether a row holds a text in a column, in any case of letters. */
 function createTextFilter(columns: readonly Column[], filter: string): RowTest {
   const tree = createColumnTree(columns.map(({ path }) => path));
   const wanted = filter.toLowerCase();

@@ -90,13 +90,11 @@ function contracted(compare: Intl.Collator['compare'], last: string): string[] {
 /** Symbols of a text that are kept: texts that are the same so far are compared as they are. */
 const MAX_SYMBOLS = 40;
 
-/** What a double holds of a whole number, bits. */
 const DOUBLE_BITS = 53;
 
 /** What a symbol takes, bits. */
 const SYMBOL_BITS = 10;
 
-/** As many symbols tell the order at first. */
 const FIRST_SYMBOLS = Math.floor(DOUBLE_BITS / SYMBOL_BITS);
 
 /** Symbols that there is room for at first. */

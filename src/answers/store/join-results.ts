@@ -15,7 +15,6 @@ import {
 } from './read-page.ts';
 import type { AddedResult, JoinedResults } from './joined-answers.ts';
 
-/** What joins the results of one operation, run for several values. */
 export interface ResultJoiner {
   /** Adds the rows of one result, or nothing of it; `value` is the JSON of what it was run for. */
   add(value: string, bytes: Uint8Array): Promise<AddedResult>;

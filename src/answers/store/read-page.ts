@@ -43,7 +43,6 @@ export interface PageBefore {
   readonly rows: number;
 }
 
-/** Finds a page's parts in an answer that is whole. */
 export function readPage(
   answer: AnswerText,
   position: PagePosition,

@@ -35,7 +35,6 @@ export interface TextWindow {
   readonly stretches: readonly Stretch[];
 }
 
-/** The text of an answer, as windows: one for an answer in memory, many for one that is stored. */
 export interface WindowedText {
   /** The text up to the first row of the first of {@link lists}, bytes; 0 without any. */
   readonly headBytes: number;

@@ -24,7 +24,6 @@ export interface ValueFacts {
   lostByDouble: number;
   /** Numbers that a spreadsheet would change. */
   lostByExcel: number;
-  /** Digits before and behind the point: the most of all numbers. */
   wholeDigits: number;
   scale: number;
   /** Whether every string is a date, a moment in UTC, or a moment without a zone. */

@@ -2,7 +2,6 @@ import { KIND } from '../json/shape.ts';
 import type { MomentUnit } from './moment.ts';
 import type { ValueFacts } from './value-facts.ts';
 
-/** What the values of a column, or at a place inside of them, are in a typed file. */
 export type ValueType =
   | { readonly kind: 'boolean' | 'int32' | 'int64' | 'double' | 'text' | 'date' }
   /** `precision` digits in all, `scale` of them behind the point. */

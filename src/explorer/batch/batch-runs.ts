@@ -29,7 +29,6 @@ export interface BatchControlProps {
   readonly onSessionWanted: () => unknown;
 }
 
-/** A batch as it was asked for: the run with what it has in common, the variable, its values. */
 export interface BatchRequest {
   /** Its call has the variables that are the same for all. */
   readonly run: Run;

@@ -40,7 +40,6 @@ export interface CellRow {
   readonly line: number;
 }
 
-/** What somebody pasted as rows of cells: cells of a spreadsheet are parted by tabs. */
 export function pastedRows(text: string): readonly CellRow[] {
   const lines = text.split(/\r\n|\r|\n/);
   return lines.map((line, at) => ({ cells: line.split('\t'), line: at + 1 }));

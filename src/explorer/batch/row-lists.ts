@@ -12,7 +12,6 @@ import {
 } from 'graphql';
 import { collectFields, type FieldGroup } from '../../pages/operation-fields.ts';
 
-/** A list whose items can be the rows of all results, outside of other lists. */
 export interface ListOfRows {
   /** Keys below `data`. */
   readonly path: readonly string[];

@@ -135,7 +135,6 @@ function ObjectEditor(props: ObjectEditorProps): JSX.Element {
 
 type ListEditorProps = DeepEditorProps & { readonly list: GraphQLList<GraphQLInputType> };
 
-/** The items of a list, each with its editor, and a way to add and remove one. */
 function ListEditor(props: ListEditorProps): JSX.Element {
   const { name, value, location, list, end } = props;
   const { dispatch } = useBuilderTools();
@@ -217,7 +216,6 @@ interface InputRowProps {
   readonly onTouch: InputListProps['onTouch'];
 }
 
-/** An argument or an input field: whether it is set, its value, and whether that is a variable. */
 function InputRow(props: InputRowProps): JSX.Element {
   const { input, required, value, location, onTouch } = props;
   const { name, type, description } = input;

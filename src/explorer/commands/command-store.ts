@@ -122,7 +122,6 @@ export function refuseCommand(id: CommandId, reason: string): void {
 
 const KEY = 'gatehouse:last-commands';
 
-/** So many commands that were chosen last are listed first. */
 const MAX_LAST = 5;
 
 /** The commands that were chosen last in this browser, the latest first. */

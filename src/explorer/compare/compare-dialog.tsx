@@ -75,7 +75,6 @@ interface AnswersProps {
   readonly operationName: string | undefined;
 }
 
-/** Lets one choose two answers and what is compared of them. */
 function Answers({ answersApi, answers, operationName }: AnswersProps): JSX.Element {
   const [afterName, setAfter] = useState(answers[0]?.name);
   const [beforeName, setBefore] = useState(answers[1]?.name);

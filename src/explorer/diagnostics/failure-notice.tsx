@@ -42,7 +42,6 @@ interface CopyDetailsProps {
   readonly className?: string;
 }
 
-/** A button that copies what an operator wants to know of a failure. */
 export function CopyDetails({ details, className = '' }: CopyDetailsProps): JSX.Element {
   return (
     <CopyButton

@@ -46,7 +46,6 @@ interface PagedListProps<Item extends { readonly name: string }> {
   readonly render: (item: Item) => ReactNode;
 }
 
-/** A list that may be very long, a page at a time. */
 export function PagedList<Item extends { readonly name: string }>(
   props: PagedListProps<Item>,
 ): JSX.Element {
@@ -85,7 +84,6 @@ export function DocsLink({ to }: { readonly to: DocsLocation }): JSX.Element {
   );
 }
 
-/** A type as the schema writes it, its name a link. */
 export function TypeLink({ type }: { readonly type: GraphQLType }): JSX.Element {
   const { name } = getNamedType(type);
   const [before, after] = String(type).split(name);

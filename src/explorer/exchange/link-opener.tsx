@@ -109,7 +109,6 @@ interface OtherServiceProps extends Pick<
   readonly onStay: () => void;
 }
 
-/** Asks where a link is to be opened that was made for a service that is not the one in front. */
 function OtherService(props: OtherServiceProps): JSX.Element {
   const { serviceId, service, services, onService, onStay, onDone } = props;
   const copy = EXCHANGE_COPY.otherService;

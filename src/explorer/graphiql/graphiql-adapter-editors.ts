@@ -178,7 +178,6 @@ export function useInputEditors(): void {
   }, [inputs, queryEditor]);
 }
 
-/** Offers what is done to the editors, and what GraphiQL does with what they hold. */
 export function useOfferEditorCommands(): void {
   const editors = useEditors();
   const { queryEditor, variableEditor, headerEditor } = editors;

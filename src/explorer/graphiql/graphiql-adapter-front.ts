@@ -5,7 +5,6 @@ import { useEditorCursor } from './graphiql-adapter-cursor.ts';
 import { useOperationName } from './graphiql-adapter.ts';
 import { listEditors, textsOf, useEditors } from './graphiql-adapter-editors.ts';
 
-/** What the editors hold, and what tells one operation of several from the others. */
 export interface OperationInFront extends EditorTexts {
   /** The cursor's offset in the operation editor, UTF-16 units. */
   readonly cursor: number;

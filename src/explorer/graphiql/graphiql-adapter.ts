@@ -166,7 +166,6 @@ export function usePanels() {
   };
 }
 
-/** The schema that GraphiQL built; null or undefined while there is none. */
 export function useSchema(): GraphQLSchema | null | undefined {
   return useGraphiQL((state) => state.schema);
 }

@@ -16,7 +16,6 @@ const entrySchema = v.looseObject({
   ranAt: v.nullish(v.number()),
 });
 
-/** One entry of the history, in the shape that GraphiQL gave it. */
 export type HistoryEntry = v.InferOutput<typeof entrySchema> & {
   /** How it ended, as {@link entryEnd} reads it; entries of older versions have none. */
   readonly end?: unknown;

@@ -3,7 +3,6 @@ import { HISTORY_COPY } from './history-copy.ts';
 import { neighboursOf } from './history-difference.ts';
 import type { HistoryEntry } from './history-entry.ts';
 
-/** One line of the history: an entry, or runs of one query that are folded. */
 export interface HistoryLine {
   /** Stays the same where an entry is read again, labelled or run once more. */
   readonly key: string;

@@ -112,7 +112,6 @@ export function useHistoryRecorder(runListeners: Set<RunListener>): void {
 /** So many operations the palette shows. */
 const MAX_FOUND = 20;
 
-/** Offers the history, and has the palette find operations in it. */
 export function useOfferHistory(): void {
   const history = useHistoryStore();
   const tabs = useTabActions();

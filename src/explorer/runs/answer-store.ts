@@ -11,7 +11,6 @@ import type { ShownRows, TableState } from './table-state.ts';
 import type { AnswerOutline } from '../../answers/query/outline.ts';
 import type { AnswersApi } from '../../answers/api.ts';
 
-/** The answer that a tab shows. Its text is in the worker. */
 export interface TabAnswer {
   /** What the worker knows it by; another one for each answer. */
   readonly name: string;

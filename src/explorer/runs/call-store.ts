@@ -39,7 +39,6 @@ export interface TabCall {
   readonly earlier?: 'brought-along' | 'left-behind';
 }
 
-/** What a person can be asked before an operation runs, and the answers to it. */
 export interface Answers {
   /** A mutation that was refused before it ran: again, with the new token? */
   readonly repeat: 'run' | 'leave';

@@ -50,7 +50,6 @@ const LIMITS = { events: 1_000, bytes: 16 * 1024 * 1024 };
 /** No eye follows what changes more often, milliseconds. */
 const SHOW_MS = 100;
 
-/** Makes the log of a run of which nothing has come yet. */
 export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemClock) {
   let events: LoggedEvent[] = [];
   let sum = 0;
@@ -110,7 +109,6 @@ export function createEventLogs() {
   }));
   return {
     store,
-    /** Begins the log of a run in its tab; the one before goes. */
     begin(run: Run): EventLog {
       const log = createEventLog(run);
       store.setState(({ byTab }) => ({ byTab: { ...byTab, [run.tabId]: log } }));

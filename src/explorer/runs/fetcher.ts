@@ -203,7 +203,6 @@ const OUTCOMES = {
   left: 'stopped',
 } as const;
 
-/** How a run has ended, as far as the records of its call and its answer tell. */
 function endOf(run: Run, { kind }: EndCause, { calls, answerStore }: FetcherContext) {
   const call = callOfTab(calls.getState(), run.tabId);
   const answer = answerStore.store.getState().byTab[run.tabId];

@@ -69,7 +69,6 @@ export function withListState(
   return { ...state, lists: { ...state.lists, [keyOfPath(list)]: next } };
 }
 
-/** The rows and columns that the table shows, in its order. */
 export interface ShownRows extends RowSelection {
   readonly columns: readonly (readonly string[])[];
 }

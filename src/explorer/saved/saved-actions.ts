@@ -98,7 +98,6 @@ export function moveOperation(
   });
 }
 
-/** Moves a folder before another one, or to the end. */
 export function moveFolder(
   saved: SavedStore,
   { id }: SavedFolder,

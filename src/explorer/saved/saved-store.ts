@@ -175,7 +175,6 @@ interface SavedOwner {
   readonly store: Pick<SessionStore, 'getState'>;
 }
 
-/** The saved operations of a service, one for as long as the page lasts. */
 export function savedStoreOf({ service, store: session }: SavedOwner): SavedStore {
   const known = STORES.get(service.id);
   if (known) return known;

@@ -17,7 +17,6 @@ export interface SchemaResult {
   readonly data: { readonly __schema: LazySchema };
 }
 
-/** Reads the body of an answer: a schema, or what a service answers that shows none. */
 export type TakeAnswer = (body: Chunks) => Promise<SchemaResult | ExecutionResult>;
 
 interface IntrospectionContext {

@@ -3,7 +3,6 @@ import { inLanguage } from '../../contract/language.ts';
 import type { ChangeCounts, SchemaVersion } from '../../schema/changes-api.ts';
 import { formatMoment } from '../../session/format-moment.ts';
 
-/** Every text of the dialog that lists what has changed in a schema. */
 export const CHANGES_COPY = inLanguage('CHANGES_COPY', {
   title: 'Schema changes',
   close: 'Close',

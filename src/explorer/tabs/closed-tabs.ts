@@ -15,7 +15,6 @@ interface ClosedState {
   readonly undoable: Closing | undefined;
 }
 
-/** The tabs that were closed, as far as they can be opened again. */
 export type ClosedTabs = ReturnType<typeof createClosedTabs>;
 
 /**

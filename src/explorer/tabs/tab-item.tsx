@@ -2,7 +2,6 @@ import { CloseIcon } from '@graphiql/react';
 import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
 import { TAB_COPY } from './tabs-copy.ts';
 
-/** The longest name that somebody can give a tab, characters. */
 const MAX_NAME = 80;
 
 interface TabItemProps {

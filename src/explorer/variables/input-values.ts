@@ -223,7 +223,6 @@ export function pastedItems(pasted: string, type: GraphQLInputType): readonly st
   });
 }
 
-/** What is picked for a scalar, by the kind of input that browsers have for it. */
 export type MomentKind = 'date' | 'time' | 'datetime-local';
 
 /** Whether a scalar's name says that it is a date, a time or both. */

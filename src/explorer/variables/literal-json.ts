@@ -63,7 +63,6 @@ export function literalOfJson(
   return isEnumType(bare) && NAME.test(value.text) ? value.text : JSON.stringify(value.text);
 }
 
-/** The variables as literals of the query are moved there and back. */
 export const VARIABLE_VALUES = {
   isEditable,
   remove: (text: string, variable: string): string => removeJson(text, [variable]),

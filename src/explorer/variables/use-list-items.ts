@@ -87,7 +87,6 @@ export function useListItems({ value, path, list }: EditedList) {
   };
 }
 
-/** Whether the items of a list are short: none is a list or an input object. */
 export function isLeafList(list: GraphQLList<GraphQLInputType>): boolean {
   const item = getNullableType(list.ofType);
   return !isListType(item) && !isInputObjectType(item);

@@ -17,7 +17,6 @@ interface Waiter {
   readonly admit: () => void;
 }
 
-/** The part of the budget that one user's answers may have. */
 const SHARE = 1 / 4;
 
 /** Bytes of an answer that never waits: what a user may have of these at a time is little. */

@@ -91,7 +91,6 @@ export function logFrom(level: LogLevel, log: Log): Log {
   };
 }
 
-/** Writes JSON lines, the time first. */
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
   return ({ event, ...fields }) => {
     const level = LEVELS[event] ?? 'info';

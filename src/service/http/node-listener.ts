@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { ServiceEnv } from './request.ts';
 
-/** An app as Node's HTTP server calls it. */
 export function nodeListener(app: Hono<ServiceEnv>) {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 import type { TokenEntry } from './log.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a request carries through the service's routes. */
 export interface ServiceEnv {
   /** Node's own request and response. */
   Bindings: HttpBindings;

@@ -114,7 +114,6 @@ interface Watch {
   checkedAt: number;
 }
 
-/** The store of several instances: all of it is in Redis, and each check asks there. */
 export class RedisTokenStore implements TokenStore {
   readonly #redis: RedisConnection;
   readonly #clock: Clock;

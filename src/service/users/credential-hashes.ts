@@ -83,7 +83,6 @@ const DEFAULTS = { algorithm: 'scrypt', cost: 16_384, blockSize: 8, parallelizat
 
 const HASH_BYTES = 32;
 
-/** What a new user's passwords are hashed with. */
 export function makeScrypt(): Scrypt {
   return { ...DEFAULTS, salt: randomBytes(16).toString('base64url') };
 }

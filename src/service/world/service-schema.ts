@@ -21,7 +21,6 @@ import { planRoute } from './plan-route.ts';
 import schemaSource from './schema.graphql?raw';
 import { subscriptionResolvers } from './subscriptions.ts';
 
-/** The service's GraphQL schema over the given data. */
 export function createServiceSchema(world: World): GraphQLSchema {
   const turns = new FairTurns();
   const pages = { world, sorted: createCityOrders(world), turns };

@@ -41,7 +41,6 @@ interface PointsLayout extends ChartLayout {
 /** Half of its width, CSS pixels. */
 const LARGEST_DOT = 5;
 
-/** Lays out lines, points of a plane, or points of a map. */
 export function layOutPoints(given: PointsChart, layout: PointsLayout): Scene {
   const { kind, width, height, colors, isTime, log } = layout;
   const { isLogX, isLogY, ...scale } = scalesOf(log);

@@ -283,7 +283,6 @@ async function saveEvents(run: Run, events: readonly LoggedEvent[]): Promise<voi
   saveStore.setState({ kind: 'ended', message, isFailure }, true);
 }
 
-/** How many events have come of a stream, and why no other will. */
 export function StreamStatus({ log }: { readonly log: EventLog }): JSX.Element {
   const { count, end, paused, dropped, events } = useStore(log.store);
   const parts = [

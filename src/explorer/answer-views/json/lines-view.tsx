@@ -25,7 +25,6 @@ const MAX_WRAPPED = 500;
 /** What is read out of a long line, characters. */
 const MAX_SPOKEN = 300;
 
-/** An answer of any size as JSON, of which the lines in sight are in the document. */
 export function LinesView(props: AnswerViewProps): JSX.Element {
   const { answersApi, name, outline } = props;
   const { lineCount } = outline;

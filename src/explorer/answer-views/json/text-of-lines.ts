@@ -22,7 +22,6 @@ const STRIDE = 5_000;
 /** A clipboard takes no more than this, UTF-16 units. */
 const MAX_LENGTH = 16_000_000;
 
-/** Lines of an answer as one text, as many as the clipboard takes. */
 export async function textOfLines(
   answers: Pick<AnswersApi, 'lines'>,
   name: string,

@@ -34,7 +34,6 @@ export function totalOf({ connection, facts }: UnfinishedConnection): number | u
   return connection.start === undefined ? facts.totalCount : undefined;
 }
 
-/** Estimates what pages will take by what those that are there took. */
 export function estimatePages(
   target: UnfinishedConnection,
   { limit = Infinity, pageSize }: PagesChoice,

@@ -17,7 +17,6 @@ interface SinkContext {
   /** What the worker knows the pages by until they are the tab's answer. */
   readonly name: string;
   readonly answerStore: AnswerStore;
-  /** The run whose answer grows: what comes is pages of its operation. */
   readonly run: Run;
   /** What the worker knows the tab's answer by; undefined for none. */
   readonly answer: string | undefined;

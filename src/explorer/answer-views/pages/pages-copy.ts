@@ -6,7 +6,6 @@ import type { PagesEstimate } from './estimate.ts';
 import type { PagesEnd, PageFailure, PagesState } from '../../../pages/follow-pages.ts';
 import type { Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 
-/** The messages around fetching page after page. */
 export const PAGES_COPY = inLanguage('PAGES_COPY', {
   all: (total: number | undefined): string =>
     total === undefined ? 'All pages…' : `All ${countOf(total, 'row')}…`,

@@ -134,7 +134,6 @@ function numberIn(text: string | undefined): number | undefined {
   return text !== '' && Number.isInteger(number) && number > 0 ? number : undefined;
 }
 
-/** What has come of a tab's answer, and what it took. */
 function useExperience({ calls, answerStore, tabId, unfinished }: PagesFormProps): Experience {
   const { run, facts, pages } = useStore(calls, (state) => callOfTab(state, tabId));
   const bytes = useStore(answerStore.store, ({ byTab }) => byTab[tabId]?.outline?.bytes ?? 0);

@@ -130,7 +130,6 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
   );
 }
 
-/** What has come of the grouping; the groups are an answer of their own. */
 type Groups =
   | { readonly kind: 'working' }
   | { readonly kind: 'failed'; readonly message: string }

@@ -2,7 +2,6 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { createKeptChoices } from '../../../session/kept-choices.ts';
 
-/** Where the browser keeps whether the pictures below the columns' names are shown. */
 const KEY = 'gatehouse:column-profiles';
 
 /** Where nobody has chosen, there are pictures in a table that is at least so large, CSS pixels. */

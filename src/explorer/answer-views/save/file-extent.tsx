@@ -31,7 +31,6 @@ export function FileExtent({ answersApi, name, plan, request }: FileExtentProps)
   );
 }
 
-/** The rows of a selection; undefined as long as they are not counted, and where they cannot be. */
 function useRowCount(
   answersApi: FileExtentProps['answersApi'],
   name: string,

@@ -1,7 +1,6 @@
 /** File systems take 255 bytes of a name; the rest is left for the time and what a browser adds. */
 const MAX_NAME_BYTES = 150;
 
-/** What a file is called that comes from an operation without a name. */
 const UNNAMED = 'answer';
 
 /**

@@ -2,7 +2,6 @@ import type { MixedKind, TypeReason } from '../../../answers/typed/type-reasons.
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
-/** The types of a file's columns, before it is saved. */
 export const TYPES_COPY = inLanguage('TYPES_COPY', {
   title: 'Column types',
   column: 'Column',

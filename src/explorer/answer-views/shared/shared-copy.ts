@@ -32,7 +32,6 @@ export const VALUE_COPY = inLanguage('VALUE_COPY', {
   gone: 'This answer is not kept any more: run the operation again.',
 });
 
-/** Whether an answer is something else than JSON, such as the HTML of a gateway. */
 function isNoJson({ problems, root }: AnswerOutline): boolean {
   return problems.some(({ kind, at }) => kind === 'odd-number' && at === root);
 }
@@ -92,7 +91,6 @@ export function problemText(
   }
 }
 
-/** The copy of the GraphQL errors of an answer. */
 export const ERRORS_COPY = inLanguage('ERRORS_COPY', {
   title: (count: number) => countOf(count, 'error'),
   list: 'Errors of the answer',

@@ -64,7 +64,6 @@ export function pinColumn(
   return isBehind ? moveColumn(changed, key, before.key) : changed;
 }
 
-/** Pinned columns may take so much of the width. */
 const PINNED_SHARE = 0.5;
 
 /**

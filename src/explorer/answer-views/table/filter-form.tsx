@@ -182,7 +182,6 @@ function firstTest(kinds: number): TestName {
   return first;
 }
 
-/** The tests that make sense for the kinds of a column's values. */
 function testsOf(kinds: number, counts: FewValues | undefined): TestName[] {
   const has = (kind: number): boolean => (kinds & kind) !== 0;
   if ((kinds & ~KIND.null) === KIND.boolean) return ['one-of', 'is-null', 'is-not-null'];

@@ -4,7 +4,6 @@ import type { Cell } from '../../../answers/json/values.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
-/** Rows that a column's first width is made for. */
 const SAMPLE_ROWS = 30;
 
 /** Of thousands of columns, so many cells come at a time that the page stays quick. */

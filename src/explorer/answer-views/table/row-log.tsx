@@ -76,7 +76,6 @@ export function shiftRange(range: CellRange, by: number): CellRange {
   return { active: shift(range.active), anchor: shift(range.anchor), lead: shift(range.lead) };
 }
 
-/** Brings the newest row of a log back into sight. */
 export function NewestButton({ onClick }: { readonly onClick: () => void }): JSX.Element {
   return (
     <button type="button" className="gh-table-newest" onClick={onClick}>

@@ -181,7 +181,6 @@ export function useRowPages(options: RowPagesOptions): RowPages {
   return pages;
 }
 
-/** Pages that are fetched beyond either edge. */
 const PAGES_BEYOND = 2;
 
 /**

@@ -14,7 +14,6 @@ interface StaleChoice {
   readonly kinds?: readonly [before: number, now: number];
 }
 
-/** Finds the choices of an earlier answer that do not fit a list. */
 export function staleChoices(list: FoundList, choices: ListState): readonly StaleChoice[] {
   const { order = [], filters = [], rowsOf, kinds = {} } = choices;
   // An empty list says nothing of its rows, and one of too many columns not all.

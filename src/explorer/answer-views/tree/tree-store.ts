@@ -23,7 +23,6 @@ const MAX_SIBLINGS = 200;
 /** The tree of one answer: what is open in it, and the values that are known. */
 export type TreeStore = ReturnType<typeof createTreeStore>;
 
-/** Makes the tree of an answer, empty until its first update. */
 export function createTreeStore(
   answers: Pick<AnswersApi, 'children' | 'values' | 'positionOf'>,
   name: string,

@@ -13,7 +13,6 @@ import { createTreeStore } from './tree-store.ts';
 import './tree.css';
 import type { TreeNode } from '../../../answers/query/tree.ts';
 
-/** An answer of any size as a tree, of which the rows in sight are in the document. */
 export function TreeView(props: AnswerViewProps): JSX.Element {
   // What is open and chosen belongs to one answer.
   return <Tree key={props.name} {...props} />;

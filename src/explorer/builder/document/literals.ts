@@ -20,7 +20,6 @@ import { sourceOf } from './text-edits.ts';
 const INT = /^-?(?:0|[1-9]\d*)$/;
 const FLOAT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** What a text input shows for a literal: the value of a string, else the literal itself. */
 export function literalText(value: ValueNode | undefined, type: GraphQLInputType): string {
   if (!value || value.kind === 'NullValue') return '';
   if (value.kind !== 'StringValue') return sourceOf(value);
@@ -28,7 +27,6 @@ export function literalText(value: ValueNode | undefined, type: GraphQLInputType
   return isText || asRawLiteral(value.value) === undefined ? value.value : print(value);
 }
 
-/** What is wrong with what somebody typed, where it cannot be a value of the type. */
 export type ValueFault =
   'whole-number' | 'out-of-range' | 'too-large' | 'number' | 'true-or-false' | 'other';
 

@@ -3,7 +3,6 @@ import type { TextSpan } from '../../graphiql/splice.ts';
 import { nodesAt, selectionsOf, type EditContext, type ParsedDocument } from './parsed-document.ts';
 import { spanOf } from './text-edits.ts';
 
-/** A place in a document: the innermost selection around it. */
 export interface Place {
   readonly index: number;
   readonly path: Path;
