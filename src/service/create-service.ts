@@ -31,11 +31,10 @@ import { UserQuota } from './graphql/call-life.ts';
 import { createGraphqlEndpoint, type GraphqlEndpointOptions } from './graphql/graphql-endpoint.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
 import { createVerifyEndpoint } from './graphql/verify-endpoint.ts';
-import { healthEndpoint } from './http/response.ts';
+import { healthEndpoint, checkMethod, dataHeaders } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
 import { type Log, logFrom } from './http/log.ts';
-import { openapiEndpoint } from './http/openapi-endpoint.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import type { UpgradeListener } from './http/upgrades.ts';
 import { createMetricsApp } from './observe/metrics-app.ts';
@@ -55,6 +54,9 @@ import { createAccessTokenSigner } from './tokens/access-token.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
 import { TokenRegistry } from './tokens/token-registry.ts';
 import { followUsersFile, loadUsers } from './users/load-users.ts';
+import description from '../../docs/openapi.json?raw';
+import { taggedAnswer } from './http/entity-tag.ts';
+import type { ServiceContext } from './http/request.ts';
 
 /** What differs between the real service, the dev server and a test. */
 export interface ServiceOptions extends Partial<
@@ -227,4 +229,19 @@ export async function createService(environment: Environment, options: ServiceOp
       await stores.close();
     },
   };
+}
+
+/** Seconds; it changes with the version of the service alone. */
+const MAX_AGE_S = 300;
+
+/** Without the line breaks that people read it by. */
+const DOCUMENT = JSON.stringify(JSON.parse(description));
+
+/** `GET /openapi.json`: what the endpoints take and answer (OpenAPI 3.1); docs/openapi.json. */
+function openapiEndpoint(context: ServiceContext): Response {
+  checkMethod(context, 'GET');
+  return taggedAnswer(context, DOCUMENT, 'application/json', {
+    ...dataHeaders,
+    'cache-control': `public, max-age=${MAX_AGE_S}`,
+  });
 }

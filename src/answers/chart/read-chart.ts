@@ -1,5 +1,5 @@
 import { givenUp } from '../errors.ts';
-import { runInSlices } from '../query/run-in-slices.ts';
+import { runInSlices, type Steps } from '../query/run-in-slices.ts';
 import type { RowReader, SelectedBatches } from '../query/rows.ts';
 import type { WindowedText } from '../store/windows.ts';
 import { addToGroup, barsOf, createBarGroups, type BarGroups } from './bar-groups.ts';
@@ -10,13 +10,14 @@ import type {
   ChartRequest,
   ColumnSample,
   PointsChart,
+  LogAxes,
 } from './chart-api.ts';
-import { logPoints, type LogPoints } from './log-points.ts';
 import { addPoint, createPointColumns, sortPoints, type PointColumns } from './point-columns.ts';
 import { boxOf, reduceLine, reducePlane } from './reduce-points.ts';
-import { sampleColumns } from './sample-columns.ts';
 import { visitRows } from './visit-rows.ts';
 import { isSelective, type RowSelection } from '../query/selection.ts';
+import { kindOf, readRaw } from '../json/values.ts';
+import { readChartNumber, readChartTime, type ChartValue } from './chart-value.ts';
 
 /** Rows past this many are not drawn: their numbers are in memory, 21 bytes a row, twice those that are sorted. */
 const MAX_ROWS = 4_000_000;
@@ -186,4 +187,98 @@ async function pointsChart(
   const reduce = kind === 'line' ? reduceLine : reducePlane;
   const reduction = { read, view: view ?? box, columns, lines, hasSeries: series !== undefined };
   return { ...facts, ...(await runInSlices(reduce(points, reduction), isWanted)) };
+}
+
+const AT_ONCE = 100_000;
+
+interface LogPoints {
+  readonly axes: LogAxes;
+  readonly points: PointColumns;
+  /** Points that have no place there: a value of them is zero or less. */
+  readonly hidden: number;
+}
+
+/** Puts points where a log scale has them: at the logarithms to base ten. What has none is a gap. */
+function* logPoints(read: PointColumns, axes: LogAxes): Steps<LogPoints> {
+  const { length } = read;
+  const x = axes === 'y' ? read.x : new Float64Array(length);
+  const y = new Float64Array(length);
+  let hidden = 0;
+  for (let at = 0; at < length; at += 1) {
+    if (at % AT_ONCE === 0) yield;
+    const across = read.x[at] ?? 0;
+    const up = read.y[at] ?? 0;
+    const hasX = axes === 'y' || across > 0;
+    // Before all others, so that the order by x is the same.
+    if (axes !== 'y') x[at] = hasX ? Math.log10(across) : -Infinity;
+    const hasY = axes === 'x' || up > 0;
+    y[at] = hasX && hasY ? (axes === 'x' ? up : Math.log10(up)) : NaN;
+    if (Number.isNaN(y[at]) && !Number.isNaN(up)) hidden += 1;
+  }
+  return { axes, points: { ...read, x, y, gaps: read.gaps + hidden }, hidden };
+}
+
+/** So many rows say what a column is, fewer where there are many columns. */
+const SAMPLED_ROWS = 1_000;
+const SAMPLED_CELLS = 200_000;
+
+/** More different values are not counted. */
+const MAX_DISTINCT = 200;
+
+/** Longer values are no categories, bytes. */
+const MAX_CATEGORY_BYTES = 100;
+
+const value: ChartValue = { value: 0, isRounded: false };
+
+/** Reads what the first values of columns are: most of a kind say what a column is. */
+async function sampleColumns(
+  selected: SelectedBatches,
+  columns: readonly (readonly string[])[],
+  rows: number,
+): Promise<ColumnSample[]> {
+  const counts = columns.map((path) => ({
+    path,
+    seen: new Set<string>(),
+    filled: 0,
+    numbers: 0,
+    times: 0,
+    categories: 0,
+    min: Infinity,
+    max: -Infinity,
+  }));
+  await visitRows(selected, {
+    columns,
+    from: 0,
+    to: Math.min(rows, SAMPLED_ROWS, Math.ceil(SAMPLED_CELLS / (columns.length || 1))),
+    isWanted: () => true,
+    visit(text, values) {
+      for (const [index, count] of counts.entries()) {
+        const span = values[index];
+        const kind = span && kindOf(text, span);
+        if (!span || kind === 'null') continue;
+        count.filled += 1;
+        if (count.seen.size < MAX_DISTINCT) {
+          count.seen.add(readRaw(text, span, MAX_CATEGORY_BYTES));
+        }
+        if (kind !== 'string' && kind !== 'number' && kind !== 'boolean') continue;
+        if (readChartNumber(text, span, value)) {
+          count.numbers += 1;
+          count.min = Math.min(count.min, value.value);
+          count.max = Math.max(count.max, value.value);
+        } else if (readChartTime(text, span, value)) count.times += 1;
+        else if (span.end - span.start <= MAX_CATEGORY_BYTES) count.categories += 1;
+      }
+    },
+  });
+  return counts.map(({ path, seen, filled, numbers, times, categories, min, max }) => {
+    const isMost = (some: number): boolean => some > 0 && some * 2 >= filled;
+    const kind = isMost(times)
+      ? 'time'
+      : isMost(numbers)
+        ? 'number'
+        : isMost(categories)
+          ? 'category'
+          : 'none';
+    return { path, kind, filled, distinct: seen.size, min, max };
+  });
 }

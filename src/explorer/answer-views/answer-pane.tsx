@@ -18,16 +18,16 @@ import {
   useViewChoice,
   VIEWS,
   ViewSwitch,
+  type View,
 } from './answer-bar.tsx';
-import { PagesControl } from './pages/pages-control.tsx';
 import type { PagesControlProps } from './pages/use-unfinished.ts';
 import { AnswerSlots } from './shared/answer-slots.tsx';
 import { RESULTS_COPY } from './shared/results-copy.ts';
-import { useAnswerCommands } from './use-answer-commands.ts';
 import type { TabAnswer } from '../runs/answer-store.ts';
 import type { TabCall } from '../runs/call-store.ts';
 import { describeCall } from '../runs/describe-call.ts';
 import { RUN_COPY } from '../runs/run-copy.ts';
+import { useCommands, type Command } from '../commands/command-store.ts';
 
 const AnswerPanel = laterPanel(async () => (await import('./answer-panel.tsx')).AnswerPanel);
 
@@ -220,4 +220,63 @@ function EarlierAnswerLine({ run }: { readonly run: Run | undefined }): JSX.Elem
       {RESULTS_COPY.earlierAnswer(operationNameOf(run), timeOfRun(run), variables)}
     </p>
   );
+}
+
+const PagesPanel = laterPanel(async () => (await import('./pages/pages-panel.tsx')).PagesPanel);
+
+/**
+ * Fetches an answer's pages to the end, where it is one page of several. Its code comes with the
+ * first answer that has a list; it stays, with what it has under way, whichever tab is in front.
+ */
+function PagesControl(props: PagesControlProps): JSX.Element | null {
+  const { answerStore, tabId } = props;
+  const hasList = useStore(answerStore.store, ({ byTab }) =>
+    Boolean(byTab[tabId]?.outline?.isFinished && byTab[tabId].outline.lists.length > 0),
+  );
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted && hasList) setWanted(true);
+  return isWanted ? <PagesPanel {...props} /> : null;
+}
+
+interface AnswerCommands {
+  /** Those that the answer can be shown as; undefined while there is none. */
+  readonly views: readonly View[] | undefined;
+  /** Whether SQL can be run over the answers, also where the tab in front has none. */
+  readonly hasSql: boolean;
+  readonly onView: (view: View) => void;
+  readonly onEnlarge: (() => void) | undefined;
+  /** Undefined before anything was called. */
+  readonly onDetails: (() => void) | undefined;
+}
+
+/** Offers what can be done with the answer in front, apart from what its view offers. */
+function useAnswerCommands(props: AnswerCommands): void {
+  const { views, hasSql, onView, onEnlarge, onDetails } = props;
+  const disabled = views ? undefined : RESULTS_COPY.noAnswer;
+  const show = (view: View): Command => ({
+    run: () => onView(view),
+    disabled: views?.includes(view) === false ? RESULTS_COPY.noEvents : disabled,
+  });
+  useCommands({
+    'view-json': show('json'),
+    'view-tree': show('tree'),
+    'view-table': show('table'),
+    'view-chart': show('chart'),
+    'view-events': show('events'),
+    'view-sql': hasSql ? { run: () => onView('sql') } : undefined,
+    'focus-answer': { run: focusAnswer, disabled },
+    'maximise-answer': onEnlarge && { run: onEnlarge, disabled },
+    'show-details': {
+      run: () => onDetails?.(),
+      disabled: onDetails ? undefined : RESULTS_COPY.noCall,
+    },
+  });
+}
+
+/** Gives the focus to what has the keys of the view: a list, a tree or a grid. */
+function focusAnswer(): void {
+  const panel = document.querySelector('.gh-answer-panel');
+  const stops = panel?.querySelectorAll<HTMLElement>('[tabindex="0"]') ?? [];
+  const widget = [...stops].find((stop) => !stop.matches('input, button, select, a'));
+  (widget ?? stops[0])?.focus();
 }

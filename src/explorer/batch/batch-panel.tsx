@@ -5,9 +5,13 @@ import { useViewForNow } from '../answer-views/answer-bar.tsx';
 import { useActiveTabId } from '../graphiql/graphiql-adapter.ts';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import { BatchDialog } from './batch-dialog.tsx';
-import { createBatchRuns, type BatchControlProps } from './batch-runs.ts';
-import { BatchStrip } from './batch-strip.tsx';
+import { createBatchRuns, type BatchControlProps, type TabBatch } from './batch-runs.ts';
 import './batch.css';
+import type { Batch, BatchState } from '../../batch/run-batch.ts';
+import { ProgressStrip, useNow, type StripButton } from '../answer-views/shared/progress-strip.tsx';
+import { BATCH_COPY, describeBatch, describeValueFailure, shortText } from './batch-copy.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { CloseCross } from '../ui/icons.tsx';
 
 interface BatchPanelProps extends BatchControlProps {
   /** Another one each time that it is to be opened. */
@@ -43,5 +47,133 @@ export function BatchPanel({ opened, ...props }: BatchPanelProps): JSX.Element {
         )}
       {batch && <BatchStrip key={tabId} batch={batch} onDismiss={() => runs.dismiss(tabId)} />}
     </>
+  );
+}
+
+interface BatchStripProps {
+  readonly batch: TabBatch;
+  readonly onDismiss: () => void;
+}
+
+function BatchStrip({ batch: tabBatch, onDismiss }: BatchStripProps): JSX.Element {
+  const { batch, shown } = tabBatch;
+  const state = useStore(shown);
+  const { phase, failed } = state;
+  const [showsErrors, setShowsErrors] = useState(false);
+  const errors: StripButton = {
+    text: BATCH_COPY.showErrors(failed.length),
+    act: () => setShowsErrors(true),
+  };
+  return (
+    <>
+      <ProgressStrip
+        {...describeBatch(state, useNow())}
+        label={BATCH_COPY.region}
+        progress={BATCH_COPY.progress}
+        kind={phase.kind}
+        buttons={[
+          ...buttonsOf(batch, state),
+          ...(failed.length > 0 ? [errors] : []),
+          ...(phase.kind === 'ended'
+            ? [{ text: '×', label: BATCH_COPY.dismiss, act: onDismiss }]
+            : []),
+        ]}
+      />
+      {showsErrors &&
+        createPortal(
+          <BatchErrors tabBatch={tabBatch} onClose={() => setShowsErrors(false)} />,
+          document.body,
+        )}
+    </>
+  );
+}
+
+/** What can be done about a batch, the first thing first. */
+function buttonsOf(
+  { pause, resume, cancel, tryAgain }: Batch,
+  { phase, failed }: BatchState,
+): readonly StripButton[] {
+  const stop = { text: BATCH_COPY.cancel, act: cancel };
+  const endHere = { text: BATCH_COPY.end, act: cancel };
+  const count = failed.filter(({ failure }) => failure.kind !== 'partial').length;
+  switch (phase.kind) {
+    case 'running':
+      return phase.isPausing
+        ? [{ text: BATCH_COPY.resume, act: resume }, stop]
+        : [{ text: BATCH_COPY.pause, act: pause }, stop];
+    case 'waiting':
+      return [{ text: BATCH_COPY.pause, act: pause }, stop];
+    case 'needs-sign-in':
+      return [stop];
+    case 'paused':
+      return [{ text: BATCH_COPY.resume, act: resume }, endHere];
+    case 'incomplete':
+      return [{ text: BATCH_COPY.again(count), act: () => tryAgain() }, endHere];
+    case 'full':
+      return [endHere];
+    case 'ended':
+      return [];
+  }
+}
+
+/** More are not listed: they say the same. */
+const MAX_LISTED = 500;
+
+interface BatchErrorsProps {
+  readonly tabBatch: TabBatch;
+  readonly onClose: () => void;
+}
+
+/** What went wrong, value by value, and a way to try each again. */
+function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
+  const { batch, shown, request } = tabBatch;
+  const { failed, phase } = useStore(shown);
+  const canTry = phase.kind !== 'ended' && phase.kind !== 'full';
+  const listed = failed.slice(0, MAX_LISTED);
+  return (
+    <Dialog
+      title={BATCH_COPY.errors}
+      className="gh-batch-errors"
+      onClose={onClose}
+      beside={<CloseCross label={BATCH_COPY.close} />}
+    >
+      {/* What scrolls must be reached by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="gh-batch-scroller" tabIndex={0} role="region" aria-label={BATCH_COPY.errors}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{BATCH_COPY.value}</th>
+              <th scope="col">{BATCH_COPY.what}</th>
+              <th scope="col" aria-label={BATCH_COPY.againOneShort} />
+            </tr>
+          </thead>
+          <tbody>
+            {listed.map(({ index, failure }) => {
+              const text = shortText(request.values[index]?.text ?? '');
+              return (
+                <tr key={`${index} ${failure.kind}`}>
+                  <th scope="row">{text}</th>
+                  <td>{describeValueFailure(failure)}</td>
+                  <td>
+                    {canTry && failure.kind !== 'partial' && (
+                      <button
+                        type="button"
+                        className="gh-text-button"
+                        aria-label={BATCH_COPY.againOne(text)}
+                        onClick={() => batch.tryAgain([index])}
+                      >
+                        {BATCH_COPY.againOneShort}
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        {failed.length > MAX_LISTED && <p>{BATCH_COPY.more(failed.length - MAX_LISTED)}</p>}
+      </div>
+    </Dialog>
   );
 }

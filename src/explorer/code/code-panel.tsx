@@ -8,11 +8,14 @@ import { useOperationInFront } from '../graphiql/graphiql-adapter-front.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { CODE_COPY, faultText } from './code-copy.ts';
 import { CODE_NAMES } from './code-name-copy.ts';
-import { readCodeTask, writeCode, type CodeTask } from './code-task.ts';
+import { readCodeTask, writeCode, type CodeTask, type CodeProgram } from './code-task.ts';
 import { ProgramActions, ProgramFacts } from './program-actions.tsx';
-import { ProgramView } from './program-view.tsx';
-import { useCodeChoices } from './use-code-choices.ts';
 import './code.css';
+import { useStore } from 'zustand';
+import type { ProgramTask } from '../../programs/program.ts';
+import { createKeptChoices } from '../../session/kept-choices.ts';
+import { highlight } from '../graphiql/highlight.ts';
+import { loadCodeLanguage } from './code-languages.ts';
 
 /** The operation in front as a program in a language of choice, which follows the editors. */
 export function CodePanel(): JSX.Element {
@@ -117,4 +120,88 @@ function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => systemClock.after(SETTLE_MS, () => setSettled(value)), [value]);
   return settled;
+}
+
+interface Choices {
+  readonly languageId: string;
+  readonly flow: ProgramTask['flow'];
+  readonly followsPages: boolean;
+}
+
+const KEY = 'gatehouse:code';
+
+const choices = createKeptChoices<Choices>(KEY, {
+  read(text = '') {
+    const [languageId = '', flow, pages] = text.split(' ');
+    return { languageId, flow: flow === 'flow-A' ? 'A' : 'B', followsPages: pages !== 'page' };
+  },
+  write: ({ languageId, flow, followsPages }) =>
+    [languageId, `flow-${flow}`, followsPages ? 'pages' : 'page'].join(' '),
+});
+
+choices.follow();
+
+/** What is chosen of programs, kept in this browser. */
+function useCodeChoices() {
+  const chosen = useStore(choices);
+  const [first] = PROGRAM_LANGUAGES;
+  return {
+    ...chosen,
+    language: PROGRAM_LANGUAGES.find(({ id }) => id === chosen.languageId) ?? first,
+    choose: choices.choose,
+  };
+}
+
+interface ProgramViewProps {
+  readonly program: CodeProgram;
+  /** It is no more the program of what the editors hold. */
+  readonly isStale: boolean;
+}
+
+/** A program to be read: its lines with their numbers, which are not selected with them. */
+function ProgramView({ program, isStale }: ProgramViewProps): JSX.Element {
+  const { text, file, language } = program;
+  const grammar = useGrammar(language.extension);
+  const lines = useMemo(() => {
+    const whole = text.replace(/\n$/, '');
+    if (grammar !== undefined) return highlight(whole, grammar);
+    return whole.split('\n').map((line) => [{ text: line, kind: '' }]);
+  }, [text, grammar]);
+  const label = CODE_COPY.program(file, lines.length);
+  return (
+    // What scrolls must be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="gh-code-program" role="region" aria-label={label} tabIndex={0}>
+      <pre data-stale={isStale || undefined}>
+        <code>
+          {lines.map((parts, line) => (
+            // Lines and parts have no names, and a text is always drawn whole.
+            <span key={line} className="gh-code-line">
+              {parts.map(({ text: part, kind }, position) => (
+                <span key={position} data-kind={kind}>
+                  {part}
+                </span>
+              ))}
+              {'\n'}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </div>
+  );
+}
+
+/** What Monaco calls a language once it knows it. */
+function useGrammar(extension: string): string | undefined {
+  const [loaded, setLoaded] = useState<{ extension: string; id: string | undefined }>();
+  useEffect(() => {
+    let isWanted = true;
+    void loadCodeLanguage(extension).then((id) => {
+      if (isWanted) setLoaded({ extension, id });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [extension]);
+  return loaded?.extension === extension ? loaded.id : undefined;
 }

@@ -1,7 +1,7 @@
 /** What is done to the editors and by which keys; see `graphiql-adapter.ts`. */
 import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { loadPart, PartError } from '../../contract/load-part.ts';
-import { mergeAst } from '@graphiql/toolkit';
+import { mergeAst, fillLeafs } from '@graphiql/toolkit';
 import { parse, print, type GraphQLSchema } from 'graphql';
 import { KeyCode, KeyMod, type editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
@@ -10,12 +10,11 @@ import { refuseCommand, runCommand, useCommands } from '../commands/command-stor
 import { IS_MAC } from '../commands/keymap.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
-import { addLeafs } from './fill-leafs.ts';
 import { prettifyGraphql, prettifyJson } from './prettify.ts';
 import { displaySettings } from '../ui/display-settings.ts';
 import { useExplorerState } from './graphiql-adapter-docs.ts';
 import { createVariablesView, type VariablesView } from './graphiql-adapter-variables.ts';
-import { replaceText } from './replace-text.ts';
+import { replaceText, rangeOf } from './replace-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
 
@@ -252,3 +251,34 @@ export function openTool(name: 'variables' | 'headers', input: InputEditor | und
 
 /** What is over the editor of variables where they are edited as a form. */
 const VARIABLES_FORM = '.gh-variables-tool';
+
+/** How long what was added is marked, milliseconds. */
+const MARKED_MS = 7_000;
+
+/**
+ * Adds the fields that an operation needs below those of its fields that have none, marked for a moment.
+ * GraphiQL does the same at a run, which cannot be undone; it finds nothing to add then.
+ */
+function addLeafs(
+  target: editor.IStandaloneCodeEditor | undefined,
+  schema: GraphQLSchema | null | undefined,
+): void {
+  const model = target?.getModel();
+  const position = target?.getPosition();
+  if (!target || !model || !position) return;
+  const { insertions, result } = fillLeafs(schema, model.getValue());
+  if (insertions.length === 0 || result === undefined) return;
+  const cursor = model.getOffsetAt(position);
+  replaceText(target, result, 'here');
+  let added = 0;
+  let moved = 0;
+  const marks = insertions.map(({ index, string }) => {
+    const range = rangeOf(model, index + added, index + added + string.length);
+    added += string.length;
+    if (index < cursor) moved += string.length;
+    return { range, options: { className: 'auto-inserted-leaf' } };
+  });
+  target.setPosition(model.getPositionAt(cursor + moved));
+  const marked = target.createDecorationsCollection(marks);
+  setTimeout(() => marked.clear(), MARKED_MS);
+}

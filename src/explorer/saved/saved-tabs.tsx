@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type JSX } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import type { SavedOperation, StoredItem } from '../../operations/saved-operation.ts';
@@ -7,14 +7,15 @@ import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs
 import { unsavedTabs, type OpenTab } from '../graphiql/open-tab.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { Toast } from '../ui/toast.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { SaveOperationDialog } from './save-operation-dialog.tsx';
-import { savedStoreOf, type SavedStore } from './saved-store.ts';
+import { savedStoreOf, type SavedStore, type SavedQuestion } from './saved-store.ts';
 import { hashOf, isSameTexts, isSaved, textsOfTab, type SavedTexts } from './saved-texts.ts';
-import { StorageFailure } from './storage-failure.tsx';
+import { StorageFailure, describeFault } from './storage-failure.tsx';
 import { useOpenSaved } from './use-open-saved.ts';
-import { useSave } from './use-save.ts';
+import { useSave, type Saving } from './use-save.ts';
 import './saved.css';
+import { Dialog } from '../ui/dialog.tsx';
+import { SAVED_COPY } from './saved-copy.ts';
 
 /** What is wanted of the saved operations from outside of their panel. */
 export type SavedRequest =
@@ -120,4 +121,56 @@ function operationOf(
 ): SavedOperation | undefined {
   const item = stored.get(savedId)?.item;
   return item?.kind === 'operation' ? item : undefined;
+}
+
+interface ConflictDialogProps {
+  readonly question: Extract<SavedQuestion, { kind: 'conflict' }>;
+  readonly save: Saving;
+  readonly onClose: () => void;
+}
+
+/** Asks what becomes of an operation that was saved elsewhere since it was opened here; Escape leaves both. */
+function ConflictDialog({ question, save, onClose }: ConflictDialogProps): JSX.Element {
+  const { tab, theirs } = question;
+  const [fault, setFault] = useState<string>();
+  const id = useId();
+  const actions = useRef<HTMLDivElement>(null);
+  useEffect(() => actions.current?.querySelector<HTMLElement>('button:last-child')?.focus(), []);
+  const act = async (work: () => void | Promise<void>): Promise<void> => {
+    try {
+      await work();
+      onClose();
+    } catch (error) {
+      setFault(describeFault(error));
+    }
+  };
+  const button = (label: string, work: () => void | Promise<void>, look = ''): JSX.Element => (
+    <button type="button" className={`gh-button ${look}`} onClick={() => void act(work)}>
+      {label}
+    </button>
+  );
+  return (
+    <Dialog
+      title={SAVED_COPY.conflict(theirs.name)}
+      className="gh-saved-dialog gh-saved-conflict"
+      describedBy={id}
+      onClose={onClose}
+    >
+      <p id={id}>{SAVED_COPY.conflictHint}</p>
+      <h3>{SAVED_COPY.theirs}</h3>
+      {/* What scrolls must be reached by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} role="group" aria-label={SAVED_COPY.theirs}>
+        {[theirs.query.trim(), theirs.variables.trim()].filter(Boolean).join('\n\n')}
+      </pre>
+      <p role="alert" className="gh-saved-fault">
+        {fault}
+      </p>
+      <div ref={actions} className="gh-dialog-actions">
+        {button(SAVED_COPY.takeTheirs, () => save.take(tab, theirs))}
+        {button(SAVED_COPY.keepMine, () => save.over(tab, theirs))}
+        {button(SAVED_COPY.saveCopy, () => save.asCopy(tab, theirs), 'gh-button-primary')}
+      </div>
+    </Dialog>
+  );
 }

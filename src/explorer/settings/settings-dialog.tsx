@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { SAVE_COPY } from '../answer-views/save/save-copy.ts';
 import { saveChoices, SEPARATORS } from '../answer-views/save/save-plan.ts';
-import { onKeptChange } from '../../session/kept-choices.ts';
+import { onKeptChange, keepChoice } from '../../session/kept-choices.ts';
 import { openCommandDialog } from '../commands/command-store.ts';
 import { useThemeChoice } from '../graphiql/graphiql-adapter.ts';
 import { timeLimit, TIME_LIMITS } from '../../transport/time-limit.ts';
@@ -14,11 +14,18 @@ import {
   setHighContrast,
   TEXT_SIZES,
 } from '../ui/display-settings.ts';
-import { LanguageChoice } from './language-choice.tsx';
 import { SETTINGS_COPY } from './settings-copy.ts';
 import { StoredDataSection } from './stored-data-section.tsx';
 import { UnkeptNotice } from './unkept-notice.tsx';
 import './settings.css';
+import {
+  language,
+  LANGUAGE_KEY,
+  languageOf,
+  LANGUAGES,
+  type PageLanguage,
+} from '../../contract/language.ts';
+import { browserPreferences } from '../../session/preferences.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -214,4 +221,30 @@ function limitName(milliseconds: number): string {
   if (milliseconds === Infinity) return SETTINGS_COPY.noLimit;
   const seconds = milliseconds / 1_000;
   return seconds <= 60 ? SETTINGS_COPY.seconds(seconds) : SETTINGS_COPY.minutes(seconds / 60);
+}
+
+/** The language of the page, which is loaded again where it speaks another one. */
+function LanguageChoice(): JSX.Element {
+  const chosen = LANGUAGES.find((one) => one === browserPreferences.get(LANGUAGE_KEY)) ?? 'system';
+  const choose = (one: PageLanguage | 'system'): void => {
+    keepChoice(LANGUAGE_KEY, one === 'system' ? undefined : one);
+    const wanted = languageOf([browserPreferences.get(LANGUAGE_KEY), ...navigator.languages]);
+    if (wanted !== language()) location.reload();
+  };
+  return (
+    <fieldset>
+      <legend>{SETTINGS_COPY.language}</legend>
+      {(['system', ...LANGUAGES] as const).map((one) => (
+        <label key={one} lang={one === 'system' ? undefined : one}>
+          <input
+            type="radio"
+            name="gh-language"
+            defaultChecked={one === chosen}
+            onChange={() => choose(one)}
+          />
+          {SETTINGS_COPY.languages[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

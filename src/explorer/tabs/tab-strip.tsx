@@ -19,8 +19,7 @@ import { unsavedTabs, type OpenTab } from '../graphiql/open-tab.ts';
 import type { CallStore } from '../runs/call-store.ts';
 import { isEditedSince } from '../runs/run.ts';
 import { laterDialog, laterExtra } from '../ui/later-panel.tsx';
-import type { ClosedTabs } from './closed-tabs.ts';
-import { ClosedNotice } from './closed-notice.tsx';
+import type { ClosedTabs, Closing } from './closed-tabs.ts';
 import { TabItem, tabElementId } from './tab-item.tsx';
 import type { TabMenuProps } from './tab-menu.tsx';
 import { tabTitle } from './tab-title.ts';
@@ -28,6 +27,7 @@ import { TAB_COPY } from './tabs-copy.ts';
 import { useTabCommands } from './use-tab-commands.ts';
 import { useStripScroll } from './use-strip-scroll.ts';
 import './tab-strip.css';
+import { Toast } from '../ui/toast.tsx';
 
 const TabMenu = laterDialog(async () => (await import('./tab-menu.tsx')).TabMenu);
 const AllTabs = laterExtra(async () => (await import('./all-tabs.tsx')).AllTabs);
@@ -284,4 +284,28 @@ function followPress(last: RefObject<AbortController | undefined>): AbortSignal 
   window.addEventListener('pointerup', () => pressed.abort('up'), options);
   window.addEventListener('pointercancel', () => pressed.abort('cancel'), options);
   return pressed.signal;
+}
+
+interface ClosedNoticeProps {
+  readonly closedTabs: ClosedTabs;
+  readonly onUndo: (closing: Closing) => void;
+}
+
+/** Says what was closed, and offers to take that back. */
+function ClosedNotice({ closedTabs, onUndo }: ClosedNoticeProps): JSX.Element {
+  const closings = useStore(closedTabs.store, (state) => state.closings);
+  const undoable = useStore(closedTabs.store, (state) => state.undoable);
+  return (
+    <div role="status">
+      {undoable && (
+        <Toast
+          key={`${closings.length} ${undoable.map(({ tab }) => tab.id).join(' ')}`}
+          text={TAB_COPY.closed(undoable.map(({ tab }) => tabTitle(tab)))}
+          action={TAB_COPY.undo}
+          onAction={() => onUndo(closedTabs.tabsOf(undoable))}
+          onEnd={closedTabs.endUndo}
+        />
+      )}
+    </div>
+  );
 }

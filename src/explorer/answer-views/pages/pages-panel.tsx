@@ -6,9 +6,8 @@ import { placePanel } from '../shared/place-panel.ts';
 import { useCommands } from '../../commands/command-store.ts';
 import { totalOf } from './estimate.ts';
 import { createPageRuns } from './page-runs.ts';
-import { describeObstacle, PAGES_COPY } from './pages-copy.ts';
+import { describeObstacle, PAGES_COPY, describePages } from './pages-copy.ts';
 import { PagesForm } from './pages-form.tsx';
-import { PagesStrip } from './pages-strip.tsx';
 import {
   useUnfinished,
   type Obstacle,
@@ -16,6 +15,8 @@ import {
   type PagesControlProps,
 } from './use-unfinished.ts';
 import './pages.css';
+import type { PagesRun, PagesPhase } from '../../../pages/follow-pages.ts';
+import { ProgressStrip, useNow, type StripButton } from '../shared/progress-strip.tsx';
 
 /** CSS pixels; the style sheet has the same width. */
 const PANEL = { width: 360, maxHeight: 480 };
@@ -151,4 +152,53 @@ function useLabel(tabId: string, known: string | undefined): string {
   const label = known ?? labels[tabId] ?? PAGES_COPY.all(undefined);
   if (labels[tabId] !== label) setLabels({ ...labels, [tabId]: label });
   return label;
+}
+
+interface PagesStripProps {
+  readonly run: PagesRun;
+  readonly onDismiss: () => void;
+}
+
+function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
+  const state = useStore(run.store);
+  const { phase } = state;
+  const { share, ...told } = describePages(state, useNow());
+  return (
+    <ProgressStrip
+      {...told}
+      label={PAGES_COPY.region}
+      progress={PAGES_COPY.progress}
+      kind={phase.kind}
+      share={phase.kind === 'ended' ? undefined : share}
+      buttons={buttonsOf(run, phase, onDismiss)}
+    />
+  );
+}
+
+/** What can be done about a run, the first thing first. */
+function buttonsOf(
+  { pause, goOn, cancel }: PagesRun,
+  phase: PagesPhase,
+  onDismiss: () => void,
+): readonly StripButton[] {
+  const stop = { text: PAGES_COPY.cancel, act: cancel };
+  const endHere = { text: PAGES_COPY.end, act: cancel };
+  switch (phase.kind) {
+    case 'running':
+    case 'waiting': {
+      const isPausing = phase.kind === 'running' && phase.isPausing;
+      if (isPausing) return [{ text: PAGES_COPY.resume, act: goOn }, stop];
+      return [{ text: PAGES_COPY.pause, act: pause }, stop];
+    }
+    case 'needs-sign-in':
+      return [stop];
+    case 'paused':
+      return [{ text: PAGES_COPY.resume, act: goOn }, endHere];
+    case 'failed':
+      return [{ text: PAGES_COPY.again, act: goOn }, endHere];
+    case 'full':
+      return [{ text: PAGES_COPY.goOnNow, act: goOn }, endHere];
+    case 'ended':
+      return [{ text: '×', label: PAGES_COPY.dismiss, act: onDismiss }];
+  }
 }
