@@ -95,7 +95,6 @@ export interface AnswersApi {
    * it has not seen all rows, and when more have come. Fails where other rows are asked for meanwhile.
    */
   profile(answer: string, request: ProfileRequest): Promise<Profile>;
-  /** The whole text of a value, at most `maxBytes` of it. */
   text(answer: string, start: number, maxBytes: number): Promise<string>;
   /** The part of a file that begins at a position, about 1 MB; it says where the next one begins. */
   file(answer: string, request: FormatRequest, from: FilePosition): Promise<FilePart>;
@@ -139,6 +138,5 @@ export interface AnswersApi {
   endPages(answer: string): Promise<AnswerOutline>;
   /** What an answer that is whole says of itself as a page. */
   pageIn(answer: string, position: PagePosition): Promise<PagesFacts | UnusablePage>;
-  /** All bytes, as they came. */
   bytes(answer: string): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -62,7 +62,6 @@ export interface BatchContext {
   /** How many calls may be under way at a time. */
   readonly atOnce: number;
   readonly isMutation?: boolean;
-  /** Makes the call for a value; undefined once the person has signed out instead. */
   readonly call: (
     index: number,
     hooks: {
@@ -80,7 +79,6 @@ export interface BatchContext {
   readonly waitForQuotaMs?: (underWay: number) => number;
 }
 
-/** A batch under way, and what a person can do about it. */
 export type Batch = ReturnType<typeof runBatch>;
 
 /** How often the time is looked at, milliseconds. */
@@ -285,7 +283,6 @@ export function runBatch(context: BatchContext) {
     );
   };
 
-  /** Begins what may begin now, and says what is waited for. */
   const pump = (): void => {
     if (isEnded() || signal.aborted) return;
     if (noRoom) {
@@ -338,18 +335,15 @@ export function runBatch(context: BatchContext) {
   pump();
   return {
     store,
-    /** Begins no further call; those under way are waited for. */
     pause(): void {
       isPausing = true;
       wake();
     },
-    /** Goes on after a pause. */
     resume(): void {
       isPausing = false;
       failuresInARow = 0;
       wake();
     },
-    /** Ends it, and with it the calls under way; what came stays. */
     async cancel(): Promise<void> {
       controller.abort();
       stopLooking?.();

@@ -1,4 +1,3 @@
-/** How the command ends; docs/command.md says so too. */
 export const EXIT = {
   done: 0,
   /** The service or the network failed, or a schema has breaking changes. */

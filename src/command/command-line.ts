@@ -4,7 +4,6 @@ import { COMMAND_COPY, USAGE } from './copy.ts';
 import type { CommandTerminal } from './service-options.ts';
 import { tokenCommand } from './token-command.ts';
 
-/** How the command ends; undefined where it goes on until somebody ends it. */
 type Outcome = ExitCode | undefined;
 
 type Command = (args: readonly string[], terminal: CommandTerminal) => Promise<Outcome>;

@@ -158,7 +158,6 @@ function counted(count: number, what: string): string {
   return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** How far a run has come. */
 export interface Headway {
   readonly rows: number;
   readonly pages: number;

@@ -8,7 +8,6 @@ import { CommandError, EXIT } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { sayErrors } from './say-errors.ts';
 
-/** What the service said in the place of its schema. */
 interface Refused {
   readonly errors: readonly string[];
   readonly said: string;

@@ -9,7 +9,6 @@ const DRAWN_APART_MS = 100;
 const BAR = 24;
 const CLEAR = '\r\u001B[K';
 
-/** Tells how far a run has come: by a bar on a terminal, else by a line now and then. */
 export function createProgress(
   { messages, env }: Pick<CommandTerminal, 'messages' | 'env'>,
   clock: Pick<Clock, 'monotonic'>,

@@ -2,7 +2,6 @@ import type { AnswerText } from '../answers/json/answer-text.ts';
 import type { IndexedText } from '../answers/json/children.ts';
 import type { Shape } from '../answers/json/shape.ts';
 
-/** Some rows in a text of their own, and what is known of them. */
 export interface RowBlock {
   readonly text: IndexedText;
   /** Where the list begins. */

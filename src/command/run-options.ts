@@ -33,7 +33,6 @@ type RunTyped = TypedOptions<keyof typeof OPTIONS>;
 
 export type RunFormat = 'csv' | 'ndjson' | 'json' | 'table' | 'parquet' | 'xlsx';
 
-/** What `gatehouse run` is to do. */
 export type RunOptions = Exclude<ReturnType<typeof parseRunOptions>, 'help'>;
 
 const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
@@ -65,7 +64,6 @@ const EXTENSIONS: ReadonlyMap<string, RunFormat> = new Map([
 
 const { run: WORDS } = COMMAND_COPY;
 
-/** Goes with `--all-pages` alone. */
 const OF_PAGES = ['connection', 'page-size', 'limit', 'resume', 'restart'] as const;
 
 /** @throws {UsageError} with one sentence for what is wrong */

@@ -26,7 +26,6 @@ export const SERVICE_OPTIONS = {
 
 type ServiceOptions = Pick<TypedOptions<keyof typeof SERVICE_OPTIONS>, 'texts'>;
 
-/** What a command needs of the process that it runs in. */
 export interface CommandTerminal extends Terminal {
   readonly clock: WaitingClock;
   /** Aborted by Ctrl-C, or where the process is to end. */

@@ -5,7 +5,6 @@ import { CommandError, EXIT } from './command-error.ts';
 import { COMMAND_COPY, SIGN_IN_TITLES } from './copy.ts';
 import type { SharedToken, TokenFile, WaitingClock } from './token-file.ts';
 
-/** A live token of one service user. */
 export interface TokenSource {
   /** The one that programs of this machine share, or a new one where there is none. */
   get(): Promise<string>;
@@ -18,7 +17,6 @@ interface SourceContext {
   readonly clock: WaitingClock;
   /** Gets credentials, maybe from a person, and gives what makes one token request with them. */
   readonly prepare: () => Promise<() => Promise<TokenOutcome>>;
-  /** Says one line to whoever watches. */
   readonly say: (line: string) => void;
 }
 

@@ -17,13 +17,11 @@ interface RowsStyle {
   readonly width: number | undefined;
 }
 
-/** Takes the bytes of what is written. */
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>;
 
 /** What is given out at once, bytes. */
 const PART_BYTES = 1024 * 1024;
 
-/** Writes rows as the explorer's files have them; CSV's columns are those of all rows. */
 export async function writeRows(
   source: RowSource,
   format: RowFormat,

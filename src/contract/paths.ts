@@ -41,7 +41,6 @@ export function tokenEndpoint(authUrl: string): string {
   return `${authUrl}${TOKEN_PATH}?grant_type=${GRANT_TYPE}`;
 }
 
-/** The GraphQL endpoint's address for `baseUrl` (absolute, no trailing slash). */
 export function graphqlEndpoint(baseUrl: string): string {
   return baseUrl + GRAPHQL_PATH;
 }

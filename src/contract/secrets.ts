@@ -35,7 +35,6 @@ const WEB_TOKEN = /\beyJ[\w-]{5,}(?:\.[\w-]*){0,4}/g;
 
 const NAMED_VALUE = /(?<![\w.-])([\w.-]+)["']?\s*[:=](?=\s*\S)/g;
 
-/** Whether a value is a credential by its form: `Token …`, `key=…`, a JSON Web Token. */
 export function looksSecret(value: string): boolean {
   if (CREDENTIAL.test(value) || maskTokens(value) !== value) return true;
   return [...value.matchAll(NAMED_VALUE)].some(([, name = '']) => soundsSecret(name));

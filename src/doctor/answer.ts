@@ -98,7 +98,6 @@ export function describeAnswer({ method, status, mediaType }: AnswerSummary): st
   return ANSWER_COPY.answered(method, `${status}${mediaType && ` ${mediaType}`}`);
 }
 
-/** The same, and what the service says of it. */
 export function describeWithMessage(answer: AnswerSummary): string {
   return describeAnswer(answer) + (answer.message === undefined ? '' : `, “${answer.message}”`);
 }

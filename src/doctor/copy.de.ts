@@ -342,7 +342,6 @@ export const DOCTOR_DE: {
   },
 };
 
-/** The service's own message as the end of a sentence; empty where it gave none. */
 function quoted(said: string | undefined): string {
   return said === undefined ? '' : ` Der Dienst sagt: „${said}“`;
 }

@@ -7,7 +7,6 @@ import {
 import { CONNECTION_MESSAGES, CORS_MESSAGES } from './network-copy.ts';
 import { NODE_MESSAGES } from './node-copy.ts';
 
-/** The layers that a call passes on its way, outermost first. */
 export const LAYERS = ['network', 'transport', 'cors', 'api-key', 'token', 'graphql'] as const;
 
 export type Layer = (typeof LAYERS)[number];

@@ -22,7 +22,6 @@ export type ConnectionStep =
   | { readonly step: 'handshake'; readonly fault: string }
   | CertificateStep;
 
-/** What a TLS handshake showed; times in milliseconds since the epoch. */
 interface CertificateStep {
   readonly step: 'certificate';
   readonly hostname: string;
@@ -102,7 +101,6 @@ const UNANSWERED = {
   'not-http': ['transport', 'notHttp'],
 } as const;
 
-/** Says why no answer came. */
 export function judgeUnanswered({ came, method = 'GET' }: Unanswered): Judgement {
   const [layer, code] = UNANSWERED[came];
   return broken(layer, code, method);
@@ -131,7 +129,6 @@ export function judgeForeignAnswer(
   return undefined;
 }
 
-/** There is nothing at the endpoint's address. */
 export function wrongPath(answered: string, endpoint: CheckedEndpoint, layer: Layer): Judgement {
   const path = endpoint === 'token' ? TOKEN_PATH : GRAPHQL_PATH;
   return broken(layer, 'wrongPath', answered, ENDPOINT_SETTINGS[endpoint], path);

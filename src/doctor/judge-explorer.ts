@@ -21,7 +21,6 @@ import { NODE_COPY } from './node-copy.ts';
 /** How the explorer's page is known, wherever it is served. */
 const MARK = '<title>Gatehouse</title>';
 
-/** Where the explorer's page is, and where its files must lead to. */
 export interface ExplorerLocation {
   readonly pageUrl: string;
   /** Absolute, no trailing slash; the service that is checked. */
@@ -91,7 +90,6 @@ export function isExplorerPage({ status, http }: NodeAnswer): boolean {
   return status === 200 && http.body?.includes(MARK) === true;
 }
 
-/** The explorer's page: policy, and the headers that keep others from framing or reading it. */
 function judgeExplorerPage(answer: NodeAnswer, around: ExplorerLocation): readonly Judgement[] {
   const answered = describeAnswer(answer);
   if (!isExplorerPage(answer)) return [unknown('transport', 'explorerAbsent', answered)];
@@ -114,7 +112,6 @@ function judgeExplorerPage(answer: NodeAnswer, around: ExplorerLocation): readon
   ];
 }
 
-/** The token worker's script, which a page's policy does not bind: it needs one of its own. */
 function judgeTokenWorker(answer: NodeAnswer, around: ExplorerLocation): readonly Judgement[] {
   if (answer.status !== 200 || !/javascript/.test(answer.mediaType)) {
     return [broken('transport', 'workerMissing', describeAnswer(answer))];
@@ -189,7 +186,6 @@ const WANTED_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** The explorer's `config.json`: readable, valid, and about the service that is checked. */
 function judgeExplorerConfig(
   answer: NodeAnswer,
   { pageUrl, authUrl, baseUrl }: ExplorerLocation,

@@ -21,7 +21,6 @@ const schemaResult = v.object({
 });
 const refusedResult = v.object({ errors: v.array(v.unknown()) });
 
-/** A call with key and token, or a query for the schema, made from Node. */
 export interface GraphqlObservation extends NodeCheck {
   readonly about: 'graphql';
   readonly saw: 'call' | 'introspection';
@@ -30,7 +29,6 @@ export interface GraphqlObservation extends NodeCheck {
 }
 
 export interface GraphqlCallContext {
-  /** Whether it carried a token beside the key. */
   readonly hasToken: boolean;
   /** What differs where a refusal does not say what it is about; undefined where nobody asks. */
   readonly compared?: {
@@ -172,7 +170,6 @@ export function hasResult(outcome: NodeOutcome): boolean {
   return outcome.came === 'answer' && outcome.status < 300 && outcome.shape === 'data';
 }
 
-/** What a call from Node came to. */
 export function judgeGraphql({ saw, outcome, bareQuery }: GraphqlObservation): Judgement {
   return saw === 'introspection' ? judgeIntrospection(outcome) : judgeNodeCall(outcome, bareQuery);
 }

@@ -47,7 +47,6 @@ interface FailureSurroundings {
   readonly isOnline: boolean;
 }
 
-/** A GraphQL call that failed in the page, the schema's among them. */
 export interface FailedCall extends FailureSurroundings {
   readonly kind: 'graphql';
   readonly failure: Omit<SignInFailure, 'code'> & { readonly code: string };
@@ -150,7 +149,6 @@ function judgeFailedSignIn(failure: SignInFailure, seen: PageOutcomes): readonly
   return isSlow ? [broken('token', 'signInSlow'), graphql] : [graphql];
 }
 
-/** What is known of the way there and back, and the probe that can tell more. */
 interface Step {
   readonly judged: readonly Judgement[];
   readonly next?: PageProbe | undefined;

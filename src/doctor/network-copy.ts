@@ -94,7 +94,6 @@ export const CONNECTION_MESSAGES = inLanguage('CONNECTION_MESSAGES', {
   }),
 });
 
-/** What a page on another origin may ask and read. */
 export const CORS_MESSAGES = inLanguage('CORS_MESSAGES', {
   readable: () => ({ evidence: 'The page could read the answer.' }),
   sameOriginAsPage: () => ({

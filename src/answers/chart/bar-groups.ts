@@ -14,7 +14,6 @@ interface Group {
   sum: ExactSum | undefined;
 }
 
-/** Rows by a category, with what bars show of them. */
 export interface BarGroups {
   readonly groups: Map<string, Group>;
   /** Whether rows are counted alone, whatever else they have. */
@@ -24,7 +23,6 @@ export interface BarGroups {
   rounded: number;
 }
 
-/** Makes groups without rows. */
 export function createBarGroups(isCounted: boolean): BarGroups {
   return { groups: new Map(), isCounted, others: 0, unusable: 0, rounded: 0 };
 }

@@ -3,7 +3,6 @@ export type ChartKind = 'line' | 'bars' | 'scatter' | 'map';
 /** Which axes have a log scale; of bars that of their values alone can have one. */
 export type LogAxes = 'x' | 'y' | 'both';
 
-/** What is drawn of the rows, and in how much room. */
 export interface ChartRequest {
   readonly kind: ChartKind;
   /**
@@ -96,7 +95,6 @@ export const MAX_BARS = 60;
 /** More series cannot be told apart. */
 export const MAX_SERIES = 8;
 
-/** What a column's first values are. */
 export interface ColumnSample {
   readonly path: readonly string[];
   /** `none`: nothing that can be drawn. */

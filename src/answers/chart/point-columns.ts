@@ -30,7 +30,6 @@ export interface PointColumns {
   isSorted: boolean;
 }
 
-/** Makes columns without points. */
 export function createPointColumns(): PointColumns {
   return {
     x: new Float64Array(1_024),

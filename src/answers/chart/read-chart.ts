@@ -22,7 +22,6 @@ import { readChartNumber, readChartTime, type ChartValue } from './chart-value.t
 /** Rows past this many are not drawn: their numbers are in memory, 21 bytes a row, twice those that are sorted. */
 const MAX_ROWS = 4_000_000;
 
-/** The numbers of a list's rows that were read for a picture. */
 interface ChartSource {
   readonly key: string;
   /** Rows that were read, and rows that there are. */
@@ -45,11 +44,9 @@ export interface ChartReader {
     list: readonly string[],
     columns: readonly (readonly string[])[],
   ): Promise<readonly ColumnSample[]>;
-  /** Ends what is under way, and forgets the numbers of the last picture. */
   giveUp(): void;
 }
 
-/** Makes what reads numbers for pictures; it remembers those of the last one, for other parts of it. */
 export function createChartReader(text: WindowedText, rows: RowReader): ChartReader {
   let current: ChartSource | undefined;
   /** Rows that are whole: of an answer that comes in, the last one may not be. */

@@ -6,7 +6,6 @@ interface Reduction {
   /** The same points as they were read: those that are kept are given as they are here. */
   readonly read: PointColumns;
   readonly view: ChartBox;
-  /** Places from left to right and from bottom to top. */
   readonly columns: number;
   readonly lines: number;
   readonly hasSeries: boolean;

@@ -12,7 +12,6 @@ const SLICE_MS = 20;
 const ROWS_AT_ONCE = 64;
 
 interface RowsVisit {
-  /** Keys from a row to each value that is wanted. */
   readonly columns: readonly (readonly string[])[];
   /** Positions of the first row in the selection, and of the one behind the last. */
   readonly from: number;

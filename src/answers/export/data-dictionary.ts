@@ -39,7 +39,6 @@ export function dataDictionary(columns: readonly DescribedColumn[]): DictionaryE
   }));
 }
 
-/** What stands above each part of an entry. */
 const HEADS: Readonly<Record<keyof DictionaryEntry, string>> = {
   column: 'Column',
   type: 'Type',

@@ -88,10 +88,8 @@ export interface RowToWrite {
 }
 
 export interface RowWriter {
-  /** Writes what stands before the first row. */
   begin?(sink: ByteBuffer): void;
   row(sink: ByteBuffer, row: RowToWrite): void;
-  /** Writes what stands behind the last row. */
   end?(sink: ByteBuffer): void;
 }
 
@@ -113,6 +111,5 @@ export type TextPartWriter = (
   isLast: boolean,
 ) => Pick<FilePart, 'bytes' | 'next'>;
 
-/** Writes a file format: row by row, or the answer's text part by part. */
 export type FormatWriter<Request extends FormatRequest = FormatRequest> =
   { open(request: Request, answer: WrittenAnswer): RowWriter } | { readonly write: TextPartWriter };

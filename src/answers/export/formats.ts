@@ -6,7 +6,6 @@ import { parquet, type ParquetRequest } from './parquet.ts';
 import { xlsx, type XlsxRequest } from './xlsx.ts';
 import { pretty, prettyWriter } from './pretty.ts';
 
-/** All file formats, in the order of the menu. */
 export const FORMATS = [
   csv,
   parquet,

@@ -1,6 +1,5 @@
 import { soundsSecret } from '../../contract/secrets.ts';
 
-/** What is known of where a file's rows came from. */
 export interface FileRecord {
   readonly operation: {
     /** Null where it has none. */
@@ -28,7 +27,6 @@ export interface FileRecord {
     /** Set where not all rows are in the file, or they are in another order. */
     readonly selection?: unknown;
   };
-  /** Of Gatehouse, which has written the file. */
   readonly version: string;
   readonly writtenAt: string;
 }

@@ -4,11 +4,9 @@ export interface ByteBuffer {
   readonly length: number;
   append(chunk: Uint8Array): void;
   writeByte(byte: number): void;
-  /** Appends a part of some bytes. */
   write(bytes: Uint8Array, start?: number, end?: number): void;
   /** Keeps the room. */
   clear(): void;
-  /** Gives back the room that was held for more. */
   trim(): void;
 }
 

@@ -270,7 +270,6 @@ export function createJsonIndexer(): JsonIndexer {
 interface Container {
   /** Place after its closing bracket; undefined while it is open. */
   readonly end: number | undefined;
-  /** How many items or fields it has, so far. */
   readonly count: number;
   /** Where each {@link CHILDREN_APART}th of them begins, save the first. */
   readonly checkpoints: readonly number[];

@@ -137,7 +137,6 @@ export class JsonCursor {
     this.#at = end + 1;
   }
 
-  /** A number, true, false or null. */
   #skipWord(): void {
     const start = this.#at;
     while (!endsWord(this.#bytes[this.#at])) this.#at += 1;
@@ -149,7 +148,6 @@ export class JsonCursor {
     this.#at += 1;
   }
 
-  /** The byte at the cursor, white space left behind; undefined at the end. */
   #peek(): number | undefined {
     while (isSpace(this.#bytes[this.#at])) this.#at += 1;
     return this.#bytes[this.#at];

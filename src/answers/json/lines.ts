@@ -19,12 +19,10 @@ import { readRaw } from './values.ts';
 
 export type LineForm = 'value' | 'opening' | 'empty' | 'closing';
 
-/** A line of the text as it is laid out, one value in each. */
 export interface Line {
   readonly number: number;
   readonly depth: number;
   readonly form: LineForm;
-  /** Where it begins: its key, value or bracket. */
   readonly start: number;
   /** After the key with its quotes; {@link start} where there is none. */
   readonly keyEnd: number;

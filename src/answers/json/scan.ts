@@ -32,7 +32,6 @@ export function isClosing(byte: number | undefined): boolean {
   return byte === CLOSE_LIST || byte === CLOSE_OBJECT;
 }
 
-/** Whether a byte ends a number or a word, such as `true`. */
 export function endsWord(byte: number | undefined): boolean {
   return (
     byte === undefined ||
@@ -45,7 +44,6 @@ export function endsWord(byte: number | undefined): boolean {
   );
 }
 
-/** The first position from `at` on that is not white space. */
 export function skipSpace({ bytes, length }: ByteText, at: number): number {
   let position = at;
   while (position < length && isSpace(bytes[position])) position += 1;

@@ -46,7 +46,6 @@ export interface ShapeMaker {
    * @param start of the key's text, after its quote, up to `end`
    */
   fieldOf(object: Shape, after: number, bytes: Uint8Array, start: number, end: number): Shape;
-  /** Whether keys were seen that got no shape of their own. */
   readonly isFull: boolean;
 }
 
@@ -106,7 +105,6 @@ export function isSame(key: Uint8Array, bytes: Uint8Array, start: number, end: n
   return true;
 }
 
-/** The key that is written so between its quotes. */
 export function keyOf(raw: Uint8Array): string {
   const text = decoder.decode(raw);
   if (!raw.includes(BACKSLASH)) return text;
@@ -173,7 +171,6 @@ export function keepFieldsOf(shape: Shape, seen: Shape, path: readonly string[])
   }
 }
 
-/** What has been seen at the end of a path of keys. */
 export function shapeAt(from: Shape | undefined, path: readonly string[]): Shape | undefined {
   let shape = from;
   for (const key of path) shape = shape?.fields.find((field) => field.key === key);

@@ -1,4 +1,3 @@
-/** How many registers: 2 to this power. */
 const INDEX_BITS = 14;
 
 const REGISTERS = 2 ** INDEX_BITS;

@@ -15,7 +15,6 @@ export interface ReadNumber {
   isWide: boolean;
 }
 
-/** Numbers added up to the last digit; texts of JSON numbers, the average rounded. */
 export interface NumberTotals {
   readonly count: number;
   /** Undefined where they lie too far apart: {@link MAX_SPAN}. */
@@ -148,7 +147,6 @@ function readExponent(bytes: Uint8Array, start: number, end: number): number {
   return sign === MINUS ? -exponent : exponent;
 }
 
-/** Adds numbers of JSON texts up, to the last digit. */
 export class ExactSum {
   #count = 0;
   /** By decimals: sums of the parts of numbers, as long as doubles hold them exactly. */

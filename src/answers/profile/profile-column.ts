@@ -52,12 +52,10 @@ export class ColumnProfiler {
     this.#numberTexts = new NumberStatistics(limits.sample);
   }
 
-  /** Counts a row, or an item of a list in it, that has no such field. */
   addMissing(): void {
     this.#missing += 1;
   }
 
-  /** Counts the value that the bytes are, JSON without space around it. */
   add(bytes: Uint8Array, start: number, end: number): void {
     const first = bytes[start] ?? 0;
     if (first === QUOTE) return this.#addString(bytes, start, end);

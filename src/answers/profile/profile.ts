@@ -1,7 +1,6 @@
 import type { ValueKind } from '../json/values.ts';
 import type { NumberTotals } from './exact-sum.ts';
 
-/** What the values of some rows are, column by column, as far as they have been looked through. */
 export interface Profile {
   readonly rows: number;
   /** Rows that there are of this selection; the one that is still coming is left out. */
@@ -66,7 +65,6 @@ export interface TopValue {
 
 /** How many values there are in steps of one width; each step has its lower end, and the next one its upper. */
 export interface ProfileHistogram {
-  /** Where the first step begins. */
   readonly from: number;
   readonly width: number;
   readonly counts: readonly number[];

@@ -17,7 +17,6 @@ export interface CountedValue {
   readonly isCut: boolean;
 }
 
-/** What may be kept of a column's values. */
 export interface ValueLimits {
   readonly values: number;
   /** Of all of them together. */
@@ -66,7 +65,6 @@ export class ValueCounts {
     this.#add(one, other, value, bytes, start, end);
   }
 
-  /** Counts any other value, by its bytes. */
   addBytes(bytes: Uint8Array, start: number, end: number): void {
     let one = FIRST_SEED;
     let other = OTHER_SEED;

@@ -37,7 +37,6 @@ import { createRowScan } from './scan-rows.ts';
 import type { AnswersApi } from '../api.ts';
 import type { GroupFacts, GroupedRows } from './derived-answers.ts';
 
-/** What may be asked of an answer, and is answered by its reader as it is asked. */
 export const QUESTIONS = [
   'bytes',
   'chartColumns',

@@ -27,7 +27,6 @@ interface ComparedRow {
   readonly values: readonly (string | undefined)[];
 }
 
-/** What became of the rows of one answer in another one, and those that differ as the text of an answer. */
 export interface RowComparison {
   readonly facts: ComparisonFacts;
   /** `{"data":{"rows":[…]}}`: those that were changed, then added, then removed. */

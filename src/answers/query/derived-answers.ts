@@ -17,7 +17,6 @@ export interface ComparedAnswers {
   readonly columns: readonly (readonly string[])[];
 }
 
-/** How many rows of two answers differ. */
 export interface ComparisonFacts {
   readonly changed: number;
   readonly added: number;
@@ -32,7 +31,6 @@ export interface ComparisonFacts {
 /** More rows of one answer are not compared: their cells are in memory meanwhile. */
 export const MAX_COMPARED_ROWS = 200_000;
 
-/** What a column's values are called in a comparison. */
 export function comparedName(path: readonly string[]): string {
   return path.join('.') || 'value';
 }

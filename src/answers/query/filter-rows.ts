@@ -69,7 +69,6 @@ function createTextFilter(columns: readonly Column[], filter: string): RowTest {
   };
 }
 
-/** Makes what tells whether a value is one that a filter lets through. */
 function createCellTest(test: ColumnTest): (cell: Cell) => boolean {
   switch (test.test) {
     case 'is-null':

@@ -5,13 +5,11 @@ import { lineAt } from '../json/lines.ts';
 
 /** Where a text was found in the keys and values of an answer. */
 export interface FoundMatches {
-  /** Where each begins, bytes, ascending. */
   readonly positions: readonly number[];
   /** Where to look on; undefined where the answer ends. */
   readonly next: number | undefined;
 }
 
-/** So many are told at a time. */
 export const MAX_MATCHES = 1_000;
 
 /** So much is looked through at a time, that what else is asked for need not wait, bytes. */

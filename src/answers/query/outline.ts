@@ -19,7 +19,6 @@ export interface AnswerOutline {
   readonly lineCount: number;
   readonly maxDepth: number;
   readonly problems: readonly Problem[];
-  /** Whether `data` is there, and not null. */
   readonly hasData: boolean;
   /** The longest first. */
   readonly lists: readonly FoundList[];
@@ -31,7 +30,6 @@ export interface AnswerOutline {
 /** So many of an answer's errors are read: past that they say the same. */
 export const MAX_ERRORS = 1_000;
 
-/** What went wrong, and with which field of an answer. */
 export interface FieldError {
   readonly message: string;
   /** Keys and indexes from `data` to the field it concerns; undefined where it does not say. */
@@ -96,7 +94,6 @@ export function outlineOf(
   };
 }
 
-/** The first fields of an object by their keys. */
 function fieldsOf(text: IndexedText, start: number | undefined): Map<string, Child> {
   const fields = new Map<string, Child>();
   if (start === undefined || text.bytes[start] !== OPEN_OBJECT) return fields;

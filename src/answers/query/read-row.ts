@@ -115,7 +115,6 @@ export function readRow(
   return found;
 }
 
-/** Calls back for each field of an object that leads to a column. */
 function visitFields(
   text: IndexedText,
   object: Span,

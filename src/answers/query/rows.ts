@@ -62,7 +62,6 @@ export interface RowReader {
   cancel(use?: SelectionUse): void;
 }
 
-/** Makes a reader, which remembers the last order and filter that each use asked for. */
 export function createRowReader(text: WindowedText): RowReader {
   const search = createRowSearch(text);
   async function* all({ start, count, placed }: RowList, first: number): AsyncGenerator<RowBatch> {

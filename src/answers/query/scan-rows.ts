@@ -11,7 +11,6 @@ const ROWS_AT_ONCE = 512;
 /** After so much work others have a turn, milliseconds. */
 const SLICE_MS = 20;
 
-/** Goes through the rows of an answer, one scan at a time: a newer one gives up the one before. */
 export type RowScan = (
   selection: RowSelection,
   look: (text: IndexedText, row: Span) => boolean,

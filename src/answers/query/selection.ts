@@ -28,7 +28,6 @@ export function valueToken({ kind, text }: Cell): string {
   return kind === undefined ? 'null' : text;
 }
 
-/** Which rows of a list are meant, and in what order. */
 export interface RowSelection {
   readonly list: readonly string[];
   /** Keys to a list in the rows each item of which is a row of its own; what else its row has is repeated. */
@@ -44,7 +43,6 @@ export interface RowSelection {
   readonly filters?: readonly ColumnFilter[] | undefined;
 }
 
-/** Whether the rows are others than the answer's, or in another order. */
 export function isSelective({
   order = [],
   filter = '',

@@ -19,7 +19,6 @@ export interface Cells {
   readonly ranks: Uint8Array;
 }
 
-/** Which group of values one is sorted in. */
 export function rankOf(kind: ValueKind | undefined): number {
   return RANKS[kind ?? 'null'];
 }

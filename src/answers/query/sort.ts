@@ -2,7 +2,6 @@ import type { Steps } from './run-in-slices.ts';
 
 export type Compare = (one: number, other: number) => number;
 
-/** So many are put in order by the engine, in one go. */
 const RUN = 256;
 
 const COMPARED_AT_ONCE = 2_000;

@@ -5,7 +5,6 @@ import type { RowReader } from './rows.ts';
 import type { RowScan } from './scan-rows.ts';
 import type { RowSelection } from './selection.ts';
 
-/** Cells of some rows, counted in the order of the selection. */
 export interface CellsRequest extends RowSelection {
   readonly columns: readonly (readonly string[])[];
   readonly from: number;

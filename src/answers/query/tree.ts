@@ -70,7 +70,6 @@ function nodeOf(text: IndexedText, parent: number, child: Child): TreeNode {
   return { ...node, count: undefined, ...cell };
 }
 
-/** The value that begins at a position, without what is around it. */
 export function valueAt(text: IndexedText, start: number): TreeNode {
   const end = endOfValue(text, start);
   return nodeOf(text, -1, { start, end, number: 0, keyStart: start, keyEnd: start });

@@ -20,7 +20,6 @@ import type { ColumnTree } from './read-row.ts';
 export interface RowCells {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** Whether all of them are plain values, or wanted as JSON; else `readRow` has to say what the columns have. */
   isPlain: boolean;
 }
 

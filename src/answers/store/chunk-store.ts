@@ -1,6 +1,5 @@
 import { gone } from '../errors.ts';
 
-/** The chunks of one answer in a storage, numbered as they come. Each call throws once they are dropped. */
 export interface ChunkStore {
   /** @returns the chunk's number */
   put(bytes: Uint8Array<ArrayBuffer>): Promise<number>;
@@ -31,7 +30,6 @@ export function createChunkStore(storage: ChunkStorage): ChunkStore {
   };
 }
 
-/** Holds the chunks of one answer outside of memory. */
 export interface ChunkStorage {
   /** @throws {DOMException} `QuotaExceededError` where there is no room for more */
   put(number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>;

@@ -87,7 +87,6 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
   const sum = (sizes: Iterable<number>): number =>
     Array.from(sizes).reduce((all, size) => all + size, 0);
   const flatBytes = (): number => sum(Array.from(lists.values(), ({ text }) => text.bytes.length));
-  /** What is in memory, with the room that is held for more. */
   const held = (): number =>
     stored
       ? sum(Array.from(stored.lists.values(), (list) => list.held))

@@ -46,7 +46,6 @@ export function createPageJoiner(
 ): PageJoiner {
   const cursors = new Set(asked === undefined ? [] : [asked]);
   const errors = joinErrors(position, earlier.errors);
-  /** Keys that were written before the list, by level. */
   const written: Set<string>[] = [];
   let growing: string | undefined;
   let closing: Uint8Array[] = [];
@@ -200,7 +199,6 @@ interface ErrorJoiner {
    */
   add(text: IndexedText, errors: Child, rows: number): void;
   readonly all: readonly string[];
-  /** The list of all as JSON; undefined where there was none. */
   text(): string | undefined;
 }
 

@@ -18,12 +18,10 @@ import type { AddedResult, JoinedResults } from './joined-answers.ts';
 export interface ResultJoiner {
   /** Adds the rows of one result, or nothing of it; `value` is the JSON of what it was run for. */
   add(value: string, bytes: Uint8Array): Promise<AddedResult>;
-  /** Writes what follows the rows; a result that is added later opens the answer again. */
   end(): void;
   readonly isOpen: boolean;
 }
 
-/** The list that the rows of all results become, below `data`. */
 const ROWS = 'rows';
 
 const FIRST_OF_NULL = 'n'.codePointAt(0);

@@ -57,7 +57,6 @@ export interface PageFacts extends QuotaFacts {
   readonly endCursor: string | undefined;
   /** Undefined where it says none, or no number that can be counted with. */
   readonly totalCount: number | undefined;
-  /** How many GraphQL errors it brought. */
   readonly errors: number;
   /** For each of {@link PagePosition.inner}: how many connections say that they have more. */
   readonly innerWithMore: readonly number[];
@@ -91,7 +90,6 @@ export type AddedPage =
 
 /** How the results of one operation become one answer. */
 export interface JoinedResults {
-  /** What the column of the values is called. */
   readonly key: string;
   /** Keys below `data` to the list whose items are the rows; undefined for one row of each result. */
   readonly list: readonly string[] | undefined;

@@ -6,7 +6,6 @@ export interface PageReading {
   readonly rows: number;
   readonly rowsBefore: number;
   readonly total: number | undefined;
-  /** The JSON text of one of its values; undefined where there is none. */
   readonly valueAt: (path: readonly string[]) => string | undefined;
 }
 

@@ -112,7 +112,6 @@ export function fieldsOfResult({ text, problems }: AnswerText): Field[] | undefi
   return fieldsOf(text, root);
 }
 
-/** What of a result may tell of a quota, as JSON. */
 export function quotaTextsOf(
   text: IndexedText,
   fields: readonly Field[],
@@ -130,7 +129,6 @@ export function quotaTextsOf(
   return Object.fromEntries(short);
 }
 
-/** The fields of an object; none for anything else. */
 export function fieldsOf(text: IndexedText, start: number): Field[] {
   if (text.bytes[start] !== OPEN_OBJECT) return [];
   return Array.from(childrenFrom(text, start), (child) => ({ ...child, key: keyIn(text, child) }));
@@ -167,7 +165,6 @@ function countTrue(text: IndexedText, start: number, path: readonly string[]): n
   return count;
 }
 
-/** The bytes of a list's items, from the first to the last of them. */
 export function itemsOf({ bytes }: IndexedText, { start, end }: Span): Uint8Array {
   let last = bytes[end - 1] === CLOSE_LIST ? end - 1 : end;
   while (last > start + 1 && (isSpace(bytes[last - 1]) || bytes[last - 1] === COMMA)) last -= 1;

@@ -221,7 +221,6 @@ export async function storeList(flat: AnswerText, options: StoreOptions): Promis
   };
 }
 
-/** Rows that follow others: in one piece, so that no comma is left alone where there is no memory for them. */
 export function withComma(rows: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(rows.length + 1);
   bytes[0] = COMMA;

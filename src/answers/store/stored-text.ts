@@ -2,7 +2,6 @@ import { mergeShapes } from '../json/shape.ts';
 import type { StoredRows } from './stored-list.ts';
 import type { PlacedList, Stretch, TextWindow, WindowedText } from './windows.ts';
 
-/** A text with lists so long that most of their rows are not in memory: fields of one object, in a row. */
 export interface StoredText extends WindowedText {
   /** Adds the lists beside the first, and what stands behind them; no row can be added until it is reopened. */
   end(beside: readonly StoredRows[], tail: readonly Uint8Array[]): void;
@@ -10,7 +9,6 @@ export interface StoredText extends WindowedText {
   reopen(): void;
 }
 
-/** Makes the text of a list that grows, from what stands before it on. */
 export function createStoredText(first: StoredRows): StoredText {
   const lists = [first];
   const { shape } = first;

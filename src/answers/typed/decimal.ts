@@ -1,4 +1,3 @@
-/** A JSON number taken apart, as it is written. */
 export interface Decimal {
   readonly isNegative: boolean;
   /** All of its digits, zeros before them left out; empty for zero. */
@@ -30,7 +29,6 @@ export interface SmallDecimal {
   scale: number;
 }
 
-/** One object serves for millions of numbers. */
 export function createSmallDecimal(): SmallDecimal {
   return { mantissa: 0, digits: 0, scale: 0 };
 }
@@ -133,7 +131,6 @@ export function survivesDouble(decimal: Decimal, text: string): boolean {
 const EXCEL_DIGITS = 15;
 const EXCEL_POWER = 300;
 
-/** Whether a spreadsheet keeps a number as it is. */
 export function survivesExcel({ digits, scale }: Decimal): boolean {
   const significant = digits.replace(/(?<!0)0+$/, '').length;
   return significant <= EXCEL_DIGITS && Math.abs(digits.length - scale) < EXCEL_POWER;

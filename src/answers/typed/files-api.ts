@@ -9,7 +9,6 @@ export type TypedFormat = 'parquet' | 'xlsx';
  */
 export interface FilesApi {
   begin(format: TypedFormat, request: TypedRequest): Promise<void>;
-  /** The first pass: looks at the next rows. */
   observe(lines: Uint8Array<ArrayBuffer>): Promise<void>;
   /** How each column is typed, once all rows were looked at. */
   columns(): Promise<readonly TypedColumn[]>;

@@ -18,7 +18,6 @@ export interface Moment {
   decimals: number;
 }
 
-/** One object serves for millions of moments. */
 export function createMoment(): Moment {
   return { is: 'day', ms: 0, nanoseconds: 0, decimals: 0 };
 }
@@ -163,7 +162,6 @@ const MOST_NANOSECONDS = 2n ** 63n - 1n;
 /** Milliseconds from 1970 that are well within. */
 const SURE_MS = 9_000_000_000_000;
 
-/** Whether a moment can be counted in nanoseconds. */
 export function fitsNanoseconds(moment: Moment): boolean {
   if (Math.abs(moment.ms) < SURE_MS) return true;
   const count = inUnit(moment, 'NANOS');

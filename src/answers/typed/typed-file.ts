@@ -9,7 +9,6 @@ import { typeReasonOf, type TypeReason } from './type-reasons.ts';
 import { createFacts, observe } from './value-facts.ts';
 import { isDated, typeOf, type HintAt, type SchemaHint, type ValueType } from './value-types.ts';
 
-/** What is to be written, besides the rows. */
 export interface TypedRequest {
   /** Keys from a row to each column. */
   readonly columns: readonly (readonly string[])[];
@@ -46,7 +45,6 @@ export interface TypedColumn {
   readonly lostByExcel: number;
 }
 
-/** Some rows, whole, in a text of their own. */
 export interface TypedRows {
   readonly text: IndexedText;
   /** Where the first begins; white space is between them, or commas are. */
@@ -85,7 +83,6 @@ export type OpenTypedWriter = (
 
 /** A file whose columns have types, made in two passes over the same rows. */
 export interface TypedFile {
-  /** The first pass: all rows are looked at, in any order. */
   observe(rows: TypedRows): void;
   /** How each column is typed, once all rows were looked at. */
   columns(): readonly TypedColumn[];

@@ -13,7 +13,6 @@ import {
 } from './decimal.ts';
 import { createMoment, fitsNanoseconds, readMomentIn } from './moment.ts';
 
-/** What is known of the values at one place of the rows, once all of them were looked at. */
 export interface ValueFacts {
   /** Bits of {@link KIND}. */
   kinds: number;
@@ -43,7 +42,6 @@ export interface ValueFacts {
   isTooLarge: boolean;
 }
 
-/** Nothing but `null` has come here yet. */
 export function createFacts(): ValueFacts {
   return {
     kinds: 0,
@@ -78,7 +76,6 @@ export interface Wanted {
   readonly isDated: boolean;
 }
 
-/** Adds a value to what is known of those at its place. */
 export function observe(
   facts: ValueFacts,
   text: IndexedText,

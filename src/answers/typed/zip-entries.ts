@@ -4,7 +4,6 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { DeflatedEntry } from './deflated-entry.ts';
 
-/** A file inside of a zip file, whole. */
 export interface EndedEntry {
   /** The next bytes of the zip file, maybe none. */
   readonly zipped: Uint8Array<ArrayBuffer>;
@@ -16,7 +15,6 @@ export interface EndedEntry {
 
 const COMPRESSED = /\.(?:parquet|xlsx)$/;
 
-/** Makes a zip file of files that come part by part, each counted and hashed. */
 export function createZipEntries() {
   const output = createByteBuffer(1024 * 1024);
   let failure: Error | undefined;

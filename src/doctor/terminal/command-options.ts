@@ -98,7 +98,6 @@ const CREDENTIAL_OPTIONS = [
   { pattern: /pass|pwd|secret|cred|auth(?!-url)|^-p$/i, variable: 'GATEHOUSE_PASSWORD' },
 ] as const;
 
-/** Refuses options that mean to hand over credentials; names as typed, with their dashes. */
 function refuseSecrets(names: readonly string[]): void {
   for (const name of names) {
     const option = CREDENTIAL_OPTIONS.find(({ pattern }) => pattern.test(name));

@@ -13,7 +13,6 @@ export interface DoctorRun extends DoctorArguments {
   readonly http: DoctorHttpClient;
   /** Why it makes no sign-in, where its credentials have none. */
   readonly whyNoSignIn: string;
-  /** Looked at once for each origin. */
   connect(origin: string): Promise<ProbedConnection>;
 }
 
@@ -23,7 +22,6 @@ export interface ProbedPart {
   readonly observations: Observation[];
 }
 
-/** The way to an endpoint and its preflight, and whether a request may be sent there. */
 export async function probeWay(
   title: string,
   endpoint: CheckedEndpoint,
@@ -71,7 +69,6 @@ export function corsOf(
   return [{ about: 'cors', saw: 'cors-answer', check, endpoint, pageOrigin, outcome }];
 }
 
-/** A URL without its query. */
 export function addressOf(url: string): string {
   const [address = url] = url.split('?');
   return address;

@@ -25,7 +25,6 @@ export interface SignInCredentials {
   readonly password: string;
 }
 
-/** What a run may use; a part that it does not need is missing. */
 export interface DoctorCredentials {
   readonly apiKey?: string;
   readonly signIn?: SignInCredentials | undefined;

@@ -8,7 +8,6 @@ export interface ReportSection {
   readonly findings: readonly Finding[];
 }
 
-/** All that a run found out, how many checks came to what, and how many requests it took. */
 export type DoctorReport = ReturnType<typeof createReport>;
 
 /**

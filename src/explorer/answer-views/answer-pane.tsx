@@ -183,7 +183,6 @@ interface CallStatusProps {
   readonly isStream: boolean;
 }
 
-/** How the tab's last call went: status, time, size, under the answer. */
 function CallStatus({ call, isUnderWay, isStream }: CallStatusProps): JSX.Element {
   const isEdited = useIsEditedSince(call.run);
   const description = describeCall(isStream ? { ...call, results: 1 } : call);

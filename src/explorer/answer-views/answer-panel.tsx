@@ -43,7 +43,6 @@ interface AnswerPanelProps extends Pick<ErrorListProps, 'onShowEditor'> {
   readonly origin: EventsViewProps['origin'];
 }
 
-/** An answer in one of the views, in place of GraphiQL's response editor. */
 export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
   const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor, saveMenu, origin } = props;
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);

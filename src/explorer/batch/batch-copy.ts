@@ -157,7 +157,6 @@ function pausedAfter(failure: ValueFailure | undefined): string {
   return `${BATCH_COPY.paused} ${describeValueFailure(failure)} ${copyOfFailure(failure.failure).advice}`;
 }
 
-/** Says why a value has failed. */
 export function describeValueFailure(failure: ValueFailure): string {
   switch (failure.kind) {
     case 'call': {

@@ -28,7 +28,6 @@ interface BatchDialogProps extends BatchControlProps {
   readonly onClose: () => void;
 }
 
-/** Asks which variable takes which values, before an operation is run for each of them. */
 export function BatchDialog(props: BatchDialogProps): JSX.Element {
   const { service, current, onClose } = props;
   const declared = useDeclaredVariables();
@@ -194,7 +193,6 @@ interface FindingsProps {
   readonly typeText: string;
 }
 
-/** How many values there are, and what is wrong with the other lines. */
 function Findings({ found, typeText }: FindingsProps): JSX.Element {
   return (
     <div className="gh-batch-findings" role="status">

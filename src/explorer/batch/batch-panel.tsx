@@ -88,7 +88,6 @@ function BatchStrip({ batch: tabBatch, onDismiss }: BatchStripProps): JSX.Elemen
   );
 }
 
-/** What can be done about a batch, the first thing first. */
 function buttonsOf(
   { pause, resume, cancel, tryAgain }: Batch,
   { phase, failed }: BatchState,
@@ -124,7 +123,6 @@ interface BatchErrorsProps {
   readonly onClose: () => void;
 }
 
-/** What went wrong, value by value, and a way to try each again. */
 function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
   const { batch, shown, request } = tabBatch;
   const { failed, phase } = useStore(shown);

@@ -79,7 +79,6 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
     batch.store.getState().phase.kind !== 'ended';
   return {
     store,
-    /** Begins a batch in the tab of its run; one that is under way there ends. */
     start(request: BatchRequest): void {
       const { run, isMutation, variable, values, joined } = request;
       const { tabId } = run;

@@ -26,7 +26,6 @@ export interface WrongLine extends TextLine, FoundFault {}
 export interface BatchValues {
   readonly values: readonly BatchValue[];
   readonly wrong: readonly WrongLine[];
-  /** Lines that say what an earlier one has said. */
   readonly repeated: number;
   /** Lines that were read past {@link MAX_BATCH_VALUES}. */
   readonly left: number;
@@ -93,7 +92,6 @@ function innerType(type: GraphQLInputType | undefined): GraphQLInputType | undef
   return isListType(bare) ? innerType(bare.ofType) : type;
 }
 
-/** Whether its name says how its values are written. */
 function isKnown(type: GraphQLInputType | undefined): boolean {
   return type !== undefined && /^(?:Int|Float|String|ID|Boolean)!?$/.test(String(type));
 }

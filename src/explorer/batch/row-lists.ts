@@ -30,7 +30,6 @@ export interface RowChoices {
 /** Deeper fields are not looked at: hostile operations nest without end. */
 const MAX_DEPTH = 12;
 
-/** Finds what can be a row of an operation's result. */
 export function findRowChoices(
   document: DocumentNode,
   operation: OperationDefinitionNode,

@@ -17,7 +17,6 @@ interface ArgumentListProps {
   readonly path: Path;
 }
 
-/** A field's arguments: those that are set, the others behind a button, and those of its pages. */
 export function ArgumentList({ row, path }: ArgumentListProps): JSX.Element {
   const { plain, paging } = splitPaging(row.field?.args ?? []);
   const node = row.nodes.find((one) => one.kind === 'Field');

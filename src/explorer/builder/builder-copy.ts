@@ -1,6 +1,5 @@
 import { inLanguage } from '../../contract/language.ts';
 
-/** Every text that the builder panel shows or speaks. */
 export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   panel: 'Query builder',
   noSchemaTitle: 'No schema yet',

@@ -11,7 +11,6 @@ export interface Removal {
   readonly target: Target;
 }
 
-/** What the panel tells about the last click. */
 export type BuilderMessage =
   | { readonly kind: 'refused'; readonly reason: string }
   | (Removal & { readonly kind: 'removed'; readonly what: string });
@@ -19,7 +18,6 @@ export type BuilderMessage =
 // Unticking a plain leaf is seen and undone by itself; the loss of a longer text is told.
 const MORE_THAN_A_LEAF = 40;
 
-/** What is to be told about an outcome, if anything is. */
 export function messageFor(
   context: EditContext,
   outcome: EditOutcome,

@@ -103,7 +103,6 @@ function titleOf(node: Definition): string {
 interface DefinitionNameProps {
   readonly document: ParsedDocument;
   readonly target: Target;
-  /** What is named, in GraphQL's word for it. */
   readonly kind: string;
   /** The type condition of a fragment. */
   readonly of: string | undefined;

@@ -1,7 +1,6 @@
 import { scaleLinear, scaleLog, scaleUtc } from 'd3-scale';
 import { locale } from '../../../contract/language.ts';
 
-/** Places along one side of the plot, with what is written there. */
 export interface Axis {
   readonly low: number;
   readonly high: number;
@@ -83,7 +82,6 @@ const LEAST_SPAN = 1e-13;
 /** A smaller span cannot be divided by. */
 const SMALLEST = 1e-290;
 
-/** Two ends that are apart, so that there is a room between them. */
 function apart(low: number, high: number): [number, number] {
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (high - low > Math.max(size * LEAST_SPAN, SMALLEST)) return [low, high];

@@ -36,7 +36,6 @@ interface ChartCanvasProps {
   readonly describe: (target: ChartPoint) => Promise<string>;
 }
 
-/** A point that is chosen, by its place among those of its series from left to right. */
 interface Cursor {
   readonly series: number;
   readonly position: number;
@@ -49,7 +48,6 @@ const REACH = 40;
 /** A shorter drag is a click, CSS pixels. */
 const LEAST_DRAG = 6;
 
-/** A picture that can be gone through with the pointer and with keys. */
 export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
   const { scene, colors, label, isByColumn, onZoom, isZoomed, describe } = props;
   const hint = useId();
@@ -236,7 +234,6 @@ function placeOf({ clientX, clientY, currentTarget }: PointerEvent): Point {
   return { x: clientX - left, y: clientY - top };
 }
 
-/** Gives a canvas the size of a picture, which empties it. */
 function prepare(
   canvas: HTMLCanvasElement | null,
   { width, height }: Scene,
@@ -277,7 +274,6 @@ function nearest(
   return found;
 }
 
-/** Where a key leads from a point; undefined for a key that leads nowhere. */
 function moved(
   series: readonly ChartPoint[][],
   cursor: Cursor | undefined,

@@ -7,7 +7,6 @@ export interface ChartLayout {
   readonly width: number;
   readonly height: number;
   readonly colors: ChartColors;
-  /** Names of what is drawn from left to right and from bottom to top. */
   readonly xName: string;
   readonly yName: string;
   readonly log?: LogAxes | undefined;

@@ -25,7 +25,6 @@ const MAX_ROWS = 1_000;
 /** Of a longer value the rest is left out, bytes. */
 const MAX_BYTES = 200;
 
-/** The numbers of a picture as a table, with all their digits. */
 export function ChartNumbers(props: ChartNumbersProps): JSX.Element {
   const { isOpen, onToggle } = props;
   return (

@@ -24,7 +24,6 @@ interface ChartViewProps extends AnswerViewProps {
   readonly onStateChange: (state: TableState, shown: ShownRows | undefined) => void;
 }
 
-/** A list of an answer as a picture: the list of the table, with its filters. */
 export function ChartView(props: ChartViewProps): JSX.Element {
   const { initialState = NO_TABLE_STATE, onStateChange, operationName, ...answer } = props;
   const { outline } = answer;

@@ -16,7 +16,6 @@ import {
 } from './chart-frame.ts';
 import { cutText, TEXT_SIZE, widthOf, type ChartPoint, type Mark, type Scene } from './scene.ts';
 
-/** Lays out bars, each with its name below it; turned where they are many. */
 export function layOutBars({ bars }: BarsChart, layout: ChartLayout): Scene {
   const { width, height, colors } = layout;
   const { y: scale, isLogY } = scalesOf(layout.log);

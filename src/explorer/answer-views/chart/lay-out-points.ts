@@ -183,7 +183,6 @@ function legendRows(names: readonly string[], width: number): (readonly string[]
   return Array.from({ length: count }, (_, row) => names.slice(row * size, (row + 1) * size));
 }
 
-/** What tells series apart, above the plot. */
 function legend(
   rows: readonly (readonly string[])[],
   { plot, colors, isLine }: LegendLayout,

@@ -241,7 +241,6 @@ const LEAST_HEIGHT = 180;
 /** What is read out of a point takes a line of its own, CSS pixels. */
 const READOUT = 24;
 
-/** How large an element is; undefined before it is laid out. */
 function useSize(element: React.RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {
@@ -302,7 +301,6 @@ function wordsOf({ kind, x, y, measure = 'count', log }: ChartChoice, isTime: bo
   return { xName, yName, title: CHART_COPY.by(yName, xName) };
 }
 
-/** The values of a point as they were written. */
 interface PointTexts {
   /** Undefined where points are put by their number. */
   readonly x: string | undefined;
@@ -326,7 +324,6 @@ async function describePoint(
   return count > 1 ? `${said} · ${CHART_COPY.together(count)}` : said;
 }
 
-/** How many points or bars have no place on a log scale. */
 function hiddenIn(chart: Chart, log: LogAxes | undefined): number {
   if (chart.kind === 'points') return chart.hidden;
   return log === undefined ? 0 : chart.bars.filter(({ value }) => value <= 0).length;

@@ -9,7 +9,6 @@ import type { Scene } from './scene.ts';
 interface SaveChartProps {
   readonly scene: Scene;
   readonly title: string;
-  /** The colour behind the picture. */
   readonly ground: string;
   readonly operationName: string | undefined;
 }
@@ -22,7 +21,6 @@ const FORMATS = {
 /** Pixels of a PNG for each CSS pixel, so that it can be printed. */
 const PNG_SCALE = 2;
 
-/** Saves the picture that is shown as a file. */
 export function SaveChart(props: SaveChartProps): JSX.Element {
   const { scene, title, ground, operationName } = props;
   const [message, setMessage] = useState('');

@@ -70,7 +70,6 @@ export interface Scene {
   readonly grid: readonly Mark[];
   readonly content: readonly Mark[];
   readonly frame: readonly Mark[];
-  /** The part of the plane that the plot shows. */
   readonly view: ChartBox;
   readonly targets: readonly ChartPoint[];
 }
@@ -84,7 +83,6 @@ export interface ChartPoint {
   readonly index: number;
 }
 
-/** Colours as CSS has them, of the page's theme. */
 export interface ChartColors {
   readonly text: string;
   readonly muted: string;

@@ -43,7 +43,6 @@ export function columnsForY(samples: readonly ColumnSample[]): ColumnSample[] {
   return samples.filter(({ kind }) => kind === 'number');
 }
 
-/** Categories by which points can be told apart. */
 export function columnsForSeries(samples: readonly ColumnSample[]): ColumnSample[] {
   return samples.filter(({ kind }) => kind === 'category');
 }
@@ -60,7 +59,6 @@ export function logsFor(
   return kind !== 'bars' && isNumber ? ['y', 'x', 'both'] : ['y'];
 }
 
-/** The picture that is drawn before anything is chosen; undefined where nothing can be drawn. */
 export function suggestChart(samples: readonly ColumnSample[]): ChartChoice | undefined {
   const map = placesIn(samples);
   if (map) return map;

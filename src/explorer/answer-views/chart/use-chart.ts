@@ -45,14 +45,12 @@ interface ShownChart {
   readonly failure: string | undefined;
 }
 
-/** What is asked for, and what comes after it. */
 interface UnderWay {
   /** Which numbers: of all their parts they are the same. */
   readonly numbers: string;
   next?: () => void;
 }
 
-/** The numbers of a picture; those of the last one until those of another have come. */
 export function useChart(
   props: ChartedList,
   selection: RowSelection,

@@ -1,13 +1,11 @@
 import type { ChartBox, ChartKind } from '../../../answers/chart/chart-api.ts';
 import type { Scene } from './scene.ts';
 
-/** A place in the picture, CSS pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What a drag has marked, CSS pixels. */
 export interface MarkedPart {
   readonly left: number;
   readonly right: number;

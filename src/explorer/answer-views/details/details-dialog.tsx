@@ -18,7 +18,6 @@ interface DetailsDialogProps {
   readonly onClose: () => void;
 }
 
-/** All that is known of a tab's last call. */
 export function DetailsDialog(props: DetailsDialogProps): JSX.Element {
   const { call, answer, answersApi, onClose } = props;
   const { facts } = call;
@@ -52,7 +51,6 @@ interface ExtensionsProps extends Pick<DetailsDialogProps, 'answersApi'> {
   readonly answer: TabAnswer;
 }
 
-/** The answer's extensions as laid out JSON, once they have been read. */
 function Extensions({ answer, answersApi }: ExtensionsProps): JSX.Element | undefined {
   const [text, setText] = useState<string>();
   const { name, outline } = answer;
@@ -76,7 +74,6 @@ function Extensions({ answer, answersApi }: ExtensionsProps): JSX.Element | unde
   );
 }
 
-/** Chooses how long the calls to come may take. */
 function TimeLimitSelect(): JSX.Element {
   const id = useId();
   const { limit } = useStore(timeLimit);

@@ -15,7 +15,6 @@ interface EventDialogProps extends Pick<ErrorListProps, 'run' | 'onShowEditor'> 
   readonly onClose: () => void;
 }
 
-/** An event laid out in lines. */
 export function EventDialog(props: EventDialogProps): JSX.Element {
   const { events, event, onOpen, onClose, run, onShowEditor } = props;
   const { text, isCut } = useMemo(() => layOutJson(event.json), [event]);

@@ -8,7 +8,6 @@ import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
 export const EVENTS_LIST = ['events'];
 export const NUMBER_COLUMN = ['#'];
 
-/** Events as a list that can be shown as a table. */
 export interface EventTable {
   /** Holds {@link EVENTS_LIST}. */
   readonly json: string;

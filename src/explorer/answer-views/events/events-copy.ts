@@ -4,7 +4,6 @@ import type { StreamEnd } from '../../runs/event-log.ts';
 import { copyOfFailure } from '../../../transport/failure-copy.ts';
 import type { TokenEnding } from '../../../transport/watch-token.ts';
 
-/** The copy of a log of events. */
 export const EVENTS_COPY = inLanguage('EVENTS_COPY', {
   actions: 'What to do with the events',
   list: 'Events',
@@ -53,7 +52,6 @@ export const STREAM_ENDS = inLanguage('STREAM_ENDS', {
   failed: (time: string, reason: string) => `ended ${time}: ${reason}`,
 });
 
-/** Why there is no further event. */
 export function endMessage(end: StreamEnd): string {
   const time = timeOfDay(end.at);
   if (end.kind === 'token') return TOKEN_ENDINGS[end.ending](time);

@@ -10,7 +10,6 @@ import type { AnswersApi } from '../../../answers/api.ts';
 /** A version of the rows is shown for so long, milliseconds. */
 const VERSION_MS = 200;
 
-/** Events as the worker has them. */
 interface ReadEvents {
   readonly name: string;
   readonly outline: AnswerOutline;

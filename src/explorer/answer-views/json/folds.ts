@@ -1,4 +1,3 @@
-/** A list or an object by the lines that it begins and ends in, from 0. */
 export interface Fold {
   readonly first: number;
   readonly last: number;

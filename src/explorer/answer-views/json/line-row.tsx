@@ -25,7 +25,6 @@ interface LineRowProps {
 /** What the worker writes for what it leaves out of a value. */
 const CUT = /… \([\d,]+ more bytes\),?$/;
 
-/** One line with its number, and the way to fold the value that begins in it. */
 export function LineRow(props: LineRowProps): JSX.Element {
   const { number, digits, top, line = '', error, isCurrent, isFolded, onFold, onOpen } = props;
   const isLong = line.length > MAX_CHARACTERS;

@@ -2,7 +2,6 @@ import type { CallFacts } from '../../../transport/exchange.ts';
 import type { FetchedPages } from '../../runs/call-store.ts';
 import type { UnfinishedConnection } from './use-unfinished.ts';
 
-/** What is chosen before the first page is asked for. */
 export interface PagesChoice {
   /** Rows after which no page is asked for any more; undefined for no limit. */
   readonly limit: number | undefined;
@@ -10,7 +9,6 @@ export interface PagesChoice {
   readonly pageSize: number | undefined;
 }
 
-/** What has come of an answer, and what that took. */
 export interface Experience {
   /** Of the operation's own call. */
   readonly facts: CallFacts | undefined;

@@ -34,7 +34,6 @@ export function createPageRuns(context: PageRunsContext) {
   let lastNumber = 0;
   const nameIn = (tabId: string): string | undefined =>
     answerStore.store.getState().byTab[tabId]?.name;
-  /** Forgets a run, and ends it where it has not ended. */
   const dismiss = (tabId: string): void => {
     const { [tabId]: run, ...others } = store.getState();
     run?.leave();

@@ -125,7 +125,6 @@ export const ENDS: Readonly<Record<PagesEnd, string>> = inLanguage('ENDS', {
   replaced: 'Stopped: the tab has another answer.',
 });
 
-/** A time that is estimated, in the unit that suits it. */
 function duration(seconds: number): string {
   if (seconds < 90) return `${formatCount(seconds)} s`;
   if (seconds < 5_400) return `${Math.round(seconds / 60)} min`;
@@ -157,7 +156,6 @@ export function describeRequest(
   return PAGES_COPY.request(name, timeOfRun(run), variables, pageSize);
 }
 
-/** Says why an answer's connections cannot be fetched to the end. */
 export function describeObstacle(obstacle: Obstacle): string {
   if (obstacle.kind === 'reading') return PAGES_COPY.reading;
   if (obstacle.kind !== 'all-here') return OBSTACLES[obstacle.kind](obstacle.label);

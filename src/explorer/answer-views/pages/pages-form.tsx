@@ -15,7 +15,6 @@ interface PagesFormProps extends Pick<PagesControlProps, 'calls' | 'answerStore'
   readonly onClose: () => void;
 }
 
-/** What will come, and what can be chosen before the first page is asked for. */
 export function PagesForm(props: PagesFormProps): JSX.Element | null {
   const { unfinished, onStart, onClose } = props;
   const [chosen, setChosen] = useState(0);

@@ -128,7 +128,6 @@ function neverChanges(): () => void {
   return () => undefined;
 }
 
-/** What the button is called; undefined while nothing is known. */
 function labelOf(
   first: UnfinishedConnection | undefined,
   obstacle: Obstacle | undefined,
@@ -175,7 +174,6 @@ function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
   );
 }
 
-/** What can be done about a run, the first thing first. */
 function buttonsOf(
   { pause, goOn, cancel }: PagesRun,
   phase: PagesPhase,

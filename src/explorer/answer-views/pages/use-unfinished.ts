@@ -22,7 +22,6 @@ export interface UnfinishedConnection {
   readonly facts: PagesFacts;
 }
 
-/** Why an answer's connections cannot be fetched to the end. */
 export type Obstacle =
   | { readonly kind: 'reading' }
   /** There is no page after those that are there; inner connections may have more. */
@@ -39,7 +38,6 @@ export type Obstacle =
       readonly label: string;
     };
 
-/** What of a tab's answer can be fetched to the end. */
 interface UnfinishedConnections {
   readonly unfinished: readonly UnfinishedConnection[];
   /** Where none is unfinished; undefined where the answer has no connection. */
@@ -62,7 +60,6 @@ export interface PagesControlProps {
 const NONE: UnfinishedConnections = { unfinished: [], obstacle: undefined };
 const READING: UnfinishedConnections = { unfinished: [], obstacle: { kind: 'reading' } };
 
-/** What of a tab's answer can be fetched to the end. */
 export function useUnfinished(context: PagesControlProps): UnfinishedConnections {
   const { service, answerStore, tabId, schema } = context;
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);

@@ -188,7 +188,6 @@ interface TopValuesProps {
   ) => void;
 }
 
-/** The values that are there most often, each a button that shows its rows alone. */
 function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefined {
   const { top, values, isTopExact } = column;
   const isEach = top.every(({ count }) => count === 1);

@@ -3,7 +3,6 @@ import type { Words } from '../../../contract/language.ts';
 import type { GROUP_COPY } from './group-copy.ts';
 import type { PROFILE_COPY } from './profile-copy.ts';
 
-/** The German words of column profiles and groups of rows. */
 export const PROFILE_DE: {
   readonly PROFILE_COPY: Words<typeof PROFILE_COPY>;
   readonly GROUP_COPY: Words<typeof GROUP_COPY>;

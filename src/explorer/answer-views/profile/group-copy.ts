@@ -1,7 +1,6 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
-/** All that grouping rows shows or speaks. */
 export const GROUP_COPY = inLanguage('GROUP_COPY', {
   item: 'Group by this column…',
   title: 'Group rows',

@@ -40,7 +40,6 @@ interface GroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Groups a list's rows by the values of up to three columns: a table of its own, which can be saved. */
 export function GroupDialog(props: GroupDialogProps): JSX.Element {
   const { answersApi, name, list, choices, first, onClose } = props;
   const [by, setBy] = useState<readonly string[]>([keyOfPath(first)]);

@@ -14,7 +14,6 @@ const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
   mixed: 'Mixed',
 };
 
-/** All that the profiles of a table's columns show or speak. */
 export const PROFILE_COPY = inLanguage('PROFILE_COPY', {
   show: 'Show column profiles',
   open: (column: string) => `Profile of ${column}`,
@@ -63,7 +62,6 @@ export function formatShare(part: number, whole: number): string {
   return PROFILE_COPY.share(isTold ? formatCount(Math.round(percent)) : formatTenths(percent));
 }
 
-/** How many different values there are, as far as that is known. */
 export function formatDistinct({ distinct, isDistinctExact }: ColumnProfile): string {
   return isDistinctExact ? formatCount(distinct) : PROFILE_COPY.about(formatCount(distinct));
 }

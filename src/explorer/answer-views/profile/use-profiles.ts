@@ -7,7 +7,6 @@ import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { ProfileRequest } from '../../../answers/profile/create-profiler.ts';
 
-/** Profiles of columns, as far as rows have been read. */
 interface KnownProfiles {
   readonly rows: number;
   /** By {@link keyOfPath} of their column. */

@@ -6,7 +6,6 @@ import type { MIXED_KINDS, TYPE_REASONS, TYPES_COPY } from './types-copy.ts';
 
 const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 
-/** The words of saving an answer, and of all its pages. */
 export const SAVE_DE: {
   readonly FORMAT_LABELS: Words<typeof FORMAT_LABELS>;
   readonly SAVE_COPY: Words<typeof SAVE_COPY>;

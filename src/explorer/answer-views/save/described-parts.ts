@@ -88,7 +88,6 @@ export async function* describedParts(
   }
 }
 
-/** What is known of a typed file's columns before it is saved. Fails where the signal ends it. */
 export async function previewOf(
   job: Pick<SaveJob, 'answersApi' | 'name' | 'signal'>,
   request: TypedFileRequest,

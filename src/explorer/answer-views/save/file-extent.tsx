@@ -13,7 +13,6 @@ interface FileExtentProps {
   readonly request: FileRequest;
 }
 
-/** How many rows and columns the file will have, of how many there are. */
 export function FileExtent({ answersApi, name, plan, request }: FileExtentProps): JSX.Element {
   const { list } = plan;
   const selection: RowSelection = 'list' in request ? request : { list: list.path };

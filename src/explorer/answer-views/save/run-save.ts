@@ -39,7 +39,6 @@ interface SaveSource {
   readonly bytes?: number | undefined;
 }
 
-/** What is to be saved with what was chosen for the next file. */
 export interface SaveRequest {
   readonly request: FileRequest;
   readonly companions?: Companions | undefined;
@@ -102,7 +101,6 @@ export function cancelSave(): void {
   running?.abort();
 }
 
-/** Takes away the message of what has ended. */
 export function dismissSave(): void {
   show(IDLE);
 }
@@ -192,7 +190,6 @@ async function collectText(job: SaveJob): Promise<Blob> {
   return new Blob(parts, { type: 'text/plain' });
 }
 
-/** The parts of a file: none is asked for before the one before it was dealt with. */
 async function* fileParts(job: SaveJob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { answersApi, name, request, signal, onProgress } = job;
   for (let from: FilePosition | undefined = FILE_START; from;) {

@@ -34,7 +34,6 @@ interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
-/** What the Save button opens: the menu, its dialog, and how saving goes. */
 export function SaveContents(props: SaveContentsProps): JSX.Element {
   const { answersApi, name, outline, operationName, origin, selection, button } = props;
   const companions: Companions = useStore(saveChoices);

@@ -15,7 +15,6 @@ export const FORMAT_LABELS: Readonly<Record<FormatName, string>> = inLanguage('F
   xlsx: 'Excel',
 });
 
-/** The messages of saving and copying an answer. */
 export const SAVE_COPY = inLanguage('SAVE_COPY', {
   /** @param asks whether a dialog follows */
   format: (label: string, asks: boolean) => (asks ? `${label}…` : label),
@@ -104,7 +103,6 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   cancelled: 'Cancelled, nothing is kept.',
 });
 
-/** What is said where a file could not be saved. */
 export const SAVE_FAILURES: Readonly<Record<SaveFailure, (detail: string) => string>> = inLanguage(
   'SAVE_FAILURES',
   {

@@ -119,15 +119,12 @@ export function isSameList({ path }: FoundList, keys: readonly string[]): boolea
 
 const KEY = 'gatehouse:save';
 
-/** What may stand between the items of a list in a cell. */
 export const JOINERS = ['; ', ', ', ' | ', '\n'] as const;
 
-/** What may stand between two cells. */
 export const SEPARATORS = [',', ';', '\t'] as const;
 
 export const EXTENTS = ['shown', 'all'] as const;
 
-/** What lists and objects become in a typed file. */
 export const NESTINGS = ['kept', 'json'] as const satisfies readonly Nesting[];
 
 const CHOICES = v.object({
@@ -142,13 +139,10 @@ const CHOICES = v.object({
   manifest: v.optional(v.boolean(), false),
 });
 
-/** How somebody wants their files; nothing in it is of any answer. */
 export type SaveChoices = v.InferOutput<typeof CHOICES>;
 
-/** Which files go with a file. */
 export type Companions = Pick<SaveChoices, 'dictionary' | 'manifest'>;
 
-/** All files that may go with a file. */
 export const COMPANIONS = [
   'dictionary',
   'manifest',
@@ -183,10 +177,8 @@ export const createSaveChoices = (preferences?: Preferences) =>
     preferences,
   );
 
-/** The choices that were last made in this browser, the same in all windows. */
 export const saveChoices = createSaveChoices();
 
 saveChoices.follow();
 
-/** The choices as they are now. */
 export const readChoices = (): SaveChoices => saveChoices.getState();

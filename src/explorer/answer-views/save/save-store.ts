@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How far saving or copying has come. */
 export type SaveState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working'; readonly message: string; readonly share: number }

@@ -28,7 +28,6 @@ export const TYPES_COPY = inLanguage('TYPES_COPY', {
   excelMoments: 'Excel would cut the fractions of seconds',
 });
 
-/** What several kinds of values are called. */
 export const MIXED_KINDS: Readonly<Record<MixedKind, string>> = inLanguage('MIXED_KINDS', {
   boolean: 'booleans',
   number: 'numbers',
@@ -41,7 +40,6 @@ export const MIXED_KINDS: Readonly<Record<MixedKind, string>> = inLanguage('MIXE
 const kindsText = (kinds: readonly MixedKind[]): string =>
   kinds.map((kind) => MIXED_KINDS[kind]).join(', ');
 
-/** Why a column has no stricter type. */
 export const TYPE_REASONS: {
   readonly [Kind in TypeReason['kind']]: (reason: Extract<TypeReason, { kind: Kind }>) => string;
 } = inLanguage('TYPE_REASONS', {

@@ -23,7 +23,6 @@ export interface ErrorListProps {
   readonly onShowEditor: () => void;
 }
 
-/** All errors that the service has put into an answer, below its data, or in its place. */
 export function ErrorList(props: ErrorListProps): JSX.Element {
   const { name, outline } = props;
   return (
@@ -73,7 +72,6 @@ interface ErrorEntryProps {
   readonly onGoTo: (location: ErrorLocation) => void;
 }
 
-/** One error. What the service says stays text, wherever it would have its letters run. */
 function ErrorEntry({ error, locations, onGoTo }: ErrorEntryProps): JSX.Element {
   const { message, path, code } = error;
   // Two fields of one line, such as those of a conflict, are one place to go to.

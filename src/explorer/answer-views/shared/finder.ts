@@ -1,17 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import type { AnswersApi } from '../../../answers/api.ts';
 
-/** What is known of a text that is looked for in an answer. */
 export interface FinderState {
   readonly text: string;
-  /** Matches found so far. */
   readonly count: number;
   /** Which of them is shown, from 0; undefined where there is none. */
   readonly current: number | undefined;
   /** Where that begins, bytes; another object each time that it is to be shown. */
   readonly shown: { readonly at: number } | undefined;
   readonly isBusy: boolean;
-  /** The answer was looked through to its end. */
   readonly isWhole: boolean;
 }
 

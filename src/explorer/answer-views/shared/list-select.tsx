@@ -10,7 +10,6 @@ interface ListSelectProps {
   readonly onChoose: (path: readonly string[]) => void;
 }
 
-/** Lets one choose which of an answer's lists is looked at; nothing where there is one. */
 export function ListSelect({ lists, list, onChoose }: ListSelectProps): JSX.Element | null {
   if (lists.length < 2) return null;
   return (

@@ -1,7 +1,6 @@
 /** Beside the edges of the window, CSS pixels. */
 const EDGE = 8;
 
-/** Puts a panel in the top layer beside its button, where there is room for it: below, or above. */
 export function placePanel(
   panel: HTMLElement | null,
   button: HTMLElement | null,

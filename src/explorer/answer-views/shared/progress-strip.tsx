@@ -23,7 +23,6 @@ interface ProgressStripProps {
   readonly buttons: readonly StripButton[];
 }
 
-/** How far a long work is, and what can be done about it. */
 export function ProgressStrip(props: ProgressStripProps): JSX.Element {
   const { label, progress, share, kind, sentence, numbers, isBad, buttons } = props;
   const message = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');

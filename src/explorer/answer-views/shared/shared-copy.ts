@@ -4,7 +4,6 @@ import type { FinderState } from './finder.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { Problem } from '../../../answers/json/index-json.ts';
 
-/** The copy of looking for a text in an answer. */
 export const FIND_COPY = inLanguage('FIND_COPY', {
   label: 'Find in the answer',
   previous: 'Previous match',
@@ -44,7 +43,6 @@ export function problemsToTell(outline: AnswerOutline): readonly Problem[] {
   return problems.filter(({ kind }) => isFinished || kind !== 'cut');
 }
 
-/** What is said of an answer's problems. */
 export const PROBLEM_COPY = inLanguage('PROBLEM_COPY', {
   list: 'Problems of this answer',
   show: 'Show it',

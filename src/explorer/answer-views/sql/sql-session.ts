@@ -9,7 +9,6 @@ import { tablesOf, type SqlTable } from './sql-tables.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
-/** What has come of the statement that was run last. */
 export type SqlState =
   | { readonly kind: 'idle' }
   /** `percent` of the rows that are read; undefined while SQLite counts. */
@@ -61,7 +60,6 @@ export function createSqlSession() {
   };
   return {
     store,
-    /** Runs statements over the answers that there are now, and shows what comes of them. */
     async run(sql: string, answerStore: AnswerStore): Promise<void> {
       if (store.getState().kind === 'working') return;
       const answersApi = answerStore.answersApi();

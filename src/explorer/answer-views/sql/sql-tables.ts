@@ -7,7 +7,6 @@ import type { AnswerState, TabAnswer } from '../../runs/answer-store.ts';
 import { operationNameOf } from '../../runs/run.ts';
 import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
 
-/** A list of a tab's answer, as SQL has it. */
 export interface SqlTable {
   /** No other table has it, in any case of letters. */
   readonly name: string;

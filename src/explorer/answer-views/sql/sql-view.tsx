@@ -23,7 +23,6 @@ interface SqlViewProps {
   readonly origin: Pick<SaveMenuProps['origin'], 'call' | 'service' | 'secrets'>;
 }
 
-/** SQL over the lists of all tabs: what is asked, and the rows that come of it. */
 export function SqlView(props: SqlViewProps): JSX.Element {
   const { answerStore, tabId, saveMenu, origin } = props;
   const session = useExplorerState(createSqlSession);

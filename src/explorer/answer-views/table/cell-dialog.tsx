@@ -33,7 +33,6 @@ interface CellDialogProps {
   readonly onClose: () => void;
 }
 
-/** The whole of a cell's value; of several, each in a line. */
 export function CellDialog({
   answersApi,
   name,

@@ -1,6 +1,5 @@
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 
-/** A cell of the table as it is shown. */
 export interface CellPosition {
   /** From 0; {@link HEADER_ROW} for the columns' names. */
   readonly row: number;

@@ -48,7 +48,6 @@ interface ColumnMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with a column: a menu, and the form of its filter in the same place. */
 export function ColumnMenu(props: ColumnMenuProps): JSX.Element {
   const { menu, selection, onFilters, onClose } = props;
   const { column, anchor } = menu;

@@ -35,7 +35,6 @@ interface PicturesChoice {
   readonly onChoose: (areShown: boolean) => void;
 }
 
-/** A button, and behind it which columns are shown, in which order. */
 export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
   const { columns, pictures } = props;
   const id = useId();

@@ -15,7 +15,6 @@ export interface ArrangedColumn extends Column, ColumnChoice {
   readonly name: string;
 }
 
-/** The list's columns in the order that was chosen; those that nobody chose for come last, as they came. */
 export function arrangeColumns(
   { columns: found }: Pick<FoundList, 'columns'>,
   { columns: choices, asJson = [] }: Pick<ListState, 'columns' | 'asJson'>,
@@ -150,7 +149,6 @@ export const MIN_WIDTH = 48;
 /** The widest, CSS pixels. */
 export const MAX_WIDTH = 2_000;
 
-/** Where a column stands, CSS pixels from the first column's left edge. */
 interface LaidColumn {
   readonly left: number;
   readonly width: number;

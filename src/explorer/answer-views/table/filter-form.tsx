@@ -24,7 +24,6 @@ interface FilterFormProps {
   readonly onCancel: () => void;
 }
 
-/** What a column's values have to be: a test and what it compares with, or ticks where there are few. */
 export function FilterForm(props: FilterFormProps): JSX.Element {
   const { column, filter, onApply, onCancel } = props;
   const { path, kinds } = column;

@@ -63,7 +63,6 @@ const MAX_FIT = 320;
 
 const MIN_FIT = 64;
 
-/** How wide a column is at first, CSS pixels, by its name and some of its cells. */
 export function fitWidth(path: readonly string[], cells: readonly Cell[], most = MAX_FIT): number {
   const name = path.join('.').length * LETTER + NAME_SPACE;
   const widths = cells.map(({ kind, text }) => text.length * (kind === 'number' ? DIGIT : LETTER));

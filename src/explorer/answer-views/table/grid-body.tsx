@@ -207,7 +207,6 @@ function cellContent({ kind, text, isCut }: Cell, wanted: string): ReactNode {
   return isFound && kind !== 'null' ? <MarkedText text={shown} wanted={wanted} /> : shown;
 }
 
-/** Says that something went wrong; the title of the cell says what. */
 function ErrorMark(): JSX.Element {
   return (
     <svg className="gh-table-mark" viewBox="0 0 16 16" role="img" aria-label={TABLE_COPY.error}>

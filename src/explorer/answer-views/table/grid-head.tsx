@@ -42,7 +42,6 @@ export interface HeaderPictures {
   readonly onOpen: (column: ShownColumn, button: HTMLElement) => void;
 }
 
-/** The columns' names: buttons that sort, with edges that make the columns wider. */
 export function GridHead(props: GridHeadProps): JSX.Element {
   const { columns, visible, pins, left, numbers, order, active, onFocus, pictures } = props;
   const id = useId();
@@ -191,7 +190,6 @@ function indexAt(target: EventTarget): number {
   return Number(header?.dataset['column']);
 }
 
-/** What can be done with a column at its name or its edge. */
 export interface HeaderActions {
   /** @param isAdded to the columns that the rows are sorted by already */
   readonly onSort: (column: ShownColumn, isAdded: boolean) => void;

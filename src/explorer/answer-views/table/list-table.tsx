@@ -74,7 +74,6 @@ interface ListTableProps extends AnswerViewProps {
   readonly log?: RowLog | undefined;
 }
 
-/** One list's rows, and what can be done with them. */
 export function ListTable(props: ListTableProps): JSX.Element {
   const { answersApi, name, outline, list, choices, listChoice, log } = props;
   const { order = NO_ORDER, filter, filters = NO_FILTERS, rowsOf, asJson } = choices;

@@ -23,7 +23,6 @@ export function MarkedText({ text, wanted }: MarkedTextProps): JSX.Element {
   );
 }
 
-/** A text in parts: every second one is what was looked for. */
 export function markedParts(text: string, wanted: string): string[] {
   const small = text.toLowerCase();
   const smallWanted = wanted.toLowerCase();

@@ -46,7 +46,6 @@ interface RecordPaneProps {
   readonly onClose: () => void;
 }
 
-/** One row as a list of its fields: name, value, and what the schema says of them. */
 export function RecordPane(props: RecordPaneProps): JSX.Element {
   const { row, rows, columns, errors, active, onGo, onOpen, onClose } = props;
   const { record, failure } = useRecord(props);

@@ -20,7 +20,6 @@ export interface RowLog {
   readonly onOpen: (number: number) => void;
 }
 
-/** What is in sight of the rows, CSS pixels. */
 interface RowsInSight {
   readonly top: number;
   readonly height: number;

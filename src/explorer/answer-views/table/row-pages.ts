@@ -45,7 +45,6 @@ export interface RowPageSource extends Selection {
 /** Rows in pages, fetched when they are wanted; those of long ago are forgotten. */
 export type RowPages = ReturnType<typeof createRowPages>;
 
-/** Makes an empty store of rows, which fetches nothing before it has a source. */
 export function createRowPages() {
   let source: RowPageSource | undefined;
   let columns: readonly (readonly string[])[] = [];
@@ -103,7 +102,6 @@ export function createRowPages() {
     isFinding: () => failure === undefined && found?.name !== source?.name && pages.isBusy(),
     /** The order and filter that rows were last found for. */
     found: (): Selection => found ?? { filter: '' },
-    /** Why rows could not be read. */
     failure: () => failure,
     /** Whether they can be read, but not in this order. */
     isRefused: () => failure === RUN_COPY.tooManyRows,

@@ -6,7 +6,6 @@ import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { arrangeColumns } from './columns.ts';
 import { fullName, TABLE_COPY } from './table-copy.ts';
 
-/** What was chosen for a column that is not there, or whose values are of another kind now. */
 interface StaleChoice {
   readonly column: readonly string[];
   readonly choices: readonly ('filter' | 'sort' | 'rows')[];
@@ -37,7 +36,6 @@ export function staleChoices(list: FoundList, choices: ListState): readonly Stal
   return rowsOf && !isMade ? [...stale, { column: rowsOf, choices: ['rows'] }] : stale;
 }
 
-/** Choices without those that do not fit. */
 export function withoutStale(choices: ListState, stale: readonly StaleChoice[]): ListState {
   const isStale = (column: readonly string[], choice: StaleChoice['choices'][number]): boolean =>
     stale.some((one) => one.choices.includes(choice) && isSame(one.column, column));

@@ -143,7 +143,6 @@ export function columnName(path: readonly string[]) {
   return { prefix: holders.join(''), name: path.at(-1) ?? TABLE_COPY.value };
 }
 
-/** A column's whole name. */
 export function fullName(path: readonly string[]): string {
   const { prefix, name } = columnName(path);
   return prefix + name;

@@ -69,7 +69,6 @@ interface TableNoticeProps {
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
-/** What is shown in place of rows. */
 export function TableNotice({ title, text, isAlert, action }: TableNoticeProps): JSX.Element {
   return (
     <div className="gh-table-notice" role={isAlert ? 'alert' : undefined}>

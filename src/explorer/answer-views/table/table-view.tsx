@@ -35,7 +35,6 @@ interface TableViewProps extends AnswerViewProps {
   readonly onStateChange: (state: TableState, shown: ShownRows | undefined) => void;
 }
 
-/** An answer's lists as rows and columns, one list at a time. */
 export function TableView(props: TableViewProps): JSX.Element {
   const { initialState = NO_TABLE_STATE, onStateChange, run, schema, ...answer } = props;
   const { outline } = answer;

@@ -4,7 +4,6 @@ import { columnFields, type ColumnField } from '../../../pages/column-fields.ts'
 import type { Run } from '../../runs/run.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 
-/** What the schema says of a list's columns, by the key of each. */
 export type ColumnFields = ReadonlyMap<string, ColumnField>;
 
 const NO_FIELDS: ColumnFields = new Map();

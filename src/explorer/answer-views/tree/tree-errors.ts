@@ -68,7 +68,6 @@ export function errorsAt(root: ErrorNode, steps: readonly Step[]): ErrorNode | u
   return node;
 }
 
-/** The errors of an answer, each at the value that it concerns. */
 export function useErrors({ answersApi, name, outline: { errors } }: AnswerViewProps): ErrorNode {
   const [located, setLocated] = useState(() => locateErrors([], []));
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type { TreeNode } from '../../../answers/query/tree.ts';
 
-/** A list or object that is open in the tree. */
 export interface Branch {
   /** As it was last read. */
   node: TreeNode;
@@ -16,7 +15,6 @@ export interface Branch {
   rows: number;
 }
 
-/** A row of the tree: a child of an open list or object. */
 export interface TreePosition {
   readonly branch: Branch;
   readonly number: number;
@@ -64,7 +62,6 @@ function addRows(branch: Branch, rows: number): void {
   for (let at: Branch | undefined = branch; at; at = at.parent) at.rows += rows;
 }
 
-/** The row of an index; undefined past the last one. */
 export function positionAt(root: Branch, index: number): TreePosition | undefined {
   if (index < 0 || index >= root.rows) return undefined;
   let branch = root;
@@ -106,7 +103,6 @@ export function isThere({ branch, number }: TreePosition, root: Branch): boolean
 
 type Step = string | number;
 
-/** The keys and numbers from the answer's root to an open list or object. */
 export function stepsTo(branch: Branch): Step[] {
   const steps: Step[] = [];
   for (let at = branch; at.parent; at = at.parent) steps.push(at.node.key ?? at.node.number);

@@ -43,7 +43,6 @@ export function createTreeStore(
       ? position.branch.node
       : pages.peek(keyOf(position))?.[position.number % PAGE];
 
-  /** Reads again what is open, and closes what is not there any more. */
   const readOpen = async (top: Branch): Promise<void> => {
     const branches = [top];
     // What is pushed is looked at too.
@@ -81,7 +80,6 @@ export function createTreeStore(
     root: () => root,
     /** Undefined while it has yet to come. */
     nodeAt,
-    /** Sees to it that the values of these rows come. */
     want(positions: readonly TreePosition[]): void {
       const known = positions.filter(({ branch }) => branch.node.count !== undefined);
       pages.want(new Set(known.map(keyOf)));
@@ -117,7 +115,6 @@ export function createTreeStore(
       for (const node of nodes) if (node.count) openChild(branch, node);
       tell();
     },
-    /** Opens what a byte stands in, and says where that is. */
     async reveal(at: number): Promise<TreePosition | undefined> {
       isTouched = true;
       const { steps } = await answers.positionOf(name, at);

@@ -15,7 +15,6 @@ function fieldsAt(context: EditContext, path: Path): readonly FieldNode[] {
   return nodesAt(context, path).filter((node) => node.kind === 'Field');
 }
 
-/** Gives a field another alias, or with an empty one takes its alias away. */
 export function setAlias(context: EditContext, path: Path, alias: string): EditResult {
   if (aliasFault(context, path, alias)) return unchanged(context);
   const { text } = context.document;
@@ -59,7 +58,6 @@ function isOf({ name, alias }: FieldNode, step: Step): boolean {
   return stepKey(own) === stepKey(step);
 }
 
-/** Selects a field once more, with all that is in it, under an alias that is free. */
 export function repeatField(context: EditContext, path: Path): EditResult {
   const { text } = context.document;
   const [field] = fieldsAt(context, path);

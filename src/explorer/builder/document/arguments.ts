@@ -51,7 +51,6 @@ export function inputTypeAt(type: GraphQLInputType, path: ValuePath): GraphQLInp
   return at;
 }
 
-/** The schema's definition of the argument at a location. */
 export function argumentDefinition(
   context: EditContext,
   { path, directive, argument }: ArgumentLocation,
@@ -135,7 +134,6 @@ export function setArgument(
   return { text: applyEdits(text, done), target: context.target, path };
 }
 
-/** Takes an argument away, or a part of its value. What is required stays. */
 export function unsetArgument(context: EditContext, location: ArgumentLocation): EditResult {
   const { text } = context.document;
   const definition = argumentDefinition(context, location);

@@ -63,7 +63,6 @@ export function keywordStart(node: OperationDefinitionNode): number {
   return described + (gap?.[0].length ?? 0);
 }
 
-/** Renames an operation, or a fragment with every spread of it. */
 export function renameDefinition(context: EditContext, name: string): EditResult {
   const { document, target } = context;
   const node = definitionAt(document, target);
@@ -108,7 +107,6 @@ export function nameFault(
   return rivals.some((node) => node !== own && node.name?.value === name) ? 'taken' : undefined;
 }
 
-/** Writes an operation a second time, right below itself and under a free name. */
 export function duplicateDefinition(context: EditContext): EditResult {
   const { target } = context;
   const document = withNames(context.document);
@@ -125,7 +123,6 @@ export function duplicateDefinition(context: EditContext): EditResult {
   return { text, target: { kind: 'definition', index: target.index + 1 } };
 }
 
-/** Takes a whole definition away. */
 export function removeDefinition(context: EditContext): EditResult {
   const { text } = context.document;
   const node = definitionAt(context.document, context.target);

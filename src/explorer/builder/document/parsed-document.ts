@@ -34,7 +34,6 @@ export interface ParsedDocument {
 const NOTHING_BUT_IGNORED = /^(?:[\s,\uFEFF]|#[^\r\n]*(?:[\r\n]|$))*$/;
 const NOTHING: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] };
 
-/** Reads an executable document, without ever throwing. */
 export function parseDocument(text: string): ParsedDocument {
   if (NOTHING_BUT_IGNORED.test(text)) return documentOf(text, NOTHING);
   try {
@@ -84,7 +83,6 @@ export interface EditResult {
   readonly target: Target;
   /** The path as it came out: a field that would clash with another one gets an alias. */
   readonly path?: Path;
-  /** A selection that the edit left nothing in but a `__typename`. */
   readonly emptied?: Path;
   readonly moved?: MovedValue | undefined;
 }
@@ -101,7 +99,6 @@ export function rootType(schema: GraphQLSchema, operation: `${OperationTypeNode}
   return schema.getRootType(operation as OperationTypeNode) ?? undefined;
 }
 
-/** The type whose fields a definition's selection set holds, if the schema has it. */
 export function definitionType(
   schema: GraphQLSchema,
   definition: Definition,

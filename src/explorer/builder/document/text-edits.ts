@@ -7,7 +7,6 @@ import {
   type TextSpan,
 } from '../../graphiql/splice.ts';
 
-/** Where a node stands in its source. Our parser keeps locations, so there always is one. */
 export function spanOf(node: ASTNode): TextSpan {
   if (!node.loc) throw new TypeError(`The ${node.kind} node has no location.`);
   return { start: node.loc.start, end: node.loc.end };
@@ -18,7 +17,6 @@ export function sourceOf(node: ASTNode): string {
   return node.loc?.source.body.slice(start, end) ?? '';
 }
 
-/** The edit that puts a text at an offset. */
 export function insertion(at: number, text: string): Edit {
   return { start: at, end: at, text };
 }
@@ -31,7 +29,6 @@ export function indentUnit(text: string): string {
   return smallest >= 2 && smallest <= 8 ? ' '.repeat(smallest) : '  ';
 }
 
-/** The document's own line break. */
 export function newlineOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
