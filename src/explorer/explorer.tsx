@@ -155,7 +155,6 @@ interface ExplorerProps {
   readonly isShown: boolean;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;
-  /** Turns the page to another service. */
   readonly onService: (serviceId: string) => void;
 }
 
@@ -351,7 +350,6 @@ export function Explorer(props: ExplorerProps): JSX.Element {
 type EditorSetupProps = ExplorerProps &
   ReturnType<typeof createWorkspace> & { readonly onTabs: (tabs: TabsState) => void };
 
-/** What the explorer does inside of GraphiQL without showing anything. */
 function EditorSetup(props: EditorSetupProps): null {
   const { schemaSource, store, reloadState: holder, calls, answerStore, isShown } = props;
   useOnTabInFront(props.onTabs);

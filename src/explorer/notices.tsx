@@ -17,7 +17,6 @@ interface NoticesProps {
   readonly store: SessionStore;
 }
 
-/** What failed and still matters: the schema, and the tab's last call. */
 export function Notices({ calls, service, store }: NoticesProps): JSX.Element {
   const [{ facts, failure }, tabId] = useTabCall(calls);
   // Only looks: the schema source asks.

@@ -11,7 +11,6 @@ interface QuestionDialogProps {
   readonly store: SessionStore;
 }
 
-/** Asks before an operation runs; Escape leaves it. */
 export function QuestionDialog({ calls, store }: QuestionDialogProps): JSX.Element | null {
   const question = useStore(calls, (state) => state.question);
   const id = useId();
@@ -42,7 +41,6 @@ export function QuestionDialog({ calls, store }: QuestionDialogProps): JSX.Eleme
   );
 }
 
-/** How long the token still lasts, counted down. */
 function ExpiryText({ store }: { readonly store: SessionStore }): JSX.Element {
   const remaining = useRemaining(store) ?? 0;
   const { before, timer, left, after } = RUN_COPY.expiry;

@@ -27,7 +27,6 @@ export function fileNameOf(name: string): string {
   return DEVICES.test(stem.trim()) ? `-${short}` : short || '-';
 }
 
-/** Names of one folder, as systems that ignore case compare them. */
 export class TakenNames {
   readonly #taken = new Set<string>();
 
@@ -49,7 +48,6 @@ export class TakenNames {
   }
 }
 
-/** What two names have in common that some system takes for the same. */
 function foldName(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }

@@ -138,7 +138,6 @@ export class ImportCollector {
   }
 }
 
-/** The name of the first operation of a text that has one. */
 export function nameInText(query: string): string | undefined {
   const plain = query.replaceAll(/#.*|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"/g, ' ');
   return /\b(?:query|mutation|subscription)\s+([A-Za-z_]\w*)/.exec(plain)?.[1];

@@ -36,7 +36,6 @@ export function splitHeaders(text: string, secrets: readonly string[] = []): Kee
   };
 }
 
-/** The workspace without the headers that must be in no file. */
 export function withoutSecretHeaders(workspace: Workspace, secrets: readonly string[]): Workspace {
   const strip = <Item extends { readonly headers?: string | undefined }>(item: Item): Item =>
     item.headers === undefined

@@ -28,7 +28,6 @@ interface PlanOptions {
   readonly isWhole?: boolean;
 }
 
-/** What importing a workspace would change; nothing is done. */
 export function planImport(
   stored: readonly StoredItem[],
   workspace: Workspace,

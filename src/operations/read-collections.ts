@@ -102,7 +102,6 @@ const postmanSchema = v.object({
   auth: v.optional(v.nullable(v.looseObject({ type: textSchema }))),
 });
 
-/** A Postman collection, v2.0 or v2.1: its GraphQL requests. */
 export function readPostmanCollection(value: unknown, where: string, into: ImportCollector): void {
   const collection = checkShape(postmanSchema, value, where);
   for (const { key, id, value: text } of collection.variable ?? []) {
@@ -177,7 +176,6 @@ const openCollectionSchema = v.object({
   items: v.optional(v.array(v.unknown()), []),
 });
 
-/** An OpenCollection in one file: its GraphQL requests, and HTTP ones whose body is GraphQL’s. */
 export function readOpenCollection(value: unknown, where: string, into: ImportCollector): void {
   const { config, request, items } = checkShape(openCollectionSchema, value, where);
   const environments = config?.environments ?? [];

@@ -66,7 +66,6 @@ export function readImport(
   return { format, workspace: into.finish(), dropped: into.dropped, isWhole: false };
 }
 
-/** The files of a workspace, or each for itself. */
 function readFiles(
   files: ReadonlyMap<string, string>,
   where: string,
@@ -212,7 +211,6 @@ function readObject(text: string, where: string, into: ImportCollector): ImportF
 
 const isGraphqlFile = (where: string): boolean => /\.(?:graphql|gql)$/i.test(where);
 
-/** What a file is called without folders and ending; undefined for what was pasted. */
 function nameOfFile(where: string): string | undefined {
   return /([^/]+)\.(?:graphql|gql)$/i.exec(where)?.[1];
 }

@@ -21,7 +21,6 @@ const VALUE_OPTIONS: Readonly<Record<string, string>> = {
 const OTHER_VALUES =
   /^(?:cacert|capath|cert|key|ciphers|connect-timeout|cookie-jar|interface|max-redirs|resolve|retry.*|tls.*-max)$/;
 
-/** A curl command, or several, as browsers and other programs copy them. */
 export function readCurl(text: string, where: string, into: ImportCollector): void {
   let words: string[] = [];
   const finish = () => {
@@ -123,7 +122,6 @@ function unescapeAnsi(text: string): string {
   );
 }
 
-/** Requests of an `.http` file, as JetBrains and VS Code run them. */
 export function readHttpFile(text: string, where: string, into: ImportCollector): void {
   const lines = text.split(/\r?\n/);
   let name: string | undefined;
@@ -168,7 +166,6 @@ interface HttpRequest {
   readonly type: string | undefined;
 }
 
-/** Adds the operation of a request, if it has one: in its body, or in its address. */
 function add(
   { name, address, headers, body, type }: HttpRequest,
   where: string,

@@ -212,7 +212,6 @@ function readFolders({ folders: entries }: Index, makeId: () => string) {
     folders.push({ kind: 'folder', id, name, position });
     if (path !== undefined) claimPath(byPath, path, id);
   }
-  /** The id of the folder at a path below `operations`; undefined for that itself. */
   const folderAt = (path: string): string | undefined => {
     if (path === WORKSPACE_FILES.operations) return undefined;
     const known = byPath.get(path);

@@ -19,7 +19,6 @@ export interface SavedOperation {
   /** Markdown. */
   readonly description: string;
   readonly query: string;
-  /** What the variables editor holds: the text of a JSON object, or empty. */
   readonly variables: string;
   /** What the headers editor holds, where somebody wants it kept: never the API key or Authorization. */
   readonly headers?: string | undefined;
@@ -33,7 +32,6 @@ export interface SavedOperation {
 
 /** From where an operation asks next time, so that only what is new comes. */
 export interface NewestValue {
-  /** The variable that the largest value goes into. */
   readonly variable: string;
   /** Keys from the answer's root to the list, and from its items to the value. */
   readonly list: readonly string[];
@@ -79,6 +77,5 @@ export interface OperationStore {
    * @throws where there is no room, or the place cannot be written to
    */
   save(changes: readonly ItemChange[]): Promise<SaveOutcome>;
-  /** Tells of changes, also of other tabs and programs. Returns the undo. */
   watch(listener: () => void): () => void;
 }

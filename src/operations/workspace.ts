@@ -11,7 +11,6 @@ export interface WorkspaceService {
   readonly requestFormat?: 'json' | 'graphql' | undefined;
 }
 
-/** An open tab, or a favourite of the history. */
 export interface WorkspaceTab {
   readonly name?: string | undefined;
   readonly query: string;

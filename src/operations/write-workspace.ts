@@ -170,7 +170,6 @@ function tabEntry({ name, query, variables, headers = '', operationName, savedId
   };
 }
 
-/** A member where there is something to say. */
 function given<Key extends string>(key: Key, value: string | undefined): { [K in Key]?: string } {
   return (value === undefined || value === '' ? {} : { [key]: value }) as { [K in Key]?: string };
 }

@@ -218,7 +218,6 @@ export async function createService(environment: Environment, options: ServiceOp
       draining.abort();
       stopping.abort();
     },
-    /** Reads the files again that may change while the service runs. */
     async reload(): Promise<void> {
       await Promise.all(files.map((file) => file.reload()));
     },

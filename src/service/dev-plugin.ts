@@ -38,7 +38,6 @@ export function serviceInDevServer(): Plugin {
   };
 }
 
-/** Says below Vite's own lines where to go, and with which credentials. */
 function sayWhenReady(server: ViteDevServer, load: () => Promise<LoadedService>): void {
   const printUrls = server.printUrls.bind(server);
   server.printUrls = () => {
@@ -55,7 +54,6 @@ function sayWhenReady(server: ViteDevServer, load: () => Promise<LoadedService>)
   };
 }
 
-/** Loads the service's code as it is now and builds it. */
 async function loadService(server: ViteDevServer) {
   const load = <Module>(file: string): Promise<Module> =>
     server.ssrLoadModule(`/src/service/${file}`) as Promise<Module>;

@@ -63,7 +63,6 @@ export class ReloadedFile<T> {
     return this.#inTurn(true);
   }
 
-  /** It fails while the file is not what is in use. */
   get readiness(): ReadinessCheck {
     return { name: this.#options.name, isStale: true, findFault: () => this.#fault };
   }

@@ -136,7 +136,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'this machine does not have that address',
 };
 
-/** How often connections that have fallen idle are looked for, milliseconds. */
 const SWEEP_MS = 50;
 
 /** Connections that are merely kept open are closed; what is still there after `graceMs` is cut off. */

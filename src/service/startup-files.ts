@@ -68,7 +68,6 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Says on standard error why a program ends, and makes it fail. */
 export function reportFailure(error: unknown): void {
   const isExpected = error instanceof StartupError;
   process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);

@@ -72,7 +72,6 @@ export function FieldSearch(props: FieldSearchProps): JSX.Element {
 
 interface FoundProps {
   readonly match: FieldMatch;
-  /** What it stands in, where that is not what the one before stands in. */
   readonly where: string | undefined;
   readonly selected: boolean;
 }

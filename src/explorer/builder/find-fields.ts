@@ -49,7 +49,6 @@ export function useFieldSearch(
   );
 }
 
-/** Whether what a search found is in the operation. */
 export function isSelected(context: EditContext, { path, argument }: FieldMatch): boolean {
   const nodes = nodesAt(context, path);
   if (argument === undefined) return nodes.length > 0;
@@ -58,7 +57,6 @@ export function isSelected(context: EditContext, { path, argument }: FieldMatch)
   );
 }
 
-/** What a click on a match does: it comes into the operation, or goes out of it. */
 export function toggleMatch(
   schema: GraphQLSchema,
   { path, owner, field, argument }: FieldMatch,
@@ -73,13 +71,11 @@ export function toggleMatch(
   return definition && { type: 'set-argument', location, literal: initialLiteral(definition) };
 }
 
-/** Matches that stand in one selection, or are arguments of one field. */
 export interface MatchGroup {
   readonly where: Path;
   readonly matches: readonly FieldMatch[];
 }
 
-/** Puts together what stands in one place; the places in the order of their first matches. */
 export function groupMatches(found: readonly FieldMatch[]): readonly MatchGroup[] {
   const groups = new Map<string, { where: Path; matches: FieldMatch[] }>();
   for (const match of found) {

@@ -8,7 +8,6 @@ import { placeAt } from './document/place.ts';
 import type { ParsedDocument, Target } from './document/parsed-document.ts';
 import { chosenOf, type Chosen } from './use-builder.ts';
 
-/** The selection of the definition on show that the editor's cursor is in. */
 interface CursorState {
   readonly path: Path;
   /** The path's key; empty where it is in none. */

@@ -16,7 +16,6 @@ interface FoldOptions {
   readonly few: number;
 }
 
-/** What shows of some inputs, and what is behind a button. */
 export interface InputFold {
   readonly shown: readonly Input[];
   /** How many are not set, and fold away. */
@@ -69,7 +68,6 @@ interface FoldButtonProps {
   readonly of: string;
 }
 
-/** Opens and closes what is not set. */
 export function FoldButton({ fold, kind, of }: FoldButtonProps): JSX.Element | null {
   const { rest, isWhole, isOpen, hasButton, toggle } = fold;
   if (!hasButton) return null;

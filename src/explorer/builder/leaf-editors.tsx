@@ -147,7 +147,6 @@ export function NullButton(props: NullButtonProps): JSX.Element | null {
 const UNSET = '';
 const NULL = 'null';
 
-/** A value out of a few: an enum's, or a boolean; unset and null are told apart. */
 export function ChoiceEditor(
   props: ValueEditorProps & { readonly values: readonly string[] },
 ): JSX.Element {

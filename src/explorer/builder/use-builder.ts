@@ -34,7 +34,6 @@ const MAX_REMOVALS = 50;
 /** What gives a field a row of its own, which the one that was used hands the focus to. */
 const MOVES: ReadonlySet<BuilderAction['type']> = new Set(['set-alias', 'repeat-field']);
 
-/** The builder's state: the last text that parsed, what of it is shown, and what edits did. */
 export function useBuilder(schema: GraphQLSchema) {
   const { document, setDocument } = useEditorDocument();
   const operationName = useOperationName();
@@ -198,7 +197,6 @@ export type Chosen =
       readonly index: number;
     };
 
-/** Finds what was chosen in a document: by its name, else by its number, else the first one. */
 function chooseTarget(
   schema: GraphQLSchema,
   { definitions }: ParsedDocument,
@@ -216,7 +214,6 @@ function chooseTarget(
   return { kind: 'definition', index: index >= 0 ? index : nearest };
 }
 
-/** Describes a target so that `chooseTarget` finds it again. */
 export function chosenOf(document: ParsedDocument, target: Target): Chosen {
   if (target.kind === 'new') return target;
   const { kind = 'OperationDefinition', name } = definitionAt(document, target) ?? {};

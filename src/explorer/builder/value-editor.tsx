@@ -37,7 +37,6 @@ export interface InputListProps {
   readonly onTouch?: (name: string) => void;
 }
 
-/** Arguments or input fields, a line each. */
 export function InputList(props: InputListProps): JSX.Element {
   const { label, inputs, values, isOneOf = false, locationOf, onTouch } = props;
   return (
@@ -61,7 +60,6 @@ type DeepEditorProps = ValueEditorProps & {
   readonly end: ReactNode;
 };
 
-/** The editor that fits a type: a choice, a list, the fields of an input object, or a text. */
 function ValueEditor(props: DeepEditorProps): JSX.Element {
   const { value, end } = props;
   const type = getNullableType(props.type);
@@ -98,7 +96,6 @@ function LeafEditor(props: ValueEditorProps): JSX.Element {
 
 type ObjectEditorProps = DeepEditorProps & { readonly object: GraphQLInputObjectType };
 
-/** The fields of an input object below its line: those that are set, the others behind a button. */
 function ObjectEditor(props: ObjectEditorProps): JSX.Element {
   const { name, value, location, object, end } = props;
   const fields = value?.kind === 'ObjectValue' ? value.fields : undefined;

@@ -3,7 +3,6 @@ import { inLanguage } from '../../contract/language.ts';
 import { copyOfFailure } from '../../transport/failure-copy.ts';
 import type { CodeFault } from './code-task.ts';
 
-/** Every text that the panel of programs shows or speaks. */
 export const CODE_COPY = inLanguage('CODE_COPY', {
   language: 'Language',
   flow: 'Sign-in',

@@ -17,7 +17,6 @@ import { createKeptChoices } from '../../session/kept-choices.ts';
 import { highlight } from '../graphiql/highlight.ts';
 import { loadCodeLanguage } from './code-languages.ts';
 
-/** The operation in front as a program in a language of choice, which follows the editors. */
 export function CodePanel(): JSX.Element {
   const { service, store } = useSchemaAccess();
   const schema = useSchema() ?? undefined;
@@ -115,7 +114,6 @@ function Choice({ label, value, options, onChoose }: ChoiceProps): JSX.Element {
 /** How long nobody types before the program follows, milliseconds. */
 const SETTLE_MS = 150;
 
-/** A value once it has not changed for a moment. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => systemClock.after(SETTLE_MS, () => setSettled(value)), [value]);
@@ -141,7 +139,6 @@ const choices = createKeptChoices<Choices>(KEY, {
 
 choices.follow();
 
-/** What is chosen of programs, kept in this browser. */
 function useCodeChoices() {
   const chosen = useStore(choices);
   const [first] = PROGRAM_LANGUAGES;
@@ -158,7 +155,6 @@ interface ProgramViewProps {
   readonly isStale: boolean;
 }
 
-/** A program to be read: its lines with their numbers, which are not selected with them. */
 function ProgramView({ program, isStale }: ProgramViewProps): JSX.Element {
   const { text, file, language } = program;
   const grammar = useGrammar(language.extension);
@@ -191,7 +187,6 @@ function ProgramView({ program, isStale }: ProgramViewProps): JSX.Element {
   );
 }
 
-/** What Monaco calls a language once it knows it. */
 function useGrammar(extension: string): string | undefined {
   const [loaded, setLoaded] = useState<{ extension: string; id: string | undefined }>();
   useEffect(() => {

@@ -16,7 +16,6 @@ import type { OperationInFront } from '../graphiql/graphiql-adapter-front.ts';
 import { strictJson } from '../runs/exact-jsonc.ts';
 import { findUnsent } from '../runs/run-editors.ts';
 
-/** What a program is made for, besides the operation. */
 export interface CodeChoices {
   readonly service: Service;
   readonly schema: GraphQLSchema | undefined;
@@ -28,7 +27,6 @@ export interface CodeChoices {
   readonly secrets: readonly string[];
 }
 
-/** Why there is no program of what the editors hold. */
 export type CodeFault =
   | { readonly kind: 'empty' | 'subscription' | 'unnamed' | 'nul' | 'bare-variables' | 'secret' }
   | {
@@ -54,7 +52,6 @@ export interface CodeTask {
   readonly headers: readonly string[];
 }
 
-/** Makes the task of a program of what the editors hold, or says what is in the way. */
 export function readCodeTask(
   inFront: OperationInFront,
   choices: CodeChoices,
@@ -110,7 +107,6 @@ export interface CodeProgram extends CodeTask {
   readonly file: string;
 }
 
-/** Writes a program, or says why its language can have none. */
 export function writeCode(
   source: CodeTask,
   language: ProgramLanguage,
@@ -124,7 +120,6 @@ export function writeCode(
   }
 }
 
-/** The operation at the cursor, else the one that was chosen last, else the first. */
 function chosenOperation(
   operations: readonly OperationDefinitionNode[],
   { cursor, operationName }: OperationInFront,
@@ -153,7 +148,6 @@ function stemOf(name: string | undefined): string {
   return RESERVED.test(name) ? `${name}-operation` : name;
 }
 
-/** The names in the headers editor that are its own, and not the session's. */
 function carriedNot(text: string): readonly string[] {
   const value: unknown = parseJsonc(text, [], { allowTrailingComma: true });
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];

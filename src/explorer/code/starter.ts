@@ -11,7 +11,6 @@ interface StarterSource {
   readonly schema: GraphQLSchema | undefined;
 }
 
-/** A zip of a program with the project around it: the operation as a workspace, and what its language wants. */
 export async function writeStarter(
   program: CodeProgram,
   { service, schema }: StarterSource,

@@ -11,7 +11,6 @@ const ShortcutsDialog = laterDialog(
 
 const RefusalToast = laterExtra(async () => (await import('./refusal-toast.tsx')).RefusalToast);
 
-/** The palette, the list of shortcuts or a message, over the workspace; each is loaded when first wanted. */
 export function CommandDialogs(): JSX.Element {
   const dialog = useStore(offers, (state) => state.dialog);
   const refused = useStore(offers, (state) => state.refused);

@@ -4,7 +4,6 @@ import { PartError } from '../../contract/load-part.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { COMMANDS, type CommandId } from './keymap.ts';
 
-/** What a mounted part of the explorer can do now. */
 export interface Command {
   readonly run: () => unknown;
   /** Why it cannot be done just now, in one sentence. */
@@ -13,7 +12,6 @@ export interface Command {
 
 export type CommandSet = Readonly<Partial<Record<CommandId, Command | undefined>>>;
 
-/** Something besides commands that the palette finds, and what choosing it does. */
 export interface FoundItem {
   /** Another one for each item of its source. */
   readonly id: string;
@@ -26,10 +24,8 @@ export interface FoundItem {
 
 export const SOURCES = ['tabs', 'saved', 'schema', 'history'] as const;
 
-/** What else the palette searches. */
 export type SourceName = (typeof SOURCES)[number];
 
-/** Finds what holds a text, the best first. */
 export type Source = (text: string) => readonly FoundItem[] | Promise<readonly FoundItem[]>;
 
 interface Offers {
@@ -44,7 +40,6 @@ interface Offers {
   readonly typed: string;
 }
 
-/** What the mounted parts of the page offer; each of them offers for as long as it is mounted. */
 export const offers = createStore<Offers>()(() => ({
   commands: {},
   sources: {},
@@ -100,7 +95,6 @@ export function typeAhead({ key, ctrlKey, metaKey }: KeyboardEvent): void {
     offers.setState(({ typed }) => ({ typed: typed + (key === 'Enter' ? '\n' : key) }));
 }
 
-/** Does what a command does; where it cannot be done, the page says why. */
 export function runCommand(id: CommandId): void {
   const { commands, reveal } = offers.getState();
   const command = commands[id];
@@ -115,7 +109,6 @@ export function runCommand(id: CommandId): void {
   });
 }
 
-/** Has the page say why a command cannot be done. */
 export function refuseCommand(id: CommandId, reason: string): void {
   offers.setState({ refused: { id, reason } });
 }

@@ -70,7 +70,6 @@ export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = inLanguage('C
   'end-token': 'Sign out and end the token everywhere',
 });
 
-/** What else people call a command. */
 export const COMMAND_KEYWORDS: Readonly<Partial<Record<CommandId, readonly string[]>>> = inLanguage(
   'COMMAND_KEYWORDS',
   {

@@ -156,7 +156,6 @@ export function keysOf(id: CommandId, bound: BoundKeys = boundKeys.getState()): 
   return bound[id] ?? defaultKeysOf(id);
 }
 
-/** The command that has these keys, unless it is the one named. */
 export function commandWith(keys: string, except?: CommandId): CommandId | undefined {
   return COMMAND_IDS.find((id) => id !== except && keys !== '' && keysOf(id) === keys);
 }
@@ -236,7 +235,6 @@ export function useKeysOf(id: CommandId): string {
   return formatKeys(useStore(boundKeys, (bound) => keysOf(id, bound)));
 }
 
-/** What a button is called by: what it does and, in brackets, the keys that do the same. */
 export function withKeys(label: string, keys: string): string {
   return keys === '' ? label : `${label} (${keys})`;
 }

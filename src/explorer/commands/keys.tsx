@@ -2,7 +2,6 @@ import type { JSX } from 'react';
 import { keyNames } from './keymap.ts';
 import './keys.css';
 
-/** Keys to be pressed together, each as a key cap; nothing for none. */
 export function Keys({ keys }: { readonly keys: string }): JSX.Element | null {
   const names = keyNames(keys);
   if (names.length === 0) return null;

@@ -29,7 +29,6 @@ import './palette.css';
 
 const HEADINGS = { ...GROUP_NAMES, last: PALETTE_COPY.last, commands: PALETTE_COPY.commands };
 
-/** Finds commands, fields, types, tabs and operations that ran, and does or opens what is chosen. */
 export function Palette(): JSX.Element {
   const [typed] = useState(() => offers.getState().typed.split('\n'));
   const [text, setText] = useState(typed[0] ?? '');
@@ -180,7 +179,6 @@ interface Found {
   readonly items: readonly FoundItem[];
 }
 
-/** What the sources find, as each of them answers; nothing for an empty text. */
 function useFound(text: string): readonly Found[] {
   const [found, setFound] = useState<Readonly<Partial<Record<SourceName, readonly FoundItem[]>>>>(
     {},

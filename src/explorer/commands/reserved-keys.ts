@@ -1,6 +1,5 @@
 import { areTyped, type Platform } from './keymap.ts';
 
-/** Why keys cannot be bound. */
 export type KeysRefusal = 'browser' | 'text' | 'plain';
 
 const letters = (prefix: string, names: string): string[] =>

@@ -29,7 +29,6 @@ interface ShortcutRowProps {
   readonly onChange: (text: string) => void;
 }
 
-/** One command with its keys, which a press on them replaces. */
 export function ShortcutRow(props: ShortcutRowProps): JSX.Element {
   const { id, isRecording, onRecord, onChange } = props;
   const keys = useStore(boundKeys, (bound) => keysOf(id, bound));

@@ -37,7 +37,6 @@ const VIEW_KEYS_IDS = Object.keys(VIEW_KEYS) as ViewKeysId[];
 const viewKeys = (id: ViewKeysId): readonly string[] =>
   viewKeysOf(id, PLATFORM).filter((keys) => !commandWith(keys));
 
-/** What the keys do everywhere, which others can be bound, and what those of the views do. */
 export function ShortcutsDialog(): JSX.Element {
   const [filter, setFilter] = useState('');
   const [recording, setRecording] = useState<CommandId>();

@@ -12,7 +12,6 @@ export interface ComparableAnswer {
   readonly outline: AnswerOutline;
 }
 
-/** A list that two answers have, with the columns of either. */
 export interface CommonList {
   readonly path: readonly string[];
   readonly columns: readonly Column[];
@@ -62,7 +61,6 @@ const KEY_NAMES = [
   /^(?:email|name|title)$/i,
 ];
 
-/** The column that most likely tells rows apart: by its name, the outermost first. */
 export function proposeKey(keys: readonly Column[]): Column | undefined {
   const byDepth = [...keys].sort((a, b) => a.path.length - b.path.length);
   for (const name of KEY_NAMES) {

@@ -2,7 +2,6 @@ import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 import type { ComparisonFacts } from '../../answers/query/derived-answers.ts';
 
-/** Every text of the comparison of two runs. */
 export const COMPARE_COPY = inLanguage('COMPARE_COPY', {
   title: (operation: string | undefined) =>
     operation === undefined ? 'Compare runs' : `Compare runs of ${operation}`,

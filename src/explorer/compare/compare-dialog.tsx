@@ -159,7 +159,6 @@ const KINDS = ['all', 'changed', 'added', 'removed'] as const;
 
 type Kind = (typeof KINDS)[number];
 
-/** What differs: how many rows, and these. */
 function Compared(props: ComparedProps): JSX.Element {
   const { answersApi, operationName, before, after, list, keyColumn } = props;
   const [kind, setKind] = useState<Kind>('all');
@@ -235,7 +234,6 @@ function Compared(props: ComparedProps): JSX.Element {
   );
 }
 
-/** Where the rows of each kind are among all that differ. */
 function rangesOf({ changed, added, removed }: ComparisonFacts) {
   return {
     all: { first: 0, count: changed + added + removed },
@@ -253,7 +251,6 @@ interface SaveButtonsProps extends Pick<
   readonly columns: readonly (readonly string[])[];
 }
 
-/** Saves all rows that differ: before and after stand side by side for each column. */
 function SaveButtons(props: SaveButtonsProps): JSX.Element {
   const { answersApi, operationName, keyColumn, columns, comparison } = props;
   const state = useStore(saveStore);

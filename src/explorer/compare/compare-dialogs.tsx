@@ -7,7 +7,6 @@ import { closeCompare, compareStore, openCompare } from './compare-store.ts';
 
 const CompareDialog = laterDialog(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
-/** The comparison of two runs, while it is open; what shows it is loaded then. */
 export function CompareDialogs({
   answerStore,
 }: {

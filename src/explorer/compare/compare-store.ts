@@ -16,7 +16,6 @@ const CLOSED: CompareState = { isOpen: false, operation: undefined };
 
 export const compareStore = createStore<CompareState>()(() => CLOSED);
 
-/** Opens the dialog that compares runs of an operation; without one, of the last that was run. */
 export function openCompare(operation?: ComparedOperation): void {
   compareStore.setState({ isOpen: true, operation });
 }

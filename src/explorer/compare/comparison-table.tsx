@@ -15,7 +15,6 @@ import {
 import type { AnswersApi } from '../../answers/api.ts';
 import type { Cell } from '../../answers/json/values.ts';
 
-/** Rows that are rendered beyond either edge. */
 const BEYOND = 5;
 
 interface ComparisonTableProps {
@@ -30,7 +29,6 @@ interface ComparisonTableProps {
   readonly count: number;
 }
 
-/** The rows that differ: in each cell what it was and what it is, where these are not the same. */
 export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
   const { answersApi, name, facts, keyColumn, columns, first, count } = props;
   const [pages] = useState(createRowPages);

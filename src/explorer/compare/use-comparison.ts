@@ -10,7 +10,6 @@ import {
 import type { AnswersApi } from '../../answers/api.ts';
 import type { Column } from '../../answers/list-columns.ts';
 
-/** What has come of a comparison; its rows are an answer of their own. */
 export type Comparison =
   | { readonly kind: 'working' }
   | { readonly kind: 'failed'; readonly message: string }
@@ -23,7 +22,6 @@ export type Comparison =
       readonly columns: readonly Column[];
     };
 
-/** Keys to the rows of a comparison. */
 export const COMPARED_ROWS = ['data', 'rows'];
 
 const WORKING: Comparison = { kind: 'working' };

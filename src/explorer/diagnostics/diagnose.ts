@@ -43,7 +43,6 @@ export async function* diagnose(
   yield { findings: completeLayers(findingsOf(failed, seen)), isOver: true, requestId };
 }
 
-/** What the outcomes so far tell; layers that nothing is known of are left out. */
 export function findingsOf(failure: DiagnosedFailure, outcomes: PageOutcomes): Finding[] {
   return judge([{ about: 'page-failure', failure, outcomes }]);
 }

@@ -16,7 +16,6 @@ interface FailureNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** One failure: what happened, what to do next, details to copy. */
 export function FailureNotice(props: FailureNoticeProps): JSX.Element {
   const { title, advice, quote, details, target, actions, children } = props;
   return (

@@ -6,7 +6,6 @@ import type { PictureEdge } from '../../schema/map-api.ts';
 /** So many fields of an edge are named. */
 export const SPOKEN_FIELDS = 20;
 
-/** Every text that the documentation panel shows or speaks. */
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
   guide: 'Guide',
   closeGuide: 'Close',

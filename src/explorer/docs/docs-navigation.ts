@@ -13,7 +13,6 @@ import type { AskedReference } from '../graphiql/graphiql-adapter-docs.ts';
 /** A page of the documentation, by names: a schema that is loaded anew has the same. */
 export type DocsLocation = DocsCoordinate | { readonly directive: string };
 
-/** Where a type or one of its fields is documented. */
 export interface DocsCoordinate {
   readonly type: string;
   readonly field?: string | undefined;
@@ -59,7 +58,6 @@ export function subjectAt(
   return isInputObjectType(type) ? type.getFields()[field] : fieldOf(schema, type, field);
 }
 
-/** Where somebody is in the documentation, and on which way they came. */
 export interface DocsNavigation {
   /** The pages below the root, the one that is open last. */
   readonly locations: readonly DocsLocation[];
@@ -82,7 +80,6 @@ export function createDocsNavigation(): DocsNavigationStore {
   }));
 }
 
-/** Opens a page, unless it is the one that is open. */
 export function openLocation(store: DocsNavigationStore, location: DocsLocation): void {
   const { locations } = store.getState();
   const last = locations.at(-1);

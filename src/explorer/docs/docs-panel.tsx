@@ -42,7 +42,6 @@ const TypePictureDialog = laterDialog(
 
 const PathsSection = laterPanel(async () => (await import('./paths-section.tsx')).PathsSection);
 
-/** The documentation: the schema, a type, one of its fields, or a directive. */
 export function DocsPanel(): JSX.Element {
   const navigation = useExplorerState(createDocsNavigation);
   const state = useSchemaStatus();
@@ -126,7 +125,6 @@ function pathTarget(
   return isOutputType(schema.getType(location.type)) ? location : undefined;
 }
 
-/** What can be done with a page, or on the first one with the schema. */
 function PageActions({ navigation, schema, location }: PagesProps & PageProps): JSX.Element {
   const { id } = useSchemaAccess().service;
   const showsPaths = useStore(navigation, (state) => state.showsPaths);

@@ -68,7 +68,6 @@ export function PagedList<Item extends { readonly name: string }>(
   );
 }
 
-/** A link to a page, by names alone: what it is about need not be built for it. */
 export function DocsLink({ to }: { readonly to: DocsLocation }): JSX.Element {
   const { open } = useDocsTools();
   const look = 'directive' in to ? 'argument' : to.field === undefined ? 'type' : 'field';
@@ -102,7 +101,6 @@ interface DescriptionProps {
   readonly isShort?: boolean;
 }
 
-/** What the schema says of something, in Markdown; nothing where it says nothing. */
 export function Description({ text, isShort = false }: DescriptionProps): JSX.Element | null {
   if (!text) return null;
   return (
@@ -140,7 +138,6 @@ function Examples({ text }: { readonly text: string }): JSX.Element | null {
   );
 }
 
-/** Why something should not be used any more; nothing where it may be. */
 export function Deprecation({ text, isShort = false }: DescriptionProps): JSX.Element | null {
   if (!text) return null;
   return (
@@ -165,7 +162,6 @@ interface DeprecableListProps<Item> {
   readonly copy: { readonly title: string; readonly deprecated: string; readonly show: string };
 }
 
-/** Items in use, and those that should not be used any more, which are folded away. */
 export function DeprecableList<Item extends Deprecable>(
   props: DeprecableListProps<Item>,
 ): JSX.Element {

@@ -36,7 +36,6 @@ export const DOCS_PLUGIN: GraphiQLPlugin = {
   content: DocsPanel,
 };
 
-/** Opens the documentation at a type, at one of its fields, or at a directive. */
 export function useShowDocs(): (location: DocsLocation) => void {
   const navigation = useExplorerState(createDocsNavigation);
   const { open } = usePanels();
@@ -50,10 +49,8 @@ export function useShowDocs(): (location: DocsLocation) => void {
   );
 }
 
-/** So many fields and types the palette shows. */
 const MAX_FOUND = 20;
 
-/** Offers the documentation, and has the palette find fields and types in it. */
 export function useOfferDocs(): void {
   const navigation = useExplorerState(createDocsNavigation);
   const schema = useSchema();

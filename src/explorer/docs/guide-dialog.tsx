@@ -15,7 +15,6 @@ setHtmlSanitizer(createHtmlSanitizer);
 /** The guide as it stands in the repository, less its title and its pictures. */
 const TEXT = guide.replace(/^# .*\n/, '').replace(/^ *!\[.*\n/gm, '');
 
-/** The guide, over the page; it is loaded when it is first opened. */
 export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog

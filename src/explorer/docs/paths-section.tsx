@@ -16,7 +16,6 @@ const MAX_PATHS = 20;
 
 type PathsAnswer = SchemaPaths & { readonly of: string };
 
-/** The shortest ways from where operations begin to a type or field; each opens as an operation. */
 export function PathsSection({ type, field }: SchemaTarget): JSX.Element {
   const { schema } = useDocsTools();
   const roots = Object.values(OperationTypeNode).flatMap((operation) => {

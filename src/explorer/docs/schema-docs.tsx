@@ -8,7 +8,6 @@ import { Description, DocsLink, DocsSection, PagedList, useDocsTools } from './d
 /** More types than these are worth a filter. */
 const FILTER_FROM = 30;
 
-/** The first page: what the schema says of itself, where its operations begin, and all that it has. */
 export function SchemaDocs(): JSX.Element {
   const { schema } = useDocsTools();
   const roots = Object.values(OperationTypeNode).flatMap((operation) => {

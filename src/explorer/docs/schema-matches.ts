@@ -1,7 +1,6 @@
 import type { SchemaMatch, SchemaMatches } from '../../schema/api.ts';
 import type { DocsCoordinate } from './docs-navigation.ts';
 
-/** All that was found, in the order in which it is shown. */
 export function matchesOf({ within, types, fields }: SchemaMatches): readonly SchemaMatch[] {
   return [...within, ...types, ...fields];
 }

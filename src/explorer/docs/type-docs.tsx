@@ -77,7 +77,6 @@ interface FieldListProps {
   readonly type: GraphQLNamedType & { getFields(): Record<string, DocsField> };
 }
 
-/** A type's fields, those that should not be used any more folded away. */
 function FieldList({ type }: FieldListProps): JSX.Element {
   return (
     <DeprecableList
@@ -164,7 +163,6 @@ export function DirectiveDocs(props: { readonly directive: GraphQLDirective }): 
   );
 }
 
-/** All arguments of a field or a directive, with what the schema says of each. */
 function ArgumentDocs({ args }: { readonly args: readonly GraphQLArgument[] }): JSX.Element {
   return <DeprecableList items={args} render={renderArgument} copy={DOCS_COPY.arguments} />;
 }

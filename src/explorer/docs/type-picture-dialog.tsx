@@ -104,7 +104,6 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
   );
 }
 
-/** The same as a list, for those who do not see it. */
 function PictureList({ picture }: { readonly picture: TypePicture }): JSX.Element {
   const copy = DOCS_COPY.picture;
   return (

@@ -1,7 +1,6 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 
-/** Every text about links and files that hold operations. */
 export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
   share: {
     title: 'Share operation',

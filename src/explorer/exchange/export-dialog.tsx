@@ -45,7 +45,6 @@ const PARTS_OF: Readonly<Partial<Record<WorkspaceFormat | 'keep', readonly Works
   postman: ['operations'],
 };
 
-/** Writes a workspace as a zip, of the parts that are ticked. */
 export function ExportDialog({
   service,
   store,

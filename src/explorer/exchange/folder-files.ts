@@ -14,7 +14,6 @@ interface FolderPickingWindow {
   }): Promise<FileSystemDirectoryHandle>;
 }
 
-/** Whether this browser lets a page write into a folder. */
 export function canPickFolder(): boolean {
   return (window as FolderPickingWindow).showDirectoryPicker !== undefined;
 }

@@ -171,7 +171,6 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
     }
   };
   return {
-    /** Writes what changes from now on. Returns the undo. */
     start() {
       const unsubscribe = saved.state.subscribe(({ stored }, { stored: before }) => {
         if (stored === before) return;

@@ -11,7 +11,6 @@ import './exchange.css';
 
 type ImportDialogProps = WorkspaceDialogProps & Pick<ImportReviewProps, 'offered'>;
 
-/** Takes a workspace or single operations in: from files, by dropping them, or pasted. */
 export function ImportDialog(props: ImportDialogProps): JSX.Element {
   const { service, store, offered, onClose } = props;
   const copy = EXCHANGE_COPY.import;
@@ -72,7 +71,6 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
   );
 }
 
-/** Buttons that open the browser's choice of files, or of a folder. */
 function Sources({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): JSX.Element {
   const copy = EXCHANGE_COPY.import;
   const file = useRef<HTMLInputElement>(null);

@@ -27,7 +27,6 @@ export type ImportReviewProps = WorkspaceDialogProps &
     readonly onBack: () => void;
   };
 
-/** Says what an import would change before anything is changed, and asks where both sides differ. */
 export function ImportReview(props: ImportReviewProps): JSX.Element {
   const { service, store, history, workspace, dropped, isWhole, offered, onBack, onClose } = props;
   const copy = EXCHANGE_COPY.import;

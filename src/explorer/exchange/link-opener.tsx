@@ -51,7 +51,6 @@ function takeLink(): void {
   );
 }
 
-/** What the link in the address is about, in front of somebody who is signed in. */
 export function LinkOpener(props: LinkOpenerProps): JSX.Element | null {
   const { link, service, services, onService } = props;
   const [staysHere, setStaysHere] = useState(false);
@@ -142,7 +141,6 @@ function OtherService(props: OtherServiceProps): JSX.Element {
   );
 }
 
-/** Opens the documentation at what the link names, and says so where the schema has no such thing. */
 function DocsOpener({ link, showDocs, onDone }: LinkOpenerProps): JSX.Element | null {
   const location = readCoordinate(link.data);
   const schema = useSchema();
@@ -214,7 +212,6 @@ interface OpeningQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Shows what a link holds before anything is done with it. */
 function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX.Element {
   const copy = EXCHANGE_COPY.open;
   const id = useId();

@@ -24,7 +24,6 @@ const FILES = {
 
 const TICKS = ['descriptions', 'deprecated'] as const;
 
-/** The schema, to be saved or copied as what other tools read. */
 export function SchemaDialog({ service, onClose }: SchemaDialogProps): JSX.Element {
   const copy = EXCHANGE_COPY.schema;
   const schema = useSchema() ?? undefined;

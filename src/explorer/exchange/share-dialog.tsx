@@ -30,7 +30,6 @@ type ShareDialogProps = Pick<LinkOpenerProps, 'service' | 'store' | 'answerStore
 
 type Part = Exclude<keyof SharedOperation, 'query'>;
 
-/** Makes a link of the tab in front. */
 export function ShareDialog({
   service,
   store,
@@ -102,7 +101,6 @@ export function ShareDialog({
   );
 }
 
-/** What was chosen for the list that the table shows. */
 function tableOf(
   state: TableState,
   shown: readonly string[] | undefined,
@@ -154,7 +152,6 @@ function toSharedChart({ kind, x, y, measure, series, log }: ChartChoice): Share
   };
 }
 
-/** The operation as a workspace of its own. */
 async function saveFile(
   service: ShareDialogProps['service'],
   store: ShareDialogProps['store'],
@@ -188,7 +185,6 @@ interface LinkFieldProps {
   readonly shared: SharedOperation;
 }
 
-/** The link as it is now, to be copied. */
 function LinkField({ service, shared, onFile }: LinkFieldProps): JSX.Element {
   const copy = EXCHANGE_COPY.share;
   const id = useId();

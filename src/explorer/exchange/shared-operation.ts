@@ -88,7 +88,6 @@ export type SharedFilter = v.InferOutput<typeof columnFilterSchema>;
 
 export type LinkFault = 'too-long' | 'other-version' | 'damaged' | 'unknown-content';
 
-/** A link that cannot be opened; nothing of it is to be shown. */
 export class LinkError extends Error {
   override readonly name = 'LinkError';
   readonly fault: LinkFault;

@@ -7,7 +7,6 @@ interface CodeTextProps {
   readonly language: 'graphql' | 'json';
 }
 
-/** A text in the colours of the editors, its lines wrapped. */
 export function CodeText({ text, language }: CodeTextProps): JSX.Element {
   const lines = highlight(text, language);
   return (

@@ -1,7 +1,6 @@
 import { inLanguage } from '../../contract/language.ts';
 import { EDITOR_KEYS, formatKeys, keysOf } from '../commands/keymap.ts';
 
-/** What the operation editor and its toolbar are called. */
 export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   variablesViews: 'Edit variables as',
   form: 'Form',
@@ -31,7 +30,6 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   noSchema: 'There is no schema yet.',
 });
 
-/** What the first tab holds where the config has no query of its own. */
 export function welcomeQuery(): string {
   return EDITOR_COPY.welcome(
     EDITOR_KEYS.complete,

@@ -67,7 +67,6 @@ interface FoundSet {
   readonly to: number;
 }
 
-/** The innermost set of fields that a selection lies in, or is with its braces. */
 function findSelectionSet(
   document: DocumentNode,
   { start, end }: Span,

@@ -39,7 +39,6 @@ export function useGoToPosition(): (line: number, column: number) => void {
   );
 }
 
-/** What the operation editor is asked and told without taking the focus. */
 export function useEditorMarks() {
   const editor = useGraphiQL((state) => state.queryEditor);
   const marks = useMemo(() => editor?.createDecorationsCollection(), [editor]);
@@ -47,7 +46,6 @@ export function useEditorMarks() {
   return useMemo(
     () => ({
       hasFocus: () => editor?.hasTextFocus() ?? false,
-      /** How many columns of text fit into a line. */
       columns: () => editor?.getLayoutInfo().viewportColumn,
       /** Marks a stretch of the operation with a class, and brings it into sight; nothing unmarks. */
       mark(span: TextSpan | undefined, className: string): void {

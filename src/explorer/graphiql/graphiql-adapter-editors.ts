@@ -18,7 +18,6 @@ import { replaceText, rangeOf } from './replace-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
 
-/** The editors that somebody types into; undefined before they are there. */
 interface InputEditors {
   readonly queryEditor?: InputEditor;
   readonly variableEditor?: InputEditor;

@@ -11,7 +11,6 @@ export interface OpenTabs {
   readonly activeTabIndex: number;
 }
 
-/** The tabs as they are; another object with each change of one. */
 export function useOpenTabList(): OpenTabs {
   return useGraphiQL(pick('tabs', 'activeTabIndex'));
 }
@@ -97,14 +96,12 @@ export function useTabActions() {
       else arrange(tabs.map((tab) => (tab.id === id ? { ...tab, ...extras } : tab)));
     };
     return {
-      /** Adds an empty tab at the end, and brings it to the front, to be typed into. */
       add(): void {
         settle();
         change(actions.addTab);
         // A finger would have the keyboard that the screen shows come with it.
         if (!matchMedia('(pointer: coarse)').matches) latest.current.editors.queryEditor?.focus();
       },
-      /** Adds a tab at the end that holds texts, and brings it to the front; the focus stays. */
       addWith(texts: EditorTexts, extras: TabExtras = {}): void {
         settle();
         change(actions.addTab);
@@ -138,7 +135,6 @@ export function useTabActions() {
       /** Gives a tab a name; an empty one takes it away. */
       rename: (id: string, name: string): void => mark(id, { name: name.trim() || undefined }),
       mark,
-      /** Puts a copy beside a tab, and brings it to the front. */
       duplicate(id: string, nameOf: (name: string) => string): void {
         const { tabs } = settle();
         const index = indexOf(tabs, id);

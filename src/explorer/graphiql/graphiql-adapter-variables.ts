@@ -70,7 +70,6 @@ export function useShowVariable(): (name: string) => void {
   );
 }
 
-/** The variables as they are being typed, and a way to change them. */
 export function useVariablesText() {
   const editor = useGraphiQL((state) => state.variableEditor);
   const { read, edit } = useVariablesEditor();

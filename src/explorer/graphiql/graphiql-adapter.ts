@@ -38,7 +38,6 @@ import './replaced-interface.css';
  * `graphiql-adapter-tabs.ts`) touch GraphiQL's hooks.
  */
 
-/** The operation of the active tab as it is being typed, and a way to change it that can be undone. */
 export function useEditorDocument() {
   const editor = useGraphiQL((state) => state.queryEditor);
   const subscribe = useCallback(
@@ -58,7 +57,6 @@ export function useEditorDocument() {
   return { document, setDocument };
 }
 
-/** All tabs of the editor; undefined before there are editors for them. */
 export function useOpenTabs() {
   const editors = useEditors();
   const { tabs, activeTabIndex, storage } = useGraphiQL(pick('tabs', 'activeTabIndex', 'storage'));
@@ -170,7 +168,6 @@ export function useSchema(): GraphQLSchema | null | undefined {
   return useGraphiQL((state) => state.schema);
 }
 
-/** The operations of the document as it was last understood, in their order. */
 export function useOperations() {
   return useGraphiQL((state) => state.operations) ?? NO_OPERATIONS;
 }
@@ -210,7 +207,6 @@ export function useRunOperation(): (operationName: string | undefined) => void {
   );
 }
 
-/** Whether an operation runs: its answer is on the way, or it is subscribed to. */
 export function useRunning(): boolean {
   return useGraphiQL((state) => state.isFetching || state.subscription !== null);
 }

@@ -18,7 +18,6 @@ export type OpenTab = TabsState['tabs'][number] & TabExtras;
 /** Ids of the tabs that hold something else than what is saved under their `savedId`. */
 export const unsavedTabs = createStore<ReadonlySet<string>>()(() => new Set());
 
-/** A tab and where it stood among all of them, from 0. */
 export interface PlacedTab {
   readonly tab: OpenTab;
   readonly index: number;

@@ -4,7 +4,6 @@ import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
 import { useOperations, useRun, useRunning, useRunOperation, useStop } from './graphiql-adapter.ts';
 
-/** Runs the tab's operation, of several the one that is chosen, or stops it. */
 export function RunButton(): JSX.Element {
   const operations = useOperations();
   const run = useRun();

@@ -32,7 +32,6 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return out;
 }
 
-/** The offset where the line of `position` begins. */
 export function lineStart(text: string, position: number): number {
   return text.lastIndexOf('\n', position - 1) + 1;
 }

@@ -8,7 +8,6 @@ interface ClearQuestionProps {
   readonly onAnswer: (what: Clearing | undefined) => void;
 }
 
-/** Asks before anything is deleted, and says how much. */
 export function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
   const { recent, favorites } = lists;
   const first = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,6 @@ function countsText({ recent, favorites }: HistoryCounts): string {
   return counts.filter(Boolean).join(' and ');
 }
 
-/** Every text that the history panel shows or speaks. */
 export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
   panel: 'History',
   search: 'Search history',

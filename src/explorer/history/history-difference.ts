@@ -8,7 +8,6 @@ const VALUE_LENGTH = 60;
 /** No line has room for more. */
 const MAX_DIFFERENCES = 20;
 
-/** What an operation consists of, as far as runs of it can differ: each by its name or path. */
 interface OperationParts {
   readonly variables: ReadonlyMap<string, string>;
   readonly args: ReadonlyMap<string, string>;

@@ -51,7 +51,6 @@ export function isSameOperation(a: HistoryEntry, b: HistoryEntry): boolean {
 /** As much of an operation as a line may show, characters. */
 const PREVIEW_LENGTH = 300;
 
-/** An operation on one line, without its comments. */
 export function entryPreview({ query }: HistoryEntry): string {
   return (query ?? '')
     .slice(0, PREVIEW_LENGTH)
@@ -61,7 +60,6 @@ export function entryPreview({ query }: HistoryEntry): string {
     .trim();
 }
 
-/** What an entry is called: its label, else its operation's name, else the operation itself. */
 export function entryName(entry: HistoryEntry): string {
   return entry.label || entry.operationName || entryPreview(entry) || HISTORY_COPY.unnamed;
 }
@@ -91,7 +89,6 @@ export function entryOutcome(entry: HistoryEntry) {
 // Asked for at every keystroke, for each of a thousand entries.
 const TEXTS = new WeakMap<HistoryEntry, string>();
 
-/** The entries that hold every word of a text, in whatever case, in label, name, operation or variables. */
 export function searchHistory(
   entries: readonly HistoryEntry[],
   text: string,

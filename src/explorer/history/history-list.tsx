@@ -24,7 +24,6 @@ interface HistoryListProps {
   readonly actions: HistoryActions;
 }
 
-/** The runs as rows, with the days that they are of. */
 export function HistoryList(props: HistoryListProps): JSX.Element {
   const { lines, now, active, onActive, previewed, edited, actions } = props;
   const list = useRef<LineListHandle>(null);

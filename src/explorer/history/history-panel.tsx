@@ -24,7 +24,6 @@ interface HistoryPanelProps {
   readonly onOpened: () => void;
 }
 
-/** What was deleted or replaced last, and the way back for as long as there is one. */
 interface Undoable {
   readonly text: string;
   readonly undo: () => void;
@@ -41,7 +40,6 @@ interface Replacement {
   readonly shown: EditorTexts;
 }
 
-/** The operations that ran, favourites first, then the newest. */
 export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
   const keysOfRun = useKeysOf('run');
   const { history, tab, openInNewTab, onOpened } = props;
@@ -209,7 +207,6 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
   );
 }
 
-/** What an entry puts into the editors; without headers that nobody knows any more. */
 function textsOf(entry: HistoryEntry, history: HistoryStore) {
   const headers = history.headersOf(entry);
   return {

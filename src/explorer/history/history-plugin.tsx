@@ -41,7 +41,6 @@ interface HistoryProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives GraphiQL's plugins, which are constants, the history of one service. */
 export function HistoryProvider(props: HistoryProviderProps): JSX.Element {
   const { storage, serviceId, secrets, children } = props;
   const [history] = useState(() =>
@@ -109,7 +108,6 @@ export function useHistoryRecorder(runListeners: Set<RunListener>): void {
   }, [history]);
 }
 
-/** So many operations the palette shows. */
 const MAX_FOUND = 20;
 
 export function useOfferHistory(): void {

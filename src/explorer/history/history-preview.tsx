@@ -18,7 +18,6 @@ interface HistoryPreviewProps {
   readonly onClose: () => void;
 }
 
-/** Operation and variables of an entry, beside the history's panel: no editor is touched. */
 export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
   const { entry, now, onOpen, onOpenInTab, onClose } = props;
   const element = useRef<HTMLElement>(null);

@@ -32,7 +32,6 @@ interface HistoryRowProps {
   readonly actions: HistoryActions;
 }
 
-/** One operation: a button that previews or opens it, and a menu of what else can be done with it. */
 export function HistoryRow(props: HistoryRowProps): JSX.Element {
   const { line, now, isActive, isPreviewed, isEdited, actions } = props;
   const { entry, kind, runs, isOpen } = line;
@@ -129,11 +128,9 @@ function timeOf({ entry }: HistoryLine, now: number): string | undefined {
 
 interface LabelFormProps {
   readonly label: string;
-  /** Hears the new label; undefined leaves the one that there is. */
   readonly onEnd: (label?: string) => void;
 }
 
-/** Where an entry gets its label: Enter saves, Escape leaves it as it was. */
 function LabelForm({ label, onEnd }: LabelFormProps): JSX.Element {
   const [text, setText] = useState(label);
   return (

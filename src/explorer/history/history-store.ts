@@ -126,7 +126,6 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
         const labelled = { ...entry, label: name || undefined };
         if (at !== -1) list.write(list.read().with(at, labelled));
       }),
-    /** Moves an entry among the favourites, or from there to the newest. */
     setFavorite: (entry: HistoryEntry, isFavorite: boolean): void =>
       change(() => {
         const [from, to] = isFavorite ? [recent, favorites] : [favorites, recent];
@@ -178,7 +177,6 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
           favorites.write([...deleted.favorites, ...since]);
         });
     },
-    /** Tells of changes, those of other tabs too. Returns the undo. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       const stop = ports.onStorage((key) => {

@@ -1,6 +1,5 @@
 import { inLanguage } from '../../contract/language.ts';
 
-/** The copy of the workspace's panes. */
 export const LAYOUT_COPY = inLanguage('LAYOUT_COPY', {
   grips: {
     panel: 'Width of the panel, pixels',

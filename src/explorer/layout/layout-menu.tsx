@@ -5,7 +5,6 @@ import { LAYOUT_COPY } from './layout-copy.ts';
 import { LAYOUT_CHOICES, useLayout } from './layout-store.ts';
 import { useArrangement } from './layout.tsx';
 
-/** Chooses how editors and answer lie; nothing where there is room for one of them alone. */
 export function LayoutMenu(): JSX.Element | null {
   const layout = useLayout();
   const chosen = useStore(layout, ({ choice }) => choice);

@@ -29,7 +29,6 @@ interface LayoutState extends Readonly<Record<PaneSize, number>> {
 
 type KeptLayout = Omit<LayoutState, 'pane'>;
 
-/** The layout that this browser's user has chosen. */
 export interface LayoutStore extends StoreApi<LayoutState> {
   readonly limits: (size: PaneSize) => (typeof SIZES)[PaneSize];
   /** Sets a size, within its bounds; without a value to what it is at first. */

@@ -11,7 +11,6 @@ const STACKED = '(width < 1300px)';
 
 export type Arrangement = 'side' | 'stacked' | 'single';
 
-/** How the panes lie now. */
 export function useArrangement(): Arrangement {
   const choice = useStore(useLayout(), (state) => state.choice);
   const isSingle = useMedia(SINGLE);

@@ -11,7 +11,6 @@ import {
 import { isNumber } from './largest-value.ts';
 import type { VariableRow } from '../variables/variable-rows.ts';
 
-/** A variable that may say from which value on rows are wanted. */
 export interface FilterVariable {
   readonly name: string;
   readonly typeText: string;
@@ -91,7 +90,6 @@ function pathsOfVariables(document: DocumentNode): ReadonlyMap<string, readonly 
   return paths;
 }
 
-/** Whether an operation says in which order rows come. */
 export function hasOrder(document: DocumentNode): boolean {
   let isOrdered = false;
   visit(document, {

@@ -1,6 +1,5 @@
 import { inLanguage } from '../../contract/language.ts';
 
-/** The words around asking only for what is new. */
 export const NEWEST_COPY = inLanguage('NEWEST_COPY', {
   title: 'Only what is new',
   lead: 'The largest value of a column is remembered with the saved operation, and asked from next time.',

@@ -30,7 +30,6 @@ interface NewestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says from where the saved operation in front asks next time, and runs it from there. */
 export function NewestDialog({ saved, answerStore, onClose }: NewestDialogProps): JSX.Element {
   const { tabs, activeTabIndex } = useOpenTabList();
   const { document } = useEditorDocument();

@@ -29,7 +29,6 @@ export interface TabAnswer {
 /** An answer that comes in. The tab keeps the one before until this one is committed. */
 export type IncomingAnswer = ReturnType<AnswerStore['open']>;
 
-/** What was chosen in a table, and the rows that are shown for it. */
 export interface TableMemory {
   /** What the worker knows the answer by whose rows are shown. */
   readonly name: string;
@@ -39,7 +38,6 @@ export interface TableMemory {
   readonly shown: ShownRows | undefined;
 }
 
-/** The answers of an explorer's tabs. */
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
 /** A version of a changing answer is shown for so long, milliseconds. */
@@ -63,7 +61,6 @@ export interface AnswerState {
   readonly kept: readonly KeptAnswer[];
 }
 
-/** An answer that was its tab's before another run's. */
 export interface KeptAnswer {
   readonly tabId: string;
   readonly name: string;
@@ -159,7 +156,6 @@ export function createAnswerStore(
   return {
     store,
     answersApi: answersApi,
-    /** What came one after the other in tabs. */
     events,
     /** Starts the worker ahead of an answer, by asking for one that is not there. */
     warmUp: () => void answersApi().outline('').catch(ignore),

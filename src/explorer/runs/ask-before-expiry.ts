@@ -8,7 +8,6 @@ const SHORT_MS = 60_000;
 interface ExpiryContext {
   readonly store: SessionStore;
   readonly calls: CallStore;
-  /** Has the person sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;
 }
 

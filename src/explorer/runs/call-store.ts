@@ -4,7 +4,6 @@ import type { CallFacts } from '../../transport/exchange.ts';
 import type { QuotaReading } from '../../transport/quota-pace.ts';
 import type { Run } from './run.ts';
 
-/** Pages of a connection that have become one answer. */
 export interface FetchedPages {
   /** Of all of them, the first one too. */
   readonly count: number;
@@ -20,7 +19,6 @@ export interface FetchedPages {
   readonly endedAt: number | undefined;
 }
 
-/** The last run of one tab, and what is known of it. */
 export interface TabCall {
   /** Undefined before anything ran on this page. */
   readonly run?: Run | undefined;
@@ -70,14 +68,12 @@ export function callOfTab({ byTab }: CallState, tabId: string): TabCall {
   return byTab[tabId] ?? NO_CALL;
 }
 
-/** Puts something on record of a tab in which nothing has run on this page, or of its last run. */
 export function recordCall(calls: CallStore, tabId: string, change: Partial<TabCall>): void {
   calls.setState((state) => ({
     byTab: { ...state.byTab, [tabId]: { ...callOfTab(state, tabId), ...change } },
   }));
 }
 
-/** Forgets what is on record of tabs that have gone. */
 export function keepCalls(calls: CallStore, isKept: (tabId: string) => boolean): void {
   const all = Object.entries(calls.getState().byTab);
   const kept = all.filter(([tabId]) => isKept(tabId));

@@ -14,7 +14,6 @@ export type EndCause =
 /** An end, and when it was noticed: wall clock, milliseconds. */
 export type StreamEnd = EndCause & { readonly at: number };
 
-/** One result of several that came one after the other. */
 export interface LoggedEvent {
   /** From 1, whatever was cleared. */
   readonly number: number;
@@ -41,7 +40,6 @@ export interface EventLogState extends LoggedEvents {
   readonly end: StreamEnd | undefined;
 }
 
-/** The events of one run. */
 export type EventLog = ReturnType<typeof createEventLog>;
 
 /** Older events go past either of these: a number, and a size in bytes. */
@@ -102,7 +100,6 @@ export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemC
   };
 }
 
-/** The logs of an explorer's tabs: of those whose answer is a stream of events. */
 export function createEventLogs() {
   const store = createStore<{ readonly byTab: Readonly<Record<string, EventLog>> }>()(() => ({
     byTab: {},

@@ -3,7 +3,6 @@ import { inLanguage } from '../../contract/language.ts';
 import { CodedError } from '../../workers/worker-calls.ts';
 import type { AnswersErrorCode } from '../../answers/errors.ts';
 
-/** What is said of runs, and asked before them. */
 export const RUN_COPY = inLanguage('RUN_COPY', {
   phases: {
     waiting: 'Waiting for the service…',

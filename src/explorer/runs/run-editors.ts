@@ -7,14 +7,12 @@ import { recordRun, type CallStore } from './call-store.ts';
 /** How GraphiQL's own answer begins when variables or headers are no JSON, and nothing was sent. */
 const NOT_SENT = /^\{\s*"errors":\s*\[\s*\{\s*"message":\s*"Request not sent\. /;
 
-/** GraphiQL's editors, whichever tab they show. */
 export interface ConnectedEditors {
   texts(): EditorTexts | undefined;
   /** Clears what GraphiQL has written into the response of the tab in front. */
   clearResponse(): void;
 }
 
-/** GraphiQL's editors, as far as runs need them. */
 export type RunEditors = ReturnType<typeof createRunEditors>;
 
 export function createRunEditors() {

@@ -36,7 +36,6 @@ export interface RunEnd {
 
 let lastId = 0;
 
-/** Makes the record of a run that begins now, unless it is said to have begun before. */
 export function createRun(parts: Omit<Run, 'id' | 'startedAt'>, startedAt = Date.now()): Run {
   lastId += 1;
   return { ...parts, id: lastId, startedAt };
@@ -67,7 +66,6 @@ export function isOfEarlierRun(answered: Run | undefined, last: Run | undefined)
   return last !== undefined && (answered === undefined || answered.id < last.id);
 }
 
-/** The variables of a run as JSON in one line, cut past so many characters; undefined for none. */
 export function variablesOf({ call }: Run, maxLength: number): string | undefined {
   const { variables } = call;
   if (typeof variables !== 'object' || variables === null) return undefined;

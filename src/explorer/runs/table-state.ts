@@ -32,7 +32,6 @@ export interface ListState {
   readonly chart?: ChartChoice | undefined;
 }
 
-/** What is drawn of a list: keys from a row to the columns. */
 export interface ChartChoice {
   readonly kind: ChartKind;
   /** Undefined for the rows' numbers. */

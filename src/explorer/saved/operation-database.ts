@@ -17,7 +17,6 @@ const FORMAT = 1;
 /** A database that does not open in so long is not used, milliseconds. */
 const OPEN_TIMEOUT_MS = 5_000;
 
-/** What is told over the channel: something was changed. */
 const CHANGED = 'changed';
 
 interface Stores extends DBSchema {
@@ -64,7 +63,6 @@ export function createOperationDatabase(serviceId: string): OperationStore {
   };
 }
 
-/** How many operations are kept, of all services. */
 export function countOperations(): Promise<number> {
   return transact('readonly', async (items) => {
     const all = await items.getAll();

@@ -27,7 +27,6 @@ interface Provided {
 // A panel that is opened again shows them at once.
 const LOADED = new Map<string, Provided>();
 
-/** What the operator ships with the service, read when a panel first shows it. */
 export function useProvided({ operations: address = '' }: Service) {
   const [provided, setProvided] = useState<Provided>(LOADED.get(address) ?? {});
   const isMissing = address !== '' && !provided.items && !provided.fault;
@@ -85,7 +84,6 @@ async function textUpTo(response: Response, maxBytes: number): Promise<string> {
   }
 }
 
-/** What is wrong with the operator’s file, in words. */
 export function describeProvidedFault(fault: ProvidedFault): string {
   const words = SAVED_COPY.providedFaults;
   if (fault.kind === 'status') return words.status(fault.status);

@@ -22,7 +22,6 @@ export type NewOperation = Omit<SavedOperation, 'kind' | 'id' | 'position'>;
 
 type Stored = ReadonlyMap<string, StoredItem>;
 
-/** Adds a folder behind the others. */
 export async function addFolder(saved: SavedStore, name: string): Promise<SavedFolder> {
   const id = crypto.randomUUID();
   const make = (stored: Stored): SavedFolder => {
@@ -33,7 +32,6 @@ export async function addFolder(saved: SavedStore, name: string): Promise<SavedF
   return make(new Map());
 }
 
-/** Adds operations behind those of their folders. */
 export async function addOperations(
   saved: SavedStore,
   added: readonly NewOperation[],
@@ -53,7 +51,6 @@ export async function addOperations(
   return made;
 }
 
-/** Changes one item as it is by now; what is gone stays so. */
 export function editItem<Item extends SavedItem>(
   saved: SavedStore,
   { id, kind }: Item,
@@ -121,7 +118,6 @@ export function moveItemBy(saved: SavedStore, item: SavedItem, step: 1 | -1): Pr
     : moveOperation(saved, item, (ordered, now) => placeBeside(ordered, now, step));
 }
 
-/** Puts a copy behind an operation. */
 export async function duplicateOperation(
   saved: SavedStore,
   operation: SavedOperation,

@@ -2,7 +2,6 @@ import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 import { SECRET_MASK } from '../../contract/secrets.ts';
 
-/** Every text about saved operations that is shown or spoken. */
 export const SAVED_COPY = inLanguage('SAVED_COPY', {
   search: 'Search saved operations',
   searchHint: 'Search names, descriptions and text',

@@ -1,7 +1,6 @@
 import type { SavedItem, SavedOperation } from '../../operations/saved-operation.ts';
 import type { OrderedItems } from './saved-order.ts';
 
-/** One line of the panel's list. */
 export interface SavedLine {
   /** Another one for each line. */
   readonly key: string;
@@ -28,7 +27,6 @@ interface ListedItems {
   readonly text: string;
 }
 
-/** The lines of the list: folders with their operations, what is beside them, and what the operator ships. */
 export function savedLines({ own, provided, closed, text }: ListedItems): readonly SavedLine[] {
   const words = wordsOf(text);
   const lines = linesOf(own, { level: 1, isProvided: false, closed, words });

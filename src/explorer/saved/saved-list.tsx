@@ -25,7 +25,6 @@ interface SavedListProps {
   /** The line that Tab leads to. */
   readonly active: number;
   readonly onActive: (index: number) => void;
-  /** Key of the line whose name is typed. */
   readonly renamed: string | undefined;
   /** Key of the line whose description is shown. */
   readonly described: string | undefined;
@@ -39,7 +38,6 @@ interface SavedListProps {
   readonly onRevealed: () => void;
 }
 
-/** Saved operations and their folders as rows. */
 export function SavedList(props: SavedListProps): JSX.Element {
   const { lines, active, onActive, renamed, described, folders, actions } = props;
   const list = useRef<LineListHandle>(null);

@@ -35,7 +35,6 @@ import './saved.css';
 
 const SavedDetails = laterPanel(async () => (await import('./saved-details.tsx')).SavedDetails);
 
-/** The operations that somebody keeps, in their folders, and those that the operator ships. */
 export function SavedPanel(): JSX.Element {
   const access = useSchemaAccess();
   const { service } = access;

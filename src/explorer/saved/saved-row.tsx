@@ -6,9 +6,7 @@ import { SAVED_COPY } from './saved-copy.ts';
 import { MAX_NAME } from './save-operation-dialog.tsx';
 import type { SavedLine } from './saved-lines.ts';
 
-/** What can be done with a line of the list. */
 export interface SavedRowActions {
-  /** Opens an operation, or folds a folder. */
   readonly onOpen: (line: SavedLine) => void;
   readonly onDescribe: (line: SavedLine) => void;
   readonly onRename: (line: SavedLine) => void;
@@ -27,7 +25,6 @@ interface SavedRowProps {
   readonly isActive: boolean;
   readonly isRenamed: boolean;
   readonly isDescribed: boolean;
-  /** Whether a tab holds something else than what is saved. */
   readonly isUnsaved: boolean;
   readonly folders: readonly SavedFolder[];
   readonly actions: SavedRowActions;
@@ -126,7 +123,6 @@ interface NameFieldProps {
   readonly onDone: (name: string | undefined, by: 'key' | 'blur') => void;
 }
 
-/** Where an item gets its name: Enter or going elsewhere keeps what is typed, Escape what was there. */
 function NameField({ name, onDone }: NameFieldProps): JSX.Element {
   // An input that leaves the document loses the focus once more.
   const isDone = useRef(false);
@@ -163,7 +159,6 @@ function takeFocus(element: HTMLInputElement | null): void {
   element?.select();
 }
 
-/** What a description begins with, without the signs of Markdown. */
 function firstLineOf(description: string): string {
   return (/[^\s#>*-].*/.exec(description)?.[0] ?? '').replaceAll(/[`*[\]]/g, '');
 }

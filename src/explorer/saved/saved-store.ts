@@ -21,7 +21,6 @@ export interface UnsavedTab {
   readonly operationName: string | undefined;
 }
 
-/** What is asked over the workspace. */
 export type SavedQuestion =
   | {
       readonly kind: 'save';
@@ -38,7 +37,6 @@ export type SavedQuestion =
     }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** What was done, and one thing that can be done about it. */
 export interface SavedNotice {
   readonly text: string;
   readonly action: string;
@@ -162,7 +160,6 @@ export function createSavedStore(
     change,
     /** Says what was done, also where the same was said before. */
     notify: (notice: SavedNotice): void => state.setState({ notice: { ...notice, id: ++notices } }),
-    /** Says that something could not be kept. */
     fail: (error: unknown): void => state.setState({ question: { kind: 'failed', error } }),
   };
 }

@@ -17,7 +17,6 @@ import './saved.css';
 import { Dialog } from '../ui/dialog.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
 
-/** What is wanted of the saved operations from outside of their panel. */
 export type SavedRequest =
   { readonly kind: 'save' } | { readonly kind: 'open'; readonly operation: SavedOperation };
 

@@ -24,7 +24,6 @@ export function textsToSave(
   };
 }
 
-/** What is in the editors of a tab, as far as GraphiQL knows by now. */
 export function textsOfTab({ query, variables, headers }: OpenTab): EditorTexts {
   return { query: query ?? '', variables: variables ?? '', headers: headers ?? '' };
 }

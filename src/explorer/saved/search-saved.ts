@@ -4,10 +4,8 @@ import { savedItemsOf, orderItems } from './saved-order.ts';
 import { savedStoreOf } from './saved-store.ts';
 import type { SavedRequest } from './saved-tabs.tsx';
 
-/** So many operations the palette shows. */
 const MAX_FOUND = 20;
 
-/** The saved operations that hold a text, those first that have it in their names. */
 export async function searchSaved(
   owner: Parameters<typeof savedStoreOf>[0],
   text: string,

@@ -2,7 +2,6 @@ import { useId, type JSX } from 'react';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
 
-/** Why the browser keeps nothing, and what helps. */
 export function describeFault(error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   if (name === 'QuotaExceededError') return SAVED_COPY.storageFull;
@@ -14,7 +13,6 @@ interface StorageFailureProps {
   readonly onClose: () => void;
 }
 
-/** Says that something could not be kept. */
 export function StorageFailure({ error, onClose }: StorageFailureProps): JSX.Element {
   const id = useId();
   return (

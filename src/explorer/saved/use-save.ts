@@ -8,7 +8,6 @@ import { SAVED_NAMES } from './saved-name-copy.ts';
 import { putItem, type SavedStore, type UnsavedTab } from './saved-store.ts';
 import { hashOf, isSaved, textsToSave } from './saved-texts.ts';
 
-/** What is done to save what a tab holds. */
 export type Saving = ReturnType<typeof useSave>;
 
 export function useSave(saved: SavedStore) {

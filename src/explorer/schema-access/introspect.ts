@@ -12,7 +12,6 @@ import type { CallFacts } from '../../transport/exchange.ts';
 import type { Chunks } from '../../transport/metered-body.ts';
 import { INTROSPECTION_NAME } from '../../transport/request.ts';
 
-/** What GraphiQL gets for its introspection: an answer whose schema is built. */
 export interface SchemaResult {
   readonly data: { readonly __schema: LazySchema };
 }
@@ -26,7 +25,6 @@ interface IntrospectionContext {
   readonly signal: AbortSignal;
 }
 
-/** An answer without a schema. */
 interface Refused {
   readonly failure: CallFailure;
   readonly said: string;

@@ -3,7 +3,6 @@ import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { SchemaSource } from './schema-source.ts';
 
-/** Whose schema is asked for, by whom, and where it comes from. */
 interface SchemaAccess {
   readonly source: SchemaSource;
   readonly service: Service;

@@ -8,7 +8,6 @@ import {
 } from '../../schema/api.ts';
 import { formatMoment } from '../../session/format-moment.ts';
 
-/** The texts of panels that have no schema, or that of a file. */
 export const SCHEMA_COPY = inLanguage('SCHEMA_COPY', {
   hidden: 'This service does not show its schema',
   failed: 'The schema could not be loaded',
@@ -60,7 +59,6 @@ export function schemaFileFaultText(name: string, fault: SchemaFileFault): strin
   return `${name}${where}: ${what}${end} ${correct}`;
 }
 
-/** Why a service's schema cannot be used. */
 export function schemaFaultText(fault: SchemaFault): string {
   const { missingRoot, noQueryType } = SCHEMA_COPY.faults;
   return fault.code === 'missing-root' ? missingRoot(fault.name) : noQueryType;

@@ -57,7 +57,6 @@ export function FileLine({ file }: { readonly file: FileInForce }): JSX.Element 
   );
 }
 
-/** Says what of a schema is left out since GraphQL does not allow it, with a list that can be opened. */
 export function LeftOutLine({ leftOut }: { readonly leftOut: LeftOut }): JSX.Element {
   return (
     <div className="gh-schema-left-out">

@@ -9,7 +9,6 @@ const FileLine = laterPanel(async () => (await import('./schema-notices.tsx')).F
 
 const LeftOutLine = laterPanel(async () => (await import('./schema-notices.tsx')).LeftOutLine);
 
-/** What panels show instead of a schema; few services hide theirs. */
 export const SchemaAbsence = laterPanel(
   async () => (await import('./schema-notices.tsx')).AbsenceNotice,
 );

@@ -9,7 +9,6 @@ import { laterPanel } from '../ui/later-panel.tsx';
 import { useSchemaAccess } from './schema-access.ts';
 import { schemaQueryKey, type SchemaSource } from './schema-source.ts';
 
-/** Where the schema is on its way from the service to the panels. */
 export type SchemaStatus =
   | { readonly kind: 'loading' }
   /** There is none: the service does not show it, or it could not be loaded. */
@@ -17,7 +16,6 @@ export type SchemaStatus =
   | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'ready'; readonly schema: GraphQLSchema };
 
-/** The schema, or why there is none to show. */
 export function useSchemaStatus(): SchemaStatus {
   const { service } = useSchemaAccess();
   const { schema, isAsking, fault } = useHeldSchema();

@@ -12,7 +12,6 @@ import { collectOperations, type KeptOperation } from './operations-to-check.ts'
 import { useComparedSchemas, useSchemaVersions, type KnownVersions } from './use-schema-changes.ts';
 import './changes.css';
 
-/** What has changed between two of the schemas that a service had, and what that means to one's operations. */
 export function ChangesDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const known = useSchemaVersions();
   return (

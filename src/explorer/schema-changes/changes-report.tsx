@@ -31,7 +31,6 @@ interface ChangesReportProps {
   readonly count: number | undefined;
 }
 
-/** Lists what has changed: what it means to one's operations first, then all of it, the gravest first. */
 export function ChangesReportView(props: ChangesReportProps): JSX.Element {
   const { comparison, operations, done, count } = props;
   const { counts, changes } = comparison;
@@ -100,7 +99,6 @@ function OperationItem({ operation, fit }: OperationItemProps): JSX.Element {
   );
 }
 
-/** Opens an operation in a tab, and closes the dialog over it. */
 function useShowOperation(): (operation: KeptOperation, button: Element) => void {
   const openSaved = useOpenSaved();
   const { addWith } = useTabActions();
@@ -116,7 +114,6 @@ function useShowOperation(): (operation: KeptOperation, button: Element) => void
   };
 }
 
-/** So many changes are shown at a time. */
 const PAGE = 100;
 
 interface LevelListProps {
@@ -235,7 +232,6 @@ interface ChangesReport {
   readonly operations: readonly (readonly [KeptOperation, OperationFit])[];
 }
 
-/** What has changed in a schema, and what that means to operations, as Markdown. */
 function changesMarkdown(report: ChangesReport): string {
   const { title, fromTo, comparison, operations } = report;
   const { counts, changes } = comparison;

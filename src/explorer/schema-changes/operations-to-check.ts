@@ -3,7 +3,6 @@ import { entryName, type HistoryEntry } from '../history/history-entry.ts';
 import type { HistoryStore } from '../history/history-store.ts';
 import type { SavedStore } from '../saved/saved-store.ts';
 
-/** An operation that a change of the schema may concern, and where somebody has it. */
 export type KeptOperation = {
   readonly id: string;
   readonly name: string;

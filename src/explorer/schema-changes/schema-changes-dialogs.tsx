@@ -14,7 +14,6 @@ const ChangesDialog = laterDialog(async () => (await import('./changes-dialog.ts
 /** By then a schema has been taken up, and what follows has begun, milliseconds. */
 const SETTLED_MS = 2_000;
 
-/** Keeps the schema of each visit, and shows what has changed since an earlier one. */
 export function SchemaChangesDialogs({
   isShown,
 }: {

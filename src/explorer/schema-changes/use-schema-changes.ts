@@ -54,7 +54,6 @@ export type ComparedSchemas =
   | { readonly kind: 'gone' | 'failed' }
   | { readonly kind: 'done'; readonly comparison: SchemaComparison };
 
-/** The state of checking operations: what was found so far, and how many are done. */
 export interface CheckedOperations {
   readonly done: number;
   readonly fits: readonly OperationFit[];
@@ -65,7 +64,6 @@ const BATCH = 25;
 
 const NONE_CHECKED: CheckedOperations = { done: 0, fits: [] };
 
-/** Compares two schemas, then checks operations by what was found. */
 export function useComparedSchemas(
   { api }: SchemaHistoryWorker,
   before: string,

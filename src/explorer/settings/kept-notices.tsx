@@ -70,7 +70,6 @@ export function KeptNotices({ service, store, isShown }: KeptNoticesProps): JSX.
   );
 }
 
-/** What was taken out of what this browser keeps. */
 interface CleanedKept {
   /** Of saved operations and folders: their names, and the headers and texts that held something secret. */
   readonly operations: readonly { readonly name: string; readonly leftOut: readonly string[] }[];

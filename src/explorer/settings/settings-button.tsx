@@ -11,7 +11,6 @@ const SettingsDialog = laterDialog(
   async () => (await import('./settings-dialog.tsx')).SettingsDialog,
 );
 
-/** Opens the settings, whose code and words come then. */
 export function SettingsButton({ label }: { readonly label: string }): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   useCommands({ 'show-settings': { run: () => setOpen(true) } });

@@ -31,7 +31,6 @@ const THEMES = ['system', 'light', 'dark'] as const;
 
 const DENSITIES = ['normal', 'compact'] as const;
 
-/** What can be chosen for this browser, and what it keeps. All is taken up at once. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const [theme, setTheme] = useThemeChoice();
   const { textSize, wrap, isCompact, isGrouped, firstView } = useStore(displaySettings);
@@ -223,7 +222,6 @@ function limitName(milliseconds: number): string {
   return seconds <= 60 ? SETTINGS_COPY.seconds(seconds) : SETTINGS_COPY.minutes(seconds / 60);
 }
 
-/** The language of the page, which is loaded again where it speaks another one. */
 function LanguageChoice(): JSX.Element {
   const chosen = LANGUAGES.find((one) => one === browserPreferences.get(LANGUAGE_KEY)) ?? 'system';
   const choose = (one: PageLanguage | 'system'): void => {

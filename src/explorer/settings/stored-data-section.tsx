@@ -21,7 +21,6 @@ const JSON_FILE = { extension: 'json', mediaType: 'application/json' };
 /** More than this is no file of settings, bytes. */
 const MAX_IMPORT = 1_000_000;
 
-/** What this browser keeps: how much, and how to take it away, bring it back or delete it. */
 export function StoredDataSection(): JSX.Element {
   const { tabs } = useOpenTabList();
   const { close } = useTabActions();

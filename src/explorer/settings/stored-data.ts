@@ -1,4 +1,3 @@
-/** What this browser keeps of the page, by what people would call it. */
 export const STORED_KINDS = ['history', 'tabs', 'settings'] as const;
 
 export type StoredKind = (typeof STORED_KINDS)[number];
@@ -24,7 +23,6 @@ function kindOf(key: string): StoredKind | undefined {
   return KINDS[name] ?? 'settings';
 }
 
-/** Reads all that is kept of a kind: what GraphiQL or the page has written, by its key. */
 export function readStored(storage: Storage, kind: StoredKind): Readonly<Record<string, string>> {
   const keys = Object.keys(storage).filter((key) => kindOf(key) === kind);
   return Object.fromEntries(keys.toSorted().map((key) => [key, storage.getItem(key) ?? '']));
@@ -36,7 +34,6 @@ export function storedBytes(stored: Readonly<Record<string, string>>): number {
   return characters.reduce((sum, count) => sum + count, 0) * 2;
 }
 
-/** Deletes all that is kept of a kind, and tells the page as another tab's deletion would. */
 export function deleteStored(storage: Storage, kind: StoredKind): void {
   for (const key of Object.keys(readStored(storage, kind))) put(storage, key, null);
 }

@@ -21,7 +21,6 @@ interface AllTabsProps {
   readonly onShow: (id: string) => void;
 }
 
-/** A button, and behind it the list of all tabs where the strip has no room for them. */
 export function AllTabs(props: AllTabsProps): JSX.Element {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

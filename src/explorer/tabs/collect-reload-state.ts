@@ -62,7 +62,6 @@ export function restoreTable(table: string): TableMemory {
   return { name: '', operationName: packed.operationName, state: packed.state, shown: undefined };
 }
 
-/** A run as it is taken along; undefined where it is too long for that. */
 function collectRun(run: Run | undefined): ReloadStateRun | undefined {
   if (!run) return undefined;
   const { call, texts, startedAt } = run;

@@ -9,7 +9,6 @@ type TabStorage = Pick<StorageAPI, 'get' | 'set'>;
 /** The newest tabs that are to be stored when what happens now is over. */
 const waiting = new WeakMap<TabStorage, TabsState>();
 
-/** Stores the tabs once all of a change has come: GraphiQL tells of it step by step. */
 export function storeTabsSoon(storage: TabStorage, state: TabsState): void {
   const isFirst = !waiting.has(storage);
   waiting.set(storage, state);

@@ -13,7 +13,6 @@ const STAY_PX = 8;
 const EDGE_PX = 40;
 const SCROLL_PX = 8;
 
-/** Where a tab lies in the strip, CSS pixels from the strip's first. */
 export interface Extent {
   readonly left: number;
   readonly width: number;

@@ -59,7 +59,6 @@ export function TabItem(props: TabItemProps): JSX.Element {
   );
 }
 
-/** What is told of a tab's texts: a dot for edited ones, a ring for unsaved ones, both for both. */
 export function TabMark(
   props: Pick<TabItemProps, 'isEdited' | 'isUnsaved'>,
 ): JSX.Element | undefined {

@@ -29,7 +29,6 @@ function keysOf(id: ViewKeysId, which = 0): string {
   return formatKeys(viewKeysOf(id, IS_MAC ? 'mac' : 'other')[which] ?? '');
 }
 
-/** What can be done with one tab and with those beside it, and the way back to those that were closed. */
 export function TabMenu(props: TabMenuProps): JSX.Element | null {
   const { tabId, at, tabs, actions, closedTabs, onClose, onRename, onGone } = props;
   const [isOpen, setOpen] = useState(true);

@@ -40,7 +40,6 @@ interface TabStripProps {
   readonly onAdd: () => void;
 }
 
-/** The open tabs, in place of GraphiQL's own strip. */
 export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): JSX.Element {
   const { tabs, activeTabIndex } = useOpenTabList();
   const actions = useTabActions();
@@ -291,7 +290,6 @@ interface ClosedNoticeProps {
   readonly onUndo: (closing: Closing) => void;
 }
 
-/** Says what was closed, and offers to take that back. */
 function ClosedNotice({ closedTabs, onUndo }: ClosedNoticeProps): JSX.Element {
   const closings = useStore(closedTabs.store, (state) => state.closings);
   const undoable = useStore(closedTabs.store, (state) => state.undoable);

@@ -1,6 +1,5 @@
 import { inLanguage } from '../../contract/language.ts';
 
-/** What is said where the browser has no room for what is written. */
 export const KEEPING_COPY = inLanguage('KEEPING_COPY', {
   'with-tab': {
     title: 'This browser’s storage is full.',

@@ -20,7 +20,6 @@ const Tour = laterExtra(async () => (await import('./tour.tsx')).Tour);
 /** In localStorage: how far this browser's user is with the tour, for all windows. */
 const KEY = 'gatehouse:tour';
 
-/** Shows the tour once to newcomers, and to users who ask for it. */
 export function OfferTour({ isShown }: { readonly isShown: boolean }): JSX.Element | null {
   const [isOpen, setOpen] = useState(false);
   const isMoved = useRef(false);

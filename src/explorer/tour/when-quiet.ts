@@ -8,7 +8,6 @@ const PRESSES = ['keydown', 'pointerdown'] as const;
 /** Before anybody stops them. */
 const CAPTURE = { capture: true };
 
-/** Calls back once nobody types or clicks any more and the page is idle; returns the undo. */
 export function whenQuiet(callback: () => void, page: EventTarget = window): () => void {
   let stopWaiting = (): void => undefined;
   const wait = (): void => {

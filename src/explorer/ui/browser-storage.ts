@@ -14,7 +14,6 @@ export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localS
   }
 }
 
-/** A storage that lasts as long as its page. */
 export function createMemoryStorage(): Storage {
   const items = new Map<string, string>();
   return {

@@ -8,7 +8,6 @@ export const CONTRAST_KEY = 'gatehouse:contrast';
 /** Class of the document where it has more contrast (app/tokens.css). */
 export const HIGH_CONTRAST = 'gh-high-contrast';
 
-/** Whether lines and texts are drawn with more contrast, as chosen in this browser. */
 export function hasHighContrast(): boolean {
   return browserPreferences.get(CONTRAST_KEY) === 'more';
 }

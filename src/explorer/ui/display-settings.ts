@@ -1,7 +1,6 @@
 import { createKeptChoices, keepChoice } from '../../session/kept-choices.ts';
 import { applyContrast, CONTRAST_KEY } from './contrast.ts';
 
-/** Sizes that the editors' text can have, CSS pixels. */
 export const TEXT_SIZES = [12, 13, 14, 15, 18] as const;
 
 /** How an answer is shown at first; `last` is as the last one was. */
@@ -11,9 +10,7 @@ interface DisplaySettings {
   readonly textSize: (typeof TEXT_SIZES)[number];
   /** Whether a line that is longer than its editor goes on in the next row. */
   readonly wrap: boolean;
-  /** Whether rows are as low as they can be. */
   readonly isCompact: boolean;
-  /** Whether numbers are shown in groups of three digits. */
   readonly isGrouped: boolean;
   readonly firstView: (typeof FIRST_VIEWS)[number];
 }

@@ -55,7 +55,6 @@ export function IconButton({ icon, label, ...button }: IconButtonProps): JSX.Ele
   );
 }
 
-/** Closes the dialog that it stands in the head of. */
 export function CloseCross({ label }: { readonly label: string }): JSX.Element {
   return (
     <IconButton

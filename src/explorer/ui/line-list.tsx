@@ -52,7 +52,6 @@ interface LineListProps<Line extends ListLine> {
   readonly renderRow: (line: Line, isActive: boolean) => JSX.Element;
 }
 
-/** The lines in sight, and the one that Tab leads to; from there the arrow keys go on. */
 export function LineList<Line extends ListLine>(props: LineListProps<Line>): JSX.Element {
   const { ref, lines, heightOf, rowHeight, active, onActive, label, keys, onKey, renderRow } =
     props;
@@ -171,7 +170,6 @@ function isInside({ currentTarget, target }: SyntheticEvent): boolean {
   return target instanceof Node && currentTarget.contains(target);
 }
 
-/** Where each line begins, and where the last one ends, CSS pixels. */
 function topsOf<Line>(lines: readonly Line[], heightOf: (line: Line) => number): readonly number[] {
   let top = 0;
   const tops = [top];
@@ -179,7 +177,6 @@ function topsOf<Line>(lines: readonly Line[], heightOf: (line: Line) => number):
   return tops;
 }
 
-/** The line at a height, CSS pixels. */
 function lineAt(tops: readonly number[], height: number): number {
   let [low, high] = [0, tops.length - 1];
   while (low < high) {

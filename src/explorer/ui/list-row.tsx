@@ -29,7 +29,6 @@ interface ListRowProps {
   readonly menu: (() => readonly RowMenuPart[]) | undefined;
 }
 
-/** One row: a button, and a menu of what else can be done with it, which the keys of menus open, too. */
 export function ListRow(props: ListRowProps): JSX.Element {
   const { kind, isShown, isActive, entry, children, menuLabel, menuHint, menu } = props;
   const [isOpen, setOpen] = useState(false);

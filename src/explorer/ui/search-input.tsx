@@ -15,7 +15,6 @@ interface SearchInputProps {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** Where something is searched for; Escape empties it, and closes nothing around it. */
 export function SearchInput(props: SearchInputProps): JSX.Element {
   const {
     ref,

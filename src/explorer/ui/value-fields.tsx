@@ -26,7 +26,6 @@ type ScalarFieldProps = ValueFieldProps & {
 
 const MAX_ROWS = 6;
 
-/** A value as text, of several lines where it has some. */
 export function ScalarField(props: ScalarFieldProps): JSX.Element {
   const { label, isRequired, fault, isMissing, text, hint, isNumeric, isChip } = props;
   const { onType, onLeave, onKeyDown, onPaste } = props;
@@ -84,7 +83,6 @@ type ChoiceFieldProps = ValueFieldProps & {
   readonly onChoose: (value: string) => void;
 };
 
-/** A value out of a few: an enum's, or a boolean; unset and null are told apart. */
 export function ChoiceField(props: ChoiceFieldProps): JSX.Element {
   const { label, isRequired, fault, isMissing, value, values, unset, nullLabel, onChoose } = props;
   const id = useId();

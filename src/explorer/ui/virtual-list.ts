@@ -27,14 +27,12 @@ interface Scrolled {
   readonly scrolled: number;
 }
 
-/** Where the scroll bar stands for a position in the content. */
 export function scrolledAt(top: number, { room, full }: Scale): number {
   if (full <= room || top <= EDGE) return top;
   if (top >= full - EDGE) return room - (full - top);
   return EDGE + ((top - EDGE) * (room - 2 * EDGE)) / (full - 2 * EDGE);
 }
 
-/** The position in the content for one of the scroll bar. */
 export function topAt(scrolled: number, { room, full }: Scale): number {
   if (full <= room || scrolled <= EDGE) return scrolled;
   if (scrolled >= room - EDGE) return full - (room - scrolled);
@@ -78,7 +76,6 @@ export function visibleRange(
   return { first: Math.max(0, Math.min(start - beyond, count - 1)), last };
 }
 
-/** What is in view of the content, CSS pixels. */
 interface View {
   /** From the top of the content. */
   readonly top: number;

@@ -104,13 +104,11 @@ export function countFaults(
   }, own + unknown);
 }
 
-/** A fault, and where it is in a value: `range.from`, `[2].name`; empty for the value itself. */
 export interface FoundFault {
   readonly fault: InputFault;
   readonly path: string;
 }
 
-/** The first fault in a value and in what it holds. */
 export function findFault(
   value: JsonValue | undefined,
   type: GraphQLInputType | undefined,
@@ -246,7 +244,6 @@ export function momentText(picked: string, kind: MomentKind, scalarName: string)
   return new Date(whole).toISOString().replace('.000Z', 'Z');
 }
 
-/** What such an input shows of a scalar's text; nothing where it cannot. */
 export function pickedMoment(text: string, kind: MomentKind): string {
   const [date] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(text) ?? [];
   if (kind === 'date') return date ?? '';

@@ -1,10 +1,8 @@
 import { createScanner, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { applyEdits, lineStart, ownLineIndent, type Edit } from '../graphiql/splice.ts';
 
-/** The way from the variables' object to a value in it: names of members and indexes of items. */
 export type JsonPath = readonly (string | number)[];
 
-/** A value of the variables, with the text that it was written as. */
 export interface JsonValue {
   readonly kind: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
   /** As it stands in the text: the digits of a number are those that were typed. */
@@ -80,7 +78,6 @@ export function setJson(text: string, path: JsonPath, literal: string): string {
   return replaceNode(text, at, literal);
 }
 
-/** Takes a value out, with the name that it has; members of one name all go. */
 export function removeJson(text: string, path: JsonPath): string {
   const [key] = path.slice(-1);
   const root = rootOf(text);
@@ -204,7 +201,6 @@ function removeEdits(text: string, parent: Node, entry: Node): Edit[] {
 const COMMA = 5;
 const END = 17;
 
-/** Where a comma stands in a stretch that holds no values. */
 function commaAt(text: string, start: number, end: number): number | undefined {
   const scanner = createScanner(text.slice(start, end));
   for (let token = scanner.scan() as number; token !== END; token = scanner.scan() as number) {

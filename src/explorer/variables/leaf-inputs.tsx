@@ -35,7 +35,6 @@ type TextInputProps = InputProps & {
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
 
-/** A scalar's value as text; each key is in the variables at once. */
 export function TextInput(props: TextInputProps): JSX.Element {
   const { name, type, value, path, isRequired, unset, isItem = false, onEnter } = props;
   const edit = useEditVariables();

@@ -38,7 +38,6 @@ export function jsonOfLiteral(node: ValueNode): string {
 
 const NAME = /^[_A-Za-z]\w*$/;
 
-/** The literal of a JSON value; undefined where GraphQL has none, as of names with spaces. */
 export function literalOfJson(
   value: JsonValue,
   type: GraphQLInputType | undefined,

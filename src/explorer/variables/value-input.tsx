@@ -39,7 +39,6 @@ interface InputRowProps extends Omit<InputProps, 'unset'> {
   readonly description: string | null | undefined;
 }
 
-/** A variable or an input field: its name and type, its value, and ways to make it null or unset. */
 export function InputRow(props: InputRowProps): JSX.Element {
   const { typeText, defaultText, description, ...input } = props;
   const { name, type, value, path, isRequired } = input;
@@ -190,7 +189,6 @@ interface UnknownRowProps {
   readonly onRemove: () => void;
 }
 
-/** What the schema or the operation does not know, as it is, and a way to take it out. */
 export function UnknownRow({ name, value, onRemove }: UnknownRowProps): JSX.Element {
   return (
     <div className="gh-variable" role="group" aria-label={name}>
@@ -214,7 +212,6 @@ export function UnknownRow({ name, value, onRemove }: UnknownRowProps): JSX.Elem
 
 type ListInputProps = InputProps & { readonly list: GraphQLList<GraphQLInputType> };
 
-/** The items of a list: chips of what is short, else one below the other. */
 function ListInput(props: ListInputProps): JSX.Element {
   const { name, value, isRequired, unset, list } = props;
   const { entries, container, adder, add, enter, remove, goOn } = useListItems(props);

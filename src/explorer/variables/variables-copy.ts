@@ -1,7 +1,6 @@
 import { inLanguage } from '../../contract/language.ts';
 import type { InputFault, MomentKind } from './input-values.ts';
 
-/** Every text that the form of variables shows or speaks. */
 export const VARIABLES_COPY = inLanguage('VARIABLES_COPY', {
   formOf: (operation: string | undefined) =>
     operation === undefined ? 'Variables' : `Variables of ${operation}`,

@@ -18,7 +18,6 @@ interface VariablesFormProps {
   readonly findUnsent: (texts: EditorTexts) => Unsent | undefined;
 }
 
-/** The variables of the operation that Run would run, a row each; the JSON in the editor is what they are. */
 export function VariablesForm(props: VariablesFormProps): JSX.Element {
   // What was read of one tab's operation is not shown in another.
   return <TabVariables key={useActiveTabId()} {...props} />;

@@ -15,7 +15,6 @@ const VariablesForm = laterPanel(async () => (await import('./variables-form.tsx
 /** A definition such as `$first: Int`; a look at the text is enough to choose what is shown at first. */
 const DECLARES = /\$[_A-Za-z]\w*\s*:/;
 
-/** The variables as a form or as JSON, in GraphiQL's tool for them. */
 export function VariablesTool(): JSX.Element | null {
   const slots = useVariablesSlots();
   const { document } = useEditorDocument();

@@ -4,7 +4,6 @@ import { readStartupFile, StartupError } from '../startup-files.ts';
 import type { UpstreamSettings } from '../upstream/upstream-environment.ts';
 import type { DemoCredentials } from '../users/load-users.ts';
 
-/** Where the two sides of the service are reached. */
 export interface Origins {
   /** The GraphQL endpoint's and the explorer's. */
   readonly explorer: string;

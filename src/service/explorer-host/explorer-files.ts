@@ -13,7 +13,6 @@ const ENCODINGS = [
 /** A file of the explorer; the smallest representation first, the file itself last. */
 export type ExplorerFile = Awaited<ReturnType<typeof describeFile>>;
 
-/** A file as it goes over the wire in one encoding. */
 type Representation = ExplorerFile[number];
 
 /**

@@ -37,7 +37,6 @@ export class AnswerBudget {
   readonly #limit: number;
   readonly #clock: Clock;
   readonly #heldBy = new Map<string, number>();
-  /** By user, in the order of their turns. */
   readonly #waiting = new Map<string, Set<Waiter>>();
   #held = 0;
 
@@ -47,7 +46,6 @@ export class AnswerBudget {
     this.#clock = clock;
   }
 
-  /** Bytes of all answers under way. */
   get held(): number {
     return this.#held;
   }
@@ -99,7 +97,6 @@ export class AnswerBudget {
     else this.#heldBy.set(username, own);
   }
 
-  /** Room is there, and taken, when this resolves. */
   async #wait(username: string, bytes: number, signal: AbortSignal): Promise<void> {
     if (this.waiting >= CAPACITY) throw new BudgetFullError('Too many calls wait for room');
     await new Promise<void>((resolve, reject) => {
@@ -129,7 +126,6 @@ export class AnswerBudget {
     });
   }
 
-  /** Lets in those that have room now, each user's first in turn. */
   #admitWaiting(): void {
     for (const [username, [first]] of this.#waiting) {
       if (!first || this.#isOverShare(username, first.bytes)) continue;

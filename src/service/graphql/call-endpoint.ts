@@ -5,7 +5,6 @@ import type { ServiceContext } from '../http/request.ts';
 import { bodyHeaders } from '../http/response.ts';
 import { CallScope } from './call-scope.ts';
 
-/** An endpoint of GraphQL calls: what is refused or fails is answered as GraphQL errors. */
 export function callEndpoint(
   log: Log,
   answer: (context: ServiceContext, scope: CallScope) => Promise<Response>,

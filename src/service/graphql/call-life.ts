@@ -13,7 +13,6 @@ import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { CallScope } from './call-scope.ts';
 
-/** What each service user may have under way. */
 export interface CallQuotas {
   readonly calls: UserQuota;
   /** Counted apart, since they last. */
@@ -168,7 +167,6 @@ export async function* endWithSignal(
   }
 }
 
-/** Counts what each service user has of something that adds up. */
 export class UserQuota {
   readonly #limit: number;
   readonly #counts = new Map<string, number>();

@@ -3,7 +3,6 @@ import type { GraphqlParameters } from './graphql-request.ts';
 /** What belongs to one GraphQL call; resolvers see it as their context. */
 export interface RunningCall {
   readonly parameters: GraphqlParameters;
-  /** Aborted when the caller hangs up, the time is over, the token ends or the service stops. */
   readonly signal: AbortSignal;
   readonly answerRoom: {
     /**

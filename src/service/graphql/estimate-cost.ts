@@ -110,7 +110,6 @@ export function estimateCost(
   return root ? ofSet(operation.selectionSet, root, NO_SIZES) : NOTHING;
 }
 
-/** A field of a type, `__schema` and `__type` among them. */
 function fieldDefinition(parent: GraphQLNamedType, name: string): Field | undefined {
   if (!isObjectType(parent) && !isInterfaceType(parent)) return undefined;
   return (

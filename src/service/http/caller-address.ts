@@ -18,7 +18,6 @@ export function parseProxies(text: string): BlockList | undefined {
   return list;
 }
 
-/** Whether the connection comes from a proxy that is trusted. */
 export function isFromProxy({ socket }: IncomingMessage, proxies: BlockList): boolean {
   return isListed(bareAddress(socket.remoteAddress ?? ''), proxies);
 }
@@ -83,7 +82,6 @@ function readForwarded(request: IncomingMessage): (string | undefined)[] {
   });
 }
 
-/** Lines of a header as they came, the proxies' own after those that they handed on. */
 function linesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
   return rawHeaders.filter(
     (_, index) => index % 2 && rawHeaders[index - 1]?.toLowerCase() === name,

@@ -114,7 +114,6 @@ export function createMetrics() {
     registers,
   });
 
-  /** Counts what a line of the log tells. */
   const record = (entry: LogEntry): void => {
     if (entry.event === 'token')
       return entry.action === 'refused' ? undefined : countToken(entry.action);
@@ -167,7 +166,6 @@ export function createMetrics() {
   const gauge = (name: string, help: string, collect: () => number): void => {
     const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(collect()) });
   };
-  /** Adds the figures that are looked at when somebody asks. */
   const measure = ({ quotas, budget, readiness, clock }: Measured): void => {
     gauge(
       'gatehouse_calls_under_way',

@@ -2,7 +2,6 @@ import type { Clock } from '../../contract/clock.ts';
 import type { ServiceContext } from '../http/request.ts';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
 
-/** Something that the service needs to serve, or to serve as it is told to. */
 export interface ReadinessCheck {
   /** One word, in lower case: operators and metrics know it by this. */
   readonly name: string;

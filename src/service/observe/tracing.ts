@@ -47,7 +47,6 @@ export function traceRequest(proxies: BlockList): MiddlewareHandler<ServiceEnv> 
   };
 }
 
-/** Runs a part of a request's work as a span of its own. */
 export async function inSpan<T>(
   name: string,
   work: () => Promise<T>,

@@ -13,7 +13,6 @@ const SILENCE_MS = 5_000;
 /** Milliseconds between two tries to connect, at most. */
 const RETRY_MS = 1_000;
 
-/** A script that Redis runs as one step; its first arguments are keys. */
 export interface RedisScript {
   readonly name: string;
   readonly lua: string;

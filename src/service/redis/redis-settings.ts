@@ -28,7 +28,6 @@ export const redisPrefix = v.pipe(
   v.regex(/^[\w:{}.-]{1,64}$/, 'must be 1 to 64 of A-Z, a-z, 0-9, _ : { } . -'),
 );
 
-/** Where the live tokens are kept for several instances. */
 export interface RedisSettings {
   readonly connection: RedisOptions;
   readonly prefix: string;

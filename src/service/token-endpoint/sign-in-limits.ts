@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { WindowCount, WindowCounters } from './window-counters.ts';
 
-/** How many wrong tries are let through in a window, before tries are refused unseen. */
 export interface SignInLimitSettings {
   /** Seconds; a refused caller waits at most this long. */
   readonly windowS: number;

@@ -23,7 +23,6 @@ const claimsSchema = v.object({
   exp: v.pipe(v.number(), v.integer()),
 });
 
-/** The claims that the service reads of its own tokens. Times in seconds since the epoch. */
 export type AccessTokenClaims = v.InferOutput<typeof claimsSchema>;
 
 /** Tokens whose claims are remembered: some 5 MB. Of more users than that, some are verified again. */

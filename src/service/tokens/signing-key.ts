@@ -21,7 +21,6 @@ import { readStartupFile, StartupError } from '../startup-files.ts';
  */
 export const SIGNING_ALGORITHM = 'ES256';
 
-/** A key pair; only the public half can be written out. */
 export interface SigningKey {
   readonly privateKey: CryptoKey | KeyObject;
   readonly publicKey: CryptoKey | KeyObject;

@@ -13,7 +13,6 @@ export type TokenState =
 interface TokenRegistryOptions {
   readonly signer: AccessTokenSigner;
   readonly clock: Clock;
-  /** Seconds. */
   readonly lifetimeS: number;
   /** Only a token's owner that still exists may use it. */
   readonly knowsUser: (username: string) => boolean;
