@@ -113,14 +113,13 @@ function spellings(secret: string): string[] {
   const twice = JSON.stringify(json).slice(1, -1);
   const all = [secret, form, encodeURIComponent(secret), json, twice];
   if (secret.length < SHORTEST_IN_TEXT) return all;
-  const bytes = String.fromCodePoint(...new TextEncoder().encode(secret));
-  // What base64 makes of it wherever it lies among other bytes, as in `Basic …`; in both alphabets.
-  for (const before of ['', '\0', '\0\0']) {
-    const binary = before + bytes;
-    // The characters at both ends have bits of the neighbours.
-    const core = btoa(binary).slice(
-      Math.ceil(before.length * (4 / 3)),
-      Math.floor(binary.length * (4 / 3)),
+  // What base64 makes of it wherever it lies among other bytes, as in `Basic …`; in both alphabets. The
+  // characters at both ends have bits of the neighbours.
+  for (const before of [0, 1, 2]) {
+    const bytes = new TextEncoder().encode('\0'.repeat(before) + secret);
+    const core = btoa(String.fromCodePoint(...bytes)).slice(
+      before && before + 1,
+      Math.floor((bytes.length * 4) / 3),
     );
     all.push(core, core.replaceAll('+', '-').replaceAll('/', '_'));
   }
