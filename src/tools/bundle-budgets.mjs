@@ -159,6 +159,7 @@ export const FILES_LATER = [
   { file: /\/files\.worker-/, when: 'a file has types, or others with it' },
   { file: /\/sql\.worker-/, when: 'SQL is run' },
   { file: /\/sqlite3-.*\.wasm$/, when: 'SQL is run' },
+  { file: /\/clean-schema-/, when: 'a schema has what GraphQL does not allow' },
   { file: /\/schema-file\.worker-/, when: 'a schema is read from a file, or written to one' },
   { file: /\/schema-history\.worker-/, when: 'a schema has been in use for a while' },
   { file: /\/schema-map\.worker-/, when: 'somebody asks what leads to a type' },

@@ -117,8 +117,7 @@ export const ENDS: Readonly<Record<PagesEnd, string>> = inLanguage('ENDS', {
   'same-cursor':
     'The service returned the same cursor twice: it would go round in circles. The page that ' +
     'came with it is left out.',
-  'same-rows':
-    'The service returned the same rows twice: it may ignore the position of a page. The second ones are left out.',
+  'same-rows': 'The service returned the same rows twice. The second ones are left out.',
   'no-cursor': 'The service says that there are more pages, but not where the next one begins.',
   'not-said': 'The last page does not say whether another one follows: rows may be missing.',
   'signed-out': 'Stopped at sign-out.',

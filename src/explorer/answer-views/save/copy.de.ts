@@ -200,7 +200,7 @@ export const SAVE_DE: {
       `Die Query fragt nicht, ob es eine nächste Seite gibt: ${names} wird beim Senden hinzugefügt.`,
     way: (label, argument) => `${label} (${argument})`,
     counted: (argument) =>
-      `Seiten werden gezählt (${argument}): Zeilen können fehlen oder doppelt kommen, während sich die Daten ändern.`,
+      `Gezählte Seiten (${argument}): Ändern sich die Daten, können Zeilen fehlen oder doppelt kommen.`,
     size: 'Seitengröße',
     sizeUnit: (most) => (most === undefined ? 'Zeilen' : `Zeilen, höchstens ${formatCount(most)}`),
     ownSize: 'die des Dienstes',
@@ -254,7 +254,7 @@ export const SAVE_DE: {
     'in-list': (label) =>
       `${label} liegt in einer Liste: Nur eine Connection außerhalb von Listen kann verfolgt werden.`,
     'not-in-schema': (names) =>
-      `Die Seiten in der Konfiguration dieses Dienstes nennen ${names}, was sein Schema nicht hat. Sagen Sie es seinem Betreiber.`,
+      `Die Konfiguration nennt ${names}, das Schema des Dienstes hat es nicht.`,
     'no-schema': (label) =>
       `Ob ${label} einen Cursor annimmt, ist bekannt, sobald das Schema da ist.`,
   },
@@ -275,10 +275,8 @@ export const SAVE_DE: {
       'ist ausgelassen.',
     'no-cursor':
       'Der Dienst sagt, dass es weitere Seiten gibt, aber nicht, wo die nächste beginnt.',
-    'same-rows':
-      'Der Dienst lieferte dieselben Zeilen zweimal: Er beachtet die Position einer Seite wohl nicht. ' +
-      'Die zweiten sind ausgelassen.',
-    'not-said': 'Die letzte Seite sagt nicht, ob eine weitere folgt: Es können Zeilen fehlen.',
+    'same-rows': 'Der Dienst lieferte dieselben Zeilen zweimal. Die zweiten sind ausgelassen.',
+    'not-said': 'Der Dienst sagt nicht, ob weitere Seiten folgen: Es können Zeilen fehlen.',
     'signed-out': 'Beim Abmelden gestoppt.',
     replaced: 'Gestoppt: Der Tab hat eine andere Antwort.',
   },
