@@ -215,19 +215,21 @@ export function testProgram(
     });
 
     test(`follows pages of each form${mark}`, async () => {
-      for (const { title, pages, variables, lists, asked, said } of PAGE_FORMS) {
+      for (const { title, pages, variables, lists, said, ...form } of PAGE_FORMS) {
         const { service, run } = await stage({}, { pages, variables });
         service.lists.push(...lists, '{}');
         const { code, stdout, stderr } = await run();
         expect(stderr).toMatch(said ?? / rows\s*$/);
-        const bodies = service
-          .calls()
-          .map(({ body }) => (JSON.parse(body) as ProgramTask).variables);
-        expect({ title, code, stdout, asked: bodies }).toEqual({
+        const bodies = service.calls().map(({ body }) => body);
+        const asked = bodies.map((body) => (JSON.parse(body) as ProgramTask).variables);
+        // Numbers that no double holds are sent as they came.
+        for (const [long] of lists.join().matchAll(/\d{16,}/g))
+          expect(bodies.join()).toContain(long);
+        expect({ title, code, stdout, asked }).toEqual({
           title,
           code: said ? 1 : 0,
           stdout: ['1', '2', '3'].slice(0, said ? 1 : 3).join('\n') + '\n',
-          asked,
+          asked: form.asked,
         });
       }
     });
