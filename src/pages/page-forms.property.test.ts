@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { buildSchema, graphql, type GraphQLSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { systemClock } from '../contract/clock.ts';
+import { node } from '../programs/node.ts';
+import { toProgramTask } from '../programs/program-task.ts';
 import { startAnswer } from '../testing/page-fixtures.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { findPagePlans } from './find-page-plans.ts';
@@ -259,6 +261,42 @@ async function listsOf(bytes: Uint8Array<ArrayBuffer>): Promise<(readonly string
   return paths;
 }
 
+/** What the program in Node writes of an operation, with the service in place of the network. */
+async function writtenBy(call: GraphQLCall, schema: GraphQLSchema, rootValue: object) {
+  const task = toProgramTask({
+    service: { authUrl: '', baseUrl: '', requestFormat: 'json' },
+    flow: 'A',
+    query: call.query,
+    variables: JSON.stringify(call.variables ?? {}),
+    schema,
+    endsExplorerToken: false,
+  });
+  const program = node.write(task);
+  const follow = program.slice(
+    program.indexOf('const MARK'),
+    program.indexOf('const REFUSED_TWICE'),
+  );
+  let calls = 0;
+  const send = async (values: object): Promise<unknown> => {
+    calls += 1;
+    if (calls > 60) throw new Error('It does not end');
+    const variableValues = JSON.parse(own.stringify(values)) as Readonly<Record<string, unknown>>;
+    const result = await graphql({ schema, source: task.query, rootValue, variableValues });
+    return own.parse(JSON.stringify(result));
+  };
+  const code = `${follow} return { rows, parse, stringify };`;
+  // eslint-disable-next-line no-implied-eval, typescript/no-implied-eval
+  const evaluate = new Function('randomUUID', 'VARIABLES', 'call', 'console', code);
+  const own = evaluate(() => 'mark', task.variables, send, { error: () => undefined }) as {
+    readonly rows: () => AsyncIterable<string>;
+    readonly parse: (text: string) => unknown;
+    readonly stringify: (value: unknown) => string;
+  };
+  let text = '';
+  for await (const lines of own.rows()) text += lines;
+  return text;
+}
+
 test('the rows of each form of pages come once each, in order', async () => {
   await fc.assert(
     fc.asyncProperty(samples, async (sample) => {
@@ -267,6 +305,11 @@ test('the rows of each form of pages come once each, in order', async () => {
       const { phase, rows } = await rowsOf(call, schema, rootValue, sample.knowsSchema);
       expect(phase).toEqual({ kind: 'ended', how: 'all' });
       expect(rows).toEqual(Array.from({ length: sample.rows }, (_, id) => ({ id })));
+      if (!sample.knowsSchema) return;
+      const written = await writtenBy(call, schema, rootValue);
+      expect(written).toBe(
+        Array.from({ length: sample.rows }, (_, id) => `{"id":${id}}\n`).join(''),
+      );
     }),
     { numRuns: 150 },
   );

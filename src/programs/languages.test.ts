@@ -8,12 +8,16 @@ const TASK = programTask({
   graphqlUrl: 'https://data.example.com/v1/graphql',
 });
 
-test('each language has a name of its own', () => {
+const LANGUAGES = await Promise.all(PROGRAM_LANGUAGES.map(({ load }) => load()));
+
+test('each language is the one that is offered, with a name of its own', () => {
+  const offered = PROGRAM_LANGUAGES.map(({ id, label }) => ({ id, label }));
+  expect(LANGUAGES.map(({ id, label }) => ({ id, label }))).toEqual(offered);
   const ids = PROGRAM_LANGUAGES.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-describe.each(PROGRAM_LANGUAGES)('$label', (language) => {
+describe.each(LANGUAGES)('$label', (language) => {
   test('has a program that is as it was reviewed', async () => {
     const whole = language.write(TASK);
     const short = language.write({

@@ -1,26 +1,33 @@
-import { bash } from './bash.ts';
-import { csharp } from './csharp.ts';
-import { go } from './go.ts';
-import { http } from './http-file.ts';
-import { java } from './java.ts';
-import { node } from './node.ts';
-import { powerQuery } from './power-query.ts';
 import type { ProgramLanguage } from './program.ts';
-import { pandas, python } from './python.ts';
-import { r } from './r.ts';
-import { typescript } from './typescript.ts';
+
+/** A language that is offered; its writer comes when it is chosen. */
+export type OfferedLanguage = Pick<ProgramLanguage, 'id' | 'label'> & {
+  readonly load: () => Promise<ProgramLanguage>;
+};
 
 /** The languages that programs are written in, in the order in which they are offered. */
-export const PROGRAM_LANGUAGES: readonly [ProgramLanguage, ...ProgramLanguage[]] = [
-  bash,
-  python,
-  pandas,
-  typescript,
-  node,
-  r,
-  powerQuery,
-  csharp,
-  java,
-  go,
-  http,
+export const PROGRAM_LANGUAGES: readonly [OfferedLanguage, ...OfferedLanguage[]] = [
+  { id: 'bash', label: 'curl (bash, jq)', load: async () => (await import('./bash.ts')).bash },
+  { id: 'python', label: 'Python (httpx)', load: async () => (await import('./python.ts')).python },
+  {
+    id: 'pandas',
+    label: 'Python with pandas',
+    load: async () => (await import('./python.ts')).pandas,
+  },
+  {
+    id: 'typescript',
+    label: 'TypeScript (fetch)',
+    load: async () => (await import('./typescript.ts')).typescript,
+  },
+  { id: 'node', label: 'Node', load: async () => (await import('./node.ts')).node },
+  { id: 'r', label: 'R (httr2)', load: async () => (await import('./r.ts')).r },
+  {
+    id: 'powerQuery',
+    label: 'Power Query M',
+    load: async () => (await import('./power-query.ts')).powerQuery,
+  },
+  { id: 'csharp', label: 'C#', load: async () => (await import('./csharp.ts')).csharp },
+  { id: 'java', label: 'Java', load: async () => (await import('./java.ts')).java },
+  { id: 'go', label: 'Go', load: async () => (await import('./go.ts')).go },
+  { id: 'http', label: 'JetBrains .http', load: async () => (await import('./http-file.ts')).http },
 ];

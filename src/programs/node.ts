@@ -181,7 +181,7 @@ ${isCounted ? `  let position = ${next.start};\n  let before = "";\n` : ''}  con
 ${isCounted ? SAME_ROWS : ''}    yield lines;
     console.error(\`\${count} rows\`);
 ${lines.map((line) => `    ${line}\n`).join('')}    if (more === false) return;
-    if (!more || !rows) throw new Error(NOT_SAID);
+    if (more !== true || !rows) throw new Error(NOT_SAID);
     if (!position || positions.has(position)) {
       throw new Error("${PAGE_FAULTS.noPosition}");
     }

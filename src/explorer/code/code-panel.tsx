@@ -1,4 +1,11 @@
-import { useEffect, useMemo, useState, useSyncExternalStore, type JSX } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type JSX,
+  type SetStateAction,
+} from 'react';
 import { loadPart } from '../../contract/load-part.ts';
 import { systemClock } from '../../contract/clock.ts';
 import { PROGRAM_LANGUAGES } from '../../programs/languages.ts';
@@ -12,7 +19,7 @@ import { readCodeTask, writeCode, type CodeTask, type CodeProgram } from './code
 import { ProgramActions, ProgramFacts } from './program-actions.tsx';
 import './code.css';
 import { useStore } from 'zustand';
-import type { ProgramTask } from '../../programs/program.ts';
+import type { ProgramLanguage, ProgramTask } from '../../programs/program.ts';
 import { createKeptChoices } from '../../session/kept-choices.ts';
 import { highlight } from '../graphiql/highlight.ts';
 import { loadCodeLanguage } from './code-languages.ts';
@@ -23,7 +30,7 @@ export function CodePanel(): JSX.Element {
   const session = useSyncExternalStore(store.subscribe, store.getView);
   const username = session.status === 'valid' ? session.identity.username : undefined;
   const inFront = useSettled(useOperationInFront());
-  const { language, flow, followsPages, choose } = useCodeChoices();
+  const { languageId, language, flow, followsPages, choose } = useCodeChoices();
   const read = useMemo(() => {
     const isSignedIn = username !== undefined;
     const secrets = secretsInUse(store.getState(), service.apiKey);
@@ -32,7 +39,10 @@ export function CodePanel(): JSX.Element {
   const [last, setLast] = useState<CodeTask>();
   if ('task' in read && read.task !== last) setLast(read.task);
   const source = 'task' in read ? read.task : last;
-  const written = useMemo(() => source && writeCode(source, language), [source, language]);
+  const written = useMemo(
+    () => source && language && writeCode(source, language),
+    [source, language],
+  );
   const fault = 'fault' in read ? read.fault : written?.fault;
   const program = written?.program;
   return (
@@ -41,9 +51,9 @@ export function CodePanel(): JSX.Element {
       <div className="gh-code-choices">
         <Choice
           label={CODE_COPY.language}
-          value={language.id}
+          value={languageId}
           options={PROGRAM_LANGUAGES.map(({ id, label }) => [id, label])}
-          onChoose={(languageId) => choose({ languageId })}
+          onChoose={(id) => choose({ languageId: id })}
         />
         <Choice
           label={CODE_COPY.flow}
@@ -139,14 +149,28 @@ const choices = createKeptChoices<Choices>(KEY, {
 
 choices.follow();
 
+/** The language is undefined until the first one has come. */
 function useCodeChoices() {
   const chosen = useStore(choices);
   const [first] = PROGRAM_LANGUAGES;
-  return {
-    ...chosen,
-    language: PROGRAM_LANGUAGES.find(({ id }) => id === chosen.languageId) ?? first,
-    choose: choices.choose,
-  };
+  const { id, load } = PROGRAM_LANGUAGES.find((one) => one.id === chosen.languageId) ?? first;
+  const [language, setLanguage] = useState<ProgramLanguage>();
+  useEffect(() => {
+    let isWanted = true;
+    const show = (next: SetStateAction<ProgramLanguage | undefined>): void => {
+      if (isWanted) setLanguage(next);
+    };
+    // Thrown as it is drawn, a failure stands in the panel's place.
+    const fail = (error: unknown): void =>
+      show(() => {
+        throw error;
+      });
+    loadPart(load).then(show, fail);
+    return () => {
+      isWanted = false;
+    };
+  }, [load]);
+  return { ...chosen, languageId: id, language, choose: choices.choose };
 }
 
 interface ProgramViewProps {
