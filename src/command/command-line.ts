@@ -49,12 +49,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/**
- * The command line of `gatehouse`.
- *
- * @param args what follows the program's name
- * @param version what `--version` prints
- */
+/** The command line of `gatehouse`. */
 export async function runGatehouse(
   args: readonly string[],
   terminal: CommandTerminal,

@@ -102,11 +102,7 @@ async function indexOfService(
   return takeSchema(await askForSchema(callService), terminal);
 }
 
-/**
- * Finds the schema in an answer, and says on the standard error what of it has to be left out.
- *
- * @param file that it is of; undefined for the service's own
- */
+/** Finds the schema in an answer, and says on the standard error what of it has to be left out. */
 function takeSchema(
   answer: Uint8Array<ArrayBuffer>,
   { messages }: CommandTerminal,

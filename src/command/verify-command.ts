@@ -34,11 +34,7 @@ const manifestSchema = v.object({
   ),
 });
 
-/**
- * `gatehouse verify`: whether files are those that their manifest tells of.
- *
- * @param args what follows the command's name
- */
+/** `gatehouse verify`: whether files are those that their manifest tells of. */
 export async function verifyCommand(
   args: readonly string[],
   { output }: CommandTerminal,

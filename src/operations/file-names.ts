@@ -55,7 +55,6 @@ function foldName(name: string): string {
 /**
  * Makes sure that a path stays in the folder it is read from, on all systems.
  *
- * @param where the file that holds the path
  * @throws {WorkspaceError} `unsafe-path`
  */
 export function checkPath(path: string, where: string): void {

@@ -40,7 +40,6 @@ export function decodeText(bytes: Uint8Array, where: string): string {
 /**
  * The texts of a folder’s files by their paths with forward slashes, those alone that are read.
  *
- * @param where the folder, for the message
  * @throws {WorkspaceError} paths, sizes, numbers and bytes that are refused
  */
 export function readFolderFiles(

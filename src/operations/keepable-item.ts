@@ -14,8 +14,6 @@ const TEXTS = ['name', 'description', 'query', 'variables'] as const;
 /**
  * What may be kept of a saved item: headers that are secret are left out, and a mask stands for a value in use
  * in every other text.
- *
- * @param secrets values in use
  */
 export function keepableItem(item: SavedItem, secrets: readonly string[]): KeepableItem {
   if (item.kind === 'folder') {

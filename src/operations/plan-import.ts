@@ -151,8 +151,6 @@ function placed(
 /**
  * What is to be saved for a plan: each item as answered, else as the plan proposes. Who was not answered keeps
  * what is stored.
- *
- * @param newId makes a UUID
  */
 export function changesOf(
   { items, stored }: ImportPlan,

@@ -41,8 +41,6 @@ export interface ReadImport {
  * Reads whatever somebody imports: a zip or its bytes, a text that was pasted, or the files of a folder (from
  * `readFolderFiles`).
  *
- * @param where its name, for messages
- * @param newId makes a UUID
  * @throws {WorkspaceError} with the reason: nothing is read in part
  */
 export function readImport(

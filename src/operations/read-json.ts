@@ -10,7 +10,6 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 /**
  * The value of a JSON text of somebody else’s.
  *
- * @param where the file, for the message
  * @throws {WorkspaceError} `not-json`, `too-deep`, `forbidden-key`
  */
 export function readForeignJson(text: string, where: string): unknown {

@@ -6,10 +6,6 @@ export type WorkspaceFault = keyof typeof WORKSPACE_FAULTS;
 export class WorkspaceError extends Error {
   override readonly name = 'WorkspaceError';
 
-  /**
-   * @param where the file or the operation
-   * @param detail what a parser or a limit says of it
-   */
   constructor(
     readonly code: WorkspaceFault,
     readonly where: string,

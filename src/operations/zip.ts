@@ -37,7 +37,6 @@ interface Entry {
  * The texts of a zip’s files by their paths, those alone that are read. Sizes are looked at while it is unpacked,
  * whatever the zip says of them.
  *
- * @param where the zip’s name, for the message
  * @throws {WorkspaceError} with the reason: nothing is read in part
  */
 export function readZip(bytes: Uint8Array, where: string): ReadonlyMap<string, string> {

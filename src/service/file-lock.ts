@@ -28,8 +28,6 @@ interface Holder {
 /**
  * Locks a file by another one beside it. What a process leaves that died is taken over: at once where
  * its pid tells, else once the file has been silent. Clocks are not compared, so machines may share it.
- * @param path of the lock
- * @param refusal what is said where somebody else holds it
  * @throws {StartupError}
  */
 export async function lockFile(

@@ -8,7 +8,6 @@ export class StartupError extends Error {
 }
 
 /**
- * @param name what it is, such as `credentials file`
  * @param ifMissing taken for the content where there is no such file
  * @throws {StartupError} with one sentence, where it cannot be read
  */

@@ -28,11 +28,7 @@ interface GrowingTable {
   readonly seen: readonly SeenValues[];
 }
 
-/**
- * A database in memory, whose tables are lists of answers.
- *
- * @param load gets SQLite, once; it may fail and be asked again
- */
+/** A database in memory, whose tables are lists of answers. */
 export function createSqlApi(load: () => Promise<Sqlite3Static>): SqlApi {
   let opened: Promise<ReturnType<typeof openDatabase>> | undefined;
   const open = async () => {

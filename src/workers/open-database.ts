@@ -10,8 +10,6 @@ interface DatabaseOptions<Schema extends DBSchema> {
 
 /**
  * Opens a database of IndexedDB, which closes by itself when a newer build in another tab wants to change it.
- *
- * @throws {Error} where the browser has none to give, or it does not open in time
  */
 export function openDatabase<Schema extends DBSchema>(
   name: string,

@@ -20,7 +20,6 @@ export interface StartedWorker<Methods> {
 /**
  * Starts a worker. One that fails is ended: calls that wait for it reject, and every later one.
  *
- * @param name for the browser's tools, and for the message with which calls reject
  * @param onEnd is called once, when it has failed or was ended
  * @throws where no worker can be
  */

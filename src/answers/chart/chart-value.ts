@@ -18,7 +18,6 @@ const key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
 /**
  * Reads a number: as JSON has it, or as the text of one, as services send decimals.
  *
- * @param into is what is read put into
  * @returns whether it is one that can be drawn
  */
 export function readChartNumber(text: ByteText, found: FoundValue, into: ChartValue): boolean {

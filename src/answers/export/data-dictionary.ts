@@ -51,8 +51,6 @@ const HEADS: Readonly<Record<keyof DictionaryEntry, string>> = {
 
 /**
  * A data dictionary as Markdown: a table (GitHub Flavored Markdown), without what is empty in all entries.
- *
- * @param fileName of the file that it is about
  */
 export function dictionaryMarkdown(fileName: string, entries: readonly DictionaryEntry[]): string {
   const all = Object.keys(HEADS) as (keyof DictionaryEntry)[];

@@ -66,7 +66,6 @@ const MAX_WHOLE_DIGITS = 20;
  * Reads a number, without a string for most.
  *
  * @param into is what is read put into: one object serves for millions
- * @returns whether it is a number as {@link isNumberAt} says
  */
 export function readNumberKey(
   bytes: Uint8Array,

@@ -150,12 +150,7 @@ export function mergeShapes(into: Shape, from: Shape): void {
   }
 }
 
-/**
- * Takes away what is not seen any more beside a list, or on the way to it.
- *
- * @param seen what there is
- * @param path keys from the root to the list
- */
+/** Takes away what is not seen any more beside a list, or on the way to it. */
 export function keepFieldsOf(shape: Shape, seen: Shape, path: readonly string[]): void {
   let [mine, other]: (Shape | undefined)[] = [shape, seen];
   for (const key of path) {

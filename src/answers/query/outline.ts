@@ -174,7 +174,6 @@ const MAX_LISTS = 100;
 /**
  * The longest lists of the answer, those inside the items of others left out: they are cells there.
  *
- * @param root the shape of the whole answer, of which the text may be a part
  * @param countAt how many items there are in a list, by where it begins
  */
 export function findLists(

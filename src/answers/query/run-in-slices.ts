@@ -20,7 +20,6 @@ const SYSTEM: SliceTime = {
 /**
  * Works in slices of some milliseconds, the first of them at once.
  *
- * @param isWanted asked before each further slice
  * @throws where the work is not wanted any more
  */
 export async function runInSlices<Result>(

@@ -38,8 +38,6 @@ function ownTextOrder(): TextOrder {
  * Puts values in order: numbers, texts, booleans, what is no JSON, lists and objects, and at the end,
  * in either direction, null and what is missing. Equal ones stay in the order they are in. Texts that
  * are numbers, all of them, are sorted as numbers.
- *
- * @returns their positions in order
  */
 export function* sortCells(
   answer: AnswerText,

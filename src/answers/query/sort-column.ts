@@ -19,10 +19,7 @@ import type { RowOrder, RowSelection } from './selection.ts';
 export interface SortColumns {
   /** @throws {TooManyRowsError} where they are more than can be copied */
   add(text: IndexedText, row: RowSpan): void;
-  /**
-   * @param answer where the values lie that were not copied
-   * @returns positions of rows in order
-   */
+  /** @returns positions of rows in order */
   sort(answer: AnswerText): Steps<Uint32Array>;
 }
 

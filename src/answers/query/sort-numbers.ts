@@ -10,7 +10,6 @@ const AT_ONCE = 5_000;
 /**
  * Sorts numbers, or texts that are numbers, to the last digit.
  *
- * @param cells where each value begins
  * @returns their positions in order; undefined where one is no number
  */
 export function* sortNumbers(

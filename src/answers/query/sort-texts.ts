@@ -21,7 +21,6 @@ export interface TextOrder {
  * differs.
  *
  * @param cells where each value begins; what is no text is sorted as it is written
- * @returns their positions in order
  */
 export function* sortTexts(
   answer: AnswerText,

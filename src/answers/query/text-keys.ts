@@ -29,8 +29,6 @@ export interface TextRanks {
 /**
  * Learns from a collator how it orders characters (Unicode Technical Standard 10, primary weights).
  * A character that is more than one letter, none, or part of one, as `ch` is in Czech, gets no rank.
- *
- * @param locales as `Intl.Collator` takes them
  */
 export function createTextRanks(locales?: string): TextRanks {
   const { compare } = new Intl.Collator(locales, { numeric: true, sensitivity: 'base' });

@@ -15,11 +15,7 @@ export type NoRoom = 'memory' | 'disk';
 export interface GrowingAnswer {
   /** To be asked for anew after each change. */
   readonly reader: AnswerReader;
-  /**
-   * Begins the text, up to the bracket that opens the first list.
-   *
-   * @param path keys from the root to the list
-   */
+  /** Begins the text, up to the bracket that opens the first list. */
   begin(head: Uint8Array, path: readonly string[]): void;
   /** Adds the items of a list, by its key; what is not the first one's will follow it, as a field of its own. */
   add(key: string, text: IndexedText, list: Span): Promise<void>;

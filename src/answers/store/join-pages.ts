@@ -194,7 +194,6 @@ function fieldText({ bytes }: IndexedText, { keyStart, end }: Field): Uint8Array
 
 interface ErrorJoiner {
   /**
-   * @param errors a page's list of them
    * @param rows how many rows were there before the page: an error's path counts from its own page
    */
   add(text: IndexedText, errors: Child, rows: number): void;

@@ -238,7 +238,6 @@ interface RowRun extends Span {
 /**
  * Cuts a list into runs of rows, each of them whole.
  *
- * @param start of the list
  * @param size bytes past which a run ends, with the row that goes past them
  */
 export function* cutRows(text: IndexedText, start: number, size: number): Generator<RowRun> {

@@ -46,7 +46,6 @@ const ZERO = 0x30;
 /**
  * Reads a number without a string, as nearly all can be read.
  *
- * @param into is what is read put into
  * @returns false for one of more digits, or with an exponent, and where the bytes are no number
  */
 export function readSmallDecimal(

@@ -46,12 +46,7 @@ const MAX_STRING_BYTES = 48;
 
 const encoder = new TextEncoder();
 
-/**
- * Reads what a string of JSON says as a date or a moment.
- *
- * @param into is what is read put into
- * @returns false for any other text
- */
+/** Reads what a string of JSON says as a date or a moment. */
 export function readMomentIn(text: ByteText, span: Span, into: Moment): boolean {
   const { bytes } = text;
   const { start, end } = span;

@@ -68,7 +68,6 @@ export function workbookParts(sheets: readonly string[]): [name: string, text: s
  * What stands before the rows of a sheet.
  *
  * @param widths of the columns, characters
- * @param hasHead whether its first row stays in sight
  */
 export function sheetStart(widths: readonly number[], hasHead: boolean): string {
   const pane = hasHead

@@ -30,7 +30,6 @@ const HELP: OptionTable = { help: { type: 'boolean', short: 'h' } };
  * Reads a command line. No sentence repeats anything of it but the names of options: a value may be
  * a secret that was put there by mistake.
  *
- * @param args what follows the command's name
  * @param maxPositionals how many words it takes that are no options
  * @throws {UsageError} with one sentence for what is wrong
  */
@@ -72,7 +71,6 @@ export function parseOptions<const Options extends OptionTable>(
  * Reads the address of a service: absolute, without the path that is added to it.
  *
  * @param name of the option
- * @returns without a trailing slash
  * @throws {UsageError} which names the option
  */
 export function readAddress(name: string, address: string | undefined, path: string): string {

@@ -53,10 +53,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-/**
- * @param args what follows the command's name
- * @throws {UsageError} with one sentence for what is wrong
- */
+/** @throws {UsageError} with one sentence for what is wrong */
 export function parseDoctorArguments(args: readonly string[]) {
   const typed = parseOptions(args, OPTIONS);
   if (typed === 'help') return typed;

@@ -78,11 +78,7 @@ async function probeResult(
   return good;
 }
 
-/**
- * Whether a token is over once a newer one was issued (contract, Authentication 6).
- *
- * @param tokens of this run, oldest first
- */
+/** Whether a token is over once a newer one was issued (contract, Authentication 6). */
 export async function probeReplacedToken(
   run: DoctorRun,
   tokens: readonly string[],

@@ -103,8 +103,6 @@ function obstacleTo(
 /**
  * One wrong password and one wrong API key, made up at random. Last of all, since a service may
  * answer by locking the user out; and a service that does not look at the key issues a token here.
- *
- * @param isOpen whether secrets may be sent to the token endpoint
  */
 export async function probeWrongTries(run: DoctorRun, isOpen: boolean): Promise<ProbedPart> {
   const { whyNoSignIn, http } = run;

@@ -34,7 +34,6 @@ export interface DoctorCredentials {
 /**
  * Reads credentials from the environment, and asks on a terminal for those that are missing.
  *
- * @param signsIn whether the run means to sign in
  * @throws {UsageError} which names the variable: missing with nobody to ask, or not usable
  */
 export async function readDoctorCredentials(

@@ -25,8 +25,6 @@ const FILE_WIDTH = 100;
 /**
  * The doctor's command line.
  *
- * @param args what follows the command's name
- * @param command how it was called
  * @returns the exit code: 0 nothing is broken, 1 something is, 2 wrong usage
  */
 export async function runDoctor(

@@ -27,7 +27,6 @@ const known = new Map<string, Promise<string | undefined>>();
 /**
  * Has Monaco know a language.
  *
- * @param extension of a program's file
  * @returns what Monaco calls it; undefined for one that it has no grammar of
  */
 export function loadCodeLanguage(extension: string): Promise<string | undefined> {

@@ -97,8 +97,6 @@ export interface VariablesSlots {
  * Places for what is ours in the tool for variables, which GraphiQL has no slots in: one behind its button,
  * by the button's documented name, and one after the editors, found from the editor itself. What GraphiQL
  * renders there stays in its order, so React never meets them.
- *
- * @returns undefined until the editor is there
  */
 export function useVariablesSlots(): VariablesSlots | undefined {
   const editor = useGraphiQL((state) => state.variableEditor);

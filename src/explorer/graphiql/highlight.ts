@@ -6,11 +6,7 @@ interface HighlightedPart {
   readonly kind: string;
 }
 
-/**
- * The lines of a text in the parts that Monaco's editors give a colour each.
- *
- * @param language as Monaco knows it
- */
+/** The lines of a text in the parts that Monaco's editors give a colour each. */
 export function highlight(text: string, language: string): readonly (readonly HighlightedPart[])[] {
   const lines = text.split(/\r\n?|\n/);
   return editor.tokenize(text, language).map((tokens, index) => {

@@ -23,7 +23,6 @@ interface ReadContext {
  * What has come of an answer that breaks off stays in the tab, and a text that is no result leaves the
  * answer before where it is.
  *
- * @returns its errors alone, which are counted; views ask the worker for what they show
  * @throws {MalformedBodyError} where it is no result; what the body throws
  */
 export async function readAnswer(

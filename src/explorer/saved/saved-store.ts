@@ -66,11 +66,7 @@ interface SavedState {
 
 export type SavedStore = ReturnType<typeof createSavedStore>;
 
-/**
- * What is saved, in step with its place; nothing is read before {@link SavedStore.start}.
- *
- * @param secrets values in use, none of which is saved
- */
+/** What is saved, in step with its place; nothing is read before {@link SavedStore.start}. */
 export function createSavedStore(
   database: OperationStore,
   secrets: () => readonly string[] = () => [],

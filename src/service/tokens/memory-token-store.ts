@@ -166,10 +166,7 @@ const fileSchema = v.variant('version', [
 
 const EMPTY_FILE = '{"version":2,"users":[]}';
 
-/**
- * One JSON file, written beside itself and renamed over.
- * @param lock that keeps other services from it
- */
+/** One JSON file, written beside itself and renamed over. */
 export function createLiveTokenFile(path: string, lock: FileLock): LiveTokenFile {
   return {
     ...lock,

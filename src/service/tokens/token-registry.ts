@@ -56,10 +56,7 @@ export class TokenRegistry {
     return status.state === 'live' ? { state: 'valid', claims } : { ...status, claims };
   }
 
-  /**
-   * Ends a token before its time.
-   * @returns false where it had ended already
-   */
+  /** Ends a token before its time. */
   async revoke({ sub, jti }: AccessTokenClaims): Promise<boolean> {
     return (await this.#options.store.revoke(sub, jti)) !== undefined;
   }

@@ -31,7 +31,6 @@ has changes within a second. What is new is random, and printed once.
 
 /**
  * `npm run credentials -- add <username>` and its like.
- * @param program as it was called, for the help
  * @throws {StartupError} with one sentence for what is wrong
  */
 export async function runCredentials(
@@ -138,11 +137,7 @@ async function readLastUses(
   }
 }
 
-/**
- * @param given what follows the command's name
- * @param defaultFile CREDENTIALS_FILE
- * @throws {StartupError} with one sentence for what is wrong
- */
+/** @throws {StartupError} with one sentence for what is wrong */
 export function parseCredentialsArguments(
   given: readonly string[],
   defaultFile: string | undefined,

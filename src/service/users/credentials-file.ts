@@ -56,10 +56,7 @@ const credentialsFileSchema = v.variant('version', [
 export type ServiceUser = v.InferOutput<typeof serviceUserSchema>;
 export type CredentialsFile = v.InferOutput<typeof credentialsFileSchema>;
 
-/**
- * @param ifMissing taken for the content where there is no such file
- * @throws {StartupError} with one sentence: unreadable, not JSON, or the first wrong field
- */
+/** @throws {StartupError} with one sentence: unreadable, not JSON, or the first wrong field */
 export async function readCredentialsFile(
   path: string,
   ifMissing?: CredentialsFile,
@@ -68,10 +65,7 @@ export async function readCredentialsFile(
   return parseCredentialsFile(await readStartupFile('credentials file', path, content), path);
 }
 
-/**
- * @param path the file's name, for the sentence
- * @throws {StartupError} not JSON, or the first wrong field
- */
+/** @throws {StartupError} not JSON, or the first wrong field */
 export function parseCredentialsFile(content: string, path: string): CredentialsFile {
   let value: unknown;
   try {

@@ -14,8 +14,6 @@ const known = new WeakMap<object, readonly (readonly number[])[]>();
 /**
  * The coasts of the world in rings of longitudes and latitudes in turn, degrees: those of Natural Earth, which is in
  * the public domain.
- *
- * @param atlas land as TopoJSON
  */
 export function coastsOf(atlas: object): readonly (readonly number[])[] {
   let rings = known.get(atlas);

@@ -9,8 +9,6 @@ export function hides({ first, last }: Fold, line: number): boolean {
 
 /**
  * Says which lines of an answer are shown, and in which rows: of a folded value the first and the last.
- *
- * @param folds of any order; one may be inside another
  */
 export function foldedLines(lineCount: number, folds: readonly Fold[] = []) {
   /** Where rows and lines go on together: at the beginning, and at the last line of each outer fold. */

@@ -18,9 +18,6 @@ chosen.follow();
 
 /**
  * Whether the columns of a table have pictures: as it was chosen in this browser, else where there is room.
- *
- * @param area of the table
- * @returns it, and what chooses it
  */
 export function usePicturesShown(
   area: RefObject<HTMLElement | null>,

@@ -6,8 +6,6 @@ const UNNAMED = 'answer';
 /**
  * A name that Windows, macOS and Linux take: the operation's and the local time, such as
  * `Cities-2026-11-21T2145.csv`.
- *
- * @param extension without its dot
  */
 export function fileName(operation: string | undefined, at: Date, extension: string): string {
   return `${stemOf(operation ?? '')}-${timeOf(at)}.${extension}`;

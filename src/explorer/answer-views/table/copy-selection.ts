@@ -9,8 +9,6 @@ const MAX_HTML_CELLS = 100_000;
 /**
  * Puts cells on the clipboard, as tab-separated text and as a table.
  * The texts are promised, not awaited: browsers let a page copy only right after a key or a click.
- *
- * @returns the message that says how it went
  */
 export async function copySelection(
   answersApi: AnswersApi,

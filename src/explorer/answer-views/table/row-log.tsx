@@ -32,8 +32,6 @@ interface RowsInSight {
 /**
  * Keeps the newest row of a log in sight until somebody scrolls away from it. What is looked at then stays
  * where it is while others come and go; `onShift` is told by how many rows it was moved among them.
- *
- * @returns whether the newest row is in sight
  */
 export function useRowLog(
   log: RowLog | undefined,

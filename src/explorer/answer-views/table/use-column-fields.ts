@@ -12,7 +12,6 @@ const NO_FIELDS: ColumnFields = new Map();
  * Reads what the schema says of the columns of a list.
  *
  * @param run what was asked; undefined where nobody knows
- * @param list keys from the answer's root to it
  * @returns nothing where operation and schema do not fit
  */
 export function useColumnFields(

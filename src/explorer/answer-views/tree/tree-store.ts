@@ -87,8 +87,6 @@ export function createTreeStore(
     /**
      * Reads an answer of which more has come, or that has become another: what is open stays so where it
      * is there by the same name. Until somebody opens or closes, the first levels are opened.
-     *
-     * @param start where its value begins; undefined for none
      */
     async update(start: number | undefined): Promise<void> {
       const [node] = start === undefined ? [] : await answers.values(name, [start]);

@@ -136,11 +136,7 @@ export function requiredArguments(args: readonly GraphQLArgument[]): string {
   return `(${required.map((arg) => `${arg.name}: ${placeholder(arg.type)}`).join(', ')})`;
 }
 
-/**
- * An input object's literal with its required fields, and those whose literals are given.
- *
- * @param within the input objects around it
- */
+/** An input object's literal with its required fields, and those whose literals are given. */
 export function inputObjectLiteral(
   type: GraphQLInputObjectType,
   given: Readonly<Record<string, string>>,

@@ -32,7 +32,6 @@ export interface BuilderRow {
  * The rows below a type: its fields in the schema's order (each alias on its own row), then the
  * fragments that may be spread, then `... on` each possible type.
  * @param holders the nodes whose selection sets are shown; none where the field is not selected
- * @param limit rows at the most, but for what is selected, which always is among them
  * @returns the rows, and how many more there would be
  */
 export function rowsOf(
