@@ -89,9 +89,7 @@ export function headersToUpstream(
   return [...relayed, ...Object.entries(own)].flat();
 }
 
-/**
- * @param own headers of the service's own, which come in place of those of the upstream
- */
+/** @param own headers of the service's own, which come in place of those of the upstream */
 export function headersToCaller(
   headers: IncomingHttpHeaders,
   own: Readonly<Record<string, string>>,
