@@ -1,19 +1,9 @@
 import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
-import type { Words } from '../contract/language.ts';
+import type { TablesOf } from '../contract/language.ts';
 import { TYPENAME_QUERY } from '../contract/paths.ts';
-import type {
-  BlameSource,
-  GRAPHQL_MESSAGES,
-  REFUSAL_MESSAGES,
-  SIGN_IN_MESSAGES,
-  SKIPPED_MESSAGES,
-} from './access-copy.ts';
-import type {
-  ANSWER_COPY,
-  CONNECTION_MESSAGES,
-  CORS_MESSAGES,
-  LAYER_CHECKS,
-} from './network-copy.ts';
+import type { BlameSource } from './access-copy.ts';
+import type * as accessCopy from './access-copy.ts';
+import type * as networkCopy from './network-copy.ts';
 
 const list = (names: readonly string[]): string => names.join(', ');
 
@@ -36,16 +26,7 @@ const HOW: Record<BlameSource, string> = {
 };
 
 /** What the doctor finds, as the page says it; what it finds in a terminal alone is English. */
-export const DOCTOR_DE: {
-  readonly LAYER_CHECKS: Words<typeof LAYER_CHECKS>;
-  readonly ANSWER_COPY: Words<typeof ANSWER_COPY>;
-  readonly CONNECTION_MESSAGES: Words<typeof CONNECTION_MESSAGES>;
-  readonly CORS_MESSAGES: Words<typeof CORS_MESSAGES>;
-  readonly REFUSAL_MESSAGES: Words<typeof REFUSAL_MESSAGES>;
-  readonly SIGN_IN_MESSAGES: Words<typeof SIGN_IN_MESSAGES>;
-  readonly GRAPHQL_MESSAGES: Words<typeof GRAPHQL_MESSAGES>;
-  readonly SKIPPED_MESSAGES: Words<typeof SKIPPED_MESSAGES>;
-} = {
+export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
   LAYER_CHECKS: {
     network: 'der Host antwortet',
     transport: 'https, Weiterleitungen und die Richtlinie dieser Seite (CSP)',

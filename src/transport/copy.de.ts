@@ -1,11 +1,7 @@
-import type { Words } from '../contract/language.ts';
-import type { FAILURE_COPY, FAILURES, JSON_FAULTS } from './failure-copy.ts';
+import type { TablesOf } from '../contract/language.ts';
+import type * as failureCopy from './failure-copy.ts';
 
-export const TRANSPORT_DE: {
-  readonly FAILURES: Words<typeof FAILURES>;
-  readonly JSON_FAULTS: Words<typeof JSON_FAULTS>;
-  readonly FAILURE_COPY: Words<typeof FAILURE_COPY>;
-} = {
+export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
   FAILURES: {
     'token-refused': {
       title: 'Der Dienst hat den Aufruf abgelehnt, ohne den Grund zu nennen.',

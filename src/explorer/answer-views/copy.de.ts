@@ -1,31 +1,26 @@
 import { countOf, formatBytes, formatCount } from '../../contract/format-count.ts';
-import type { Words } from '../../contract/language.ts';
-import type { DETAILS_COPY } from './details/details-copy.ts';
-import type { EVENTS_COPY, STREAM_ENDS, TOKEN_ENDINGS } from './events/events-copy.ts';
-import type { LINES_COPY } from './json/lines-copy.ts';
-import type { RESULTS_COPY } from './shared/results-copy.ts';
-import type { ERRORS_COPY, FIND_COPY, PROBLEM_COPY, VALUE_COPY } from './shared/shared-copy.ts';
-import type { TABLE_COPY } from './table/table-copy.ts';
-import type { TREE_COPY } from './tree/tree-copy.ts';
+import type { TablesOf } from '../../contract/language.ts';
+import type * as detailsCopy from './details/details-copy.ts';
+import type * as eventsCopy from './events/events-copy.ts';
+import type * as linesCopy from './json/lines-copy.ts';
+import type * as resultsCopy from './shared/results-copy.ts';
+import type * as sharedCopy from './shared/shared-copy.ts';
+import type * as tableCopy from './table/table-copy.ts';
+import type * as treeCopy from './tree/tree-copy.ts';
 
 const lines = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 const cells = (count: number): string => countOf(count, 'Zelle', 'Zellen');
 const mistakes = (count: number): string => `${formatCount(count)} Fehler`;
 
-export const VIEWS_DE: {
-  readonly RESULTS_COPY: Words<typeof RESULTS_COPY>;
-  readonly FIND_COPY: Words<typeof FIND_COPY>;
-  readonly VALUE_COPY: Words<typeof VALUE_COPY>;
-  readonly PROBLEM_COPY: Words<typeof PROBLEM_COPY>;
-  readonly ERRORS_COPY: Words<typeof ERRORS_COPY>;
-  readonly LINES_COPY: Words<typeof LINES_COPY>;
-  readonly TREE_COPY: Words<typeof TREE_COPY>;
-  readonly EVENTS_COPY: Words<typeof EVENTS_COPY>;
-  readonly TOKEN_ENDINGS: Words<typeof TOKEN_ENDINGS>;
-  readonly STREAM_ENDS: Words<typeof STREAM_ENDS>;
-  readonly TABLE_COPY: Words<typeof TABLE_COPY>;
-  readonly DETAILS_COPY: Words<typeof DETAILS_COPY>;
-} = {
+export const VIEWS_DE: TablesOf<
+  typeof detailsCopy &
+    typeof eventsCopy &
+    typeof linesCopy &
+    typeof resultsCopy &
+    typeof sharedCopy &
+    typeof tableCopy &
+    typeof treeCopy
+> = {
   RESULTS_COPY: {
     actions: 'Antwort',
     views: 'Antwort zeigen als',

@@ -1,26 +1,8 @@
 import { countOf } from '../../contract/format-count.ts';
-import type { Words } from '../../contract/language.ts';
-import type {
-  COMMAND_KEYWORDS,
-  COMMAND_LABELS,
-  GROUP_NAMES,
-  PALETTE_COPY,
-  SHORTCUTS_COPY,
-  SOURCE_NAMES,
-  VIEW_KEYS_GROUPS,
-  VIEW_KEYS_LABELS,
-} from './commands-copy.ts';
+import type { TablesOf } from '../../contract/language.ts';
+import type * as commandsCopy from './commands-copy.ts';
 
-export const COMMANDS_DE: {
-  readonly COMMAND_LABELS: Words<typeof COMMAND_LABELS>;
-  readonly COMMAND_KEYWORDS: Words<typeof COMMAND_KEYWORDS>;
-  readonly GROUP_NAMES: Words<typeof GROUP_NAMES>;
-  readonly SOURCE_NAMES: Words<typeof SOURCE_NAMES>;
-  readonly PALETTE_COPY: Words<typeof PALETTE_COPY>;
-  readonly SHORTCUTS_COPY: Words<typeof SHORTCUTS_COPY>;
-  readonly VIEW_KEYS_GROUPS: Words<typeof VIEW_KEYS_GROUPS>;
-  readonly VIEW_KEYS_LABELS: Words<typeof VIEW_KEYS_LABELS>;
-} = {
+export const COMMANDS_DE: TablesOf<typeof commandsCopy> = {
   COMMAND_LABELS: {
     'open-palette': 'Suchen oder Befehl ausführen',
     'show-shortcuts': 'Tastenkürzel',

@@ -1,11 +1,6 @@
-import type { Words } from '../../contract/language.ts';
-import type {
-  DIAGNOSTICS_COPY,
-  LAYER_NAMES,
-  REPORT,
-  SUMMARY,
-  VERDICTS,
-} from './diagnostics-copy.ts';
+import type { TablesOf, Words } from '../../contract/language.ts';
+import type { LAYER_NAMES } from './diagnostics-copy.ts';
+import type * as diagnosticsCopy from './diagnostics-copy.ts';
 
 const LAYERS: Words<typeof LAYER_NAMES> = {
   network: 'Netzwerk',
@@ -16,13 +11,7 @@ const LAYERS: Words<typeof LAYER_NAMES> = {
   graphql: 'GraphQL',
 };
 
-export const DIAGNOSTICS_DE: {
-  readonly DIAGNOSTICS_COPY: Words<typeof DIAGNOSTICS_COPY>;
-  readonly LAYER_NAMES: Words<typeof LAYER_NAMES>;
-  readonly VERDICTS: Words<typeof VERDICTS>;
-  readonly SUMMARY: Words<typeof SUMMARY>;
-  readonly REPORT: Words<typeof REPORT>;
-} = {
+export const DIAGNOSTICS_DE: TablesOf<typeof diagnosticsCopy> = {
   DIAGNOSTICS_COPY: {
     title: 'Ursache finden',
     lead: 'Jede Schicht, durch die ein Aufruf geht, wird geprüft, die äußerste zuerst. Eine Prüfung meldet niemanden an und ändert nichts.',

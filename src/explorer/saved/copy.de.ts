@@ -1,13 +1,10 @@
 import { SECRET_MASK } from '../../contract/secrets.ts';
 import { countOf, formatCount } from '../../contract/format-count.ts';
-import type { Words } from '../../contract/language.ts';
-import type { SAVED_COPY } from './saved-copy.ts';
-import type { SAVED_NAMES } from './saved-name-copy.ts';
+import type { TablesOf } from '../../contract/language.ts';
+import type * as savedCopy from './saved-copy.ts';
+import type * as savedNameCopy from './saved-name-copy.ts';
 
-export const SAVED_DE: {
-  readonly SAVED_NAMES: Words<typeof SAVED_NAMES>;
-  readonly SAVED_COPY: Words<typeof SAVED_COPY>;
-} = {
+export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
   SAVED_NAMES: { panel: 'Gespeichert' },
   SAVED_COPY: {
     search: 'Gespeicherte Operationen durchsuchen',

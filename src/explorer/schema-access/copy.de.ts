@@ -1,13 +1,10 @@
-import type { Words } from '../../contract/language.ts';
+import type { TablesOf } from '../../contract/language.ts';
 import { formatMoment } from '../../session/format-moment.ts';
 import { formatCount } from '../../contract/format-count.ts';
-import type { LEFT_OUT_COPY } from '../../schema/left-out-copy.ts';
-import type { SCHEMA_COPY } from './schema-copy.ts';
+import type * as leftOutCopy from '../../schema/left-out-copy.ts';
+import type * as schemaCopy from './schema-copy.ts';
 
-export const SCHEMA_DE: {
-  readonly SCHEMA_COPY: Words<typeof SCHEMA_COPY>;
-  readonly LEFT_OUT_COPY: Words<typeof LEFT_OUT_COPY>;
-} = {
+export const SCHEMA_DE: TablesOf<typeof leftOutCopy & typeof schemaCopy> = {
   LEFT_OUT_COPY: {
     names: (count, some) =>
       count === 1

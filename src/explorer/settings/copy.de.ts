@@ -1,12 +1,8 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
-import type { Words } from '../../contract/language.ts';
-import type { CLEANED_COPY, SETTINGS_COPY, UNKEPT_COPY } from './settings-copy.ts';
+import type { TablesOf } from '../../contract/language.ts';
+import type * as settingsCopy from './settings-copy.ts';
 
-export const SETTINGS_DE: {
-  readonly CLEANED_COPY: Words<typeof CLEANED_COPY>;
-  readonly UNKEPT_COPY: Words<typeof UNKEPT_COPY>;
-  readonly SETTINGS_COPY: Words<typeof SETTINGS_COPY>;
-} = {
+export const SETTINGS_DE: TablesOf<typeof settingsCopy> = {
   CLEANED_COPY: {
     title: 'Geheimes wurde aus dem entfernt, was dieser Browser speichert:',
     advice:

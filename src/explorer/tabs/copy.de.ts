@@ -1,10 +1,7 @@
-import type { Words } from '../../contract/language.ts';
-import type { KEEPING_COPY, TAB_COPY } from './tabs-copy.ts';
+import type { TablesOf } from '../../contract/language.ts';
+import type * as tabsCopy from './tabs-copy.ts';
 
-export const TABS_DE: {
-  readonly KEEPING_COPY: Words<typeof KEEPING_COPY>;
-  readonly TAB_COPY: Words<typeof TAB_COPY>;
-} = {
+export const TABS_DE: TablesOf<typeof tabsCopy> = {
   KEEPING_COPY: {
     'with-tab': {
       title: 'Der Speicher dieses Browsers ist voll.',

@@ -1,10 +1,7 @@
-import type { Words } from '../../contract/language.ts';
-import type { INPUT_FAULTS, VARIABLES_COPY } from './variables-copy.ts';
+import type { TablesOf } from '../../contract/language.ts';
+import type * as variablesCopy from './variables-copy.ts';
 
-export const VARIABLES_DE: {
-  readonly VARIABLES_COPY: Words<typeof VARIABLES_COPY>;
-  readonly INPUT_FAULTS: Words<typeof INPUT_FAULTS>;
-} = {
+export const VARIABLES_DE: TablesOf<typeof variablesCopy> = {
   VARIABLES_COPY: {
     formOf: (operation) => (operation === undefined ? 'Variablen' : `Variablen von ${operation}`),
     none: 'Diese Operation deklariert keine Variablen.',

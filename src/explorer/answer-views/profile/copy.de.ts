@@ -1,12 +1,9 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
-import type { Words } from '../../../contract/language.ts';
-import type { GROUP_COPY } from './group-copy.ts';
-import type { PROFILE_COPY } from './profile-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as groupCopy from './group-copy.ts';
+import type * as profileCopy from './profile-copy.ts';
 
-export const PROFILE_DE: {
-  readonly PROFILE_COPY: Words<typeof PROFILE_COPY>;
-  readonly GROUP_COPY: Words<typeof GROUP_COPY>;
-} = {
+export const PROFILE_DE: TablesOf<typeof groupCopy & typeof profileCopy> = {
   GROUP_COPY: {
     item: 'Nach dieser Spalte gruppieren…',
     title: 'Zeilen gruppieren',

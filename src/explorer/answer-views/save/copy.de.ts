@@ -1,25 +1,12 @@
 import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
-import type { Words } from '../../../contract/language.ts';
-import type { ENDS, FULL, OBSTACLES, PAGES_COPY, UNUSABLE } from '../pages/pages-copy.ts';
-import type { COPY_FAILURES, FORMAT_LABELS, SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
-import type { MIXED_KINDS, TYPE_REASONS, TYPES_COPY } from './types-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as pagesCopy from '../pages/pages-copy.ts';
+import type * as saveCopy from './save-copy.ts';
+import type * as typesCopy from './types-copy.ts';
 
 const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 
-export const SAVE_DE: {
-  readonly FORMAT_LABELS: Words<typeof FORMAT_LABELS>;
-  readonly SAVE_COPY: Words<typeof SAVE_COPY>;
-  readonly SAVE_FAILURES: Words<typeof SAVE_FAILURES>;
-  readonly COPY_FAILURES: Words<typeof COPY_FAILURES>;
-  readonly TYPES_COPY: Words<typeof TYPES_COPY>;
-  readonly MIXED_KINDS: Words<typeof MIXED_KINDS>;
-  readonly TYPE_REASONS: Words<typeof TYPE_REASONS>;
-  readonly PAGES_COPY: Words<typeof PAGES_COPY>;
-  readonly OBSTACLES: Words<typeof OBSTACLES>;
-  readonly FULL: Words<typeof FULL>;
-  readonly ENDS: Words<typeof ENDS>;
-  readonly UNUSABLE: Words<typeof UNUSABLE>;
-} = {
+export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof typesCopy> = {
   FORMAT_LABELS: {
     csv: 'CSV',
     ndjson: 'NDJSON',
