@@ -23,7 +23,6 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
     `${countOf(lines, 'line')}; the first are shown. Paste again to replace them.`,
   clear: 'Clear',
   file: 'File',
-  chooseFile: 'Choose a CSV file…',
   badFile: 'The file cannot be read. Choose another one.',
   table: 'Table',
   noTable: 'No tab has an answer with a list. Run an operation first.',

@@ -24,7 +24,6 @@ export const BATCH_DE: { readonly BATCH_COPY: Words<typeof BATCH_COPY> } = {
       `${countOf(lines, 'Zeile', 'Zeilen')}; die ersten sind zu sehen. Neu Eingefügtes ersetzt sie.`,
     clear: 'Leeren',
     file: 'Datei',
-    chooseFile: 'CSV-Datei wählen …',
     badFile: 'Die Datei ist nicht lesbar. Eine andere wählen.',
     table: 'Tabelle',
     noTable: 'Kein Tab hat eine Antwort mit einer Liste. Erst eine Operation ausführen.',
