@@ -93,16 +93,18 @@ is_lock_old() { [ -n "$(find "$LOCK_FILE" -mmin +1 2> /dev/null)" ]; }
 # Whether there was no such file before.
 create() { (set -o noclobber && : > "$1") 2> /dev/null; }
 
-# Waits as the service asks; a refusal, a long wait and a sixth try end the program.
+# Waits as asked, or longer each time; a used-up quota, a long wait and a sixth try end the program.
 wait_as_asked() {
   local seconds
   case $STATUS in 429 | 503) ;; *) refuse ;; esac
-  seconds=$(jq -Rrs '(capture("\\nretry-after: *(?<at>[^\\r\\n]*)"; "i").at // "1")
+  seconds=$(jq -Rrs --argjson guess "$((1 << $1))" '
+    (capture("\\nretry-after: *(?<at>[^\\r\\n]*)"; "i").at // "")
     | if test("^[0-9]+$") then tonumber
-      else try ((strptime("%a, %d %b %Y %T GMT") | mktime) - now) catch 1 end
+      else try ((strptime("%a, %d %b %Y %T GMT") | mktime) - now) catch $guess end
     | [[ceil, 1] | max, 301] | min' "$WORK/headers")
   if [ "$1" -ge 5 ] || [ "$seconds" -gt 300 ]; then refuse; fi
-  sleep "$seconds"
+  if grep -Eqi 'quota|"limit exceeded"' "$WORK/answer"; then refuse; fi
+  sleep "$seconds.$((RANDOM % 10))"
 }
 
 refuse() { fail "\${1-}The service answered $STATUS: $(head -c 500 "$WORK/answer")"; }

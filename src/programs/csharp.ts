@@ -246,14 +246,20 @@ async Task<bool> IsAnswer(string text)
 }
 
 const HELPERS = `
-// Waits as the service asks; a refusal, a long wait and a sixth try are errors.
+// Waits as asked, or longer each time; a used-up quota, a long wait and a sixth try are errors.
 async Task WaitAsAsked(HttpResponseMessage response, int tries)
 {
     var second = TimeSpan.FromSeconds(1);
+    var guess = second * Math.Pow(2, tries) * (1 + Random.Shared.NextDouble() / 2);
     var asked = response.Headers.RetryAfter;
-    var wait = asked?.Delta ?? asked?.Date - DateTimeOffset.UtcNow ?? second;
+    var wait = asked?.Delta ?? asked?.Date - DateTimeOffset.UtcNow ?? guess;
     var isBusy = (int)response.StatusCode is 429 or 503;
-    if (!isBusy || tries == 5 || wait > TimeSpan.FromMinutes(5)) throw await Refusal(response);
+    var text = (await response.Content.ReadAsStringAsync()).ToLowerInvariant();
+    var isUsedUp = text.Contains("quota") || text.Contains("\\"limit exceeded\\"");
+    if (!isBusy || isUsedUp || tries == 5 || wait > TimeSpan.FromMinutes(5))
+    {
+        throw await Refusal(response);
+    }
     await Task.Delay(wait > second ? wait : second);
 }
 

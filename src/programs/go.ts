@@ -57,6 +57,7 @@ function imports({ flow, pages }: ProgramTask): string {
     'fmt',
     'io',
     'io/fs',
+    'math/rand',
     'net/http',
     ...(flow === 'B' ? ['net/url'] : []),
     'os',
@@ -333,17 +334,19 @@ func post(url, body string, timeout time.Duration, header map[string]string) (*a
 	return &answered{url, response.StatusCode, response.Header, text}, err
 }
 
-// waitAsAsked waits as the service asks; a refusal, a long wait and a sixth try are errors.
+// waitAsAsked waits as asked, or longer each time; a used-up quota, a long wait and a sixth try are errors.
 func waitAsAsked(response *answered, tries int) error {
 	asked := response.header.Get("Retry-After")
-	wait := time.Second
+	wait := time.Duration(float64(time.Second<<tries) * (1 + rand.Float64()/2))
 	if seconds, err := strconv.ParseUint(asked, 10, 32); !errors.Is(err, strconv.ErrSyntax) {
 		wait = time.Duration(seconds) * time.Second
 	} else if date, err := http.ParseTime(asked); err == nil {
 		wait = time.Until(date)
 	}
 	isBusy := response.status == 429 || response.status == 503
-	if !isBusy || tries == 5 || wait > 5*time.Minute {
+	text := strings.ToLower(string(response.body))
+	isUsedUp := strings.Contains(text, "quota") || strings.Contains(text, "\\"limit exceeded\\"")
+	if !isBusy || isUsedUp || tries == 5 || wait > 5*time.Minute {
 		return refusal(response)
 	}
 	if wait < time.Second {

@@ -102,6 +102,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -288,22 +289,25 @@ const HTTP = `
         return CLIENT.send(request, BodyHandlers.ofString());
     }
 
-    /** Waits as the service asks; a refusal, a long wait and a sixth try are errors. */
+    /** Waits as asked, or longer each time; a used-up quota, a long wait and a sixth try are errors. */
     static void waitAsAsked(HttpResponse<String> response, int tries) throws Exception {
         var isBusy = response.statusCode() == 429 || response.statusCode() == 503;
-        var seconds = retryAfter(response.headers().firstValue("Retry-After").orElse("1"));
-        if (!isBusy || tries == 5 || seconds > 300) throw refusal(response);
+        var guess = Math.pow(2, tries) * (1 + Math.random() / 2);
+        var seconds = retryAfter(response.headers().firstValue("Retry-After").orElse(""), guess);
+        var text = response.body().toLowerCase(Locale.ROOT);
+        var isUsedUp = text.contains("quota") || text.contains("\\"limit exceeded\\"");
+        if (!isBusy || isUsedUp || tries == 5 || seconds > 300) throw refusal(response);
         Thread.sleep((long) (Math.max(seconds, 1) * 1000));
     }
 
-    /** Seconds until the next try; one where nobody can read what was asked. */
-    static double retryAfter(String asked) {
+    /** Seconds until the next try; a guess where nobody can read what was asked. */
+    static double retryAfter(String asked, double guess) {
         if (asked.matches("\\\\d+")) return Double.parseDouble(asked);
         try {
             var date = ZonedDateTime.parse(asked, DateTimeFormatter.RFC_1123_DATE_TIME);
             return Duration.between(Instant.now(), date.toInstant()).toMillis() / 1000.0;
         } catch (DateTimeParseException e) {
-            return 1;
+            return guess;
         }
     }
 

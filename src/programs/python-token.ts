@@ -115,8 +115,10 @@ def create(file):
 
 
 def wait_as_asked(response, tries):
-    """Waits as the service asks; a refusal, a long wait and a sixth try end the program."""
+    """Waits as asked, or longer each time; a used-up quota, a long wait and a sixth try end it."""
     if response.status_code not in (429, 503) or tries == 5:
+        refuse(response)
+    if re.search('quota|"limit exceeded"', response.text, re.IGNORECASE):
         refuse(response)
     asked = response.headers.get("retry-after", "")
     try:
@@ -125,7 +127,7 @@ def wait_as_asked(response, tries):
         else:
             seconds = parsedate_to_datetime(asked).timestamp() - time.time()
     except (ValueError, TypeError, OverflowError):
-        seconds = 1
+        seconds = 2**tries * random.uniform(1, 1.5)
     if seconds > 300:
         refuse(response)
     time.sleep(max(seconds, 1))

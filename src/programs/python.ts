@@ -86,6 +86,7 @@ const IMPORTS = `
 import hashlib
 import json
 import os
+import random
 import re
 import sys
 import tempfile

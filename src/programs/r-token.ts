@@ -111,13 +111,15 @@ create <- function(path) {
   }, error = \\(error) FALSE))
 }
 
-# Waits as the service asks; a refusal, a long wait and a sixth try end the program.
+# Waits as asked, or longer each time; a used-up quota, a long wait and a sixth try end the program.
 wait_as_asked <- function(response, tries) {
   is_asked <- isTRUE(grepl("^[0-9]+$| GMT$", resp_header(response, "retry-after")))
   asked <- if (is_asked) tryCatch(resp_retry_after(response), error = \\(error) NA)
-  seconds <- max(asked, 1, na.rm = TRUE)
+  guess <- 2^tries * runif(1, 1, 1.5)
+  seconds <- max(if (length(asked) == 0 || is.na(asked)) guess else asked, 1)
   is_busy <- resp_status(response) %in% c(429, 503)
-  if (!is_busy || tries == 5 || seconds > 300) refuse(response)
+  is_used_up <- grepl("quota|\\"limit exceeded\\"", body_text(response), ignore.case = TRUE)
+  if (!is_busy || is_used_up || tries == 5 || seconds > 300) refuse(response)
   Sys.sleep(seconds)
 }
 

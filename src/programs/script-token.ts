@@ -145,17 +145,20 @@ ${flow === 'A' ? flowA : flowB}  });
 
 /** What the calls of both endpoints need. */
 export const SCRIPT_HELPERS = `
-/** Waits as the service asks; a refusal, a long wait and a sixth try are errors. */
+/** Waits as asked, or longer each time; a used-up quota, a long wait and a sixth try are errors. */
 async function waitAsAsked(response‹: Response›, tries‹: number›) {
+  const text = await response.text();
   const asked = response.headers.get("retry-after") ?? "";
   const seconds = /^\\d+$/.test(asked)
     ? Number(asked)
     : (Date.parse(asked) - Date.now()) / 1000;
   const isBusy = response.status === 429 || response.status === 503;
-  if (!isBusy || tries === 5 || seconds > 300) {
-    throw refusal(response, await response.text());
+  const isUsedUp = /quota|"limit exceeded"/i.test(text);
+  if (!isBusy || isUsedUp || tries === 5 || seconds > 300) {
+    throw refusal(response, text);
   }
-  await sleep(Math.max(seconds || 1, 1) * 1000);
+  const guess = 2 ** tries * (1 + Math.random() / 2);
+  await sleep(Math.max(seconds || guess, 1) * 1000);
 }
 
 function refusal(response‹: Response›, text‹: string›) {

@@ -187,10 +187,23 @@ export function testProgram(
       });
       expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
       expect(service.tokenRequests()).toBe(3);
-      // What nobody can read is as good as nothing.
-      for (const asked of ['NaN', '-5', 'soon', '1e400']) {
-        service.refuseCall.push({ status: 503, headers: { 'retry-after': asked } });
+      // What nobody can read is as good as nothing; waits grow, so that two runs are faster.
+      for (const values of [
+        ['NaN', '-5'],
+        ['soon', '1e400'],
+      ]) {
+        for (const asked of values) {
+          service.refuseCall.push({ status: 503, headers: { 'retry-after': asked } });
+        }
+        expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
       }
+      for (const body of ['{"message": "Limit Exceeded"}', '{"message":"The Quota is used up"}']) {
+        service.refuseCall.push({ status: 429, body });
+        const ended = await run();
+        expect(ended).toMatchObject({ code: 1, stdout: '' });
+        expect(ended.stderr).toMatch(/429.*(?:Limit Exceeded|Quota)/s);
+      }
+      service.refuseCall.push({ status: 429, body: '{"message":"API rate limit exceeded"}' });
       expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
       const later = new Date(Date.now() + 600_000).toUTCString();
       for (const asked of ['301', '9'.repeat(30), later]) {
