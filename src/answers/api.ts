@@ -1,6 +1,6 @@
 import type { Chart, ChartRequest, ColumnSample } from './chart/chart-api.ts';
 import type { Profile } from './profile/profile.ts';
-import type { AnswerOutline } from './query/outline.ts';
+import type { AnswerError, AnswerOutline } from './query/outline.ts';
 import type { TreeNode, AnswerPlace, FollowedPath } from './query/tree.ts';
 import type { FoundMatches } from './query/find-text.ts';
 import type { RowSelection } from './query/selection.ts';
@@ -16,6 +16,7 @@ import type {
 } from './query/derived-answers.ts';
 import type { ProfileRequest } from './profile/create-profiler.ts';
 import type {
+  ErrorPlace,
   PagePosition,
   PagesFacts,
   UnusablePage,
@@ -36,6 +37,8 @@ export interface AnswersApi {
   append(answer: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   finish(answer: string): Promise<AnswerOutline>;
   outline(answer: string): Promise<AnswerOutline>;
+  /** The errors that an answer holds as data, at the places given. */
+  dataErrors(answer: string, places: readonly ErrorPlace[]): Promise<readonly AnswerError[]>;
   /** Forgets it at once, and settles when nothing of it is left; what is asked of it later fails. */
   drop(answer: string): Promise<void>;
   /** Its lines, laid out as JSON.stringify does with an indent of two. */

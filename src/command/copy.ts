@@ -192,6 +192,11 @@ export const COMMAND_COPY = {
         : []),
     ].join(', '),
   waiting: (seconds: number) => `The service is busy: the next try is in ${seconds} s.`,
+  withheld: (count: number, names: readonly string[]) =>
+    `${counted(count, 'field')} withheld by the service: ${names.join(', ')}. The rest is valid.`,
+  hint: (message: string) => `Hint: ${message}`,
+  emptyMember: (label: string, types: readonly string[]) =>
+    `${label} is {}: an error whose fields the operation does not select (${types.join(', ')}).`,
   waitingForQuota: (seconds: number) =>
     `The quota is used up or nearly so: the next page is asked for in ${seconds} s.`,
   askedToWaitTooOften: 'The service has asked to wait too often; try again later.',

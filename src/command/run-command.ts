@@ -1,19 +1,22 @@
-import { outlineOf } from '../answers/query/outline.ts';
+import { outlineOf, type AnswerError } from '../answers/query/outline.ts';
+import { readDataErrors } from '../answers/store/data-errors.ts';
+import { findErrorPlaces } from '../pages/error-places.ts';
+import { LazySchema } from '../schema/lazy-schema.ts';
 import { createAnswerReader } from '../answers/query/answer-reader.ts';
 import { shapeAt } from '../answers/json/shape.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
-import type { GraphQLCall } from '../transport/request.ts';
-import { createServiceCalls, indexAnswer, type CallService } from './call-service.ts';
+import { createServiceCalls, indexAnswer } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY, USAGE } from './copy.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import { canKeepNumbers, readOperation } from './read-operation.ts';
 import { blockOf } from './row-block.ts';
 import { parseRunOptions, type RunOptions } from './run-options.ts';
-import { runPages } from './run-pages.ts';
-import { sayErrors } from './say-errors.ts';
+import { askForSchema, indexSchemaAnswer } from './introspect.ts';
+import { runPages, type PagesRunContext } from './run-pages.ts';
+import { sayDataErrors, sayErrors, sayNotes } from './say-errors.ts';
 import { openService, type CommandTerminal } from './service-options.ts';
 import { readWorkspaceFolder } from './workspace-folder.ts';
 import { writeRows, type WriteBytes } from './write-rows.ts';
@@ -40,33 +43,61 @@ export async function runOperation(
   const offered = isNamed ? (await readWorkspaceFolder(options.workspace)).services : [];
   const access = await openService(options.typed, terminal, offered);
   const callService = await createServiceCalls(access, terminal, options.timeLimitMs);
-  if (!options.isAllPages) return runOnce(call, options, callService, terminal);
+  if (!options.isAllPages) return runOnce({ call, options, access, callService, terminal });
   const again = args.includes('--resume') ? args : [...args, '--resume'];
   const goOn = ['gatehouse run', ...again.filter((word) => word !== '--restart').map(quote)];
   return runPages({ call, options, access, callService, terminal, goOn: goOn.join(' ') });
 }
 
-async function runOnce(
-  call: GraphQLCall,
-  options: RunOptions,
-  callService: CallService,
-  { output, messages }: CommandTerminal,
-): Promise<ExitCode> {
+async function runOnce(context: Omit<PagesRunContext, 'goOn'>): Promise<ExitCode> {
+  const { call, options, callService, terminal } = context;
+  const { output, messages } = terminal;
   const { out } = options;
   const answer = indexAnswer(await callService(call));
-  const { errors, errorCount, hasData } = outlineOf(answer, answer.problems);
+  const { errors, errorCount, hasData, notes } = outlineOf(answer, answer.problems);
+  const dataErrors = await findDataErrors(answer, context);
   const isTerminal = out === undefined && output.isTTY === true;
   const fill = (write: WriteBytes) =>
     options.format === 'json'
       ? writeAnswer(answer, isTerminal ? 'pretty' : 'json', write)
       : writeList(answer, options, isTerminal ? output.columns : undefined, write);
   // An operation that was refused has no rows; its errors say why.
-  if (hasData || options.format === 'json') {
+  const isRefused = dataErrors.length > 0 && (out !== undefined || options.format !== 'json');
+  if ((hasData || options.format === 'json') && !isRefused) {
     await (out === undefined ? fill(writeTo(output)) : writeWholeFile(out, fill));
   }
-  if (errorCount === 0) return EXIT.done;
-  messages.write(`${sayErrors(errors.map(({ json }) => json))}\n`);
-  return EXIT.withErrors;
+  const said = [
+    ...sayNotes(notes),
+    ...(dataErrors.length > 0 ? [sayDataErrors(dataErrors)] : []),
+    ...(errorCount > 0 ? [sayErrors(errors.map(({ json }) => json))] : []),
+  ];
+  if (said.length > 0) messages.write(`${said.join('\n')}\n`);
+  return errorCount + dataErrors.length > 0 ? EXIT.withErrors : EXIT.done;
+}
+
+/** Stands for what is said of an empty object, before the schema is asked for. */
+const EMPTY = '{}';
+
+/** The errors that are data in an answer; what an empty object is, the schema tells. */
+async function findDataErrors(
+  { text }: AnswerText,
+  { call, access, callService }: Pick<PagesRunContext, 'call' | 'access' | 'callService'>,
+): Promise<readonly AnswerError[]> {
+  const { errorTypes } = access.service;
+  const guessed = readDataErrors(
+    text,
+    findErrorPlaces(call, { errorTypes, sayEmpty: () => EMPTY }),
+  );
+  const told = guessed.filter(({ message }) => message !== EMPTY);
+  if (told.length === guessed.length) return told;
+  try {
+    const schema = new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
+    const { emptyMember: sayEmpty } = COMMAND_COPY;
+    return readDataErrors(text, findErrorPlaces(call, { schema, errorTypes, sayEmpty }));
+  } catch (error) {
+    if (error instanceof CommandError && error.exitCode === EXIT.failed) return told;
+    throw error;
+  }
 }
 
 async function writeAnswer(

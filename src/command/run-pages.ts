@@ -20,7 +20,7 @@ import { askForSchema, indexSchemaAnswer } from './introspect.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import { createProgress } from './progress.ts';
 import { FRESH, openRowSpool, readRunState, type RowSpool, type RunState } from './row-spool.ts';
-import { sayErrors } from './say-errors.ts';
+import { isFailure, notesOf, sayErrors, sayNotes } from './say-errors.ts';
 import type { RunOptions } from './run-options.ts';
 import type { CommandTerminal, ServiceAccess } from './service-options.ts';
 import type { WaitingClock } from './token-file.ts';
@@ -28,7 +28,7 @@ import { writeRows, type WriteBytes } from './write-rows.ts';
 
 const { pages: WORDS } = COMMAND_COPY;
 
-interface PagesContext {
+export interface PagesRunContext {
   readonly call: GraphQLCall;
   readonly options: RunOptions;
   readonly access: ServiceAccess;
@@ -38,7 +38,7 @@ interface PagesContext {
   readonly goOn: string;
 }
 
-export async function runPages(context: PagesContext): Promise<ExitCode> {
+export async function runPages(context: PagesRunContext): Promise<ExitCode> {
   const { options } = context;
   const connection = chooseList(await choosePlan(context), options);
   const begun = await readBeginning(context, connection);
@@ -55,7 +55,7 @@ export async function runPages(context: PagesContext): Promise<ExitCode> {
 }
 
 /** Finds the pages that are meant: a label, or a label and its argument where a field has several ways. */
-async function choosePlan(context: PagesContext): Promise<PagePlan> {
+async function choosePlan(context: PagesRunContext): Promise<PagePlan> {
   const { connection: wanted } = context.options;
   const { followed, fixed, missing } = await findPlans(context);
   if (missing.length > 0) throw new UsageError(WORDS.notInSchema(missing));
@@ -73,9 +73,9 @@ async function choosePlan(context: PagesContext): Promise<PagePlan> {
 }
 
 /** The operation tells all of a Relay connection; of other pages the schema does, or an answer. */
-async function findPlans({ call, options, access, callService }: PagesContext) {
-  const { requestFormat, pages: settings } = access.service;
-  const told = { carriesVariables: requestFormat === 'json', settings };
+async function findPlans({ call, options, access, callService }: PagesRunContext) {
+  const { requestFormat, pages: settings, errorTypes } = access.service;
+  const told = { carriesVariables: requestFormat === 'json', settings, errorTypes };
   const found = findPagePlans(call, told);
   const { connection: wanted } = options;
   const isRelay = ({ label, form, adds, position }: PagePlan): boolean =>
@@ -86,7 +86,8 @@ async function findPlans({ call, options, access, callService }: PagesContext) {
   if (found.followed.some(isRelay)) return found;
   try {
     const schema = new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
-    return findPagePlans(call, { ...told, schema });
+    const { emptyMember: sayEmpty } = COMMAND_COPY;
+    return findPagePlans(call, { ...told, schema, sayEmpty });
   } catch (error) {
     const isFailed = error instanceof CommandError && error.exitCode === EXIT.failed;
     if (!isFailed || isOutOfCalls(error)) throw error;
@@ -120,7 +121,7 @@ function chooseList(connection: PagePlan, { list, format }: RunOptions): PagePla
 
 /** Where the run begins: anew, or where an earlier one was stopped. */
 async function readBeginning(
-  { call, options, access }: PagesContext,
+  { call, options, access }: PagesRunContext,
   { label, start, position }: PagePlan,
 ): Promise<RunState> {
   const { query, operationName, variables } = call;
@@ -146,7 +147,7 @@ async function readBeginning(
 }
 
 async function runInto(
-  context: PagesContext,
+  context: PagesRunContext,
   connection: PagePlan,
   begun: RunState,
   path: string | undefined,
@@ -158,7 +159,7 @@ async function runInto(
     const isEnough = options.limit !== undefined && begun.rows >= options.limit;
     const end =
       begun.isWhole || isEnough
-        ? { how: 'all' as const, errors: begun.errors.length }
+        ? { how: 'all' as const, errors: begun.errors.filter(isFailure).length }
         : await follow(context, connection, spool);
     const isStopped = 'fault' in end || end.how === 'cancelled';
     if (isStopped && options.out !== undefined) return await leave(context, spool, end);
@@ -176,7 +177,7 @@ type RunEnd =
   | { readonly how?: undefined; readonly fault: CommandError };
 
 async function follow(
-  { options, callService, terminal }: PagesContext,
+  { options, callService, terminal }: PagesRunContext,
   connection: PagePlan,
   spool: RowSpool,
 ): Promise<RunEnd> {
@@ -215,7 +216,8 @@ async function follow(
           return added;
         }
         joiner.end();
-        for (const error of joiner.errors.slice(told)) progress.say(sayErrors([error]));
+        const said = joiner.errors.slice(told).filter(isFailure);
+        for (const error of said) progress.say(sayErrors([error]));
         told = joiner.errors.length;
         const { rows, pages } = spool.state;
         const { endCursor, hasNextPage } = added;
@@ -249,7 +251,10 @@ async function follow(
   terminal.signal.removeEventListener('abort', stop);
   progress.clear();
   sayInner(run, progress.say);
-  if (phase.kind === 'ended') return { how: phase.how, errors: joiner.errors.length };
+  sayNotes(notesOf(joiner.errors)).forEach((line) => progress.say(line));
+  if (phase.kind === 'ended') {
+    return { how: phase.how, errors: joiner.errors.filter(isFailure).length };
+  }
   if (phase.kind === 'failed' && phase.failure.kind === 'page') {
     const { reason, message } = phase.failure.page;
     const said = message === undefined ? '' : ` ${COMMAND_COPY.serviceSays(message)}`;
@@ -301,7 +306,7 @@ function sayInner({ store }: PagesRun, say: (line: string) => void): void {
 
 /** Writes what was wanted from the rows that came. */
 async function finish(
-  { options, terminal }: PagesContext,
+  { options, terminal }: PagesRunContext,
   spool: RowSpool,
   toOutput: WriteBytes,
 ): Promise<void> {
@@ -319,7 +324,7 @@ async function finish(
 
 /** Keeps what came, and says how to go on. */
 async function leave(
-  { options, terminal, goOn }: PagesContext,
+  { options, terminal, goOn }: PagesRunContext,
   spool: RowSpool,
   end: RunEnd,
 ): Promise<ExitCode> {
@@ -338,7 +343,7 @@ async function leave(
 }
 
 function sayEnd(
-  { options, terminal }: PagesContext,
+  { options, terminal }: PagesRunContext,
   spool: RowSpool,
   { how, errors }: Exclude<RunEnd, { fault: CommandError }>,
 ): ExitCode {

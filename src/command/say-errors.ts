@@ -1,4 +1,9 @@
+import { createAnswerText } from '../answers/json/answer-text.ts';
+import { sortErrors, type NotedField } from '../answers/json/sort-errors.ts';
+import type { AnswerError } from '../answers/query/outline.ts';
+import { kindOfError } from '../contract/error-kind.ts';
 import { displayText } from '../session/display-text.ts';
+import { COMMAND_COPY } from './copy.ts';
 
 interface SaidError {
   readonly message?: unknown;
@@ -21,6 +26,42 @@ export function sayErrors(errors: readonly string[]): string {
       return `GraphQL error${at}: ${said}${code === '' ? '' : displayText(code, [])}`;
     })
     .join('\n');
+}
+
+/** Errors that are data as lines for people. */
+export function sayDataErrors(errors: readonly AnswerError[]): string {
+  return errors
+    .map(({ message, path, code, correlationId }) => {
+      const more = [code, correlationId].filter((part) => part !== undefined).join(', ');
+      const end = more === '' ? '' : ` (${more})`;
+      return `Error at ${displayText((path ?? []).join('.'), [])}: ${displayText(message + end, [])}`;
+    })
+    .join('\n');
+}
+
+/** What is said of fields that were withheld or go away, a line each; they are no errors. */
+export function sayNotes(notes: readonly NotedField[]): string[] {
+  const withheld = notes.filter(({ kind }) => kind === 'withheld');
+  const names = withheld.map(({ path }) => displayText(path.join('.'), []));
+  const hints = notes.filter(({ kind }) => kind === 'deprecated');
+  return [
+    ...(withheld.length > 0 ? [COMMAND_COPY.withheld(withheld.length, names)] : []),
+    ...hints.map(({ message }) => COMMAND_COPY.hint(displayText(message, []))),
+  ];
+}
+
+/** Whether an entry of `errors` is a failure, and no note of a field. @param json the entry */
+export function isFailure(json: string): boolean {
+  return kindOfError(readError(json), true) === 'failure';
+}
+
+/** What entries of `errors` note of fields, once for each. @param errors each as JSON */
+export function notesOf(errors: readonly string[]): readonly NotedField[] {
+  const list = createAnswerText();
+  list.append(new TextEncoder().encode(`[${errors.join()}]`));
+  list.finish();
+  const span = { start: 0, end: list.text.length };
+  return sortErrors(list.text, span, true, 0).notes;
 }
 
 function readError(json: string): SaidError {

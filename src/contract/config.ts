@@ -31,6 +31,8 @@ function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
   );
 }
 
+const typeNameSchema = v.pipe(v.string(), v.regex(/^[_A-Za-z]\w*$/, 'must be the name of a type'));
+
 const namesSchema = v.pipe(
   v.string(),
   v.regex(/^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/, 'must be names of the schema, joined by dots'),
@@ -39,7 +41,7 @@ const namesSchema = v.pipe(
 /** Where a type's pages are, for what cannot be told by its names. Paths begin below the type. */
 const pagesSchema = v.strictObject({
   /** What the field with the pages returns; of a union, a member. */
-  type: v.pipe(v.string(), v.regex(/^[_A-Za-z]\w*$/, 'must be the name of a type')),
+  type: typeNameSchema,
   rows: namesSchema,
   /** The position of the next page. */
   next: namesSchema,
@@ -98,6 +100,7 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     apiKey: v.optional(headerValueSchema),
     requestFormat: v.optional(v.picklist(['json', 'graphql']), 'json'),
     pages: v.optional(v.array(pagesSchema)),
+    errorTypes: v.optional(v.array(typeNameSchema)),
     defaultQuery: v.optional(v.string()),
     operations: v.optional(ownUrl),
     revocationUrl: v.optional(ownUrl),

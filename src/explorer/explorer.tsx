@@ -71,6 +71,7 @@ import { CompareDialogs } from './compare/compare-dialogs.tsx';
 import { createAnswerStore, MAX_KEPT_BYTES } from './runs/answer-store.ts';
 import { answersApi } from '../answers/connect.ts';
 import type { Run } from './runs/run.ts';
+import { RUN_COPY } from './runs/run-copy.ts';
 import { createRunEditors, recordUnsent } from './runs/run-editors.ts';
 import { createSchemaSource } from './schema-access/schema-source.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
@@ -163,7 +164,14 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   const calls = createCallStore();
   const editors = createRunEditors();
   const runListeners = new Set<RunListener>();
-  const answerStore = createAnswerStore(answersApi, systemClock, MAX_KEPT_BYTES);
+  const findErrors = async ({ call }: Run) => {
+    const { findErrorPlaces } = await loadPart(() => import('../pages/error-places.ts'));
+    const { errorTypes } = service;
+    const schema = schemaSource.schemaNow();
+    const sayEmpty = schema && RUN_COPY.emptyMember;
+    return findErrorPlaces(call, { schema, errorTypes, sayEmpty });
+  };
+  const answerStore = createAnswerStore(answersApi, systemClock, MAX_KEPT_BYTES, findErrors);
   const layout = createLayoutStore(browserPreferences);
   const closedTabs = createClosedTabs((tabs) => {
     answerStore.onTabChange(tabs);

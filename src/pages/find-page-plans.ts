@@ -8,10 +8,11 @@ import {
   type GraphQLCompositeType,
   type GraphQLSchema,
 } from 'graphql';
-import type { NextPosition } from '../answers/store/joined-answers.ts';
+import type { ErrorPlace, NextPosition } from '../answers/store/joined-answers.ts';
 import type { PageSettings } from '../contract/config.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { askForPages } from './ask-for-pages.ts';
+import { findErrorPlaces, type ErrorPlaceOptions } from './error-places.ts';
 import { collectFields, type FieldGroup, type PageQueryContext } from './operation-fields.ts';
 import { findPositionArguments, type PositionArgument } from './page-arguments.ts';
 import type { PartRole } from './page-names.ts';
@@ -26,7 +27,7 @@ const MAX_DEPTH = 12;
 /** More of them are no choice. */
 const MAX_PLANS = 20;
 
-interface FindOptions {
+interface FindOptions extends Omit<ErrorPlaceOptions, 'schema'> {
   /** Where there is one, more is found: what the operation does not ask for, arguments that it leaves out. */
   readonly schema?: GraphQLSchema | undefined;
   /** Where an answer to the operation has lists, keys from its root; for what no schema tells. */
@@ -43,7 +44,7 @@ interface FindOptions {
  */
 export function findPagePlans(
   call: GraphQLCall,
-  { schema, lists, settings = [], carriesVariables = true }: FindOptions = {},
+  { schema, lists, settings = [], carriesVariables = true, ...errorOptions }: FindOptions = {},
 ) {
   const found = {
     followed: new Array<PagePlan>(),
@@ -86,7 +87,17 @@ export function findPagePlans(
   };
   const root = schema?.getQueryType() ?? undefined;
   look(collectFields([operation.selectionSet], fragments), [], root, false);
-  return found;
+  const places = findErrorPlaces(call, { ...errorOptions, schema });
+  return { ...found, followed: found.followed.map((plan) => withErrorPlaces(plan, places)) };
+}
+
+/** A plan that knows of the errors that may come in the place of its rows. */
+function withErrorPlaces(plan: PagePlan, places: readonly ErrorPlace[]): PagePlan {
+  const { parent } = plan.position;
+  const errorPlaces = places.filter(({ path }) =>
+    path.every((key, level) => key === parent[level + 1]),
+  );
+  return errorPlaces.length > 0 ? { ...plan, position: { ...plan.position, errorPlaces } } : plan;
 }
 
 /** @returns undefined for what is no query, or does not parse: it has no pages */

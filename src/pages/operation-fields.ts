@@ -31,6 +31,10 @@ export interface FieldGroup {
   readonly name: string;
   /** The types that the fragments around it are on: a union's field is of one of them. */
   readonly conditions: readonly string[];
+  /** Whether it is also written outside of such fragments. */
+  readonly isUnconditional: boolean;
+  /** Where it is written first, from 1; undefined where the document was not read from a text. */
+  readonly location: { readonly line: number; readonly column: number } | undefined;
   /** The value of an argument by its name. */
   argument(name: string): ValueNode | undefined;
   arguments(): readonly ArgumentNode[];
@@ -52,6 +56,7 @@ export function collectFields(
 ): FieldGroup[] {
   const nodesByKey = new Map<string, [FieldNode, ...FieldNode[]]>();
   const conditionsOf = new Map<string, Set<string>>();
+  const unconditional = new Set<string>();
   const spread = new Set<string>();
   const visit = (set: SelectionSetNode | undefined, condition: string | undefined): void => {
     for (const selection of set?.selections ?? []) {
@@ -60,7 +65,10 @@ export function collectFields(
         const known = nodesByKey.get(key);
         if (known) known.push(selection);
         else nodesByKey.set(key, [selection]);
-        if (condition === undefined) continue;
+        if (condition === undefined) {
+          unconditional.add(key);
+          continue;
+        }
         conditionsOf.set(key, (conditionsOf.get(key) ?? new Set()).add(condition));
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         visit(selection.selectionSet, selection.typeCondition?.name.value ?? condition);
@@ -76,6 +84,8 @@ export function collectFields(
     key,
     name: nodes[0].name.value,
     conditions: [...(conditionsOf.get(key) ?? [])],
+    isUnconditional: unconditional.has(key),
+    location: locationOf(nodes[0]),
     argument: (wanted) => nodes[0].arguments?.find(({ name }) => name.value === wanted)?.value,
     arguments: () => nodes[0].arguments ?? [],
     below: () =>
@@ -84,6 +94,10 @@ export function collectFields(
         fragments,
       ),
   }));
+}
+
+function locationOf({ loc }: FieldNode): FieldGroup['location'] {
+  return loc && { line: loc.startToken.line, column: loc.startToken.column };
 }
 
 /**

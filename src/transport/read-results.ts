@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql';
+import { kindOfError } from '../contract/error-kind.ts';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
 import { meteredChunks, wholeOf, type Chunks, type Meter } from './metered-body.ts';
@@ -156,9 +157,12 @@ function isResult(value: unknown): value is ExecutionResult {
   );
 }
 
-/** How many errors a result tells of: whatever a malformed one has instead of a list is one. */
-export function countErrors({ errors }: ExecutionResult): number {
-  if (Array.isArray(errors)) return errors.length;
+/** How many failures a result tells of: whatever a malformed one has instead of a list is one. */
+export function countErrors({ data, errors }: ExecutionResult): number {
+  const hasData = data !== undefined && data !== null;
+  if (Array.isArray(errors)) {
+    return errors.filter((error) => kindOfError(error, hasData) === 'failure').length;
+  }
   return errors === undefined || errors === null ? 0 : 1;
 }
 

@@ -14,6 +14,7 @@ import {
 import { countChildren, endOfValue } from '../json/children.ts';
 import { layOutLines } from '../json/lines.ts';
 import { readRaw } from '../json/values.ts';
+import { explainPage, readDataErrors } from '../store/data-errors.ts';
 import { readPage } from '../store/read-page.ts';
 import { TooManyRowsError } from './sort-column.ts';
 import {
@@ -44,6 +45,7 @@ export const QUESTIONS = [
   'copyCells',
   'countRows',
   'countValues',
+  'dataErrors',
   'find',
   'followPaths',
   'lines',
@@ -114,6 +116,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
   };
   return {
     outline: async () => outlineOfAll(text),
+    dataErrors: async (places) => readDataErrors(text.last.answer.text, places),
     async lines(from, count) {
       const lines: string[] = [];
       while (lines.length < count && from + lines.length < text.lineCount) {
@@ -226,8 +229,10 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       if (text.lists.length > 0) {
         return { kind: 'unusable', reason: 'no-list', message: undefined, code: undefined };
       }
-      const page = readPage(text.last.answer, position);
-      return 'kind' in page ? page : { ...page.facts, pages: 1, pageRows: page.facts.rows };
+      const { answer } = text.last;
+      const page = readPage(answer, position);
+      if ('kind' in page) return explainPage(page, answer.text, position.errorPlaces);
+      return { ...page.facts, pages: 1, pageRows: page.facts.rows };
     },
     async bytes() {
       if (text.lists.length > 0)

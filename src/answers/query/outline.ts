@@ -2,6 +2,7 @@ import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import { cellOf, kindOf, readRaw, readString } from '../json/values.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
+import { sortErrors, type NotedField } from '../json/sort-errors.ts';
 import { KIND, shapeAt, type Shape } from '../json/shape.ts';
 import { MAX_LIST_DEPTH } from './item-rows.ts';
 import { MAX_COLUMN_DEPTH } from './read-row.ts';
@@ -22,9 +23,11 @@ export interface AnswerOutline {
   readonly hasData: boolean;
   /** The longest first. */
   readonly lists: readonly FoundList[];
-  /** The first {@link MAX_ERRORS} of them. */
+  /** The first {@link MAX_ERRORS} of its failures. */
   readonly errors: readonly AnswerError[];
   readonly errorCount: number;
+  /** Fields that were withheld or go away, which is no failure. */
+  readonly notes: readonly NotedField[];
 }
 
 /** So many of an answer's errors are read: past that they say the same. */
@@ -42,6 +45,8 @@ export interface AnswerError extends FieldError {
   readonly locations: readonly ErrorLocation[];
   /** `extensions.code`; undefined where there is none. */
   readonly code: string | undefined;
+  /** By which the service finds it again; of errors as data. */
+  readonly correlationId?: string | undefined;
   readonly json: string;
 }
 
@@ -80,6 +85,8 @@ export function outlineOf(
   const isThere = errors !== undefined && kindOf(text, errors) !== 'null';
   const isList = isThere && text.bytes[errors.start] === OPEN_LIST;
   const data = fields.get('data');
+  const hasData = data !== undefined && kindOf(text, data) !== 'null';
+  const sorted = isList ? sortErrors(text, errors, hasData, MAX_ERRORS) : undefined;
   return {
     isFinished: answer.isFinished,
     root,
@@ -88,9 +95,10 @@ export function outlineOf(
       isThere && !isList
         ? [...problems, { kind: 'errors-not-a-list', at: errors.start }]
         : problems,
-    hasData: data !== undefined && kindOf(text, data) !== 'null',
-    errors: isList ? readErrors(text, errors) : isThere ? [errorOf(text, errors)] : [],
-    errorCount: isList ? countChildren(text, errors.start) : Number(isThere),
+    hasData,
+    errors: (sorted?.failures ?? (isThere ? [errors] : [])).map((error) => errorOf(text, error)),
+    errorCount: sorted?.count ?? Number(isThere),
+    notes: sorted?.notes ?? [],
   };
 }
 
@@ -102,15 +110,6 @@ function fieldsOf(text: IndexedText, start: number | undefined): Map<string, Chi
     fields.set(readString(text, { start: child.keyStart - 1, end: child.keyEnd + 1 }), child);
   }
   return fields;
-}
-
-function readErrors(text: IndexedText, { start }: Child): AnswerError[] {
-  const errors: AnswerError[] = [];
-  for (const child of childrenFrom(text, start)) {
-    if (child.number === MAX_ERRORS) break;
-    errors.push(errorOf(text, child));
-  }
-  return errors;
 }
 
 /** An error says more than this only by mistake, and it goes to the page each time, bytes. */

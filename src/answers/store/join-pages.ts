@@ -4,7 +4,9 @@ import { type IndexedText, childrenFrom, type Child } from '../json/children.ts'
 import { fieldsOf, isList, itemsOf, readPage, type Field, type ReadPage } from './read-page.ts';
 import type { GrowingAnswer } from './growing-answer.ts';
 import type { Span } from '../json/scan.ts';
+import { noteOf } from '../json/sort-errors.ts';
 import { readRaw } from '../json/values.ts';
+import { explainPage } from './data-errors.ts';
 import type { AddedPage, PageFacts, PagePosition, PagesFacts } from './joined-answers.ts';
 import { MAX_ERRORS } from '../query/outline.ts';
 
@@ -113,7 +115,7 @@ export function createPageJoiner(
       whole.append(bytes);
       whole.finish();
       const page = readPage(whole, position, { asked: next, rows });
-      if ('kind' in page) return page;
+      if ('kind' in page) return explainPage(page, whole.text, position.errorPlaces);
       const { facts, levels } = page;
       const { endCursor } = facts;
       const { text } = whole;
@@ -204,6 +206,8 @@ interface ErrorJoiner {
 /** Gathers the errors of pages that become one answer: of very many the first {@link MAX_ERRORS}. */
 function joinErrors({ parent, lists }: PagePosition, earlier: readonly string[]): ErrorJoiner {
   const all = [...earlier];
+  const noted = new Set<string>();
+  let failures = 0;
   /** An error's path begins below `data`. */
   const way = parent.slice(1);
   /** The error's text, its row's number replaced: nothing else of it is made a value of. */
@@ -232,7 +236,13 @@ function joinErrors({ parent, lists }: PagePosition, earlier: readonly string[])
     all,
     add(text, errors, rows) {
       for (const error of childrenFrom(text, errors.start)) {
-        if (all.length === MAX_ERRORS) return;
+        // Each row of each page says that a field was withheld: one of them says it for all.
+        const note = noteOf(text, error, true);
+        const key = note && JSON.stringify(note);
+        if (key !== undefined && noted.has(key)) continue;
+        if (key !== undefined) noted.add(key);
+        else if (failures === MAX_ERRORS) continue;
+        else failures += 1;
         all.push(moved(text, error, rows));
       }
     },

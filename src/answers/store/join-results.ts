@@ -7,12 +7,13 @@ import {
   fieldsOf,
   fieldsOfResult,
   findField,
-  firstCodeOf,
+  hasDataIn,
   isList,
-  firstMessageOf,
   quotaTextsOf,
+  sayingOf,
   type Field,
 } from './read-page.ts';
+import { readDataErrors } from './data-errors.ts';
 import type { AddedResult, JoinedResults } from './joined-answers.ts';
 
 export interface ResultJoiner {
@@ -34,7 +35,7 @@ const encoder = new TextEncoder();
  */
 export function createResultJoiner(
   answer: PagesTarget,
-  { key, list }: JoinedResults,
+  { key, list, errorPlaces = [] }: JoinedResults,
 ): ResultJoiner {
   const keyText = encoder.encode(`{${JSON.stringify(key)}:`);
   const itemText = encoder.encode(`,${JSON.stringify(list?.at(-1) ?? 'value')}:`);
@@ -74,15 +75,18 @@ export function createResultJoiner(
       const { text } = whole;
       const fields = fieldsOfResult(whole) ?? [];
       const quota = quotaTextsOf(text, fields);
-      const errors = findField(fields, 'errors');
       const data = findField(fields, 'data');
-      const said = errors && firstMessageOf(text, errors);
-      if (!data || text.bytes[data.start] !== OPEN_OBJECT) {
-        const message = said?.slice(0, MAX_MESSAGE);
-        const code = errors && firstCodeOf(text, errors);
-        return { kind: 'unusable', reason: 'no-result', message, code, ...quota };
-      }
-      const rows = list === undefined ? rowOf(text, data, errors) : itemsAt(text, data, list);
+      const [dataError] = readDataErrors(text, errorPlaces);
+      const hasData = hasDataIn(text, fields);
+      const said = sayingOf(text, fields, !hasData);
+      const message = (said.message ?? dataError?.message)?.slice(0, MAX_MESSAGE);
+      const code = said.message === undefined ? dataError?.code : said.code;
+      const unusable = { kind: 'unusable', reason: 'no-result', message, code, ...quota } as const;
+      if (!data || !hasData) return unusable;
+      const rows =
+        list === undefined ? rowOf(text, data, message !== undefined) : itemsAt(text, data, list);
+      // The one row around it is no row.
+      if (dataError && (list === undefined || rows.length === 0)) return unusable;
       const joined = createAnswerText(bytes.byteLength + rows.length * 64);
       joined.append(write(text, value, rows));
       joined.finish();
@@ -93,7 +97,7 @@ export function createResultJoiner(
         await answer.add(ROWS, joined.text, { start: root, end: joined.text.length });
       }
       const noRoom = answer.noRoom();
-      return { kind: 'rows', rows: rows.length, message: said, noRoom, ...quota };
+      return { kind: 'rows', rows: rows.length, message, noRoom, ...quota };
     },
     end() {
       if (!isOpen) return;
@@ -110,9 +114,9 @@ export function createResultJoiner(
 const MAX_MESSAGE = 1_000;
 
 /** A result as a row; none where errors have left nothing of it. */
-function rowOf(text: IndexedText, data: Field, errors: Field | undefined): readonly Child[] {
+function rowOf(text: IndexedText, data: Field, hasFailed: boolean): readonly Child[] {
   const isNull = (field: Field): boolean => text.bytes[field.start] === FIRST_OF_NULL;
-  return errors && fieldsOf(text, data.start).every(isNull) ? [] : [data];
+  return hasFailed && fieldsOf(text, data.start).every(isNull) ? [] : [data];
 }
 
 /** The items of a list below `data`; none where there is no such list, which may be how a service says none. */

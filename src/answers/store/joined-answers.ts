@@ -1,3 +1,5 @@
+import type { ErrorLocation } from '../query/outline.ts';
+
 /** Keys from the root of an answer, `data` first, as the answer has them: aliases, where there are. */
 export type AnswerPath = readonly string[];
 
@@ -28,6 +30,30 @@ interface CountedPosition {
   readonly more: AnswerPath | undefined;
 }
 
+/** Where an answer may hold an error as data, and what tells that it is one. Keys are those of the answer. */
+export interface ErrorPlace {
+  /** Keys below `data` to the value; no list is on the way. */
+  readonly path: readonly string[];
+  /** `list`: a mutation's `userErrors`, each item of which is an error. */
+  readonly kind: 'value' | 'list';
+  /** Where the operation asks for it. */
+  readonly locations: readonly ErrorLocation[];
+  /** Keys with the name of its type. */
+  readonly typenames: readonly string[];
+  /** Names of types that are errors; undefined where only the ending of the name tells. */
+  readonly types: readonly string[] | undefined;
+  /** Names beside these that are errors. */
+  readonly named: readonly string[];
+  /** Keys that only errors have. */
+  readonly only: readonly string[];
+  /** Keys with the error's message, code and correlation id, the most telling first. */
+  readonly messages: readonly string[];
+  readonly codes: readonly string[];
+  readonly ids: readonly string[];
+  /** Set where an empty object can be an error only: what is said of it. */
+  readonly ifEmpty?: string | undefined;
+}
+
 export interface PagePosition {
   /** The object that holds the lists. */
   readonly parent: AnswerPath;
@@ -38,6 +64,8 @@ export interface PagePosition {
   readonly total: AnswerPath | undefined;
   /** Keys from an item of the list to the `hasNextPage` of connections inside it, lists on the way left out. */
   readonly inner?: readonly (readonly string[])[];
+  /** Where a page may hold an error in the place of its rows. */
+  readonly errorPlaces?: readonly ErrorPlace[];
 }
 
 /** What of a result may tell of a quota, as JSON; long ones are left out. */
@@ -72,7 +100,7 @@ export interface UnusablePage extends QuotaFacts {
   readonly kind: 'unusable';
   /** `no-list`: it is a result, but the connection's position holds no list. */
   readonly reason: 'no-result' | 'no-list';
-  /** The first of its errors, as the service wrote it: untrusted text. */
+  /** The first of its errors, those that are data too, as the service wrote it: untrusted text. */
   readonly message: string | undefined;
   /** What that error is called: `extensions.code`, `code` or `type`; undefined where it has none. */
   readonly code: string | undefined;
@@ -93,6 +121,8 @@ export interface JoinedResults {
   readonly key: string;
   /** Keys below `data` to the list whose items are the rows; undefined for one row of each result. */
   readonly list: readonly string[] | undefined;
+  /** Where a result may hold an error as data. */
+  readonly errorPlaces?: readonly ErrorPlace[];
 }
 
 export type AddedResult =

@@ -11,6 +11,7 @@ import type { AnswerText } from '../json/answer-text.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
 import { readRaw } from '../json/values.ts';
 import { keyOf } from '../json/shape.ts';
+import { sortErrors, type NotedField } from '../json/sort-errors.ts';
 import type { AnswerPath, PageFacts, PagePosition, UnusablePage } from './joined-answers.ts';
 import { nextPageOf, wholeNumberIn } from './next-position.ts';
 
@@ -22,6 +23,7 @@ export interface ReadPage {
   readonly facts: PageFacts;
   /** The objects on the way to the list, its parent last: what is in each of them. */
   readonly levels: readonly (readonly Field[])[];
+  /** Its list of errors, where there is one. */
   readonly errors: Field | undefined;
 }
 
@@ -56,7 +58,9 @@ export function readPage(
   let fields = rootFields;
   const levels = [fields];
   const errors = findField(fields, 'errors');
-  const errorCount = errors && isList(text, errors) ? countChildren(text, errors.start) : 0;
+  const sorted = sortedErrors(text, fields);
+  const errorCount = sorted?.count ?? 0;
+  const isWithoutErrors = errorCount === 0 && sorted?.notes.every(isHint) !== false;
   for (const key of position.parent) {
     const next = findField(fields, key);
     fields = next ? fieldsOf(text, next.start) : [];
@@ -64,13 +68,12 @@ export function readPage(
   }
   const lists = position.lists.map((key) => findField(fields, key));
   // A list that is null with errors was not read; without any it may be how a service says empty.
-  const isThere = lists.some((list) => list && (isList(text, list) || errorCount === 0));
+  const isThere = lists.some((list) => list && (isList(text, list) || isWithoutErrors));
   if (!isThere) {
     return {
       kind: 'unusable',
       reason: 'no-list',
-      message: errors && firstMessageOf(text, errors),
-      code: errors && firstCodeOf(text, errors),
+      ...sayingOf(text, rootFields),
       ...quotaTextsOf(text, rootFields),
     };
   }
@@ -100,7 +103,7 @@ export function readPage(
   return {
     facts: { ...facts, ...quotaTextsOf(text, rootFields) },
     levels,
-    errors: errorCount > 0 ? errors : undefined,
+    errors: errors && countItems(text, errors) > 0 ? errors : undefined,
   };
 }
 
@@ -171,11 +174,41 @@ export function itemsOf({ bytes }: IndexedText, { start, end }: Span): Uint8Arra
   return bytes.subarray(skipSpace({ bytes, length: last }, start + 1), last);
 }
 
-/** The message of the first error; untrusted text. */
-export function firstMessageOf(text: IndexedText, errors: Field): string | undefined {
-  if (!isList(text, errors)) return undefined;
-  const [error] = childrenFrom(text, errors.start);
-  if (!error) return undefined;
+/** Whether a result has data, by the fields of its root. */
+export function hasDataIn(text: IndexedText, fields: readonly Field[]): boolean {
+  const data = findField(fields, 'data');
+  return data !== undefined && text.bytes[data.start] === OPEN_OBJECT;
+}
+
+/** The errors of a result by the fields of its root, of the failures the first; undefined for no list. */
+function sortedErrors(text: IndexedText, fields: readonly Field[]) {
+  const errors = findField(fields, 'errors');
+  if (!errors || !isList(text, errors)) return undefined;
+  return sortErrors(text, errors, hasDataIn(text, fields), 1);
+}
+
+function isHint({ kind }: NotedField): boolean {
+  return kind === 'deprecated';
+}
+
+/**
+ * What a result's first failure says, by the fields of its root; untrusted text.
+ *
+ * @param isFallingBack where there is no failure, the first of the other errors speaks
+ */
+export function sayingOf(text: IndexedText, fields: readonly Field[], isFallingBack = true) {
+  const errors = findField(fields, 'errors');
+  if (!errors || !isList(text, errors)) return { message: undefined, code: undefined };
+  const { failures = [] } = sortedErrors(text, fields) ?? {};
+  const isTold = failures.length > 0 || !isFallingBack;
+  const [error] = isTold ? failures : childrenFrom(text, errors.start);
+  return {
+    message: error && messageOf(text, error),
+    code: error && codeOfError(text, error),
+  };
+}
+
+function messageOf(text: IndexedText, error: Child): string {
   const raw = readRaw(text, error, MAX_MESSAGE_BYTES);
   try {
     const { message } = JSON.parse(raw) as { readonly message?: unknown };
@@ -185,10 +218,8 @@ export function firstMessageOf(text: IndexedText, errors: Field): string | undef
   }
 }
 
-/** What the first error is called: `extensions.code`; where it has none `code` or `type` (GitHub). */
-export function firstCodeOf(text: IndexedText, errors: Field): string | undefined {
-  const [error] = isList(text, errors) ? childrenFrom(text, errors.start) : [];
-  if (!error) return undefined;
+/** What an error is called: `extensions.code`; where it has none `code` or `type` (GitHub). */
+function codeOfError(text: IndexedText, error: Child): string | undefined {
   const fields = fieldsOf(text, error.start);
   const extensions = findField(fields, 'extensions');
   const inner = extensions && findField(fieldsOf(text, extensions.start), 'code');

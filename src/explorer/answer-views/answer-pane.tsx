@@ -23,6 +23,7 @@ import {
 import type { PagesControlProps } from './pages/use-unfinished.ts';
 import { AnswerSlots } from './shared/answer-slots.tsx';
 import { RESULTS_COPY } from './shared/results-copy.ts';
+import type { AnswerOutline } from '../../answers/query/outline.ts';
 import type { TabAnswer } from '../runs/answer-store.ts';
 import type { TabCall } from '../runs/call-store.ts';
 import { describeCall } from '../runs/describe-call.ts';
@@ -141,7 +142,12 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
                 answersApi={answerStore.answersApi}
               />
             )}
-            <CallStatus call={call} isUnderWay={isUnderWay} isStream={log !== undefined} />
+            <CallStatus
+              call={call}
+              isUnderWay={isUnderWay}
+              isStream={log !== undefined}
+              withheld={withheldIn(isEarlier ? undefined : answer?.outline)}
+            />
             <button
               type="button"
               className="gh-status-button"
@@ -172,6 +178,10 @@ function mayTellOfQuota({ facts, quota, run }: TabCall, answer: TabAnswer | unde
   return hasExtensions || run?.call.query.includes('rateLimit') === true;
 }
 
+function withheldIn(outline: AnswerOutline | undefined): number {
+  return outline?.notes.filter(({ kind }) => kind === 'withheld').length ?? 0;
+}
+
 function renderSaveMenu(answer: SaveMenuProps): JSX.Element {
   return <SaveMenu key={answer.name} {...answer} />;
 }
@@ -181,9 +191,11 @@ interface CallStatusProps {
   readonly isUnderWay: boolean;
   /** Its results are counted as events. */
   readonly isStream: boolean;
+  /** How many fields of its answer were withheld. */
+  readonly withheld: number;
 }
 
-function CallStatus({ call, isUnderWay, isStream }: CallStatusProps): JSX.Element {
+function CallStatus({ call, isUnderWay, isStream, withheld }: CallStatusProps): JSX.Element {
   const isEdited = useIsEditedSince(call.run);
   const description = describeCall(isStream ? { ...call, results: 1 } : call);
   return (
@@ -197,6 +209,7 @@ function CallStatus({ call, isUnderWay, isStream }: CallStatusProps): JSX.Elemen
       {(description?.parts ?? [messageWithoutFacts(call)]).map((part) => (
         <span key={part}>{part}</span>
       ))}
+      {withheld > 0 && !isUnderWay && <span>{RUN_COPY.withheld(withheld)}</span>}
       {isEdited && <span>{RUN_COPY.editedSince}</span>}
     </div>
   );

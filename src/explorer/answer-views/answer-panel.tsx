@@ -30,6 +30,7 @@ const ChartView = laterPanel(
 const SqlView = laterPanel(async () => (await import('./sql/sql-view.tsx')).SqlView, reading);
 
 const ErrorList = laterPanel(async () => (await import('./shared/error-list.tsx')).ErrorList);
+const NoteList = laterPanel(async () => (await import('./shared/error-list.tsx')).NoteList);
 
 interface AnswerPanelProps extends Pick<ErrorListProps, 'onShowEditor'> {
   readonly view: View;
@@ -99,6 +100,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
       {outline?.hasData === false && errors}
       {content}
       {outline?.hasData === true && errors}
+      {outline && outline.notes.length > 0 && <NoteList notes={outline.notes} />}
     </div>
   );
 }

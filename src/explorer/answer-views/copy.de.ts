@@ -105,6 +105,10 @@ export const VIEWS_DE: TablesOf<
   ERRORS_COPY: {
     title: mistakes,
     list: 'Fehler der Antwort',
+    withheld: (count) =>
+      `${countOf(count, 'Feld', 'Felder')} vom Dienst vorenthalten; der Rest der Antwort ist gültig`,
+    deprecated: (count) => countOf(count, 'Hinweis', 'Hinweise'),
+    correlation: (id) => `Korrelations-ID ${id}`,
     goTo: (line) => `Zu Zeile ${formatCount(line)}`,
     more: (count) => `${formatCount(count)} weitere`,
     fewer: 'Weniger zeigen',

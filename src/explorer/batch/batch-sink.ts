@@ -49,7 +49,10 @@ export function createBatchSink(context: BatchSinkContext) {
     /** What the worker knows the tab's answer by that these results are; undefined before the first. */
     answerName: (): string | undefined => answerName,
     async add(index, result) {
-      if (!hasBegun) await answersApi().beginResults(name, joined);
+      if (!hasBegun) {
+        const errorPlaces = await answerStore.errorPlaces(run);
+        await answersApi().beginResults(name, { ...joined, errorPlaces });
+      }
       hasBegun = true;
       const { json = 'null' } = values[index] ?? {};
       const added = await answersApi().addResult(growing(), json, handOver(result, result.buffer));

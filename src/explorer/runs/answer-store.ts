@@ -9,6 +9,7 @@ import { createEventLogs } from './event-log.ts';
 import type { Run } from './run.ts';
 import type { ShownRows, TableState } from './table-state.ts';
 import type { AnswerOutline } from '../../answers/query/outline.ts';
+import type { ErrorPlace } from '../../answers/store/joined-answers.ts';
 import type { AnswersApi } from '../../answers/api.ts';
 
 export interface TabAnswer {
@@ -72,14 +73,17 @@ export interface KeptAnswer {
  * Makes an empty store; `answersApi` is asked for when there is an answer.
  *
  * @param maxKeptBytes how much is kept of answers that other runs' have replaced, all together
+ * @param findErrors where a run's answer may hold errors as data
  */
 export function createAnswerStore(
   answersApi: () => AnswersApi,
   time: Clock = systemClock,
   maxKeptBytes = 0,
+  findErrors: (run: Run) => Promise<readonly ErrorPlace[]> = async () => [],
 ) {
   const events = createEventLogs();
   const store = createStore<AnswerState>()(() => ({ byTab: {}, kept: [] }));
+  const placesByRun = new WeakMap<Run, Promise<readonly ErrorPlace[]>>();
   const tables = new Map<string, TableMemory>();
   /** By the answer's name: the worker cannot be asked while the page goes. */
   const reloadBytes = new Map<string, () => Uint8Array<ArrayBuffer>>();
@@ -137,6 +141,24 @@ export function createAnswerStore(
     store.setState(({ byTab }) => ({ byTab: { ...byTab, [tabId]: shown } }));
     return true;
   };
+  const errorPlaces = (run: Run): Promise<readonly ErrorPlace[]> => {
+    const known = placesByRun.get(run) ?? findErrors(run).catch(() => []);
+    placesByRun.set(run, known);
+    return known;
+  };
+  /** What is known of an answer, with the errors that are data in it. */
+  const withDataErrors = async (
+    name: string,
+    run: Run | undefined,
+    outline: Promise<AnswerOutline>,
+  ): Promise<AnswerOutline> => {
+    const known = await outline;
+    const places = run && known.isFinished ? await errorPlaces(run) : [];
+    if (places.length === 0) return known;
+    const found = await answersApi().dataErrors(name, places);
+    const errorCount = known.errorCount + found.length;
+    return { ...known, errors: [...found, ...known.errors], errorCount };
+  };
   const deliver = (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<AnswerOutline> => {
     void answersApi().append(name, bytes).catch(ignore);
     return answersApi().finish(name);
@@ -148,7 +170,8 @@ export function createAnswerStore(
     revision = 0,
   ): Promise<void> => {
     try {
-      change(tabId, name, { outline: await outline, revision, failure: undefined });
+      const known = await withDataErrors(name, answerOf(tabId)?.run, outline);
+      change(tabId, name, { outline: known, revision, failure: undefined });
     } catch (error) {
       change(tabId, name, { failure: answerErrorMessage(error) });
     }
@@ -157,6 +180,8 @@ export function createAnswerStore(
     store,
     answersApi: answersApi,
     events,
+    /** Where a run's answer may hold errors as data; looked for once. */
+    errorPlaces,
     /** Starts the worker ahead of an answer, by asking for one that is not there. */
     warmUp: () => void answersApi().outline('').catch(ignore),
     /**
@@ -185,7 +210,7 @@ export function createAnswerStore(
         try {
           // Asked for at once: what is asked for later waits for all bytes that have come until then.
           const lines = isOpen ? answersApi().lines(name, 0, FIRST_LINES) : firstLines;
-          [known, firstLines] = await Promise.all([outline, lines]);
+          [known, firstLines] = await Promise.all([withDataErrors(name, run, outline), lines]);
           change(tabId, name, { outline: known });
           return known;
         } catch (error) {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/format-count.ts';
+import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
 import type { RUN_COPY } from './run-copy.ts';
 
@@ -29,6 +29,9 @@ export const RUNS_DE: {
     pages: (count) => `${formatCount(count)} Seiten`,
     results: (count) => `${formatCount(count)} Ergebnisse`,
     errors: (count) => `${formatCount(count)} Fehler`,
+    withheld: (count) => `${countOf(count, 'Feld', 'Felder')} vorenthalten`,
+    emptyMember: (label, types) =>
+      `${label} ist {}: ein Fehler, dessen Felder die Operation nicht abfragt (${types.join(', ')}).`,
     ignoredHeaders: (names) =>
       `${names.join(', ')}: von Ihrer Sitzung gesetzt, nicht vom Header-Editor`,
     leave: 'Nicht ausführen',

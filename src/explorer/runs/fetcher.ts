@@ -133,6 +133,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
         if (facts.phase === 'waiting') {
           if (kind === 'subscription') log ??= answerStore.events.begin(run);
           answerStore.warmUp();
+          void answerStore.errorPlaces(run);
           if (!isSent) context.onRun?.(run);
           isSent = true;
         }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/format-count.ts';
+import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 import { CodedError } from '../../workers/worker-calls.ts';
 import type { AnswersErrorCode } from '../../answers/errors.ts';
@@ -27,6 +27,9 @@ export const RUN_COPY = inLanguage('RUN_COPY', {
   pages: (count: number) => `${formatCount(count)} pages`,
   results: (count: number) => `${count} results`,
   errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
+  withheld: (count: number) => `${countOf(count, 'field')} withheld`,
+  emptyMember: (label: string, types: readonly string[]) =>
+    `${label} is {}: an error whose fields the operation does not select (${types.join(', ')}).`,
   ignoredHeaders: (names: readonly string[]) =>
     `${names.join(', ')}: set by your session, not by the headers editor`,
   leave: 'Do not run',

@@ -159,6 +159,8 @@ export function createSchemaSource(context: SchemaContext) {
     /** The file that is in force; while there is one, the service is not asked. */
     file,
     load,
+    /** The schema that is at hand. */
+    schemaNow: () => current?.data.__schema,
     /**
      * The same for GraphiQL, which would write a failure into the answer: where there is one, it gets the
      * schema that there was, or none.

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Service } from '../../../contract/config.ts';
 import type { SessionStore } from '../../../session/session-store.ts';
 import type { CallStore } from '../../runs/call-store.ts';
+import { RUN_COPY } from '../../runs/run-copy.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
 import { findPagePlans } from '../../../pages/find-page-plans.ts';
@@ -73,9 +74,11 @@ export function useUnfinished(context: PagesControlProps): UnfinishedConnections
         schema: schema ?? undefined,
         lists: lists?.map(({ path }) => path),
         settings: service.pages,
+        errorTypes: service.errorTypes,
+        ...(schema && { sayEmpty: RUN_COPY.emptyMember }),
         carriesVariables,
       }),
-    [run, schema, lists, service.pages, carriesVariables],
+    [run, schema, lists, service, carriesVariables],
   );
   const [found, setFound] = useState({ name, ...READING });
   useEffect(() => {

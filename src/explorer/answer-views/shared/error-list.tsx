@@ -73,7 +73,7 @@ interface ErrorEntryProps {
 }
 
 function ErrorEntry({ error, locations, onGoTo }: ErrorEntryProps): JSX.Element {
-  const { message, path, code } = error;
+  const { message, path, code, correlationId } = error;
   // Two fields of one line, such as those of a conflict, are one place to go to.
   const lines = new Map(locations.toReversed().map((location) => [location.line, location]));
   return (
@@ -81,12 +81,41 @@ function ErrorEntry({ error, locations, onGoTo }: ErrorEntryProps): JSX.Element 
       <bdi className="gh-errors-message">{cut(message)}</bdi>
       {path && path.length > 0 && <code dir="ltr">{cut(pathText(path))}</code>}
       {code !== undefined && <bdi className="gh-errors-code">{cut(code)}</bdi>}
+      {correlationId !== undefined && (
+        <bdi className="gh-errors-code">{ERRORS_COPY.correlation(cut(correlationId))}</bdi>
+      )}
       {[...lines.values()].toReversed().map((location) => (
         <button key={location.line} type="button" onClick={() => onGoTo(location)}>
           {ERRORS_COPY.goTo(location.line)}
         </button>
       ))}
     </li>
+  );
+}
+
+/** What the service says of fields that were withheld, or go away: no errors, so that they are folded. */
+export function NoteList({ notes }: Pick<AnswerOutline, 'notes'>): JSX.Element {
+  const kinds = ['withheld', 'deprecated'] as const;
+  const byKind = kinds.map((kind) => notes.filter((note) => note.kind === kind));
+  return (
+    <>
+      {byKind.map(
+        ([first, ...others]) =>
+          first && (
+            <details key={first.kind} className="gh-errors" data-kind={first.kind}>
+              <summary>{ERRORS_COPY[first.kind](others.length + 1)}</summary>
+              <ul aria-label={ERRORS_COPY[first.kind](others.length + 1)}>
+                {[first, ...others].map(({ path, message }) => (
+                  <li key={JSON.stringify([path, message])}>
+                    <code dir="ltr">{cut(pathText(path))}</code>
+                    <bdi className="gh-errors-message">{cut(message)}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ),
+      )}
+    </>
   );
 }
 

@@ -92,6 +92,10 @@ export function problemText(
 export const ERRORS_COPY = inLanguage('ERRORS_COPY', {
   title: (count: number) => countOf(count, 'error'),
   list: 'Errors of the answer',
+  withheld: (count: number) =>
+    `${countOf(count, 'field')} withheld by the service; the rest of the answer is valid`,
+  deprecated: (count: number) => countOf(count, 'hint'),
+  correlation: (id: string) => `correlation id ${id}`,
   goTo: (line: number) => `Go to line ${formatCount(line)}`,
   more: (count: number) => `${formatCount(count)} more`,
   fewer: 'Show fewer',

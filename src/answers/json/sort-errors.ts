@@ -1,0 +1,67 @@
+import { kindOfError, type ErrorKind } from '../../contract/error-kind.ts';
+import { childrenFrom, type Child, type IndexedText } from './children.ts';
+import { OPEN_OBJECT, type Span } from './scan.ts';
+import { isSame } from './shape.ts';
+import { readRaw } from './values.ts';
+
+/** What entries of `errors` say of a field that came, or was withheld, without a failure. */
+export interface NotedField {
+  readonly kind: Exclude<ErrorKind, 'failure'>;
+  /** Keys from `data` to the field, indexes left out: all rows of a list share one. */
+  readonly path: readonly string[];
+  /** As the service wrote it: untrusted text. */
+  readonly message: string;
+}
+
+const ERROR_TYPE = new TextEncoder().encode('errorType');
+
+/** Longer entries are failures, bytes. */
+const MAX_NOTE_BYTES = 20_000;
+
+/** More different notes are not kept. */
+const MAX_NOTES = 1_000;
+
+/** What an entry of `errors` notes of a field; undefined for a failure. */
+export function noteOf(text: IndexedText, error: Span, hasData: boolean): NotedField | undefined {
+  const isShort = error.end - error.start <= MAX_NOTE_BYTES;
+  if (!isShort || text.bytes[error.start] !== OPEN_OBJECT) return undefined;
+  if (!hasErrorType(text, error)) return undefined;
+  try {
+    const value: unknown = JSON.parse(readRaw(text, error));
+    const kind = kindOfError(value, hasData);
+    if (kind === 'failure') return undefined;
+    const { path, message } = value as { readonly path?: unknown; readonly message?: unknown };
+    const steps: readonly unknown[] = Array.isArray(path) ? path : [];
+    return {
+      kind,
+      path: steps.filter((step) => typeof step === 'string'),
+      message: typeof message === 'string' ? message : '',
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function hasErrorType(text: IndexedText, error: Span): boolean {
+  for (const { keyStart, keyEnd } of childrenFrom(text, error.start)) {
+    if (isSame(ERROR_TYPE, text.bytes, keyStart, keyEnd)) return true;
+  }
+  return false;
+}
+
+/** Parts the entries of `errors`: failures, of very many the first, and what others note, once for each field. */
+export function sortErrors(text: IndexedText, errors: Span, hasData: boolean, maxFailures: number) {
+  const failures: Child[] = [];
+  const notes = new Map<string, NotedField>();
+  let count = 0;
+  for (const error of childrenFrom(text, errors.start)) {
+    const note = noteOf(text, error, hasData);
+    if (note) {
+      if (notes.size < MAX_NOTES) notes.set(JSON.stringify(note), note);
+    } else {
+      count += 1;
+      if (count <= maxFailures) failures.push(error);
+    }
+  }
+  return { failures, count, notes: [...notes.values()] };
+}

@@ -1,0 +1,176 @@
+import {
+  getOperationAST,
+  isAbstractType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  parse,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql';
+import { isErrorName } from '../answers/store/data-errors.ts';
+import type { ErrorPlace } from '../answers/store/joined-answers.ts';
+import type { GraphQLCall } from '../transport/request.ts';
+import { collectFields, type FieldGroup, type Fragments } from './operation-fields.ts';
+import { schemaFieldOf } from './schema-fields.ts';
+
+/** Deeper fields are not looked at: hostile operations nest without end. */
+const MAX_DEPTH = 12;
+
+/** More places are not looked at in an answer. */
+const MAX_PLACES = 100;
+
+const MESSAGE = /message$/i;
+const CODE = /code$/i;
+const ID = /^(?:correlation|request|trace)_?id$/i;
+
+export interface ErrorPlaceOptions {
+  /** Without one, names and the operation alone tell. */
+  readonly schema?: GraphQLSchema | undefined;
+  /** Names of types that an operator calls errors. */
+  readonly errorTypes?: readonly string[] | undefined;
+  /**
+   * What is said of an empty object that can be an error only, by the keys to it, joined by dots, and the types
+   * that it may be; without a schema, of one that may be an error.
+   */
+  readonly sayEmpty?: ((label: string, types: readonly string[]) => string) | undefined;
+}
+
+/**
+ * Where the answer to an operation may hold errors as data: members of a result's union, or implementations of
+ * its interface, and the lists of errors in a mutation's payload. Values in lists are rows, which may be of
+ * errors without having failed.
+ *
+ * @returns none for an operation that does not parse
+ */
+export function findErrorPlaces(
+  call: Pick<GraphQLCall, 'query' | 'operationName'>,
+  options: ErrorPlaceOptions,
+): readonly ErrorPlace[] {
+  try {
+    const document = parse(call.query);
+    const operation = getOperationAST(document, call.operationName) ?? getOperationAST(document);
+    if (!operation) return [];
+    const fragments: Fragments = new Map(
+      document.definitions
+        .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
+        .map((fragment) => [fragment.name.value, fragment]),
+    );
+    const places: ErrorPlace[] = [];
+    const isMutation = operation.operation === 'mutation';
+    const mayLeaveOut = /@(?:include|skip)\b/.test(call.query);
+    const look = (
+      groups: readonly FieldGroup[],
+      above: readonly string[],
+      parent: GraphQLCompositeType | undefined,
+    ): void => {
+      for (const group of groups) {
+        if (places.length >= MAX_PLACES || above.length === MAX_DEPTH) return;
+        const path = [...above, group.key];
+        const field = schemaFieldOf(options.schema, parent, group);
+        const isPayload = isMutation && above.length === 1;
+        const below = group.below();
+        if (isPayload && isErrorList(group, below)) places.push(listPlace(group, path, below));
+        if (field?.isList) continue;
+        const place = valuePlace({ group, path, below, type: field?.type, mayLeaveOut }, options);
+        if (place) places.push(place);
+        look(below, path, field?.type);
+      }
+    };
+    const root = options.schema?.getRootType(operation.operation) ?? undefined;
+    look(collectFields([operation.selectionSet], fragments), [], root);
+    return places;
+  } catch {
+    return [];
+  }
+}
+
+/** `userErrors` (Shopify), `errors`, `accountErrors` (Saleor). */
+function isErrorList({ name }: FieldGroup, below: readonly FieldGroup[]): boolean {
+  return /(?:^e|E)rrors$/.test(name) && below.some((field) => MESSAGE.test(field.name));
+}
+
+function listPlace(
+  group: FieldGroup,
+  path: readonly string[],
+  below: readonly FieldGroup[],
+): ErrorPlace {
+  return { kind: 'list', path, types: undefined, named: [], only: [], ...partsOf(group, below) };
+}
+
+/** Where the parts of an error are. */
+function partsOf({ location }: FieldGroup, below: readonly FieldGroup[]) {
+  const keysOf = (name: RegExp): string[] =>
+    below.filter((field) => name.test(field.name)).map(({ key }) => key);
+  return {
+    locations: location ? [location] : [],
+    typenames: keysOf(/^__typename$/),
+    messages: keysOf(MESSAGE),
+    codes: keysOf(CODE),
+    ids: keysOf(ID),
+  };
+}
+
+interface LookedAt {
+  readonly group: FieldGroup;
+  readonly path: readonly string[];
+  readonly below: readonly FieldGroup[];
+  readonly type: GraphQLCompositeType | undefined;
+  /** Whether the operation leaves fields out by a condition. */
+  readonly mayLeaveOut: boolean;
+}
+
+function valuePlace(
+  { group, path, below, type, mayLeaveOut }: LookedAt,
+  { schema, errorTypes = [], sayEmpty }: ErrorPlaceOptions,
+): ErrorPlace | undefined {
+  const isConditional = below.some(({ conditions }) => conditions.length > 0);
+  if (schema && type ? !isAbstractType(type) : !isConditional) return undefined;
+  const isError = (name: string): boolean =>
+    errorTypes.includes(name) || (schema ? isErrorType(schema.getType(name)) : isErrorName(name));
+  const possible = schema && isAbstractType(type) ? schema.getPossibleTypes(type) : [];
+  const types = possible.map(({ name }) => name).filter(isError);
+  // Of errors alone, they are what was asked for.
+  const isOfErrors = types.length === possible.length;
+  if (possible.length > 0 && (types.length === 0 || isOfErrors)) return undefined;
+  const only = below
+    .filter(({ isUnconditional, conditions }) => !isUnconditional && conditions.every(isError))
+    .map(({ key }) => key);
+  const isAsked = possible
+    .filter(({ name }) => !types.includes(name))
+    .every((member) =>
+      below.some(({ conditions }) =>
+        conditions.some((condition) => isOf(member, schema?.getType(condition), schema)),
+      ),
+    );
+  const isCertain = (schema ? possible.length > 0 && isAsked : isConditional) && !mayLeaveOut;
+  return {
+    kind: 'value',
+    path,
+    types: possible.length > 0 ? types : undefined,
+    named: errorTypes,
+    only,
+    ...partsOf(group, below),
+    ...(isCertain && sayEmpty && { ifEmpty: sayEmpty(path.join('.'), types) }),
+  };
+}
+
+/** Whether a type is an error: by its name, or that of an interface; and it has a message. */
+function isErrorType(type: GraphQLNamedType | undefined): boolean {
+  if (!isObjectType(type) && !isInterfaceType(type)) return false;
+  if (!Object.keys(type.getFields()).some((name) => MESSAGE.test(name))) return false;
+  const above = type.getInterfaces().map(({ name }) => name);
+  return [type.name, ...above].some(isErrorName);
+}
+
+function isOf(
+  member: GraphQLNamedType,
+  condition: GraphQLNamedType | undefined,
+  schema: GraphQLSchema | undefined,
+): boolean {
+  if (member === condition) return true;
+  if (!schema || !isAbstractType(condition) || !isObjectType(member)) return false;
+  return schema.isSubType(condition, member);
+}
