@@ -12,10 +12,10 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
     'react',
     /\/node_modules\/(react|react-dom|react-compiler-runtime|scheduler|zustand)\/|vite\/preload-helper|\/src\/(contract\/(clock|language|load-part|format-count)|session\/preferences|explorer\/ui\/part-copy)\.ts$/,
   ],
-  // What stands in for a part that has not come, on the sign-in screen too.
+  // What the sign-in screen shares with the explorer: what stands in for a part that has not come, too.
   [
     'ui',
-    /\/src\/explorer\/ui\/(?:dialog|copy|later-panel|load-failures|part-boundary|part-failed)\.tsx?$/,
+    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|part-boundary|part-failed)|session\/kept-choices|transport\/failure-copy)\.tsx?$/,
   ],
   ['graphql', /\/node_modules\/graphql\//],
   // A small file for each layer otherwise; and GraphiQL's before any of ours, which change them.

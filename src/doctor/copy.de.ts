@@ -77,8 +77,8 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
       advice: 'Prüfen Sie Netzwerk und VPN dieses Computers.',
     }),
     hostNotReached: (origin) => ({
-      evidence: `Von ${origin} kommt keine Antwort, während der Host dieser Seite antwortet. Ob es am Namen, am Port oder am Zertifikat liegt, sagt ein Browser einer Seite nicht.`,
-      advice: `Öffnen Sie ${origin} in einem neuen Tab. Eine Fehlerseite des Browsers nennt den Grund; erscheint dort etwas vom Dienst, funktioniert das Netzwerk, und die Zeile für den Betreiber sagt mehr.`,
+      evidence: `Von ${origin} kommt keine Antwort, während der Host dieser Seite antwortet. Ob Name, Port oder Zertifikat schuld ist, erfährt eine Seite nicht.`,
+      advice: `Öffnen Sie ${origin} in einem neuen Tab. Eine Fehlerseite nennt den Grund; erscheint etwas vom Dienst, funktioniert das Netzwerk, und die Zeile für den Betreiber sagt mehr.`,
       operator: `Prüfen Sie, ob ${origin} im DNS steht, Verbindungen annimmt und ein gültiges Zertifikat hat. Zeigt ein neuer Tab etwas, fehlt den Antworten Access-Control-Allow-Origin, und Cross-Origin-Resource-Policy: same-origin verbirgt sie.`,
     }),
     hostSilent: (origin, seconds) => ({
@@ -125,7 +125,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     }),
     noPreflight: (allow) => ({
       evidence:
-        'Eine einfache Anfrage ist lesbar. Eine mit einem Header der Aufrufe scheitert an der OPTIONS-Anfrage, die der Browser zuerst sendet (CORS-Preflight), welcher Header es auch ist.',
+        'Eine einfache Anfrage ist lesbar. Eine mit einem Header der Aufrufe scheitert an der OPTIONS-Anfrage davor (CORS-Preflight).',
       advice: SERVICE_OPERATOR,
       operator: `Antworten Sie auf OPTIONS mit 204, ohne nach API-Schlüssel oder Token zu fragen, mit Access-Control-Allow-Origin und Access-Control-Allow-Headers: ${list(allow)}.`,
     }),
@@ -168,7 +168,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     keyRefused: (answered, by, said) => ({
       evidence: `${answered}: Der API-Schlüssel wurde abgelehnt.${by ? ` ${HOW[by]}` : ''}${quoted(said)}`,
       advice:
-        'Prüfen Sie den API-Schlüssel: Er muss mit diesem Dienstbenutzer ausgestellt worden sein. Um einen anderen zu nutzen, melden Sie sich ab und wieder an. Fragt diese Seite nicht danach, senden Sie diesen Bericht an ihren Betreiber.',
+        'Prüfen Sie den API-Schlüssel: Er muss mit diesem Dienstbenutzer ausgestellt worden sein. Um einen anderen zu nutzen, melden Sie sich ab und wieder an. Fragt die Seite nicht danach, senden Sie dies ihrem Betreiber.',
       operator:
         'Vergleichen Sie services[].apiKey in config.json, falls gesetzt, mit dem Schlüssel, der für diesen Dienstbenutzer ausgestellt wurde.',
     }),

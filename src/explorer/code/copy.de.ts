@@ -54,7 +54,7 @@ export const CODE_DE: CodeWords = {
       noSchema:
         'Das Schema war nicht bekannt: Als `schema.graphql` hierher gelegt, kann es ein Codegenerator lesen.',
       token:
-        'Das Token liegt in `~/.cache/gatehouse`; alle Programme dieses Benutzers auf dieser Maschine teilen es, denn ein neues beendet das vorige. Schlüssel und Passwort gehören nicht in diese Dateien.',
+        'Das Token liegt in `~/.cache/gatehouse`; alle Programme dieses Benutzers teilen es, denn ein neues beendet das vorige. Schlüssel und Passwort gehören nicht in diese Dateien.',
     },
   },
 };

@@ -6,12 +6,11 @@ export const SETTINGS_DE: TablesOf<typeof settingsCopy> = {
   CLEANED_COPY: {
     title: 'Geheimes wurde aus dem entfernt, was dieser Browser speichert:',
     advice:
-      'Eine frühere Version hat es gespeichert. Nutzen auch andere den Browser, ersetzen Sie Schlüssel oder Token.',
+      'Eine frühere Version hat es gespeichert. Ersetzen Sie es, wenn auch andere den Browser nutzen.',
   },
   UNKEPT_COPY: {
     title: 'Diese Wahl wird nicht gespeichert.',
-    advice:
-      'Der Browser hat keinen Platz dafür oder speichert hier nichts: Sie gilt, bis die Seite neu geladen wird. Platz entsteht, wenn Sie Einträge des Verlaufs löschen.',
+    advice: 'Sie gilt bis zum Neuladen. Platz entsteht, wenn Sie Einträge des Verlaufs löschen.',
   },
   SETTINGS_COPY: {
     title: 'Einstellungen',

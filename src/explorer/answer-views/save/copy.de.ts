@@ -187,7 +187,7 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
       `Die Query fragt nicht, ob es eine nächste Seite gibt: ${names} wird beim Senden hinzugefügt.`,
     way: (label, argument) => `${label} (${argument})`,
     counted: (argument) =>
-      `Gezählte Seiten (${argument}): Ändern sich die Daten, können Zeilen fehlen oder doppelt kommen.`,
+      `Ändern sich die Daten, können Zeilen fehlen oder doppelt kommen (${argument}).`,
     size: 'Seitengröße',
     sizeUnit: (most) => (most === undefined ? 'Zeilen' : `Zeilen, höchstens ${formatCount(most)}`),
     ownSize: 'die des Dienstes',
