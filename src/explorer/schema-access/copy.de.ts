@@ -1,23 +1,15 @@
 import type { TablesOf } from '../../contract/language.ts';
 import { formatMoment } from '../../session/format-moment.ts';
-import { formatCount } from '../../contract/format-count.ts';
+import { countOf, formatCount } from '../../contract/format-count.ts';
 import type * as leftOutCopy from '../../schema/left-out-copy.ts';
 import type * as schemaCopy from './schema-copy.ts';
 
 export const SCHEMA_DE: TablesOf<typeof leftOutCopy & typeof schemaCopy> = {
   LEFT_OUT_COPY: {
     names: (count, some) =>
-      count === 1
-        ? `1 Name dieses Schemas ist keiner von GraphQL: ${some}.`
-        : `${formatCount(count)} Namen dieses Schemas sind keine von GraphQL: ${some}.`,
-    others: (count) =>
-      count === 1
-        ? '1 weiterer Teil ist nicht zu gebrauchen.'
-        : `${formatCount(count)} weitere Teile sind nicht zu gebrauchen.`,
-    parts: (count, some) =>
-      count === 1
-        ? `1 Teil dieses Schemas ist nicht zu gebrauchen: ${some}.`
-        : `${formatCount(count)} Teile dieses Schemas sind nicht zu gebrauchen: ${some}.`,
+      `${countOf(count, 'Name', 'Namen')} außerhalb der Grammatik von GraphQL: ${some}.`,
+    others: (count) => `Dazu unbrauchbar: ${countOf(count, 'Teil', 'Teile')}.`,
+    parts: (count, some) => `${countOf(count, 'Teil', 'Teile')} unbrauchbar: ${some}.`,
     rest: 'Sie sind ausgelassen; alles andere funktioniert.',
     list: 'Was fehlt, und warum',
     more: (count) => `und ${formatCount(count)} weitere`,
