@@ -45,7 +45,8 @@ export class ExplorerPage {
     this.expiryDialog = page.getByRole('dialog', { name: 'Your token ends soon' });
     this.builder = page.getByRole('region', { name: 'Query builder' });
     this.editor = page.getByRole('region', { name: 'Operation Editor' });
-    this.answer = page.locator('.graphiql-response');
+    // Those of other services lie behind it.
+    this.answer = page.locator('.gh-service:not([inert]) .graphiql-response');
     this.runButton = page.getByRole('button', { name: /^Run \(/ });
     this.alert = page.getByRole('alert').and(page.locator(':not(.monaco-alert)'));
     this.lastCall = page.getByRole('status', { name: 'Last call' });

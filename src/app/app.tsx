@@ -34,13 +34,13 @@ function SignedInOrOut({
   failed,
 }: Pick<SignInScreenProps, 'opened' | 'failed'>): JSX.Element {
   const session = useSessionView(opened?.page.store);
-  const serviceId = session.status === 'none' ? undefined : session.identity.serviceId;
-  const [lastServiceId, setLastServiceId] = useState<string>();
-  if (serviceId !== undefined && serviceId !== lastServiceId) setLastServiceId(serviceId);
+  const authUrl = session.status === 'none' ? undefined : session.identity.authUrl;
+  const [lastAuthUrl, setLastAuthUrl] = useState<string>();
+  if (authUrl !== undefined && authUrl !== lastAuthUrl) setLastAuthUrl(authUrl);
   return (
     <>
       {session.status === 'none' && (
-        <SignInScreen opened={opened} failed={failed} signedOutOf={lastServiceId} />
+        <SignInScreen opened={opened} failed={failed} signedOutOf={lastAuthUrl} />
       )}
       {opened && <PreparedWorkspace {...opened} />}
     </>

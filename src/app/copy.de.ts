@@ -55,6 +55,10 @@ export const APP_DE: {
       kept: 'Ihre Tabs und Ergebnisse sind noch da.',
       later: 'Jetzt nicht',
     },
+    keyWanted: {
+      reason: 'Sie sind angemeldet. Dieser Dienst hat einen eigenen API-Schlüssel.',
+      submit: 'Diesen Schlüssel verwenden',
+    },
     refused: {
       token: {
         title: 'Ihr Token wurde ersetzt',

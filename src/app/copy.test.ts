@@ -87,8 +87,14 @@ test.each([
   ['revoked', 'Token revoked'],
   ['unknown', 'Token refused'],
 ] as const)('a refused token (%s) is called no more than is known: %s', (cause, text) => {
-  const identity = { serviceId: 'cities', username: 'svc' };
+  const identity = { authUrl: 'https://auth.example', username: 'svc' };
   const refusal = { noticedAt: 0, lastAcceptedAt: undefined, cause };
-  const session = { status: 'terminated', isSigningIn: false, identity, refusal } as const;
+  const session = {
+    status: 'terminated',
+    isSigningIn: false,
+    hasKey: true,
+    identity,
+    refusal,
+  } as const;
   expect(copyOfEnd(session)).toBe(text);
 });

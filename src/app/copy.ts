@@ -41,6 +41,11 @@ export const COPY = inLanguage('COPY', {
     kept: 'Your tabs and results are still here.',
     later: 'Not now',
   },
+  /** Where a service shares the token, and has no key yet. */
+  keyWanted: {
+    reason: 'You are signed in. This service has an API key of its own.',
+    submit: 'Use this key',
+  },
   /** Of a token that the service refused before its time. */
   refused: {
     token: {

@@ -19,8 +19,7 @@ export function CredentialsForm(props: SignInFormProps): JSX.Element {
   const submit = async (data: FormData, { service, store }: SignInTarget): Promise<void> => {
     const { credentials, errors } = readSignInForm(data, needsKey);
     if (form.showErrors(errors)) return;
-    const apiKey = credentials.apiKey ?? service.apiKey;
-    const failure = await store.signIn({ ...credentials, apiKey, serviceId: service.id });
+    const failure = await store.signIn({ ...credentials, service });
     if (!failure) return form.setFailure(undefined);
     const at = Date.now();
     const { code, retryAfterS } = failure;

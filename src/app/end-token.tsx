@@ -3,16 +3,18 @@ import { runCommand } from '../explorer/commands/command-store.ts';
 import { FailureNotice } from '../explorer/diagnostics/failure-notice.tsx';
 import { Dialog } from '../explorer/ui/dialog.tsx';
 import { revokeToken, type RevocationFailure } from '../session/revoke-token.ts';
+import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import { formatMoment } from '../session/format-moment.ts';
-import { liveSession } from '../session/session-state.ts';
+import { apiKeyFor, liveSession } from '../session/session-state.ts';
 import type { PageSession } from './page-session.ts';
 import { COPY } from './copy.ts';
 import { END_TOKEN_COPY, END_TOKEN_FAILURES } from './end-token-copy.ts';
 import { ExplainedButton } from './explained-button.tsx';
 
 interface EndTokenDialogProps {
-  /** Where the service ends tokens. */
+  readonly service: Service;
+  /** Where it ends tokens. */
   readonly revocationUrl: string;
   readonly page: Pick<PageSession, 'store' | 'signOut' | 'signOutSaying'>;
   readonly onClose: () => void;
@@ -42,7 +44,7 @@ type Ending = 'asking' | 'busy' | RevocationFailure;
  * too; a failure leaves the plain sign-out open.
  */
 export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
-  const { revocationUrl, page, onClose } = props;
+  const { service, revocationUrl, page, onClose } = props;
   const { store } = page;
   const [ending, setEnding] = useState<Ending>('asking');
   const id = useId();
@@ -59,7 +61,11 @@ export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
     const signal = life.current?.signal ?? AbortSignal.abort();
     setEnding('busy');
     try {
-      const failure = await revokeToken(revocationUrl, session, signal);
+      const failure = await revokeToken(
+        revocationUrl,
+        { ...session, apiKey: apiKeyFor(service, session) ?? '' },
+        signal,
+      );
       if (signal.aborted) return;
       if (failure) setEnding(failure);
       else page.signOutSaying(END_TOKEN_COPY.ended);

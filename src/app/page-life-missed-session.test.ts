@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFakePeers } from '../testing/fake-peers.ts';
 import { createMemoryPreferences } from '../testing/memory-storage.ts';
+import { AUTH_URL } from '../testing/sessions.ts';
 import { missedSession, takeMissedSignOut } from './page-life.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import type { Session } from '../session/session-state.ts';
@@ -8,17 +9,17 @@ import type { SessionPeers } from '../session/session-sharing.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import { createSessionVersions, type SessionVersions } from '../session/session-version.ts';
 
-const user = { serviceId: 'cities', username: 'svc' };
+const user = { authUrl: AUTH_URL, username: 'svc' };
 
 /** What a page does that comes back from where no message reached it. */
 function comeBack(
   store: SessionStore,
   versions: SessionVersions,
   peers: SessionPeers,
-  serviceId?: string,
+  authUrl?: string,
 ): Promise<Session | undefined> {
   takeMissedSignOut(store, versions);
-  return peers.find(missedSession(store, serviceId));
+  return peers.find(missedSession(store, authUrl));
 }
 
 /** A page that was away, and what other pages of the browser did meanwhile. */
@@ -34,14 +35,14 @@ function setUp() {
     apiKey: 'key',
     accessToken: 'token',
     receivedAt: clock.now(),
-    version: elsewhere.next('cities', 'sign-in'),
+    version: elsewhere.next(AUTH_URL, 'sign-in'),
     lifetime: undefined,
   };
   const newer = (change: Partial<Session> = {}): Session => ({
     ...session,
     accessToken: 'newer',
     ...change,
-    version: elsewhere.next('cities', 'sign-in'),
+    version: elsewhere.next(AUTH_URL, 'sign-in'),
   });
   return { elsewhere, versions, peers, store, session, newer };
 }
@@ -67,16 +68,16 @@ describe('somebody signed out meanwhile:', () => {
   test('so does this page, before any tab answers; then any session of the service will do', () => {
     const { store, versions, peers, elsewhere, session } = setUp();
     store.adopt(session);
-    elsewhere.next('cities', 'sign-out');
-    void comeBack(store, versions, peers, 'cities');
+    elsewhere.next(AUTH_URL, 'sign-out');
+    void comeBack(store, versions, peers, AUTH_URL);
     expect(store.getState().status).toBe('none');
-    expect(peers.find.mock.calls).toEqual([[{ serviceId: 'cities' }]]);
+    expect(peers.find.mock.calls).toEqual([[{ authUrl: AUTH_URL }]]);
   });
 
   test('so does this page, though another user has signed in since', async () => {
     const { store, versions, peers, elsewhere, session, newer } = setUp();
     store.adopt(session);
-    elsewhere.next('cities', 'sign-out');
+    elsewhere.next(AUTH_URL, 'sign-out');
     const theirs = newer({ username: 'other' });
     peers.find.mockResolvedValue(theirs);
     const found = await comeBack(store, versions, peers);
@@ -87,7 +88,7 @@ describe('somebody signed out meanwhile:', () => {
   test('and in again: that session is taken', async () => {
     const { store, versions, peers, elsewhere, session, newer } = setUp();
     store.adopt(session);
-    elsewhere.next('cities', 'sign-out');
+    elsewhere.next(AUTH_URL, 'sign-out');
     const again = newer();
     peers.find.mockResolvedValue(again);
     const found = await comeBack(store, versions, peers);
@@ -98,7 +99,7 @@ describe('somebody signed out meanwhile:', () => {
   test('what was ended by that is not taken, though a tab still offers it', async () => {
     const { store, versions, peers, elsewhere, session } = setUp();
     store.adopt(session);
-    elsewhere.next('cities', 'sign-out');
+    elsewhere.next(AUTH_URL, 'sign-out');
     peers.find.mockResolvedValue(session);
     const found = await comeBack(store, versions, peers);
     if (found) store.adopt(found);
@@ -106,14 +107,14 @@ describe('somebody signed out meanwhile:', () => {
   });
 
   test.each([
-    ['before this session', 'cities'],
-    ['of another service', 'rivers'],
-  ])('%s, which is none of its business', async (_, serviceId) => {
+    ['before this session', AUTH_URL],
+    ['of another token service', 'https://rivers.example'],
+  ])('%s, which is none of its business', async (_, authUrl) => {
     const { store, versions, peers, elsewhere, newer } = setUp();
-    elsewhere.next(serviceId, 'sign-out');
+    elsewhere.next(authUrl, 'sign-out');
     const session = newer();
     store.adopt(session);
-    if (serviceId !== 'cities') elsewhere.next(serviceId, 'sign-out');
+    if (authUrl !== AUTH_URL) elsewhere.next(authUrl, 'sign-out');
     await comeBack(store, versions, peers);
     expect(store.getState()).toEqual({ status: 'valid', session });
   });
@@ -121,15 +122,20 @@ describe('somebody signed out meanwhile:', () => {
 
 test('a sign-in under way is not ended by a sign-out of long ago', () => {
   const { store, versions, elsewhere } = setUp();
-  elsewhere.next('cities', 'sign-out');
-  void store.signIn({ ...user, apiKey: 'key', password: 'secret' });
+  elsewhere.next(AUTH_URL, 'sign-out');
+  void store.signIn({
+    service: { id: 'cities', authUrl: AUTH_URL },
+    username: 'svc',
+    apiKey: 'key',
+    password: 'secret',
+  });
   takeMissedSignOut(store, versions);
   expect(store.getState().status).toBe('signing-in');
 });
 
 test('a page that never heard of a sign-out takes nothing that it has ended', () => {
   const { store, elsewhere, session, newer } = setUp();
-  elsewhere.next('cities', 'sign-out');
+  elsewhere.next(AUTH_URL, 'sign-out');
   store.adopt(session);
   expect(store.getState().status).toBe('none');
   const again = newer();
@@ -137,10 +143,10 @@ test('a page that never heard of a sign-out takes nothing that it has ended', ()
   expect(store.getState()).toEqual({ status: 'valid', session: again });
 });
 
-test.each([undefined, 'cities'])('at the sign-in screen of %s, any user will do', async (of) => {
+test.each([undefined, AUTH_URL])('at the sign-in screen of %s, any user will do', async (of) => {
   const { store, versions, peers, session } = setUp();
   peers.find.mockResolvedValue(session);
   expect(await comeBack(store, versions, peers, of)).toBe(session);
-  expect(peers.find.mock.calls).toEqual([[{ serviceId: of }]]);
+  expect(peers.find.mock.calls).toEqual([[{ authUrl: of }]]);
   expect(store.getState().status).toBe('none');
 });

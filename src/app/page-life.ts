@@ -56,12 +56,12 @@ export function recheck(
 export function takeMissedSignOut(store: SessionStore, versions: SessionVersions): void {
   // Somebody who is just signing in has no session that could have been ended.
   const identity = lastSession(store.getState())?.identity;
-  if (identity) store.takeSignOut(identity, versions.lastSignOut(identity.serviceId));
+  if (identity) store.takeSignOut(identity, versions.lastSignOut(identity.authUrl));
 }
 
-/** What a page looks for that no message may have reached; at the sign-in screen, of a service or any. */
-export function missedSession(store: SessionStore, serviceId?: string): WantedSession {
+/** What a page looks for that no message may have reached; at the sign-in screen, of a token service or any. */
+export function missedSession(store: SessionStore, authUrl?: string): WantedSession {
   const state = store.getState();
   const identity = knownIdentity(state);
-  return identity ? { ...identity, newerThan: lastSession(state)?.version } : { serviceId };
+  return identity ? { ...identity, newerThan: lastSession(state)?.version } : { authUrl };
 }

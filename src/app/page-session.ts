@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Config } from '../contract/config.ts';
+import type { Config, Service } from '../contract/config.ts';
 import { readLink } from '../contract/link.ts';
 import { systemClock } from '../contract/clock.ts';
 import { browserPreferences, tabPreferences } from '../session/preferences.ts';
@@ -7,6 +7,7 @@ import { loadConfig } from '../session/load-config.ts';
 import { createOtherSessions } from '../session/other-sessions.ts';
 import { createReloadStateHolder, type ReloadState } from '../session/reload-state.ts';
 import { requestTokenOf } from '../session/request-token.ts';
+import { receiveSession } from '../session/session-sharing.ts';
 import { knownIdentity, liveSession, type Session } from '../session/session-state.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createSessionVersions } from '../session/session-version.ts';
@@ -31,7 +32,7 @@ export type PageSession = ReturnType<typeof createPageSession>;
 
 /**
  * Puts the session together for a page, and joins the one that the tab had before or that other tabs
- * have; it can only be of a service of the config.
+ * have; it can only be of a token service of the config, whose services share it.
  */
 function createPageSession(loading: Promise<Config>, baseUrl: string) {
   const thisTabOnly = createStore<boolean>()(() => false);
@@ -40,8 +41,15 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     scope: baseUrl,
     type: import.meta.env.DEV ? 'module' : 'classic',
   });
-  const peers = createTabPeers(connection, systemClock);
-  const reload = createTabReload(connection, tabPreferences, systemClock);
+  let services: readonly Service[] = [];
+  const loaded = loading.then((config) => {
+    ({ services } = config);
+  });
+  const servicesNow = (): readonly Service[] => services;
+  const addressOf = (serviceId: string | undefined): string | undefined =>
+    services.find(({ id }) => id === serviceId)?.authUrl;
+  const peers = createTabPeers(connection, servicesNow, systemClock);
+  const reload = createTabReload(connection, tabPreferences, servicesNow, systemClock);
   // Whoever opens a link wants its service; a page that is loaded again stays where it is.
   const linked = reload.nonce() === undefined && readLink(window.location.hash)?.serviceId;
   const choice: ServiceChoice = createStore(() => linked || tabPreferences.get(SERVICE_KEY));
@@ -60,18 +68,20 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     // The next user must not find it.
     if (store.getState().status === 'none') reloadState.put(undefined);
     thisTabOnly.setState(!connection.isUsable(), true);
-    const serviceId = knownIdentity(store.getState())?.serviceId;
-    if (serviceId !== undefined) choice.setState(serviceId, true);
+    const authUrl = knownIdentity(store.getState())?.authUrl;
+    if (authUrl === undefined || authUrl === addressOf(choice.getState())) return;
+    choice.setState(services.find((service) => service.authUrl === authUrl)?.id, true);
   });
-  /** The services that this tab takes sessions of: the chosen one, or any of the config. */
-  const wantedServices = async (): Promise<readonly string[]> => {
-    const ids = (await loading).services.map(({ id }) => id);
-    const chosen = ids.filter((id) => id === choice.getState());
-    return chosen.length > 0 ? chosen : ids;
+  /** The token service that this tab takes sessions of: the one of the chosen service, or any of the config. */
+  const wantedAddress = async (): Promise<string | undefined> => {
+    await loaded;
+    const [first, ...others] = new Set(services.map(({ authUrl }) => authUrl));
+    return addressOf(choice.getState()) ?? (others.length === 0 ? first : undefined);
   };
   const hasNone = (): boolean => store.getState().status === 'none';
   const adopt = async (session: Session | undefined, state?: ReloadState): Promise<void> => {
-    if (!session || !(await wantedServices()).includes(session.serviceId)) return;
+    const authUrl = await wantedAddress();
+    if (!session || (authUrl !== undefined && session.authUrl !== authUrl)) return;
     const isFirst = hasNone();
     store.adopt(session);
     // A page that had a session before has all that was on it.
@@ -88,17 +98,17 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
   };
   const offer = (serviceId: string | undefined): Session | undefined => {
     const session = live();
-    const isWanted = serviceId === undefined || session?.serviceId === serviceId;
-    return isWanted ? session : others.find(serviceId);
+    const authUrl = addressOf(serviceId);
+    const isWanted = serviceId === undefined || session?.authUrl === authUrl;
+    return isWanted || authUrl === undefined ? session : others.find(authUrl);
   };
 
   /** Looks for what this page has missed, or what a page of this tab has left. */
   const catchUp = async (): Promise<void> => {
-    const [isOpen, services] = await Promise.all([connection.openExisting(), wantedServices()]);
+    const [isOpen, authUrl] = await Promise.all([connection.openExisting(), wantedAddress()]);
     if (!isOpen) return;
     const nonce = reload.nonce();
-    const serviceId = services.length === 1 ? services[0] : undefined;
-    const { session, state } = await reload.find(nonce, missedSession(store, serviceId));
+    const { session, state } = await reload.find(nonce, missedSession(store, authUrl));
     await adopt(session, state);
     // Not before: a page that is left again by then leaves it to the next one.
     if (session && nonce !== undefined) reload.arrived(nonce);
@@ -123,12 +133,19 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     {
       // Between two pages of a tab its session is nobody's: others wait until it is here.
       offer: (serviceId) => (isExpected ? joined.then(() => offer(serviceId)) : offer(serviceId)),
-      adopt: (session) => whereverConfigured(adopt(session)),
-      takeSignOut(identity, upTo) {
-        others.end(identity, upTo);
-        store.takeSignOut(identity, upTo);
-      },
+      adopt: (shared) =>
+        whereverConfigured(loaded.then(() => adopt(receiveSession(shared, services, systemClock)))),
+      takeSignOut: (serviceId, username, upTo) =>
+        whereverConfigured(
+          loaded.then(() => {
+            const authUrl = addressOf(serviceId);
+            if (authUrl === undefined) return;
+            others.end({ authUrl, username }, upTo);
+            store.takeSignOut({ authUrl, username }, upTo);
+          }),
+        ),
     },
+    servicesNow,
     systemClock,
   );
   const stopFollowing = followPageLife({
@@ -157,16 +174,25 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     joined,
     /** Which service this tab is for, where there are several. */
     choice,
-    /** Turns this tab to another service: to the session that other tabs have there, if any. */
+    /**
+     * Turns this tab to another service. One with the same token address has the same session; at another
+     * one it is the session that other tabs have there, if any.
+     */
     choose(serviceId: string): void {
       if (serviceId === choice.getState()) return;
+      const authUrl = addressOf(serviceId);
+      if (authUrl === undefined) return;
       const session = live();
+      if (knownIdentity(store.getState())?.authUrl === authUrl) {
+        choice.setState(serviceId, true);
+        return;
+      }
       if (session) others.keep(session);
       store.leave();
       choice.setState(serviceId, true);
-      const here = others.take(serviceId);
+      const here = others.take(authUrl);
       if (here) store.adopt(here);
-      const wanted = { serviceId, newerThan: here?.version };
+      const wanted = { authUrl, newerThan: here?.version };
       whereverConfigured(peers.find(wanted).then((found) => adopt(found)));
     },
     /** What the sign-in screen says of the sign-out that led to it; undefined where that says itself. */

@@ -7,7 +7,7 @@ import type { PageSession } from './page-session.ts';
 import { ServiceSelect } from './service-select.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { useSessionView } from './use-session-view.ts';
-import { useCommands } from '../explorer/commands/command-store.ts';
+import { useCommands, useSource } from '../explorer/commands/command-store.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -30,6 +30,11 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
     'switch-service': services.length > 1 ? { run: () => select.current?.focus() } : undefined,
     'sign-out': { run: page.signOut },
   });
+  useSource('services', (text) =>
+    services
+      .filter((one) => one !== service && one.name.toLowerCase().includes(text.toLowerCase()))
+      .map(({ id, name }) => ({ id, label: name, run: () => page.choose(id) })),
+  );
   return (
     <header className="gh-bar" aria-label={bar.label}>
       <Brand small />

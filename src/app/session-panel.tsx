@@ -107,6 +107,7 @@ export function SessionPanel({ service, page }: SessionPanelProps): JSX.Element 
       </div>
       {canEnd && isEnding && (
         <EndTokenDialog
+          service={service}
           revocationUrl={revocationUrl}
           page={page}
           onClose={() => setIsEnding(false)}

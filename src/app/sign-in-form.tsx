@@ -56,14 +56,14 @@ export function useSignInForm(props: SignInFormProps) {
     setFailure(undefined);
   }
   const [otherKey, setOtherKey] = useState(false);
-  const needsKey = service?.apiKey === undefined && (known === undefined || otherKey);
+  const { isSigningIn, hasKey } = useSessionView(target?.store);
+  const needsKey = service?.apiKey === undefined && (known === undefined || !hasKey || otherKey);
   const field = failure?.copy.field;
   const wrongField = field === 'apiKey' && !needsKey ? undefined : field;
   // After the render, because a failure can bring up the field that it concerns.
   useEffect(() => {
     if (failure && wrongField) focusField(formRef.current, wrongField);
   }, [failure, wrongField, formRef]);
-  const { isSigningIn } = useSessionView(target?.store);
   const heldSubmit = useHeldSubmit(formRef, target !== undefined, failed);
 
   return {

@@ -1,14 +1,19 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { liveSession } from '../session/session-state.ts';
-import { createSignedIn } from '../testing/sessions.ts';
+import { createStore } from 'zustand/vanilla';
+import { liveSession, type SessionService } from '../session/session-state.ts';
+import { createSignedIn, SERVICES } from '../testing/sessions.ts';
 import { createSignInPrompt } from './sign-in-prompt.ts';
 
 async function setUp() {
   const signedIn = await createSignedIn();
-  const prompt = createSignInPrompt(signedIn.store);
+  const front = createStore<SessionService>()(() => SERVICES[0]);
+  const prompt = createSignInPrompt(signedIn.store, {
+    get: front.getState,
+    subscribe: front.subscribe,
+  });
   const undo = prompt.follow();
   onTestFinished(undo);
-  return { ...signedIn, prompt, undo, isOpen: () => prompt.isOpen.getState() };
+  return { ...signedIn, front, prompt, undo, isOpen: () => prompt.isOpen.getState() };
 }
 
 /** The session that another tab has come by. */
@@ -94,5 +99,48 @@ describe('who opened it learns', () => {
     const answer = prompt.open();
     undo();
     expect(await answer).toBe(false);
+  });
+});
+
+describe('a service that shares the token', () => {
+  const withKey = { ...SERVICES[0], apiKey: 'own' };
+
+  test('asks for nothing where the key was typed, or is in the config', async () => {
+    const { front, isOpen } = await setUp();
+    front.setState(SERVICES[1], true);
+    expect(isOpen()).toBe(false);
+    front.setState(withKey, true);
+    expect(isOpen()).toBe(false);
+  });
+
+  test('asks for its key alone where there is none, until it is there or another service is', async () => {
+    const { store, front, prompt, isOpen } = await setUp();
+    front.setState(withKey, true);
+    store.signOut();
+    const { id, authUrl, apiKey } = withKey;
+    store.takeToken({
+      authUrl,
+      username: 'svc',
+      accessToken: 't',
+      lifetimeS: 60,
+      apiKey: undefined,
+    });
+    expect([isOpen(), id, apiKey]).toEqual([false, 'cities', 'own']);
+    front.setState(SERVICES[1], true);
+    expect([isOpen(), prompt.asksForKey()]).toEqual([true, true]);
+    front.setState(withKey, true);
+    expect(isOpen()).toBe(false);
+    front.setState(SERVICES[1], true);
+    const wanted = prompt.open();
+    store.takeKey('typed');
+    expect(isOpen()).toBe(false);
+    expect(await wanted).toBe(true);
+  });
+
+  test('asks to sign in where the token has ended: without one a key is no use', async () => {
+    const { store, front, prompt, isOpen } = await setUp();
+    front.setState(SERVICES[1], true);
+    store.refuseToken('token-1', 'terminated');
+    expect([isOpen(), prompt.asksForKey()]).toEqual([true, false]);
   });
 });

@@ -21,7 +21,7 @@ export interface SignInScreenProps {
   readonly opened: OpenPage | undefined;
   /** Why it is not open, where that was tried. */
   readonly failed?: FailedOpening | undefined;
-  /** Id of the service whose workspace this page has shown before. */
+  /** Token address of the services whose workspaces this page has shown before. */
   readonly signedOutOf: string | undefined;
 }
 
@@ -34,8 +34,8 @@ export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps)
   const chosenId = useStore(opened?.page.choice ?? NO_CHOICE);
   const service = services?.find(({ id }) => id === chosenId) ?? services?.[0];
   const note = useStore(opened?.page.signOutNote ?? NO_NOTE);
-  // Not where another service was chosen, which nobody has signed out of.
-  const hasSignedOut = service !== undefined && service.id === signedOutOf;
+  // Not where a service of another token service was chosen, which nobody has signed out of.
+  const hasSignedOut = service !== undefined && service.authUrl === signedOutOf;
   const [way, setWay] = useState<SignInWay>('credentials');
   const credentialsRef = useRef<HTMLFormElement>(null);
   const isOpening = !opened && !failed;

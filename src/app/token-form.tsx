@@ -43,19 +43,19 @@ export function TokenForm(props: SignInFormProps): JSX.Element {
     if (form.showErrors({ token, apiKey: key?.error }) || !pasted.ok) return;
 
     const { accessToken, username, endsAt } = pasted;
-    const known = lastSession(store.getState())?.apiKey;
-    const apiKey = key?.apiKey ?? service.apiKey ?? known ?? '';
+    const typed = key?.apiKey ?? lastSession(store.getState())?.apiKey ?? '';
+    const apiKey = service.apiKey ?? typed;
     if (life.current?.serviceId !== service.id) return;
     const { signal } = life.current;
     setIsChecking(true);
-    const failure = await checkToken(service, { accessToken, apiKey }, signal);
+    const failure = await tryToken(service, { accessToken, apiKey }, signal);
     setIsChecking(false);
     if (signal.aborted) return;
     if (failure) {
       return form.setFailure({ copy: copyOfTokenFailure(failure), details: failure, at: now });
     }
     const lifetimeS = endsAt === undefined ? undefined : (endsAt - Date.now()) / 1_000;
-    store.takeToken({ serviceId: service.id, username, apiKey, accessToken, lifetimeS });
+    store.takeToken({ authUrl: service.authUrl, username, apiKey: typed, accessToken, lifetimeS });
     formRef.current?.reset();
   };
 
@@ -88,7 +88,7 @@ function submitOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** Asks a service about a token; undefined where it takes it. */
-async function checkToken(
+export async function tryToken(
   service: Service,
   secrets: CallSecrets,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView } from '../session/session-state.ts';
 
 /** What is shown while the page does not know of any session, as when it is prerendered. */
-const NOBODY: SessionView = { status: 'none', isSigningIn: false };
+const NOBODY: SessionView = { status: 'none', isSigningIn: false, hasKey: false };
 
 const neverChanges = () => (): void => undefined;
 

@@ -3,36 +3,42 @@ import { lazy, Suspense, useEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { COPY } from './copy.ts';
+import { laterDialog } from '../explorer/ui/later-panel.tsx';
 import { PartBoundary } from '../explorer/ui/part-boundary.tsx';
 import { ExplorerFailed } from './error-screens.tsx';
-
+import { openServicesAfter } from './open-services.ts';
 import type { OpenPage } from './page-session.ts';
 import { SessionBar } from './session-bar.tsx';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
-import { createSignInPrompt } from './sign-in-prompt.ts';
+import { createSignInPrompt, type ServiceInFront } from './sign-in-prompt.ts';
 import { loadExplorer, usePreparedExplorer } from './use-prepared-explorer.ts';
 import { useSessionView } from './use-session-view.ts';
 
 const LazyExplorer = lazy(loadExplorer);
 
+const KeyDialog = laterDialog(async () => (await import('./key-dialog.tsx')).KeyDialog);
+
 interface WorkspaceProps extends OpenPage {
+  /** The service in front. */
   readonly service: Service;
   readonly isShown: boolean;
 }
 
-/** What a signed-in user has: the session bar, GraphiQL under it, and the dialog over both. */
+/**
+ * What a signed-in user has: the session bar, the explorers of the services that share the session under it,
+ * one of them in sight, and the dialog over all.
+ */
 function Workspace(props: WorkspaceProps): JSX.Element {
   const { service, config, page, isShown } = props;
   const { store } = page;
-  const queryClient = useQueryClient();
-  const [prompt] = useState(() => createSignInPrompt(store));
+  const [prompt] = useState(() => createSignInPrompt(store, serviceInFront(props)));
   useEffect(() => prompt.follow(), [prompt]);
   const isPrompting = useStore(prompt.isOpen);
-  // React keeps the failure of one for good: each try has one of its own.
-  const [Explorer, setExplorer] = useState(() => LazyExplorer);
-
-  // The next user may see another schema.
-  useEffect(() => () => queryClient.removeQueries({ queryKey: ['introspection'] }), [queryClient]);
+  const [open, setOpen] = useState(() => openServicesAfter([], service));
+  const openNow = openServicesAfter(isShown ? open : [], service);
+  if (openNow.some((one, index) => one !== open[index]) || openNow.length !== open.length) {
+    setOpen(openNow);
+  }
   return (
     <div className="gh-workspace">
       {isShown ? (
@@ -49,39 +55,89 @@ function Workspace(props: WorkspaceProps): JSX.Element {
       )}
       <main className="gh-explorer">
         <h1 className="gh-unseen">{service.name}</h1>
-        <PartBoundary
-          renderFailed={(failure) => (
-            <ExplorerFailed
-              {...failure}
-              onRetry={() => {
-                setExplorer(() => lazy(loadExplorer));
-                failure.onRetry();
-              }}
-            />
-          )}
-        >
-          <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
-            <Explorer
-              service={service}
-              services={config.services}
-              hasSql={config.sql}
-              store={store}
-              reloadState={page.reloadState}
-              isShown={isShown}
+        {openNow
+          // In an order that does not change: what moves in the document loses its scroll position.
+          .toSorted((a, b) => config.services.indexOf(a) - config.services.indexOf(b))
+          .map((one) => (
+            <ServiceWorkspace
+              key={one.id}
+              {...props}
+              service={one}
+              isInFront={one === service}
               onSessionWanted={prompt.open}
-              onService={page.choose}
             />
-          </Suspense>
-        </PartBoundary>
+          ))}
       </main>
-      {isPrompting && (
-        <SignInAgainDialog
-          service={service}
-          store={store}
-          onClose={prompt.close}
-          onSignOut={page.signOut}
-        />
-      )}
+      {isPrompting &&
+        (prompt.asksForKey() ? (
+          <KeyDialog key={service.id} service={service} store={store} onClose={prompt.close} />
+        ) : (
+          <SignInAgainDialog
+            service={service}
+            store={store}
+            onClose={prompt.close}
+            onSignOut={page.signOut}
+          />
+        ))}
+    </div>
+  );
+}
+
+function serviceInFront({ config, page }: OpenPage): ServiceInFront {
+  return { get: () => chosenService(config.services, page.choice.getState()), ...page.choice };
+}
+
+function chosenService(
+  services: OpenPage['config']['services'],
+  chosenId: string | undefined,
+): Service {
+  return services.find(({ id }) => id === chosenId) ?? services[0];
+}
+
+interface ServiceWorkspaceProps extends WorkspaceProps {
+  readonly isInFront: boolean;
+  readonly onSessionWanted: () => Promise<boolean>;
+}
+
+/** The explorer of one service; it goes on with what it is at while that of another one is in front. */
+function ServiceWorkspace(props: ServiceWorkspaceProps): JSX.Element {
+  const { service, config, page, isShown, isInFront, onSessionWanted } = props;
+  const queryClient = useQueryClient();
+  // React keeps the failure of one for good: each try has one of its own.
+  const [Explorer, setExplorer] = useState(() => LazyExplorer);
+
+  // The next user may see another schema.
+  useEffect(
+    () => () => queryClient.removeQueries({ queryKey: ['introspection', service.id] }),
+    [queryClient, service.id],
+  );
+  return (
+    <div className={isInFront ? 'gh-service' : 'gh-service gh-behind'} inert={!isInFront}>
+      <PartBoundary
+        renderFailed={(failure) => (
+          <ExplorerFailed
+            {...failure}
+            onRetry={() => {
+              setExplorer(() => lazy(loadExplorer));
+              failure.onRetry();
+            }}
+          />
+        )}
+      >
+        <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
+          <Explorer
+            service={service}
+            services={config.services}
+            hasSql={config.sql}
+            store={page.store}
+            reloadState={page.reloadState}
+            isSignedIn={isShown}
+            isInFront={isInFront}
+            onSessionWanted={onSessionWanted}
+            onService={page.choose}
+          />
+        </Suspense>
+      </PartBoundary>
     </div>
   );
 }
@@ -98,13 +154,12 @@ export function PreparedWorkspace({ config, page }: OpenPage): JSX.Element | nul
   const isPrepared = usePreparedExplorer(page);
   const stay = useStay(isShown);
 
-  const serviceId = session.status === 'none' ? chosenId : session.identity.serviceId;
-  const service = services.find(({ id }) => id === serviceId) ?? services[0];
+  const service = chosenService(services, chosenId);
   if (!isShown && !isPrepared) return null;
   return (
     <div inert={!isShown} className={isShown ? undefined : 'gh-behind'}>
       <Workspace
-        key={`${service.id} ${stay}`}
+        key={`${service.authUrl} ${stay}`}
         service={service}
         config={config}
         page={page}

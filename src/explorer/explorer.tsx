@@ -20,6 +20,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { browserPreferences } from '../session/preferences.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { whenIdle } from './ui/idle.ts';
+import { InFrontContext } from './ui/in-front.ts';
 import { laterExtra } from './ui/later-panel.tsx';
 import { NewVersionNotice } from './ui/new-version-notice.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
@@ -33,6 +34,7 @@ import { EDITOR_KEYS } from './commands/keymap.ts';
 import { useKeymap } from './commands/use-keymap.ts';
 import { DOCS_PLUGIN, useOfferDocs } from './docs/docs-plugin.tsx';
 import { HelpButton } from './docs/help-button.tsx';
+import { languageServiceOf, useLanguageService } from './graphiql/language-services.ts';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
 import { EDITOR_COPY, welcomeQuery } from './graphiql/editor-copy.ts';
 import { ExchangeDialogs } from './exchange/exchange-dialogs.tsx';
@@ -77,7 +79,7 @@ import { createSchemaSource } from './schema-access/schema-source.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
 import { SchemaChangesDialogs } from './schema-changes/schema-changes-dialogs.tsx';
 import { EditorSchemaLine, useSchemaChanges } from './schema-access/schema-status.tsx';
-import { readSchemaFileInWorker, schemaApi } from '../schema/connect.ts';
+import { readSchemaFileInWorker, schemaApiOf } from '../schema/connect.ts';
 import { createClosedTabs } from './tabs/closed-tabs.ts';
 import { SettingsButton } from './settings/settings-button.tsx';
 import { createStorage, type Keeping } from './tabs/storage.ts';
@@ -91,7 +93,7 @@ export { prewarmSteps } from './graphiql/prewarm.ts';
 
 setUpMonaco(parsingPolicy());
 loadPart(() => import('./graphiql/graphql-mode.ts')).then(
-  ({ startGraphqlMode }) => startGraphqlMode(schemaApi),
+  ({ startGraphqlMode }) => startGraphqlMode(languageServiceOf),
   // Completion and checks of operations are missing until the page is loaded again.
   () => undefined,
 );
@@ -152,8 +154,10 @@ interface ExplorerProps {
   readonly hasSql: boolean;
   readonly store: SessionStore;
   readonly reloadState: ReloadStateHolder;
-  /** Whether it is in sight; before that it is made ready behind the sign-in screen. */
-  readonly isShown: boolean;
+  /** Before that it is made ready behind the sign-in screen. */
+  readonly isSignedIn: boolean;
+  /** Whether it is this service's turn; behind another one's it goes on with what it is at. */
+  readonly isInFront: boolean;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;
   readonly onService: (serviceId: string) => void;
@@ -171,7 +175,13 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     const sayEmpty = schema && RUN_COPY.emptyMember;
     return findErrorPlaces(call, { schema, errorTypes, sayEmpty });
   };
-  const answerStore = createAnswerStore(answersApi, systemClock, MAX_KEPT_BYTES, findErrors);
+  const answerStore = createAnswerStore(
+    answersApi,
+    systemClock,
+    MAX_KEPT_BYTES,
+    findErrors,
+    service.id,
+  );
   const layout = createLayoutStore(browserPreferences);
   const closedTabs = createClosedTabs((tabs) => {
     answerStore.onTabChange(tabs);
@@ -182,7 +192,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     service,
     store,
     queryClient,
-    api: schemaApi,
+    api: schemaApiOf(service.id),
     readFile: readSchemaFileInWorker,
   });
   const tellRun = (run: Run): void => {
@@ -230,7 +240,8 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
 
 /** GraphiQL for one service. Mounted for as long as the user is signed in or signing in again. */
 export function Explorer(props: ExplorerProps): JSX.Element {
-  const { service, store, onSessionWanted } = props;
+  const { service, store, isInFront, onSessionWanted, onService } = props;
+  const isShown = props.isSignedIn && isInFront;
   const queryClient = useQueryClient();
   const [workspace] = useState(() => createWorkspace(props, queryClient));
   const {
@@ -253,15 +264,15 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   // GraphiQL leaves a running subscription open when it goes.
   useEffect(() => fetcher.stopAll, [fetcher]);
   useEffect(() => answerStore.clear, [answerStore]);
-  useNeededOffline(props.isShown);
+  useNeededOffline(isShown);
   const onTabs = (tabs: TabsState): void => {
     editors.onTabChange(tabs);
     closedTabs.onTabChange(tabs);
     recordUnsent({ calls, editors, endpoint: graphqlEndpoint(service.baseUrl) }, tabs);
   };
   const schemaAccess = useMemo(
-    () => ({ source: schemaSource, service, store }),
-    [schemaSource, service, store],
+    () => ({ source: schemaSource, service, store, turnTo: () => onService(service.id) }),
+    [schemaSource, service, store, onService],
   );
   const graphiql = (
     <HistoryProvider storage={STORAGES.shared} serviceId={service.id} secrets={secrets}>
@@ -278,14 +289,14 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         showPersistHeadersSettings={false}
       >
         <GraphiQL.Logo>
-          <EditorSetup {...props} {...workspace} onTabs={onTabs} />
+          <EditorSetup {...props} {...workspace} isShown={isShown} onTabs={onTabs} />
           <PanelGrip />
           <PaneBar />
           <PartBoundary>
             <TabStrip
               calls={calls}
               closedTabs={closedTabs}
-              isShown={props.isShown}
+              isShown={isShown}
               onAdd={() => layout.show('editor')}
             />
           </PartBoundary>
@@ -315,7 +326,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
                     onRunEnd={workspace.tellRunEnd}
                     onSessionWanted={onSessionWanted}
                   />
-                  <KeptNotices service={service} store={store} isShown={props.isShown} />
+                  <KeptNotices service={service} store={store} isShown={isShown} />
                   <PartBoundary>
                     <Notices calls={calls} service={service} store={store} />
                   </PartBoundary>
@@ -330,33 +341,39 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             />
           </PartBoundary>
           {/* On a phone the pane around them may be out of sight. */}
-          {createPortal(
-            <>
-              <CompareDialogs answerStore={answerStore} />
-              <QuestionDialog calls={calls} store={store} />
-            </>,
-            document.body,
-          )}
+          {isInFront &&
+            createPortal(
+              <>
+                <CompareDialogs answerStore={answerStore} />
+                <QuestionDialog calls={calls} store={store} />
+              </>,
+              document.body,
+            )}
           <OfferSaved />
           <NewestControl answerStore={answerStore} />
-          <ExchangeDialogs {...props} answerStore={answerStore} />
-          <SchemaChangesDialogs isShown={props.isShown} />
-          <OfferTour isShown={props.isShown} />
+          <ExchangeDialogs {...props} isShown={isShown} answerStore={answerStore} />
+          <SchemaChangesDialogs isShown={isShown} />
+          <OfferTour isShown={isShown} />
         </GraphiQL.Footer>
       </GraphiQL>
     </HistoryProvider>
   );
   return (
     <SchemaAccessContext value={schemaAccess}>
-      <Layout layout={layout}>{graphiql}</Layout>
-      <CommandDialogs />
-      <NewVersionNotice />
+      <InFrontContext value={isInFront}>
+        <Layout layout={layout}>{graphiql}</Layout>
+        {isInFront && <CommandDialogs />}
+        {isInFront && <NewVersionNotice />}
+      </InFrontContext>
     </SchemaAccessContext>
   );
 }
 
 type EditorSetupProps = ExplorerProps &
-  ReturnType<typeof createWorkspace> & { readonly onTabs: (tabs: TabsState) => void };
+  ReturnType<typeof createWorkspace> & {
+    readonly isShown: boolean;
+    readonly onTabs: (tabs: TabsState) => void;
+  };
 
 function EditorSetup(props: EditorSetupProps): null {
   const { schemaSource, store, reloadState: holder, calls, answerStore, isShown } = props;
@@ -365,7 +382,8 @@ function EditorSetup(props: EditorSetupProps): null {
   useRunEditors(props.editors);
   useSchemaChanges(schemaSource);
   useOperationEditor(EDITOR_COPY.label(EDITOR_KEYS.leave), isShown);
-  useReloadState({ holder, calls, store, answerStore, isShown });
+  useReloadState({ ...props, holder, calls, store, answerStore });
+  useLanguageService(schemaApiOf(props.service.id));
   useHistoryRecorder(props.runListeners);
   useInputEditors();
   useKeymap(isShown);

@@ -12,8 +12,20 @@ import { lazySchemaOf } from './lazy-schema.ts';
 import SchemaFileWorker from './schema-file.worker.ts?worker';
 import SchemaWorker from './schema.worker.ts?worker';
 
-/** The one worker that has the schema. It starts with the explorer's code, and lives as long as the page. */
-export const schemaApi = restarting<SchemaApi>(SchemaWorker, 'schema');
+/** The first worker that has a schema. It starts with the explorer's code. */
+const first = restarting<SchemaApi>(SchemaWorker, 'schema');
+
+/** By the services' ids; what has begun lives as long as the page. */
+const apis = new Map<string, SchemaApi>();
+
+/** The worker that has the schema of a service: one for each that somebody has opened. */
+export function schemaApiOf(serviceId: string): SchemaApi {
+  const begin = (): SchemaApi =>
+    apis.size === 0 ? first : restarting<SchemaApi>(SchemaWorker, 'schema');
+  const api = apis.get(serviceId) ?? begin();
+  apis.set(serviceId, api);
+  return api;
+}
 
 /**
  * Does something with a schema file in a worker of its own, which is loaded for it and ended after it: SDL

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { session } from '../testing/sessions.ts';
+import { AUTH_URL, session } from '../testing/sessions.ts';
 import { deadlineAfter } from './session-state.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { createOtherSessions } from './other-sessions.ts';
@@ -15,23 +15,23 @@ test('a session is found at its own service, until it is taken', () => {
   const { left, cities } = setUp();
   left.keep(cities);
   expect(left.find('towns')).toBeUndefined();
-  expect(left.find('cities')).toBe(cities);
-  expect(left.take('cities')).toBe(cities);
-  expect(left.take('cities')).toBeUndefined();
+  expect(left.find(AUTH_URL)).toBe(cities);
+  expect(left.take(AUTH_URL)).toBe(cities);
+  expect(left.take(AUTH_URL)).toBeUndefined();
 });
 
 test('one that has come to its end is not found', () => {
   const { clock, left, cities } = setUp();
   left.keep(cities);
   clock.advance(60_000);
-  expect(left.find('cities')).toBeUndefined();
+  expect(left.find(AUTH_URL)).toBeUndefined();
 });
 
 test('one without a known end is', () => {
   const { clock, left, cities } = setUp();
   left.keep({ ...cities, lifetime: undefined });
   clock.advance(600_000);
-  expect(left.find('cities')).toBeDefined();
+  expect(left.find(AUTH_URL)).toBeDefined();
 });
 
 test.each([
@@ -42,12 +42,12 @@ test.each([
   const { left, cities } = setUp();
   left.keep(cities);
   left.end({ ...cities, ...change }, version);
-  expect(left.find('cities') !== undefined).toBe(stays);
+  expect(left.find(AUTH_URL) !== undefined).toBe(stays);
 });
 
 test('signing out here forgets them all', () => {
   const { left, cities } = setUp();
   left.keep(cities);
   left.clear();
-  expect(left.find('cities')).toBeUndefined();
+  expect(left.find(AUTH_URL)).toBeUndefined();
 });

@@ -1,29 +1,29 @@
 import type { Clock } from '../contract/clock.ts';
 import { remainingMs, isSameUser, type Identity, type Session } from './session-state.ts';
 
-/** Makes the keeper of live sessions at services that a tab was switched away from, one for each. */
+/** Makes the keeper of live sessions at token services that a tab was switched away from, one for each. */
 export function createOtherSessions(clock: Clock) {
   const sessions = new Map<string, Session>();
-  /** The live session at a service; it stays here. */
-  const find = (serviceId: string): Session | undefined => {
-    const session = sessions.get(serviceId);
+  /** The live session at a token service; it stays here. */
+  const find = (authUrl: string): Session | undefined => {
+    const session = sessions.get(authUrl);
     const isOver = session?.lifetime && remainingMs(session.lifetime.deadline, clock) === 0;
-    if (isOver) sessions.delete(serviceId);
+    if (isOver) sessions.delete(authUrl);
     return isOver ? undefined : session;
   };
   return {
     find,
-    keep: (session: Session): void => void sessions.set(session.serviceId, session),
-    take(serviceId: string): Session | undefined {
-      const session = find(serviceId);
-      sessions.delete(serviceId);
+    keep: (session: Session): void => void sessions.set(session.authUrl, session),
+    take(authUrl: string): Session | undefined {
+      const session = find(authUrl);
+      sessions.delete(authUrl);
       return session;
     },
     /** Somebody has signed this user out. */
     end(user: Identity, upTo: number): void {
-      const session = sessions.get(user.serviceId);
+      const session = sessions.get(user.authUrl);
       const hasEnded = session && isSameUser(session, user) && session.version < upTo;
-      if (hasEnded) sessions.delete(user.serviceId);
+      if (hasEnded) sessions.delete(user.authUrl);
     },
     clear: (): void => sessions.clear(),
   };

@@ -44,36 +44,56 @@ export type ReloadStateRun = v.InferOutput<typeof runSchema>;
 
 export type ReloadStateHolder = ReturnType<typeof createReloadStateHolder>;
 
-/** Makes where a page's reload state goes out and comes in. */
+/** Collects the state of some tabs, with at most so many characters of answers. */
+export type CollectReloadState = (room: number) => ReloadState;
+
+/** Makes where a page's reload state goes out and comes in, that of all its explorers. */
 export function createReloadStateHolder() {
-  let collector: (() => ReloadState) | undefined;
-  let received: ReloadState | undefined;
+  let collectors: readonly CollectReloadState[] = [];
+  let received: ReloadState = [];
+  const collectBy = (collect: CollectReloadState, room: number): ReloadState => {
+    try {
+      return collect(room);
+    } catch {
+      // An editor that is being disposed of costs its state, not the session that it goes with.
+      return [];
+    }
+  };
   return {
-    /** Registers what collects it, at once, when the page goes; returns the undo. */
-    collectWith(collect: () => ReloadState): () => void {
-      collector = collect;
+    /** Registers what collects it, at once, when the page goes; what is in sight has room first. Returns the undo. */
+    collectWith(collect: CollectReloadState, isInSight = true): () => void {
+      collectors = isInSight ? [collect, ...collectors] : [...collectors, collect];
       return () => {
-        if (collector === collect) collector = undefined;
+        collectors = collectors.filter((one) => one !== collect);
       };
     },
-    /** Collects, or passes on what nobody took; undefined where there is nothing, or collecting fails. */
+    /** Collects, and passes on what nobody took; undefined where there is nothing. */
     collect(): ReloadState | undefined {
-      try {
-        return collector ? collector() : received;
-      } catch {
-        // An editor that is being disposed of costs this state, not the session that it goes with.
-        return undefined;
+      let room = MAX_ANSWERS_LENGTH;
+      const collected: ReloadState = [];
+      for (const collect of collectors) {
+        const state = collectBy(collect, room);
+        collected.push(...state);
+        room -= lengthOf(state);
       }
+      const rest = received.filter((entry) => lengthOf([entry]) <= room);
+      const state = [...collected, ...rest];
+      return state.length > 0 ? state : undefined;
     },
     /** Puts in what came from the page before; undefined forgets it: it is for nobody else. */
-    put(state: ReloadState | undefined): void {
+    put(state: ReloadState = []): void {
       received = state;
     },
-    /** Gives out what was put in, once. */
-    take(): ReloadState | undefined {
-      const state = received;
-      received = undefined;
-      return state;
+    /** Gives out what was put in of some tabs, once. */
+    take(tabIds: readonly string[]): ReloadState {
+      const taken = received.filter(({ tabId }) => tabIds.includes(tabId));
+      received = received.filter((entry) => !taken.includes(entry));
+      return taken;
     },
   };
+}
+
+/** Characters of the answers in it. */
+function lengthOf(state: ReloadState): number {
+  return state.reduce((sum, { response = '' }) => sum + response.length, 0);
 }

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import type { Clock } from '../contract/clock.ts';
 import { deadlineAfter, remainingMs, type Session } from './session-state.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { receiveSession, sharedSessionSchema, shareSession } from './session-sharing.ts';
 
-const user = { serviceId: 'cities', username: 'svc', apiKey: 'key', accessToken: 'eyJ' };
+const authUrl = 'https://auth.example';
+const service = { id: 'cities', authUrl };
+const user = { authUrl, username: 'svc', apiKey: 'key', accessToken: 'eyJ' };
 
 /** Two realms of one machine: one wall clock, two monotonic ones, which count from elsewhere. */
 function setUp() {
@@ -23,6 +26,13 @@ function sessionOf(lifetimeS: number, clock = setUp().here) {
 /** What a message is after its way to another realm. */
 const posted = (shared: unknown) => v.parse(sharedSessionSchema, structuredClone(shared));
 
+/** A session as it arrives in a realm whose config has its service. */
+function arrived(shared: unknown, clock: Clock): Session {
+  const session = receiveSession(posted(shared), [service], clock);
+  if (!session) throw new TypeError('the config has this service');
+  return session;
+}
+
 const leftOf = ({ lifetime }: Session, clock: ReturnType<typeof createFixedClock>): number =>
   lifetime ? remainingMs(lifetime.deadline, clock) : Infinity;
 
@@ -30,7 +40,7 @@ test('a session arrives as it was sent, by the other realm’s clock', () => {
   const { here, there } = setUp();
   const session = sessionOf(60, here);
   here.advance(10_000);
-  const received = receiveSession(posted(shareSession(session, here)), there);
+  const received = arrived(shareSession(session, service, here), there);
   expect(received).toEqual({
     ...session,
     lifetime: {
@@ -44,13 +54,13 @@ test('a session arrives as it was sent, by the other realm’s clock', () => {
 test('a session that does not say when it ends still does not', () => {
   const { here, there } = setUp();
   const session = { ...sessionOf(60), lifetime: undefined };
-  expect(receiveSession(posted(shareSession(session, here)), there)).toEqual(session);
+  expect(arrived(shareSession(session, service, here), there)).toEqual(session);
 });
 
 test('nothing more is sent than the other side takes', () => {
   const { here } = setUp();
   const more = { ...sessionOf(60, here), password: 'pässword' };
-  expect(JSON.stringify(shareSession(more, here))).not.toContain('pässword');
+  expect(JSON.stringify(shareSession(more, service, here))).not.toContain('pässword');
 });
 
 describe('a session is over in the other realm too', () => {
@@ -58,16 +68,16 @@ describe('a session is over in the other realm too', () => {
     const { here, there } = setUp();
     const session = sessionOf(60, here);
     here.advance(60_001);
-    const shared = shareSession(session, here);
+    const shared = shareSession(session, service, here);
     expect(shared.lifetime?.remainingMs).toBe(0);
-    expect(leftOf(receiveSession(posted(shared), there), there)).toBe(0);
+    expect(leftOf(arrived(shared, there), there)).toBe(0);
   });
 
   test('where it ended on its way, as in a tab that was frozen', () => {
     const { here, there } = setUp();
-    const shared = shareSession(sessionOf(60, here), here);
+    const shared = shareSession(sessionOf(60, here), service, here);
     here.advance(60_000);
-    expect(leftOf(receiveSession(posted(shared), there), there)).toBe(0);
+    expect(leftOf(arrived(shared, there), there)).toBe(0);
   });
 });
 
@@ -84,7 +94,7 @@ test('no way of sending makes a session live longer, by either clock', () => {
         here.sleep(slept);
         here.jump(jumped);
         const left = leftOf(session, here);
-        const received = receiveSession(posted(shareSession(session, here)), there);
+        const received = arrived(shareSession(session, service, here), there);
         const startedLater = there.monotonic() - here.monotonic();
         const deadline = received.lifetime?.deadline;
         const sent = session.lifetime.deadline;

@@ -9,9 +9,13 @@ import { createSessionStore } from './session-store.ts';
 import type { TokenInput, TokenExchange, TokenOutcome } from './sign-in.ts';
 import { createSessionVersions } from './session-version.ts';
 
-const user = { serviceId: 'cities', username: 'svc' };
+const authUrl = 'https://auth.example';
+const service = { id: 'cities', authUrl };
+const user = { authUrl, username: 'svc' };
 const other = { ...user, username: 'other' };
-const input = { ...user, apiKey: 'key', password: 'pässword' };
+const input = { service, username: 'svc', apiKey: 'key', password: 'pässword' };
+/** What the token endpoint is asked with for it. */
+const exchanged = { serviceId: 'cities', username: 'svc', apiKey: 'key', password: 'pässword' };
 const refused: TokenOutcome = {
   ok: false,
   failure: { code: 'wrong-credentials', endpoint: 'https://auth.example/oauth2/token' },
@@ -60,16 +64,16 @@ describe('signing in', () => {
     expect(peers.announce).toHaveBeenCalledTimes(2);
   });
 
-  test('is one turn at the service', async () => {
+  test('is one turn at the token service', async () => {
     const turns: string[] = [];
     const { store } = setUp({
-      takeTurn: (serviceId, task) => {
-        turns.push(serviceId);
+      takeTurn: (turnAt, task) => {
+        turns.push(turnAt);
         return task(false);
       },
     });
     await Promise.all([store.signIn(input), store.signIn(input)]);
-    expect(turns).toEqual(['cities']);
+    expect(turns).toEqual([authUrl]);
   });
 
   test('again makes a newer session, though the clock was set back', async () => {
@@ -145,7 +149,7 @@ describe('a sign-in that waited for another tab’s turn', () => {
   test('signs in itself where there is none', async () => {
     const { store, exchange, token } = setUp({ takeTurn: afterAnother });
     expect(await store.signIn(input)).toBeUndefined();
-    expect(exchange.mock.calls).toEqual([[input]]);
+    expect(exchange.mock.calls).toEqual([[exchanged]]);
     expect(token()).toBe('own-1');
   });
 
@@ -196,7 +200,7 @@ describe('somebody who signs out', () => {
     store.signOut();
     answer.resolve({ ok: true, grant: { accessToken: 'late', expiresInS: 60 } });
     expect(await signingIn).toEqual(cancelled);
-    expect(next.mock.calls).toEqual([['cities', 'sign-out']]);
+    expect(next.mock.calls).toEqual([[authUrl, 'sign-out']]);
     expect(peers.announce).not.toHaveBeenCalled();
   });
 
@@ -208,7 +212,7 @@ describe('somebody who signs out', () => {
     store.signOut();
     expect(store.getState().status).toBe('none');
     expect(peers.announceSignOut.mock.calls).toEqual([[user, before + 1]]);
-    expect(versions.lastSignOut('cities')).toBe(before + 1);
+    expect(versions.lastSignOut(authUrl)).toBe(before + 1);
   });
 
   test('has it said with a version above the session’s, where the browser keeps none', async () => {
@@ -231,7 +235,7 @@ describe('somebody who signs out', () => {
     store.signOut();
     for (const late of [5, 6]) store.adopt(theirs(late));
     expect(store.getState().status).toBe('none');
-    store.adopt(theirs(5, { serviceId: 'rivers' }));
+    store.adopt(theirs(5, { authUrl: 'https://rivers.example' }));
     expect(token()).toBe('theirs');
   });
 
@@ -288,7 +292,7 @@ describe('another tab’s sign-out', () => {
 
   test.each([
     ['of another user', other, 6],
-    ['of another service', { ...user, serviceId: 'rivers' }, 6],
+    ['of another token service', { ...user, authUrl: 'https://rivers.example' }, 6],
     ['before the session', user, 4],
     ['of the session’s own version', user, 5],
   ])('%s ends nothing', (_, identity, newer) => {

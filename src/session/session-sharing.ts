@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Clock } from '../contract/clock.ts';
-import { remainingMs, type Identity, type Session } from './session-state.ts';
+import { remainingMs, type Identity, type Session, type SessionService } from './session-state.ts';
 
 /** Which session is looked for; what is undefined may be any. */
 export interface WantedSession {
-  readonly serviceId?: string | undefined;
+  readonly authUrl?: string | undefined;
   readonly username?: string | undefined;
   /** A version that it has to be above. */
   readonly newerThan?: number | undefined;
@@ -19,17 +19,19 @@ export interface SessionPeers {
   /** Ends the sessions of a user up to a version, in every tab. */
   announceSignOut(identity: Identity, upTo: number): void;
   /**
-   * Runs a sign-in while no other tab runs one at the same service.
+   * Runs a sign-in while no other tab runs one at the same token service.
    *
    * @param task told whether another tab's turn came before, whose session may do
    */
-  takeTurn<Result>(serviceId: string, task: (waited: boolean) => Promise<Result>): Promise<Result>;
+  takeTurn<Result>(authUrl: string, task: (waited: boolean) => Promise<Result>): Promise<Result>;
 }
 
 /** A session on its way to another realm, whose monotonic clock counts from elsewhere. */
 export const sharedSessionSchema = v.strictObject({
+  /** Any service with the session's token address, which each realm finds in its own config. */
   serviceId: v.string(),
   username: v.string(),
+  /** That service's. */
   apiKey: v.string(),
   accessToken: v.string(),
   receivedAt: v.number(),
@@ -47,13 +49,17 @@ export const sharedSessionSchema = v.strictObject({
 
 export type SharedSession = v.InferOutput<typeof sharedSessionSchema>;
 
-/** Writes a session for another realm of this browser. */
-export function shareSession(session: Session, clock: Clock): SharedSession {
-  const { serviceId, username, apiKey, accessToken, receivedAt, version, lifetime } = session;
+/** Writes a session for another realm of this browser, as that of a service with its token address. */
+export function shareSession(
+  session: Session,
+  service: SessionService,
+  clock: Clock,
+): SharedSession {
+  const { username, apiKey, accessToken, receivedAt, version, lifetime } = session;
   return {
-    serviceId,
+    serviceId: service.id,
     username,
-    apiKey,
+    apiKey: service.apiKey ?? apiKey,
     accessToken,
     receivedAt,
     version,
@@ -65,9 +71,31 @@ export function shareSession(session: Session, clock: Clock): SharedSession {
   };
 }
 
-/** Reads a session of another realm: it ends by the same wall clock, or when what was left is over. */
-export function receiveSession(shared: SharedSession, clock: Clock): Session {
-  const { lifetime, ...session } = shared;
+/** The service as whose a session loses nothing: where a key was typed, one that needs it. */
+export function serviceToShareAs<Of extends SessionService>(
+  { authUrl, apiKey }: Pick<Session, 'authUrl' | 'apiKey'>,
+  services: readonly Of[],
+): Of | undefined {
+  const ofAddress = services.filter((service) => service.authUrl === authUrl);
+  const isTyped = apiKey !== '';
+  return ofAddress.find((service) => isTyped === (service.apiKey === undefined)) ?? ofAddress[0];
+}
+
+/**
+ * Reads a session of another realm: it ends by the same wall clock, or when what was left is over.
+ *
+ * @returns undefined where the config has no such service
+ */
+export function receiveSession(
+  shared: SharedSession,
+  services: readonly SessionService[],
+  clock: Clock,
+): Session | undefined {
+  const { lifetime, serviceId, ...sent } = shared;
+  const service = services.find(({ id }) => id === serviceId);
+  if (!service) return undefined;
+  const apiKey = service.apiKey === undefined ? sent.apiKey : '';
+  const session = { ...sent, apiKey, authUrl: service.authUrl };
   if (!lifetime) return { ...session, lifetime: undefined };
   const { seconds, endsAt, remainingMs: left } = lifetime;
   const deadline = { wall: endsAt, monotonic: clock.monotonic() + left };

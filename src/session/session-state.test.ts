@@ -12,7 +12,7 @@ import {
   type SettledState,
 } from './session-state.ts';
 
-const identity = { serviceId: 'cities', username: 'svc-reporting' };
+const identity = { authUrl: 'https://auth.example', username: 'svc-reporting' };
 const session: Session = {
   ...identity,
   apiKey: 'key',
@@ -100,11 +100,14 @@ describe('a session that another tab offers', () => {
     expect(liveSession(after(offer(newer), offer({ ...newer, accessToken: 'third' })))).toBe(newer);
   });
 
-  test.each([{ username: 'other' }, { serviceId: 'other' }])('of %j is not ours', (change) => {
-    const theirs = { ...newer, ...change };
-    expect(liveSession(after(...signedIn, offer(theirs)))).toBe(session);
-    expect(after(...signedIn, expires, offer(theirs)).status).toBe('expired');
-  });
+  test.each([{ username: 'other' }, { authUrl: 'https://other.example' }])(
+    'of %j is not ours',
+    (change) => {
+      const theirs = { ...newer, ...change };
+      expect(liveSession(after(...signedIn, offer(theirs)))).toBe(session);
+      expect(after(...signedIn, expires, offer(theirs)).status).toBe('expired');
+    },
+  );
 
   test.each(ends)('replaces one that has ended: $type', (end) => {
     expect(liveSession(after(...signedIn, end, offer(newer)))).toBe(newer);

@@ -1,8 +1,13 @@
 import type { Clock } from '../contract/clock.ts';
+import type { Service } from '../contract/config.ts';
+
+/** What a session has to know of a service that uses it. */
+export type SessionService = Pick<Service, 'id' | 'authUrl' | 'apiKey'>;
 
 /** Who is signed in where. Holds no secret. */
 export interface Identity {
-  readonly serviceId: string;
+  /** Of the token service; its token is good for every service with this address. */
+  readonly authUrl: string;
   readonly username: string;
 }
 
@@ -14,6 +19,7 @@ export interface Lifetime {
 
 /** A live token with what is needed to use it. In memory only, never stored. */
 export interface Session extends Identity {
+  /** As a person typed it; empty where services have keys of their own in the config, and none was typed. */
   readonly apiKey: string;
   readonly accessToken: string;
   /** When this browser got the token; wall clock, milliseconds. */
@@ -68,7 +74,7 @@ export type SessionEvent =
   | { readonly type: 'sign-in-started'; readonly identity: Identity; readonly attempt: number }
   | { readonly type: 'sign-in-failed'; readonly attempt: number }
   | { readonly type: 'token-received'; readonly attempt: number; readonly session: Session }
-  /** Another tab has this session: it was signed in there, or renewed. */
+  /** Another tab has this session: it was signed in there, or renewed; or a person typed its key. */
   | { readonly type: 'session-offered'; readonly session: Session }
   /** This very token is over: at its deadline, or because the GraphQL endpoint refused it. */
   | { readonly type: 'token-ended'; readonly accessToken: string; readonly refusal?: RefusedToken }
@@ -116,6 +122,17 @@ export function isUnderWay(state: SessionState, attempt: number): state is Signi
   return state.status === 'signing-in' && state.attempt === attempt;
 }
 
+/**
+ * The API key of a call to a service: its own of the config, else the one that was typed; undefined where
+ * there is neither.
+ */
+export function apiKeyFor(
+  service: SessionService,
+  { apiKey }: Pick<Session, 'apiKey'>,
+): string | undefined {
+  return service.apiKey ?? (apiKey === '' ? undefined : apiKey);
+}
+
 /** What is known of the session that is live or has ended. */
 export function lastSession(state: SessionState): EndedSession | undefined {
   const settled = settledState(state);
@@ -144,8 +161,8 @@ export function settledState(state: SessionState): SettledState {
   return state.status === 'signing-in' ? state.from : state;
 }
 
-function endOf({ serviceId, username, apiKey, version }: Session): EndedSession {
-  return { identity: { serviceId, username }, apiKey, version };
+function endOf({ authUrl, username, apiKey, version }: Session): EndedSession {
+  return { identity: { authUrl, username }, apiKey, version };
 }
 
 /** Another settled state, also under a sign-in that is under way. */
@@ -161,21 +178,37 @@ function offered(state: SessionState, session: Session): SessionState {
   const last = lastSession(state);
   const isSigningIn = state.status === 'signing-in';
   const fits = last
-    ? isSameUser(last.identity, session) && session.version > last.version
+    ? isSameUser(last.identity, session) &&
+      (session.version > last.version || bringsKey(state, session))
     : state.status === 'none' || (isSigningIn && isSameUser(state.identity, session));
-  return fits ? settle(state, { status: 'valid', session }) : state;
+  return fits ? settle(state, { status: 'valid', session: withKey(session, last?.apiKey) }) : state;
+}
+
+/** The session with the key that was typed before, where another tab is at a service that needs none. */
+export function withKey(session: Session, apiKey = ''): Session {
+  return session.apiKey === '' && apiKey !== '' ? { ...session, apiKey } : session;
+}
+
+/** Whether a session is the live one, with the key that it lacks. */
+function bringsKey(state: SessionState, { accessToken, apiKey }: Session): boolean {
+  const live = liveSession(state);
+  return live?.accessToken === accessToken && live.apiKey === '' && apiKey !== '';
 }
 
 /** Whether two sessions are those of one user, who has one live token. */
 export function isSameUser(a: Identity, b: Identity): boolean {
-  return a.serviceId === b.serviceId && a.username === b.username;
+  return a.authUrl === b.authUrl && a.username === b.username;
 }
 
 /**
  * A session without its secrets: what components may hold, which the framework keeps in memory for
  * longer than they are shown.
  */
-export type SessionView = { readonly isSigningIn: boolean } & (
+export type SessionView = {
+  readonly isSigningIn: boolean;
+  /** Whether a key was typed, which a service without one of its own in the config needs. */
+  readonly hasKey: boolean;
+} & (
   | { readonly status: 'none' }
   | ({ readonly status: 'valid'; readonly identity: Identity } & Pick<
       Session,
@@ -189,16 +222,17 @@ export type SessionView = { readonly isSigningIn: boolean } & (
 export function viewSession(state: SessionState): SessionView {
   const isSigningIn = state.status === 'signing-in';
   const settled = settledState(state);
-  if (settled.status === 'none') return { status: 'none', isSigningIn };
+  const hasKey = (lastSession(state)?.apiKey ?? '') !== '';
+  if (settled.status === 'none') return { status: 'none', isSigningIn, hasKey };
   if (settled.status === 'valid') {
     const { receivedAt, lifetime } = settled.session;
     const { identity } = endOf(settled.session);
-    return { status: 'valid', isSigningIn, identity, receivedAt, lifetime };
+    return { status: 'valid', isSigningIn, hasKey, identity, receivedAt, lifetime };
   }
   const { identity } = settled;
   return settled.status === 'expired'
-    ? { status: 'expired', isSigningIn, identity }
-    : { status: 'terminated', isSigningIn, identity, refusal: settled.refusal };
+    ? { status: 'expired', isSigningIn, hasKey, identity }
+    : { status: 'terminated', isSigningIn, hasKey, identity, refusal: settled.refusal };
 }
 
 /** The moment a token ends, on both clocks (milliseconds). Only valid in the realm that made it. */

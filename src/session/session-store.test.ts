@@ -4,7 +4,8 @@ import { createFixedClock } from '../testing/fixed-clock.ts';
 import type { TokenExchange, TokenOutcome } from './sign-in.ts';
 import { waitForSession } from './wait-for-session.ts';
 
-const input = { serviceId: 'cities', username: 'svc', apiKey: 'key', password: 'pässword' };
+const service = { id: 'cities', authUrl: 'https://auth.example' };
+const input = { service, username: 'svc', apiKey: 'key', password: 'pässword' };
 const granted: TokenOutcome = { ok: true, grant: { accessToken: 'token', expiresInS: 60 } };
 const refused: TokenOutcome = {
   ok: false,
@@ -63,7 +64,7 @@ test('waiting ends with the next session', async () => {
   const { store, clock } = setUp();
   await store.signIn(input);
   clock.advance(60_000);
-  const waiting = waitForSession(store, new AbortController().signal);
+  const waiting = waitForSession(store, service, new AbortController().signal);
   await store.signIn(input);
   expect((await waiting)?.accessToken).toBe('token');
 });
@@ -73,7 +74,7 @@ test('waiting finds out by itself that the session is over', async () => {
   await store.signIn(input);
   clock.sleep(61_000);
   const controller = new AbortController();
-  const waiting = waitForSession(store, controller.signal);
+  const waiting = waitForSession(store, service, controller.signal);
   controller.abort(new Error('stopped'));
   await expect(waiting).rejects.toThrow('stopped');
   expect(store.getState().status).toBe('expired');

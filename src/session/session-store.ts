@@ -11,6 +11,7 @@ import {
   liveSession,
   NO_SESSION,
   reduceSession,
+  withKey,
   type RefusalCause,
   type RefusedToken,
   type Identity,
@@ -60,9 +61,9 @@ export function createSessionStore(
   };
   const stopTicking = clock.every(TICK_MS, checkDeadline);
   const adopt = (session: Session): void => {
-    versions.observe(session.serviceId, session.version);
+    versions.observe(session.authUrl, session.version);
     // A sign-out may overtake messages of the session that it ended, or not reach this page at all.
-    if (session.version <= versions.lastSignOut(session.serviceId)) return;
+    if (session.version <= versions.lastSignOut(session.authUrl)) return;
     dispatch({ type: 'session-offered', session });
     checkDeadline();
   };
@@ -72,22 +73,22 @@ export function createSessionStore(
 
   /** Makes the session of a new token, and gives it to the other tabs. */
   const receive = (own: Omit<TokenInput, 'apiKey'> & { apiKey: string }, attempt: number): void => {
-    const { lifetimeS, serviceId, username, apiKey, accessToken } = own;
+    const { lifetimeS, authUrl, username, apiKey, accessToken } = own;
     const session: Session = {
-      serviceId,
+      authUrl,
       username,
       apiKey,
       accessToken,
       receivedAt: clock.now(),
-      version: versions.next(serviceId, 'sign-in'),
+      version: versions.next(authUrl, 'sign-in'),
       lifetime: lifetimeS === undefined ? undefined : lifetimeOf(lifetimeS, clock),
     };
     dispatch({ type: 'token-received', attempt, session });
     peers.announce(session);
   };
-  const start = ({ serviceId, username }: Identity): number => {
+  const start = ({ authUrl, username }: Identity): number => {
     attempts += 1;
-    dispatch({ type: 'sign-in-started', identity: { serviceId, username }, attempt: attempts });
+    dispatch({ type: 'sign-in-started', identity: { authUrl, username }, attempt: attempts });
     return attempts;
   };
 
@@ -98,35 +99,41 @@ export function createSessionStore(
   };
 
   const signIn = async (input: SignInInput): Promise<SignInFailure | undefined> => {
-    const { serviceId, username } = input;
+    const { service, username, password } = input;
+    const identity = { authUrl: service.authUrl, username };
+    const { authUrl } = identity;
     const last = lastSession(getState());
     const apiKey = input.apiKey ?? last?.apiKey ?? '';
     const newerThan = last?.version;
-    const attempt = start(input);
+    const attempt = start(identity);
     try {
-      return await peers.takeTurn(serviceId, async (waited) => {
+      return await peers.takeTurn(authUrl, async (waited) => {
         let session: Session | undefined;
         // Another tab's new session may be there before the word of it.
-        const isJustNow =
-          versions.last(serviceId) > Math.max(newerThan ?? 0, clock.now() - NEWS_MS);
+        const isJustNow = versions.last(authUrl) > Math.max(newerThan ?? 0, clock.now() - NEWS_MS);
         if (waited || isJustNow) {
-          session = await peers.find({ serviceId, username, newerThan });
+          session = await peers.find({ ...identity, newerThan });
           // The tab that has it may be too busy to answer, and have announced it all the same.
-          session ??= announced(input, newerThan);
+          session ??= announced(identity, newerThan);
         }
         // A request now would end somebody's token for nothing.
         if (!isUnderWay(getState(), attempt)) return CANCELLED;
         if (session) {
-          versions.observe(session.serviceId, session.version);
-          dispatch({ type: 'token-received', attempt, session });
+          versions.observe(authUrl, session.version);
+          dispatch({ type: 'token-received', attempt, session: withKey(session, apiKey) });
           checkDeadline();
           return undefined;
         }
-        const outcome = await exchange({ ...input, apiKey });
+        const outcome = await exchange({
+          serviceId: service.id,
+          apiKey: service.apiKey ?? apiKey,
+          username,
+          password,
+        });
         if (!outcome.ok) return outcome.failure;
         if (!isUnderWay(getState(), attempt)) return CANCELLED;
         const { accessToken, expiresInS: lifetimeS } = outcome.grant;
-        receive({ serviceId, username, apiKey, accessToken, lifetimeS }, attempt);
+        receive({ ...identity, apiKey, accessToken, lifetimeS }, attempt);
         return undefined;
       });
     } finally {
@@ -170,6 +177,14 @@ export function createSessionStore(
       }
       receive({ ...token, apiKey }, start(token));
     },
+    /** Takes the key that a person typed for a service without one, beside the live token; all tabs have it. */
+    takeKey(apiKey: string): void {
+      const live = liveSession(getState());
+      if (!live) return;
+      const session = { ...live, apiKey };
+      dispatch({ type: 'session-offered', session });
+      peers.announce(session);
+    },
     /** The service took this token. */
     acceptToken(accessToken: string): void {
       // An answer may come after its token has been replaced, or somebody has signed out.
@@ -183,8 +198,8 @@ export function createSessionStore(
     async findNewer(refused: string): Promise<boolean> {
       const session = liveSession(getState());
       if (session?.accessToken === refused) {
-        const { serviceId, username, version } = session;
-        const found = await peers.find({ serviceId, username, newerThan: version });
+        const { authUrl, username, version } = session;
+        const found = await peers.find({ authUrl, username, newerThan: version });
         if (found && liveSession(getState())?.accessToken === refused) adopt(found);
       }
       const live = liveSession(getState());
@@ -210,14 +225,14 @@ export function createSessionStore(
       const identity = knownIdentity(getState());
       dispatch({ type: 'signed-out' });
       if (!identity) return;
-      const upTo = versions.next(identity.serviceId, 'sign-out');
+      const upTo = versions.next(identity.authUrl, 'sign-out');
       peers.announceSignOut(identity, upTo);
     },
     /** Forgets the session here; the other tabs keep it. */
     leave: (): void => dispatch({ type: 'signed-out' }),
     /** Another tab has signed this user out. */
     takeSignOut(identity: Identity, upTo: number): void {
-      versions.observe(identity.serviceId, upTo, 'sign-out');
+      versions.observe(identity.authUrl, upTo, 'sign-out');
       const known = knownIdentity(getState());
       const version = lastSession(getState())?.version ?? 0;
       if (known && isSameUser(known, identity) && version < upTo) dispatch({ type: 'signed-out' });

@@ -1,10 +1,10 @@
 import type { Clock } from '../contract/clock.ts';
 import type { Preferences } from './preferences.ts';
 
-/** The last versions of a service are kept in localStorage under this and its id; they are no secret. */
+/** The last versions of a token service are kept in localStorage under this and its address; they are no secret. */
 export const VERSION_PREFIX = 'gatehouse.session-version:';
 
-/** What is known of a service; 0 where there was none. */
+/** What is known of a token service; 0 where there was none. */
 interface Versions {
   readonly last: number;
   readonly signOut: number;
@@ -19,34 +19,34 @@ export type SessionVersions = ReturnType<typeof createSessionVersions>;
 export function createSessionVersions(preferences: Preferences, clock: Clock) {
   /** What this page has seen, for browsers that keep nothing. */
   const seen = new Map<string, Versions>();
-  const known = (serviceId: string): Versions => {
-    const kept = parseVersions(preferences.get(VERSION_PREFIX + serviceId));
-    const { last, signOut } = seen.get(serviceId) ?? kept;
+  const known = (authUrl: string): Versions => {
+    const kept = parseVersions(preferences.get(VERSION_PREFIX + authUrl));
+    const { last, signOut } = seen.get(authUrl) ?? kept;
     return { last: Math.max(kept.last, last), signOut: Math.max(kept.signOut, signOut) };
   };
   /** Another tab has given this version: the next one is above it, whatever the browser keeps. */
-  const observe = (serviceId: string, version: number, of?: 'sign-out'): void => {
-    const { last, signOut } = seen.get(serviceId) ?? { last: 0, signOut: 0 };
-    seen.set(serviceId, {
+  const observe = (authUrl: string, version: number, of?: 'sign-out'): void => {
+    const { last, signOut } = seen.get(authUrl) ?? { last: 0, signOut: 0 };
+    seen.set(authUrl, {
       last: Math.max(version, last),
       signOut: of ? Math.max(version, signOut) : signOut,
     });
   };
   return {
     observe,
-    /** The last version of a service that is known here; 0 where there is none. */
-    last: (serviceId: string): number => known(serviceId).last,
-    /** When anybody last signed out of a service in this browser; 0 where that is not known. */
-    lastSignOut: (serviceId: string): number => known(serviceId).signOut,
-    /** A version above all others of this service so far, kept as the last one. */
-    next(serviceId: string, of: 'sign-in' | 'sign-out'): number {
-      const { last, signOut } = known(serviceId);
+    /** The last version of a token service that is known here; 0 where there is none. */
+    last: (authUrl: string): number => known(authUrl).last,
+    /** When anybody last signed out of a token service in this browser; 0 where that is not known. */
+    lastSignOut: (authUrl: string): number => known(authUrl).signOut,
+    /** A version above all others of this token service so far, kept as the last one. */
+    next(authUrl: string, of: 'sign-in' | 'sign-out'): number {
+      const { last, signOut } = known(authUrl);
       const version = Math.max(Math.floor(clock.now()), last + 1);
       const isSignOut = of === 'sign-out';
-      observe(serviceId, version, isSignOut ? of : undefined);
+      observe(authUrl, version, isSignOut ? of : undefined);
       // The sign-ins after it do not undo a sign-out for pages that slept through both.
       const lastSignOut = isSignOut ? version : signOut;
-      preferences.set(VERSION_PREFIX + serviceId, `${version} ${lastSignOut || ''}`.trim());
+      preferences.set(VERSION_PREFIX + authUrl, `${version} ${lastSignOut || ''}`.trim());
       return version;
     },
   };

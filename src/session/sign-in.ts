@@ -1,19 +1,24 @@
-import type { Identity } from './session-state.ts';
+import type { Identity, SessionService } from './session-state.ts';
 
 /** All that an exchange needs; the password is passed on and forgotten. */
-export interface ExchangeInput extends Identity {
+export interface ExchangeInput {
+  /** The config says to which address that goes. */
+  readonly serviceId: string;
   readonly apiKey: string;
+  readonly username: string;
   readonly password: string;
 }
 
-export interface SignInInput extends Omit<ExchangeInput, 'apiKey'> {
-  /** Undefined: the key of the session that is renewed or has ended. */
+export interface SignInInput extends Pick<ExchangeInput, 'username' | 'password'> {
+  /** Where a person signs in; the token is good for every service with its token address. */
+  readonly service: SessionService;
+  /** As it was typed. Undefined: that of the session that is renewed or has ended, or the service's own. */
   readonly apiKey: string | undefined;
 }
 
 /** A token that a person already has; nothing is asked for, so that nothing is terminated. */
 export interface TokenInput extends Identity {
-  /** Undefined: the key of the session before. */
+  /** As it was typed. Undefined: that of the session before, if any. */
   readonly apiKey: string | undefined;
   readonly accessToken: string;
   /** Seconds from now until it ends; undefined where it does not say. */

@@ -5,7 +5,8 @@ import type { SessionStore } from './session-store.ts';
 import type { TokenOutcome } from './sign-in.ts';
 import { waitForSession } from './wait-for-session.ts';
 
-const input = { serviceId: 'cities', username: 'svc', apiKey: 'key', password: 'secret' };
+const service = { id: 'cities', authUrl: 'https://auth.example' };
+const input = { service, username: 'svc', apiKey: 'key', password: 'secret' };
 const signal = new AbortController().signal;
 
 /** A store whose sign-ins give the tokens `1`, `2` and so on, or fail. */
@@ -34,12 +35,12 @@ test('a live session is there at once, also while it is being renewed', async ()
   await store.signIn(input);
   void store.signIn(input);
   expect(store.getState().status).toBe('signing-in');
-  expect((await waitForSession(store, signal))?.accessToken).toBe('1');
+  expect((await waitForSession(store, service, signal))?.accessToken).toBe('1');
 });
 
 test('the first sign-in is waited for', async () => {
   const { store } = setUp();
-  const waiting = waitForSession(store, signal);
+  const waiting = waitForSession(store, service, signal);
   await store.signIn(input);
   expect((await waiting)?.accessToken).toBe('1');
 });
@@ -47,7 +48,7 @@ test('the first sign-in is waited for', async () => {
 test('a failed sign-in is waited out', async () => {
   const { store } = setUp(true);
   const settled = vi.fn();
-  void waitForSession(store, signal).then(settled);
+  void waitForSession(store, service, signal).then(settled);
   await store.signIn(input);
   await store.signIn(input);
   expect(settled).not.toHaveBeenCalled();
@@ -55,7 +56,7 @@ test('a failed sign-in is waited out', async () => {
 
 test('somebody who signs out ends the waiting: the next session may be another’s', async () => {
   const store = await setUpExpired();
-  const waiting = waitForSession(store, signal);
+  const waiting = waitForSession(store, service, signal);
   store.signOut();
   expect(await waiting).toBeUndefined();
 });
@@ -64,7 +65,7 @@ test('a signal that is aborted already is found at once, session or not', async 
   const { store } = setUp();
   await store.signIn(input);
   const aborted = AbortSignal.abort(new Error('stopped'));
-  await expect(waitForSession(store, aborted)).rejects.toThrow('stopped');
+  await expect(waitForSession(store, service, aborted)).rejects.toThrow('stopped');
 });
 
 test('a signal that is aborted by the end of the session is found too', async () => {
@@ -73,7 +74,7 @@ test('a signal that is aborted by the end of the session is found too', async ()
   const controller = new AbortController();
   store.subscribe(() => controller.abort(new Error('stopped')));
   clock.sleep(60_000);
-  await expect(waitForSession(store, controller.signal)).rejects.toThrow('stopped');
+  await expect(waitForSession(store, service, controller.signal)).rejects.toThrow('stopped');
 });
 
 test('nothing listens on once the waiting is over', async () => {
@@ -91,7 +92,7 @@ test('nothing listens on once the waiting is over', async () => {
   };
   const controller = new AbortController();
   const remove = vi.spyOn(controller.signal, 'removeEventListener');
-  const waiting = waitForSession(counted, controller.signal);
+  const waiting = waitForSession(counted, service, controller.signal);
   controller.abort(new Error('stopped'));
   await expect(waiting).rejects.toThrow('stopped');
   expect(undo).toHaveBeenCalledTimes(1);

@@ -1,12 +1,14 @@
-import { settledState, type Session } from './session-state.ts';
+import { apiKeyFor, settledState, type Session, type SessionService } from './session-state.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * The live session now, or the next one that a person signs in to; undefined once somebody signs out,
- * as the session after that may be another person's. Throws the signal's reason once it is aborted.
+ * The live session now, or the next one that a person signs in to, once there is a key for the service too;
+ * undefined once somebody signs out, as the session after that may be another person's. Throws the signal's
+ * reason once it is aborted.
  */
 export async function waitForSession(
   store: SessionStore,
+  service: SessionService,
   signal: AbortSignal,
 ): Promise<Session | undefined> {
   let someoneWasThere = false;
@@ -14,7 +16,9 @@ export async function waitForSession(
     signal.throwIfAborted();
     store.checkDeadline();
     const state = settledState(store.getState());
-    if (state.status === 'valid') return state.session;
+    if (state.status === 'valid' && apiKeyFor(service, state.session) !== undefined) {
+      return state.session;
+    }
     if (state.status === 'none' && someoneWasThere) return undefined;
     someoneWasThere = state.status !== 'none';
     await nextChange(store, signal);

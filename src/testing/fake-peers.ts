@@ -7,12 +7,12 @@ export function createFakePeers(more: Partial<SessionPeers> = {}) {
     find: vi.fn<SessionPeers['find']>(more.find ?? (() => Promise.resolve(undefined))),
     announce: vi.fn<SessionPeers['announce']>(more.announce),
     announceSignOut: vi.fn<SessionPeers['announceSignOut']>(more.announceSignOut),
-    takeTurn: more.takeTurn ?? ((_serviceId, task) => task(false)),
+    takeTurn: more.takeTurn ?? ((_authUrl, task) => task(false)),
   } satisfies SessionPeers;
 }
 
 /** Turns as another tab leaves them that had one before. */
-export const afterAnother: SessionPeers['takeTurn'] = (_serviceId, task) => task(true);
+export const afterAnother: SessionPeers['takeTurn'] = (_authUrl, task) => task(true);
 
 /** A promise that a test settles by hand. */
 export function deferred<Value>() {

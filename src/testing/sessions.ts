@@ -14,7 +14,7 @@ export function serviceAt(baseUrl: string, more: Partial<Service> = {}): Service
   return {
     id: 'cities',
     name: 'Cities',
-    authUrl: baseUrl,
+    authUrl: AUTH_URL,
     baseUrl,
     requestFormat: 'json',
     subscriptions: 'sse',
@@ -23,9 +23,19 @@ export function serviceAt(baseUrl: string, more: Partial<Service> = {}): Service
   };
 }
 
+/** Where the token service of test sessions is. */
+export const AUTH_URL = 'https://auth.example';
+
+/** Two services of one token service, and one of another. */
+export const SERVICES = [
+  { id: 'cities', authUrl: AUTH_URL },
+  { id: 'towns', authUrl: AUTH_URL },
+  { id: 'rivers', authUrl: 'https://rivers.example' },
+] as const;
+
 /** A live session of the token `token-1`. */
 export const session: Session = {
-  serviceId: 'cities',
+  authUrl: AUTH_URL,
   username: 'svc',
   apiKey: 'key-1f3a',
   accessToken: 'token-1',
@@ -41,7 +51,7 @@ export interface SignedIn {
   readonly store: SessionStore;
   readonly clock: FixedClock;
   /** Signs in (again); the tokens are `token-1`, `token-2` and so on. */
-  signIn(serviceId?: string): Promise<void>;
+  signIn(authUrl?: string): Promise<void>;
   /** How often somebody signed in. */
   count(): number;
 }
@@ -61,8 +71,9 @@ export async function createSignedIn(): Promise<SignedIn> {
     const grant = { accessToken: `token-${issued}`, expiresInS: 600 };
     return Promise.resolve({ ok: true, grant });
   }, clock);
-  const signIn = async (serviceId = 'cities'): Promise<void> => {
-    await store.signIn({ serviceId, username: 'svc', apiKey: 'key-1f3a', password: 'secret' });
+  const signIn = async (authUrl = AUTH_URL): Promise<void> => {
+    const service = { id: 'cities', authUrl };
+    await store.signIn({ service, username: 'svc', apiKey: 'key-1f3a', password: 'secret' });
   };
   await signIn();
   return { store, clock, signIn, count: () => issued };

@@ -6,16 +6,16 @@ import { receiveSession, shareSession } from '../session/session-sharing.ts';
 import { createFakeConnection } from '../testing/fake-connection.ts';
 import { deferred } from '../testing/fake-peers.ts';
 import { sharedSession } from '../testing/shared-sessions.ts';
-import { session } from '../testing/sessions.ts';
+import { AUTH_URL, SERVICES, session } from '../testing/sessions.ts';
 import { createTabPeers, listenToTabs, type TabSession } from './peers.ts';
 import { message, PROTOCOL_VERSION, reply } from './protocol.ts';
 
-const user = { serviceId: session.serviceId, username: session.username };
+const user = { serviceId: 'cities', username: session.username };
 
 function setUp() {
   const connection = createFakeConnection();
   const clock = createFixedClock();
-  return { clock, connection, peers: createTabPeers(connection, clock) };
+  return { clock, connection, peers: createTabPeers(connection, () => SERVICES, clock) };
 }
 
 afterEach(() => {
@@ -27,11 +27,43 @@ describe('the other tabs', () => {
     const { clock, connection, peers } = setUp();
     const shared = sharedSession();
     connection.ask.mockResolvedValue(reply({ type: 'found', session: shared }));
-    const wanted = { ...user, newerThan: 3 };
-    expect(await peers.find(wanted)).toEqual(receiveSession(shared, clock));
+    const wanted = { authUrl: AUTH_URL, username: session.username, newerThan: 3 };
+    expect(await peers.find(wanted)).toEqual(receiveSession(shared, SERVICES, clock));
+    // An earlier version of the page has its session for one of the services that share it.
+    const asked = (serviceId: string) => ({ serviceId, username: session.username, newerThan: 3 });
     expect(connection.ask.mock.calls).toEqual([
-      [message({ type: 'find-session', nonce: undefined, wanted }), 2_000],
+      [message({ type: 'find-session', nonce: undefined, wanted: asked('cities') }), 2_000],
+      [message({ type: 'find-session', nonce: undefined, wanted: asked('towns') }), 2_000],
     ]);
+  });
+
+  test('are asked once where any session will do', async () => {
+    const { connection, peers } = setUp();
+    await peers.find({});
+    expect(connection.ask.mock.calls).toEqual([
+      [message({ type: 'find-session', nonce: undefined, wanted: {} }), 2_000],
+    ]);
+  });
+
+  test('have several: the newest counts, with the key that was typed', async () => {
+    const { connection, peers } = setUp();
+    const keyed = sharedSession({ serviceId: 'towns' });
+    const older = sharedSession({ version: 4, accessToken: 'older' });
+    for (const shared of [older, sharedSession({ apiKey: '' }), keyed]) {
+      connection.ask.mockResolvedValueOnce(reply({ type: 'found', session: shared }));
+    }
+    const wanted = { authUrl: AUTH_URL };
+    const { accessToken } = (await peers.find(wanted)) ?? {};
+    expect(accessToken).toBe(keyed.accessToken);
+    connection.ask.mockResolvedValueOnce(reply({ type: 'found', session: keyed }));
+    expect(await peers.find(wanted)).toMatchObject({ authUrl: AUTH_URL, apiKey: keyed.apiKey });
+  });
+
+  test('have one of a service that the config does not have: none', async () => {
+    const { connection, peers } = setUp();
+    const shared = sharedSession({ serviceId: 'gone' });
+    connection.ask.mockResolvedValue(reply({ type: 'found', session: shared }));
+    expect(await peers.find({})).toBeUndefined();
   });
 
   test.each([
@@ -47,13 +79,15 @@ describe('the other tabs', () => {
     expect(await peers.find({})).toBeUndefined();
   });
 
-  test('are told of a session and of a sign-out', () => {
+  test('are told of a session and of a sign-out, once for each service that shares it', () => {
     const { clock, connection, peers } = setUp();
     peers.announce(session);
     peers.announceSignOut({ ...session }, 8);
     expect(connection.tell.mock.calls).toEqual([
-      [message({ type: 'announce-session', session: shareSession(session, clock) })],
+      [message({ type: 'announce-session', session: shareSession(session, SERVICES[0], clock) })],
+      [message({ type: 'announce-session', session: shareSession(session, SERVICES[1], clock) })],
       [message({ type: 'announce-sign-out', ...user, upTo: 8 })],
+      [message({ type: 'announce-sign-out', ...user, serviceId: 'towns', upTo: 8 })],
     ]);
   });
 });
@@ -168,7 +202,7 @@ function listen(own?: Session) {
     adopt: vi.fn<TabSession['adopt']>(),
     takeSignOut: vi.fn<TabSession['takeSignOut']>(),
   };
-  const stop = listenToTabs(connection, tab, clock);
+  const stop = listenToTabs(connection, tab, () => SERVICES, clock);
   const worker = new FakeServiceWorker(connection.address.scriptUrl);
   const receive = async (data: unknown, source: unknown = worker) => {
     const port = { postMessage: vi.fn() };
@@ -184,17 +218,17 @@ const signedOut = message({ type: 'signed-out', ...user, upTo: 8 });
 const wantedBy = (wanted: object) => message({ type: 'session-wanted', wanted });
 
 describe('a tab that listens', async () => {
-  test('takes what others announce, by its own clock', async () => {
-    const { clock, container, tab, receive } = listen();
+  test('takes what others announce', async () => {
+    const { container, tab, receive } = listen();
     await receive(announced);
-    expect(tab.adopt.mock.calls).toEqual([[receiveSession(announced.session, clock)]]);
+    expect(tab.adopt.mock.calls).toEqual([[announced.session]]);
     expect(container.startMessages).toHaveBeenCalledTimes(1);
   });
 
   test('takes others’ sign-outs', async () => {
     const { tab, receive } = listen();
     await receive(signedOut);
-    expect(tab.takeSignOut.mock.calls).toEqual([[expect.objectContaining(user), 8]]);
+    expect(tab.takeSignOut.mock.calls).toEqual([['cities', user.username, 8]]);
   });
 
   test.each([
@@ -240,7 +274,7 @@ describe('a tab that listens', async () => {
     vi.stubGlobal('navigator', {});
     const { clock, connection } = setUp();
     const tab = { offer: vi.fn(), adopt: vi.fn(), takeSignOut: vi.fn() };
-    listenToTabs(connection, tab, clock)();
+    listenToTabs(connection, tab, () => SERVICES, clock)();
   });
 });
 
@@ -253,18 +287,26 @@ describe('a tab that is asked', async () => {
   ])('for %s offers its session', async (_, wanted) => {
     const { clock, receive } = listen(session);
     expect(await receive(wantedBy(wanted))).toEqual([
-      reply({ type: 'found', session: shareSession(session, clock) }),
+      reply({ type: 'found', session: shareSession(session, SERVICES[0], clock) }),
     ]);
   });
 
   test.each([
-    ['another service', { serviceId: 'rivers' }],
+    ['a service of another token service', { serviceId: 'rivers' }],
+    ['a service that there is not', { serviceId: 'gone' }],
     ['another user', { ...user, username: 'other' }],
-    ['its user at another service', { ...user, serviceId: 'rivers' }],
+    ['its user at another token service', { ...user, serviceId: 'rivers' }],
     ['one newer than its own', { ...user, newerThan: session.version }],
   ])('for %s says at once that it has none', async (_, wanted) => {
     const { receive } = listen(session);
     expect(await receive(wantedBy(wanted))).toEqual([reply({ type: 'found', session: undefined })]);
+  });
+
+  test('for another service of its token service offers it as that one’s', async () => {
+    const { clock, receive } = listen(session);
+    expect(await receive(wantedBy({ serviceId: 'towns' }))).toEqual([
+      reply({ type: 'found', session: shareSession(session, SERVICES[1], clock) }),
+    ]);
   });
 
   test('and is about to get its session waits for it', async () => {
@@ -273,7 +315,9 @@ describe('a tab that is asked', async () => {
     tab.offer.mockImplementation(() => new Promise<Session>((resolve) => void (come = resolve)));
     const asked = receive(wantedBy({}));
     come(session);
-    expect(await asked).toEqual([reply({ type: 'found', session: shareSession(session, clock) })]);
+    expect(await asked).toEqual([
+      reply({ type: 'found', session: shareSession(session, SERVICES[0], clock) }),
+    ]);
   });
 
   test('and has no session says so at once', async () => {

@@ -1,51 +1,88 @@
 import type { Clock } from '../contract/clock.ts';
 import {
   receiveSession,
+  serviceToShareAs,
   shareSession,
   type SessionPeers,
+  type SharedSession,
   type WantedSession,
 } from '../session/session-sharing.ts';
-import { isSameUser, type Identity, type Session } from '../session/session-state.ts';
+import type { Identity, Session, SessionService } from '../session/session-state.ts';
 import type { TokenWorkerConnection } from './connection.ts';
-import { message, readNotice, reply } from './protocol.ts';
+import { message, readNotice, reply, type WantedService } from './protocol.ts';
 
 /** A little more than the worker waits for tabs, and its own start, milliseconds. */
 export const FIND_TIMEOUT_MS = 2_000;
 
 /**
- * Asks the worker for a session: for what this tab left under a nonce, else for what other tabs have.
+ * Asks the worker for a session: for what this tab left under a nonce, else for what other tabs have. It
+ * asks for each service with the token address: a page of an earlier version has its session for one.
  *
- * @returns the session, and whether the page before in this tab has left its reload state as well
+ * @param services those of the config
+ * @returns the newest session, and whether the page before in this tab has left its reload state as well
  */
 export async function findSession(
   connection: TokenWorkerConnection,
+  services: readonly SessionService[],
   clock: Clock,
   wanted: WantedSession,
   nonce?: string,
 ): Promise<{ session: Session | undefined; hasReloadState: boolean }> {
-  const request = message({ type: 'find-session', nonce, wanted });
-  const asked = await connection.ask(request, FIND_TIMEOUT_MS);
-  const { session, hasReloadState = false } = asked?.type === 'found' ? asked : {};
-  return { session: session && receiveSession(session, clock), hasReloadState };
+  const { authUrl, username, newerThan } = wanted;
+  const ids = authUrl === undefined ? [undefined] : idsOf(services, authUrl);
+  const answers = await Promise.all(
+    ids.map((serviceId) => {
+      const named = { serviceId, username, newerThan };
+      const request = message({ type: 'find-session', nonce, wanted: named });
+      return connection.ask(request, FIND_TIMEOUT_MS);
+    }),
+  );
+  const found = answers.flatMap((asked) => (asked?.type === 'found' ? [asked] : []));
+  const [session] = found
+    .flatMap(({ session: shared }) => (shared && receiveSession(shared, services, clock)) ?? [])
+    // Of one session, the copy that has the key which was typed.
+    .sort((a, b) => b.version - a.version || b.apiKey.length - a.apiKey.length);
+  return { session, hasReloadState: found.some(({ hasReloadState }) => hasReloadState) };
+}
+
+function idsOf(services: readonly SessionService[], authUrl: string): string[] {
+  return services.filter((service) => service.authUrl === authUrl).map(({ id }) => id);
 }
 
 export interface TabSession {
-  /** The live session, at a service where one is named; a promise of it while this tab is about to get it. */
+  /** The live session, of a service where one is named; a promise of it while this tab is about to get it. */
   offer(serviceId: string | undefined): Session | undefined | Promise<Session | undefined>;
-  adopt(session: Session): void;
-  takeSignOut(identity: Identity, upTo: number): void;
+  adopt(shared: SharedSession): void;
+  takeSignOut(serviceId: string, username: string, upTo: number): void;
 }
 
-/** Makes the port to the other tabs. All of it does nothing where there is no worker. */
-export function createTabPeers(connection: TokenWorkerConnection, clock: Clock): SessionPeers {
+/**
+ * Makes the port to the other tabs. All of it does nothing where there is no worker. What concerns a session
+ * is told once for each service with its token address, as earlier versions of the page expect it.
+ *
+ * @param services those of the config, as far as it is there
+ */
+export function createTabPeers(
+  connection: TokenWorkerConnection,
+  services: () => readonly SessionService[],
+  clock: Clock,
+): SessionPeers {
   return {
-    find: async (wanted) => (await findSession(connection, clock, wanted)).session,
-    announce: (session) =>
-      connection.tell(message({ type: 'announce-session', session: shareSession(session, clock) })),
-    announceSignOut: ({ serviceId, username }, upTo) =>
-      connection.tell(message({ type: 'announce-sign-out', serviceId, username, upTo })),
-    takeTurn: (serviceId, task) =>
-      takeTurn(`gatehouse:sign-in:${connection.address.scope}:${serviceId}`, task),
+    find: async (wanted) => (await findSession(connection, services(), clock, wanted)).session,
+    announce(session) {
+      for (const service of services()) {
+        if (service.authUrl !== session.authUrl) continue;
+        const shared = shareSession(session, service, clock);
+        connection.tell(message({ type: 'announce-session', session: shared }));
+      }
+    },
+    announceSignOut({ authUrl, username }: Identity, upTo) {
+      for (const serviceId of idsOf(services(), authUrl)) {
+        connection.tell(message({ type: 'announce-sign-out', serviceId, username, upTo }));
+      }
+    },
+    takeTurn: (authUrl, task) =>
+      takeTurn(`gatehouse:sign-in:${connection.address.scope}:${authUrl}`, task),
   };
 }
 
@@ -69,10 +106,15 @@ async function takeTurn<Result>(
   return turn ?? task(false);
 }
 
-/** Listens to what the worker relays from other tabs; returns the undo. */
+/**
+ * Listens to what the worker relays from other tabs; returns the undo.
+ *
+ * @param services those of the config, as far as it is there
+ */
 export function listenToTabs(
   { address }: TokenWorkerConnection,
   tab: TabSession,
+  services: () => readonly SessionService[],
   clock: Clock,
 ): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
@@ -87,16 +129,15 @@ export function listenToTabs(
         const { wanted } = notice;
         const [port] = event.ports;
         void Promise.resolve(tab.offer(wanted.serviceId)).then((offered) => {
-          const session = offered && fits(offered, wanted) ? offered : undefined;
-          const shared = session && shareSession(session, clock);
+          const shared = offered && shareFor(offered, wanted, services(), clock);
           port?.postMessage(reply({ type: 'found', session: shared }));
         });
         return;
       }
       case 'session-announced':
-        return tab.adopt(receiveSession(notice.session, clock));
+        return tab.adopt(notice.session);
       case 'signed-out':
-        return tab.takeSignOut(notice, notice.upTo);
+        return tab.takeSignOut(notice.serviceId, notice.username, notice.upTo);
       case undefined:
     }
   };
@@ -105,8 +146,17 @@ export function listenToTabs(
   return () => container.removeEventListener('message', listen);
 }
 
-function fits(session: Session, wanted: WantedSession): boolean {
-  const { serviceId = session.serviceId, username = session.username, newerThan } = wanted;
-  const isNewer = session.version > (newerThan ?? -Infinity);
-  return isSameUser(session, { serviceId, username }) && isNewer;
+/** The session as that of the service that is asked for; undefined where another one is wanted. */
+function shareFor(
+  session: Session,
+  { serviceId, username = session.username, newerThan = -Infinity }: WantedService,
+  services: readonly SessionService[],
+  clock: Clock,
+): SharedSession | undefined {
+  const isWanted = session.username === username && session.version > newerThan;
+  const service =
+    serviceId === undefined
+      ? serviceToShareAs(session, services)
+      : services.find(({ id, authUrl }) => id === serviceId && authUrl === session.authUrl);
+  return isWanted && service ? shareSession(session, service, clock) : undefined;
 }

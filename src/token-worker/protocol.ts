@@ -29,11 +29,14 @@ function replyOf<const Type extends string, Entries extends v.ObjectEntries>(
 /** Longest that a form field may be, characters; far past any real one. */
 const FIELD = v.pipe(v.string(), v.maxLength(10_000));
 
+/** Of any service where none is named. */
 const wantedSchema = v.strictObject({
   serviceId: v.optional(FIELD),
   username: v.optional(FIELD),
   newerThan: v.optional(v.number()),
 });
+
+export type WantedService = v.InferOutput<typeof wantedSchema>;
 
 /** A user, whose sessions up to a version have ended. */
 const signOut = { serviceId: v.string(), username: v.string(), upTo: v.number() };

@@ -4,7 +4,7 @@ import { receiveSession, shareSession } from '../session/session-sharing.ts';
 import { createFakeConnection } from '../testing/fake-connection.ts';
 import { createMemoryStorage } from '../explorer/ui/browser-storage.ts';
 import { createForbiddenStorage } from '../testing/memory-storage.ts';
-import { session } from '../testing/sessions.ts';
+import { AUTH_URL, SERVICES, session } from '../testing/sessions.ts';
 import { createPreferences } from '../session/preferences.ts';
 import { createTabReload } from './reload.ts';
 import { sharedSession } from '../testing/shared-sessions.ts';
@@ -18,7 +18,7 @@ function setUp(storage = createMemoryStorage()) {
   const connection = createFakeConnection();
   const clock = createFixedClock();
   const preferences = createPreferences(() => storage);
-  const open = () => createTabReload(connection, preferences, clock);
+  const open = () => createTabReload(connection, preferences, () => SERVICES, clock);
   return { clock, connection, storage, open, reload: open() };
 }
 
@@ -27,7 +27,7 @@ test('a page that goes gives session and reload state to the worker, apart, unde
   reload.leave(session, state);
   const nonce = storage.getItem(KEY) ?? '';
   expect(connection.tellAll.mock.calls).toEqual([
-    [message({ type: 'keep-session', nonce, session: shareSession(session, clock) })],
+    [message({ type: 'keep-session', nonce, session: shareSession(session, SERVICES[0], clock) })],
     [message({ type: 'keep-reload-state', nonce, state })],
   ]);
   const next = open();
@@ -37,14 +37,18 @@ test('a page that goes gives session and reload state to the worker, apart, unde
 test('the next page finds what was left under its nonce, and asks for the state beside the session', async () => {
   const { clock, connection, reload } = setUp();
   const shared = sharedSession();
-  const wanted = { serviceId: 'cities' };
-  connection.ask.mockResolvedValueOnce(
-    reply({ type: 'found', session: shared, hasReloadState: true }),
-  );
+  const asked = (serviceId: string) =>
+    message({ type: 'find-session', nonce: 'n', wanted: { serviceId } });
+  const found = reply({ type: 'found', session: shared, hasReloadState: true });
+  connection.ask.mockResolvedValueOnce(found).mockResolvedValueOnce(found);
   connection.ask.mockResolvedValueOnce(reply({ type: 'reload-state', state }));
-  expect(await reload.find('n', wanted)).toEqual({ session: receiveSession(shared, clock), state });
+  expect(await reload.find('n', { authUrl: AUTH_URL })).toEqual({
+    session: receiveSession(shared, SERVICES, clock),
+    state,
+  });
   expect(connection.ask.mock.calls.map(([request]) => request)).toEqual([
-    message({ type: 'find-session', nonce: 'n', wanted }),
+    asked('cities'),
+    asked('towns'),
     message({ type: 'find-reload-state', nonce: 'n' }),
   ]);
 });
@@ -119,7 +123,12 @@ test.each([
   ['has none', () => undefined],
 ])('where the browser %s, nothing is left, and nothing fails', (_, create) => {
   const connection = createFakeConnection();
-  const reload = createTabReload(connection, createPreferences(create), createFixedClock());
+  const reload = createTabReload(
+    connection,
+    createPreferences(create),
+    () => SERVICES,
+    createFixedClock(),
+  );
   reload.leave(session, undefined);
   expect(reload.nonce()).toBeUndefined();
   expect(connection.tellAll).not.toHaveBeenCalled();

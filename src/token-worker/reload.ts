@@ -1,8 +1,8 @@
 import type { Clock } from '../contract/clock.ts';
 import { NONCE_KEY, type Preferences } from '../session/preferences.ts';
 import type { ReloadState } from '../session/reload-state.ts';
-import { shareSession, type WantedSession } from '../session/session-sharing.ts';
-import type { Session } from '../session/session-state.ts';
+import { serviceToShareAs, shareSession, type WantedSession } from '../session/session-sharing.ts';
+import type { Session, SessionService } from '../session/session-state.ts';
 import type { TokenWorkerConnection } from './connection.ts';
 import { FIND_TIMEOUT_MS, findSession } from './peers.ts';
 import { message } from './protocol.ts';
@@ -11,10 +11,12 @@ import { message } from './protocol.ts';
  * Makes what a page leaves to the page after it in the same tab, by way of the worker.
  *
  * @param preferences the tab's own
+ * @param services those of the config, as far as it is there
  */
 export function createTabReload(
   connection: TokenWorkerConnection,
   preferences: Preferences,
+  services: () => readonly SessionService[],
   clock: Clock,
 ) {
   /** What the page before left under; undefined where there was none. */
@@ -23,7 +25,13 @@ export function createTabReload(
     nonce: readNonce,
     /** What the page before left under a nonce; without that, the session that other tabs have. */
     async find(nonce: string | undefined, wanted: WantedSession) {
-      const { session, hasReloadState } = await findSession(connection, clock, wanted, nonce);
+      const { session, hasReloadState } = await findSession(
+        connection,
+        services(),
+        clock,
+        wanted,
+        nonce,
+      );
       if (!hasReloadState || nonce === undefined) return { session, state: undefined };
       const request = message({ type: 'find-reload-state', nonce });
       const asked = await connection.ask(request, FIND_TIMEOUT_MS);
@@ -37,10 +45,12 @@ export function createTabReload(
     },
     /** This page is going: the worker keeps its session and reload state for a few seconds. */
     leave(session: Session, state: ReloadState | undefined): void {
+      const service = serviceToShareAs(session, services());
+      if (!service) return;
       const nonce = crypto.randomUUID();
       // Full or forbidden: the next page asks to sign in.
       if (!preferences.set(NONCE_KEY, nonce)) return;
-      const shared = shareSession(session, clock);
+      const shared = shareSession(session, service, clock);
       connection.tellAll(message({ type: 'keep-session', nonce, session: shared }));
       if (state) connection.tellAll(message({ type: 'keep-reload-state', nonce, state }));
     },

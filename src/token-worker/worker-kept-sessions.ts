@@ -1,6 +1,5 @@
 import type { ReloadState } from '../session/reload-state.ts';
 import type { SharedSession } from '../session/session-sharing.ts';
-import { isSameUser, type Identity } from '../session/session-state.ts';
 
 /** A page that reloads is back by then; afterwards nobody is let in, milliseconds. */
 const KEPT_MS = 10_000;
@@ -49,8 +48,10 @@ export function createKeptSessions() {
     },
     findState: (nonce: string): ReloadState | undefined => kept.get(nonce)?.state,
     /** Drops those of a user: signed out, or with a newer session elsewhere. */
-    dropOf(user: Identity): void {
-      for (const [nonce, { session }] of kept) if (isSameUser(session, user)) drop(nonce);
+    dropOf({ serviceId, username }: Pick<SharedSession, 'serviceId' | 'username'>): void {
+      for (const [nonce, { session }] of kept) {
+        if (session.serviceId === serviceId && session.username === username) drop(nonce);
+      }
     },
   };
 }

@@ -134,6 +134,7 @@ export const LOADED_LATER = {
   'src/transport/send-over-socket.ts': 'somebody subscribes over a WebSocket',
   'src/explorer/docs/guide-dialog.tsx': 'the guide is opened',
   'src/app/kept-data.tsx': 'somebody has signed out',
+  'src/app/key-dialog.tsx': 'a service shares the token, and has no key',
   'src/app/german.ts': 'the page is in German',
   'src/explorer/tour/tour.tsx': 'somebody is here for the first time',
   'src/explorer/commands/palette.tsx': 'the palette is opened',

@@ -1,5 +1,5 @@
-import type { Session } from '../session/session-state.ts';
 import { loadPart } from '../contract/load-part.ts';
+import { apiKeyFor, liveSession, type Session } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { waitForSession } from '../session/wait-for-session.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
@@ -14,7 +14,7 @@ export interface SessionCallContext extends Omit<SendContext, 'session' | 'subsc
   readonly store: SessionStore;
   /** Whether it lasts until somebody stops it, and at most as long as the token it was made with. */
   readonly endsWithToken?: boolean;
-  /** Called when the call has to wait for somebody to sign in. */
+  /** Called when the call has to wait for somebody to sign in, or to type the key of its service. */
   readonly onSessionWanted?: () => unknown;
   /** Asked after a re-login, before a call that was refused is made again. */
   readonly mayRepeat?: () => Promise<boolean>;
@@ -37,10 +37,11 @@ export async function* callWithSession(
   store.checkDeadline();
   let refused = store.remainingMs() === undefined;
   for (;;) {
-    if (store.remainingMs() === undefined) onSessionWanted?.();
-    const session = await waitForSession(store, signal);
-    // The caller has signed out: nobody else runs it, and no other service's token goes.
-    if (session?.serviceId !== service.id) return;
+    const live = liveSession(store.getState());
+    if (!live || apiKeyFor(service, live) === undefined) onSessionWanted?.();
+    const session = await waitForSession(store, service, signal);
+    // The caller has signed out: nobody else runs it, and no other token service's token goes.
+    if (session?.authUrl !== service.authUrl) return;
     if (refused && mayRepeat) {
       if (!(await mayRepeat())) return;
       // The answer may have taken hours: look at the session anew.
@@ -102,7 +103,9 @@ async function* sendAndTell(
   const { service, store, endsWithToken = false } = context;
   const watch = endsWithToken ? watchToken(store, session.accessToken) : undefined;
   const signal = watch ? AbortSignal.any([context.signal, watch.signal]) : context.signal;
-  const sending = { ...context, session, signal, subscribes: endsWithToken };
+  const { accessToken } = session;
+  const secrets = { accessToken, apiKey: apiKeyFor(service, session) ?? '' };
+  const sending = { ...context, session: secrets, signal, subscribes: endsWithToken };
   let isFirst = true;
   try {
     const hasSocket = endsWithToken && service.subscriptions === 'graphql-ws';

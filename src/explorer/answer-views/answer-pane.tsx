@@ -9,6 +9,7 @@ import { RunButton } from '../graphiql/run-button.tsx';
 import { useLayout } from '../layout/layout-store.ts';
 import { useArrangement } from '../layout/layout.tsx';
 import { SaveMenu, type SaveMenuProps } from './save/save-menu.tsx';
+import { findInFront } from '../ui/in-front.ts';
 import { laterDialog, laterExtra, laterPanel } from '../ui/later-panel.tsx';
 import { isOfEarlierRun, operationNameOf, timeOfRun, variablesOf, type Run } from '../runs/run.ts';
 import {
@@ -287,7 +288,7 @@ function useAnswerCommands(props: AnswerCommands): void {
 
 /** Gives the focus to what has the keys of the view: a list, a tree or a grid. */
 function focusAnswer(): void {
-  const panel = document.querySelector('.gh-answer-panel');
+  const panel = findInFront('.gh-answer-panel');
   const stops = panel?.querySelectorAll<HTMLElement>('[tabindex="0"]') ?? [];
   const widget = [...stops].find((stop) => !stop.matches('input, button, select, a'));
   (widget ?? stops[0])?.focus();

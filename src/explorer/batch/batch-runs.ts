@@ -85,7 +85,7 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       dismiss(tabId);
       lastNumber += 1;
       const sink = createBatchSink({
-        name: `results-${lastNumber}`,
+        name: answerStore.nameOf('results', lastNumber),
         answerStore,
         run,
         values,

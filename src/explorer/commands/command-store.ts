@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { PartError } from '../../contract/load-part.ts';
 import { browserPreferences } from '../../session/preferences.ts';
+import { InFrontContext } from '../ui/in-front.ts';
 import { COMMANDS, type CommandId } from './keymap.ts';
 
 export interface Command {
@@ -22,7 +23,7 @@ export interface FoundItem {
   readonly run: () => unknown;
 }
 
-export const SOURCES = ['tabs', 'saved', 'schema', 'history'] as const;
+export const SOURCES = ['services', 'tabs', 'saved', 'schema', 'history'] as const;
 
 export type SourceName = (typeof SOURCES)[number];
 
@@ -31,6 +32,8 @@ export type Source = (text: string) => readonly FoundItem[] | Promise<readonly F
 interface Offers {
   readonly commands: CommandSet;
   readonly sources: Readonly<Partial<Record<SourceName, Source>>>;
+  /** Schemas of open services that are not in front, by the services' ids. */
+  readonly schemasBehind: Readonly<Record<string, Source>>;
   /** What is open over the workspace. */
   readonly dialog: 'palette' | 'shortcuts' | undefined;
   /** The command that was wanted, and why it cannot be done; without a reason its code has not come. */
@@ -43,15 +46,18 @@ interface Offers {
 export const offers = createStore<Offers>()(() => ({
   commands: {},
   sources: {},
+  schemasBehind: {},
   dialog: undefined,
   refused: undefined,
   reveal: undefined,
   typed: '',
 }));
 
-/** Offers commands for as long as the component is mounted, with what its last rendering made of them. */
+/** Offers commands for as long as the component is mounted and in front, with what its last rendering made of them. */
 export function useCommands(set: CommandSet): void {
+  const isInFront = use(InFrontContext);
   useLayoutEffect(() => {
+    if (!isInFront) return undefined;
     offers.setState(({ commands }) => ({ commands: { ...commands, ...set } }));
     return () =>
       offers.setState(({ commands }) => {
@@ -62,22 +68,43 @@ export function useCommands(set: CommandSet): void {
   });
 }
 
-/** Has the palette find more than commands for as long as the component is mounted. */
+/** Has the palette find more than commands for as long as the component is mounted and in front. */
 export function useSource(name: SourceName, source: Source | undefined): void {
+  const isInFront = use(InFrontContext);
   const find = useEffectEvent((text: string) => source?.(text) ?? []);
   useEffect(() => {
+    if (!isInFront) return undefined;
     const own: Source = (text) => find(text);
     offers.setState(({ sources }) => ({ sources: { ...sources, [name]: own } }));
     return () => offers.setState(({ sources }) => ({ sources: { ...sources, [name]: undefined } }));
-  }, [name]);
+  }, [name, isInFront]);
+}
+
+/** Has the palette find what is in a service's schema while another service is in front. */
+export function useSchemaBehind(serviceId: string, source: Source): void {
+  const isInFront = use(InFrontContext);
+  const find = useEffectEvent(source);
+  useEffect(() => {
+    if (isInFront) return undefined;
+    const own: Source = (text) => find(text);
+    offers.setState(({ schemasBehind }) => ({
+      schemasBehind: { ...schemasBehind, [serviceId]: own },
+    }));
+    return () =>
+      offers.setState(({ schemasBehind: { [serviceId]: _gone, ...others } }) => ({
+        schemasBehind: others,
+      }));
+  }, [serviceId, isInFront]);
 }
 
 /** Has `reveal` called before each command that runs; not at all where it is undefined. */
 export function useBeforeCommands(reveal: ((id: CommandId) => void) | undefined): void {
+  const isInFront = use(InFrontContext);
   useEffect(() => {
+    if (!isInFront) return undefined;
     offers.setState({ reveal });
     return () => offers.setState({ reveal: undefined });
-  }, [reveal]);
+  }, [reveal, isInFront]);
 }
 
 export function openCommandDialog(dialog: NonNullable<Offers['dialog']>): void {

@@ -127,6 +127,7 @@ export const GROUP_NAMES: Readonly<Record<CommandGroup, string>> = inLanguage('G
 });
 
 export const SOURCE_NAMES: Readonly<Record<SourceName, string>> = inLanguage('SOURCE_NAMES', {
+  services: 'Services',
   tabs: 'Tabs',
   schema: 'Fields and types',
   history: 'History',
@@ -134,7 +135,7 @@ export const SOURCE_NAMES: Readonly<Record<SourceName, string>> = inLanguage('SO
 });
 
 export const PALETTE_COPY = inLanguage('PALETTE_COPY', {
-  placeholder: 'Commands, fields, types, tabs, history, saved operations',
+  placeholder: 'Commands, fields, types, tabs, services, history, saved operations',
   results: 'Results',
   commands: 'Commands',
   last: 'Last used',

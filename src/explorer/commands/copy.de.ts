@@ -120,13 +120,14 @@ export const COMMANDS_DE: TablesOf<typeof commandsCopy> = {
     session: 'Sitzung',
   },
   SOURCE_NAMES: {
+    services: 'Dienste',
     tabs: 'Tabs',
     schema: 'Felder und Typen',
     history: 'Verlauf',
     saved: 'Gespeicherte Operationen',
   },
   PALETTE_COPY: {
-    placeholder: 'Befehle, Felder, Typen, Tabs, Verlauf, gespeicherte Operationen',
+    placeholder: 'Befehle, Felder, Typen, Tabs, Dienste, Verlauf, gespeicherte Operationen',
     results: 'Ergebnisse',
     commands: 'Befehle',
     last: 'Zuletzt genutzt',

@@ -52,6 +52,8 @@ export function Palette(): JSX.Element {
   /** Closes first: what is run may want the focus, which the dialog gives back. */
   const choose = (run: () => unknown): void => {
     if (box.current) closeDialogOf(box.current);
+    // At once: the explorer of another service, brought to the front, would show it again.
+    closeCommandDialog();
     void run();
   };
   const chooseTyped = useEffectEvent(() => {
@@ -187,8 +189,11 @@ function useFound(text: string): readonly Found[] {
     let isWanted = true;
     for (const name of SOURCES) {
       const ask = async (): Promise<readonly FoundItem[]> => {
-        const source = offers.getState().sources[name];
-        return text === '' || !source ? [] : source(text);
+        const { sources, schemasBehind } = offers.getState();
+        const behind = name === 'schema' ? Object.values(schemasBehind) : [];
+        const asked = text === '' ? [] : [sources[name], ...behind];
+        const answers = await Promise.all(asked.map(async (source) => source?.(text) ?? []));
+        return answers.flat();
       };
       ask().then(
         (items) => isWanted && setFound((others) => ({ ...others, [name]: items })),

@@ -9,7 +9,7 @@ import type { DiagnosisTarget } from './target.ts';
 import { writeReport } from './write-report.ts';
 import type { DiagnosedFailure } from '../../doctor/judge-page-failure.ts';
 import { isOffline } from '../../session/http-client.ts';
-import { lastSession, liveSession } from '../../session/session-state.ts';
+import { apiKeyFor, lastSession, liveSession } from '../../session/session-state.ts';
 import { diagnose, type Diagnosis } from './diagnose.ts';
 import { probeRequest, type CallSecretsNow } from './probe-request.ts';
 import { sendProbe } from './send-probe.ts';
@@ -165,7 +165,9 @@ function secretsNow(target: DiagnosisTarget): CallSecretsNow {
   if (target.kind === 'token') return {};
   // Of the live session, or the key of the one that ended.
   const state = target.store.getState();
-  return { apiKey: lastSession(state)?.apiKey, accessToken: liveSession(state)?.accessToken };
+  const last = lastSession(state);
+  const apiKey = last && apiKeyFor(target.service, last);
+  return { apiKey, accessToken: liveSession(state)?.accessToken };
 }
 
 function failureOf(target: DiagnosisTarget): DiagnosedFailure {

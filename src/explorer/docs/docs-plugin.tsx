@@ -3,7 +3,13 @@ import { loadPart } from '../../contract/load-part.ts';
 import { useCallback, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
-import { useCommands, useSource } from '../commands/command-store.ts';
+import {
+  offers,
+  useCommands,
+  useSchemaBehind,
+  useSource,
+  type Source,
+} from '../commands/command-store.ts';
 import { usePanels, useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
@@ -55,6 +61,7 @@ export function useOfferDocs(): void {
   const navigation = useExplorerState(createDocsNavigation);
   const schema = useSchema();
   const showDocs = useShowDocs();
+  const { service, turnTo } = useSchemaAccess();
   const { open, toggle } = usePanels();
   useCommands({
     'toggle-docs': { run: () => toggle(DOCS_NAMES.panel) },
@@ -65,15 +72,27 @@ export function useOfferDocs(): void {
       },
     },
   });
-  useSource('schema', async (text) => {
+  const find: Source = async (text) => {
     if (!schema) return [];
+    const isOneOfSeveral = Object.keys(offers.getState().schemasBehind).length > 0;
     const { coordinateOf, matchesOf, nameOfMatch } = await loadPart(
       () => import('./schema-matches.ts'),
     );
     const found = await lazySchemaOf(schema).search.searchSchema(text, { limit: MAX_FOUND });
     return matchesOf(found).map((match) => {
       const label = nameOfMatch(match);
-      return { id: label, label, isCode: true, run: () => showDocs(coordinateOf(match)) };
+      return {
+        id: `${service.id} ${label}`,
+        label,
+        detail: isOneOfSeveral ? service.name : undefined,
+        isCode: true,
+        run() {
+          turnTo();
+          showDocs(coordinateOf(match));
+        },
+      };
     });
-  });
+  };
+  useSource('schema', find);
+  useSchemaBehind(service.id, find);
 }

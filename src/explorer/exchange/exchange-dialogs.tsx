@@ -58,7 +58,8 @@ export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): 
     'import-workspace': { run: () => setDialog('import') },
     'save-schema': { run: () => setDialog('schema') },
   });
-  const link = isShown && readLink(fragment);
+  // What another service's explorer has taken meanwhile is in the address no more.
+  const link = isShown && fragment === window.location.hash && readLink(fragment);
   // On a phone the pane around it may be out of sight.
   return createPortal(
     <>

@@ -12,6 +12,7 @@ import type { EditorTexts } from '../runs/run.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
 import { prettifyGraphql, prettifyJson } from './prettify.ts';
 import { displaySettings } from '../ui/display-settings.ts';
+import { findInFront } from '../ui/in-front.ts';
 import { useExplorerState } from './graphiql-adapter-docs.ts';
 import { createVariablesView, type VariablesView } from './graphiql-adapter-variables.ts';
 import { replaceText, rangeOf } from './replace-text.ts';
@@ -241,8 +242,8 @@ async function extractSelected(
 /** Puts the cursor into the variables or the headers; which of the two is open is GraphiQL's own to know. */
 export function openTool(name: 'variables' | 'headers', input: InputEditor | undefined): void {
   const tab = `.graphiql-editor-tools button[data-name="${name}"]`;
-  document.querySelector<HTMLElement>(`${tab}:not(.active)`)?.click();
-  const form = name === 'variables' ? document.querySelector(VARIABLES_FORM) : null;
+  findInFront(`${tab}:not(.active)`)?.click();
+  const form = name === 'variables' ? findInFront(VARIABLES_FORM) : null;
   const field = form?.querySelector<HTMLElement>('input, select, textarea, button');
   if (field) field.focus();
   else input?.focus();

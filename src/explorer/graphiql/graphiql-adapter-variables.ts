@@ -5,6 +5,7 @@ import { createStore } from 'zustand';
 import { keepChoice } from '../../session/kept-choices.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { replaceText } from './replace-text.ts';
+import { findBeside, findInFront } from '../ui/in-front.ts';
 
 export type VariablesView = 'form' | 'json';
 
@@ -50,7 +51,7 @@ export function useVariablesEditor() {
 
 /** Opens the variables below the operation, where they are folded away or the headers are in front. */
 export function openVariables(): void {
-  document.querySelector<HTMLElement>(`${VARIABLES_BUTTON}:not(.active)`)?.click();
+  findInFront(`${VARIABLES_BUTTON}:not(.active)`)?.click();
 }
 
 /** Opens the variables, with the cursor in one of them where they are a form. */
@@ -60,9 +61,7 @@ export function useShowVariable(): (name: string) => void {
     (name) => {
       openVariables();
       const row = `.gh-variables-tool [role="group"] > [aria-label="${CSS.escape(name)}"]`;
-      const field = document
-        .querySelector(row)
-        ?.querySelector<HTMLElement>('input, select, textarea, button');
+      const field = findInFront(row)?.querySelector<HTMLElement>('input, select, textarea, button');
       if (field) field.focus();
       else editor?.focus();
     },
@@ -102,8 +101,9 @@ export function useVariablesSlots(): VariablesSlots | undefined {
   const editor = useGraphiQL((state) => state.variableEditor);
   const [slots, setSlots] = useState<VariablesSlots>();
   useLayoutEffect(() => {
-    const button = document.querySelector(VARIABLES_BUTTON);
-    const section = editor?.getContainerDomNode().parentElement;
+    const container = editor?.getContainerDomNode();
+    const button = findBeside(container, VARIABLES_BUTTON);
+    const section = container?.parentElement;
     if (!button || !section) return undefined;
     const bar = createSlot('gh-variables-bar');
     const tool = createSlot('gh-variables-tool');

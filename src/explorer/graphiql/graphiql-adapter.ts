@@ -3,6 +3,7 @@ import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { useStore } from 'zustand';
 import { callOfTab, type CallStore, type TabCall } from '../runs/call-store.ts';
 import {
+  use,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -16,6 +17,7 @@ import { onKeptChange } from '../../session/kept-choices.ts';
 import type { ReloadState } from '../../session/reload-state.ts';
 import type { Unsent } from '../../transport/call-failure.ts';
 import { THEME_KEY } from '../ui/contrast.ts';
+import { findInFront, InFrontContext } from '../ui/in-front.ts';
 import { replaceText } from './replace-text.ts';
 import type { RunEditors } from '../runs/run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from '../runs/run.ts';
@@ -96,18 +98,19 @@ export function useOpenTabs() {
   }, [editors, tabs, activeTabIndex, storage, moveTab, updateActiveTabValues]);
 }
 
-/** Has the editors change their colours with the system's, where nobody has chosen any. */
+/** Has the editors in front change their colours with the system's, where nobody has chosen any. */
 export function useSystemTheme(): void {
+  const isInFront = use(InFrontContext);
   const theme = useGraphiQL((state) => state.theme);
   const { setTheme } = useGraphiQLActions();
   useEffect(() => {
-    if (theme) return undefined;
+    if (theme || !isInFront) return undefined;
     const system = window.matchMedia('(prefers-color-scheme: dark)');
     // GraphiQL asks the system only when the theme is set.
     const follow = (): void => setTheme(null);
     system.addEventListener('change', follow);
     return () => system.removeEventListener('change', follow);
-  }, [theme, setTheme]);
+  }, [theme, setTheme, isInFront]);
 }
 
 /** Takes up the theme that another window chooses. */
@@ -120,6 +123,17 @@ export function useFollowedTheme(): void {
       ),
     [setTheme],
   );
+  const isInFront = use(InFrontContext);
+  const { storage, theme } = useGraphiQL(pick('storage', 'theme'));
+  const follow = useEffectEvent(() => {
+    // The choice is one for all services; another one's explorer may have changed it.
+    const kept = storage.get('theme');
+    const chosen = kept === 'light' || kept === 'dark' ? kept : null;
+    if (chosen !== theme) setTheme(chosen);
+  });
+  useEffect(() => {
+    if (isInFront) follow();
+  }, [isInFront]);
 }
 
 /** The theme that was chosen, null for the system's, and how to choose another. */
@@ -158,7 +172,7 @@ export function usePanels() {
     visible: visiblePlugin?.title,
     open: setVisiblePlugin,
     toggle(title: string): void {
-      const isAlone = document.querySelector('[data-arrangement="single"]') !== null;
+      const isAlone = findInFront('[data-arrangement="single"]') !== null;
       setVisiblePlugin(visiblePlugin?.title === title && !isAlone ? null : title);
     },
   };

@@ -22,10 +22,10 @@ const NOTHING = {
  * Answers Monaco's questions about GraphQL from a worker that has the schema already, instead of
  * monaco-graphql's own, which is switched off by its own settings.
  */
-export function startGraphqlMode(service: LanguageService): void {
+export function startGraphqlMode(serviceOf: ServiceOf): void {
   const api = initializeMode();
   api.setModeConfiguration(NOTHING);
-  const worker = documentWorker(service);
+  const worker = documentWorker(serviceOf);
   const accessor: WorkerAccessor = () => Promise.resolve(worker);
   languages.registerCompletionItemProvider(LANGUAGE_ID, new CompletionAdapter(accessor));
   languages.registerHoverProvider(LANGUAGE_ID, new HoverAdapter(accessor));
@@ -33,15 +33,17 @@ export function startGraphqlMode(service: LanguageService): void {
   void new DiagnosticsAdapter(api, accessor);
 }
 
+/** The service that answers for a document, by its address. */
+type ServiceOf = (uri: string) => LanguageService | undefined;
+
 /** The questions as monaco-graphql's adapters ask them, by a document's address. */
-function documentWorker(service: LanguageService): Awaited<ReturnType<WorkerAccessor>> {
+function documentWorker(serviceOf: ServiceOf): Awaited<ReturnType<WorkerAccessor>> {
   const textOf = (uri: string): string => editor.getModel(Uri.parse(uri))?.getValue() ?? '';
-  let told = '';
+  const told = new Map<string, string>();
   // Where the worker has failed, loading the schema tells.
   const worker = {
     doComplete: (uri: string, position: IPosition) =>
-      service
-        .complete(textOf(uri), plainPosition(position))
+      Promise.resolve(serviceOf(uri)?.complete(textOf(uri), plainPosition(position)) ?? [])
         .catch(() => [])
         .then((items) => {
           // Monaco suggests what stands in the document then, which its own worker finds.
@@ -49,14 +51,21 @@ function documentWorker(service: LanguageService): Awaited<ReturnType<WorkerAcce
           return items;
         }),
     doHover: (uri: string, position: IPosition) =>
-      service.hover(textOf(uri), plainPosition(position)).catch(() => undefined),
-    doValidation: (uri: string) => service.validate(textOf(uri)).catch(() => []),
+      serviceOf(uri)
+        ?.hover(textOf(uri), plainPosition(position))
+        .catch(() => undefined),
+    doValidation: (uri: string) =>
+      serviceOf(uri)
+        ?.validate(textOf(uri))
+        .catch(() => []) ?? [],
     async doGetVariablesJSONSchema(uri: string) {
-      const schema = await service.variablesSchema(textOf(uri)).catch(() => undefined);
-      const news = `${uri} ${JSON.stringify(schema)}`;
+      const schema = await serviceOf(uri)
+        ?.variablesSchema(textOf(uri))
+        .catch(() => undefined);
+      const news = JSON.stringify(schema);
       // Whatever is told ends Monaco's worker for JSON and begins another one.
-      if (!schema || news === told) return undefined;
-      told = news;
+      if (!schema || news === told.get(uri)) return undefined;
+      told.set(uri, news);
       forgetGone();
       return schema;
     },

@@ -74,12 +74,14 @@ export interface KeptAnswer {
  *
  * @param maxKeptBytes how much is kept of answers that other runs' have replaced, all together
  * @param findErrors where a run's answer may hold errors as data
+ * @param owner in the names of its answers, where several stores share a worker
  */
 export function createAnswerStore(
   answersApi: () => AnswersApi,
   time: Clock = systemClock,
   maxKeptBytes = 0,
   findErrors: (run: Run) => Promise<readonly ErrorPlace[]> = async () => [],
+  owner = '',
 ) {
   const events = createEventLogs();
   const store = createStore<AnswerState>()(() => ({ byTab: {}, kept: [] }));
@@ -88,6 +90,9 @@ export function createAnswerStore(
   /** By the answer's name: the worker cannot be asked while the page goes. */
   const reloadBytes = new Map<string, () => Uint8Array<ArrayBuffer>>();
   let lastNumber = 0;
+  /** The name by which the worker knows the answer of a kind and number. */
+  const nameOf = (kind: string, number: number): string =>
+    [owner, kind, number].filter((part) => part !== '').join('-');
   const answerOf = (tabId: string): TabAnswer | undefined => store.getState().byTab[tabId];
   const change = (tabId: string, name: string, part: Partial<TabAnswer>): void =>
     store.setState(({ byTab }) => {
@@ -122,7 +127,7 @@ export function createAnswerStore(
   };
   const newName = (): string => {
     lastNumber += 1;
-    return `answer-${lastNumber}`;
+    return nameOf('answer', lastNumber);
   };
   /** @returns whether it is the tab's answer now: what an earlier run still brings is not */
   const put = (
@@ -179,6 +184,7 @@ export function createAnswerStore(
   return {
     store,
     answersApi: answersApi,
+    nameOf,
     events,
     /** Where a run's answer may hold errors as data; looked for once. */
     errorPlaces,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { liveSession } from '../../session/session-state.ts';
-import { createSignedIn, type SignedIn } from '../../testing/sessions.ts';
+import { AUTH_URL, createSignedIn, type SignedIn } from '../../testing/sessions.ts';
 import { createAskBeforeExpiry } from './ask-before-expiry.ts';
 import { createCallStore } from './call-store.ts';
 
@@ -40,7 +40,7 @@ describe('nothing is asked', () => {
     ['one that does not say when it ends', undefined],
   ])('of %s', async (_, lifetimeS) => {
     const page = await setUp(600);
-    const own = { serviceId: 'cities', username: 'svc', apiKey: 'k', accessToken: 'own' };
+    const own = { authUrl: AUTH_URL, username: 'svc', apiKey: 'k', accessToken: 'own' };
     page.store.takeToken({ ...own, lifetimeS });
     page.clock.advance(50_000);
     expect(await page.ask()).toBe('send');

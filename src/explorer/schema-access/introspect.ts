@@ -4,7 +4,7 @@ import { graphqlEndpoint } from '../../contract/paths.ts';
 import { askInParts, type IntrospectionPart } from '../../schema/introspection-queries.ts';
 import { LazySchema } from '../../schema/lazy-schema.ts';
 import { displayText } from '../../session/display-text.ts';
-import { liveSession } from '../../session/session-state.ts';
+import { apiKeyFor, liveSession } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { CallError, type CallFailure } from '../../transport/call-failure.ts';
 import { callWithSession } from '../../transport/call-with-session.ts';
@@ -63,7 +63,7 @@ async function ask(
       const taken = isStreamed ? await take(encode(result)) : result;
       if (schemaIn(taken) instanceof LazySchema) return { schema: taken as SchemaResult };
       const session = liveSession(store.getState());
-      const secrets = session ? [session.accessToken, session.apiKey] : [];
+      const secrets = session ? [session.accessToken, apiKeyFor(service, session) ?? ''] : [];
       return refused(service, taken, status, secrets);
     }
   } catch (error) {

@@ -7,6 +7,8 @@ interface SchemaAccess {
   readonly source: SchemaSource;
   readonly service: Service;
   readonly store: SessionStore;
+  /** Brings the service to the front. */
+  readonly turnTo: () => void;
 }
 
 /** GraphiQL's plugins are constants; by this they find the schema source of the service that is open. */

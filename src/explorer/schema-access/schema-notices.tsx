@@ -6,6 +6,8 @@ import { LEFT_OUT_COPY, sayLeftOut, sayParts } from '../../schema/left-out-copy.
 import { FindCause } from '../diagnostics/find-cause.tsx';
 import type { DiagnosisTarget } from '../diagnostics/target.ts';
 import { useIntrospect } from '../graphiql/graphiql-adapter.ts';
+import { useEditors } from '../graphiql/graphiql-adapter-editors.ts';
+import { findBeside } from '../ui/in-front.ts';
 import type { CallFailure } from '../../transport/call-failure.ts';
 import { copyOfFailure, FAILURE_COPY } from '../../transport/failure-copy.ts';
 import { useSchemaAccess } from './schema-access.ts';
@@ -77,12 +79,13 @@ export function LeftOutLine({ leftOut }: { readonly leftOut: LeftOut }): JSX.Ele
 
 /** Above the operation editor: that the service hides its schema. */
 export function EditorLine(): JSX.Element {
+  const { queryEditor: editor } = useEditors();
   const [container] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
     // GraphiQL takes no children there.
-    document.querySelector('.gh-graphiql .graphiql-editors')?.prepend(container);
+    findBeside(editor?.getContainerDomNode(), '.graphiql-editors')?.prepend(container);
     return () => container.remove();
-  }, [container]);
+  }, [container, editor]);
   return createPortal(
     <div className="gh-editor-schema-line" role="group" aria-label={SCHEMA_COPY.editor}>
       <span>{SCHEMA_COPY.inEditor}</span>

@@ -23,13 +23,15 @@ export interface CollectedAnswer {
  *
  * @param answerOf a tab's answer, whose text is undefined where it is too large; undefined for none
  * @param tableOf what was chosen in a tab's table; undefined for nothing
+ * @param mostRoom characters of answers
  */
 export function collectReloadState(
   { tabs, activeTabIndex }: TabsState,
   answerOf: (tabId: string) => CollectedAnswer | undefined,
   tableOf: (tabId: string) => TableMemory | undefined,
+  mostRoom = MAX_ANSWERS_LENGTH,
 ): ReloadState {
-  let room = MAX_ANSWERS_LENGTH;
+  let room = mostRoom;
   const front = tabs.slice(activeTabIndex, activeTabIndex + 1);
   const rest = tabs.filter((_, index) => index !== activeTabIndex).reverse();
   return [...front, ...rest].flatMap(({ id: tabId, headers }) => {

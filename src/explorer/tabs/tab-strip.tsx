@@ -18,6 +18,7 @@ import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs
 import { unsavedTabs, type OpenTab } from '../graphiql/open-tab.ts';
 import type { CallStore } from '../runs/call-store.ts';
 import { isEditedSince } from '../runs/run.ts';
+import { findBeside } from '../ui/in-front.ts';
 import { laterDialog, laterExtra } from '../ui/later-panel.tsx';
 import type { ClosedTabs, Closing } from './closed-tabs.ts';
 import { TabItem, tabElementId } from './tab-item.tsx';
@@ -55,7 +56,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
 
   // Each time: GraphiQL names it after its own tab, which does not have the name that somebody gave it.
   useLayoutEffect(() => {
-    const panel = document.getElementById('graphiql-session');
+    const panel = findBeside(strip.current, '#graphiql-session');
     panel?.setAttribute('aria-labelledby', tabElementId(activeId));
   });
 

@@ -17,18 +17,19 @@ interface ReloadStateContext {
   readonly calls: CallStore;
   readonly store: SessionStore;
   readonly answerStore: AnswerStore;
-  readonly isShown: boolean;
+  readonly isSignedIn: boolean;
+  readonly isInFront: boolean;
 }
 
 /** Brings what is worked on from page to page: into storage what may be there, the rest along. */
 export function useReloadState(context: ReloadStateContext): void {
-  const { holder, calls, store, answerStore, isShown } = context;
+  const { holder, calls, store, answerStore, isSignedIn, isInFront } = context;
   const openTabs = useOpenTabs();
   useEffect(() => {
-    if (!openTabs || !isShown) return undefined;
+    if (!openTabs || !isSignedIn) return undefined;
     const { read, fill, storage } = openTabs;
-    const reloadState = holder.take();
-    if (reloadState) {
+    const reloadState = holder.take(read().tabs.map(({ id }) => id));
+    if (reloadState.length > 0) {
       fill(reloadState);
       for (const { tabId, response, run, table } of reloadState) {
         // Before the answer: it is shown as its operation's last one was.
@@ -50,13 +51,14 @@ export function useReloadState(context: ReloadStateContext): void {
     window.addEventListener('pagehide', leave);
     // After a sign-out the next workspace reads the tabs while this one is still there.
     const stopFollowing = store.subscribe(leave);
-    const stopCollecting = holder.collectWith(() =>
-      collectReloadState(read(), answerOf, answerStore.tableOf),
+    const stopCollecting = holder.collectWith(
+      (room) => collectReloadState(read(), answerOf, answerStore.tableOf, room),
+      isInFront,
     );
     return () => {
       window.removeEventListener('pagehide', leave);
       stopFollowing();
       stopCollecting();
     };
-  }, [holder, calls, store, answerStore, openTabs, isShown]);
+  }, [holder, calls, store, answerStore, openTabs, isSignedIn, isInFront]);
 }

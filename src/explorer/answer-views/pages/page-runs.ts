@@ -50,7 +50,7 @@ export function createPageRuns(context: PageRunsContext) {
       if (nameIn(tabId) !== answer) return;
       dismiss(tabId);
       lastNumber += 1;
-      const name = `pages-${lastNumber}`;
+      const name = answerStore.nameOf('pages', lastNumber);
       const sink = createPageSink({ name, answerStore, run: asked, answer, clock, connection });
       const pace = createQuotaPace(clock);
       const told = (page: AddedPage | undefined): void => {

@@ -1,0 +1,19 @@
+import type { Service } from '../contract/config.ts';
+
+/**
+ * So many services keep their tabs, drafts and answers on the page while another one is in front. With one
+ * more, what was in front longest ago goes: its tabs and drafts are stored, its answers are not.
+ */
+export const MAX_OPEN_SERVICES = 8;
+
+/**
+ * The services that are open once one of them is in front: those that share its session, the one in front
+ * last.
+ */
+export function openServicesAfter<Of extends Pick<Service, 'authUrl'>>(
+  open: readonly Of[],
+  inFront: Of,
+): readonly Of[] {
+  const others = open.filter((one) => one !== inFront && one.authUrl === inFront.authUrl);
+  return [...others.slice(-(MAX_OPEN_SERVICES - 1)), inFront];
+}
