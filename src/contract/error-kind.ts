@@ -1,3 +1,8 @@
+/** Whether a type is an error by its name. */
+export function isErrorName(name: string): boolean {
+  return /Errors?$/.test(name);
+}
+
 /** What an entry of `errors` means. Only a failure is an error of the call. */
 export type ErrorKind = 'failure' | 'withheld' | 'deprecated';
 

@@ -73,7 +73,6 @@ import { CompareDialogs } from './compare/compare-dialogs.tsx';
 import { createAnswerStore, MAX_KEPT_BYTES } from './runs/answer-store.ts';
 import { answersApi } from '../answers/connect.ts';
 import type { Run } from './runs/run.ts';
-import { RUN_COPY } from './runs/run-copy.ts';
 import { createRunEditors, recordUnsent } from './runs/run-editors.ts';
 import { createSchemaSource } from './schema-access/schema-source.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
@@ -168,12 +167,9 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   const calls = createCallStore();
   const editors = createRunEditors();
   const runListeners = new Set<RunListener>();
-  const findErrors = async ({ call }: Run) => {
-    const { findErrorPlaces } = await loadPart(() => import('../pages/error-places.ts'));
-    const { errorTypes } = service;
-    const schema = schemaSource.schemaNow();
-    const sayEmpty = schema && RUN_COPY.emptyMember;
-    return findErrorPlaces(call, { schema, errorTypes, sayEmpty });
+  const findErrors = async (run: Run) => {
+    const { placesOfRun } = await loadPart(() => import('./runs/places-of-run.ts'));
+    return placesOfRun(run, service, schemaSource.schemaNow());
   };
   const answerStore = createAnswerStore(
     answersApi,

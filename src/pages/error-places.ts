@@ -10,8 +10,8 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import { isErrorName } from '../answers/store/data-errors.ts';
 import type { ErrorPlace } from '../answers/store/joined-answers.ts';
+import { isErrorName } from '../contract/error-kind.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { collectFields, type FieldGroup, type Fragments } from './operation-fields.ts';
 import { schemaFieldOf } from './schema-fields.ts';

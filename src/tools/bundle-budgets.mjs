@@ -104,7 +104,7 @@ export const LOADED_LATER = {
   'src/explorer/tabs/tab-menu.tsx': 'the menu of a tab is opened',
   'src/explorer/tabs/all-tabs.tsx': 'not all tabs fit',
   'src/explorer/tabs/tab-drag.ts': 'a tab is pressed',
-  'src/pages/error-places.ts': 'an operation is sent',
+  'src/explorer/runs/places-of-run.ts': 'an operation is sent',
   'src/explorer/answer-views/answer-panel.tsx': 'the answer’s pane is there',
   'src/explorer/answer-views/tree/tree-view.tsx': 'the tree is chosen',
   'src/explorer/answer-views/table/table-view.tsx': 'the table is chosen',

@@ -19,7 +19,7 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
   },
   'explorer/runs': {
     purpose: 'calls and their answers',
-    imports: [...BASE, 'transport', 'workers', 'answers'],
+    imports: [...BASE, 'transport', 'workers', 'answers', 'pages'],
     graphiql: 'all',
   },
   'explorer/graphiql': {

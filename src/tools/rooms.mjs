@@ -63,7 +63,7 @@ export const ROOMS = {
   ...EXPLORER_ROOMS,
   explorer: {
     purpose: 'puts its rooms together',
-    imports: [...CALLS, 'answers', 'schema', 'pages', ...Object.keys(EXPLORER_ROOMS)],
+    imports: [...CALLS, 'answers', 'schema', ...Object.keys(EXPLORER_ROOMS)],
   },
   languages: {
     purpose: 'the German words',

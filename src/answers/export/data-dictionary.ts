@@ -6,6 +6,8 @@ export interface DescribedColumn {
   readonly fileType?: string | undefined;
   /** What the schema says; undefined where it is not known. */
   readonly field?: DescribedField | undefined;
+  /** Whether the service withheld it. */
+  readonly isWithheld?: boolean;
 }
 
 interface DescribedField {
@@ -23,17 +25,19 @@ interface DictionaryEntry {
   readonly graphqlType: string;
   readonly graphqlField: string;
   readonly nullable: 'yes' | 'no' | '';
+  readonly withheld: 'yes' | '';
   readonly unit: string;
   readonly description: string;
 }
 
 export function dataDictionary(columns: readonly DescribedColumn[]): DictionaryEntry[] {
-  return columns.map(({ name, fileType, field }) => ({
+  return columns.map(({ name, fileType, field, isWithheld }) => ({
     column: name,
     type: fileType ?? '',
     graphqlType: field?.type ?? '',
     graphqlField: field?.field ?? '',
     nullable: field ? (field.isNullable ? 'yes' : 'no') : '',
+    withheld: isWithheld === true ? 'yes' : '',
     unit: unitOf(field?.description) ?? '',
     description: field?.description ?? '',
   }));
@@ -45,6 +49,7 @@ const HEADS: Readonly<Record<keyof DictionaryEntry, string>> = {
   graphqlType: 'GraphQL type',
   graphqlField: 'GraphQL field',
   nullable: 'Nullable',
+  withheld: 'Withheld',
   unit: 'Unit',
   description: 'Description',
 };

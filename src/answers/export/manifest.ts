@@ -17,6 +17,8 @@ export interface FileRecord {
     readonly endedAt: string | null;
     readonly pages: number;
   };
+  /** Fields that the service withheld in these calls: keys below `data`, joined by dots. */
+  readonly withheld?: readonly string[];
   /** SHA-256 of the schema's introspection result; null where it is not known. */
   readonly schemaSha256: string | null;
   /** Undefined where the answer has no list. */
@@ -46,7 +48,7 @@ export function manifestJson(files: readonly ManifestFile[], record: FileRecord)
 
 /** What a file's own metadata says of its rows, as keys and texts. */
 export function recordNotes(record: FileRecord): { key: string; value: string }[] {
-  const { operation, service, calls, rows } = record;
+  const { operation, service, calls, withheld, rows } = record;
   const notes: [key: string, value: string | null | undefined][] = [
     ['operation', operation?.query],
     ['operationName', operation?.name],
@@ -55,6 +57,7 @@ export function recordNotes(record: FileRecord): { key: string; value: string }[
     ['endpoint', service.endpoint],
     ['requestIds', calls.requestIds.length > 0 ? calls.requestIds.join(' ') : undefined],
     ['time', calls.startedAt ?? record.writtenAt],
+    ['withheld', withheld?.join(' ')],
     ['rows', rows && String(rows.count)],
     ['schemaSha256', record.schemaSha256],
     ['version', record.version],

@@ -13,6 +13,18 @@ export interface NotedField {
   readonly message: string;
 }
 
+/** What was said where a column of a list was withheld; undefined where it was not. */
+export function withheldAt(
+  notes: readonly NotedField[],
+  list: readonly string[],
+  column: readonly string[],
+): string | undefined {
+  const at = [...list, ...column];
+  const isAround = ({ kind, path }: NotedField): boolean =>
+    kind === 'withheld' && ['data', ...path].every((key, level) => key === at[level]);
+  return notes.find(isAround)?.message;
+}
+
 const ERROR_TYPE = new TextEncoder().encode('errorType');
 
 /** Longer entries are failures, bytes. */

@@ -1,3 +1,4 @@
+import { isErrorName } from '../../contract/error-kind.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { OPEN_OBJECT } from '../json/scan.ts';
 import { cellOf, readRaw } from '../json/values.ts';
@@ -10,11 +11,6 @@ const MAX_BYTES = 20_000;
 
 /** More errors of one list say the same. */
 const MAX_LISTED = 100;
-
-/** Whether a type is an error by its name. */
-export function isErrorName(name: string): boolean {
-  return /Errors?$/.test(name);
-}
 
 /** The errors that are data in an answer, in the order of their places; untrusted text. */
 export function readDataErrors(text: IndexedText, places: readonly ErrorPlace[]): AnswerError[] {

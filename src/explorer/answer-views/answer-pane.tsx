@@ -110,7 +110,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
                 name={answer.name}
                 outline={answer.outline}
                 operationName={operationNameOf(answer.run)}
-                origin={{ ...origin, run: answer.run }}
+                origin={{ ...origin, run: answer.run, notes: answer.outline.notes }}
                 readSelection={view === 'table' || view === 'chart' ? readShownRows : undefined}
               />
             )}

@@ -267,6 +267,7 @@ export const VIEWS_DE: TablesOf<
     ends: ['von', 'bis'],
     apply: 'Anwenden',
     counting: 'Die Werte werden gezählt …',
+    withheld: 'vorenthalten',
     nullValue: 'null',
     nullRow: 'Diese Zeile ist null.',
     emptyText: 'leerer Text',

@@ -7,6 +7,7 @@ import {
   type TypedFileRequest,
 } from '../../../answers/export/formats.ts';
 import { manifestJson, recordNotes, type ManifestFile } from '../../../answers/export/manifest.ts';
+import { withheldAt } from '../../../answers/json/sort-errors.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import type { FilesApi } from '../../../answers/typed/files-api.ts';
 import type { Remark, TypedColumn } from '../../../answers/typed/typed-file.ts';
@@ -57,9 +58,11 @@ export async function* describedParts(
     const fields = list ? fieldsOfAnswer(origin, list) : [];
     const record = await recordOf({ answersApi, name: job.name, origin }, selection);
     let columns = plainColumns(request, fields);
+    const described = (of: readonly NamedColumn[]) =>
+      withFields(of, fields, (path) => withheldAt(origin.notes ?? [], list ?? [], path));
     const notesFor = (typed: readonly TypedColumn[]) => {
       columns = typed.map((column) => ({ ...column, fileType: typeName(column.type) }));
-      const dictionary = JSON.stringify(dataDictionary(withFields(columns, fields)));
+      const dictionary = JSON.stringify(dataDictionary(described(columns)));
       return [...recordNotes(record), { key: 'gatehouse.dataDictionary', value: dictionary }];
     };
     const parts = isTypedRequest(request)
@@ -73,7 +76,7 @@ export async function* describedParts(
     yield* packed(files, name, parts, written);
     const stem = name.replace(/\.\w+$/, '');
     if (companions.dictionary) {
-      const entries = dataDictionary(withFields(columns, fields));
+      const entries = dataDictionary(described(columns));
       const text = dictionaryMarkdown(name, entries);
       yield* packed(files, `${stem}.md`, textParts(text), written);
     }
@@ -138,10 +141,15 @@ function leavesOf(fields: readonly ColumnField[]): (readonly string[])[] {
   return fields.map(({ path }) => path).filter((path) => !fields.some(isAbove(path)));
 }
 
-function withFields(columns: readonly NamedColumn[], fields: readonly ColumnField[]) {
+function withFields(
+  columns: readonly NamedColumn[],
+  fields: readonly ColumnField[],
+  withheld: (path: readonly string[]) => string | undefined,
+) {
   const byPath = new Map(fields.map((field) => [JSON.stringify(field.path), field]));
   return columns.map(({ path, ...column }) => ({
     ...column,
     field: byPath.get(JSON.stringify(path)),
+    isWithheld: withheld(path) !== undefined,
   }));
 }

@@ -10,12 +10,15 @@ import type { TabCall } from '../../runs/call-store.ts';
 import { requestIdOf } from '../../runs/request-id.ts';
 import type { Run } from '../../runs/run.ts';
 import { isSelective, type RowSelection } from '../../../answers/query/selection.ts';
+import type { NotedField } from '../../../answers/json/sort-errors.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
 /** Where an answer came from, as far as the page knows. */
 export interface AnswerOrigin {
   /** The run that it is the answer to; undefined where it came before the page was loaded. */
   readonly run: Run | undefined;
+  /** What the answer says of fields that were withheld. */
+  readonly notes?: readonly NotedField[];
   /** The tab's last call, which may be of another run. */
   readonly call: TabCall;
   readonly service: Service;
@@ -40,7 +43,10 @@ export async function recordOf(
   { answersApi, name, origin }: RecordSource,
   selection: RowSelection | undefined,
 ): Promise<FileRecord> {
-  const { run, service, schema } = origin;
+  const { run, service, schema, notes = [] } = origin;
+  const withheld = notes
+    .filter(({ kind }) => kind === 'withheld')
+    .map(({ path }) => path.join('.'));
   const record: FileRecord = {
     operation: run
       ? {
@@ -55,6 +61,7 @@ export async function recordOf(
       endpoint: new URL(graphqlEndpoint(service.baseUrl), location.href).href,
     },
     calls: callsOf(origin),
+    ...(withheld.length > 0 && { withheld }),
     schemaSha256: schema ? await introspectionHash(lazySchemaOf(schema).introspection) : null,
     ...(selection && {
       rows: {

@@ -1,3 +1,4 @@
+import { withheldAt, type NotedField } from '../../../answers/json/sort-errors.ts';
 import { ownNames } from '../../../answers/export/column-names.ts';
 import { foldLists, outermostList, type Column } from '../../../answers/list-columns.ts';
 import { isSamePath, KIND } from '../../../answers/json/shape.ts';
@@ -13,6 +14,20 @@ export interface ArrangedColumn extends Column, ColumnChoice {
   readonly isPinned: boolean;
   /** Another one for each column, whatever keys are called. */
   readonly name: string;
+  /** What the service says where it withholds the column. */
+  readonly withheld?: string | undefined;
+}
+
+export function shownColumns(
+  columns: readonly ArrangedColumn[],
+  notes: readonly NotedField[],
+  list: Pick<FoundList, 'path'>,
+): ArrangedColumn[] {
+  const shown = columns.filter(({ isShown }) => isShown);
+  return shown.map((column) => ({
+    ...column,
+    withheld: withheldAt(notes, list.path, column.path),
+  }));
 }
 
 export function arrangeColumns(

@@ -170,6 +170,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
         if (!column) return undefined;
         const cell = page?.columns.get(column.key)?.[index];
         const error = rowErrors && errorOfCell(rowErrors, column.path);
+        const withheld = cell?.kind === 'null' ? column.withheld : undefined;
         return (
           <div
             key={column.key}
@@ -181,12 +182,15 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             data-kind={cell ? faceOf(cell, column) : 'waiting'}
             data-error={error && ''}
             // Of a row that is not there any cell tells that, and why.
-            title={error ?? rowTitle}
+            title={error ?? withheld ?? rowTitle}
             data-stop={stopOf(column, pins.get(position))}
             style={{ left: column.left, width: column.width }}
           >
             {error !== undefined && <ErrorMark />}
-            {cell && cellContent(cell, marks.get(column.key) ?? marks.get('') ?? '')}
+            {withheld !== undefined && TABLE_COPY.withheld}
+            {cell &&
+              withheld === undefined &&
+              cellContent(cell, marks.get(column.key) ?? marks.get('') ?? '')}
           </div>
         );
       })}

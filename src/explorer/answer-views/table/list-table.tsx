@@ -19,6 +19,7 @@ import { ColumnMenu, type OpenMenu } from './column-menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import {
   arrangeColumns,
+  shownColumns,
   moveColumn,
   pinColumn,
   layColumns,
@@ -97,7 +98,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
     () => arrangeColumns({ columns: list.columns }, { columns: choices.columns, asJson }),
     [list.columns, choices.columns, asJson],
   );
-  const shown = useMemo(() => arranged.filter(({ isShown }) => isShown), [arranged]);
+  const { notes } = outline;
+  const shown = useMemo(() => shownColumns(arranged, notes, list), [arranged, notes, list]);
   const [hasPictures, choosePictures] = usePicturesShown(area);
   const arePicturesShown = hasPictures && !log;
   const fields = useColumnFields(props.run, props.schema, list.path);

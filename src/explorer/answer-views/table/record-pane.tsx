@@ -166,7 +166,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
                     data-kind={cell && (cell.kind ?? 'missing')}
                     data-error={error && ''}
                   >
-                    {cell?.kind === 'number' ? <Digits text={cell.text} /> : cell?.text}
+                    {cell?.kind === 'number' ? <Digits text={cell.text} /> : textOf(cell, column)}
                     {cell?.isCut && '…'}
                     {error !== undefined && ` ${error}`}
                   </span>
@@ -178,6 +178,11 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
       </div>
     </section>
   );
+}
+
+function textOf(cell: Cell | undefined, { withheld }: ArrangedColumn): string | undefined {
+  if (cell?.kind !== 'null' || withheld === undefined) return cell?.text;
+  return `${TABLE_COPY.withheld} (${withheld})`;
 }
 
 /** All of a row; that of before until it is there. */

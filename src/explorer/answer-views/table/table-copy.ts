@@ -64,6 +64,8 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   ends: ['from', 'to'] as const,
   apply: 'Apply',
   counting: 'Counting the values…',
+  /** In place of null, where the service says so. */
+  withheld: 'withheld',
   nullValue: 'null',
   emptyText: 'empty text',
   noNumber: 'Write a number, such as 12.5.',

@@ -1,0 +1,15 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Service } from '../../contract/config.ts';
+import { findErrorPlaces } from '../../pages/error-places.ts';
+import { RUN_COPY } from './run-copy.ts';
+import type { Run } from './run.ts';
+
+/** Where the answer to a run may hold errors as data. A file of its own, since it is loaded with the first run. */
+export function placesOfRun(
+  { call }: Run,
+  { errorTypes }: Pick<Service, 'errorTypes'>,
+  schema: GraphQLSchema | undefined,
+) {
+  const sayEmpty = schema && RUN_COPY.emptyMember;
+  return findErrorPlaces(call, { schema, errorTypes, sayEmpty });
+}
