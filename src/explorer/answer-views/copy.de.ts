@@ -106,7 +106,7 @@ export const VIEWS_DE: TablesOf<
     title: mistakes,
     list: 'Fehler der Antwort',
     withheld: (count) =>
-      `${countOf(count, 'Feld', 'Felder')} vom Dienst vorenthalten; der Rest der Antwort ist gültig`,
+      `${countOf(count, 'Feld', 'Felder')} vorenthalten; der Rest der Antwort ist gültig`,
     deprecated: (count) => countOf(count, 'Hinweis', 'Hinweise'),
     correlation: (id) => `Korrelations-ID ${id}`,
     goTo: (line) => `Zu Zeile ${formatCount(line)}`,

@@ -1,10 +1,10 @@
-import { withheldAt, type NotedField } from '../../../answers/json/sort-errors.ts';
+import { withheldAt } from '../../../answers/json/sort-errors.ts';
 import { ownNames } from '../../../answers/export/column-names.ts';
 import { foldLists, outermostList, type Column } from '../../../answers/list-columns.ts';
 import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import { keyOfPath, type ColumnChoice, type ListState } from '../../runs/table-state.ts';
 import { fullName } from './table-copy.ts';
-import type { FoundList } from '../../../answers/query/outline.ts';
+import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
 
 /** So many columns are shown where nobody has chosen. */
 export const COLUMNS_AT_FIRST = 50;
@@ -20,7 +20,7 @@ export interface ArrangedColumn extends Column, ColumnChoice {
 
 export function shownColumns(
   columns: readonly ArrangedColumn[],
-  notes: readonly NotedField[],
+  { notes }: Pick<AnswerOutline, 'notes'>,
   list: Pick<FoundList, 'path'>,
 ): ArrangedColumn[] {
   const shown = columns.filter(({ isShown }) => isShown);

@@ -98,8 +98,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
     () => arrangeColumns({ columns: list.columns }, { columns: choices.columns, asJson }),
     [list.columns, choices.columns, asJson],
   );
-  const { notes } = outline;
-  const shown = useMemo(() => shownColumns(arranged, notes, list), [arranged, notes, list]);
+  const shown = useMemo(() => shownColumns(arranged, outline, list), [arranged, outline, list]);
   const [hasPictures, choosePictures] = usePicturesShown(area);
   const arePicturesShown = hasPictures && !log;
   const fields = useColumnFields(props.run, props.schema, list.path);

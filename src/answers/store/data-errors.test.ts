@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createAnswersApi } from '../create-answers-api.ts';
+import type { ErrorPlace, PagePosition } from './joined-answers.ts';
+
+const PLACE: ErrorPlace = {
+  path: ['events'],
+  kind: 'value',
+  locations: [],
+  typenames: [],
+  types: undefined,
+  named: [],
+  only: ['errorMessage'],
+  messages: ['errorMessage'],
+  codes: ['code'],
+  ids: [],
+};
+
+const bytes = (answer: object) => new TextEncoder().encode(JSON.stringify(answer));
+const REFUSED = { data: { events: { errorMessage: 'No.', code: 'REFUSED' } } };
+const withheld = (row: number) => ({
+  errorType: 'unauthorized',
+  message: 'Not yours',
+  path: ['events', 'rows', row, 'amount'],
+});
+
+test('a value of a batch whose result is an error has failed', async () => {
+  const api = createAnswersApi();
+  for (const list of [undefined, ['events', 'rows']]) {
+    await api.beginResults('all', { key: 'id', list, errorPlaces: [PLACE] });
+    expect(await api.addResult('all', '1', bytes(REFUSED))).toMatchObject({
+      kind: 'unusable',
+      message: 'No.',
+      code: 'REFUSED',
+    });
+    const came = { data: { events: { rows: [{ id: 1, amount: null }] } }, errors: [withheld(0)] };
+    const added = await api.addResult('all', '2', bytes(came));
+    expect(added).toMatchObject({ kind: 'rows', rows: 1, message: undefined });
+  }
+});
+
+test('a page that is an error did not come; a field withheld in each row is told once', async () => {
+  const api = createAnswersApi();
+  const position: PagePosition = {
+    parent: ['data', 'events'],
+    lists: ['rows'],
+    next: { kind: 'value', at: ['data', 'events', 'next'], more: undefined },
+    total: undefined,
+    errorPlaces: [PLACE],
+  };
+  await api.beginPages('all', position);
+  const page = (next: number | null) => ({
+    data: { events: { rows: [{ amount: null }, { amount: null }], next } },
+    errors: [withheld(0), withheld(1)],
+  });
+  expect(await api.addPage('all', bytes(page(1)))).toMatchObject({ kind: 'page', errors: 0 });
+  expect(await api.addPage('all', bytes(REFUSED))).toMatchObject({
+    kind: 'unusable',
+    reason: 'no-list',
+    message: 'No.',
+    code: 'REFUSED',
+  });
+  await api.addPage('all', bytes(page(null)));
+  const { errorCount, notes } = await api.endPages('all');
+  expect(errorCount).toBe(0);
+  expect(notes).toEqual([
+    { kind: 'withheld', path: ['events', 'rows', 'amount'], message: 'Not yours' },
+  ]);
+  const answer = new TextDecoder().decode(await api.bytes('all'));
+  expect(JSON.parse(answer)).toMatchObject({ errors: [withheld(0)] });
+});
