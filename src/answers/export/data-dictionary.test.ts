@@ -8,7 +8,9 @@ const HEIGHT = {
   isNullable: true,
 };
 
-test('an entry says type, field, unit and whether it may be null', () => {
+test('an entry says type, field, unit, and whether it may be null or was withheld', () => {
+  const [worth] = dataDictionary([{ name: 'worth', isWithheld: true }]);
+  expect(worth).toMatchObject({ withheld: 'yes' });
   expect(dataDictionary([{ name: 'height', fileType: 'INT32', field: HEIGHT }])).toEqual([
     {
       column: 'height',
@@ -16,6 +18,7 @@ test('an entry says type, field, unit and whether it may be null', () => {
       graphqlType: 'Int',
       graphqlField: 'City.height',
       nullable: 'yes',
+      withheld: '',
       unit: 'metres',
       description: HEIGHT.description,
     },
