@@ -106,6 +106,7 @@ export const LOADED_LATER = {
   'src/explorer/tabs/tab-drag.ts': 'a tab is pressed',
   'src/explorer/runs/places-of-run.ts': 'an operation is sent',
   'src/explorer/answer-views/answer-panel.tsx': 'the answer’s pane is there',
+  'src/explorer/answer-views/shared/error-list.tsx': 'an answer has errors, or tells of fields',
   'src/explorer/answer-views/tree/tree-view.tsx': 'the tree is chosen',
   'src/explorer/answer-views/table/table-view.tsx': 'the table is chosen',
   'src/explorer/answer-views/profile/column-panel.tsx': 'a column’s profile is opened',

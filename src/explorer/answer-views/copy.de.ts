@@ -102,19 +102,6 @@ export const VIEWS_DE: TablesOf<
     'trailing-text': (byte) =>
       `Nach dem JSON folgt ab ${byte} weiterer Text, der nicht gezeigt wird.`,
   },
-  ERRORS_COPY: {
-    title: mistakes,
-    list: 'Fehler der Antwort',
-    withheld: (count) =>
-      `${countOf(count, 'Feld', 'Felder')} vorenthalten; der Rest der Antwort ist gültig`,
-    deprecated: (count) => countOf(count, 'Hinweis', 'Hinweise'),
-    correlation: (id) => `Korrelations-ID ${id}`,
-    goTo: (line) => `Zu Zeile ${formatCount(line)}`,
-    more: (count) => `${formatCount(count)} weitere`,
-    fewer: 'Weniger zeigen',
-    first: (read, count) =>
-      `Die ersten ${formatCount(read)} von ${formatCount(count)} Fehlern sind aufgeführt.`,
-  },
   LINES_COPY: {
     lines: (count) => `Die Antwort als JSON, ${lines(count)}`,
     current: (line, text, isFolded) =>

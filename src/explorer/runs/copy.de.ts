@@ -1,10 +1,9 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
-import type { Words } from '../../contract/language.ts';
-import type { RUN_COPY } from './run-copy.ts';
+import type { TablesOf } from '../../contract/language.ts';
+import type * as errorsCopy from './errors-copy.ts';
+import type * as runCopy from './run-copy.ts';
 
-export const RUNS_DE: {
-  readonly RUN_COPY: Words<typeof RUN_COPY>;
-} = {
+export const RUNS_DE: TablesOf<typeof errorsCopy & typeof runCopy> = {
   RUN_COPY: {
     phases: {
       waiting: 'Warten auf den Dienst …',
@@ -30,8 +29,6 @@ export const RUNS_DE: {
     results: (count) => `${formatCount(count)} Ergebnisse`,
     errors: (count) => `${formatCount(count)} Fehler`,
     withheld: (count) => `${countOf(count, 'Feld', 'Felder')} vorenthalten`,
-    emptyMember: (label, types) =>
-      `${label} ist {}: ein Fehler, dessen Felder die Operation nicht abfragt (${types.join(', ')}).`,
     ignoredHeaders: (names) =>
       `${names.join(', ')}: von Ihrer Sitzung gesetzt, nicht vom Header-Editor`,
     leave: 'Nicht ausführen',
@@ -60,5 +57,20 @@ export const RUNS_DE: {
     tooManyRows:
       'Es sind mehr Zeilen, als hier sortiert werden können. Filtern Sie zuerst, oder speichern Sie ' +
       'die Zeilen und sortieren Sie die Datei.',
+  },
+  ERRORS_COPY: {
+    title: (count) => `${formatCount(count)} Fehler`,
+    list: 'Fehler der Antwort',
+    withheld: (count) =>
+      `${countOf(count, 'Feld', 'Felder')} vorenthalten; der Rest der Antwort ist gültig`,
+    deprecated: (count) => countOf(count, 'Hinweis', 'Hinweise'),
+    correlation: (id) => `Korrelations-ID ${id}`,
+    emptyMember: (label, types) =>
+      `${label} ist {}: ein Fehler, dessen Felder die Operation nicht abfragt (${types.join(', ')}).`,
+    goTo: (line) => `Zu Zeile ${formatCount(line)}`,
+    more: (count) => `${formatCount(count)} weitere`,
+    fewer: 'Weniger zeigen',
+    first: (read, count) =>
+      `Die ersten ${formatCount(read)} von ${formatCount(count)} Fehlern sind aufgeführt.`,
   },
 };

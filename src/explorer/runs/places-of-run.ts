@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Service } from '../../contract/config.ts';
 import { findErrorPlaces } from '../../pages/error-places.ts';
-import { RUN_COPY } from './run-copy.ts';
+import { ERRORS_COPY } from './errors-copy.ts';
 import type { Run } from './run.ts';
 
 /** Where the answer to a run may hold errors as data. A file of its own, since it is loaded with the first run. */
@@ -10,6 +10,6 @@ export function placesOfRun(
   { errorTypes }: Pick<Service, 'errorTypes'>,
   schema: GraphQLSchema | undefined,
 ) {
-  const sayEmpty = schema && RUN_COPY.emptyMember;
+  const sayEmpty = schema && ERRORS_COPY.emptyMember;
   return findErrorPlaces(call, { schema, errorTypes, sayEmpty });
 }

@@ -28,8 +28,6 @@ export const RUN_COPY = inLanguage('RUN_COPY', {
   results: (count: number) => `${count} results`,
   errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   withheld: (count: number) => `${countOf(count, 'field')} withheld`,
-  emptyMember: (label: string, types: readonly string[]) =>
-    `${label} is {}: an error whose fields the operation does not select (${types.join(', ')}).`,
   ignoredHeaders: (names: readonly string[]) =>
     `${names.join(', ')}: set by your session, not by the headers editor`,
   leave: 'Do not run',

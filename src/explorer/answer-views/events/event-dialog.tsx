@@ -4,9 +4,12 @@ import { indexText } from '../../../answers/json/answer-text.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import { outlineOf } from '../../../answers/query/outline.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
-import { ErrorList, type ErrorListProps } from '../shared/error-list.tsx';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import type { ErrorListProps } from '../shared/error-list.tsx';
 import { copyValue, ValueDialog } from '../shared/value-dialog.tsx';
 import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
+
+const ErrorList = laterPanel(async () => (await import('../shared/error-list.tsx')).ErrorList);
 
 interface EventDialogProps extends Pick<ErrorListProps, 'run' | 'onShowEditor'> {
   readonly events: readonly LoggedEvent[];

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Service } from '../../../contract/config.ts';
 import type { SessionStore } from '../../../session/session-store.ts';
 import type { CallStore } from '../../runs/call-store.ts';
-import { RUN_COPY } from '../../runs/run-copy.ts';
+import { ERRORS_COPY } from '../../runs/errors-copy.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
 import { findPagePlans } from '../../../pages/find-page-plans.ts';
@@ -75,7 +75,7 @@ export function useUnfinished(context: PagesControlProps): UnfinishedConnections
         lists: lists?.map(({ path }) => path),
         settings: service.pages,
         errorTypes: service.errorTypes,
-        ...(schema && { sayEmpty: RUN_COPY.emptyMember }),
+        ...(schema && { sayEmpty: ERRORS_COPY.emptyMember }),
         carriesVariables,
       }),
     [run, schema, lists, service, carriesVariables],

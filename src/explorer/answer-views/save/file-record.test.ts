@@ -35,3 +35,15 @@ test('an answer without a list has no rows to count', async () => {
   expect(record).not.toHaveProperty('rows');
   expect(recordNotes(record).map(({ key }) => key)).not.toContain('gatehouse.rows');
 });
+
+test('a record names the fields that the service withheld', async () => {
+  const source = await sourceOf('{"data":{"a":null}}');
+  expect(await recordOf(source, undefined)).not.toHaveProperty('withheld');
+  const notes = [
+    { kind: 'withheld', path: ['a', 'b'], message: 'Not yours' },
+    { kind: 'deprecated', path: ['a', 'c'], message: 'Use d.' },
+  ] as const;
+  const record = await recordOf({ ...source, origin: { ...ORIGIN, notes } }, undefined);
+  expect(record.withheld).toEqual(['a.b']);
+  expect(recordNotes(record)).toContainEqual({ key: 'gatehouse.withheld', value: 'a.b' });
+});

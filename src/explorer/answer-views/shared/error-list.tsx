@@ -3,7 +3,7 @@ import { useEditorDocument } from '../../graphiql/graphiql-adapter.ts';
 import { useGoToPosition } from '../../graphiql/graphiql-adapter-cursor.ts';
 import type { Run } from '../../runs/run.ts';
 import { pathText } from '../tree/tree-model.ts';
-import { ERRORS_COPY } from './shared-copy.ts';
+import { ERRORS_COPY } from '../../runs/errors-copy.ts';
 import './error-list.css';
 import type { AnswerError, AnswerOutline, ErrorLocation } from '../../../answers/query/outline.ts';
 

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
+import { formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import type { FinderState } from './finder.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
@@ -88,17 +88,3 @@ export function problemText(
       return PROBLEM_COPY[kind](location);
   }
 }
-
-export const ERRORS_COPY = inLanguage('ERRORS_COPY', {
-  title: (count: number) => countOf(count, 'error'),
-  list: 'Errors of the answer',
-  withheld: (count: number) =>
-    `${countOf(count, 'field')} withheld by the service; the rest of the answer is valid`,
-  deprecated: (count: number) => countOf(count, 'hint'),
-  correlation: (id: string) => `correlation id ${id}`,
-  goTo: (line: number) => `Go to line ${formatCount(line)}`,
-  more: (count: number) => `${formatCount(count)} more`,
-  fewer: 'Show fewer',
-  first: (read: number, count: number) =>
-    `The first ${formatCount(read)} of ${formatCount(count)} errors are listed.`,
-});
