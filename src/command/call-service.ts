@@ -89,12 +89,15 @@ function callFault(failure: CallFailure): CommandError {
   const said = quoteOf({ ...failure });
   const isRefusal = code === 'token-refused' || code === 'forbidden';
   const { title, advice } = copyOfFailure(failure);
-  // Title and advice of a wait belong together: what comes after a time, and when.
-  const saysWhen = code === 'quota-used-up' || failure.retryAfterS !== undefined;
+  // These have numbers: when to try again, how large it was.
+  const saysMore =
+    code === 'quota-used-up' ||
+    failure.retryAfterS !== undefined ||
+    failure.sentBytes !== undefined;
   return new CommandError(
     [
       CALL_TITLES[code] ?? title,
-      ...(saysWhen ? [advice] : []),
+      ...(saysMore ? [advice] : []),
       ...(said === undefined ? [] : [COMMAND_COPY.serviceSays(said)]),
       COMMAND_COPY.askedOf(endpoint, status, requestId),
     ].join(' '),

@@ -67,6 +67,7 @@ service has written them. "-" reads the operation from the standard input.
   --list <keys>             whose rows, such as cities.nodes (otherwise the longest list)
   --timeout <seconds>       for each request (otherwise 60)
   --quiet                   no progress
+  --inline-fragments        send fragments inline, for a service that refuses named ones
 
   --all-pages               follow a field from page to page, to its end
   --connection <keys>       which one, where there are several, such as country.cities

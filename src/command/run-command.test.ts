@@ -509,9 +509,9 @@ describe('the token', () => {
   });
 
   test.each([
-    ['Limit Exceeded', {}, 'The quota is used up. Try again once it is renewed'],
+    ['Limit Exceeded', {}, 'The quota is used up. Run the operation again once it is renewed'],
     ['Daily quota reached', {}, 'The quota is used up.'],
-    ['Too Many Requests', { 'retry-after': '7201' }, 'Try again in 3 h; nothing is tried'],
+    ['Too Many Requests', { 'retry-after': '7201' }, 'Wait 3 h and run the operation again.'],
   ])('a quota that is used up is told at once: %s', async (message, headers, said) => {
     let calls = 0;
     const { run, file, clock } = await setUp(() => {
@@ -530,6 +530,25 @@ describe('the token', () => {
     expect(clock.slept).toEqual([]);
     expect(calls).toBe(3);
   });
+});
+
+test('--inline-fragments sends no spread, of pages neither', async () => {
+  const asked: string[] = [];
+  const { run, file } = await setUp((request) => {
+    asked.push((JSON.parse(request.body) as { query: string }).query);
+    return { body: pageAfter(variablesOf(request).after) };
+  });
+  const spread = CITIES.replace(/nodes \{([^}]*)\}/, 'nodes { ...F }');
+  writeFileSync(file, `${spread}\nfragment F on City { id name }`);
+  const all = ['--all-pages', '--format', 'ndjson'];
+  for (const args of [[file], [file, ...all]]) {
+    expect((await run([...args, '--inline-fragments'])).code).toBe(0);
+  }
+  expect(asked.length).toBeGreaterThan(2);
+  for (const query of asked) {
+    expect(query).toContain('... on City');
+    expect(query).not.toMatch(/fragment|\.\.\.F/);
+  }
 });
 
 describe('the quota', () => {

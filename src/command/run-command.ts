@@ -41,7 +41,10 @@ export async function runOperation(
   // A folder that nobody has named does not say where passwords go.
   const isNamed = options.typed.isGiven('workspace');
   const offered = isNamed ? (await readWorkspaceFolder(options.workspace)).services : [];
-  const access = await openService(options.typed, terminal, offered);
+  const opened = await openService(options.typed, terminal, offered);
+  const access = options.inlinesFragments
+    ? { ...opened, service: { ...opened.service, fragments: 'inline' as const } }
+    : opened;
   const callService = await createServiceCalls(access, terminal, options.timeLimitMs);
   if (!options.isAllPages) return runOnce({ call, options, access, callService, terminal });
   const again = args.includes('--resume') ? args : [...args, '--resume'];

@@ -27,6 +27,7 @@ const OPTIONS = {
   separator: { type: 'string', default: 'comma' },
   bom: { type: 'boolean' },
   'no-guard': { type: 'boolean' },
+  'inline-fragments': { type: 'boolean' },
 } as const satisfies OptionTable;
 
 type RunTyped = TypedOptions<keyof typeof OPTIONS>;
@@ -104,6 +105,7 @@ export function parseRunOptions(args: readonly string[]) {
     limit: wholeNumber('limit', texts.limit),
     timeLimitMs: (wholeNumber('timeout', texts.timeout) ?? 60) * 1_000,
     isQuiet: isOn('quiet'),
+    inlinesFragments: isOn('inline-fragments'),
     resumes: isOn('resume'),
     restarts: isOn('restart'),
   };

@@ -53,10 +53,20 @@ test('keeps every setting that an operator may write', () => {
     pages: [
       { type: 'T', rows: 'list', next: 'meta.next', argument: 'page.key', more: 'meta.more' },
     ],
+    fragments: 'inline',
+    maxBodyBytes: 6_291_456,
     demo: { apiKey: 'k', username: 'u', password: 'p ä' },
   };
   const all = { services: [whole], sql: true };
   expect(parseConfig(all, page)).toEqual(all);
+});
+
+test.each([
+  [{ fragments: 'named' }, 'fragments must be "inline", not "named"'],
+  [{ maxBodyBytes: 0 }, 'maxBodyBytes must be positive'],
+  [{ maxBodyBytes: '6 MB' }, 'maxBodyBytes must be number, not "6 MB"'],
+])('%j is refused', (change, fault) => {
+  expect(faultsOfService(change)).toEqual([`services.0.${fault}`]);
 });
 
 describe('subscriptions', () => {

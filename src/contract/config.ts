@@ -101,6 +101,15 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     requestFormat: v.optional(v.picklist(['json', 'graphql']), 'json'),
     pages: v.optional(v.array(pagesSchema)),
     errorTypes: v.optional(v.array(typeNameSchema)),
+    /** `inline`: the service refuses spreads of named fragments. */
+    fragments: v.optional(v.picklist(['inline'])),
+    /** The largest body of a request that the service takes. */
+    maxBodyBytes: v.optional(
+      v.pipe(
+        v.number(),
+        v.check((bytes) => bytes > 0, 'must be positive'),
+      ),
+    ),
     defaultQuery: v.optional(v.string()),
     operations: v.optional(ownUrl),
     revocationUrl: v.optional(ownUrl),

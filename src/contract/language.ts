@@ -14,11 +14,13 @@ export type Words<Table> = Table extends string
 
 /** All tables of words that a module exports, as another language has to fill them. */
 export type TablesOf<Module> = {
-  readonly [Name in keyof Module as Module[Name] extends (...args: never[]) => unknown
-    ? never
-    : Module[Name] extends object
-      ? Name
-      : never]: Words<Module[Name]>;
+  readonly [
+    Name in keyof Module as Module[Name] extends (...args: never[]) => unknown
+      ? never
+      : Module[Name] extends object
+        ? Name
+        : never
+  ]: Words<Module[Name]>;
 };
 
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en-GB', de: 'de-DE' };

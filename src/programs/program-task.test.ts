@@ -37,6 +37,14 @@ const taskOf = (query: string, changes: Partial<ProgramSource> = {}) =>
     ...changes,
   });
 
+test('a service that refuses spreads gets inline fragments alone, of pages too', () => {
+  const query = `{ cities { ...C } } fragment C on Cities { nodes { name } ${INFO} }`;
+  const task = taskOf(query, { service: { ...SERVICE, fragments: 'inline' } });
+  expect(task.query).toMatch(/\$after.*\.\.\. on Cities ?\{/s);
+  expect(task.query).not.toMatch(/fragment|\.\.\.C/);
+  expect(task.pages?.label).toBe('cities');
+});
+
 test('an operation without a connection stays as it is', () => {
   const query = 'query Count($n: UInt64) { count(of: $n) } # of all';
   const variables = '{ "n": 12345678901234567890 }';

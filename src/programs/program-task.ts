@@ -4,12 +4,13 @@ import { graphqlEndpoint, TOKEN_PATH } from '../contract/paths.ts';
 import { findPagePlans } from '../pages/find-page-plans.ts';
 import type { PositionVariable } from '../pages/ask-for-pages.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
+import { inlineFragments } from '../transport/inline-fragments.ts';
 import { parseJson } from '../transport/parse-json.ts';
 import { ProgramError, type ProgramPages, type ProgramTask } from './program.ts';
 
 /** An operation that a program is wanted for, and where it runs. */
 export interface ProgramSource {
-  readonly service: Pick<Service, 'authUrl' | 'baseUrl' | 'requestFormat' | 'pages'>;
+  readonly service: Pick<Service, 'authUrl' | 'baseUrl' | 'requestFormat' | 'pages' | 'fragments'>;
   readonly flow: ProgramTask['flow'];
   readonly query: string;
   readonly operationName?: string | undefined;
@@ -28,6 +29,12 @@ export interface ProgramSource {
  * @throws {ProgramError} the variables are not the text of a JSON object
  */
 export function toProgramTask(source: ProgramSource): ProgramTask {
+  const task = toTask(source);
+  const isInline = source.service.fragments === 'inline';
+  return isInline ? { ...task, query: inlineFragments(task.query) } : task;
+}
+
+function toTask(source: ProgramSource): ProgramTask {
   const { service, flow, operationName, schema, endsExplorerToken } = source;
   const { requestFormat } = service;
   const variables = source.variables.trim() || '{}';

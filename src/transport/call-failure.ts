@@ -57,6 +57,9 @@ export interface CallFailure {
   /** Seconds. */
   readonly retryAfterS?: number;
   readonly unsent?: Unsent;
+  /** Of a request that is too large: its body, and the largest that the service takes, where that is known. */
+  readonly sentBytes?: number;
+  readonly maxBodyBytes?: number | undefined;
 }
 
 /** A GraphQL call that gave no result. Its cause is left out: it can hold the request's headers. */

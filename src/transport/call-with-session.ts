@@ -4,7 +4,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { waitForSession } from '../session/wait-for-session.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallResult } from './read-results.ts';
-import type { GraphQLCall } from './request.ts';
+import { callToSend, type GraphQLCall } from './request.ts';
 import { send, type SendContext } from './send.ts';
 import { endingIn, type TokenEnding, TokenEndedError, watchToken } from './watch-token.ts';
 
@@ -112,7 +112,8 @@ async function* sendAndTell(
     // Few services have an address for subscriptions, and fewer visits subscribe.
     const socket = hasSocket ? await loadPart(() => import('./send-over-socket.ts')) : undefined;
     const results =
-      socket?.sendOverSocket(call, service.subscriptionsUrl, sending) ?? send(call, sending);
+      socket?.sendOverSocket(await callToSend(call, service), service.subscriptionsUrl, sending) ??
+      send(call, sending);
     for await (const part of results) {
       const ending = endsWithToken ? endingIn(part.result) : undefined;
       // What a stream brings later does not show that the token would still be taken.

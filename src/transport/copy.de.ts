@@ -1,3 +1,4 @@
+import { formatBytes } from '../contract/format-count.ts';
 import type { TablesOf } from '../contract/language.ts';
 import type * as failureCopy from './failure-copy.ts';
 
@@ -35,8 +36,7 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
     },
     'quota-used-up': {
       title: 'Das Kontingent ist aufgebraucht.',
-      advice:
-        'Versuchen Sie es erneut, sobald es erneuert ist, etwa am nächsten Tag; von selbst geschieht nichts.',
+      advice: 'Führen Sie die Operation erneut aus, sobald es erneuert ist.',
     },
     'server-error': {
       title: 'Serverfehler.',
@@ -70,8 +70,7 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
     empty: {
       title: 'Die Antwort ist leer.',
       advice:
-        'Führen Sie die Operation erneut aus; bleibt es dabei, senden Sie die Details an den Betreiber ' +
-        'des Dienstes.',
+        'Führen Sie die Operation erneut aus; bleibt es dabei, senden Sie die Details an den Betreiber.',
     },
     'not-json': {
       title: 'Die Antwort ist kein JSON.',
@@ -182,7 +181,8 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
     notJson: 'das ist kein JSON',
     at: (line, column, fault) => `Zeile ${line}, Spalte ${column}: ${fault}.`,
     status: (status) => `Der Dienst hat die Anfrage mit HTTP ${status} abgelehnt.`,
-    renewed: (wait) => `Versuchen Sie es in ${wait} erneut; von selbst geschieht nichts.`,
+    size: (bytes, most) =>
+      `Größe: ${formatBytes(bytes)}${most === undefined ? '' : `, erlaubt: ${formatBytes(most)}`}.`,
     wait: (wait, mayStay) =>
       `Warten Sie ${wait} und führen Sie die Operation erneut aus` +
       (mayStay ? '; bleibt es dabei, senden Sie die Details an den Betreiber.' : '.'),

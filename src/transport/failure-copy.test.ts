@@ -19,6 +19,18 @@ test.each([
   expect(advice.match(/wait|moment/gi)).toHaveLength(1);
 });
 
+test.each([
+  [{ code: 'quota-used-up' }, 'Run the operation again once it is renewed'],
+  [{ code: 'quota-used-up', retryAfterS: 7_201 }, 'Wait 3 h and run the operation again.'],
+  [{ code: 'request-too-large', sentBytes: 6_400_000 }, 'It has 6.4 MB. Shorten'],
+  [
+    { code: 'request-too-large', sentBytes: 6_400_000, maxBodyBytes: 6_000_000 },
+    'It has 6.4 MB; the service takes 6.0 MB. Shorten',
+  ],
+] as const)('%j says: %s', (change, message) => {
+  expect(copyOfFailure(failure(change)).advice).toContain(message);
+});
+
 test('a status without a message of its own is said', () => {
   const { title } = copyOfFailure(failure({ code: 'unexpected-status', status: 400 }));
   expect(title).toBe('The service refused the request with HTTP 400.');

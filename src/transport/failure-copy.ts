@@ -1,3 +1,4 @@
+import { formatBytes } from '../contract/format-count.ts';
 import { inLanguage } from '../contract/language.ts';
 import type { CallFailure, CallFailureCode, Unsent } from './call-failure.ts';
 
@@ -36,7 +37,7 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
   },
   'quota-used-up': {
     title: 'The quota is used up.',
-    advice: 'Try again once it is renewed, such as on the next day; nothing is tried by itself.',
+    advice: 'Run the operation again once it is renewed.',
   },
   'server-error': {
     title: 'Server error.',
@@ -163,16 +164,21 @@ function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
   };
 }
 
-export function copyOfFailure({ code, status, retryAfterS, unsent }: CallFailure): FailureCopy {
+/** Failures that a time may end. */
+const WAITS: readonly CallFailureCode[] = ['rate-limited', 'quota-used-up', 'server-error'];
+
+/** The message for a failed call. */
+export function copyOfFailure(failure: CallFailure): FailureCopy {
+  const { code, status, retryAfterS, unsent, sentBytes, maxBodyBytes } = failure;
   if (unsent) return copyOfUnsent(unsent);
   const copy = FAILURES[code];
+  if (sentBytes !== undefined) {
+    return { ...copy, advice: `${FAILURE_COPY.size(sentBytes, maxBodyBytes)} ${copy.advice}` };
+  }
   if (code === 'unexpected-status' && status !== undefined) {
     return { ...copy, title: FAILURE_COPY.status(status) };
   }
-  if (retryAfterS === undefined) return copy;
-  if (code === 'quota-used-up')
-    return { ...copy, advice: FAILURE_COPY.renewed(formatWait(retryAfterS)) };
-  if (code !== 'rate-limited' && code !== 'server-error') return copy;
+  if (retryAfterS === undefined || !WAITS.includes(code)) return copy;
   return { ...copy, advice: FAILURE_COPY.wait(formatWait(retryAfterS), code === 'server-error') };
 }
 
@@ -220,7 +226,8 @@ export const FAILURE_COPY = inLanguage('FAILURE_COPY', {
   notJson: 'this is not JSON',
   at: (line: number, column: number, fault: string) => `Line ${line}, column ${column}: ${fault}.`,
   status: (status: number) => `The service refused the request with HTTP ${status}.`,
-  renewed: (wait: string) => `Try again in ${wait}; nothing is tried by itself.`,
+  size: (bytes: number, most: number | undefined) =>
+    `It has ${formatBytes(bytes)}${most === undefined ? '' : `; the service takes ${formatBytes(most)}`}.`,
   wait: (wait: string, mayStay: boolean) =>
     `Wait ${wait} and run the operation again${mayStay ? '; if it stays, send the details to its operator' : ''}.`,
 });

@@ -1,4 +1,5 @@
 import type { Service } from '../contract/config.ts';
+import { loadPart } from '../contract/load-part.ts';
 import { ACCEPT, API_KEY_HEADER } from '../contract/headers.ts';
 import type { Session } from '../session/session-state.ts';
 import { httpClient } from '../session/http-client.ts';
@@ -13,6 +14,18 @@ export interface GraphQLCall {
   readonly variables?: unknown;
   /** From the headers editor. */
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The call as it goes out: with inline fragments alone where the service takes no others. Introspection stays. */
+export async function callToSend(
+  call: GraphQLCall,
+  { fragments }: Pick<Service, 'fragments'>,
+): Promise<GraphQLCall> {
+  const { query, operationName } = call;
+  const mayStay = fragments === undefined || operationName === INTROSPECTION_NAME;
+  if (mayStay || !/\bfragment\b/.test(query)) return call;
+  const { inlineFragments } = await loadPart(() => import('./inline-fragments.ts'));
+  return { ...call, query: inlineFragments(query) };
 }
 
 /**

@@ -44,6 +44,53 @@ function begin(response: ServerResponse, type = 'application/json', text = '{"da
 beforeEach(() => setOnline(true));
 afterEach(() => vi.useRealTimers());
 
+describe('the way out', () => {
+  const query = 'query A { cities { ...F } } fragment F on City { name }';
+  const inline = { fragments: 'inline' } as const;
+  test('has inline fragments alone where the service takes no others', async () => {
+    const server = await startServer(answers(200, result));
+    const { signal } = new AbortController();
+    const facts: CallFacts[] = [];
+    const sent = async (call: { query: string; operationName?: string }, more = {}) => {
+      const service = { ...serviceAt(server.url), ...more };
+      const onFacts = (one: CallFacts): void => void facts.push(one);
+      await collectResults(send(call, { service, session, signal, onFacts }));
+      return (JSON.parse(server.received.at(-1)?.body ?? '') as { query: string }).query;
+    };
+    expect(await sent({ query })).toBe(query);
+    const written = 'query A { cities { ... on City {name} } } ';
+    expect(await sent({ query }, inline)).toBe(written);
+    const { exchange } = facts.at(-1) ?? {};
+    expect(exchange).toMatchObject({ requestBody: JSON.stringify({ query: written }) });
+    expect(await sent({ query, operationName: 'IntrospectionQuery' }, inline)).toBe(query);
+  });
+
+  test('has no body that is larger than the service takes', async () => {
+    const server = await startServer(answers(200, result));
+    const body = JSON.stringify({ query: '{ ä }' });
+    const sized = (maxBodyBytes: number) => ({ ...serviceAt(server.url), maxBodyBytes });
+    const { signal } = new AbortController();
+    const sendTo = (most: number) =>
+      send({ query: '{ ä }' }, { service: sized(most), session, signal });
+    // In UTF-8 an umlaut has two.
+    const bytes = body.length + 1;
+    await collectResults(sendTo(bytes));
+    expect(await failureOf(sendTo(bytes - 1))).toEqual({
+      code: 'request-too-large',
+      endpoint: `${server.url}/v1/graphql`,
+      sentBytes: bytes,
+      maxBodyBytes: bytes - 1,
+    });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('is told to be too large with its size', async () => {
+    const failure = await failureFrom(answers(413, { message: 'Request Too Long' }));
+    const sentBytes = JSON.stringify({ ...call }).length;
+    expect(failure).toMatchObject({ code: 'request-too-large', status: 413, sentBytes });
+  });
+});
+
 describe('the request', () => {
   test('is the contract’s', async () => {
     const server = await startServer(answers(200, result));

@@ -25,6 +25,7 @@ import {
 } from './read-results.ts';
 import {
   requestCall,
+  callToSend,
   canCarryVariables,
   requestBody,
   acceptOf,
@@ -87,7 +88,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     facts = { ...facts, ...change };
     onFacts?.(facts);
   };
-  const fail = (code: CallFailureCode): CallError => {
+  const fail = (code: CallFailureCode, more?: Partial<CallFailure>): CallError => {
     const requestId = answer && readRequestId(answer, secrets);
     // Of the address of queries and mutations a subscription's own says nothing.
     const isNoStream = code === 'not-graphql' && !(answer && isStream(answer));
@@ -97,6 +98,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
       endpoint,
       ...(answer && { status: answer.status }),
       ...(requestId !== undefined && { requestId }),
+      ...more,
     });
   };
   const timeout = new AbortController();
@@ -112,7 +114,13 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     } catch {
       throw fail('bad-headers');
     }
-    const body = requestBody(call, service.requestFormat, operationId && { operationId });
+    const sent = await callToSend(call, service);
+    const body = requestBody(sent, service.requestFormat, operationId && { operationId });
+    const { maxBodyBytes } = service;
+    const sentBytes = new Blob([body]).size;
+    if (sentBytes > (maxBodyBytes ?? Infinity)) {
+      throw fail('request-too-large', { sentBytes, maxBodyBytes });
+    }
     const parts = { headers, body, signal: AbortSignal.any([signal, timeout.signal]) };
     // Few services stream so, and fewer visits subscribe.
     const shared = operationId && (await loadPart(() => import('./open-single-connection.ts')));
@@ -138,7 +146,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
         responseHeaders: maskedLines(response.headers, secrets),
       },
     });
-    const answered: Answered = { response, service, endpoint, secrets, subscribes };
+    const answered: Answered = { response, service, endpoint, secrets, subscribes, sentBytes };
     const onBytes = (bytes: number): void => report({ bytes });
     if (carriesResult(response) && !mayRefuseFormat(response, service)) {
       const isStreamed = isStream(response);
@@ -197,6 +205,7 @@ interface Answered {
   readonly endpoint: string;
   readonly secrets: readonly string[];
   readonly subscribes: boolean;
+  readonly sentBytes: number;
 }
 
 /**
@@ -232,14 +241,15 @@ async function readOrRefuse(
 
 /** The errors of an operation that the service refused, or a typed failure for any other refusal. */
 async function readRefusal(meter: Meter, answered: Answered): Promise<ExecutionResult> {
-  const { response, service, endpoint, secrets, subscribes } = answered;
+  const { response, service, endpoint, secrets, subscribes, sentBytes } = answered;
   const { status } = response;
   // A body that is too long or breaks off is a refusal still: the status says enough.
   const bytes = await wholeOf(meteredChunks(response, meter)).catch(() => undefined);
   const body = new TextDecoder().decode(bytes);
   const result = status === 400 || status === 422 ? readErrorResult(body) : undefined;
   if (result && !(mayRefuseFormat(response, service) && isAboutFormat(result))) return result;
-  const failure = readFailure(response, body, endpoint, secrets);
+  const read = readFailure(response, body, endpoint, secrets);
+  const failure = read.code === 'request-too-large' ? { ...read, sentBytes } : read;
   throw new CallError(
     subscribes && NO_SUBSCRIPTIONS.has(status)
       ? { ...failure, code: 'no-subscriptions' }

@@ -5,7 +5,7 @@ import { describeBatch } from './batch-copy.ts';
 test.each<[ValueFailure, string]>([
   [
     { kind: 'call', failure: { code: 'quota-used-up', endpoint: '', retryAfterS: 7_200 } },
-    'Paused. The quota is used up. Try again in 120 min; nothing is tried by itself.',
+    'Paused. The quota is used up. Wait 120 min and run the operation again.',
   ],
   [
     { kind: 'result', message: 'Daily quota reached' },

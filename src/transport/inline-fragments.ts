@@ -1,0 +1,64 @@
+import {
+  parse,
+  stripIgnoredCharacters,
+  visit,
+  type ASTNode,
+  type FragmentDefinitionNode,
+  type FragmentSpreadNode,
+} from 'graphql';
+
+/** Fragments that spread others twice double with each step: past so many characters nothing is inlined. */
+const MAX_LENGTH = 2_000_000;
+
+/**
+ * Writes each named fragment of a document where it is spread, for services that take inline fragments alone.
+ * Directives of spreads stay, and so do the lines of operations: errors name the lines that people see.
+ *
+ * @returns the text as it came where that cannot be done: it does not parse, spreads a fragment that is not
+ * there or that spreads itself, or would become too long
+ */
+export function inlineFragments(text: string): string {
+  try {
+    return inlined(text);
+  } catch {
+    return text;
+  }
+}
+
+function inlined(text: string): string {
+  const document = parse(text);
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  visit(document, {
+    FragmentDefinition: (fragment) => void fragments.set(fragment.name.value, fragment),
+  });
+  const selections = new Map<string, string>();
+  const textOf = ({ loc }: ASTNode): string => text.slice(loc?.start, loc?.end);
+
+  const inlineSpread = ({ name, directives = [] }: FragmentSpreadNode, within: Set<string>) => {
+    const fragment = fragments.get(name.value);
+    if (!fragment || within.has(name.value)) throw new Error(`No such fragment: ${name.value}`);
+    const { selectionSet, typeCondition } = fragment;
+    const selection =
+      selections.get(name.value) ??
+      stripIgnoredCharacters(write(selectionSet, new Set(within).add(name.value)));
+    if (selection.length > MAX_LENGTH) throw new RangeError('The fragments are too long');
+    selections.set(name.value, selection);
+    return ['... on', typeCondition.name.value, ...directives.map(textOf), selection].join(' ');
+  };
+  const write = (node: ASTNode, within: Set<string>): string => {
+    let [written, at] = ['', node.loc?.start ?? 0];
+    const replace = ({ loc }: ASTNode, by: string): void => {
+      written += text.slice(at, loc?.start) + by;
+      at = loc?.end ?? at;
+    };
+    visit(node, {
+      FragmentDefinition(fragment) {
+        replace(fragment, textOf(fragment).replaceAll(/[^\r\n]+/g, ''));
+        return false;
+      },
+      FragmentSpread: (spread) => replace(spread, inlineSpread(spread, within)),
+    });
+    return written + text.slice(at, node.loc?.end);
+  };
+  return write(document, new Set());
+}
