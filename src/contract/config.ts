@@ -35,7 +35,7 @@ const typeNameSchema = v.pipe(v.string(), v.regex(/^[_A-Za-z]\w*$/, 'must be the
 
 const namesSchema = v.pipe(
   v.string(),
-  v.regex(/^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/, 'must be names of the schema, joined by dots'),
+  v.regex(/^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/, 'must be names joined by dots'),
 );
 
 /** Where a type's pages are, for what cannot be told by its names. Paths begin below the type. */
@@ -48,7 +48,7 @@ const pagesSchema = v.strictObject({
   /** The argument that takes it: its name, or that of an input object and of a field of it. */
   argument: v.pipe(
     namesSchema,
-    v.check((path) => path.split('.').length <= 2, 'must be an argument, or a field of its object'),
+    v.check((path) => path.split('.').length <= 2, 'must be an argument or its field'),
   ),
   /** A Boolean: whether there is a next page. */
   more: v.optional(namesSchema),

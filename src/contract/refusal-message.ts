@@ -25,7 +25,11 @@ export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
   const found: readonly (RefusalMessage | undefined)[] = [
     refusal(
       textOf(first) ?? sentenceOf(firstError),
-      codeOf(recordOf(firstError['extensions'])['code'], firstError['code']),
+      codeOf(
+        recordOf(firstError['extensions'])['code'],
+        firstError['code'],
+        firstError['errorType'],
+      ),
     ),
     refusal(textOf(said['error_description']), codeOf(said['error'])),
     refusal(sentenceOf(inner), codeOf(inner['code'], inner['status'], inner['type'])),

@@ -182,6 +182,13 @@ describe('at the GraphQL endpoint', () => {
       { error: { message: 'API key not valid. Please pass a valid API key.' } },
       'api-key',
     ],
+    // AWS AppSync, and API Gateway before it.
+    [
+      401,
+      null,
+      { errors: [{ errorType: 'UnauthorizedException', message: 'You are not authorized.' }] },
+      'token',
+    ],
     // A challenge that says no more than its error.
     [401, 'Bearer error="invalid_token"', '', 'token'],
     [401, 'Bearer realm="x", error="invalid_request"', '', 'unknown'],

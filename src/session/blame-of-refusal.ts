@@ -39,7 +39,8 @@ const KEY_FAULT =
 const CREDENTIALS =
   /\bpass ?word|\buser ?(?:name|id)\b|credential|\b(?:invalid|unknown|bad|no such) (?:client|grant|login|user)\b|\b(?:user|client) (?:is |was )?(?:not found|unknown|invalid)|\bclient (?:id|secret|authentication)/;
 
-const TOKEN = /token|jwt|bearer/;
+/** AWS AppSync calls a token that it does not take an `UnauthorizedException`. */
+const TOKEN = /token|jwt|bearer|unauthorized exception/;
 
 const OVERUSE = /quota|limit|exceeded|too many/;
 

@@ -51,10 +51,10 @@ describe('the way out', () => {
     const server = await startServer(answers(200, result));
     const { signal } = new AbortController();
     const facts: CallFacts[] = [];
-    const sent = async (call: { query: string; operationName?: string }, more = {}) => {
+    const sent = async (one: { query: string; operationName?: string }, more = {}) => {
       const service = { ...serviceAt(server.url), ...more };
-      const onFacts = (one: CallFacts): void => void facts.push(one);
-      await collectResults(send(call, { service, session, signal, onFacts }));
+      const onFacts = (known: CallFacts): void => void facts.push(known);
+      await collectResults(send(one, { service, session, signal, onFacts }));
       return (JSON.parse(server.received.at(-1)?.body ?? '') as { query: string }).query;
     };
     expect(await sent({ query })).toBe(query);
