@@ -102,7 +102,6 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -294,8 +293,7 @@ const HTTP = `
         var isBusy = response.statusCode() == 429 || response.statusCode() == 503;
         var guess = Math.pow(2, tries) * (1 + Math.random() / 2);
         var seconds = retryAfter(response.headers().firstValue("Retry-After").orElse(""), guess);
-        var text = response.body().toLowerCase(Locale.ROOT);
-        var isUsedUp = text.contains("quota") || text.contains("\\"limit exceeded\\"");
+        var isUsedUp = response.body().matches("(?is).*(quota|\\"limit exceeded\\").*");
         if (!isBusy || isUsedUp || tries == 5 || seconds > 300) throw refusal(response);
         Thread.sleep((long) (Math.max(seconds, 1) * 1000));
     }
