@@ -31,9 +31,8 @@ export type Source = (text: string) => readonly FoundItem[] | Promise<readonly F
 
 interface Offers {
   readonly commands: CommandSet;
-  readonly sources: Readonly<Partial<Record<SourceName, Source>>>;
-  /** Schemas of open services that are not in front, by the services' ids. */
-  readonly schemasBehind: Readonly<Record<string, Source>>;
+  /** By their names; those of services behind with the service's id. */
+  readonly sources: Readonly<Record<string, Source | undefined>>;
   /** What is open over the workspace. */
   readonly dialog: 'palette' | 'shortcuts' | undefined;
   /** The command that was wanted, and why it cannot be done; without a reason its code has not come. */
@@ -46,7 +45,6 @@ interface Offers {
 export const offers = createStore<Offers>()(() => ({
   commands: {},
   sources: {},
-  schemasBehind: {},
   dialog: undefined,
   refused: undefined,
   reveal: undefined,
@@ -68,33 +66,29 @@ export function useCommands(set: CommandSet): void {
   });
 }
 
-/** Has the palette find more than commands for as long as the component is mounted and in front. */
-export function useSource(name: SourceName, source: Source | undefined): void {
+/**
+ * Has the palette find more than commands for as long as the component is mounted and in front.
+ *
+ * @param behind id of the service by which it is found behind another one too
+ */
+export function useSource(name: SourceName, source: Source | undefined, behind?: string): void {
   const isInFront = use(InFrontContext);
+  const key = isInFront || behind === undefined ? name : `${name} ${behind}`;
+  const isFound = isInFront || behind !== undefined;
   const find = useEffectEvent((text: string) => source?.(text) ?? []);
   useEffect(() => {
-    if (!isInFront) return undefined;
+    if (!isFound) return undefined;
     const own: Source = (text) => find(text);
-    offers.setState(({ sources }) => ({ sources: { ...sources, [name]: own } }));
-    return () => offers.setState(({ sources }) => ({ sources: { ...sources, [name]: undefined } }));
-  }, [name, isInFront]);
+    offers.setState(({ sources }) => ({ sources: { ...sources, [key]: own } }));
+    return () => offers.setState(({ sources }) => ({ sources: { ...sources, [key]: undefined } }));
+  }, [key, isFound]);
 }
 
-/** Has the palette find what is in a service's schema while another service is in front. */
-export function useSchemaBehind(serviceId: string, source: Source): void {
-  const isInFront = use(InFrontContext);
-  const find = useEffectEvent(source);
-  useEffect(() => {
-    if (isInFront) return undefined;
-    const own: Source = (text) => find(text);
-    offers.setState(({ schemasBehind }) => ({
-      schemasBehind: { ...schemasBehind, [serviceId]: own },
-    }));
-    return () =>
-      offers.setState(({ schemasBehind: { [serviceId]: _gone, ...others } }) => ({
-        schemasBehind: others,
-      }));
-  }, [serviceId, isInFront]);
+/** The sources of a name: the one in front, then those of services behind it. */
+export function sourcesOf(name: SourceName): readonly Source[] {
+  const { [name]: inFront, ...others } = offers.getState().sources;
+  const behind = Object.keys(others).filter((key) => key.startsWith(`${name} `));
+  return [inFront, ...behind.map((key) => others[key])].filter((source) => source !== undefined);
 }
 
 /** Has `reveal` called before each command that runs; not at all where it is undefined. */

@@ -18,6 +18,7 @@ import {
   openCommandDialog,
   runCommand,
   SOURCES,
+  sourcesOf,
   type FoundItem,
   type SourceName,
 } from './command-store.ts';
@@ -189,10 +190,8 @@ function useFound(text: string): readonly Found[] {
     let isWanted = true;
     for (const name of SOURCES) {
       const ask = async (): Promise<readonly FoundItem[]> => {
-        const { sources, schemasBehind } = offers.getState();
-        const behind = name === 'schema' ? Object.values(schemasBehind) : [];
-        const asked = text === '' ? [] : [sources[name], ...behind];
-        const answers = await Promise.all(asked.map(async (source) => source?.(text) ?? []));
+        const asked = text === '' ? [] : sourcesOf(name);
+        const answers = await Promise.all(asked.map(async (source) => source(text)));
         return answers.flat();
       };
       ask().then(

@@ -3,13 +3,7 @@ import { loadPart } from '../../contract/load-part.ts';
 import { useCallback, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
-import {
-  offers,
-  useCommands,
-  useSchemaBehind,
-  useSource,
-  type Source,
-} from '../commands/command-store.ts';
+import { sourcesOf, useCommands, useSource, type Source } from '../commands/command-store.ts';
 import { usePanels, useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
@@ -74,7 +68,7 @@ export function useOfferDocs(): void {
   });
   const find: Source = async (text) => {
     if (!schema) return [];
-    const isOneOfSeveral = Object.keys(offers.getState().schemasBehind).length > 0;
+    const isOneOfSeveral = sourcesOf('schema').length > 1;
     const { coordinateOf, matchesOf, nameOfMatch } = await loadPart(
       () => import('./schema-matches.ts'),
     );
@@ -93,6 +87,5 @@ export function useOfferDocs(): void {
       };
     });
   };
-  useSource('schema', find);
-  useSchemaBehind(service.id, find);
+  useSource('schema', find, service.id);
 }
