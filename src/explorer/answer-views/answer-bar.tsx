@@ -19,12 +19,7 @@ export const STREAM_VIEWS = [...VIEWS, 'events'] as const;
 /** `sql` is there where config.json says so. */
 export type View = (typeof STREAM_VIEWS)[number] | 'sql';
 
-/**
- * The way of looking at answers: what was chosen in this page, else what the settings say, which may be
- * what was last chosen in this browser. Streams of events have a choice of their own.
- *
- * @param outline of the answer that is shown: where it has nothing to draw, the settings' chart gives way
- */
+/** The view chosen here, else the settings', whose chart gives way if empty; events have their own choice. */
 export function useViewChoice(
   isStream: boolean,
   outline: AnswerOutline | undefined,

@@ -106,11 +106,7 @@ function duration(seconds: number): string {
 /** An estimate is told once there is something to tell it by, milliseconds. */
 const LEAST_MS = 1_000;
 
-/**
- * Says where a batch stands, in words and numbers.
- *
- * @param now wall clock, milliseconds
- */
+/** Says where a batch stands, in words and numbers; `now` is the wall clock, milliseconds. */
 export function describeBatch(state: BatchState, now: number) {
   const { phase, done, total, rows, failed, ms } = state;
   const numbers = [BATCH_COPY.of(done, total), BATCH_COPY.rowsCount(rows)];

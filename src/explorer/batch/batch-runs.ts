@@ -55,10 +55,7 @@ const SHOWN_APART_MS = 200;
 /** A result is in memory as a whole while it is added, bytes. */
 const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 
-/**
- * Makes what holds the batches of an explorer's tabs, one in each at most. A tab that is given another
- * answer, or is closed, ends its batch.
- */
+/** Holds the batches of all tabs, one in each at most; another answer, or closing the tab, ends it. */
 export function createBatchRuns(context: BatchControlProps & { readonly clock?: Clock }) {
   const { service, store: session, calls, answerStore, clock = systemClock } = context;
   const store = createStore<Readonly<Record<string, TabBatch>>>()(() => ({}));

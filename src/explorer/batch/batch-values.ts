@@ -44,12 +44,7 @@ export function pastedRows(text: string): readonly CellRow[] {
   return lines.map((line, at) => ({ cells: line.split('\t'), line: at + 1 }));
 }
 
-/**
- * The values of a column, as a variable's type has them, read in steps. White space around a value, and lines
- * without one, are left out.
- *
- * @param type undefined where the schema does not know it: what is written as JSON is, all else is text
- */
+/** A column's values by the variable's type, in steps; without a type, what is JSON is read as JSON. */
 export function* readValues(
   lines: readonly TextLine[],
   type: GraphQLInputType | undefined,

@@ -13,12 +13,7 @@ const BYTES_AT_ONCE = 256 * 1024;
 /** What stands where bytes are no UTF-8. */
 const REPLACEMENT = '\u{FFFD}';
 
-/**
- * Reads the first rows of a CSV file, whatever separates its cells; of a larger one no more than is needed. A
- * file that is no UTF-8 is read as spreadsheets write it on Windows.
- *
- * @throws what the file's reader throws
- */
+/** Reads a CSV file's first rows, any separator; what is not UTF-8 is read as Windows spreadsheets write. */
 export async function readCsvRows(file: File): Promise<readonly CellRow[]> {
   const rows = await parseCsv(file, 'utf-8');
   const isOther = rows.some(({ cells }) => cells.some((cell) => cell.includes(REPLACEMENT)));
@@ -48,12 +43,7 @@ async function parseCsv(file: File, encoding: string): Promise<readonly CellRow[
   });
 }
 
-/**
- * Reads the values of a column from an answer's list; where its table shows that list, in the table's order
- * and by its filters.
- *
- * @throws {CodedError} the answer is gone
- */
+/** A column's values in its table's order and filters. Throws {@link CodedError} once the answer is gone. */
 export async function readTableColumn(
   { answersApi, store, tableOf }: Pick<AnswerStore, 'answersApi' | 'store' | 'tableOf'>,
   name: string,

@@ -13,10 +13,7 @@ interface LaterValues {
   readonly found: BatchValues;
 }
 
-/**
- * The values that lines have for a variable; undefined as long as many are being read, in slices between which
- * the page can do other things.
- */
+/** A variable's values from lines; undefined while many are read, in slices that leave the page free. */
 export function useBatchValues(
   lines: readonly TextLine[],
   variable: VariableRow | undefined,

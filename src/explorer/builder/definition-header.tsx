@@ -109,10 +109,7 @@ interface DefinitionNameProps {
   readonly name: string;
 }
 
-/**
- * The name of an operation or fragment. Leaving the field or Enter renames, if what is in it can
- * be a name; Escape brings the old one back.
- */
+/** The name of an operation or fragment: Enter or leaving renames where it can, Escape restores it. */
 function DefinitionName(props: DefinitionNameProps): JSX.Element {
   const { document, target, kind, of, name } = props;
   const { dispatch } = useBuilderTools();

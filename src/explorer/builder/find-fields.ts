@@ -21,10 +21,7 @@ const LIMIT = 50;
 /** Selections that are told to the search; of a longer operation, the last ones. */
 const MAX_SELECTED = 50;
 
-/**
- * Finds fields and arguments below a type, nearest to what the operation has first. The same function for as
- * long as the type is: what is ticked among the results does not order them anew.
- */
+/** Fields and arguments below a type, the operation's nearest first; ticking does not order them anew. */
 export function useFieldSearch(
   type: GraphQLCompositeType | undefined,
   document: ParsedDocument,

@@ -23,11 +23,7 @@ export function createCursorStore(): CursorStore {
   return createStore<CursorState>(() => NOWHERE);
 }
 
-/**
- * Has a row tell whether the cursor is in it, or in something below it that is folded away.
- *
- * @param isClosed whether what is below the row is folded away
- */
+/** Whether the cursor is in a row, or in something below it that is folded away. */
 export function useHasCursor(cursor: CursorStore, path: Path, isClosed: boolean): boolean {
   const own = pathKey(path);
   return useStore(

@@ -31,10 +31,7 @@ export interface InputFold {
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/**
- * What is set or required comes first, the rest folds. A row that somebody has been in stays where it is,
- * set or not, until the fold is opened or closed.
- */
+/** Set or required inputs come first, the rest folds; a row that was edited stays until the fold moves. */
 export function useInputFold(options: FoldOptions): InputFold {
   const { inputs, isSet, isUnset = false, opens = false, few } = options;
   const [touched, setTouched] = useState(NO_NAMES);

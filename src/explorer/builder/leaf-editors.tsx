@@ -34,10 +34,7 @@ export function draftFault(draft: ValueDraft, type: GraphQLInputType): ValueFaul
   return draft.text.trim() === '' && !draft.left ? undefined : readLiteral(draft.text, type).fault;
 }
 
-/**
- * What becomes of a draft whose user leaves the field: one that is a value is done with, one that
- * is none is kept, and an emptied field takes the value away if there need not be one.
- */
+/** A draft that is left: a value is done with, an emptied field is unset if it may be, others are kept. */
 export function leaveDraft(
   { text }: ValueDraft,
   type: GraphQLInputType,

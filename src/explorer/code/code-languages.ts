@@ -24,11 +24,7 @@ const GRAMMARS: Readonly<
 
 const known = new Map<string, Promise<string | undefined>>();
 
-/**
- * Has Monaco know a language.
- *
- * @returns what Monaco calls it; undefined for one that it has no grammar of
- */
+/** Has Monaco know a language; returns Monaco's name for it, undefined where it has no grammar. */
 export function loadCodeLanguage(extension: string): Promise<string | undefined> {
   const key = extension.toLowerCase();
   const loading = known.get(key) ?? load(key);

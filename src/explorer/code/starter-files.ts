@@ -50,11 +50,7 @@ const IGNORED = [
   '*.parquet',
 ];
 
-/**
- * The files of a project around a program, by their paths: the workspace's, and what its language wants.
- *
- * @param workspace the operation, and the schema where it is known, as `src/operations` writes them
- */
+/** The files of a project around a program, by path; `workspace` is what belongs in `src/operations`. */
 export function starterFiles(
   program: CodeProgram,
   workspace: ReadonlyMap<string, string>,

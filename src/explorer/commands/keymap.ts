@@ -28,10 +28,7 @@ const onLetter = (letter: string): Record<Platform, string> => ({
 
 const onBoth = (keys: string): Record<Platform, string> => ({ mac: keys, other: keys });
 
-/**
- * Every command of the explorer. Keys are written with their modifiers in the order Ctrl, Shift, Alt, Cmd.
- * Listener, labels, palette and list of shortcuts are made of this table.
- */
+/** Every command, keys with modifiers in the order Ctrl, Shift, Alt, Cmd; all lists of keys come from it. */
 export const COMMANDS = {
   'open-palette': { group: 'general', keys: { mac: 'Cmd-K', other: 'Ctrl-K' } },
   'show-shortcuts': { group: 'general', keys: onBoth('?') },

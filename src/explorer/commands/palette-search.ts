@@ -11,12 +11,7 @@ export interface CommandSection {
 /** Commands that are closer than this to each other go by which of them was used last. */
 const LAST_BONUS = 0.1;
 
-/**
- * The commands that somebody may mean by a text, the likeliest first, or without a text all of them by
- * group, after those that were used last.
- *
- * @param last the latest first
- */
+/** Commands that match a text, likeliest first; without one, all by group after the last used. */
 export function searchCommands(
   text: string,
   commands: CommandSet,

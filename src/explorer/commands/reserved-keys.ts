@@ -5,10 +5,7 @@ export type KeysRefusal = 'browser' | 'text' | 'plain';
 const letters = (prefix: string, names: string): string[] =>
   names.split('').map((name) => `${prefix}-${name}`);
 
-/**
- * Keys that Chrome, Firefox or Safari act on before a page is asked, or all the same; and those of their
- * developer tools, reload, printing and zoom, which nobody wants to lose.
- */
+/** Keys that Chrome, Firefox or Safari keep, and those of developer tools, reload, print and zoom. */
 export const BROWSER_KEYS: Readonly<Record<Platform, readonly string[]>> = {
   mac: [
     ...letters('Cmd', 'NTWQHMRPLO,-+=0123456789'),

@@ -8,10 +8,7 @@ const OPEN_MODALS = ':modal, .graphiql-dialog';
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable], .monaco-editor';
 
-/**
- * Listens to the keys of all commands wherever the focus is, but in a dialog. What it takes, nothing else
- * gets: Monaco has the same keys for some.
- */
+/** Listens to all commands' keys, except in dialogs, and before Monaco, which binds some of them too. */
 export function useKeymap(isShown: boolean): void {
   useCommands({
     'open-palette': { run: () => openCommandDialog('palette') },

@@ -17,10 +17,7 @@ const onCommand = (...keys: string[]): Record<Platform, readonly string[]> => ({
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 const LIST = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 
-/**
- * The keys of what has the focus. They are those of the patterns of the WAI-ARIA Authoring Practices and of
- * Monaco, which screen readers announce, so that nobody binds others.
- */
+/** Keys of the focused view, fixed by WAI-ARIA patterns and Monaco: screen readers announce these. */
 export const VIEW_KEYS = {
   'editor-complete': { group: 'editor', keys: ['Ctrl-Space'] },
   'editor-find': { group: 'editor', keys: onCommand('F') },

@@ -56,10 +56,7 @@ export function CallNotice(props: CallNoticeProps): JSX.Element {
   );
 }
 
-/**
- * The refusal that ended the session, where the service did not say what it was about: then signing
- * in again may not help, since the key may be what it refuses.
- */
+/** A refusal that ended the session unexplained: the key may be refused, so signing in may not help. */
 export function useUnexplainedRefusal(
   store: SessionStore,
   { baseUrl }: Service,

@@ -19,13 +19,7 @@ export interface Diagnosis {
 /** Above this many something is wrong with the plan itself. */
 const MAX_PROBES = 8;
 
-/**
- * Asks what can tell why a call failed, one request after the other, and says after each what is
- * known by then.
- *
- * @yields at least once; the last has a finding for each layer
- * @throws what `send` throws
- */
+/** Yields findings after each request, at least once, the last for every layer. Throws what `send` throws. */
 export async function* diagnose(
   failed: DiagnosedFailure,
   send: (probe: PageProbe) => Promise<RequestOutcome>,

@@ -9,12 +9,7 @@ export interface ProbeRequest {
   readonly read?: ((response: Response) => Promise<RequestOutcome> | RequestOutcome) | undefined;
 }
 
-/**
- * Sends one request. No cookie, cache or referrer takes part, and no redirect is followed with a
- * secret on board.
- *
- * @throws the signal's reason once it is aborted, and nothing else
- */
+/** Sends one request without cookie, cache, referrer or redirect. Throws only the signal's reason. */
 export async function sendProbe(
   { url, init, read }: ProbeRequest,
   signal: AbortSignal,
@@ -44,10 +39,7 @@ export async function sendProbe(
 /** The browser tells of a blocked request after it has failed it, by then at the latest; milliseconds. */
 const REPORT_WITHIN_MS = 100;
 
-/**
- * Begins to watch, before the request is made, for a Content-Security-Policy that blocks requests to
- * an address. A policy that only reports blocks nothing.
- */
+/** Watches for a Content-Security-Policy that blocks an address; one that only reports does not. */
 function watchPolicy(url: string) {
   const { origin } = new URL(url);
   const stopped = new AbortController();

@@ -36,10 +36,7 @@ interface DocsSearchProps {
   readonly navigation: DocsNavigationStore;
 }
 
-/**
- * The search over the whole schema, a combobox: the arrow keys choose among the results, Enter opens
- * one, Escape closes the list. Fields of the type that is open come first.
- */
+/** A combobox over the schema: arrows choose, Enter opens, Escape closes; the open type's fields first. */
 export function DocsSearch({ search, title, location, navigation }: DocsSearchProps): JSX.Element {
   const { open } = useDocsTools();
   const [text, setText] = useState('');

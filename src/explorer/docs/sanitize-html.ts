@@ -14,10 +14,7 @@ const ALLOWED_TAGS =
     ' ',
   );
 
-/**
- * Makes what cleans the HTML of a description, which is Markdown of the service's and nobody's whom
- * the page trusts: text, lists, tables, code, and links to web and mail addresses.
- */
+/** Cleans a description's untrusted HTML: text, lists, tables, code, web and mail links stay. */
 export function createHtmlSanitizer(): HtmlSanitizer {
   const policy = parsingPolicy();
   const purifier = DOMPurify(window);

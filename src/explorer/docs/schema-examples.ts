@@ -13,10 +13,7 @@ const FENCE = /^ {0,3}(?:`{3,}|~{3,}) *(?:([\w-]+) *)?$/;
 /** What begins a line that holds an example, or stands over one. */
 const LEAD = /^\s*(?:[*_]{0,2})example\b([^:]*):?[*_]{0,2}\s*(.*)$/is;
 
-/**
- * The operations that a description gives as examples: blocks of GraphQL in a fence, and lines that begin
- * with "Example". Only what parses and can be run.
- */
+/** Example operations in a description: fenced GraphQL and "Example" lines that parse and can run. */
 export function examplesIn(description: string | null | undefined): readonly string[] {
   const found: string[] = [];
   /** The lines of the fence that is open. */

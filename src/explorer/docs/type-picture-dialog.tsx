@@ -120,12 +120,7 @@ const NAMESPACE = 'http://www.w3.org/2000/svg';
 /** Room around the picture, CSS pixels. */
 const MARGIN = 16;
 
-/**
- * Writes a picture that is on the screen as a file: all of it, in the colours that it has there. Names are
- * written as text, whatever they hold.
- *
- * @param shown what is on the screen, wherever it is moved to
- */
+/** Writes a shown picture as an SVG file, whole and in its colours, wherever it is moved to. */
 function svgText(shown: SVGSVGElement, { width, height }: TypePicture): string {
   const copy = shown.cloneNode(true) as SVGSVGElement;
   for (const element of [copy, ...copy.querySelectorAll('*')]) {

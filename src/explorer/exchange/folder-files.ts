@@ -39,12 +39,7 @@ const MADE_FILES: readonly string[] = [
 /** Whether a file is made of the others, and says nothing of its own. */
 export const isMadeFile = (path: string): boolean => MADE_FILES.includes(path);
 
-/**
- * The texts of a workspace’s files in a folder, by path; all others are passed over.
- *
- * @throws {WorkspaceError} sizes, numbers and bytes that are refused
- * @throws {DOMException} where the folder is gone, or cannot be read
- */
+/** A workspace's files in a folder, by path. Throws {@link WorkspaceError}, or DOMException on reading. */
 export async function readFolderTexts(
   folder: FileSystemDirectoryHandle,
 ): Promise<ReadonlyMap<string, string>> {
@@ -67,12 +62,7 @@ export async function readFolderTexts(
   return readFolderFiles(found, folder.name);
 }
 
-/**
- * Writes a workspace into a folder: files that have changed, and away with those of operations that the
- * workspace in it had and this one has not. All other files stay.
- *
- * @throws {DOMException} where a file cannot be written
- */
+/** Writes changed files and removes those of former operations; others stay. Throws DOMException. */
 export async function writeFolder(
   folder: FileSystemDirectoryHandle,
   files: ReadonlyMap<string, string>,

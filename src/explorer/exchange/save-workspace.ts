@@ -37,11 +37,7 @@ interface SaveRequest {
   readonly openCollection?: boolean;
 }
 
-/**
- * Saves a workspace as a file, unless it holds a secret. To be called in the task of a click.
- *
- * @returns undefined where the person leaves it
- */
+/** Saves a workspace that holds no secret, in a click's task; undefined where the person leaves it. */
 export async function saveWorkspace(request: SaveRequest): Promise<SaveReport | undefined> {
   const { format, secrets } = request;
   const workspace = withoutSecretHeaders(request.workspace, secrets);

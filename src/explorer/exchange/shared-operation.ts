@@ -110,11 +110,7 @@ export async function packOperation(shared: SharedOperation): Promise<string> {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/**
- * Reads what anybody may have written.
- *
- * @throws {LinkError} for all that {@link packOperation} has not made
- */
+/** Reads an untrusted link. Throws {@link LinkError} for all that {@link packOperation} has not made. */
 export async function unpackOperation(link: Link): Promise<SharedOperation> {
   if (!isKnownVersion(link)) throw new LinkError('other-version');
   if (link.data.length > MAX_DATA_LENGTH) throw new LinkError('too-long');

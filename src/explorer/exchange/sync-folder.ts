@@ -39,12 +39,7 @@ export type FolderState =
 interface SyncRequest {
   readonly folder: KeptFolder;
   readonly stored: readonly StoredItem[];
-  /**
-   * What the folder is to hold.
-   *
-   * @param before as it holds it now
-   * @throws {WorkspaceError} `secret`
-   */
+  /** What the folder is to hold, by what it holds now. Throws {@link WorkspaceError} `secret`. */
   readonly write: (before: Files) => Files | Promise<Files>;
   readonly keep: (folder: KeptFolder) => Promise<void>;
   /** Wall clock, milliseconds. */

@@ -11,12 +11,7 @@ export interface WrittenSchema {
 
 const NOTHING: WrittenSchema = {};
 
-/**
- * Writes a schema ahead of the click that takes it: a browser that is asked for a file seconds after a click
- * refuses.
- *
- * @param schema undefined where there is none
- */
+/** Writes a schema ahead of its click: a browser asked for a file seconds after a click refuses. */
 export function useWrittenSchema(
   schema: GraphQLSchema | undefined,
   { format, descriptions, deprecated }: SchemaWriting,

@@ -10,11 +10,7 @@ import type { SavedStore } from '../saved/saved-store.ts';
 import { importSettings } from '../settings/stored-data.ts';
 import { browserStorage } from '../ui/browser-storage.ts';
 
-/**
- * Reads what somebody has chosen or dropped: one file of any format, or several and those of a folder.
- *
- * @throws {WorkspaceError} with the reason: nothing is read in part
- */
+/** Reads chosen files or a folder, whole or not at all. Throws {@link WorkspaceError} with the reason. */
 export async function readChosen(files: readonly File[]): Promise<ReadImport> {
   const [first] = files;
   const where = (first && pathOf(first)) ?? '';
@@ -53,11 +49,7 @@ type ImportEnd =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'done'; readonly count: number; readonly undo: () => Promise<void> };
 
-/**
- * Does what was chosen of an import: the saved operations all or none, then the rest.
- *
- * @throws what the browser says where there is no room
- */
+/** Imports saved operations all or none, then the rest. Throws what the browser says where room is short. */
 export async function applyImport(request: ImportRequest): Promise<ImportEnd> {
   const { saved, history, tabs, workspace, changes, parts, accept } = request;
   await saved.start();

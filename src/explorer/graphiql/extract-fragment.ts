@@ -20,12 +20,7 @@ interface Span {
   readonly end: number;
 }
 
-/**
- * Makes a fragment of the fields that are selected in a document, with its spread in their place. All other
- * text stays as it is, that of the fields but for its indentation.
- *
- * @param selected spaces and commas around the fields are no part of them, braces may be
- */
+/** Makes a fragment of the selected fields (braces may be included); other text stays as it is. */
 export function extractFragment(text: string, selected: Span, schema: GraphQLSchema): Extracted {
   const span = trimmed(text, selected);
   if (span.start >= span.end) return { fault: 'nothing' };

@@ -60,10 +60,7 @@ function nameOf(type: GraphQLType | null | undefined): string | undefined {
 
 const STATES = new WeakMap<object, Map<unknown, unknown>>();
 
-/**
- * Something that lasts as long as the explorer does, for panels that come and go; `create` makes it once,
- * and by its identity it is found again.
- */
+/** What `create` makes once for as long as the explorer lasts; found again by that function's identity. */
 export function useExplorerState<Thing>(create: () => Thing): Thing {
   const storage = useGraphiQL((state) => state.storage);
   const things = STATES.get(storage) ?? new Map<unknown, unknown>();

@@ -255,10 +255,7 @@ const VARIABLES_FORM = '.gh-variables-tool';
 /** How long what was added is marked, milliseconds. */
 const MARKED_MS = 7_000;
 
-/**
- * Adds the fields that an operation needs below those of its fields that have none, marked for a moment.
- * GraphiQL does the same at a run, which cannot be undone; it finds nothing to add then.
- */
+/** Adds leaves below bare fields before a run: GraphiQL's own step at the run cannot be undone. */
 function addLeafs(
   target: editor.IStandaloneCodeEditor | undefined,
   schema: GraphQLSchema | null | undefined,

@@ -56,10 +56,7 @@ export function useTabActions() {
         actions.updateActiveTabValues({ ...texts, ...(hasOtherQuery && { operationName: null }) }),
       );
     };
-    /**
-     * Puts the tabs, the one in front among them, into an order. GraphiQL would fill the editors anew, which
-     * hold that tab, and nothing could be undone in them any more.
-     */
+    /** Orders tabs without GraphiQL, which would fill the editors anew and lose their undo. */
     const arrange = (tabs: readonly OpenTab[]): OpenTabs =>
       change(() => {
         const { editors: shown } = latest.current;

@@ -147,10 +147,7 @@ export function useActiveTabId(): string {
   return useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
 }
 
-/**
- * Tells of the tabs as soon as one is in front: GraphiQL tells of changes, and the first thing somebody
- * does may be to run what is there.
- */
+/** Tells of the tabs once one is in front: GraphiQL tells only of changes, and Run may come first. */
 export function useOnTabInFront(listener: (tabs: TabsState) => void): void {
   const state = useGraphiQL(pick('tabs', 'activeTabIndex'));
   const tabId = useActiveTabId();
@@ -160,10 +157,7 @@ export function useOnTabInFront(listener: (tabs: TabsState) => void): void {
   }, [tabId]);
 }
 
-/**
- * The panels by their titles, the one that is open, and how to open one; where it lies beside the editors
- * `toggle` hides it again.
- */
+/** The panels by title, the open one, and how to open one; `toggle` hides one beside the editors. */
 export function usePanels() {
   const { plugins, visiblePlugin } = useGraphiQL(pick('plugins', 'visiblePlugin'));
   const { setVisiblePlugin } = useGraphiQLActions();
@@ -322,10 +316,7 @@ export function useOperationEditor(ariaLabel: string, isShown: boolean): void {
   }, [editor, isShown]);
 }
 
-/**
- * Stops what runs in a tab once another one is in front. GraphiQL does so when tabs are changed, but
- * not when one is added: it would then show the answer in the new tab.
- */
+/** Stops a hidden tab's run: GraphiQL does not when a tab is added, and would answer in the new one. */
 export function useStopBehind(): void {
   const tabId = useActiveTabId();
   const stop = useStop();

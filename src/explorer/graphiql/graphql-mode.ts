@@ -18,10 +18,7 @@ const NOTHING = {
   diagnostics: false,
 };
 
-/**
- * Answers Monaco's questions about GraphQL from a worker that has the schema already, instead of
- * monaco-graphql's own, which is switched off by its own settings.
- */
+/** Answers Monaco on GraphQL from a worker that has the schema, in place of monaco-graphql's own. */
 export function startGraphqlMode(serviceOf: ServiceOf): void {
   const api = initializeMode();
   api.setModeConfiguration(NOTHING);

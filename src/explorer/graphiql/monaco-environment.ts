@@ -44,10 +44,7 @@ function setUpSanitizer(policy: TrustedTypesPolicy | undefined): void {
   });
 }
 
-/**
- * Monaco asks a global for its workers; GraphiQL's own set-up for Vite breaks the dev server. Each starts
- * when there is something for it to do: neither is small, and a first visit may need none.
- */
+/** Starts Monaco's workers only when needed; GraphiQL's own set-up for Vite breaks the dev server. */
 export function setUpWorkers(editors: Editors = editor): void {
   const jsonWorkerWanted = whenEditor(editors, isForJsonWorker);
   const editorNeedsWorker = whenEditor(editors, isForEditorWorker);

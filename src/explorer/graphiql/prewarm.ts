@@ -10,10 +10,7 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   stickyScroll: { enabled: false },
 };
 
-/**
- * What the first editor of a page does for all others: its services, languages, the measures of its font,
- * and its first frame. Each step is a task of its own behind the sign-in screen.
- */
+/** What the first editor does for all: services, languages, font, first frame; each a task of its own. */
 export function prewarmSteps(): readonly (() => void)[] {
   return [
     () => {

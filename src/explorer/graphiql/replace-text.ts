@@ -40,10 +40,7 @@ export function rangeOf(
   return { startLineNumber, startColumn, endLineNumber, endColumn };
 }
 
-/**
- * The smallest single replacement that makes one text of another, so that an editor keeps its cursor, folds
- * and scroll position; undefined where they are the same.
- */
+/** The smallest replacement between two texts, which keeps cursor and folds; undefined for equal ones. */
 export function changedRange(before: string, after: string): Edit | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);

@@ -5,10 +5,7 @@ import { UNTITLED } from './open-tab.ts';
 /** The first operation's name, where GraphiQL would look for it. */
 const OPERATION_NAME = /^[^#\n]*\b(?:query|mutation|subscription)\s+(\w+)/m;
 
-/**
- * The tabs with all that was typed: GraphiQL takes it from the editors some tenths of a second later.
- * What is as it was stays the same, so that nobody stores it again.
- */
+/** Tabs with all that was typed, which GraphiQL takes late; unchanged ones stay identical objects. */
 export function settleTabs({ tabs, activeTabIndex }: TabsState, texts: EditorTexts): TabsState {
   const settle = (tab: TabsState['tabs'][number]): TabsState['tabs'][number] => {
     const taken = (name: keyof EditorTexts): string | null =>

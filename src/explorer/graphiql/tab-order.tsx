@@ -1,7 +1,4 @@
-/**
- * Stands for framer-motion, of which GraphiQL uses one thing: the list that its own tabs are dragged in,
- * which nobody sees (replaced-interface.css). `vite.config.ts` has GraphiQL's import lead here.
- */
+/** Replaces framer-motion, by an alias in `vite.config.ts`: GraphiQL only uses its hidden list of tabs. */
 import type { ComponentProps, JSX } from 'react';
 
 type GroupProps = ComponentProps<'ul'> & { values: unknown; onReorder: unknown; axis: unknown };

@@ -17,10 +17,7 @@ interface OperationParts {
 // Asked for with each step of scrolling.
 const PARTS = new WeakMap<HistoryEntry, OperationParts | 'unreadable'>();
 
-/**
- * What an entry differs in from another one, in one line: variables first, then arguments, then fields.
- * Where there is no other, or nothing differs: its variables, else its arguments, else its text.
- */
+/** How an entry differs: variables, arguments, then fields; else its own variables, arguments or text. */
 export function entryDifference(entry: HistoryEntry, other: HistoryEntry | undefined): string {
   const own = partsOf(entry);
   const others = other && partsOf(other);
@@ -38,10 +35,7 @@ export function entryDifference(entry: HistoryEntry, other: HistoryEntry | undef
   return variables || args || previewUnlessNamed(entry);
 }
 
-/**
- * The entry that each one is told apart from, in a list that has the newest first: the next older one of
- * that name which is another operation, else the next newer one.
- */
+/** Each entry's next older one of its name that differs, else the next newer, in a newest-first list. */
 export function neighboursOf(
   entries: readonly HistoryEntry[],
 ): ReadonlyMap<HistoryEntry, HistoryEntry> {

@@ -30,12 +30,7 @@ interface LineOptions {
   readonly labelled?: string | undefined;
 }
 
-/**
- * The lines of a history: favourites, then the days of this computer's calendar, the newest first. Runs of
- * one query on one day are one line, unless they are favourites or have labels of their own.
- *
- * @param entries favourites first, then the newest
- */
+/** Favourites, then local days, newest first; unlabelled runs of one query on a day are one line. */
 export function linesOf(
   entries: readonly HistoryEntry[],
   { now, open, labelled }: LineOptions,

@@ -240,12 +240,7 @@ function positionOf(entries: readonly HistoryEntry[], entry: HistoryEntry): numb
 
 type StoredList = ReturnType<typeof createStoredList>;
 
-/**
- * One of the two lists in a storage, the oldest entry first.
- *
- * @param prefix of the storage's keys
- * @param name where GraphiQL kept it, and the member that holds it
- */
+/** One of the storage's two lists, oldest first, by its prefix and GraphiQL's name for it. */
 export function createStoredList(storage: Storage, prefix: string, name: 'queries' | 'favorites') {
   const key = prefix + name;
   const preferences = createPreferences(() => storage);

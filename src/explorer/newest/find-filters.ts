@@ -23,12 +23,7 @@ export interface FilterVariable {
 const FROM =
   /^(?:gte?|ge|since|after|from|start|min)$|(?:After|Since|From|Gte?|AtLeast|Min|_gte?|_min)$|(?:greater|newer|later)_?than/i;
 
-/**
- * The variables of one value that can be compared, those first by whose argument's name rows are wanted from
- * a value on. Cursors, and how many rows there are to be, are none.
- *
- * @param document that holds the operation
- */
+/** Comparable variables of one value, names of lower bounds first, without cursors and numbers of rows. */
 export function findFilterVariables(
   document: DocumentNode,
   variables: readonly VariableRow[],
@@ -53,11 +48,7 @@ function isPaging([name = '', inner]: readonly string[], typeText: string): bool
   );
 }
 
-/**
- * A column's value as a variable takes it: the same number may be text in one and none in the other.
- *
- * @param json a number, or text
- */
+/** A column's value (JSON) as its variable takes it: a number here may be text there. */
 export function valueFor(typeText: string, json: string): string {
   if (/^(?:String|ID)!?$/.test(typeText)) return json.startsWith('"') ? json : `"${json}"`;
   const text = json.replaceAll('"', '');
@@ -103,11 +94,7 @@ export function hasOrder(document: DocumentNode): boolean {
 /** Columns that grow, by their last key. */
 const GROWING = /(?:time|date|timestamp|at|created|updated|modified|seq|sequence|version|id)$/i;
 
-/**
- * The column that a variable filters, by the names of both; else one whose name says that it grows.
- *
- * @returns undefined where no name says anything
- */
+/** The column that a variable filters by both names, else one that grows; undefined where none says so. */
 export function proposeColumn<Column extends { readonly path: readonly string[] }>(
   { path, name }: FilterVariable,
   columns: readonly Column[],

@@ -34,10 +34,7 @@ export async function readLargest(
   }
 }
 
-/**
- * Compares two values as JSON: numbers by all their digits, moments by when they are, to the last digit of their
- * seconds, all else as text.
- */
+/** Compares JSON values: numbers by all digits, moments by instant, all else as text. */
 export function compareValues(one: string, other: string): number {
   const [first, second] = [textOf(one), textOf(other)];
   if (isNumber(first) && isNumber(second)) return compareNumbers(first, second);

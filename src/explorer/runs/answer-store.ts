@@ -69,13 +69,7 @@ export interface KeptAnswer {
   readonly outline: AnswerOutline;
 }
 
-/**
- * Makes an empty store; `answersApi` is asked for when there is an answer.
- *
- * @param maxKeptBytes how much is kept of answers that other runs' have replaced, all together
- * @param findErrors where a run's answer may hold errors as data
- * @param owner in the names of its answers, where several stores share a worker
- */
+/** Makes an empty store; `maxKeptBytes` bounds replaced answers, `owner` is in names in a shared worker. */
 export function createAnswerStore(
   answersApi: () => AnswersApi,
   time: Clock = systemClock,

@@ -80,10 +80,7 @@ export function keepCalls(calls: CallStore, isKept: (tabId: string) => boolean):
   if (kept.length < all.length) calls.setState({ byTab: Object.fromEntries(kept) });
 }
 
-/**
- * Puts something more on record of a run, which becomes its tab's last one with that. What is late,
- * because another run has begun in the tab since, is left out.
- */
+/** Records more of a run, which becomes its tab's last; dropped once another run has begun there. */
 export function recordRun(calls: CallStore, run: Run, change: Partial<TabCall>): void {
   const known = callOfTab(calls.getState(), run.tabId);
   if (known.run && known.run.id > run.id) return;

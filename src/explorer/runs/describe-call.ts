@@ -3,10 +3,7 @@ import type { CallFacts } from '../../transport/exchange.ts';
 import type { FetchedPages, TabCall } from './call-store.ts';
 import { RUN_COPY } from './run-copy.ts';
 
-/**
- * Says how a call went, outcome first; undefined where there was none, or nothing is known of it. `isBad`
- * is said of the outcome.
- */
+/** Says how a call went, outcome first; undefined if unknown. `isBad` is said of the outcome. */
 export function describeCall(call: TabCall) {
   const { facts, failure, pages, errors, results, ignoredHeaders } = call;
   if (!facts) return failure ? { parts: [RUN_COPY.phases.unsent], isBad: true } : ofPages(pages);

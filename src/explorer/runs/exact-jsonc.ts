@@ -1,10 +1,7 @@
 import { createScanner } from 'jsonc-parser';
 import { parseJson } from '../../transport/parse-json.ts';
 
-/**
- * The value of JSON with comments and trailing commas, each number as it was written where a double
- * would change it; the value that is given, whose numbers are rounded, where the text is not JSON.
- */
+/** The value of JSON with comments, numbers as written where a double would change them; else `value`. */
 export function exactValue<Value>(text: string, value: Value): Value {
   try {
     return parseJson(strictJson(text)) as Value;

@@ -215,10 +215,7 @@ function endOf(run: Run, { kind }: EndCause, { calls, answerStore }: FetcherCont
   } as const;
 }
 
-/**
- * The operation that a call means, by its text alone: GraphiQL takes in an edit a moment later, so that a
- * quick Run comes with the name of the text before. Undefined where that is not clear.
- */
+/** The operation a call means by its text (GraphiQL's name lags after an edit); undefined if unclear. */
 export function operationOf(call: GraphQLCall): OperationDefinitionNode | undefined {
   try {
     const document = parse(call.query);

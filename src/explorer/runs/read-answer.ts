@@ -18,13 +18,7 @@ interface ReadContext {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Reads the body of an answer that is one result, in the worker while it comes in, for the tab of its run.
- * What has come of an answer that breaks off stays in the tab, and a text that is no result leaves the
- * answer before where it is.
- *
- * @throws {MalformedBodyError} where it is no result; what the body throws
- */
+/** Reads a result as it comes, in the worker. Throws {@link MalformedBodyError}, or as the body does. */
 export async function readAnswer(
   body: AsyncIterable<Uint8Array<ArrayBuffer>>,
   { answerStore, run, signal }: ReadContext,

@@ -7,10 +7,7 @@ export interface EditorTexts {
   readonly headers: string;
 }
 
-/**
- * One run of an operation, made once, at the press that asks for it. Its record, answer, events, pages and
- * entry in the history all carry it.
- */
+/** One run, made at the press that asks for it; its record, answer, events and history carry it. */
 export interface Run {
   /** Another one for each run of the page; of two, the later run has the larger. */
   readonly id: number;
@@ -57,11 +54,7 @@ export function isEditedSince({ texts }: Run, now: EditorTexts): boolean {
   );
 }
 
-/**
- * Whether an answer is of an earlier run than the tab's last one.
- *
- * @param answered the run whose answer is shown; undefined where it came before the page was loaded
- */
+/** Whether an answer is of an earlier run than the last; its run is undefined from before the page load. */
 export function isOfEarlierRun(answered: Run | undefined, last: Run | undefined): boolean {
   return last !== undefined && (answered === undefined || answered.id < last.id);
 }

@@ -34,10 +34,7 @@ export async function readKeptFolder(serviceId: string): Promise<KeptFolder | un
   }
 }
 
-/**
- * @param folder undefined to keep in none; its files stay
- * @throws what the browser says where it has no database to give, or no room
- */
+/** Keeps the folder, undefined for none. Throws what the browser says without a database or room. */
 export async function writeKeptFolder(
   serviceId: string,
   folder: KeptFolder | undefined,

@@ -26,11 +26,7 @@ interface Stores extends DBSchema {
 
 type Items<In extends 'readonly' | 'readwrite'> = IDBPObjectStore<Stores, ['items'], 'items', In>;
 
-/**
- * The saved operations of one service, as all tabs of the browser share them.
- *
- * Its promises are rejected with what the browser says where it has no database to give, or no room.
- */
+/** One service's saved operations across tabs. Rejects with the browser's error on no database or room. */
 export function createOperationDatabase(serviceId: string): OperationStore {
   const listeners = new Set<() => void>();
   const tell = (): void => listeners.forEach((listener) => listener());
@@ -77,11 +73,7 @@ export async function deleteOperations(): Promise<void> {
   announce();
 }
 
-/**
- * Rewrites items of all services in one transaction.
- *
- * @param edit gives the same object for an item that stays as it is
- */
+/** Rewrites all services' items in one transaction; `edit` returns the same object to leave one. */
 export async function rewriteItems(edit: (item: SavedItem) => SavedItem): Promise<void> {
   const isChanged = await transact('readwrite', async (items) => {
     let found = false;

@@ -21,10 +21,7 @@ interface SavedDetailsProps {
   readonly onClose: () => void;
 }
 
-/**
- * The description of one operation, as the documentation shows those of a schema, a way to change it, and
- * whether headers are kept.
- */
+/** An operation's description, shown as the documentation's are, with ways to change it. */
 export function SavedDetails(props: SavedDetailsProps): JSX.Element {
   const { operation, saved, headersOf, isProvided, onClose } = props;
   const { name, description } = operation;

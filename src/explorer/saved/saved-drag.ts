@@ -23,12 +23,7 @@ interface DropMark {
   readonly isInto: boolean;
 }
 
-/**
- * Where a line goes that is let go at a height.
- *
- * @param at rows from the top of the list, with a fraction
- * @returns undefined where it would stay
- */
+/** Where a line dropped `at` rows from the top (may be a fraction) goes; undefined where it stays. */
 export function dropAt(
   lines: readonly SavedLine[],
   index: number,

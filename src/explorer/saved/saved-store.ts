@@ -138,11 +138,7 @@ export function createSavedStore(
     lastChange = work.catch(() => undefined);
     return work;
   };
-  /**
-   * Makes changes to what is there by now, again where another tab has changed it at the same time.
-   *
-   * @throws what the browser says
-   */
+  /** Changes the present items, again where another tab was first. Throws what the browser says. */
   const change = async (make: Parameters<typeof save>[0]): Promise<void> => {
     const outcome = await save(make);
     if (outcome.kind === 'conflict') await change(make);
@@ -178,10 +174,7 @@ export function savedStoreOf({ service, store: session }: SavedOwner): SavedStor
   return store;
 }
 
-/**
- * The change that puts an item, new or over what is there. What comes from a file knows nothing of the largest
- * value that was seen here, which stays.
- */
+/** Puts an item over what is there, whose largest value seen stays: files know nothing of it. */
 export function putItem(stored: ReadonlyMap<string, StoredItem>, item: SavedItem): ItemChange {
   const { item: known, version } = stored.get(item.id) ?? {};
   const newest = known?.kind === 'operation' ? known.newest : undefined;

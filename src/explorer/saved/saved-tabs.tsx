@@ -66,10 +66,7 @@ export function SavedTabs({ asked }: { readonly asked: SavedRequest | undefined 
   );
 }
 
-/**
- * Marks the tabs that hold something else than what is saved. Those that hold what was saved take what
- * another tab of the browser saves, and have the name that it has there.
- */
+/** Marks tabs that differ from what is saved; unchanged ones take another tab's saves and name. */
 function useMarks(saved: SavedStore): void {
   const state = useOpenTabList();
   const { mark } = useTabActions();

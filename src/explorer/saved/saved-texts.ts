@@ -6,11 +6,7 @@ import type { EditorTexts } from '../runs/run.ts';
 
 export type SavedTexts = Pick<SavedOperation, 'query' | 'variables' | 'headers'>;
 
-/**
- * What would be kept of texts.
- *
- * @param secrets values in use: a mask stands for them in what is kept, and headers that hold one are left out
- */
+/** What would be kept of texts: secret values are masked, and headers that hold one left out. */
 export function textsToSave(
   texts: EditorTexts,
   keepsHeaders: boolean,

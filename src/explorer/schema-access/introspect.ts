@@ -30,13 +30,7 @@ interface Refused {
   readonly said: string;
 }
 
-/**
- * Asks a service for its schema.
- *
- * @param parts of introspection that it knows, if that was seen already
- * @returns the schema, and the parts of introspection that it has
- * @throws {CallError} where no answer has a schema
- */
+/** Asks for a schema and the known parts of introspection. Throws {@link CallError} where there is none. */
 export async function introspect(context: IntrospectionContext, parts?: KnownParts) {
   const answer = await askInParts((query) => ask(query, context), parts);
   if ('failure' in answer) throw new CallError(answer.failure);

@@ -34,10 +34,7 @@ export function schemaQueryKey(serviceId: string): readonly [string, string] {
 
 export type SchemaSource = ReturnType<typeof createSchemaSource>;
 
-/**
- * Makes the source of one sign-in's schema: one introspection request for everybody who asks. Failures
- * stay in the query cache, as {@link CallError}.
- */
+/** One sign-in's schema in one request for all askers; failures stay in the query cache as CallError. */
 export function createSchemaSource(context: SchemaContext) {
   const { service, store, queryClient, api, readFile } = context;
   const endpoint = graphqlEndpoint(service.baseUrl);
@@ -128,10 +125,7 @@ export function createSchemaSource(context: SchemaContext) {
       staleTime: isFirstLoad ? Infinity : 0,
       gcTime: Infinity,
     });
-  /**
-   * The schema. The first time it is the one of an earlier visit, if there is one, and else the one
-   * that was asked for ahead; each time after it is a fresh one.
-   */
+  /** First the earlier visit's schema, else the one asked for ahead; each time after it a fresh one. */
   const load = async (): Promise<SchemaResult> => {
     // What the prefetch came to, its failure too, is the answer to the first question.
     const fresh = prefetched ?? fetchSchema();
@@ -161,20 +155,13 @@ export function createSchemaSource(context: SchemaContext) {
     load,
     /** The schema that is at hand. */
     schemaNow: () => current?.data.__schema,
-    /**
-     * The same for GraphiQL, which would write a failure into the answer: where there is one, it gets the
-     * schema that there was, or none.
-     */
+    /** For GraphiQL, which would write a failure into the answer: the schema there was, or none. */
     loadForGraphiql: (): Promise<SchemaResult | { data: { __schema: null } }> =>
       load().catch(async () => {
         await restore();
         return current ?? { data: { __schema: null } };
       }),
-    /**
-     * Takes the schema of a file, and keeps it for this service until it is removed.
-     *
-     * @returns why it cannot be used; undefined where it is in force
-     */
+    /** Takes a file's schema and keeps it for this service; returns why it cannot be used, if so. */
     async takeFile(chosen: File): Promise<SchemaFileFault | undefined> {
       if (chosen.size > MAX_JSON_BYTES) return { kind: 'too-large' };
       try {

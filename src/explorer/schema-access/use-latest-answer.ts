@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * The answer to a request that changes with every key, once it is known; until then the one before,
- * so that a list does not come and go.
- *
- * @param ask the same function for as long as the request is the same
- */
+/** The answer to a request, or until it is known the one before, so that a list does not flicker. */
 export function useLatestAnswer<Answer extends object>(
   ask: () => Promise<Answer>,
 ): Answer | undefined {
@@ -22,12 +17,7 @@ function sameOf<Answer>(known: Answer | undefined, next: Answer): Answer {
   return known !== undefined && JSON.stringify(known) === JSON.stringify(next) ? known : next;
 }
 
-/**
- * Sends one request at a time: of those that come up before its answer, only the latest is sent.
- *
- * @param onAnswer gets each answer that is still wanted when it comes; failures are no answers
- * @returns sends a request, and returns what cancels it
- */
+/** Sends one request at a time, then only the latest; returns a sender that returns its cancel. */
 export function latestRequest<Answer>(onAnswer: (answer: Answer) => void) {
   let wanted: (() => Promise<Answer>) | undefined;
   let isSending = false;

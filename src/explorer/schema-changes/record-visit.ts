@@ -4,12 +4,7 @@ import type { SchemaSource } from '../schema-access/schema-source.ts';
 
 const recorded = new WeakMap<LazySchema, Promise<void>>();
 
-/**
- * Keeps the schema of this visit for later ones, once, and notes with its source what is new about it. Where
- * the browser cannot keep it, nothing happens.
- *
- * @param file the name of the file that it is of, if it is of one
- */
+/** Keeps this visit's schema once and notes what is new; a browser that cannot keep it is ignored. */
 export function recordVisit(
   source: SchemaSource,
   schema: LazySchema,

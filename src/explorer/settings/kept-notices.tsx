@@ -20,10 +20,7 @@ interface KeptNoticesProps {
 
 const NOTHING: CleanedKept = { operations: [], kinds: [] };
 
-/**
- * Cleans what this browser keeps of secrets: at the start, and by the values in use each time that there are
- * others. Says what was removed, and which choices are not kept, until it is dismissed.
- */
+/** Cleans kept data of secrets at the start and at new values, and says what was removed. */
 export function KeptNotices({ service, store, isShown }: KeptNoticesProps): JSX.Element | null {
   const [cleaned, setCleaned] = useState(NOTHING);
   useEffect(() => {
@@ -77,12 +74,7 @@ interface CleanedKept {
   readonly kinds: readonly StoredKind[];
 }
 
-/**
- * Takes out of saved operations, history, drafts and settings what the rule for secrets does not let in,
- * and an earlier version did.
- *
- * @param secrets values in use; where there are none, names and forms of headers alone tell
- */
+/** Removes what the rule for secrets refuses but an earlier version kept, by `secrets` and by form. */
 async function cleanKept(
   { shared, own }: Storages,
   secrets: readonly string[],

@@ -38,12 +38,7 @@ export function deleteStored(storage: Storage, kind: StoredKind): void {
   for (const key of Object.keys(readStored(storage, kind))) put(storage, key, null);
 }
 
-/**
- * Rewrites what is kept, and tells the page as another tab's change would. What there is no room for is deleted.
- *
- * @param edit gives the same text for a value that stays as it is
- * @returns the kinds that were changed
- */
+/** Rewrites what is kept and tells the page; without room it is deleted. Returns the changed kinds. */
 export function rewriteStored(
   storage: Storage,
   edit: (value: string) => string,
@@ -64,12 +59,7 @@ export function rewriteStored(
   return found.filter(({ isChanged }) => isChanged).map(({ kind }) => kind);
 }
 
-/**
- * Keeps the settings of an exported file, and tells the page as another tab's change would.
- *
- * @returns how many there were, 0 where the text is no such file, and what makes them what they were
- * @throws what the browser throws where there is no room
- */
+/** Keeps an exported file's settings; 0 for no such file. Throws what the browser throws without room. */
 export function importSettings(
   storage: Storage,
   text: string,

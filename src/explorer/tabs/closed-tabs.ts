@@ -17,12 +17,7 @@ interface ClosedState {
 
 export type ClosedTabs = ReturnType<typeof createClosedTabs>;
 
-/**
- * Follows which tabs are closed, and by what.
- *
- * @param onKeep told of the tabs whose answers are to be kept: those that are open, and those that
- *   `Undo` would bring back
- */
+/** Follows closed tabs; `onKeep` hears of those whose answers to keep: open, or back by `Undo`. */
 export function createClosedTabs(onKeep: (tabs: TabsState) => void) {
   const store = createStore<ClosedState>()(() => ({ closings: [], undoable: undefined }));
   let last: TabsState = { tabs: [], activeTabIndex: 0 };
@@ -55,10 +50,7 @@ export function createClosedTabs(onKeep: (tabs: TabsState) => void) {
       store.setState({ undoable: undefined });
       keep();
     },
-    /**
-     * The tabs of a closing as they are to be opened: as they were, or as new ones with the same texts once
-     * their answers have gone.
-     */
+    /** The closing's tabs as to be opened: as they were, or as new ones once their answers have gone. */
     tabsOf(closing: Closing): Closing {
       if (closing === store.getState().undoable) return closing;
       // Opened again, they are closed no more, whatever they are called.

@@ -24,9 +24,7 @@ interface StoragePorts {
   readonly onKeeping?: (keeping: Keeping) => void;
 }
 
-/**
- * GraphiQL's storage of one service, less the headers, and such that several tabs can write into it.
- */
+/** GraphiQL's storage of one service, without headers, safe for several tabs writing. */
 export function createStorage(
   { shared, own }: Storages,
   serviceId: string,
@@ -149,12 +147,7 @@ function tryTo(write: () => void): boolean {
 /** A member of that name that holds something; within text of JSON its quotes would be escaped. */
 const HEADERS = /"headers":(?!null\b)/;
 
-/**
- * What may be kept of a value: people put keys into the headers editor, and no storage may have them.
- * GraphiQL leaves them out of its tabs as it is set up here; this does not rely on that.
- *
- * @returns undefined where nothing else is in it
- */
+/** Leaves out headers, which may hold keys, whatever GraphiQL does; undefined where nothing else is left. */
 function withoutHeaders(key: string, value: string): string | undefined {
   if (key === 'headers') return undefined;
   // What was typed stays as it was typed: variables may well hold a member of that name.

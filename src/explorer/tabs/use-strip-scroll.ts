@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OpenTab } from '../graphiql/open-tab.ts';
 
-/**
- * Keeps the tab in front whole in sight, lets a wheel scroll the strip, and keeps it still under a tab that
- * is dragged.
- *
- * @returns the ref of the strip, and whether not all of its tabs can be seen
- */
+/** Keeps the front tab in sight, scrolls by wheel, holds still under a drag; says if tabs overflow. */
 export function useStripScroll(tabs: readonly OpenTab[], activeId: string, isShown: boolean) {
   const strip = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);

@@ -41,12 +41,7 @@ interface StoredTabs {
   readonly activeTabIndex: number;
 }
 
-/**
- * Gives this window its name, and a window that is new the tabs of those that have closed.
- *
- * @param page tells, as `window`, when the page goes and comes back
- * @throws what the browser throws where it has no locks; nothing is taken over then
- */
+/** Names this window and gives a new one closed windows' tabs. Throws the browser's error without locks. */
 export async function openWindow(
   storages: Storages,
   locks: Locks,
@@ -102,10 +97,7 @@ export function readRecord(stored: string | null): Map<string, string> | undefin
   return new Map(parts.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/**
- * Adds stored tabs to those that were begun, whose tab in front stays there: without those that hold
- * nothing, or what one of the others holds as well.
- */
+/** Adds stored tabs to those begun, whose front tab stays; without empty or repeated ones. */
 export function mergeTabs(begun: string | null, more: string | null): string | null {
   const [first, second] = [parseTabs(begun), parseTabs(more)];
   if (!first || !second) return first ? begun : second ? more : null;

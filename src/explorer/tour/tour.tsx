@@ -28,10 +28,7 @@ interface TourProps {
   readonly onEnd: () => void;
 }
 
-/**
- * Short texts about parts of the page, which it frames, in a row of the layout: it covers nothing, and the
- * page can be used meanwhile. It never takes the focus; it gives back what a press on its buttons took.
- */
+/** Texts about framed parts of the page, in a layout row that covers nothing; it never keeps the focus. */
 export function Tour({ hasFields, runKeys, onStep, onEnd }: TourProps): JSX.Element {
   const steps = hasFields ? STEPS : STEPS.slice(1);
   const [reached, setReached] = useState<TourStep>('fields');

@@ -1,11 +1,6 @@
 import { useState, type JSX } from 'react';
 
-/**
- * Puts one thing on the clipboard in several forms, by their media types. To be called in the task of a
- * click or a key, with promises of what has yet to come: some browsers take none even a moment later.
- *
- * @throws what a promise or the browser says, where it is not done
- */
+/** Copies several forms in a click's task, by media type: late data must be promises. Throws if not done. */
 export async function copyForms(forms: Readonly<Record<string, Promise<Blob>>>): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem(forms)]);
 }

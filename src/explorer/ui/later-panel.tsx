@@ -5,12 +5,7 @@ import { PartFailed, PartFailedDialog, type PartFailure } from './part-failed.ts
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/**
- * A panel whose code is loaded when it is first opened. Where it does not load, or cannot be drawn, that is
- * said in its place, with a way to try again; all else stays.
- *
- * @param whileLoading stands in its place until it is there
- */
+/** A panel loaded at first opening; a failure is said in its place, with a way to try again. */
 export function laterPanel<Props extends object>(
   load: Load<Props>,
   whileLoading?: () => ReactNode,

@@ -18,12 +18,7 @@ export function pageVersion(): string {
   return ownFiles()?.split(' ').at(-1) ?? 'development';
 }
 
-/**
- * Whether a page is of another version than this one.
- *
- * @param html what the server has at the page's address; a proxy's sign-in page is no version
- * @param files the explorer's files of this page
- */
+/** Whether the server's page has another version; a proxy's sign-in page is no version. */
 export function isOtherVersion(html: string, files: string): boolean {
   const [, listed = files] = LISTED.exec(html) ?? [];
   return listed !== files;

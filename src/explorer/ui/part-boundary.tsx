@@ -51,11 +51,7 @@ function renderInPlace(failure: PartFailure): ReactNode {
 const MAX_MESSAGE = 300;
 const MAX_STACK = 30;
 
-/**
- * What a report of a fault needs: the version, the error and the components around it.
- *
- * @returns lines without what messages quote, values that look like keys or tokens, and the page's origin
- */
+/** Version, error and components, without quoted values, likely keys or tokens, and the page's origin. */
 export function faultDetails(error: unknown, stack: string): string {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
     .replaceAll(/"[^"]*("|$)/g, '"…"')

@@ -1,8 +1,4 @@
-/**
- * The row that a key leads to in a list, from 0; undefined for other keys.
- *
- * @param page rows that fit into the view
- */
+/** The row, from 0, that a key leads to; undefined for other keys. `page` is rows in view. */
 export function rowAfterKey(
   key: string,
   row: number,

@@ -12,12 +12,7 @@ interface ToastProps {
   readonly onEnd: () => void;
 }
 
-/**
- * Ends a message some seconds after it came, but not while it is pointed at or focused.
- *
- * @param isTimed whether its time runs: not while there is none, nor for one that asks for an answer
- * @returns what the element of the message listens to
- */
+/** Ends a message some seconds after it came, while timed and neither pointed at nor focused. */
 export function useToastTime(isTimed: boolean, onEnd: () => void) {
   const [isHeld, setHeld] = useState(false);
   const end = useEffectEvent(onEnd);

@@ -39,12 +39,7 @@ export function topAt(scrolled: number, { room, full }: Scale): number {
   return EDGE + ((scrolled - EDGE) * (full - 2 * EDGE)) / (room - 2 * EDGE);
 }
 
-/**
- * Where the content is after its scroll bar has moved. A wheel or a key moves it by as many pixels as it
- * says, and only a leap, such as that of a thumb that is dragged, goes by the scale.
- *
- * @param near moves up to this are no leaps, CSS pixels
- */
+/** Moves by a wheel's or key's pixels; only leaps beyond `near` CSS pixels go by the scale. */
 export function moveTo(scrolled: number, last: Scrolled, scale: Scale, near: number): number {
   if (scale.full <= scale.room || scrolled <= 0) return Math.max(0, scrolled);
   // Where pixels are fractions, the end may be a part of one away.
@@ -88,13 +83,7 @@ interface View {
 
 const FIRST_VIEW: View = { top: 0, shift: 0, left: 0, width: 800, height: 800 };
 
-/**
- * What is in view of content that may be higher than an element can be. It is rendered anew with each
- * step of scrolling, before the browser shows it.
- *
- * @param content height, CSS pixels
- * @param step `top` is a multiple of it, and nothing is rendered anew until it is another one; CSS pixels
- */
+/** What is in view of very high content (CSS pixels), rendered anew with each `step` of scrolling. */
 export function useVirtualScroll(content: number, step = 1) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(FIRST_VIEW);
@@ -197,11 +186,7 @@ export function useVirtualScroll(content: number, step = 1) {
   return { ...view, scroller, space: Math.min(content, MAX_HEIGHT), scrollTo, reveal };
 }
 
-/**
- * The part of a long list that has to be in the document, where all rows are of one height.
- *
- * @param always index of a row that stays wherever the list is scrolled, such as the focused one
- */
+/** The rows of a long list to render, all of one height; row `always` stays wherever it is scrolled. */
 export function useVirtualList(count: number, rowHeight: number, always: number) {
   const { scroller, top, shift, height, space, reveal } = useVirtualScroll(
     count * rowHeight,

@@ -29,10 +29,7 @@ export type InputFault =
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const MAX_INT = 2 ** 31 - 1;
 
-/**
- * What is wrong with a value itself; what it holds is looked at by itself. No type is that of a schema that
- * is not known: any JSON.
- */
+/** What is wrong with a value itself, not what it holds; without a type any JSON is right. */
 export function inputFault(
   value: JsonValue | undefined,
   type: GraphQLInputType | undefined,
@@ -153,10 +150,7 @@ export function listItems(value: JsonValue | undefined): readonly JsonValue[] {
   return value.kind === 'array' ? value.items : [value];
 }
 
-/**
- * What a text field shows of a value, such that {@link literalOf} makes the same value of it: what a string
- * says, or with its quotes where that would be another value.
- */
+/** A value's text for a field, from which {@link literalOf} makes it: quoted only where it must be. */
 export function fieldText(
   value: JsonValue | undefined,
   type: GraphQLInputType | undefined,
@@ -167,10 +161,7 @@ export function fieldText(
   return isPlain ? value.text : value.source;
 }
 
-/**
- * The JSON of what somebody typed. What cannot be of the type becomes a string, which {@link inputFault}
- * finds and a service refuses: nothing else is sent than what the field shows.
- */
+/** JSON of typed text; what cannot be of the type is a string, so that what is shown is what is sent. */
 export function literalOf(text: string, type: GraphQLInputType | undefined): string {
   const bare = type && getNullableType(type);
   const name = bare && 'name' in bare ? bare.name : undefined;
@@ -199,12 +190,7 @@ export function mayBeEmptyText(type: GraphQLInputType): boolean {
   return !isOther && !isEnumType(getNamedType(type));
 }
 
-/**
- * The items of a pasted list, as JSON: those of a JSON array, else what line breaks and tabs part, else what
- * commas part. Items in double quotes may hold commas; what is empty is no item.
- *
- * @returns undefined for a text that is no list
- */
+/** JSON items of a pasted array, else by lines and tabs, else by commas; undefined for no list. */
 export function pastedItems(pasted: string, type: GraphQLInputType): readonly string[] | undefined {
   const text = pasted.trim();
   const array = text.startsWith('[') && isJson(text) ? readValue(text)?.items : undefined;
@@ -231,11 +217,7 @@ export function momentKindOf(scalarName: string): MomentKind | undefined {
   return undefined;
 }
 
-/**
- * What a scalar gets of what was picked in a browser's input for dates and times.
- *
- * @param picked as the input has it, local time; such as `2024-05-01T12:30`
- */
+/** A scalar's text for local time as a browser's input has it, such as `2024-05-01T12:30`. */
 export function momentText(picked: string, kind: MomentKind, scalarName: string): string {
   if (picked === '') return '';
   const isWithSeconds = /:\d\d:\d\d/.test(picked);

@@ -47,13 +47,7 @@ function valueOf(text: string, node: Node): JsonValue {
   };
 }
 
-/**
- * Puts a value where a path leads. What is around it, comments and order included, stays as it is; objects
- * and lists on the way that are not there are made.
- *
- * @param text JSON with comments, or nothing
- * @param literal JSON
- */
+/** Puts JSON at a path, keeping comments and order around it; missing objects and lists are made. */
 export function setJson(text: string, path: JsonPath, literal: string): string {
   const root = rootOf(text);
   if (!root) {
@@ -90,12 +84,7 @@ export function removeJson(text: string, path: JsonPath): string {
   return parent.type === 'object' ? removeJson(removed, path) : removed;
 }
 
-/**
- * Puts items into a list that the path leads to, before the one that is at an index, or behind the last one.
- * What is there alone becomes an item.
- *
- * @param literals JSON
- */
+/** Inserts JSON items into a list before an index, or at its end; a lone value becomes an item. */
 export function insertJson(
   text: string,
   path: JsonPath,

@@ -8,11 +8,7 @@ import {
 } from 'graphql';
 import { isEditable, readValue, removeJson, setJson, type JsonValue } from './json-document.ts';
 
-/**
- * The JSON of a literal, digits as they were typed.
- *
- * @param node without variables in it
- */
+/** The JSON of a literal without variables, digits as they were typed. */
 export function jsonOfLiteral(node: ValueNode): string {
   switch (node.kind) {
     case 'ListValue':

@@ -51,11 +51,7 @@ export function readOperations(text: string): DocumentNode | undefined {
   }
 }
 
-/**
- * The variables of the operation that Run would run.
- *
- * @param operationName where the document has several; the first one, where it names none of them
- */
+/** Variables of the operation that Run would run; the first where `operationName` names none. */
 export function declaredVariables(
   document: DocumentNode,
   operationName: string | undefined,

@@ -41,12 +41,7 @@ const LOG_ROOM = 0.03;
 /** A tick of a log scale that is worth a label where not all are. */
 const MANTISSAS = [[1, 2, 5], [1, 3], [1]] as const;
 
-/**
- * An axis of numbers on a log scale.
- *
- * @param low logarithm to base ten of its end, as are all places on it
- * @param hasRoom whether there may be room beside the ends
- */
+/** An axis of numbers on a log scale; `low`, `high` and all places on it are logarithms to base ten. */
 export function logAxis(low: number, high: number, count: number, hasRoom: boolean): Axis {
   const [start, end] = high - low > 1e-12 ? [low, high] : [low - 0.5, high + 0.5];
   const room = hasRoom ? (end - start) * LOG_ROOM : 0;

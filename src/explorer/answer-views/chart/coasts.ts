@@ -11,10 +11,7 @@ interface Land {
 /** By the atlas that they are of: to unfold one takes a moment. */
 const known = new WeakMap<object, readonly (readonly number[])[]>();
 
-/**
- * The coasts of the world in rings of longitudes and latitudes in turn, degrees: those of Natural Earth, which is in
- * the public domain.
- */
+/** Rings of longitudes and latitudes in turn, degrees; from Natural Earth (public domain). */
 export function coastsOf(atlas: object): readonly (readonly number[])[] {
   let rings = known.get(atlas);
   if (!rings) {
@@ -25,10 +22,7 @@ export function coastsOf(atlas: object): readonly (readonly number[])[] {
   return rings;
 }
 
-/**
- * A ring that goes over the antimeridian is drawn in one piece at either edge of the map: else a line would go
- * back through all of it. One around a pole stays as it is, with its line at the map's foot.
- */
+/** Cuts a ring at the antimeridian, where a line would cross the map. One around a pole stays as it is. */
 function unwrapped(ring: readonly number[][]): number[][] {
   let turn = 0;
   let before = ring[0]?.[0] ?? 0;

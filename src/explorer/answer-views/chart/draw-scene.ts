@@ -5,11 +5,7 @@ type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 /** A typeface that every machine has one of: files must look alike. */
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
-/**
- * Draws a picture on a canvas.
- *
- * @param scale canvas pixels a CSS pixel
- */
+/** Draws a picture on a canvas; `scale` is canvas pixels a CSS pixel. */
 export function drawOnCanvas(
   context: Canvas,
   { width, height, clip, grid, content, frame }: Scene,

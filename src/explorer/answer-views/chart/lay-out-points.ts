@@ -255,10 +255,7 @@ function placeAll(
 /** Degrees around places that lie together. */
 const LEAST_DEGREES = 0.02;
 
-/**
- * The part of a map around a box that has the shape of the plot: a degree of longitude is as much shorter as it
- * is in the middle of the box.
- */
+/** The part of a map around a box in the plot's shape, by a degree of longitude's length mid-box. */
 function fitMap({ left, right, bottom, top }: ChartBox, { width, height }: Rect): ChartBox {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const shrunk = Math.max(0.2, Math.cos((y * Math.PI) / 180));

@@ -59,13 +59,7 @@ export function zoomed(scene: Scene, at: Point | undefined, factor: number): Cha
   };
 }
 
-/**
- * The part that one or two fingers have moved and stretched: what was below them is below them again.
- *
- * @param scene when they came
- * @param from where they came down
- * @param to where they are, in the same order
- */
+/** The part after fingers moved from `from` to `to`: what was below them is below them again. */
 export function grabbed(scene: Scene, from: readonly Point[], to: readonly Point[]): ChartBox {
   const { view, plot } = scene;
   const apart = distanceOf(to);
@@ -79,12 +73,7 @@ export function grabbed(scene: Scene, from: readonly Point[], to: readonly Point
   return { left, right: left + width, bottom: top - height, top };
 }
 
-/**
- * A part that leads nowhere but to points, or to the world around them in a map.
- *
- * @param all the smallest part with all points
- * @returns undefined for all of them
- */
+/** A part kept within all points, or the world around them in a map; undefined for all of them. */
 export function limitedTo(view: ChartBox, all: ChartBox, kind: ChartKind): ChartBox | undefined {
   const most = kind === 'map' ? WORLD : all;
   const [left, right] = within(view.left, view.right, most.left, most.right);

@@ -29,12 +29,7 @@ type WireSize = { readonly bytes: number } | { readonly unknown: 'not-allowed' |
 /** The browser rounds its timestamps, milliseconds. */
 const CLOCKS_APART_MS = 1;
 
-/**
- * Bytes of an answer's body as they came over the wire: what the browser has counted (Resource Timing,
- * encodedBodySize), else what the service has announced (RFC 9110, Content-Length).
- *
- * @param sentAt when it was asked for, by the page's performance clock, milliseconds
- */
+/** Bytes as they came (Resource Timing), else as announced (Content-Length); `sentAt` in milliseconds. */
 export function wireSize({ url, responseHeaders }: HttpExchange, sentAt = 0): WireSize {
   const entries = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];
   const entry = entries.find(({ startTime }) => startTime >= sentAt - CLOCKS_APART_MS);

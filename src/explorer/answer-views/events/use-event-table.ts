@@ -18,12 +18,7 @@ interface ReadEvents {
   readonly isNewestFirst: boolean;
 }
 
-/**
- * Has the answers worker read events, as rows of an answer of its own, anew as they come.
- *
- * @param name what the worker knows them by
- * @returns undefined before they were read for the first time; why they cannot be, where they cannot
- */
+/** Reads events as rows of an answer called `name`, anew as they come; undefined until read once. */
 export function useEventTable(
   answersApi: AnswersApi,
   name: string,

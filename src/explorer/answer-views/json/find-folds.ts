@@ -41,11 +41,7 @@ async function foldOf(
 
 const STRIDE = 5_000;
 
-/**
- * All lists and objects so deep in an answer.
- *
- * @param level from 1, which is the answer itself; undefined for all
- */
+/** All lists and objects at a level of an answer, which itself is level 1; undefined for all levels. */
 export async function foldsOfLevel(
   answers: Pick<AnswersApi, 'lines'>,
   name: string,

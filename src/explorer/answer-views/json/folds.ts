@@ -7,9 +7,7 @@ export function hides({ first, last }: Fold, line: number): boolean {
   return first < line && line < last;
 }
 
-/**
- * Says which lines of an answer are shown, and in which rows: of a folded value the first and the last.
- */
+/** Says which lines are shown, and in which rows: of a folded value the first and the last. */
 export function foldedLines(lineCount: number, folds: readonly Fold[] = []) {
   /** Where rows and lines go on together: at the beginning, and at the last line of each outer fold. */
   const runs = [{ row: 0, line: 0 }];

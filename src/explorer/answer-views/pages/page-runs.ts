@@ -24,10 +24,7 @@ const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 /** A run, and which answer of its tab it goes on with, by the worker's name of it. */
 type TabRun = PagesRun & { readonly answerName: () => string | undefined };
 
-/**
- * Makes what holds the runs of an explorer's tabs, one in each at most. A tab that is given another
- * answer, or is closed, ends its run.
- */
+/** Holds the runs of all tabs, one in each at most; another answer, or closing the tab, ends its run. */
 export function createPageRuns(context: PageRunsContext) {
   const { answerStore, clock = systemClock, calls } = context;
   const store = createStore<Readonly<Record<string, TabRun>>>()(() => ({}));
@@ -137,12 +134,7 @@ export function createPageRuns(context: PageRunsContext) {
   };
 }
 
-/**
- * Makes the call for a page, with the live token or the next one.
- *
- * @returns its bytes as they came; undefined once the person has signed out instead
- * @throws {CallError} and the signal's reason once it is aborted
- */
+/** A page's bytes; undefined once signed out. Throws {@link CallError}, or the signal's reason. */
 function callForPage(
   call: GraphQLCall,
   context: Omit<SessionCallContext, 'readWhole'>,

@@ -185,12 +185,7 @@ const ODD_ENDS: ReadonlySet<PagesEnd> = new Set([
 /** A rate is told once there is something to tell it by, milliseconds. */
 const LEAST_MS = 500;
 
-/**
- * Says where a run stands: what it does or why it does not, unless there is nothing to say but numbers;
- * what came; and how much of all that is, from 0 to 1, where that is known.
- *
- * @param now wall clock, milliseconds
- */
+/** Says where a run stands and how much of all that is, 0 to 1, if known; `now` in milliseconds. */
 export function describePages(state: PagesState, now: number) {
   const { phase, rows, pages, errors, total, limit, fetched } = state;
   const wanted = Math.min(total ?? Infinity, limit ?? Infinity);

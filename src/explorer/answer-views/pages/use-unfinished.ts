@@ -11,10 +11,7 @@ import { findPagePlans } from '../../../pages/find-page-plans.ts';
 import type { FixedPages, PagePlan } from '../../../pages/page-plan.ts';
 import type { PagesFacts } from '../../../answers/store/joined-answers.ts';
 
-/**
- * A connection of which there is more than what an answer has. The answer, the run that it is the answer
- * to and the connection, which was found in that run's operation, are one record.
- */
+/** A connection that has more than its answer holds, with that answer and the run it came from. */
 export interface UnfinishedConnection {
   /** What the worker knows the answer by. */
   readonly answer: string;

@@ -24,10 +24,7 @@ interface ColumnPictureProps {
   readonly tabIndex: 0 | -1;
 }
 
-/**
- * What a column holds, below its name: its type, a picture of its values, and a bar of its nulls. The header
- * that it is in hears of a click.
- */
+/** A column's type, a picture of its values and a bar of its nulls; its header hears of a click. */
 export function ColumnPicture(props: ColumnPictureProps): JSX.Element {
   const { profiles, columnKey, schemaType, label, id, tabIndex } = props;
   const profile = useStore(profiles, ({ columns }) => columns.get(columnKey));

@@ -16,9 +16,7 @@ const chosen = createKeptChoices<{ readonly isShown: boolean | undefined }>(KEY,
 
 chosen.follow();
 
-/**
- * Whether the columns of a table have pictures: as it was chosen in this browser, else where there is room.
- */
+/** Whether columns have pictures: as it was chosen in this browser, else where there is room. */
 export function usePicturesShown(
   area: RefObject<HTMLElement | null>,
 ): [isShown: boolean, choose: (isShown: boolean) => void] {

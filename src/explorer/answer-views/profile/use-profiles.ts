@@ -33,10 +33,7 @@ interface ProfileOptions extends Pick<
   readonly isShown: boolean;
 }
 
-/**
- * The profiles of a table's columns, for the rows that its filters leave. They fill in while rows are read, and
- * tell only those who listen.
- */
+/** Profiles of the filtered rows' columns, which fill in while rows are read and tell only who listens. */
 export function useProfiles(options: ProfileOptions): ProfileStore {
   const { answersApi, name, outline, revision, list, choices, columns, isShown } = options;
   const [store] = useState(() => createStore<KnownProfiles>(() => NOTHING));

@@ -39,11 +39,7 @@ interface NamedColumn {
   readonly fileType?: string;
 }
 
-/**
- * The parts of a file that is typed, or packed with its data dictionary and its manifest into one zip file.
- *
- * @param plain makes the parts of a file without types
- */
+/** The parts of a typed file, or of a zip file with its data dictionary and manifest. */
 export async function* describedParts(
   job: SaveJob,
   file: DescribedFile,

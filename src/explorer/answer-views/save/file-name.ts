@@ -3,10 +3,7 @@ const MAX_NAME_BYTES = 150;
 
 const UNNAMED = 'answer';
 
-/**
- * A name that Windows, macOS and Linux take: the operation's and the local time, such as
- * `Cities-2026-11-21T2145.csv`.
- */
+/** A name that Windows, macOS and Linux take, such as `Cities-2026-11-21T2145.csv` (local time). */
 export function fileName(operation: string | undefined, at: Date, extension: string): string {
   return `${stemOf(operation ?? '')}-${timeOf(at)}.${extension}`;
 }

@@ -34,11 +34,7 @@ interface RecordSource {
   readonly origin: AnswerOrigin;
 }
 
-/**
- * What is known of where the rows of a file came from.
- *
- * @param selection of an answer that is saved whole, all rows of the list that it is about; undefined for none
- */
+/** Where a file's rows came from; `selection` is that of a whole answer, undefined for none. */
 export async function recordOf(
   { answersApi, name, origin }: RecordSource,
   selection: RowSelection | undefined,

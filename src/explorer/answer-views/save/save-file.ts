@@ -68,12 +68,7 @@ interface RemovableHandle extends FileSystemFileHandle {
   remove?(): Promise<void>;
 }
 
-/**
- * A file on disk where the browser can write to one, else a download. To be called in the task of a
- * click: no browser asks for a file at any other time.
- *
- * @throws {DOMException} where the file cannot be written
- */
+/** A file on disk, else a download; in a click's task, or browsers refuse. Throws DOMException on writing. */
 const openFileTarget: OpenTarget = async (name, kind) => {
   const picker = window as PickingWindow;
   let handle: RemovableHandle | undefined;

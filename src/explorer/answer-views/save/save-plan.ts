@@ -24,11 +24,7 @@ export interface RowsPlan {
   readonly asText?: readonly (readonly string[])[] | undefined;
 }
 
-/**
- * What to ask the worker for.
- *
- * @returns undefined where a format of rows has none
- */
+/** What to ask the worker for; undefined where a format of rows has none. */
 export function planFile<Request extends FormatRequest>(
   format: FileFormat<Request>,
   plan: RowsPlan | undefined,
@@ -61,11 +57,7 @@ export function planFile<Request extends FormatRequest>(
   });
 }
 
-/**
- * The columns of a file, and which of them are lists as JSON.
- *
- * @param asJson which lists are one column each; undefined for all, save the one whose items are rows
- */
+/** The columns of a file; `asJson` names the lists kept as JSON, undefined for all but the rows' own. */
 function columnsOf(
   plan: RowsPlan,
   extent: SaveChoices['columns'],
@@ -84,10 +76,7 @@ function columnsOf(
   };
 }
 
-/**
- * The formats that the menu offers, in its order: whether each is possible, which one of rows is not
- * where the answer has no list, and whether a dialog asks before a file is saved.
- */
+/** The menu's formats in order: whether each is possible, and whether a dialog asks before saving. */
 export function offerFormats<Format extends FileFormat>(
   formats: readonly Format[],
   lists: readonly FoundList[],

@@ -30,10 +30,7 @@ interface TypedContext {
 /** Looking at the rows takes less than writing them. */
 const OBSERVED_SHARE = 0.3;
 
-/**
- * The parts of a file whose columns have types. The rows are read twice, in the answers worker: to see what
- * their values are, and to write them.
- */
+/** The parts of a file with typed columns. The worker reads the rows twice: to see types, and to write. */
 export async function* typedParts(
   job: TypedJob,
   request: TypedFileRequest,
@@ -102,10 +99,7 @@ interface LinesPart {
   readonly share: number;
 }
 
-/**
- * The rows as lines of JSON, in parts of about 1 MB. The next part is asked for as soon as one is there, so that it
- * is made while that one is worked on: never more than one, whatever the rows are.
- */
+/** Rows as lines of JSON, in parts of about 1 MB; at most one part is made ahead of its use. */
 async function* linesOf(
   job: Omit<TypedJob, 'onProgress'>,
   request: TypedFileRequest,

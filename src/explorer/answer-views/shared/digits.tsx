@@ -6,10 +6,7 @@ import './digits.css';
 /** Fewer digits are not grouped, as years and codes are read whole. */
 const MIN_DIGITS = 5;
 
-/**
- * A number as it was written, with space between groups of three digits where that is chosen. The space is
- * a style's: what is read, found, selected and copied is the number.
- */
+/** A number with its digits in groups of three by style alone: copying and finding see the number. */
 export function Digits({ text }: { readonly text: string }): JSX.Element {
   const isGrouped = useStore(displaySettings, (settings) => settings.isGrouped);
   const groups = isGrouped ? digitGroups(text) : undefined;
@@ -25,12 +22,7 @@ export function Digits({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-/**
- * Parts a number before each three digits of its whole part; its sign stays with the first group, what
- * follows the whole part with the last.
- *
- * @returns undefined for what is not grouped
- */
+/** Parts a number before each three digits of its whole part; undefined for what is not grouped. */
 export function digitGroups(text: string): readonly string[] | undefined {
   const [, sign = '', whole = '', rest = ''] =
     /^(-?)(\d+)((?:\.\d+)?(?:[eE].*)?)$/.exec(text) ?? [];

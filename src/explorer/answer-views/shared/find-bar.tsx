@@ -12,10 +12,7 @@ interface FindBarProps extends AnswerViewProps {
   readonly onShow: (at: number) => void;
 }
 
-/**
- * Finds a text in an answer, and again once the answer is whole: Enter goes to the next match, Shift and
- * Enter to the one before.
- */
+/** Finds a text in an answer, and again once it is whole: Enter goes on, Shift-Enter goes back. */
 export function FindBar({ ref, answersApi, name, outline, onShow }: FindBarProps): JSX.Element {
   const finder = useMemo(() => createFinder(answersApi, name), [answersApi, name]);
   const found = useStore(finder.store);

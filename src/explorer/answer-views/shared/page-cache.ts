@@ -3,13 +3,7 @@ import { createStore } from 'zustand/vanilla';
 /** Requests on their way at a time: others wait for what is in sight then. */
 const MAX_LOADING = 2;
 
-/**
- * Pages of a long list, asked for when they come into sight; the latest used are kept.
- *
- * @param load asked for one page once at a time; one that fails, or brings none, is asked when it is wanted again
- * @param most pages that are kept
- * @param isFinal says of a page that it need not come anew after a refresh
- */
+/** Pages loaded as they come into sight; the `most` latest used are kept, final ones survive a refresh. */
 export function createPageCache<Page>(
   load: (key: string) => Promise<Page | undefined>,
   most: number,

@@ -49,10 +49,7 @@ export function WholeValue({
   );
 }
 
-/**
- * What a value says, for people: a string without its quotes and escapes, everything else as it came.
- * A string longer than `maxBytes` is given as it is written.
- */
+/** A value for people: a string without quotes and escapes, unless it is longer than `maxBytes`. */
 export async function textOfValue(
   answersApi: Pick<AnswersApi, 'text'>,
   answer: string,

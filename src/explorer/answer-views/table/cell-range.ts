@@ -9,10 +9,7 @@ export interface CellPosition {
 
 export const HEADER_ROW = -1;
 
-/**
- * Indices of what is rendered, ascending: what is in sight, what has the focus (-1 for nothing), and what stays
- * in sight.
- */
+/** What to render, ascending: what is in sight, what has the focus (-1 for none), what stays in sight. */
 export function indicesToRender(
   { first, last }: VisibleRange,
   focused: number,
@@ -104,10 +101,7 @@ function positionWithin({ row, column }: CellPosition, extent: TableExtent): Cel
   };
 }
 
-/**
- * What is selected after a key (ARIA Authoring Practices, "Grid"); undefined for a key that does nothing
- * here.
- */
+/** What is selected after a key (ARIA Authoring Practices, "Grid"); undefined where it does nothing. */
 export function rangeAfterKey(
   range: CellRange,
   press: KeyPress,

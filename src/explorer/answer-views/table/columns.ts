@@ -80,12 +80,7 @@ export function pinColumn(
 
 const PINNED_SHARE = 0.5;
 
-/**
- * Where pinned columns stop when the others are scrolled under them: CSS pixels from the left edge, by their
- * index. One that there is no room for is none.
- *
- * @param width of what is in sight, CSS pixels
- */
+/** Where pinned columns stop, CSS pixels from the left, by index; none where there is no room for them. */
 export function pinsOf(
   columns: readonly ShownColumn[],
   width: number,
@@ -144,11 +139,7 @@ export function stepColumn(
   return moveColumn(columns, key, columns[step < 0 ? index - 1 : index + 2]?.key);
 }
 
-/**
- * How far the columns are scrolled when a pinned one stops, CSS pixels.
- *
- * @param pin where it stops; undefined for one that does not
- */
+/** How far the columns are scrolled when one pinned at `pin` stops, CSS pixels. */
 export function stopOf({ left }: LaidColumn, pin: number | undefined): number | undefined {
   return pin === undefined ? undefined : left - pin;
 }

@@ -6,10 +6,7 @@ import type { AnswersApi } from '../../../answers/api.ts';
 /** Past so many cells there is no HTML beside the text: it is ten times as long. */
 const MAX_HTML_CELLS = 100_000;
 
-/**
- * Puts cells on the clipboard, as tab-separated text and as a table.
- * The texts are promised, not awaited: browsers let a page copy only right after a key or a click.
- */
+/** The texts are promised, not awaited: browsers let a page copy only right after a key or a click. */
 export async function copySelection(
   answersApi: AnswersApi,
   name: string,

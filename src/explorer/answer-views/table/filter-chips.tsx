@@ -15,10 +15,7 @@ interface FilterChipsProps {
   readonly onEmptied: () => void;
 }
 
-/**
- * The filters of columns, each of which is changed by a click and removed by another, or by Delete; and
- * before them which list in the rows is made rows.
- */
+/** Filters of columns, to change by a click or remove by Delete, after the list that is made rows. */
 export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
   const { filters, rowsOf, onRows, onEdit, onChange, onEmptied } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -12,11 +12,7 @@ const COLUMNS_AT_ONCE = 500;
 /** Longer texts do not make a column wider, bytes. */
 const SAMPLE_BYTES = 80;
 
-/**
- * How wide columns are at first, by the first rows of their list.
- *
- * @returns CSS pixels by the column's key; undefined until the first are known
- */
+/** CSS pixels by column key, fitted to the list's first rows; undefined until the first are known. */
 export function useFitWidths(
   answersApi: AnswersApi,
   name: string,

@@ -210,11 +210,7 @@ interface HeaderDrag {
   readonly from: number;
 }
 
-/**
- * Columns are made wider at their edges, and dragged by their names.
- *
- * @returns the index of the column before which a dragged one would be dropped, and the handlers
- */
+/** Columns are made wider at their edges and dragged by their names; the index is where one would drop. */
 function useHeaderPointer(
   columns: readonly ShownColumn[],
   { onSort, onResize, onFit, onMove, onMenu, openMenu, pictures }: HeaderActions,

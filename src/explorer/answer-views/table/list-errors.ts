@@ -11,11 +11,7 @@ export interface RowError {
 
 type Path = readonly (string | number)[];
 
-/**
- * Errors whose path leads into a list (GraphQL, section 7.1.2: paths begin in `data`).
- *
- * @param list keys from the answer's root
- */
+/** Errors whose path, which begins in `data` (GraphQL, section 7.1.2), leads into the list. */
 export function errorsOfList(errors: readonly FieldError[], list: readonly string[]): ListErrors {
   const [data, ...above] = list;
   const rows = new Map<number, RowError[]>();

@@ -8,11 +8,7 @@ const NEXT_DIRECTION = {
   descending: undefined,
 } as const;
 
-/**
- * The order after a click on a column's name: by it upwards, then downwards, then not any more.
- *
- * @param isAdded the other columns stay, and one that is new counts least
- */
+/** The order after a click on a column: upwards, downwards, not at all; added to the others or alone. */
 export function nextOrder(
   order: readonly RowOrder[],
   column: readonly string[],
@@ -24,12 +20,7 @@ export function nextOrder(
   return withOrder(order, column, NEXT_DIRECTION[(!isNew && known?.direction) || 'none'], isAdded);
 }
 
-/**
- * The order with a column sorted in a direction.
- *
- * @param direction undefined for not at all
- * @param isAdded the other columns stay, and one that is new counts least
- */
+/** The order with a column sorted in a direction or not at all, added to the other columns or alone. */
 export function withOrder(
   order: readonly RowOrder[],
   column: readonly string[],

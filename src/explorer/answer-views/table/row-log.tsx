@@ -29,10 +29,7 @@ interface RowsInSight {
   readonly scrollTo: (to: { readonly top: number }) => void;
 }
 
-/**
- * Keeps the newest row of a log in sight until somebody scrolls away from it. What is looked at then stays
- * where it is while others come and go; `onShift` is told by how many rows it was moved among them.
- */
+/** Keeps a log's newest row in sight until it is scrolled; `onShift` hears how many rows it then moved. */
 export function useRowLog(
   log: RowLog | undefined,
   pages: RowPages,

@@ -181,11 +181,7 @@ export function useRowPages(options: RowPagesOptions): RowPages {
 
 const PAGES_BEYOND = 2;
 
-/**
- * Pages to have, the most urgent first: those in sight, then those beside them.
- *
- * @param rows that there are, as far as is known: the first page is to be had in any case
- */
+/** Pages to have, those in sight first, then those beside them; the first page in any case. */
 export function pagesToHave({ first, last }: VisibleRange, rows: number): number[] {
   const from = Math.floor(first / PAGE_ROWS);
   const to = Math.max(from, Math.floor(last / PAGE_ROWS));

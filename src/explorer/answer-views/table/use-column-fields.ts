@@ -8,12 +8,7 @@ export type ColumnFields = ReadonlyMap<string, ColumnField>;
 
 const NO_FIELDS: ColumnFields = new Map();
 
-/**
- * Reads what the schema says of the columns of a list.
- *
- * @param run what was asked; undefined where nobody knows
- * @returns nothing where operation and schema do not fit
- */
+/** What the schema says of a list's columns; nothing where operation and schema do not fit. */
 export function useColumnFields(
   run: Run | undefined,
   schema: GraphQLSchema | undefined,

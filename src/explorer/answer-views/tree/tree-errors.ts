@@ -22,13 +22,7 @@ function pathOfError({ path }: FieldError): readonly Step[] | undefined {
   return path && ['data', ...path];
 }
 
-/**
- * Puts each error at the value that it concerns. A field that must not be null takes those around it
- * along: its error is put at the null that is left, and says which field it was. Errors that concern
- * nothing in the answer are left out.
- *
- * @param followed how far each error's path leads; nothing for one that has none
- */
+/** Puts each error at its value or the null left around it; errors that concern no value are left out. */
 export function locateErrors(
   errors: readonly FieldError[],
   followed: readonly (FollowedPath | undefined)[],

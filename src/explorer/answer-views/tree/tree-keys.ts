@@ -12,11 +12,7 @@ export interface RowState {
   readonly parent: number | undefined;
 }
 
-/**
- * What a key does in a tree (WAI-ARIA Authoring Practices, tree view).
- *
- * @returns the index of the row to go to, or what is done; undefined for a key that does nothing here
- */
+/** The row or action for a key in a tree (WAI-ARIA Authoring Practices); undefined for no action. */
 export function actionOfKey(
   key: string,
   row: RowState,

@@ -19,11 +19,7 @@ interface Brackets {
   readonly items: readonly ASTNode[];
 }
 
-/**
- * Gives each argument of a field a line of its own where its line would be longer than so many columns, and
- * each part of an argument that still is; the variables of its operation too. What has lines of its own
- * already, or a comment in it, stays as it was typed.
- */
+/** Breaks fields and arguments longer than `columns` into lines; broken or commented ones stay as typed. */
 export function breakLongLines(context: EditContext, path: Path, columns: number): string {
   let { text } = context.document;
   for (;;) {

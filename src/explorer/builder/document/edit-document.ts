@@ -58,10 +58,7 @@ export type EditOutcome =
   | { readonly status: 'unchanged' | 'broken' }
   | { readonly status: 'refused'; readonly reason: string };
 
-/**
- * Does one action on a document. A document that does not parse is left alone, and so is a
- * valid one that the action would make invalid.
- */
+/** Edits a document; one that does not parse, or a valid one that would become invalid, is left alone. */
 export function editDocument(context: EditContext, action: BuilderAction): EditOutcome {
   const { schema, document: before, emptied = [] } = context;
   if (before.fault) return { status: 'broken' };

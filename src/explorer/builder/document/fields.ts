@@ -91,10 +91,7 @@ function insertSelection(
   return applyEdits(text, [appendItem(text, spanOf(others.at(-1) ?? first), lines, ' ')]);
 }
 
-/**
- * Takes a selection away, and nothing but that: a parent that is left with nothing gets
- * `__typename`. Only an operation that its one root field had started goes with it.
- */
+/** Takes a selection away; a parent left empty gets `__typename`, and an operation of that one field goes. */
 export function removeField(context: EditContext, path: Path): EditResult {
   const { text } = context.document;
   const levels = levelsAlong(context, path);

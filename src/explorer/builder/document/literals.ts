@@ -91,11 +91,7 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
 /** Input objects that need two of the next each are twice as many with every step: so deep they are written. */
 const MAX_DEPTH = 8;
 
-/**
- * A literal that is valid for a type: the least that can stand where a value must stand.
- *
- * @param within the input objects around it: for one that needs itself, which GraphQL forbids, there is no literal
- */
+/** The least literal valid for a type; none for an input object that needs itself (see `within`). */
 export function placeholder(
   type: GraphQLInputType,
   within: readonly GraphQLInputObjectType[] = [],

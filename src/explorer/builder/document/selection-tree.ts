@@ -41,10 +41,7 @@ const KEYS = ['id', 'code', 'key'];
 const LABELS = ['name', 'title', 'label', 'slug'];
 const TYPENAME: SelectionTree = { head: '__typename' };
 
-/**
- * What is selected when a field of this type is switched on: into the nodes of a connection
- * or of its edge, else a key and a name, else the first leaf that needs no argument, else `__typename`.
- */
+/** A new field's selection: a connection's nodes, else key and name, else a leaf, else `__typename`. */
 export function defaultSelection(type: GraphQLCompositeType): readonly SelectionTree[] {
   if (isUnionType(type)) return [TYPENAME];
   const fields = type.getFields();

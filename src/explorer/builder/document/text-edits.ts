@@ -45,11 +45,7 @@ export function layOut(
   return lines.map((line) => line.trim()).join(separator);
 }
 
-/**
- * Adds lines after the last item of a list (selections, arguments, input fields, list items,
- * variable definitions): on lines of their own where that item has one, else beside it.
- * @param separator what stands between two items on one line
- */
+/** Adds lines after a list's last item: on lines of their own where it has one, else after `separator`. */
 export function appendItem(
   text: string,
   last: TextSpan,
@@ -62,10 +58,7 @@ export function appendItem(
   return insertion(afterTrailingComment(text, last.end), newlineOf(text) + indent + item);
 }
 
-/**
- * Takes an item out of a list: with its whole line where it has one, else with the white space
- * and commas on one side. A comment that follows on the line stays.
- */
+/** Takes an item out with its whole line, or the space and commas on one side; a comment after it stays. */
 export function removeItem(text: string, item: TextSpan): Edit {
   const from = lineStart(text, item.start);
   const [, padding = '', next] = /^([ \t,]*)(#|\r?\n|\r?$)?/.exec(text.slice(item.end)) ?? [];

@@ -101,10 +101,7 @@ export function definedIn(operation: OperationDefinitionNode): ReadonlySet<strin
   return new Set(operation.variableDefinitions?.map(({ variable }) => variable.name.value));
 }
 
-/**
- * Adds variable definitions to an operation; the short form `{ … }` becomes `query (…) { … }`.
- * @param written each as it is to stand there, such as `$first: Int = 10`
- */
+/** Adds definitions such as `$first: Int = 10` to an operation, whose short form gets `query (…)`. */
 export function addVariables(
   text: string,
   operation: OperationDefinitionNode,
@@ -142,10 +139,7 @@ function headEnd(node: OperationDefinitionNode): number {
   return node.name ? spanOf(node.name).end : keywordStart(node) + node.operation.length;
 }
 
-/**
- * The variables that an operation uses, its fragments included, each with the type it must have
- * (the strictest of its uses).
- */
+/** Variables that an operation and its fragments use, each with the strictest type of its uses. */
 export function variableUses(
   schema: GraphQLSchema,
   document: ParsedDocument,
