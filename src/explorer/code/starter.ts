@@ -6,14 +6,9 @@ import { writeZip } from '../../operations/zip.ts';
 import type { CodeProgram } from './code-task.ts';
 import { starterFiles } from './starter-files.ts';
 
-interface StarterSource {
-  readonly service: Service;
-  readonly schema: GraphQLSchema | undefined;
-}
-
 export async function writeStarter(
   program: CodeProgram,
-  { service, schema }: StarterSource,
+  { service, schema }: { readonly service: Service; readonly schema: GraphQLSchema | undefined },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { id, name, authUrl, baseUrl, requestFormat } = service;
   const workspace = writeWorkspace({

@@ -346,14 +346,9 @@ function useWheel(svg: RefObject<SVGSVGElement | null>, zoom: Zoom): void {
   }, [svg, zoom]);
 }
 
-interface Pressed {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** Moves the picture with one pointer, and zooms it with two. A click that ends a drag is none. */
 function useDrag(setView: (next: (now: PictureView) => PictureView) => void, zoom: Zoom) {
-  const pressed = useRef(new Map<number, Pressed>());
+  const pressed = useRef(new Map<number, { readonly x: number; readonly y: number }>());
   const moved = useRef(0);
   const release = ({ pointerId }: PointerEvent): void => void pressed.current.delete(pointerId);
   return {

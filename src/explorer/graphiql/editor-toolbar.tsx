@@ -8,12 +8,8 @@ import { Icon } from '../ui/icons.tsx';
 import { RunButton } from './run-button.tsx';
 import './editor-toolbar.css';
 
-interface EditorToolbarProps {
-  readonly copy: ReactNode;
-}
-
 /** What is done to the texts of a tab; GraphiQL's own buttons for it forget what could be undone. */
-export function EditorToolbar({ copy }: EditorToolbarProps): JSX.Element {
+export function EditorToolbar({ copy }: { readonly copy: ReactNode }): JSX.Element {
   const { mergeFragments } = useEditorCommands();
   const icon = { className: 'graphiql-toolbar-icon', 'aria-hidden': true } as const;
   return (

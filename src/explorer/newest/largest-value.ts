@@ -2,11 +2,6 @@ import { fractionOf, readDate } from '../../answers/profile/read-date.ts';
 import { compareNumbers } from '../../answers/json/numbers.ts';
 import type { AnswersApi } from '../../answers/api.ts';
 
-interface LookedAt {
-  readonly list: readonly string[];
-  readonly column: readonly string[];
-}
-
 /**
  * The largest value of an answer's column as JSON, with every digit: of numbers, or of dates in ISO 8601.
  *
@@ -16,7 +11,7 @@ interface LookedAt {
 export async function readLargest(
   api: AnswersApi,
   answer: string,
-  { list, column }: LookedAt,
+  { list, column }: { readonly list: readonly string[]; readonly column: readonly string[] },
 ): Promise<string | undefined> {
   const request = { list, columns: [column], topValues: 0 };
   let profile = await api.profile(answer, request);

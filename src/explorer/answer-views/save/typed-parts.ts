@@ -94,16 +94,11 @@ function beginTyped(
   return files.begin(format, { columns, asJson, asText, title, joiner, isNested, hints });
 }
 
-interface LinesPart {
-  readonly lines: Uint8Array<ArrayBuffer>;
-  readonly share: number;
-}
-
 /** Rows as lines of JSON, in parts of about 1 MB; at most one part is made ahead of its use. */
 async function* linesOf(
   job: Omit<TypedJob, 'onProgress'>,
   request: TypedFileRequest,
-): AsyncGenerator<LinesPart> {
+): AsyncGenerator<{ readonly lines: Uint8Array<ArrayBuffer>; readonly share: number }> {
   const { answersApi, name, signal } = job;
   const rows = ndjson.request(request);
   const ask = (from: FilePosition): Promise<FilePart> => {
