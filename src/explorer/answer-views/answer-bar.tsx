@@ -58,7 +58,6 @@ export function useViewForNow(): (view: View) => void {
   return (view) => choice.setState({ view, first: displaySettings.getState().firstView });
 }
 
-/** What was chosen in this page, and what the settings said then. */
 function createViewChoice() {
   return createStore<{ readonly view: View; readonly first?: string }>()(() => ({ view: 'json' }));
 }

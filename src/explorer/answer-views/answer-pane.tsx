@@ -237,10 +237,7 @@ function EarlierAnswerLine({ run }: { readonly run: Run | undefined }): JSX.Elem
 
 const PagesPanel = laterPanel(async () => (await import('./pages/pages-panel.tsx')).PagesPanel);
 
-/**
- * Fetches an answer's pages to the end, where it is one page of several. Its code comes with the
- * first answer that has a list; it stays, with what it has under way, whichever tab is in front.
- */
+/** Fetches an answer's further pages; loaded with the first list, it stays whichever tab is in front. */
 function PagesControl(props: PagesControlProps): JSX.Element | null {
   const { answerStore, tabId } = props;
   const hasList = useStore(answerStore.store, ({ byTab }) =>

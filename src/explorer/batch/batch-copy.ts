@@ -3,7 +3,6 @@ import { inLanguage } from '../../contract/language.ts';
 import type { BatchState, ValueFailure } from '../../batch/run-batch.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../transport/failure-copy.ts';
 
-/** The words around running an operation for each of many values. */
 export const BATCH_COPY = inLanguage('BATCH_COPY', {
   title: (operation: string | undefined): string =>
     operation === undefined ? 'Run for each' : `Run ${operation} for each`,
@@ -87,7 +86,6 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   partial: (message: string): string => `Its rows came, and an error: ${message}`,
 });
 
-/** A value as it is shown: of a long one the beginning. */
 export function shortText(text: string): string {
   const start = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS));
   const isShort = start.length <= SHOWN_CHARACTERS && start.join('').length === text.length;

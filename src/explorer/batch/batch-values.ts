@@ -20,7 +20,6 @@ export interface BatchValue {
   readonly json: string;
 }
 
-/** A line that is no value of the variable's type. */
 export interface WrongLine extends TextLine, FoundFault {}
 
 export interface BatchValues {

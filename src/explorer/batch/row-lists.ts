@@ -19,7 +19,6 @@ export interface ListOfRows {
   readonly keys: readonly string[];
 }
 
-/** What the rows of an operation's results can be. */
 export interface RowChoices {
   /** In the operation's order; none where the schema is not known. */
   readonly lists: readonly ListOfRows[];

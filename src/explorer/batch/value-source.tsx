@@ -322,7 +322,6 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-/** One of several, with its name above. */
 export function Choice({ label, value, onChange, children }: ChoiceProps): JSX.Element {
   return (
     <label className="gh-batch-choice">

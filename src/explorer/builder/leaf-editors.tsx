@@ -15,7 +15,6 @@ export interface ValueEditorProps {
   readonly unset: string;
 }
 
-/** What somebody typed into the field of a value. */
 export interface ValueDraft {
   readonly text: string;
   /** What the field showed of the document when that was typed. */
@@ -45,10 +44,7 @@ export function leaveDraft(
   return isEmpty && !required ? 'unset' : 'keep';
 }
 
-/**
- * A scalar's value as text. The document follows each keystroke that makes a value; what makes none
- * stays in the field until it does, is reverted, or is overtaken by another value in the document.
- */
+/** A scalar as text. Each valid keystroke goes into the document; what is invalid stays in the field. */
 export function TextEditor(props: ValueEditorProps): JSX.Element {
   const { name, type, value, location, required, unset } = props;
   const { dispatch } = useBuilderTools();

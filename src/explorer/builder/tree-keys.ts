@@ -23,11 +23,7 @@ export function ensureTabStop(tree: HTMLElement): void {
   if (first) first.tabIndex = 0;
 }
 
-/**
- * The keys of a tree on the rows' checkboxes: up, down, Home and End move, right opens and goes
- * in, left closes and goes out, Enter selects as Space does, F2 opens a row's options, letters jump
- * to a name.
- */
+/** Tree keys on the checkboxes: arrows, Home, End and Enter; F2 opens a row's options, letters jump. */
 export function onTreeKeyDown(event: KeyboardEvent): void {
   const row = event.target;
   if (!(row instanceof HTMLInputElement) || !row.hasAttribute(ROW_ATTRIBUTE)) return;

@@ -66,11 +66,7 @@ export function useCommands(set: CommandSet): void {
   });
 }
 
-/**
- * Has the palette find more than commands for as long as the component is mounted and in front.
- *
- * @param behind id of the service by which it is found behind another one too
- */
+/** Has the palette find more while mounted; `behind`: the service to find it by behind another one. */
 export function useSource(name: SourceName, source: Source | undefined, behind?: string): void {
   const isInFront = use(InFrontContext);
   const key = isInFront || behind === undefined ? name : `${name} ${behind}`;

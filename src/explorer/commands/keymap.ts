@@ -3,7 +3,6 @@ import { createStore } from 'zustand/vanilla';
 import { keepChoice, onKeptChange } from '../../session/kept-choices.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 
-/** Whether the page runs on a Mac, as GraphiQL tells it. */
 export const IS_MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes('Mac');
 
 export type Platform = 'mac' | 'other';
@@ -113,7 +112,6 @@ export type BoundKeys = Readonly<Partial<Record<CommandId, string>>>;
 
 const KEY = 'gatehouse:keys';
 
-/** The bindings of this browser's user, the same in all tabs. */
 export const boundKeys = createStore<BoundKeys>()(() => readBoundKeys(browserPreferences.get(KEY)));
 
 /** What was kept, whatever another version or somebody's hand has made of it. */

@@ -18,7 +18,6 @@ export interface DocsCoordinate {
   readonly field?: string | undefined;
 }
 
-/** A field of a type that has fields, in answers or in input. */
 export type DocsField = GraphQLField<unknown, unknown> | GraphQLInputField;
 
 export function titleOf(location: DocsLocation): string {

@@ -183,7 +183,6 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps): 
   );
 }
 
-/** Says that the schema is not the one of the visit before. */
 function SchemaNewsLine(): JSX.Element | null {
   const news = useStore(useSchemaAccess().source.news);
   if (!news) return null;

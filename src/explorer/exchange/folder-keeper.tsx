@@ -25,7 +25,6 @@ import {
 /** Changes are written once nothing has changed for so long, milliseconds. */
 const SETTLED_MS = 1_000;
 
-/** An import of what others have changed in the folder. */
 export interface OfferedImport extends FolderOffer {
   /** Takes the files as they were seen for what was last written; returns the undo. */
   readonly accept: () => Promise<() => Promise<void>>;

@@ -16,7 +16,6 @@ import {
 
 type Files = ReadonlyMap<string, string>;
 
-/** What others have changed in a folder, to be imported. */
 export interface FolderOffer {
   readonly read: ReadImport;
   /** What was last written, which both sides have come from. */

@@ -85,7 +85,6 @@ export function useVariablesText() {
 /** GraphiQL's button that opens the variables below the operation. */
 const VARIABLES_BUTTON = '.graphiql-editor-tools button[data-name="variables"]';
 
-/** Elements of ours in GraphiQL's tool for variables. */
 export interface VariablesSlots {
   /** Beside the button that opens the tool. */
   readonly bar: HTMLElement;

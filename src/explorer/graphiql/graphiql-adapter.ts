@@ -113,7 +113,6 @@ export function useSystemTheme(): void {
   }, [theme, setTheme, isInFront]);
 }
 
-/** Takes up the theme that another window chooses. */
 export function useFollowedTheme(): void {
   const { setTheme } = useGraphiQLActions();
   useEffect(
@@ -197,7 +196,6 @@ export function useRun(): () => void {
   }, [run, editors, schema]);
 }
 
-/** Makes one of the document's operations the one that Run runs. */
 export function useChooseOperation(): (operationName: string) => void {
   return useGraphiQLActions().setOperationName;
 }
@@ -327,7 +325,6 @@ export function useStopBehind(): void {
   }, [tabId, stop]);
 }
 
-/** The last call of the tab in front, with the tab's id. */
 export function useTabCall(calls: CallStore): [TabCall, string] {
   const tabId = useActiveTabId();
   return [useStore(calls, (state) => callOfTab(state, tabId)), tabId];

@@ -30,7 +30,6 @@ export function startGraphqlMode(serviceOf: ServiceOf): void {
   void new DiagnosticsAdapter(api, accessor);
 }
 
-/** The service that answers for a document, by its address. */
 type ServiceOf = (uri: string) => LanguageService | undefined;
 
 /** The questions as monaco-graphql's adapters ask them, by a document's address. */

@@ -1,7 +1,6 @@
 import type { TabsState } from '@graphiql/react';
 import { createStore } from 'zustand/vanilla';
 
-/** How GraphiQL names a tab whose operation has no name. */
 export const UNTITLED = '<untitled>';
 
 /** What a tab has beside what GraphiQL knows, which keeps and stores it with the tab. */

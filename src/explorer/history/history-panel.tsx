@@ -31,7 +31,6 @@ interface Undoable {
   readonly tabId?: string;
 }
 
-/** What an operation of the history has replaced. */
 interface Replacement {
   readonly tabId: string;
   /** What the tab held before the first of several operations that were looked at. */

@@ -68,7 +68,6 @@ export function useHistoryStore(): HistoryStore {
   return history;
 }
 
-/** Hears of each run, as it is sent and at its end. */
 export interface RunListener {
   readonly onRun: (run: Run) => void;
   readonly onRunEnd: (run: Run, end: RunEnd) => void;

@@ -41,12 +41,7 @@ interface HistoryPorts {
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
-/**
- * The operations of one service that ran, as all tabs of the browser share them. Each change is made to
- * what is stored at that moment, so that no tab overwrites what another one has added.
- *
- * @param serviceId so that the operations of two services never mix
- */
+/** One service's history in all tabs: changes start from what is stored, so no tab overwrites another's. */
 export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
   const prefix = `gatehouse:${serviceId}:`;
   const recent = createStoredList(ports.storage, prefix, 'queries');
@@ -92,10 +87,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
       };
       return lists;
     },
-    /**
-     * Keeps an operation that ran, as soon as the page has nothing better to do. Returns what is to be told
-     * how it has ended.
-     */
+    /** Keeps an operation that ran once the page is idle; the returned function hears how it ended. */
     record({ query, variables, headers, operationName }: RanOperation): (end: RunEnd) => void {
       if (query.trim() === '' || query.length > MAX_OPERATION_LENGTH) return () => undefined;
       const secrets = ports.secrets();

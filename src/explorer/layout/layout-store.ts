@@ -11,7 +11,6 @@ export type LayoutChoice = (typeof LAYOUT_CHOICES)[number];
 /** What is in sight where there is room for one pane alone. */
 export type Pane = 'panel' | 'editor' | 'answer';
 
-/** The sizes that can be changed, each between its bounds. */
 const SIZES = {
   /** Width of the panel beside the editors, CSS pixels. */
   panel: { initial: 300, min: 220, max: 640, step: 20 },

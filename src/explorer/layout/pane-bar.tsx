@@ -11,10 +11,7 @@ import { useArrangement } from './layout.tsx';
 
 const PANES: readonly Pane[] = ['panel', 'editor', 'answer'];
 
-/**
- * Chooses the pane in sight where there is room for one alone. A panel that is opened from elsewhere,
- * documentation by a click on a name, comes in sight by itself.
- */
+/** Chooses the one pane that there is room for; a panel opened elsewhere comes in sight by itself. */
 export function PaneBar(): JSX.Element | null {
   const layout = useLayout();
   const pane = useStore(layout, (state) => state.pane);

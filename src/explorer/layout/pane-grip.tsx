@@ -4,12 +4,10 @@ import { LAYOUT_COPY } from './layout-copy.ts';
 import { useLayout, type PaneSize } from './layout-store.ts';
 import { useArrangement } from './layout.tsx';
 
-/** Changes the panel's width: between panel and editors. */
 export function PanelGrip(): JSX.Element | null {
   return useArrangement() === 'single' ? null : <PaneGrip size="panel" />;
 }
 
-/** Changes what editors and answer share: between the two. */
 export function AnswerGrip(): JSX.Element | null {
   const arrangement = useArrangement();
   return arrangement === 'single' ? null : <PaneGrip size={arrangement} />;

@@ -2,12 +2,7 @@ import { fractionOf, readDate } from '../../answers/profile/read-date.ts';
 import { compareNumbers } from '../../answers/json/numbers.ts';
 import type { AnswersApi } from '../../answers/api.ts';
 
-/**
- * The largest value of an answer's column as JSON, with every digit: of numbers, or of dates in ISO 8601.
- *
- * @returns undefined where it has none, or other values too
- * @throws {CodedError} the answer is gone
- */
+/** The largest number or ISO 8601 date as JSON; undefined for others. Throws {@link CodedError} if gone. */
 export async function readLargest(
   api: AnswersApi,
   answer: string,

@@ -84,7 +84,6 @@ export function createAnswerStore(
   /** By the answer's name: the worker cannot be asked while the page goes. */
   const reloadBytes = new Map<string, () => Uint8Array<ArrayBuffer>>();
   let lastNumber = 0;
-  /** The name by which the worker knows the answer of a kind and number. */
   const nameOf = (kind: string, number: number): string =>
     [owner, kind, number].filter((part) => part !== '').join('-');
   const answerOf = (tabId: string): TabAnswer | undefined => store.getState().byTab[tabId];
@@ -145,7 +144,6 @@ export function createAnswerStore(
     placesByRun.set(run, known);
     return known;
   };
-  /** What is known of an answer, with the errors that are data in it. */
   const withDataErrors = async (
     name: string,
     run: Run | undefined,
@@ -184,12 +182,7 @@ export function createAnswerStore(
     errorPlaces,
     /** Starts the worker ahead of an answer, by asking for one that is not there. */
     warmUp: () => void answersApi().outline('').catch(ignore),
-    /**
-     * Puts an answer into a tab that is at hand as a whole; the one before goes, unless that is of a later
-     * run.
-     *
-     * @param run undefined where it came before the page was loaded
-     */
+    /** Puts a whole answer in place of the one before, unless that is of a later run. */
     set(tabId: string, bytes: Uint8Array<ArrayBuffer>, run?: Run): void {
       const name = newName();
       if (!put(tabId, { name, run, outline: undefined })) return;
@@ -253,11 +246,7 @@ export function createAnswerStore(
         },
       };
     },
-    /**
-     * Opens an answer that becomes another while it is looked at, such as one of parts that are merged.
-     *
-     * @returns shows a version instead of the one before; of many in a short time, the last one counts
-     */
+    /** Opens a changing answer; returns what shows a version, of many in a short time the last. */
     openChanging(tabId: string, run?: Run): (bytes: () => Uint8Array<ArrayBuffer>) => void {
       let name: string | undefined;
       let latest = (): Uint8Array<ArrayBuffer> => new Uint8Array();

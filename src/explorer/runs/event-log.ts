@@ -5,7 +5,6 @@ import type { CallFailure } from '../../transport/call-failure.ts';
 import type { TokenEnding } from '../../transport/watch-token.ts';
 import type { Run } from './run.ts';
 
-/** Why no event comes any more. */
 export type EndCause =
   | { readonly kind: 'completed' | 'stopped' | 'left' }
   | { readonly kind: 'token'; readonly ending: TokenEnding }

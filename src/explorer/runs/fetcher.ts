@@ -51,11 +51,7 @@ export interface FetcherContext {
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
-/**
- * Makes GraphiQL's fetcher, and the end of all that it has under way, once for
- * an explorer: GraphiQL introspects again with each new one. It answers
- * with Observables, because GraphiQL's Stop only unsubscribes.
- */
+/** Makes GraphiQL's fetcher once: each new one introspects. Observables, as Stop only unsubscribes. */
 export function createFetcher(context: FetcherContext) {
   const running = new Set<AbortController>();
   const askBeforeExpiry = createAskBeforeExpiry(context);
@@ -103,10 +99,7 @@ interface RunContext extends FetcherContext {
   readonly kind: 'query' | 'mutation' | 'subscription' | undefined;
 }
 
-/**
- * Carries out one run, from its call to the end of its response: its facts go into the call store, its
- * answer into the answer store, and results that come one after the other into a log of events.
- */
+/** Carries out a run: facts go into the call store, its answer or events into theirs. */
 async function carryOut(run: Run, context: RunContext): Promise<void> {
   const { service, store, calls, answerStore, editors, observer, signal, kind } = context;
   const { call, tabId } = run;

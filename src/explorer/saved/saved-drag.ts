@@ -11,7 +11,6 @@ const HOLD_MS = 350;
 const EDGE_PX = 32;
 const SCROLL_PX = 8;
 
-/** Where a line was let go. */
 export type SavedDrop =
   | ({ readonly kind: 'operation' } & SavedPlace)
   | { readonly kind: 'folder'; readonly before: string | undefined };

@@ -42,7 +42,6 @@ export function savedItemsOf(stored: ReadonlyMap<string, StoredItem>): SavedItem
   return Array.from(stored.values(), ({ item }) => item);
 }
 
-/** Where an item that is added goes: behind all others. */
 export function lastPosition(items: readonly SavedItem[]): number {
   return Math.max(0, ...items.map(({ position }) => position)) + 1;
 }

@@ -45,7 +45,6 @@ export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): J
   );
 }
 
-/** Says that the schema is that of a file, and lets one remove it. */
 export function FileLine({ file }: { readonly file: FileInForce }): JSX.Element {
   const { source } = useSchemaAccess();
   const [now] = useState(Date.now);

@@ -1,13 +1,11 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 
-/** What is said where secrets were found in what the browser keeps. */
 export const CLEANED_COPY = inLanguage('CLEANED_COPY', {
   title: 'Secrets were removed from what this browser keeps:',
   advice: 'An earlier version kept them. If others use this browser, replace the key or token.',
 });
 
-/** What is said of a choice that the browser does not keep. */
 export const UNKEPT_COPY = inLanguage('UNKEPT_COPY', {
   title: 'This choice is not kept.',
   advice:

@@ -17,14 +17,7 @@ export interface CollectedAnswer {
   readonly run: Run | undefined;
 }
 
-/**
- * Collects what the tabs hold and no storage may or can keep: headers, what was chosen in their tables, and as
- * many answers as there is room for. The tab in front comes first, then the newest. Where there was no room, an empty one says so.
- *
- * @param answerOf a tab's answer, whose text is undefined where it is too large; undefined for none
- * @param tableOf what was chosen in a tab's table; undefined for nothing
- * @param mostRoom characters of answers
- */
+/** What no storage keeps: headers, table choices and answers, front tab first, to `mostRoom` characters. */
 export function collectReloadState(
   { tabs, activeTabIndex }: TabsState,
   answerOf: (tabId: string) => CollectedAnswer | undefined,

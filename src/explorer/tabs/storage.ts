@@ -109,10 +109,7 @@ export function createStorage(
     get length() {
       return storageKeys(shared, prefix).length + storageKeys(own, prefix).length;
     },
-    /**
-     * Takes what comes, as it does from the beginning; after the undo nothing more. GraphiQL stores up to
-     * half a second later what its editors hold by then, and editors that have gone hold nothing.
-     */
+    /** Takes what comes until the undo: GraphiQL stores later, when editors that have gone hold nothing. */
     open(): () => void {
       isOpen = true;
       return () => {

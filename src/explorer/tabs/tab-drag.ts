@@ -41,7 +41,6 @@ export function placeOf(extents: readonly Extent[], index: number, shift: number
   return index + extents.slice(index + 1).filter((one) => end > middleOf(one)).length;
 }
 
-/** Follows a press on a tab for as long as it is down. */
 export function dragTab({ strip, index, press, pressed, onDrop }: Drag): void {
   const tabs = [...strip.children].filter((child) => child instanceof HTMLElement);
   const own = tabs[index];

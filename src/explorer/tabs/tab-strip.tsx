@@ -249,7 +249,6 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
   );
 }
 
-/** Tells which tabs hold something else than what they ran last. */
 function useEditedTabs(calls: CallStore, activeId: string): (tab: OpenTab) => boolean {
   const byTab = useStore(calls, (state) => state.byTab);
   const isActiveEdited = useIsEditedSince(byTab[activeId]?.run);

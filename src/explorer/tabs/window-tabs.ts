@@ -113,7 +113,6 @@ export function mergeTabs(begun: string | null, more: string | null): string | n
   return JSON.stringify({ tabs: [...first.tabs, ...named], activeTabIndex: first.activeTabIndex });
 }
 
-/** What somebody wrote in a tab; empty where that is nothing. */
 function textOf({ query, variables, sql }: StoredTab): string {
   const parts = [query ?? '', variables ?? '', sql ?? ''].map((part) => part.trim());
   return parts.every((part) => part === '') ? '' : JSON.stringify(parts);

@@ -5,7 +5,6 @@ export async function copyForms(forms: Readonly<Record<string, Promise<Blob>>>):
   await navigator.clipboard.write([new ClipboardItem(forms)]);
 }
 
-/** Puts a text on the clipboard, as {@link copyForms} does. */
 export async function copyText(text: string | Promise<string | Blob>): Promise<void> {
   if (typeof text === 'string') return navigator.clipboard.writeText(text);
   const blob = text.then((all) => new Blob([all], { type: 'text/plain' }));

@@ -13,7 +13,6 @@ export function laterPanel<Props extends object>(
   return laterPart<Props>(load, (failure) => <PartFailed {...failure} />, whileLoading);
 }
 
-/** What a dialog's place knows of it, besides what the dialog is given. */
 interface AskedFor {
   /** It is given up: not to be rendered any more. By default the dialog's own `onClose`. */
   readonly onGiveUp?: () => void;

@@ -1,6 +1,5 @@
 import { inLanguage } from '../../contract/language.ts';
 
-/** The copy of parts that were not loaded, or have failed. */
 export const PART_COPY = inLanguage('PART_COPY', {
   absent: 'This part could not be loaded',
   broken: 'This panel has failed',

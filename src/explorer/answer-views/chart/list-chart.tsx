@@ -266,7 +266,6 @@ function requestOf(
   return { ...choice, isTime, columns: places(width), lines: places(height), view };
 }
 
-/** The columns of a choice that a list has not, by their names. */
 function missingIn({ columns }: FoundList, choice: ChartChoice | undefined): string[] {
   const known = new Set(columns.map(({ path }) => keyOfPath(path)));
   const paths = choice ? [choice.x, choice.y, choice.series] : [];
@@ -329,7 +328,6 @@ function hiddenIn(chart: Chart, log: LogAxes | undefined): number {
   return log === undefined ? 0 : chart.bars.filter(({ value }) => value <= 0).length;
 }
 
-/** What a picture does not show, and how much it shows. */
 function factsOf(chart: Chart, hidden: number, isFinished: boolean): string {
   const { rows, total, unusable, rounded, others } = chart;
   const facts = [

@@ -74,7 +74,6 @@ export interface Scene {
   readonly targets: readonly ChartPoint[];
 }
 
-/** A point or a bar that is told when it is pointed at. */
 export interface ChartPoint {
   readonly x: number;
   readonly y: number;

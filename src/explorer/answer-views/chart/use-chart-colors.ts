@@ -30,5 +30,4 @@ export function useChartColors(palette: RefObject<HTMLElement | null>): ChartCol
   return colors;
 }
 
-/** How many children the palette has. */
 export const PALETTE_SIZE = NAMES.length + 8;

@@ -24,7 +24,6 @@ interface EventRow {
   readonly errors: readonly RowError[];
 }
 
-/** Makes rows of events, which keep their values as they came. */
 export function tableOfEvents(events: readonly LoggedEvent[], isNewestFirst: boolean): EventTable {
   const rows = events.map((event) => ({ event, row: rowOf(event) }));
   if (isNewestFirst) rows.reverse();
@@ -86,7 +85,6 @@ function readErrors(json: string, depth: number): RowError[] {
   });
 }
 
-/** What stands between the braces of an object. */
 function insideOf(object: string): string {
   return object.startsWith('{') ? object.slice(1, -1).trim() : '';
 }

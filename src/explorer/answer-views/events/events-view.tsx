@@ -41,7 +41,6 @@ export interface EventsViewProps extends Pick<ErrorListProps, 'onShowEditor'> {
   readonly origin: Omit<SaveMenuProps['origin'], 'run'>;
 }
 
-/** What came one after the other, a row an event. */
 export function EventsView(props: EventsViewProps): JSX.Element {
   const { log, answerStore, saveMenu, origin, onShowEditor } = props;
   const { run } = log;

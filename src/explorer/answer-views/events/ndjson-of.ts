@@ -1,6 +1,5 @@
 import type { LoggedEvent } from '../../runs/event-log.ts';
 
-/** Events as the text of a file, each as it came on a line of its own. */
 export function ndjsonOf(events: readonly LoggedEvent[]): string {
   return events.map(({ json }) => `${inOneLine(json)}\n`).join('');
 }

@@ -18,7 +18,6 @@ import type { AnswersApi } from '../../../answers/api.ts';
 /** CSS pixels; the style sheet has the same width. */
 const PANEL = { width: 360, maxHeight: 640 };
 
-/** How many of the values that are there most often are shown. */
 const TOP_VALUES = 20;
 
 interface ColumnPanelProps {

@@ -26,7 +26,6 @@ import type { AnswersApi } from '../../../answers/api.ts';
 /** Columns by which rows are grouped at most. */
 const MOST = 3;
 
-/** Columns that are added up at first, at most. */
 const ADDED_AT_FIRST = 4;
 
 interface GroupDialogProps {

@@ -20,7 +20,6 @@ const NOTHING: KnownProfiles = { rows: 0, columns: new Map() };
 /** While rows come, profiles are brought up to date after so long, milliseconds. */
 const PAUSE_MS = 500;
 
-/** Values that a column's picture shows. */
 const TOP_VALUES = 6;
 
 interface ProfileOptions extends Pick<

@@ -13,7 +13,6 @@ import { isSelective, type RowSelection } from '../../../answers/query/selection
 import type { NotedField } from '../../../answers/json/sort-errors.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
-/** Where an answer came from, as far as the page knows. */
 export interface AnswerOrigin {
   /** The run that it is the answer to; undefined where it came before the page was loaded. */
   readonly run: Run | undefined;

@@ -96,7 +96,6 @@ export function runCopy(source: SaveSource, request: FileRequest): void {
   run(source, request, SAVE_COPY.copying, copyAnswer, messageOf);
 }
 
-/** Ends what is under way; nothing of it is kept. */
 export function cancelSave(): void {
   running?.abort();
 }

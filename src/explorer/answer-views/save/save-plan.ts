@@ -13,7 +13,6 @@ import type { Preferences } from '../../../session/preferences.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 
-/** The rows of a list that go into a file. */
 export interface RowsPlan {
   readonly list: FoundList;
   /** Of the same or another list; undefined where there is no table. */
@@ -101,7 +100,6 @@ export function shownOf({ list, shown }: RowsPlan): ShownRows | undefined {
   return shown && isSameList(list, shown.list) ? shown : undefined;
 }
 
-/** Whether a list is the one at the end of these keys. */
 export function isSameList({ path }: FoundList, keys: readonly string[]): boolean {
   return path.length === keys.length && path.every((key, position) => key === keys[position]);
 }
@@ -149,7 +147,6 @@ const FIRST_CHOICES: SaveChoices = {
   manifest: false,
 };
 
-/** Makes the choices that were last made in a browser. */
 export const createSaveChoices = (preferences?: Preferences) =>
   createKeptChoices<SaveChoices>(
     KEY,

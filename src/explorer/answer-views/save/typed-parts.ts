@@ -51,7 +51,6 @@ export async function* typedParts(
   onRemarks(await files.remarks());
 }
 
-/** What was found out about the columns of a file before it is made. */
 export interface TypePreview {
   readonly columns: readonly TypedColumn[];
   /** How much of the rows was looked at, from 0 to 1. */

@@ -155,7 +155,6 @@ interface LoadedTable {
   readonly longNumbers: readonly string[];
 }
 
-/** Brings a list's rows into the database, part by part. */
 async function load(
   api: SqlApi,
   answersApi: AnswersApi,

@@ -25,7 +25,6 @@ export interface SqlTable {
   readonly columns: readonly string[];
 }
 
-/** What a list is called whose operation has no name. */
 const NO_NAME = 'Answer';
 
 /** The lists of all tabs, by the names of their operations: the longest list of an answer has the name itself. */

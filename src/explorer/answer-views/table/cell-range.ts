@@ -22,7 +22,6 @@ export function indicesToRender(
   return others.length === 0 ? indices : [...indices, ...others].sort((one, other) => one - other);
 }
 
-/** What is selected, and where the keys are. */
 export interface CellRange {
   readonly active: CellPosition;
   /** Two corners of what is selected; the first stays where the selection is made larger. */
@@ -56,7 +55,6 @@ export function rangeAt(position: CellPosition): CellRange {
   return { active: position, anchor: position, lead: position };
 }
 
-/** What was selected, up to another cell. */
 export function rangeTo(range: CellRange, position: CellPosition): CellRange {
   if (range.anchor.row === HEADER_ROW || position.row === HEADER_ROW) return rangeAt(position);
   return { active: position, anchor: range.anchor, lead: position };

@@ -18,7 +18,6 @@ import type { ColumnFilter, RowOrder, RowSelection } from '../../../answers/quer
 /** CSS pixels; the style sheet has the same width. */
 const PANEL = { width: 264, maxHeight: 480 };
 
-/** The column whose menu is open, and what it stands beside. */
 export interface OpenMenu {
   readonly column: ArrangedColumn;
   readonly anchor: HTMLElement;

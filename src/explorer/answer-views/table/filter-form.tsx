@@ -151,7 +151,6 @@ function ValueTicks({ counts, ticked, onChange }: ValueTicksProps): JSX.Element 
   );
 }
 
-/** Counts the column's values anew whenever the rows are others. */
 function useValueCounts(props: FilterFormProps): FewValues | undefined {
   const { answersApi, name, selection, column } = props;
   const [counts, setCounts] = useState<FewValues>();

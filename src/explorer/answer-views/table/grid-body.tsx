@@ -222,10 +222,7 @@ function ErrorMark(): JSX.Element {
 export interface CellActions {
   /** The cell at a position of the window, the nearest one where there is none; undefined for no rows. */
   readonly cellAt: (clientX: number, clientY: number) => CellPosition | undefined;
-  /**
-   * @param isRow with all of its row
-   * @param isLonger from where the selection began; else it begins here
-   */
+  /** With `isRow` all of its row; with `isLonger` from where the selection began, else from here. */
   readonly onSelect: (position: CellPosition, isRow: boolean, isLonger: boolean) => void;
   /** A cell was clicked on, and nothing was selected but it, or its row. */
   readonly onPick?: ((position: CellPosition) => void) | undefined;

@@ -35,7 +35,6 @@ interface GridHeadProps extends HeaderActions {
   readonly onFocus: (index: number) => void;
 }
 
-/** Pictures of what the columns hold, below their names. */
 export interface HeaderPictures {
   readonly profiles: ProfileStore;
   readonly fields: ColumnFields;

@@ -1,7 +1,6 @@
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { RowOrder } from '../../../answers/query/selection.ts';
 
-/** What a click on a column's name makes of the order by it. */
 const NEXT_DIRECTION = {
   none: 'ascending',
   ascending: 'descending',

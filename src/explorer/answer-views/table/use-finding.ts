@@ -18,7 +18,6 @@ interface Finding {
   forgetRefusal(): void;
 }
 
-/** Rows that are being put in order, or looked through. */
 export function useFinding(
   { answersApi, name }: Pick<AnswerViewProps, 'answersApi' | 'name'>,
   pages: RowPages,

@@ -8,7 +8,6 @@ import type { FollowedPath } from '../../../answers/query/tree.ts';
 
 type Step = string | number;
 
-/** The errors of a value and of those in it. */
 export interface ErrorNode {
   /** Messages that concern the value itself. */
   readonly messages: string[];

@@ -1,6 +1,5 @@
 import { rowAfterKey } from '../../ui/row-keys.ts';
 
-/** Where a row stands among those that are shown. */
 export interface RowState {
   readonly index: number;
   readonly rows: number;

@@ -59,10 +59,7 @@ export function createTreeStore(
     }
   };
 
-  /**
-   * Opens the first levels as far as they fit on a screen, the outer ones first. The data is always
-   * opened, and so is what has nothing beside it.
-   */
+  /** Opens outer levels first while a screen has room; the data, and what stands alone, always. */
   const openFirst = async (top: Branch): Promise<void> => {
     const rest = [top];
     for (const branch of rest) {
@@ -84,10 +81,7 @@ export function createTreeStore(
       const known = positions.filter(({ branch }) => branch.node.count !== undefined);
       pages.want(new Set(known.map(keyOf)));
     },
-    /**
-     * Reads an answer of which more has come, or that has become another: what is open stays so where it
-     * is there by the same name. Until somebody opens or closes, the first levels are opened.
-     */
+    /** Reads what has come: what is open stays so by name; until a toggle the first levels are opened. */
     async update(start: number | undefined): Promise<void> {
       const [node] = start === undefined ? [] : await answers.values(name, [start]);
       if (!node) return;

@@ -32,10 +32,7 @@ import {
   spanOf,
 } from './text-edits.ts';
 
-/**
- * Selects what a path leads to, with all that must stand above and below it. Nothing changes if
- * it is selected already. In a selection that earlier edits emptied, it replaces the `__typename`.
- */
+/** Selects a path with what must stand above and below; an emptied selection loses its `__typename`. */
 export function addField(context: EditContext, path: Path): EditResult {
   const { schema, document, target, emptied = [] } = context;
   if (target.kind === 'new') return startOperation(context, target.operation, path);
@@ -55,7 +52,6 @@ export function addField(context: EditContext, path: Path): EditResult {
   return { text: insert(free), target, path: [...done, ...free] };
 }
 
-/** Adds a field, and gives the context to go on in. */
 export function withField(context: EditContext, path: Path): [added: EditContext, path: Path] {
   const added = addField(context, path);
   const { text, target } = added;

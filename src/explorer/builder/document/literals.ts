@@ -120,7 +120,6 @@ export function defaultLiteral(input: GraphQLArgument | GraphQLInputField): stri
   return node ? print(node) : undefined;
 }
 
-/** What an argument or input field is set to at first. */
 export function initialLiteral(input: GraphQLArgument | GraphQLInputField): string {
   return defaultLiteral(input) ?? startingLiteral(input.type);
 }

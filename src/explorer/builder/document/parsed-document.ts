@@ -144,7 +144,6 @@ export function selectionsOf(node: SelectionHolder): readonly SelectionNode[] {
   return node.kind === 'FragmentSpread' ? [] : (node.selectionSet?.selections ?? []);
 }
 
-/** Whether a plain `__typename` is all that a node selects. */
 export function holdsOnlyTypename(node: SelectionHolder): boolean {
   const isPlainTypename = (one: SelectionNode) =>
     one.kind === 'Field' &&

@@ -28,12 +28,7 @@ export interface BuilderRow {
   readonly signature: string;
 }
 
-/**
- * The rows below a type: its fields in the schema's order (each alias on its own row), then the
- * fragments that may be spread, then `... on` each possible type.
- * @param holders the nodes whose selection sets are shown; none where the field is not selected
- * @returns the rows, and how many more there would be
- */
+/** Fields in the schema's order, fragments, then possible types below `holders`; and how many more. */
 export function rowsOf(
   schema: GraphQLSchema,
   type: GraphQLCompositeType,
