@@ -192,7 +192,6 @@ interface CallStatusProps {
   readonly isUnderWay: boolean;
   /** Its results are counted as events. */
   readonly isStream: boolean;
-  /** How many fields of its answer were withheld. */
   readonly withheld: number;
 }
 

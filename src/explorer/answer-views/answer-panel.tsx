@@ -71,7 +71,6 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
       )
     ) : answer?.outline ? (
       <AnswerContent
-        // What is opened and chosen belongs to one operation of one tab.
         key={`${tabId} ${operationNameOf(answer.run) ?? ''}`}
         view={view}
         answerStore={answerStore}

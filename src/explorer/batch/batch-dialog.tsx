@@ -22,7 +22,6 @@ import { useBatchValues } from './use-batch-values.ts';
 import { Choice, ValueSource } from './value-source.tsx';
 
 interface BatchDialogProps extends BatchControlProps {
-  /** The batch of the tab in front. */
   readonly current: TabBatch | undefined;
   readonly onStart: (request: BatchRequest) => void;
   readonly onClose: () => void;

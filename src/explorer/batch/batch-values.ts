@@ -16,7 +16,6 @@ export interface TextLine {
 
 export interface BatchValue {
   readonly text: string;
-  /** As it is sent. */
   readonly json: string;
 }
 

@@ -104,7 +104,6 @@ interface DefinitionNameProps {
   readonly document: ParsedDocument;
   readonly target: Target;
   readonly kind: string;
-  /** The type condition of a fragment. */
   readonly of: string | undefined;
   readonly name: string;
 }

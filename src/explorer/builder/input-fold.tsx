@@ -20,12 +20,10 @@ export interface InputFold {
   readonly shown: readonly Input[];
   /** How many are not set, and fold away. */
   readonly rest: number;
-  /** Whether that is all of them. */
   readonly isWhole: boolean;
   readonly isOpen: boolean;
   readonly hasButton: boolean;
   readonly toggle: () => void;
-  /** To be told of each input that gets the focus. */
   readonly touch: (name: string) => void;
 }
 

@@ -11,7 +11,6 @@ export interface ValueEditorProps {
   readonly value: ValueNode | undefined;
   readonly location: ArgumentLocation;
   readonly required: boolean;
-  /** What is shown where there is no value. */
   readonly unset: string;
 }
 
@@ -19,7 +18,6 @@ export interface ValueDraft {
   readonly text: string;
   /** What the field showed of the document when that was typed. */
   readonly over: string;
-  /** Whether its user has left the field since. */
   readonly left: boolean;
 }
 

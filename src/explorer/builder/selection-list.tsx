@@ -53,7 +53,6 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
 interface SelectionRowProps {
   readonly row: BuilderRow;
   readonly parent: Path;
-  /** The type that has the field. */
   readonly owner: string;
 }
 

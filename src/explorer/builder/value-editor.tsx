@@ -33,7 +33,6 @@ export interface InputListProps {
   /** Whether what is set may not be unset. */
   readonly isOneOf?: boolean;
   readonly locationOf: (name: string) => ArgumentLocation;
-  /** Is told of each input that gets the focus. */
   readonly onTouch?: (name: string) => void;
 }
 

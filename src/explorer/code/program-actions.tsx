@@ -7,7 +7,6 @@ import type { CodeProgram } from './code-task.ts';
 
 interface ProgramActionsProps {
   readonly program: CodeProgram;
-  /** Makes the zip of a project around it. */
   readonly onStarter: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 

@@ -33,7 +33,6 @@ interface Offers {
   readonly commands: CommandSet;
   /** By their names; those of services behind with the service's id. */
   readonly sources: Readonly<Record<string, Source | undefined>>;
-  /** What is open over the workspace. */
   readonly dialog: 'palette' | 'shortcuts' | undefined;
   /** The command that was wanted, and why it cannot be done; without a reason its code has not come. */
   readonly refused: { readonly id: CommandId; readonly reason: string | undefined } | undefined;

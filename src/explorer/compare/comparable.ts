@@ -6,7 +6,6 @@ import type { AnswerOutline, FoundList } from '../../answers/query/outline.ts';
 import type { Column } from '../../answers/list-columns.ts';
 
 export interface ComparableAnswer {
-  /** What the worker knows it by. */
   readonly name: string;
   readonly run: Run;
   readonly outline: AnswerOutline;

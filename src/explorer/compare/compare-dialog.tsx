@@ -148,7 +148,6 @@ function Answers({ answersApi, answers, operationName }: AnswersProps): JSX.Elem
 interface ComparedProps {
   readonly answersApi: AnswersApi;
   readonly operationName: string | undefined;
-  /** Names of the answers. */
   readonly before: string;
   readonly after: string;
   readonly list: CommonList;

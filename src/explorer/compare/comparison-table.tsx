@@ -19,12 +19,10 @@ const BEYOND = 5;
 
 interface ComparisonTableProps {
   readonly answersApi: AnswersApi;
-  /** What the worker knows the rows by. */
   readonly name: string;
   readonly facts: ComparisonFacts;
   readonly keyColumn: readonly string[];
   readonly columns: readonly (readonly string[])[];
-  /** The rows that are shown, of all that differ. */
   readonly first: number;
   readonly count: number;
 }
@@ -125,7 +123,6 @@ export function sideOf(side: 'before' | 'after', path: readonly string[]): reado
 
 interface ColumnHeadProps {
   readonly path: readonly string[];
-  /** In how many rows. */
   readonly changed: number;
 }
 

@@ -15,7 +15,6 @@ export type Comparison =
   | { readonly kind: 'failed'; readonly message: string }
   | {
       readonly kind: 'done';
-      /** What the worker knows its rows by. */
       readonly name: string;
       readonly facts: ComparisonFacts;
       /** Those of its rows, as files have them. */

@@ -41,7 +41,6 @@ const PAGE = 100;
 
 interface PagedListProps<Item extends { readonly name: string }> {
   readonly items: readonly Item[];
-  /** Of each item. */
   readonly className?: string;
   readonly render: (item: Item) => ReactNode;
 }

@@ -15,7 +15,6 @@ import './type-picture.css';
 
 interface TypePictureDialogProps {
   readonly schema: GraphQLSchema;
-  /** The type that is in the middle at first. */
   readonly type: string;
   readonly onOpen: (type: string) => void;
   readonly onClose: () => void;

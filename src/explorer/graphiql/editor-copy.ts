@@ -15,7 +15,6 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   label: (leave: string) =>
     `Operation. To leave the editor with the keyboard, press ${leave}, then Tab.`,
   notRunning: 'Nothing is running.',
-  /** In Monaco's list of commands. */
   actions: {
     prettify: 'Prettify Editors',
     merge: 'Merge Fragments into Query',

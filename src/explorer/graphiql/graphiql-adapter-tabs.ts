@@ -122,7 +122,6 @@ export function useTabActions() {
         if (next) show(next.id);
         arrange(latest.current.state.tabs.filter(stays));
       },
-      /** Moves a tab to where another one is. */
       move(id: string, to: number): void {
         const { tabs } = settle();
         const tab = tabs.find((one) => one.id === id);

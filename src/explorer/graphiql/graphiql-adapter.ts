@@ -69,7 +69,6 @@ export function useOpenTabs() {
     return {
       /** Where GraphiQL stores what may be stored of them. */
       storage,
-      /** With what has just been typed. */
       read(): TabsState {
         const texts = textsOf(editors);
         return texts ? settleTabs({ tabs, activeTabIndex }, texts) : { tabs, activeTabIndex };

@@ -9,7 +9,6 @@ export interface HistoryLine {
   /** `run` stands below the `fold` that was opened. */
   readonly kind: 'single' | 'fold' | 'run';
   readonly level: 1 | 2;
-  /** The newest of its runs. */
   readonly entry: HistoryEntry;
   /** What it is told apart from; undefined where there is no other. */
   readonly neighbour: HistoryEntry | undefined;

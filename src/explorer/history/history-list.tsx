@@ -15,11 +15,9 @@ interface HistoryListProps {
   readonly lines: readonly HistoryLine[];
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The line that Tab leads to. */
   readonly active: number;
   readonly onActive: (index: number) => void;
   readonly previewed: string | undefined;
-  /** Key of the run whose label is typed. */
   readonly edited: string | undefined;
   readonly actions: HistoryActions;
 }

@@ -20,7 +20,6 @@ interface HistoryPanelProps {
   /** Where operations are put, and what they replace. */
   readonly tab: TabTexts;
   readonly openInNewTab: (texts: EditorTexts) => void;
-  /** An operation is in the editors now. */
   readonly onOpened: () => void;
 }
 
@@ -35,7 +34,6 @@ interface Replacement {
   readonly tabId: string;
   /** What the tab held before the first of several operations that were looked at. */
   readonly before: EditorTexts;
-  /** What was put there. */
   readonly shown: EditorTexts;
 }
 

@@ -13,7 +13,6 @@ export interface HistoryActions {
   readonly onFavorite: (line: HistoryLine) => void;
   readonly onRemove: (line: HistoryLine) => void;
   readonly onCompare: (line: HistoryLine) => void;
-  /** Opens a fold, or closes it. */
   readonly onToggle: (line: HistoryLine) => void;
   /** Begins to type the label of a line's newest run. */
   readonly onEdit: (line: HistoryLine) => void;
@@ -25,7 +24,6 @@ interface HistoryRowProps {
   readonly line: HistoryLine;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Whether Tab leads to it. */
   readonly isActive: boolean;
   readonly isPreviewed: boolean;
   readonly isEdited: boolean;

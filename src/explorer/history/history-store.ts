@@ -181,7 +181,6 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
         if (listeners.size === 0) lists = undefined;
       };
     },
-    /** Stores at once what still waits to be. */
     flush,
   };
 }

@@ -23,7 +23,6 @@ export interface TabAnswer {
   readonly firstLines: readonly string[];
   /** Another one each time that its text has become another, rather than longer. */
   readonly revision: number;
-  /** Why the worker does not have it. */
   readonly failure: string | undefined;
 }
 
@@ -309,7 +308,6 @@ const ignore = (): void => undefined;
 
 export interface AnswerViewProps {
   readonly answersApi: AnswersApi;
-  /** What the worker knows the answer by. */
   readonly name: string;
   /** Another one each time that more of the answer has come. */
   readonly outline: AnswerOutline;

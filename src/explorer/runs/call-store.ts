@@ -7,11 +7,9 @@ import type { Run } from './run.ts';
 export interface FetchedPages {
   /** Of all of them, the first one too. */
   readonly count: number;
-  /** GraphQL errors of all of them. */
   readonly errors: number;
   /** Decoded size of those after the first. */
   readonly bytes: number;
-  /** How long those after the first took. */
   readonly ms: number;
   /** What the service calls the requests after the first, where it says so. */
   readonly requestIds: readonly string[];

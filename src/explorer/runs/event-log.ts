@@ -29,7 +29,6 @@ interface LoggedEvents {
   readonly events: readonly LoggedEvent[];
   /** How many older ones had to go since it was begun or cleared. */
   readonly dropped: number;
-  /** How many have come since it was begun. */
   readonly count: number;
 }
 

@@ -14,7 +14,6 @@ export const RUN_COPY = inLanguage('RUN_COPY', {
     unsent: 'Not sent',
   },
   lastCall: 'Last call',
-  /** Of what the editors hold, since the last run. */
   editedSince: 'Edited since',
   notRunYet: 'Not run yet',
   earlierAnswers: {

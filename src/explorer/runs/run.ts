@@ -21,13 +21,11 @@ export interface Run {
 export interface RunEnd {
   /** `ok` where the service has answered, be it with errors. */
   readonly outcome: 'ok' | 'failed' | 'stopped';
-  /** GraphQL errors of all its results. */
   readonly errors: number;
   /** Until the last byte, milliseconds; undefined where none came. */
   readonly ms?: number | undefined;
   /** Of the longest list of its answer. */
   readonly rows?: number | undefined;
-  /** Of a subscription. */
   readonly events?: number | undefined;
 }
 

@@ -11,7 +11,6 @@ const OPEN_TIMEOUT_MS = 5_000;
 
 export interface KeptFolder {
   readonly handle: FileSystemDirectoryHandle;
-  /** What is written beside the operations. */
   readonly parts: readonly string[];
   /** The texts of the files as this browser has last written or taken them, by path. */
   readonly files: ReadonlyMap<string, string>;

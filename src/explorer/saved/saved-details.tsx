@@ -128,9 +128,7 @@ function HeadersTick({ operation, saved, headersOf, onEdit }: HeadersTickProps):
 }
 
 interface DescriptionFormProps {
-  /** The description that is being changed. */
   readonly before: string;
-  /** What it is by now. */
   readonly now: string;
   readonly onSave: (text: string) => Promise<void>;
   /** What another tab has made of it has been seen. */

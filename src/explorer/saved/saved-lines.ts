@@ -21,7 +21,6 @@ const PROVIDED_KEY = 'provided';
 interface ListedItems {
   readonly own: OrderedItems;
   readonly provided: OrderedItems | undefined;
-  /** Keys of folders that are folded away. */
   readonly closed: ReadonlySet<string>;
   /** What the operations have to hold; all are listed where it is empty. */
   readonly text: string;

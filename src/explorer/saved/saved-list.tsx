@@ -22,11 +22,9 @@ const HEIGHTS = { normal: 32, compact: 28, touch: 44 };
 
 interface SavedListProps {
   readonly lines: readonly SavedLine[];
-  /** The line that Tab leads to. */
   readonly active: number;
   readonly onActive: (index: number) => void;
   readonly renamed: string | undefined;
-  /** Key of the line whose description is shown. */
   readonly described: string | undefined;
   readonly folders: readonly SavedFolder[];
   readonly actions: SavedRowActions;

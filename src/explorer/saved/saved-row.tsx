@@ -21,7 +21,6 @@ export interface SavedRowActions {
 
 interface SavedRowProps {
   readonly line: SavedLine;
-  /** Whether Tab leads to it. */
   readonly isActive: boolean;
   readonly isRenamed: boolean;
   readonly isDescribed: boolean;

@@ -7,7 +7,6 @@ interface SchemaAccess {
   readonly source: SchemaSource;
   readonly service: Service;
   readonly store: SessionStore;
-  /** Brings the service to the front. */
   readonly turnTo: () => void;
 }
 

@@ -153,7 +153,6 @@ export function createSchemaSource(context: SchemaContext) {
     /** The file that is in force; while there is one, the service is not asked. */
     file,
     load,
-    /** The schema that is at hand. */
     schemaNow: () => current?.data.__schema,
     /** For GraphiQL, which would write a failure into the answer: the schema there was, or none. */
     loadForGraphiql: (): Promise<SchemaResult | { data: { __schema: null } }> =>

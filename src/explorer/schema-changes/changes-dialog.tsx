@@ -65,7 +65,6 @@ interface VersionChoiceProps {
   readonly label: string;
   readonly versions: readonly SchemaVersion[];
   readonly now: number;
-  /** Its hash. */
   readonly value: string;
   readonly onChange: (hash: string) => void;
 }

@@ -24,7 +24,6 @@ interface ChangesReportProps {
   readonly comparison: SchemaComparison;
   /** Which schemas were compared, in words. */
   readonly fromTo: string;
-  /** Those that are known to be concerned. */
   readonly operations: readonly ConcernedOperation[];
   /** How many operations have been checked, and how many there are; undefined until that is known. */
   readonly done: number;

@@ -24,7 +24,6 @@ interface TourProps {
   readonly runKeys: string;
   /** Brings in sight what a step speaks of; not called for the first one, which comes unasked. */
   readonly onStep: (step: TourStep) => void;
-  /** It was skipped or is through. */
   readonly onEnd: () => void;
 }
 

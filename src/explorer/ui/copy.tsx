@@ -14,7 +14,6 @@ export async function copyText(text: string | Promise<string | Blob>): Promise<v
 interface CopyButtonProps {
   readonly text: () => string;
   readonly label: string;
-  /** Instead of the label once it is copied. */
   readonly copiedLabel: string;
   readonly className?: string | undefined;
 }

@@ -43,7 +43,6 @@ interface LineListProps<Line extends ListLine> {
   /** The line that Tab leads to. */
   readonly active: number;
   readonly onActive: (index: number) => void;
-  /** Its accessible name, and what its keys do. */
   readonly label: string;
   readonly keys: string;
   /** Hears keys that move to no other line; says whether it has taken one. */

@@ -16,11 +16,9 @@ interface ListRowProps {
   readonly kind: string;
   /** Whether more of it is shown elsewhere. */
   readonly isShown: boolean;
-  /** Whether Tab leads to it. */
   readonly isActive: boolean;
   /** Of the button that is most of the row. */
   readonly entry: ComponentProps<'button'>;
-  /** Stands behind that button. */
   readonly children?: ReactNode;
   /** The accessible name of the button of its menu, and what it says under the pointer. */
   readonly menuLabel: string;

@@ -14,7 +14,6 @@ export type PartFault =
 
 export interface PartFailure {
   readonly fault: PartFault;
-  /** Whether it is being tried again just now. */
   readonly isTrying?: boolean;
   readonly onRetry: () => void;
 }

@@ -5,13 +5,11 @@ interface SearchInputProps {
   readonly className: string;
   /** `text` where something beside it empties it, which browsers offer in a `search` of their own. */
   readonly type?: 'search' | 'text';
-  /** Its accessible name. */
   readonly label: string;
   /** What stands in it while it is empty; the name, where nothing is said. */
   readonly hint?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Keys besides Escape. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 

@@ -2,7 +2,6 @@ import { useId, useState, type ClipboardEvent, type JSX, type KeyboardEvent } fr
 import './value-fields.css';
 
 interface ValueFieldProps {
-  /** Its accessible name. */
   readonly label: string;
   readonly isRequired?: boolean;
   /** What is wrong with its value, in words; shown below it. */
@@ -13,7 +12,6 @@ interface ValueFieldProps {
 
 type ScalarFieldProps = ValueFieldProps & {
   readonly text: string;
-  /** What stands in it while it is empty. */
   readonly hint: string;
   readonly isNumeric?: boolean;
   /** As wide as what it holds. */

@@ -16,7 +16,6 @@ import { useEditVariables } from './variables-context.ts';
 import { INPUT_FAULTS, VARIABLES_COPY } from './variables-copy.ts';
 
 export interface InputProps {
-  /** Its accessible name. */
   readonly name: string;
   /** Undefined where the schema does not say: any JSON. */
   readonly type: GraphQLInputType | undefined;

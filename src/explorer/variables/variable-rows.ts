@@ -24,7 +24,6 @@ export interface VariableRow {
   readonly typeText: string;
   /** Undefined where the schema has no such type, or is not known. */
   readonly type: GraphQLInputType | undefined;
-  /** Whether a run needs a value of it. */
   readonly isRequired: boolean;
   /** As the operation has it. */
   readonly defaultText: string | undefined;

@@ -10,7 +10,6 @@ import './variables.css';
 
 interface VariableValueProps {
   readonly variable: string;
-  /** Its accessible name. */
   readonly label: string;
   /** Of what it is used for. */
   readonly type: GraphQLInputType;

@@ -186,7 +186,6 @@ function hintText(): string {
 }
 
 interface Fingers {
-  /** What the fingers came down on. */
   readonly scene: Scene;
   readonly from: Map<number, Point>;
   readonly to: Map<number, Point>;
@@ -210,7 +209,6 @@ function useFingers(area: RefObject<HTMLElement | null>, scene: Scene) {
   };
   return {
     put: (id: number, at: Point): void => begin(new Map(fingers.current?.to).set(id, at)),
-    /** @returns how many there are */
     move(id: number, at: Point): number {
       const { to } = fingers.current ?? {};
       if (to?.has(id)) to.set(id, at);

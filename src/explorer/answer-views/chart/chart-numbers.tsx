@@ -44,7 +44,6 @@ function NumbersTable(props: ChartNumbersProps): JSX.Element {
   const [rows, setRows] = useState<readonly (readonly string[])[]>([]);
   const { x, y, series } = choice;
   const paths = [x, y, series].filter((path) => path !== undefined);
-  // Anew as more rows come.
   const key = JSON.stringify([selection, paths, chart.total]);
   const isBars = chart.kind === 'bars';
   useEffect(() => {

@@ -17,7 +17,6 @@ import { ListChart } from './list-chart.tsx';
 import './chart.css';
 
 interface ChartViewProps extends AnswerViewProps {
-  /** Files are called by it. */
   readonly operationName: string | undefined;
   /** What was chosen before, here or in the table, for an answer of the same operation. */
   readonly initialState: TableState | undefined;

@@ -43,7 +43,6 @@ export function layOutBars({ bars }: BarsChart, layout: ChartLayout): Scene {
   const plot = plotOf({ width, height, left, top, bottom: namesHeight + LINE + GAP });
   const view = { left: 0, right: Math.max(1, bars.length), bottom: yAxis.low, top: yAxis.high };
   const place = placeIn(plot, view);
-  // What bars stand on.
   const ground = isLogY ? yAxis.low : 0;
   const content: Mark[] = [];
   const targets: ChartPoint[] = [];

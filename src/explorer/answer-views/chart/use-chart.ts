@@ -64,7 +64,6 @@ export function useChart(
   });
   const wanted = useRef<string>(undefined);
   const underWay = useRef<UnderWay>(undefined);
-  // Anew as more rows come.
   const key =
     request && JSON.stringify([JSON.stringify([selection, request]), list.count, isFinished]);
   useEffect(() => {

@@ -11,7 +11,6 @@ export const NUMBER_COLUMN = ['#'];
 export interface EventTable {
   /** Holds {@link EVENTS_LIST}. */
   readonly json: string;
-  /** By the events' numbers. */
   readonly errors: ListErrors;
 }
 

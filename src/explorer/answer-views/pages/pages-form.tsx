@@ -9,7 +9,6 @@ import type { PagesControlProps, UnfinishedConnection } from './use-unfinished.t
 const SUGGESTIONS = [1_000, 10_000, 100_000];
 
 interface PagesFormProps extends Pick<PagesControlProps, 'calls' | 'answerStore' | 'tabId'> {
-  /** One at least. */
   readonly unfinished: readonly UnfinishedConnection[];
   readonly onStart: (target: UnfinishedConnection, choice: PagesChoice) => void;
   readonly onClose: () => void;

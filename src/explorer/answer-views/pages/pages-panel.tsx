@@ -101,7 +101,6 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
       >
         {isOpen && canStart && (
           <PagesForm
-            // What is chosen is of one answer.
             key={first.answer}
             {...props}
             unfinished={unfinished}

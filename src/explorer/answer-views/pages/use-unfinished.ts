@@ -13,7 +13,6 @@ import type { PagesFacts } from '../../../answers/store/joined-answers.ts';
 
 /** A connection that has more than its answer holds, with that answer and the run it came from. */
 export interface UnfinishedConnection {
-  /** What the worker knows the answer by. */
   readonly answer: string;
   readonly run: Run;
   readonly connection: PagePlan;

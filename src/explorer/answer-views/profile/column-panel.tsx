@@ -25,7 +25,6 @@ interface ColumnPanelProps {
   readonly name: string;
   readonly selection: RowSelection;
   readonly column: readonly string[];
-  /** The column's whole name. */
   readonly label: string;
   readonly anchor: HTMLElement;
   /** Shows only rows that pass it, of those that are shown. */

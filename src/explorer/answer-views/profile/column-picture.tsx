@@ -17,7 +17,6 @@ interface ColumnPictureProps {
   readonly columnKey: string;
   /** As the schema writes it, where that is known. */
   readonly schemaType: string | undefined;
-  /** The column's whole name. */
   readonly label: string;
   /** Of the text that describes the column. */
   readonly id: string;

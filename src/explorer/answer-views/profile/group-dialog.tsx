@@ -30,7 +30,6 @@ const ADDED_AT_FIRST = 4;
 
 interface GroupDialogProps {
   readonly answersApi: AnswersApi;
-  /** What the worker knows the answer by. */
   readonly name: string;
   readonly list: FoundList;
   readonly choices: ListState;

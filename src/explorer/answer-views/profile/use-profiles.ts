@@ -9,7 +9,6 @@ import type { ProfileRequest } from '../../../answers/profile/create-profiler.ts
 
 interface KnownProfiles {
   readonly rows: number;
-  /** By {@link keyOfPath} of their column. */
   readonly columns: ReadonlyMap<string, ColumnProfile>;
 }
 

@@ -14,11 +14,9 @@ type Paths = readonly (readonly string[])[];
 
 interface ColumnTypesProps {
   readonly answersApi: AnswersApi;
-  /** What the worker knows the answer by. */
   readonly name: string;
   readonly origin: AnswerOrigin;
   readonly request: TypedFileRequest;
-  /** Columns that are text by choice. */
   readonly asText: Paths;
   readonly onAsText: (paths: Paths) => void;
 }

@@ -7,7 +7,6 @@ import type { RowsPlan } from './save-plan.ts';
 
 interface FileExtentProps {
   readonly answersApi: Pick<AnswersApi, 'countRows'>;
-  /** What the worker knows the answer by. */
   readonly name: string;
   readonly plan: RowsPlan;
   readonly request: FileRequest;

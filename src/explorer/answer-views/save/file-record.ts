@@ -28,7 +28,6 @@ export interface AnswerOrigin {
 
 interface RecordSource {
   readonly answersApi: Pick<AnswersApi, 'countRows'>;
-  /** What the worker knows the answer by. */
   readonly name: string;
   readonly origin: AnswerOrigin;
 }

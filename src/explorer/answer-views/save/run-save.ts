@@ -27,9 +27,7 @@ import type { AnswersApi } from '../../../answers/api.ts';
 
 interface SaveSource {
   readonly answersApi: AnswersApi;
-  /** What the worker knows the answer by. */
   readonly name: string;
-  /** The file is called by it. */
   readonly operationName: string | undefined;
   /** Undefined where it is of no run: then its files have no others with them. */
   readonly origin?: AnswerOrigin | undefined;

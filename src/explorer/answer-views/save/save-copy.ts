@@ -16,7 +16,6 @@ export const FORMAT_LABELS: Readonly<Record<FormatName, string>> = inLanguage('F
 });
 
 export const SAVE_COPY = inLanguage('SAVE_COPY', {
-  /** @param asks whether a dialog follows */
   format: (label: string, asks: boolean) => (asks ? `${label}…` : label),
   copyTable: 'Copy for a spreadsheet',
   copyCsv: 'Copy as CSV',

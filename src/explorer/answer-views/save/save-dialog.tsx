@@ -33,7 +33,6 @@ interface SaveDialogProps {
   /** What is chosen until something else is. */
   readonly first: RowsPlan;
   readonly answersApi: AnswersApi;
-  /** What the worker knows the answer by. */
   readonly name: string;
   readonly origin: AnswerOrigin;
   /** Called in the task of the click. */

@@ -14,7 +14,6 @@ import { saveStore } from './save-store.ts';
 const SaveContents = laterDialog(async () => (await import('./save-contents.tsx')).SaveContents);
 
 export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
-  /** The files are called by it. */
   readonly operationName: string | undefined;
   readonly origin: AnswerOrigin;
   /** What the table shows when the menu opens; undefined where there is none. */

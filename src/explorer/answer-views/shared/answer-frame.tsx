@@ -25,7 +25,6 @@ export function AnswerFrame(props: AnswerFrameProps): JSX.Element {
   useCommands({ 'find-in-answer': { run: () => input.current?.focus() } });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    // As in a browser.
     const isFind = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'f';
     if (!isFind) return;
     event.preventDefault();

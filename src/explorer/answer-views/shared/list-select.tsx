@@ -6,7 +6,6 @@ import type { FoundList } from '../../../answers/query/outline.ts';
 interface ListSelectProps {
   readonly lists: readonly FoundList[];
   readonly list: FoundList;
-  /** Takes the keys to the list that was chosen. */
   readonly onChoose: (path: readonly string[]) => void;
 }
 

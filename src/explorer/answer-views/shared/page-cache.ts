@@ -76,7 +76,6 @@ export function createPageCache<Page>(
     replace(): void {
       age += 1;
       replacedAt = age;
-      // What is on its way is not waited for.
       loading = new Set();
       fetchMissing();
       tell();

@@ -19,7 +19,6 @@ interface ProgressStripProps {
   readonly sentence: string | undefined;
   readonly numbers: readonly string[];
   readonly isBad: boolean;
-  /** The first thing first. */
   readonly buttons: readonly StripButton[];
 }
 

@@ -39,7 +39,6 @@ function isNoJson({ problems, root }: AnswerOutline): boolean {
 export function problemsToTell(outline: AnswerOutline): readonly Problem[] {
   const { problems, isFinished } = outline;
   if (isNoJson(outline)) return problems.filter(({ kind }) => kind === 'odd-number');
-  // What still comes in is not cut.
   return problems.filter(({ kind }) => isFinished || kind !== 'cut');
 }
 

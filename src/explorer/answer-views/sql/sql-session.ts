@@ -17,7 +17,6 @@ export type SqlState =
   | { readonly kind: 'changed'; readonly changes: number }
   | {
       readonly kind: 'rows';
-      /** What the answers worker knows the rows by. */
       readonly name: string;
       readonly outline: AnswerOutline;
       readonly rows: number;

@@ -21,7 +21,6 @@ export interface SqlTable {
   readonly version: string;
   /** How many columns there are, of which the first {@link MAX_TABLE_COLUMNS} are read. */
   readonly columnCount: number;
-  /** Their names, in the same order. */
   readonly columns: readonly string[];
 }
 

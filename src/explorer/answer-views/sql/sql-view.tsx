@@ -59,7 +59,6 @@ export function SqlView(props: SqlViewProps): JSX.Element {
           autoCapitalize="off"
           autoCorrect="off"
           rows={4}
-          // These keys run the operation elsewhere.
           data-own-keys="run"
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -242,7 +241,6 @@ function Result(props: ResultProps): JSX.Element | null {
               name: state.name,
               outline,
               operationName: SQL_COPY.file,
-              // Its rows are of no run.
               origin: { ...origin, run: undefined, schema: undefined },
               readSelection: () => (table?.name === state.name ? table.shown : undefined),
             })}

@@ -3,7 +3,6 @@ import type { VisibleRange } from '../../ui/virtual-list.ts';
 export interface CellPosition {
   /** From 0; {@link HEADER_ROW} for the columns' names. */
   readonly row: number;
-  /** Among the columns that are shown. */
   readonly column: number;
 }
 
@@ -44,7 +43,6 @@ export interface TableExtent {
 
 /** A key and what was held with it; Control is Command where that is in use. */
 interface KeyPress {
-  /** Rows that Page Up and Page Down go. */
   readonly page: number;
   readonly key: string;
   readonly isShift: boolean;

@@ -119,7 +119,6 @@ interface MenuItemsProps extends ColumnMenuProps {
   readonly filter: ColumnFilter | undefined;
   readonly onFilter: () => void;
   readonly onUnfilter: () => void;
-  /** Closes the menu, then acts. */
   readonly done: (act: () => void) => () => void;
 }
 

@@ -6,7 +6,6 @@ import type { ColumnFilter } from '../../../answers/query/selection.ts';
 
 interface FilterChipsProps {
   readonly filters: readonly ColumnFilter[];
-  /** The list each item of which is a row. */
   readonly rowsOf: readonly string[] | undefined;
   readonly onRows: () => void;
   readonly onEdit: (filter: ColumnFilter, anchor: HTMLElement) => void;

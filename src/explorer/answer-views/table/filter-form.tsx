@@ -32,7 +32,6 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
   const isFew = counts?.isWhole === true && counts.values.length <= FEW_VALUES;
   const [chosenTest, setChosenTest] = useState<TestName | undefined>(filter?.test);
   const [[value, to], setTexts] = useState(() => textsOf(filter));
-  // What is being typed stays.
   const test = chosenTest ?? (isFew && value === '' ? 'one-of' : firstTest(kinds));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(filter?.test === 'one-of' ? filter.values : []),

@@ -160,7 +160,6 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
         {numbersKey === undefined ? row + 1 : number}
       </div>
       {isNull && (
-        // Wherever the columns are scrolled; the cells say it.
         <div className="gh-table-null" aria-hidden data-stop={0}>
           {TABLE_COPY.nullValue}
         </div>

@@ -31,7 +31,6 @@ interface GridHeadProps extends HeaderActions {
   readonly numbers: number;
   readonly order: readonly RowOrder[];
   readonly active: CellPosition;
-  /** A column's name has got the focus. */
   readonly onFocus: (index: number) => void;
 }
 
@@ -102,7 +101,6 @@ export function GridHead(props: GridHeadProps): JSX.Element {
 }
 
 interface ColumnHeaderProps {
-  /** Of the column, among those that are shown. */
   readonly index: number;
   readonly column: ShownColumn;
   /** Of the text that describes the column. */
@@ -196,7 +194,6 @@ export interface HeaderActions {
   readonly onFit: (column: ShownColumn) => void;
   /** @param before where it is put; undefined for the end */
   readonly onMove: (column: ShownColumn, before: ShownColumn | undefined) => void;
-  /** Opens the column's menu beside an element. */
   readonly onMenu: (column: ShownColumn, anchor: HTMLElement) => void;
   readonly openMenu: string | undefined;
   readonly pictures?: HeaderPictures | undefined;

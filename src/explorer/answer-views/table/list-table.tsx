@@ -71,7 +71,6 @@ interface ListTableProps extends AnswerViewProps {
   readonly onGroup?: ((column: readonly string[]) => void) | undefined;
   /** Lets one choose another list; nothing where there is one. */
   readonly listChoice?: JSX.Element | undefined;
-  /** Where the rows are those of a log. */
   readonly log?: RowLog | undefined;
 }
 
@@ -306,7 +305,6 @@ export function ListTable(props: ListTableProps): JSX.Element {
       </InSlot>
       {menu && (
         <ColumnMenu
-          // Another column has another one.
           key={menu.column.key}
           answersApi={answersApi}
           name={name}

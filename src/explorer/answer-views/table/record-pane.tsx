@@ -21,7 +21,6 @@ const MAX_VALUE_BYTES = 300;
 export interface RecordRow {
   /** In the answer's own order. */
   readonly number: number;
-  /** In the order of the columns. */
   readonly cells: readonly Cell[];
   readonly isNull?: true;
 }
@@ -41,7 +40,6 @@ interface RecordPaneProps {
   readonly active: string | undefined;
   readonly fields: ColumnFields;
   readonly onGo: (row: number) => void;
-  /** Shows a value as a whole. */
   readonly onOpen: (record: RecordRow, column: ArrangedColumn, cell: Cell) => void;
   readonly onClose: () => void;
 }

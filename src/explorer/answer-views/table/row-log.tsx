@@ -14,7 +14,6 @@ export interface RowLog {
   readonly numbers: readonly string[];
   readonly last: number;
   readonly isNewestFirst: boolean;
-  /** By the rows' numbers. */
   readonly errors: ListErrors;
   /** Opens a row by its number, instead of a cell: also by a click. */
   readonly onOpen: (number: number) => void;

@@ -70,7 +70,6 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const scroll = useVirtualScroll(headHeight + rows * rowHeight);
   const { scroller, top, left } = scroll;
   const grid = useRef<HTMLDivElement>(null);
-  // Of the rows' numbers, by how many rows there are.
   const numbers = 24 + 9 * Math.max(2, String(log?.last ?? rows).length);
   const height = Math.max(0, scroll.height - headHeight);
   const width = Math.max(0, scroll.width - numbers);

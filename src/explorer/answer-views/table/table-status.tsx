@@ -2,7 +2,6 @@ import type { JSX } from 'react';
 import { TABLE_COPY } from './table-copy.ts';
 
 interface TableStatusProps {
-  /** Rows that are shown, and rows that there are. */
   readonly rows: number;
   readonly count: number;
   readonly isFiltered: boolean;
@@ -15,7 +14,6 @@ interface TableStatusProps {
   readonly finding: string | undefined;
   readonly onCancel: () => void;
   readonly cells: number;
-  /** What the numbers in them add up to. */
   readonly sums: JSX.Element | undefined;
   readonly copyMessage: string;
   readonly onCopy: (hasNames: boolean) => void;

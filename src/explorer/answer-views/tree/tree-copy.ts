@@ -27,7 +27,6 @@ export const TREE_COPY = inLanguage('TREE_COPY', {
 });
 
 export function rowName({ branch, number }: TreePosition, node: TreeNode | undefined): string {
-  // A value that is the whole answer has no name.
   if (branch.node.count === undefined) return '';
   return node?.key ?? String(number);
 }
@@ -35,7 +34,6 @@ export function rowName({ branch, number }: TreePosition, node: TreeNode | undef
 export function valueText({ kind, count, text, isCut, bytes }: TreeNode): string {
   if (kind === 'list') return TREE_COPY.items(count ?? 0);
   if (kind === 'object') return TREE_COPY.fields(count ?? 0);
-  // A field that was cut before its value.
   if (bytes === 0) return TREE_COPY.noValue;
   const rest = isCut ? '…' : '';
   return kind === 'string' ? `${JSON.stringify(text).slice(0, -1)}${rest}"` : `${text}${rest}`;

@@ -9,9 +9,7 @@ import type { FollowedPath } from '../../../answers/query/tree.ts';
 type Step = string | number;
 
 export interface ErrorNode {
-  /** Messages that concern the value itself. */
   readonly messages: string[];
-  /** Errors of the values in it. */
   below: number;
   readonly byStep: Map<Step, ErrorNode>;
 }

@@ -3,7 +3,6 @@ import { rowAfterKey } from '../../ui/row-keys.ts';
 export interface RowState {
   readonly index: number;
   readonly rows: number;
-  /** Rows that fit into the view. */
   readonly page: number;
   readonly isOpen: boolean;
   readonly hasChildren: boolean;

@@ -45,7 +45,6 @@ export function createTreeStore(
 
   const readOpen = async (top: Branch): Promise<void> => {
     const branches = [top];
-    // What is pushed is looked at too.
     for (const branch of branches) {
       const read = async (child: Branch): Promise<void> => {
         const { key, number } = child.node;
@@ -99,7 +98,6 @@ export function createTreeStore(
       else if (node?.count) openChild(position.branch, node);
       tell();
     },
-    /** Opens the lists and objects beside a row. */
     async openSiblings({ branch, number }: TreePosition): Promise<void> {
       isTouched = true;
       const from = Math.max(0, number - MAX_SIBLINGS / 2);

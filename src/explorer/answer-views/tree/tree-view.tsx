@@ -14,7 +14,6 @@ import './tree.css';
 import type { TreeNode } from '../../../answers/query/tree.ts';
 
 export function TreeView(props: AnswerViewProps): JSX.Element {
-  // What is open and chosen belongs to one answer.
   return <Tree key={props.name} {...props} />;
 }
 

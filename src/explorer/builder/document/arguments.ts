@@ -31,7 +31,6 @@ import { appendItem, insertion, removeItem, sourceOf, spanOf } from './text-edit
 /** An argument of a field, or of a directive at a selection, or a part of an argument's value. */
 export interface ArgumentLocation {
   readonly path: Path;
-  /** Name of the directive, where it is one's. */
   readonly directive?: string;
   readonly argument: string;
   /** The way into the literal: names of input fields and indexes in lists. */
