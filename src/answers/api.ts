@@ -28,10 +28,7 @@ import type { FormatRequest, FilePosition, FilePart } from './export/file-format
 import type { PackedRows } from './query/packed-cells.ts';
 import type { NumberTotals } from './profile/exact-sum.ts';
 
-/**
- * All that the page may ask of the worker that has the answers. Answers are named by the page; asking for
- * one that is not there fails.
- */
+/** Answers are named by the page; asking for one that is not there fails. */
 export interface AnswersApi {
   /** Brings the next bytes of an answer, the first ones too; handed over where marked so. */
   append(answer: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -67,10 +64,7 @@ export interface AnswersApi {
   rows(answer: string, request: RowsRequest): Promise<Rows>;
   /** The same rows packed: for another worker, to which the page hands them on. */
   packedRows(answer: string, request: RowsRequest): Promise<PackedRows>;
-  /**
-   * How many rows a file of a selection has, which its parts then find again. Fails where another one is asked
-   * for meanwhile, and where there is no such list.
-   */
+  /** Fails where another selection is asked for meanwhile, and where there is no such list. */
   countRows(answer: string, selection: RowSelection): Promise<number>;
   /** Ends the work for an order or a filter of {@link rows} that has not been found yet. */
   giveUpRows(answer: string): Promise<void>;
@@ -78,10 +72,7 @@ export interface AnswersApi {
   countValues(answer: string, request: ValuesRequest): Promise<FewValues>;
   /** Adds up the numbers in cells. Fails where this is asked again meanwhile. */
   sumCells(answer: string, request: CellsRequest): Promise<NumberTotals>;
-  /**
-   * The numbers of rows for a picture, no more than its room has places for; the last one's stay at hand, for other
-   * parts of it. Fails where another one is asked for meanwhile, or {@link giveUpChart} is called.
-   */
+  /** No more numbers than the picture's room has places for; fails after {@link giveUpChart} or another request. */
   chart(answer: string, selection: RowSelection, request: ChartRequest): Promise<Chart>;
   /** What the first values of columns are, from which a picture can be chosen. */
   chartColumns(
@@ -93,10 +84,7 @@ export interface AnswersApi {
   giveUpChart(answer: string): Promise<void>;
   /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
   copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;
-  /**
-   * Goes on with the profile of some rows, for some tenths of a second at most: it is asked for again as long as
-   * it has not seen all rows, and when more have come. Fails where other rows are asked for meanwhile.
-   */
+  /** Goes on for some tenths of a second, until all rows are seen. Fails where others are asked for. */
   profile(answer: string, request: ProfileRequest): Promise<Profile>;
   text(answer: string, start: number, maxBytes: number): Promise<string>;
   /** The part of a file that begins at a position, about 1 MB; it says where the next one begins. */
@@ -104,9 +92,7 @@ export interface AnswersApi {
   /** Begins an answer that is joined of pages; `asked` is the cursor, as JSON, that the first came after. */
   beginPages(answer: string, position: PagePosition, asked?: string): Promise<void>;
   /**
-   * Opens an answer of such pages again, most of which is not in memory: it goes on under another name as soon
-   * as a page is added. Until then it is whole under its own name; dropping the other calls it off.
-   *
+   * Opens an answer of such pages again: it goes on under another name as soon as a page is added.
    * @returns what it says of its last page; undefined for any other answer, and for one that takes no more
    */
   reopenPages(
@@ -117,19 +103,15 @@ export interface AnswersApi {
   /** Adds the next page to such an answer, as far as it is one. */
   addPage(answer: string, page: Uint8Array<ArrayBuffer>): Promise<AddedPage>;
   /**
-   * Compares the rows of two answers. What differs becomes an answer of the name given, whose `data.rows` has
-   * the rows that were changed, then those added, then those removed: each with `change`, its key, and its
-   * values in `before` and `after`, by the names of {@link comparedName} and {@link comparedKeyName}. Dropping that name calls it off.
-   *
-   * @returns undefined where there are too many rows
+   * What differs becomes an answer of the name given, whose `data.rows` has the rows that were changed, then those
+   * added, then those removed: each with `change`, its key, and its values in `before` and `after`. Dropping that
+   * name calls it off; undefined where there are too many rows.
    */
   compare(name: string, request: ComparedAnswers): Promise<ComparisonFacts | undefined>;
   /**
-   * Groups the rows of an answer. The groups become an answer of the name given, whose `data.rows` has those of
-   * most rows first: each with the values that its rows share, their `count`, and for each column that is added
-   * up `sum`, `min`, `max` and `average`. Dropping that name calls it off.
-   *
-   * @returns undefined where there are more than {@link MAX_GROUPS}
+   * The groups become an answer of the name given, those of most rows first: each with the values that its rows
+   * share, their `count`, and for each column that is added up `sum`, `min`, `max` and `average`. Dropping that name
+   * calls it off; undefined where there are more than {@link MAX_GROUPS}.
    */
   group(name: string, request: GroupedRows): Promise<GroupFacts | undefined>;
   /** Gives an answer another name: what had that name goes. */

@@ -27,11 +27,7 @@ const BEGINNINGS: readonly string[] = [
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
 
-/**
- * The API of a worker that is started when it is asked for something, and ended once it keeps no answer any more:
- * a collection gives back what an answer took, but not what its worker did. One that fails takes its answers along,
- * which have gone then; what comes next has another one.
- */
+/** Ends it with its last answer: a collection does not give back all that it took. A failed one loses its answers. */
 export function endWhenEmpty(
   start: (onEnd: () => void) => StartedWorker<AnswersApi>,
   time: Clock = systemClock,

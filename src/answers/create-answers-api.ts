@@ -26,11 +26,7 @@ interface PagedAnswer {
   readonly results?: ResultJoiner;
 }
 
-/**
- * Makes the API that keeps answers and serves parts of them.
- *
- * @param options where long answers go; by default there is no position outside of memory
- */
+/** Without options, there is no place for long answers outside of memory. */
 export function createAnswersApi(
   options: GrowingOptions = { openStorage: async () => undefined },
 ): AnswersApi {

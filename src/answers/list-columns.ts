@@ -26,11 +26,7 @@ export function listsInRows(columns: readonly Column[]): readonly (readonly stri
 
 const NO_KEYS: readonly string[] = [];
 
-/**
- * The outermost list that a column goes through; undefined for none.
- *
- * @param rowsOf keys to a list in the rows: it does not count, and neither do those that it lies in
- */
+/** The outermost list that a column goes through, `rowsOf` and what that lies in aside. */
 export function outermostList(
   { path, lists }: Column,
   rowsOf = NO_KEYS,
@@ -41,12 +37,7 @@ export function outermostList(
   return length === undefined ? undefined : path.slice(0, length);
 }
 
-/**
- * Puts one column in the place of all those of a list, to be shown as JSON.
- *
- * @param asJson keys to the outermost list that some columns go through; undefined for all such lists
- * @param rowsOf keys to the list whose items are rows: it is none in them, and neither are those that it lies in
- */
+/** Puts one column, shown as JSON, in the place of all those of a list; `asJson` undefined does so for all lists. */
 export function foldLists(
   columns: readonly Column[],
   asJson?: readonly (readonly string[])[],

@@ -10,10 +10,7 @@ import {
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
-/**
- * The JDK has no JSON: a scanner of a few lines cuts it into parts as they were written, which also keeps each
- * number. A library would have to be installed first.
- */
+/** The JDK has no JSON: a scanner of a few lines cuts it into parts as they were written, numbers to the last digit. */
 export const java: ProgramLanguage = {
   id: 'java',
   label: 'Java',

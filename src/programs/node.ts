@@ -41,12 +41,7 @@ export function scriptLiteral(text: string): string {
   return `'${inDouble.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/**
- * The program that Node and TypeScript share, laid out as prettier lays out by default.
- *
- * @param run the command of its first line
- * @param finish takes the types out of a template, or leaves them
- */
+/** What Node and TypeScript share, as prettier lays it out; `finish` takes the types out, or leaves them. */
 export function writeScript(
   task: ProgramTask,
   run: string,

@@ -10,10 +10,7 @@ import {
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
-/**
- * One query, as scheduled refreshes need it: the token is asked for in it, and in no file. Power Query itself
- * waits as `Retry-After` says, and asks for credentials after a 401.
- */
+/** Scheduled refreshes need the token asked for in the query. Power Query itself waits as `Retry-After` says. */
 export const powerQuery: ProgramLanguage = {
   id: 'powerQuery',
   label: 'Power Query M',

@@ -23,11 +23,7 @@ export interface ProgramSource {
   readonly endsExplorerToken: boolean;
 }
 
-/**
- * The task of a program: the operation as it is, or with what the pages of its connection are asked for.
- *
- * @throws {ProgramError} the variables are not the text of a JSON object
- */
+/** Throws a ProgramError where the variables are not the text of a JSON object. */
 export function toProgramTask(source: ProgramSource): ProgramTask {
   const task = toTask(source);
   const isInline = source.service.fragments === 'inline';

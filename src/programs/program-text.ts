@@ -6,11 +6,7 @@ import { ProgramError, type ProgramPages, type ProgramTask } from './program.ts'
 /** What a program takes from its environment, in the words of its first lines. */
 export const PROGRAM_VARIABLES = 'GATEHOUSE_API_KEY, GATEHOUSE_USERNAME and GATEHOUSE_PASSWORD';
 
-/**
- * The lines that a program begins with, without the sign of a comment: what to set, how to run it.
- *
- * @param command that runs it, with names of files
- */
+/** The lines that a program begins with, without the sign of a comment: what to set, how to run it. */
 export function programHeader(task: ProgramTask, command: string): readonly string[] {
   const written = task.pages ? 'the rows of all pages, a line of JSON each' : 'the answer as JSON';
   return [
@@ -81,11 +77,7 @@ export function explorerWarning(
   return [`Running this ends the token of the explorer (same user)${unless}.`];
 }
 
-/**
- * A text that the literal of any language can hold.
- *
- * @throws {ProgramError} it holds NUL, or half of a character, which UTF-8 has no bytes for
- */
+/** Throws a ProgramError where the text holds NUL, or half of a character, which UTF-8 has no bytes for. */
 export function checkProgramText(text: string): string {
   if (text.includes('\0')) {
     throw new ProgramError('The operation or its variables hold a NUL character: remove it.');
@@ -104,10 +96,7 @@ export function checkProgramTask(task: ProgramTask): void {
   throw new ProgramError('This service takes no variables: write their values into the operation.');
 }
 
-/**
- * Characters that no literal shows as they are: controls but tab and line feed, those that turn the
- * direction of text, and those that some languages take for the end of a line, or refuse.
- */
+/** Controls but tab and line feed, what turns the direction of text, and what some languages take for a line's end. */
 const HIDDEN =
   // eslint-disable-next-line no-control-regex
   /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;

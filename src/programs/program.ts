@@ -48,17 +48,9 @@ export interface ProgramLanguage {
   readonly command: string;
   /** What has to be installed before: one short sentence; empty for nothing. */
   readonly needs: string;
-  /**
-   * A text as a literal of the language, byte for byte.
-   *
-   * @throws {ProgramError} the text holds NUL
-   */
+  /** A text as a literal of the language, byte for byte; throws a ProgramError where it holds NUL. */
   literal(text: string): string;
-  /**
-   * The whole program, which ends in a newline.
-   *
-   * @throws {ProgramError} a text holds NUL, or it is an operation that no program can run
-   */
+  /** The program; throws a ProgramError where a text holds NUL, or no program can run the operation. */
   write(task: ProgramTask): string;
 }
 

@@ -35,10 +35,7 @@ export const r: ProgramLanguage = {
   },
 };
 
-/**
- * A raw string where there are several lines, or else quotes. What is not ASCII is escaped: a job's locale
- * is often C, in which R reads a script's text as bytes.
- */
+/** Raw for several lines; not ASCII is escaped: a job's locale is often C, in which R reads scripts as bytes. */
 function rLiteral(text: string): string {
   const isPlain = showsAsItIs(checkProgramText(text)) && /^[\t\n -~]*$/.test(text);
   const lines = text.split(/(?<=\n)/);

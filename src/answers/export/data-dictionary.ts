@@ -54,9 +54,7 @@ const HEADS: Readonly<Record<keyof DictionaryEntry, string>> = {
   description: 'Description',
 };
 
-/**
- * A data dictionary as Markdown: a table (GitHub Flavored Markdown), without what is empty in all entries.
- */
+/** A table of GitHub Flavored Markdown, without what is empty in all entries. */
 export function dictionaryMarkdown(fileName: string, entries: readonly DictionaryEntry[]): string {
   const all = Object.keys(HEADS) as (keyof DictionaryEntry)[];
   const parts = all.filter((part) => entries.some((entry) => entry[part] !== ''));

@@ -99,11 +99,7 @@ export interface WrittenAnswer {
   readonly isUtf8: boolean;
 }
 
-/**
- * Writes a part of an answer's text.
- *
- * @param isLast whether the answer's end is in this text
- */
+/** `isLast`: the answer's end is in this text. */
 export type TextPartWriter = (
   answer: AnswerText,
   from: FilePosition,

@@ -40,10 +40,7 @@ const SPACE_OR_QUOTE = setOf(' "');
 /** Ends of lists and objects: no formula goes on with one after a number. */
 const CLOSINGS = setOf(']}');
 
-/**
- * Finds where a text begins as a formula does, and where a reader that divides cells by other
- * separators than the file's, or heeds no quotes, would have a cell begin so.
- */
+/** Also where a reader with other separators than the file's, or that heeds no quotes, would have a cell begin. */
 export function findFormulas(bytes: Uint8Array, start: number, end: number): FormulaPlaces {
   let guards: number[] | undefined;
   let needsQuotes = false;

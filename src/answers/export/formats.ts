@@ -37,11 +37,7 @@ type FormatWriters = {
   >;
 };
 
-/**
- * What the requested file is to the browser and to the system.
- *
- * @throws {TypeError} where there is no such format
- */
+/** What the file is to the browser and to the system; throws a TypeError where there is no such format. */
 export function fileKind(
   request: FormatRequest,
   formats: readonly FileFormat[] = FORMATS,

@@ -109,10 +109,7 @@ const LOWEST_IN_STRING = 0x20;
 const HEX = new TextEncoder().encode('0123456789abcdef');
 const UNICODE_ESCAPE = new TextEncoder().encode('\\u00');
 
-/**
- * Writes a value as it came, on one line: without the white space between its tokens. Line breaks in
- * a string, where JSON has none, are written as the escapes that they should have been.
- */
+/** On one line: line breaks in a string, where JSON has none, become the escapes that they should have been. */
 export function writeCompact(sink: ByteBuffer, { bytes }: ByteText, { start, end }: Span): void {
   let isInString = false;
   let begun = start;

@@ -14,10 +14,7 @@ const SPACE = 0x20;
 const LF = 0x0a;
 const INDENTS = new TextEncoder().encode(INDENT.repeat(MAX_INDENTS));
 
-/**
- * Writes an answer's lines as JSON.stringify does with an indent of two, save that each token stays
- * as it was written. What is no JSON, and all behind it, follows as it came.
- */
+/** Lays out as JSON.stringify, each token as it was written. What is no JSON, and all behind it, follows as it came. */
 export const prettyWriter: FormatWriter = {
   write(answer, { at }, maxBytes, isLast) {
     const { text } = answer;

@@ -33,12 +33,7 @@ const AFTER_IN = new RegExp(
   'gu',
 );
 
-/**
- * The unit that a field's description names, as it is written there: in brackets such as `(kg)`, or after
- * “in”, such as `in metres`.
- *
- * @returns undefined where it names none, or several
- */
+/** The unit in brackets such as `(kg)`, or after “in”, such as `in metres`; undefined for none, and for several. */
 export function unitOf(description: string | undefined): string | undefined {
   if (description === undefined) return undefined;
   const found = [IN_BRACKETS, AFTER_IN].flatMap((pattern) =>

@@ -14,12 +14,7 @@ import { WRITERS } from './formats.ts';
 import type { RowSelection } from '../query/selection.ts';
 
 export interface FileWriter {
-  /**
-   * The part of a file that begins at a position.
-   *
-   * @param maxBytes it ends after the row or line that goes past them
-   * @throws where the answer has no such list, or there is no such format
-   */
+  /** Ends after the row or line that goes past `maxBytes`. Throws where there is no such list or format. */
   part(request: FormatRequest, from: FilePosition, maxBytes?: number): Promise<FilePart>;
 }
 

@@ -63,12 +63,7 @@ export function createAnswerText(capacity = FIRST_CAPACITY): AnswerText {
   };
 }
 
-/**
- * The position of the first byte that is in no character (RFC 3629).
- *
- * @param from before it all is well, but for a character that may have begun up to three bytes earlier
- * @returns the end where all is well
- */
+/** The first byte in no character (RFC 3629), else the end; one may have begun up to three bytes before `from`. */
 function firstBrokenByte(bytes: Uint8Array, from: number): number {
   let at = from;
   // What goes on with a character that began before is judged with its beginning alone.

@@ -31,10 +31,7 @@ export function endOfValue(text: IndexedText, start: number): number {
   return container ? (container.end ?? text.length) : skipSmallValue(text, start);
 }
 
-/**
- * The items or fields of the list or object that begins at `start`, from the given one on.
- * Of an answer that is cut or still comes in, those that have begun.
- */
+/** The items or fields from the given one on; of an answer that is cut or still comes in, those that have begun. */
 export function* childrenFrom(text: IndexedText, start: number, from = 0): Generator<Child> {
   const { bytes, length } = text;
   const isObject = bytes[start] === OPEN_OBJECT;

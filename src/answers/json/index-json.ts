@@ -65,10 +65,7 @@ export interface JsonIndexer {
 
 const NO_CHECKPOINTS: readonly number[] = [];
 
-/**
- * Reads a text as it comes, once, and remembers where things are. It makes a value of nothing: 50 MB are read in
- * some hundred milliseconds. What is no JSON ends the reading; what came before can be used.
- */
+/** Reads a text once, as it comes, and makes no values. What is no JSON ends the reading; what came before stays. */
 export function createJsonIndexer(): JsonIndexer {
   const shapes = createShapes();
   const containers = new Map<number, Container>();

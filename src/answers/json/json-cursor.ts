@@ -21,10 +21,8 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const decoder = new TextDecoder();
 
 /**
- * Reads of a JSON text (RFC 8259, UTF-8) what is asked for, and steps over the rest, which it trusts to be
- * JSON: five times as fast as JSON.parse where little is asked for. Each call leaves the cursor behind what
- * it has read; callbacks have to read the value at the cursor.
- *
+ * Reads of a JSON text (RFC 8259, UTF-8) what is asked for and trusts the rest: five times as fast as JSON.parse where
+ * that is little. Callbacks have to read the value at the cursor.
  * @throws {SyntaxError} from every call, where the text ends too early or is not as expected
  */
 export class JsonCursor {
@@ -158,11 +156,7 @@ export class JsonCursor {
   }
 }
 
-/**
- * The value of a part of a JSON text.
- *
- * @throws {SyntaxError} where that part is no JSON
- */
+/** Throws a SyntaxError where that part is no JSON. */
 export function parseSpan(bytes: Uint8Array, { start, end }: Span): unknown {
   return JSON.parse(decoder.decode(bytes.subarray(start, end)));
 }

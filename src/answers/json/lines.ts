@@ -90,12 +90,7 @@ export const MAX_INDENTS = 100;
 /** Of a longer string the rest is left out, bytes. */
 const MAX_STRING_BYTES = 10_000;
 
-/**
- * The text, laid out one value in a line as JSON.stringify does with an indent of two, save that each
- * number and key stays as it was written.
- *
- * @returns the lines asked for; fewer at the end
- */
+/** Lines as JSON.stringify lays them out with an indent of two, numbers and keys as written; fewer at the end. */
 export function layOutLines(
   text: IndexedText,
   { from, count }: { readonly from: number; readonly count: number },
@@ -136,10 +131,7 @@ function partOf(text: IndexedText, span: Span): string {
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 1_000_000;
 
-/**
- * A JSON text laid out in lines, its numbers and keys as they are; of a long one the beginning. One that
- * is cut is shown as far as it goes, and what is no JSON at all as it is.
- */
+/** Of a long text the beginning. One that is cut is shown as far as it goes, and what is no JSON as it is. */
 export function layOutJson(json: string): { readonly text: string; readonly isCut: boolean } {
   const whole = indexText(json);
   const lines: string[] = [];

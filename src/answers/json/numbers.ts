@@ -62,11 +62,7 @@ export interface NumberKey {
 /** Whole numbers up to here, in digits, are the exact sum of two doubles. */
 const MAX_WHOLE_DIGITS = 20;
 
-/**
- * Reads a number, without a string for most.
- *
- * @param into is what is read put into: one object serves for millions
- */
+/** Reads a number, without a string for most; one object, `into`, serves for millions. */
 export function readNumberKey(
   bytes: Uint8Array,
   start: number,
@@ -124,11 +120,7 @@ interface Decimal {
   readonly power: number;
 }
 
-/**
- * Compares two numbers as they are written in JSON, to the last digit.
- *
- * @returns below 0 where the first is less, above 0 where it is more
- */
+/** Compares two numbers as they are written in JSON, to the last digit; below 0 where the first is less. */
 export function compareNumbers(one: string, other: string): number {
   const [first, second] = [Number(one), Number(other)];
   const areApart = Number.isFinite(first) && Number.isFinite(second) && first !== second;

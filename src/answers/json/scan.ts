@@ -58,10 +58,7 @@ export function closingQuote(bytes: Uint8Array, from: number, length: number): n
   return position;
 }
 
-/**
- * @param at of the opening quote
- * @returns the position after the closing quote; the text's end where it is cut
- */
+/** From the opening quote to the position after the closing one; the text's end where it is cut. */
 export function skipString({ bytes, length }: ByteText, at: number): number {
   return Math.min(closingQuote(bytes, at + 1, length) + 1, length);
 }

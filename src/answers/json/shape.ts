@@ -41,10 +41,7 @@ const decoder = new TextDecoder();
 export interface ShapeMaker {
   readonly root: Shape;
   itemOf(list: Shape): Shape;
-  /**
-   * @param after the position among the object's fields that is looked at first
-   * @param start of the key's text, after its quote, up to `end`
-   */
+  /** Begins to look after that position among the object's fields; the key's text is without quotes. */
   fieldOf(object: Shape, after: number, bytes: Uint8Array, start: number, end: number): Shape;
   readonly isFull: boolean;
 }

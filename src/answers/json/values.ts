@@ -43,20 +43,12 @@ export function kindOf({ bytes }: ByteText, { start, end }: Span): ValueKind {
 
 const decoder = new TextDecoder();
 
-/**
- * The text as it came, JSON's escapes and all. Bytes that are no UTF-8 become U+FFFD.
- *
- * @param maxBytes what is behind is left out
- */
+/** The text as it came, escapes and all, up to some bytes. Bytes that are no UTF-8 become U+FFFD. */
 export function readRaw({ bytes }: ByteText, { start, end }: Span, maxBytes = Infinity): string {
   return decoder.decode(bytes.subarray(start, Math.min(end, start + maxBytes)));
 }
 
-/**
- * What a string says: without quotes, its escapes resolved.
- *
- * @param maxBytes what is behind is left out
- */
+/** What a string says, up to some bytes: without quotes, its escapes resolved. */
 export function readString(text: ByteText, { start, end }: Span, maxBytes = Infinity): string {
   const { bytes } = text;
   const isClosed = end - start >= 2 && bytes[end - 1] === QUOTE;
@@ -81,10 +73,7 @@ export const MAX_CELL_BYTES = 1_000;
 
 const MISSING: Cell = { kind: undefined, text: '' };
 
-/**
- * @param maxBytes what is behind is left out
- * @param joiner stands between the values of lists
- */
+/** Leaves out what is behind `maxBytes`; `joiner` stands between the values of lists. */
 export function cellOf(
   text: ByteText,
   found: FoundValue | undefined,

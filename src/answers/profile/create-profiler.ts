@@ -20,12 +20,7 @@ export interface ProfileRequest extends Omit<RowSelection, 'order'> {
 }
 
 export interface Profiler {
-  /**
-   * Goes on with the profile of some rows, for half a second at most: where there are rows left then,
-   * it is asked for again.
-   *
-   * @throws where another selection of rows is asked for meanwhile
-   */
+  /** Works for half a second at most, and throws where another selection of rows is asked for meanwhile. */
   profile(request: ProfileRequest): Promise<Profile>;
   end(): void;
 }

@@ -5,11 +5,7 @@ const REGISTERS = 2 ** INDEX_BITS;
 /** Bits of the hash whose leading zeros are counted. */
 const RANK_BITS = 32;
 
-/**
- * Estimates how many different values there are (HyperLogLog), in 16 KiB: the standard error is 0.8 %. The
- * estimator is the improved one of Otmar Ertl, "New cardinality estimation algorithms for HyperLogLog sketches"
- * (2017), which needs no correction tables.
- */
+/** HyperLogLog in 16 KiB, standard error 0.8 %, with Otmar Ertl's estimator (2017): it needs no correction tables. */
 export class DistinctSketch {
   readonly #registers = new Uint8Array(REGISTERS);
 

@@ -59,11 +59,7 @@ export function createReadNumber(): ReadNumber {
   return { value: 0, low: 0, high: 0, decimals: 0, isLong: false, isWide: false };
 }
 
-/**
- * Reads a number, without a string for most.
- *
- * @returns whether it is a number (RFC 8259, section 6; zeros before it allowed)
- */
+/** Reads a number (RFC 8259, section 6; zeros before it allowed), mostly without a string; false for other texts. */
 export function readNumber(
   bytes: Uint8Array,
   start: number,

@@ -29,10 +29,7 @@ interface Group {
 const scratch = createReadNumber();
 
 /**
- * Groups rows by the values of some columns, and adds the numbers of others up, to the last digit. Null and what
- * is missing are one group; a list counts as its values joined.
- *
- * @param isWanted asked again and again
+ * Groups rows and adds up to the last digit. Null and what is missing are one group; a list is its values joined.
  * @returns undefined where there are more groups than {@link MAX_GROUPS}
  * @throws where the work is not wanted any more
  */

@@ -6,10 +6,7 @@ const STEPS = 64;
 /** As narrow as a step begins, compared with the first value. */
 const FIRST_SHARE = 2 ** -48;
 
-/**
- * Counts numbers in steps of one width, which doubles whenever they do not reach any more: each number is
- * counted exactly, and none is kept.
- */
+/** Counts each number exactly and keeps none: the width of all steps doubles whenever they do not reach any more. */
 export class StreamedHistogram {
   #counts: Float64Array<ArrayBuffer> | undefined;
   /** In widths: where the first step begins. */

@@ -73,10 +73,7 @@ export class ColumnProfiler {
     this.#values.addBytes(bytes, start, end);
   }
 
-  /**
-   * @param topValues how many of the values that are there most often are told, at most
-   * @param isWhole whether all rows were looked through; else a quick guess at the median does
-   */
+  /** Where not all rows were looked through, a quick guess at the median does. */
   read(topValues: number, isWhole: boolean): ColumnProfile {
     const present = this.#numbers.count + this.#strings + this.#objects + this.#lists + this.#odd;
     const values = present + this.#trues + this.#falses;

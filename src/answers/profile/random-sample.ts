@@ -1,10 +1,7 @@
 /** So many give an idea of the middle while more come. */
 const FEW = 1_000;
 
-/**
- * Keeps a random part of the numbers that come, all of them up to a limit, of which each is as likely to be kept
- * (Kim-Hung Li's "algorithm L", 1994). The same numbers give the same sample.
- */
+/** Each number is as likely to be kept (Kim-Hung Li's "algorithm L", 1994). The same numbers give the same sample. */
 export class RandomSample {
   #values: Float64Array<ArrayBuffer> = new Float64Array(64);
   #count = 0;
@@ -37,10 +34,7 @@ export class RandomSample {
     }
   }
 
-  /**
-   * @param isThorough whether all that were kept are looked at, rather than the first {@link FEW}
-   * @returns the one or two in the middle; nothing where there is none
-   */
+  /** The one or two in the middle: of all that were kept, or else of the first {@link FEW}. */
   middle(isThorough: boolean): readonly number[] {
     const most = isThorough ? this.#limit : Math.min(FEW, this.#limit);
     const sorted = this.#values.slice(0, Math.min(this.#count, most)).sort();

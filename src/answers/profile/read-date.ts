@@ -13,12 +13,7 @@ const DAY = 86_400_000;
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/**
- * Reads a date as ISO 8601 writes it, `2026-11-23`, with or without a time. Years have four to six digits, with
- * or without a sign; a time without a zone is one of UTC, since nothing else is known of it.
- *
- * @returns milliseconds since 1970, fractions cut off; NaN where it is no such date
- */
+/** ISO 8601, years of four to six digits, UTC where no zone is named; milliseconds since 1970, NaN for no such date. */
 export function readDate(bytes: Uint8Array, start: number, end: number): number {
   const first = bytes[start];
   const isSigned = first === PLUS || first === MINUS;

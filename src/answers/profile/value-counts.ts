@@ -24,10 +24,9 @@ export interface ValueLimits {
 }
 
 /**
- * Counts the different values of a column: exactly up to a limit. Past it their number is an estimate of
- * {@link DistinctSketch}, and of the values those stay that are there often: whenever there are too many, all
- * counts are made less by their median, and those that come to nothing go (the "frequent items" of Misra and
- * Gries, 1982). What was taken off is known, so that each count is a lower bound.
+ * Exact up to a limit. Past it the number is an estimate of {@link DistinctSketch}, and frequent values stay (Misra and
+ * Gries, 1982): whenever there are too many, all counts are made less by their median. What was taken off is known,
+ * so that each count is a lower bound.
  */
 export class ValueCounts {
   readonly #limits: ValueLimits;
@@ -76,11 +75,7 @@ export class ValueCounts {
     this.#add(mix(one), mix(other), NO_NUMBER, bytes, start, end);
   }
 
-  /**
-   * Counts a text without escapes, from its quote to behind the other one.
-   *
-   * @returns how many Unicode characters it has; below 0 where it has an escape, and was not counted
-   */
+  /** Counts a text and returns its number of Unicode characters; below 0, uncounted, where it has an escape. */
   addText(bytes: Uint8Array, start: number, end: number): number {
     let one = FIRST_SEED;
     let other = OTHER_SEED;

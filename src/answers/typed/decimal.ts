@@ -43,11 +43,7 @@ const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO = 0x30;
 
-/**
- * Reads a number without a string, as nearly all can be read.
- *
- * @returns false for one of more digits, or with an exponent, and where the bytes are no number
- */
+/** Without a string, as nearly all can be read; false for more digits, an exponent, and what is no number. */
 export function readSmallDecimal(
   bytes: Uint8Array,
   start: number,
@@ -81,12 +77,7 @@ export function toDouble({ mantissa, scale }: SmallDecimal): number {
   return mantissa / (EXACT_POWERS[scale] ?? 1);
 }
 
-/**
- * The number times ten to the scale.
- *
- * @param scale no less than its own
- * @returns undefined where a double might not hold it
- */
+/** The number times ten to the scale, which is no less than its own; undefined where a double might not hold it. */
 export function smallUnscaled(decimal: SmallDecimal, scale: number): number | undefined {
   const more = scale - decimal.scale;
   // Minus zero is zero.
@@ -99,11 +90,7 @@ export function wholeDigits({ digits, scale }: Decimal): number {
   return Math.max(0, digits.length - scale);
 }
 
-/**
- * The number times ten to the scale, where that is a whole number.
- *
- * @param scale no less than its own
- */
+/** The number times ten to the scale, which is no less than its own. */
 export function unscaled(decimal: Decimal, scale: number): bigint {
   const { digits, isNegative } = decimal;
   if (digits === '') return 0n;

@@ -3,10 +3,7 @@ import type { EndedEntry } from './zip-entries.ts';
 
 export type TypedFormat = 'parquet' | 'xlsx';
 
-/**
- * All that the page may ask of a worker that makes one file, typed or packed; it is ended with the file. Rows come as
- * lines of JSON, each part with whole rows, and are handed over where marked so.
- */
+/** A worker that makes one file, and is ended with it. Rows come as lines of JSON, each part with whole rows. */
 export interface FilesApi {
   begin(format: TypedFormat, request: TypedRequest): Promise<void>;
   observe(lines: Uint8Array<ArrayBuffer>): Promise<void>;

@@ -58,11 +58,7 @@ export function readMomentIn(text: ByteText, span: Span, into: Moment): boolean 
   return readMoment(said, 0, said.length, into);
 }
 
-/**
- * Reads bytes as a date of the years 1 to 9999, or as such a moment.
- *
- * @returns false for any other text, and for a moment with another zone, which a file could not keep
- */
+/** Of the years 1 to 9999; false for any other text, and for another zone, which a file could not keep. */
 function readMoment(bytes: Uint8Array, start: number, end: number, into: Moment): boolean {
   const length = end - start;
   if (length < DAY_LENGTH) return false;

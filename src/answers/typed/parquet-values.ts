@@ -80,11 +80,7 @@ const NO_NAME = '_';
 
 const encoder = new TextEncoder();
 
-/**
- * A value as the writer takes it: null, number, bigint, boolean, bytes of a text, list or object.
- *
- * @param isUtf8 whether all bytes of the text are; what is not becomes U+FFFD
- */
+/** As the writer takes it: bytes of a text, where some are no UTF-8 with U+FFFD in their place. */
 export function parquetValue(
   text: IndexedText,
   span: Span,

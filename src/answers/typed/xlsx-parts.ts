@@ -64,11 +64,7 @@ export function workbookParts(sheets: readonly string[]): [name: string, text: s
   ];
 }
 
-/**
- * What stands before the rows of a sheet.
- *
- * @param widths of the columns, characters
- */
+/** What stands before the rows of a sheet; the columns' widths are in characters. */
 export function sheetStart(widths: readonly number[], hasHead: boolean): string {
   const pane = hasHead
     ? '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
