@@ -77,10 +77,7 @@ const TIME_LIMIT_MS = 30_000;
 const CALLS_AT_A_TIME = 10;
 const SUBSCRIPTIONS_AT_A_TIME = 20;
 
-/**
- * Builds the service; opens no port.
- * @throws {StartupError} where a file cannot be used
- */
+/** Builds the service; opens no port. Throws a StartupError where a file cannot be used. */
 export async function createService(environment: Environment, options: ServiceOptions) {
   const { origins, clock = systemClock } = options;
   // Loaded where they are asked for alone.

@@ -8,10 +8,7 @@ const WORKER_SOURCE = /\/src\/token-worker\/worker\.ts\?/;
 
 type LoadedService = Awaited<ReturnType<typeof loadService>>;
 
-/**
- * Puts the service behind Vite's dev server, on the page's own origin. A change in the service's
- * code takes effect with the next request; tokens end with it, the demo user stays.
- */
+/** The service behind Vite's dev server. Changed code takes effect with the next request, which ends tokens. */
 export function serviceInDevServer(): Plugin {
   return {
     name: 'gatehouse:service-in-dev-server',

@@ -162,10 +162,7 @@ const schema = v.pipe(
 
 export type Environment = ReturnType<typeof parseEnvironment>;
 
-/**
- * @param variables such as `process.env`; names that the service does not read are left alone
- * @throws {EnvironmentError} with all faults at once
- */
+/** Reads variables such as `process.env`; throws an EnvironmentError with all faults at once. */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>) {
   const parsed = v.safeParse(schema, variables);
   if (!parsed.success) throw new EnvironmentError(describeFaults(parsed.issues));
@@ -236,10 +233,7 @@ function describeFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
 /** May be read by everybody on the machine. */
 const READABLE_BY_OTHERS = 0o004;
 
-/**
- * Warns of a signing key or hashes that every account of the machine can read. It is no refusal:
- * where secrets are mounted, as in containers, the mode is often not the operator's to choose.
- */
+/** Warns of secrets that each account can read; no refusal, as containers may leave no choice of the mode. */
 export async function warnOfOpenFiles(
   { users, signingKeyFile }: Environment,
   log: Log,

@@ -85,10 +85,7 @@ function tryCreate(path: string, own: Holder): boolean {
   }
 }
 
-/**
- * Another process may have done so and taken the lock since: it is looked at again, without an await,
- * under a second, momentary lock.
- */
+/** Looks again, without an await, under a momentary lock: another process may have taken it over since. */
 function removeDead(path: string, own: Holder, isSilent: boolean): void {
   const guard = `${path}.takeover`;
   if (!tryCreate(guard, own)) {

@@ -42,8 +42,7 @@ export interface Handler {
 }
 
 /**
- * Token endpoint, GraphQL endpoint and explorer, without a port of their own.
- *
- * @throws {Error} where a setting is wrong or a file cannot be used; the message lists all wrong settings
+ * Token endpoint, GraphQL endpoint and explorer, without a port.
+ * @throws {Error} which lists all wrong settings, or names the file that cannot be used
  */
 export type CreateHandler = (options: HandlerOptions) => Promise<Handler>;

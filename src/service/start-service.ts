@@ -20,18 +20,12 @@ export interface StartOptions extends Omit<ServiceOptions, 'origins'> {
 /** Milliseconds in which a request's headers and body must be here. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/**
- * Milliseconds without a byte taken after which a caller that does not read its answer is cut off;
- * up to twice as many, since Node looks once each period whether anything has moved.
- */
+/** Milliseconds after which a caller that takes no byte is cut off; up to twice as many, as Node counts. */
 const STALLED_WRITE_MS = 20_000;
 
 const GRACE_MS = 10_000;
 
-/**
- * Milliseconds that a connection without a request is kept: longer than proxies do (nginx and the load
- * balancers of clouds 60 s), since a request that meets the end of its connection is lost.
- */
+/** Milliseconds that an idle connection is kept: longer than proxies do (60 s), or requests would be lost. */
 const IDLE_MS = 75_000;
 
 /** @throws {StartupError} with one sentence: a file that cannot be used, a port that is taken */
@@ -82,10 +76,7 @@ export async function startService(environment: Environment, options: StartOptio
     metricsOrigin: metrics,
     demo: service.demo,
     reload: service.reload,
-    /**
-     * Is not ready for `drainS`, while all goes on; then takes no more, lets requests under way finish for
-     * so many milliseconds, and cuts them off.
-     */
+    /** Is not ready for `drainS`; then takes no more, and after so many milliseconds cuts off what still runs. */
     async stop(graceMs = GRACE_MS): Promise<void> {
       service.drain();
       const { drainS } = environment;

@@ -7,10 +7,7 @@ export class StartupError extends Error {
   override readonly name = 'StartupError';
 }
 
-/**
- * @param ifMissing taken for the content where there is no such file
- * @throws {StartupError} with one sentence, where it cannot be read
- */
+/** Gives `ifMissing` where there is no such file; throws a StartupError where it cannot be read. */
 export async function readStartupFile(
   name: string,
   path: string,
@@ -24,10 +21,7 @@ export async function readStartupFile(
   }
 }
 
-/**
- * As `Promise.all`, but waits for all of them.
- * @throws {StartupError} with the sentences of all that failed, so that an operator mends them in one go
- */
+/** As `Promise.all`, but waits for all, and throws one StartupError with the sentences of all that failed. */
 export async function allOrFaults<const Parts extends readonly unknown[]>(
   parts: Parts,
 ): Promise<{ -readonly [Index in keyof Parts]: Awaited<Parts[Index]> }> {

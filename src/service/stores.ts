@@ -8,8 +8,7 @@ import { openLastUseFile } from './users/last-use.ts';
 import { createLiveTokenFile, MemoryTokenStore } from './tokens/memory-token-store.ts';
 
 /**
- * Opens what instances share, in Redis where it is set: which tokens are live, and counts. Else
- * both are in this process, and no other one may use its signing key.
+ * Opens what instances share, in Redis where it is set, else in this process, which locks its signing key.
  * @throws {StartupError}
  */
 export async function openStores(

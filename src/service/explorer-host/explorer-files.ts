@@ -16,8 +16,7 @@ export type ExplorerFile = Awaited<ReturnType<typeof describeFile>>;
 type Representation = ExplorerFile[number];
 
 /**
- * Reads which files there are, once. A request is answered from this list alone, so no path that
- * somebody makes up can lead out of the folder.
+ * Reads once which files there are: no path of a request can lead out of the folder.
  * @returns by path below the explorer's page, such as `assets/app-1a2b3c.js`
  * @throws {StartupError} where the folder or its index.html is missing
  */
@@ -81,12 +80,7 @@ export function chooseRepresentation(
   );
 }
 
-/**
- * To be called before anything is answered: once the headers are out, a failure can only break off
- * the connection.
- * @returns undefined where the file is gone by now
- * @throws {Error} where it cannot be read, or is of another size by now
- */
+/** Call it before headers are out: undefined where the file is gone, an Error where it cannot be read. */
 export async function openRepresentation({
   path,
   size,

@@ -56,10 +56,7 @@ export function securityHeaders(
   }
 }
 
-/**
- * The Trusted Types policies that the page makes, each once: three at its start, of which `dompurify`
- * serves nobody and is taken from others, and what Monaco 0.52 calls `createTrustedTypesPolicy` with.
- */
+/** Each once: three at the page's start (`dompurify` is only taken from others), and those of Monaco 0.52. */
 const TRUSTED_TYPES_POLICIES = [
   'default',
   'gatehouse-sanitizer',
@@ -96,11 +93,7 @@ function pagePolicy(connect: string, inlineScripts: readonly string[]): string[]
 /** A script that stands in the page: no attributes, so neither of another type nor from a file. */
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
-/**
- * Hashes the scripts that stand in the explorer's page itself, so that its policy allows these and no
- * others (CSP 3, section 6.7.3.3).
- * @returns sources for `script-src`, such as `'sha256-…'`
- */
+/** Hashes the page's own scripts (CSP 3, section 6.7.3.3) for `script-src`, such as `'sha256-…'`. */
 export async function readInlineScripts(directory: string): Promise<string[]> {
   const html = await readFile(join(directory, 'index.html'), 'utf8');
   return [...html.matchAll(INLINE_SCRIPT)].map(

@@ -54,10 +54,7 @@ export class AnswerBudget {
     return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /**
-   * @param bytes that the answer will take at most
-   * @throws {BudgetFullError} where there is no room in time; the reason of the signal, once aborted
-   */
+  /** Throws a BudgetFullError where there is no room for so many bytes in time, or the signal's reason. */
   async take(username: string, bytes: number, signal: AbortSignal): Promise<AnswerRoom> {
     signal.throwIfAborted();
     const mustWait =

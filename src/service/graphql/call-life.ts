@@ -74,8 +74,7 @@ export function startCallLife(
 export const TOO_MANY_SUBSCRIPTIONS = 'The service user has too many subscriptions at a time.';
 
 /**
- * Counts a call among those that the user has under way.
- * @returns takes it out again, before it is over
+ * Counts a call of the user, until what it returns is called.
  * @throws {Refusal} 429 where the user has too many
  */
 export function takeCall(
@@ -90,10 +89,7 @@ export function takeCall(
   });
 }
 
-/**
- * Binds a subscription to its token and the service.
- * @param end is to tell the caller why; one that does not take it is cut off
- */
+/** Binds a subscription to its token and the service; cuts a caller off that does not take `end`. */
 export function endWithToken(
   scope: CallScope,
   claims: AccessTokenClaims,
@@ -138,10 +134,7 @@ export function callEnd(code: CallEndCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code, http: { status: 503 } } });
 }
 
-/**
- * Results until the signal is aborted. Where it was the service that ended the call, one last
- * result says why; a caller that hung up hears nothing more.
- */
+/** Results until the signal is aborted, and one last result that says why where the service ended the call. */
 export async function* endWithSignal(
   results: AsyncIterable<ExecutionResult>,
   signal: AbortSignal,

@@ -5,10 +5,7 @@ export interface RunningCall {
   readonly parameters: GraphqlParameters;
   readonly signal: AbortSignal;
   readonly answerRoom: {
-    /**
-     * Waits for room for so many bytes.
-     * @throws {BudgetFullError} where there is none in time
-     */
+    /** Waits for room for so many bytes; throws a BudgetFullError where there is none in time. */
     take(bytes: number): Promise<void>;
     /** The answer is made, and takes so many bytes until the caller has it. */
     resize(bytes: number): void;
@@ -58,10 +55,7 @@ export class CallScope {
     return this.#isOver;
   }
 
-  /**
-   * @returns gives it back before the call is over; may be called again
-   * @throws {CallOverError} where the call is over already; it was given back then
-   */
+  /** Returns what gives it back early; throws a CallOverError, having given it back, where the call is over. */
   hold(giveBack: () => void): () => void {
     if (this.#isOver) {
       giveBack();

@@ -11,10 +11,7 @@ import {
 import { checkLimit } from './operation-limits.ts';
 import { fragmentsByName, mergeFields, setsBelow } from './selection-sets.ts';
 
-/**
- * An object with the field `then` is a promise to the executor, and `__proto__` is no key of a plain
- * object; GraphQL keeps names with `__` for itself anyway.
- */
+/** An object with a field `then` is a promise to the executor, and `__proto__` no key of a plain object. */
 export function checkNames(document: DocumentNode): GraphQLError[] {
   const errors: GraphQLError[] = [];
   const refuse = (name: NameNode, message: string): void => {
@@ -58,10 +55,7 @@ export function checkStreams(
 /** Fields that are looked at in a document that streams, fragments opened wherever they are spread. */
 const MOST_FIELDS = 10_000;
 
-/**
- * Fields of one response name that are streamed in different ways, which graphql-js's own rule does
- * not look at. Documents where looking takes too long are refused.
- */
+/** Fields of one name that are streamed differently, which graphql-js does not check; bounded in time. */
 export function checkStreamPairs(document: DocumentNode): GraphQLError[] {
   if (!hasStream(document)) return [];
   const fragments = fragmentsByName(document);

@@ -40,10 +40,7 @@ const NOTHING: Estimate = { cost: 0, bytes: 0 };
 /** Bytes that a field of an answer takes in memory beside its name, copies and garbage in the making. */
 const FIELD_BYTES = 150;
 
-/**
- * List sizes are multiplied. Each fragment is reckoned once for each size that it stands under, and not
- * once a spread.
- */
+/** List sizes are multiplied; a fragment is reckoned once for each size, not once a spread. */
 export function estimateCost(
   { schema, document }: ExecutionArgs,
   operation: OperationDefinitionNode,

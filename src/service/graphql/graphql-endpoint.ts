@@ -20,10 +20,7 @@ export interface GraphqlEndpointOptions extends CallLifeOptions {
   readonly budget: AnswerBudget;
 }
 
-/**
- * `POST {base_url}/v1/graphql` (contract, Endpoints 2; GraphQL over HTTP; for incremental delivery
- * multipart/mixed, for subscriptions GraphQL over SSE). Refusals are GraphQL errors as well.
- */
+/** `POST {base_url}/v1/graphql` (contract, Endpoints 2; GraphQL over HTTP; multipart/mixed; GraphQL over SSE). */
 export function createGraphqlEndpoint(options: GraphqlEndpointOptions) {
   return callEndpoint(options.log, (context, scope) => answer(context, options, scope));
 }

@@ -24,10 +24,7 @@ import { endWithSignal } from './call-life.ts';
 import { limitOperations } from './limit-operations.ts';
 import { createAnswerOrder } from './order-answer.ts';
 
-/**
- * GraphQL Yoga, without what it does by itself around HTTP: requests are read, let in and limited
- * before they come here, and no page of its own is served.
- */
+/** GraphQL Yoga without its HTTP side: requests are read, let in and limited before they come here. */
 export function createGraphqlServer(schema: GraphQLSchema, log: Log) {
   return createYoga<RunningCall>({
     schema,
@@ -75,10 +72,7 @@ function takeParameters(): Plugin<RunningCall> {
   };
 }
 
-/**
- * A call stops when its signal says so; a subscription says why in its last event. Fields stand in
- * the order in which they were asked for.
- */
+/** Stops a call by its signal, and keeps fields in the order in which they were asked for. */
 function runForCall(): Plugin<RunningCall> {
   /** Of operations that are remembered, as their documents are. */
   const orders = new WeakMap<OperationDefinitionNode, ReturnType<typeof createAnswerOrder>>();

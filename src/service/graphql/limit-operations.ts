@@ -27,11 +27,7 @@ import { checkLimit, OPERATION_LIMITS } from './operation-limits.ts';
 /** Seconds after which a call that found no room may try again. */
 const BUSY_S = 5;
 
-/**
- * Refuses operations that are too large: before parsing what the parser cannot take, before validation
- * what its work grows with the square of, and cost and size last, when the variables are known. An
- * answer is made only when there is room for it.
- */
+/** Refuses operations that are too large, for the parser, validation and, with variables known, execution. */
 export function limitOperations(schema: GraphQLSchema): Plugin<RunningCall> {
   const fieldCosts = readFieldCosts(schema);
   /** Why an operation is refused, or the bytes that its answer takes. */

@@ -33,10 +33,7 @@ interface Measure {
 
 const NOTHING: Measure = { depth: 0, aliases: 0 };
 
-/**
- * Fragments are opened. Each is measured once, however often it is spread, so that fragments in
- * fragments cannot multiply the work; one that spreads itself counts nothing there.
- */
+/** Opens fragments, measuring each once, so that nested ones cannot multiply the work. */
 export function measureOperations(document: DocumentNode): Map<OperationDefinitionNode, Measure> {
   const fragments = fragmentsByName(document);
   const measured = new Map<string, Measure>();
@@ -67,9 +64,8 @@ export function measureOperations(document: DocumentNode): Map<OperationDefiniti
 }
 
 /**
- * How often the most frequent response name stands in one operation, its fragments taken once each.
- * Validation compares all fields of a name with one another (GraphQL, section 5.3.2), plain ones in no
- * time; those are not counted.
+ * How often the most frequent response name stands in one operation, each fragment taken once.
+ * Validation compares fields of a name (GraphQL, section 5.3.2); plain ones cost no time and do not count.
  */
 export function countRepeats(document: DocumentNode): number {
   const fragments = fragmentsByName(document);
@@ -99,10 +95,7 @@ const { BRACE_L, BRACE_R, BRACKET_L, BRACKET_R, PAREN_L, PAREN_R } = TokenKind;
 const OPENING: ReadonlySet<TokenKind> = new Set([BRACE_L, BRACKET_L, PAREN_L]);
 const CLOSING: ReadonlySet<TokenKind> = new Set([BRACE_R, BRACKET_R, PAREN_R]);
 
-/**
- * Brackets of all kinds inside one another, counted up to just over the limit. The parser calls itself
- * once a level and would run out of stack; what is no token is left to it to complain of.
- */
+/** Nested brackets, up to just over the limit: the parser recurses once a level, and would run out of stack. */
 export function measureNesting(document: string): number {
   const lexer = new Lexer(new Source(document));
   let [depth, deepest] = [0, 0];

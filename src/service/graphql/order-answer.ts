@@ -11,10 +11,7 @@ interface Part {
   items?: unknown;
 }
 
-/**
- * Puts the fields of an answer in the order of the document (GraphQL, section 7.2.2): the executor
- * puts a field that had to be waited for after those that had not. Changes the results themselves.
- */
+/** Puts fields in the order of the document (GraphQL, section 7.2.2), in the results themselves. */
 export function createAnswerOrder(document: DocumentNode, operation: OperationDefinitionNode) {
   const fragments = fragmentsByName(document);
   /** Worked out when asked for, since a document can have far more branches than its answer. */

@@ -28,10 +28,7 @@ export function allSelections(node: DefinitionNode | SelectionNode): SelectionNo
   return node.selectionSet.selections.flatMap((each) => [each, ...allSelections(each)]);
 }
 
-/**
- * The fields of sets that are one set of the answer, by response name and in the order of the
- * document, fragments opened (GraphQL, section 6.3.2).
- */
+/** Fields by response name in the order of the document, fragments opened (GraphQL, section 6.3.2). */
 export function mergeFields(
   sets: readonly SelectionSetNode[],
   fragments: FragmentsByName,

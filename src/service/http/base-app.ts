@@ -13,10 +13,7 @@ import { readHeader, type ServiceContext, type ServiceEnv } from './request.ts';
 /** `error` of a refusal that has none of its own; else it is the request's fault. */
 const DEFAULT_CODES: Partial<Record<number, string>> = { 503: 'temporarily_unavailable' };
 
-/**
- * An app with what all origins share: request ids, the log, refusals as JSON (RFC 6749, 5.2).
- * @param proxies whose word is taken for who calls
- */
+/** What all origins share: request ids, the log, refusals as JSON (RFC 6749, 5.2); `proxies` are trusted. */
 export function createBaseApp(log: Log, proxies = new BlockList()): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   const refuse = (context: ServiceContext, refusal: Refusal) => {
@@ -57,10 +54,7 @@ export function createBaseApp(log: Log, proxies = new BlockList()): Hono<Service
 /** Longest path that is logged, characters. */
 const PATH_LENGTH = 200;
 
-/**
- * Gives each request an id, puts it on the answer, and logs one line. The id is always our own: one
- * taken from the caller could carry anything into the log.
- */
+/** Logs one line a request. The id is never the caller's, which could carry anything into the log. */
 function requestLog(log: Log): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const requestId = randomUUID();

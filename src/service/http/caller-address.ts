@@ -1,10 +1,7 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Reads addresses and networks (CIDR) of proxies whose word is taken for who calls.
- * @returns undefined where one of them is neither, or means every address there is
- */
+/** Reads proxies' addresses and CIDR networks; undefined where one is neither, or means every address. */
 export function parseProxies(text: string): BlockList | undefined {
   const list = new BlockList();
   for (const entry of text.split(',').map((each) => each.trim())) {
@@ -23,11 +20,9 @@ export function isFromProxy({ socket }: IncomingMessage, proxies: BlockList): bo
 }
 
 /**
- * Who calls: the connection's other end, and where that is a trusted proxy, the last one in
- * `X-Forwarded-For` or `Forwarded` (RFC 7239) that is none itself. What stands before it was written
- * by the caller, and may be anything.
- *
- * @returns an IP address, or what a proxy calls somebody whom it does not name (RFC 7239, section 6.3)
+ * The connection's other end; where that is a trusted proxy, the last untrusted one in `X-Forwarded-For`
+ * or `Forwarded`: what stands before it is the caller's word.
+ * @returns an IP address, or what a proxy writes for an unnamed one (RFC 7239, section 6.3)
  */
 export function callerAddress(request: IncomingMessage, proxies: BlockList): string {
   const peer = bareAddress(request.socket.remoteAddress ?? 'unknown');

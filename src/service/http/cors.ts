@@ -9,10 +9,7 @@ const MAX_AGE_S = 600;
 const ALLOWED = CORS_NEEDS.graphql.allowHeaders.join(', ');
 const EXPOSED = [...CORS_NEEDS.graphql.exposeHeaders, ...RATE_LIMIT_HEADERS].join(', ');
 
-/**
- * CORS for exactly one origin (Fetch standard). Any other one gets no CORS header at all, and so no
- * browser lets it read an answer. No cookies are involved, so credentials are not allowed.
- */
+/** CORS for exactly one origin (Fetch standard), without credentials; another origin gets no CORS header. */
 export function cors(allowedOrigin: () => string): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const isAllowed = context.req.header('origin') === allowedOrigin();

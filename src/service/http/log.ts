@@ -1,7 +1,4 @@
-/**
- * One line of the log. The fields are listed and no others can be given: a key, a secret or a
- * token has no field to stand in.
- */
+/** One line of the log. The fields are closed: a key, a secret or a token has none to stand in. */
 export type LogEntry =
   | {
       readonly event: 'request';

@@ -12,10 +12,7 @@ export function nodeListener(app: Hono<ServiceEnv>) {
   };
 }
 
-/**
- * Tells a response that its connection has ended. Node tells only the one whose turn it is: one that
- * waits behind it (pipelining, RFC 9112, section 9.3.2) would be held, and worked on, for nobody.
- */
+/** Node tells only the response whose turn it is; one that waits (pipelining, RFC 9112, 9.3.2) would be held. */
 function closeWithSocket(socket: Socket, response: ServerResponse): void {
   const close = (): void => {
     if (response.socket) return;

@@ -15,10 +15,7 @@ export function parseRateLimit(text: string): RateLimitSettings | undefined {
   return requests === '' ? undefined : { requests: Number(requests), windowS: Number(windowS) };
 }
 
-/**
- * Counts what each user asks for, in windows, and says on each answer how much is left
- * (draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4).
- */
+/** Counts each user's calls in windows and tells what is left (draft-ietf-httpapi-ratelimit-headers-11). */
 export class RateLimit {
   readonly #name: string;
   readonly #settings: RateLimitSettings;

@@ -1,10 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { TokenErrorCode } from '../../contract/token-response.ts';
 
-/**
- * What programs tell refusals apart by: `error` of RFC 6749 (section 5.2; of section 4.1.2.1 for what
- * is the service's own matter), at the GraphQL endpoint `extensions.code`.
- */
+/** `error` of RFC 6749 (sections 5.2 and 4.1.2.1), at the GraphQL endpoint `extensions.code`. */
 type RefusalCode =
   | TokenErrorCode
   | 'temporarily_unavailable'

@@ -44,10 +44,7 @@ export function readHeader(
   return value?.trim();
 }
 
-/**
- * @returns one of the types
- * @throws {Refusal} 415 for any other type, a charset that is not UTF-8, a compressed body
- */
+/** Returns one of the types; a Refusal (415) for another, a charset that is not UTF-8, a compressed body. */
 export function checkBodyType({ req }: ServiceContext, types: readonly string[]): string {
   const unsupported = (requirement: string): Refusal =>
     new Refusal(415, `The body must ${requirement}`, undefined, {
@@ -74,10 +71,7 @@ export function parseMediaType(value = ''): MIMEType | undefined {
   }
 }
 
-/**
- * @param limit bytes; reading stops there
- * @throws {Refusal} 413, or 400 where it is not UTF-8; and what the connection throws when it breaks
- */
+/** Reads `limit` bytes at most; throws a Refusal (413, or 400 where it is not UTF-8). */
 export async function readText(
   { env: { incoming } }: ServiceContext,
   limit: number,

@@ -11,10 +11,7 @@ export const dataHeaders = {
 /** {@link dataHeaders}, and that no cache may keep it. */
 export const bodyHeaders = { ...dataHeaders, 'cache-control': 'no-store' } as const;
 
-/**
- * @param method GET means HEAD as well
- * @throws {Refusal} 405 with Allow, for any other method
- */
+/** Throws a Refusal (405 with Allow) for any other method; GET means HEAD as well. */
 export function checkMethod(
   { req }: ServiceContext,
   method: 'GET' | 'POST',

@@ -50,10 +50,7 @@ interface Measured {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/**
- * The service in figures, for Prometheus. All that the log tells is counted from it, so that the two
- * cannot differ. No label holds anything of a caller, and each has a bounded set of values.
- */
+/** Figures for Prometheus, counted from the log. No label holds anything of a caller; all are bounded. */
 export function createMetrics() {
   const register = new Registry();
   const registers = [register];

@@ -35,10 +35,7 @@ export async function findFaults(
   );
 }
 
-/**
- * `GET /readyz`: 200 where the service can do its work, 503 where a check fails or it is stopping. Checks that
- * are stale are told and turn nobody away.
- */
+/** `GET /readyz`: 503 where a check fails or the service is stopping; stale checks are told, and still 200. */
 export function readyEndpoint(
   checks: readonly ReadinessCheck[],
   stopping: AbortSignal,

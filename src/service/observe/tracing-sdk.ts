@@ -19,9 +19,7 @@ import {
 const FLUSH_MS = 2_000;
 
 /**
- * Sends the spans of this process to a collector (OTLP over HTTP, JSON). `OTEL_SERVICE_NAME`,
- * `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_EXPORTER_OTLP_HEADERS` are read by the SDK.
- *
+ * Sends spans to a collector (OTLP over HTTP, JSON); the SDK reads `OTEL_SERVICE_NAME` and its like.
  * @param endpoint the collector's, without `/v1/traces`
  * @param ratio of the traces that begin here, 0 to 1
  * @returns sends what is left, and ends it

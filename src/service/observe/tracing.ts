@@ -16,10 +16,7 @@ import type { ServiceEnv } from '../http/request.ts';
 /** Without an SDK (see {@link startTracing}) all spans are none, and cost nothing. */
 const tracer = () => trace.getTracer('gatehouse');
 
-/**
- * A span for each request (OpenTelemetry's conventions for HTTP servers), without anything of a caller
- * but method and route. It continues the trace of a trusted proxy (W3C Trace Context), of nobody else.
- */
+/** A span for each request, of method and route alone; continues the trace of trusted proxies only. */
 export function traceRequest(proxies: BlockList): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const { incoming } = context.env;

@@ -7,10 +7,7 @@ import type { RedisSettings } from './redis-settings.ts';
 import { RedisTokenStore } from './redis-token-store.ts';
 import { RedisWindowCounters } from './redis-window-counters.ts';
 
-/**
- * Apart from all else, so that ioredis is loaded only where it is used.
- * @throws {StartupError} where the file of the password cannot be used
- */
+/** A file of its own, so that ioredis is loaded only where it is used. Throws a StartupError. */
 export async function openRedisStores(settings: RedisSettings, clock: Clock, log: Log) {
   const { passwordFile, ...rest } = settings;
   const password = passwordFile === undefined ? undefined : await readPassword(passwordFile);

@@ -19,10 +19,7 @@ export interface RedisScript {
   readonly numberOfKeys: number;
 }
 
-/**
- * Two connections to Redis: commands fail at once while it is away, and heal by themselves. Nothing is sent
- * twice: what a lost connection has done with a command is not known.
- */
+/** Two connections, whose commands fail at once while Redis is away; nothing is sent twice. */
 export class RedisConnection {
   readonly #client: Redis;
   readonly #log: Log;
@@ -75,10 +72,7 @@ export class RedisConnection {
     return connection;
   }
 
-  /**
-   * Runs a script as one step.
-   * @throws {Refusal} 503, where there is no answer in time: it may have been done or not
-   */
+  /** Runs a script as one step; a Refusal (503) where no answer comes in time: it may have run. */
   run(script: RedisScript, args: readonly (string | number)[]): Promise<unknown> {
     const commands = this.#client as unknown as Record<string, Redis['call']>;
     // Sent by its hash; ioredis sends it whole where Redis does not have it yet.

@@ -11,11 +11,7 @@ import { checkMethod, dataHeaders } from '../http/response.ts';
 /** Seconds; addresses change with the installation alone. */
 const MAX_AGE_S = 300;
 
-/**
- * `GET {auth_url}/.well-known/oauth-authorization-server` (RFC 8414).
- *
- * @param issuer where this service is reached, no trailing slash
- */
+/** `GET {auth_url}/.well-known/oauth-authorization-server` (RFC 8414); the issuer has no trailing slash. */
 export function metadataEndpoint(issuer: () => string) {
   return (context: ServiceContext): Response => {
     checkMethod(context, 'GET');

@@ -27,10 +27,7 @@ export class SignIn {
     this.#limits = limits;
   }
 
-  /**
-   * @returns the username
-   * @throws {Refusal} 401 wrong credentials, 403 wrong API key, 429 too many wrong tries, 503 busy
-   */
+  /** Throws a Refusal: 401 wrong credentials, 403 wrong API key, 429 too many wrong tries, 503 busy. */
   async identify(request: TokenCall, address: string): Promise<string> {
     // Before it waits for a turn: what is refused unhashed takes no place from those that wait.
     if (!this.#users.knowsApiKey(request.apiKey)) {

@@ -9,10 +9,7 @@ import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { SignIn } from './sign-in.ts';
 import { readTokenRequest } from './token-request.ts';
 
-/**
- * `POST {auth_url}/oauth2/token?grant_type=client_credentials` (contract, Endpoints 1; RFC 6749,
- * section 4.4). Every answer is JSON that no cache keeps (section 5.1).
- */
+/** `POST {auth_url}/oauth2/token` (contract, Endpoints 1; RFC 6749, 4.4); no cache keeps answers (5.1). */
 export function createTokenEndpoint(
   signIn: SignIn,
   registry: TokenRegistry,

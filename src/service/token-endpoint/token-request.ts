@@ -154,10 +154,7 @@ function decodeBase64(encoded: string): string {
   }
 }
 
-/**
- * Strict, unlike URLSearchParams, which turns what it cannot read into another password.
- * @throws {URIError} for a bad escape or bytes that are not UTF-8
- */
+/** Strict, unlike URLSearchParams; throws a URIError for a bad escape or bytes that are not UTF-8. */
 function decodeFormComponent(component: string): string {
   return decodeURIComponent(component.replaceAll('+', ' '));
 }

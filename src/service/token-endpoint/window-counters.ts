@@ -8,19 +8,13 @@ export interface WindowCount {
   giveBack(): Promise<void>;
 }
 
-/**
- * Counts by key, in windows that begin with the first of a key. Both reject with a Refusal (503)
- * where nobody can count.
- */
+/** Counts by key, in windows that begin with a key's first; rejects with a Refusal (503) when it cannot. */
 export interface WindowCounters {
   take(key: string): Promise<WindowCount>;
   forget(key: string): Promise<void>;
 }
 
-/**
- * The counters of a single instance. By the time that has passed: where the wall clock is set back a
- * day, nobody waits a day.
- */
+/** For a single instance, by monotonic time: a wall clock that is set back makes no caller wait. */
 export class MemoryWindowCounters implements WindowCounters {
   readonly #windowMs: number;
   readonly #clock: Clock;

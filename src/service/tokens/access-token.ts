@@ -38,10 +38,7 @@ export function createAccessTokenSigner(keys: SigningKeys, issuer = ISSUER) {
     if (!key) throw new TypeError('The key is not known');
     return key.publicKey;
   };
-  /**
-   * The claims of good tokens, and the id of their key, by the tokens' SHA-256: that the key signed them stays
-   * true, so that it is not worked out again at each call. Nothing here says that a token is live.
-   */
+  /** By the tokens' SHA-256, to verify each signature once. Nothing here says that a token is live. */
   const remembered = new NewestEntries<{ claims: AccessTokenClaims; kid: string }>(REMEMBERED);
   return {
     async sign({ sub, jti, iat, exp }: AccessTokenClaims): Promise<string> {
@@ -54,10 +51,7 @@ export function createAccessTokenSigner(keys: SigningKeys, issuer = ISSUER) {
       remembered.set(digest(token), { claims: { sub, jti, iat, exp }, kid });
       return token;
     },
-    /**
-     * Everything but `exp` and being the current one, which the registry looks at.
-     * @returns undefined for anything that none of the keys signed as an access token
-     */
+    /** Undefined for what no key signed as an access token; `exp` and being the live one are the registry's. */
     async verify(token: string): Promise<AccessTokenClaims | undefined> {
       const name = digest(token);
       const known = remembered.get(name);

@@ -108,10 +108,7 @@ export class MemoryTokenStore implements TokenStore {
     if (this.#file?.isHeld() === false) throw tokensUnavailable();
   }
 
-  /**
-   * One change at a time, so that what is on disk and what is in memory change in the same order, and
-   * the token that was issued last is the one that is live.
-   */
+  /** One change at a time, so that disk and memory agree and the token that was issued last is live. */
   #inOrder<T>(change: () => Promise<T>): Promise<T> {
     const changed = this.#writing.then(change);
     this.#writing = changed.catch(() => undefined);

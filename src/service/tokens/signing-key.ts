@@ -15,10 +15,7 @@ import {
 import * as v from 'valibot';
 import { readStartupFile, StartupError } from '../startup-files.ts';
 
-/**
- * The one algorithm (RFC 8725, section 3.1). ES256 and not EdDSA: it is what RFC 7518 recommends
- * for every implementation, and Ed25519 is still experimental in the Web Crypto of Node 20.
- */
+/** The one algorithm (RFC 8725, 3.1), not EdDSA: Ed25519 is experimental in the Web Crypto of Node 20. */
 export const SIGNING_ALGORITHM = 'ES256';
 
 export interface SigningKey {

@@ -62,10 +62,7 @@ export class SigningKeys {
   }
 }
 
-/**
- * @param path SIGNING_KEY_FILE, which may change; without it a key is made
- * @throws {StartupError} where the file cannot be used
- */
+/** SIGNING_KEY_FILE, which may change, or a key that is made here. Throws a StartupError. */
 export async function openSigningKeys(path: string | undefined, clock: Clock, log: Log) {
   if (path === undefined) {
     return { keys: new SigningKeys([await generateSigningKey()], clock), keyFile: undefined };

@@ -19,10 +19,7 @@ interface TokenRegistryOptions {
   readonly store: TokenStore;
 }
 
-/**
- * The four states of an access token, per service user: none, valid, expired, terminated
- * (contract, States and transitions). One valid token a user: the one issued last.
- */
+/** The states of access tokens: none, valid, expired, terminated (contract, States and transitions). */
 export class TokenRegistry {
   readonly #options: TokenRegistryOptions;
 

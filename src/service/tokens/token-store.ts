@@ -1,9 +1,6 @@
 import { Refusal } from '../http/refusal.ts';
 
-/**
- * Why a token that was good once is not any more; `replaced` is the contract's `terminated`, and
- * `unchecked` says that for too long nobody could tell whether it is.
- */
+/** `replaced` is the contract's `terminated`; `unchecked`: for too long no store could tell. */
 export type TokenEnd = 'replaced' | 'revoked' | 'unknown' | 'unchecked';
 
 export type TokenStatus =
@@ -23,10 +20,7 @@ export interface LiveToken {
 /** Of a user's tokens that have ended, so many are remembered with why and when. */
 export const ENDED_KEPT = 10;
 
-/**
- * Knows which token of each user is the live one: the one issued last (contract, Limits). All methods
- * reject with a Refusal (503) where the store cannot be asked, and nobody gets in meanwhile.
- */
+/** Knows each user's live token (contract, Limits); rejects with a Refusal (503) while it cannot be asked. */
 export interface TokenStore {
   /**
    * Makes a token its user's live one, for all who ask from the moment that this resolves.

@@ -22,8 +22,7 @@ interface RelayedCall {
   /** The service's own, on the answer. */
   readonly ownHeaders: Readonly<Record<string, string>>;
   /**
-   * The answer is a stream of events, and lasts.
-   * @param end ends it, with a last event that says why
+   * The answer is a stream of events; `end` ends it with a last one.
    * @throws {Refusal} where the user has too many
    */
   readonly onEvents: (end: (code: string, message: string) => void) => void;
@@ -32,9 +31,8 @@ interface RelayedCall {
 }
 
 /**
- * Sends a request to the upstream and its answer to the caller, part by part as the other side takes
- * them. When one of them hangs up, so is the other; an answer that breaks off is cut, never ended.
- *
+ * Sends a request to the upstream and its answer back, part by part as the other side takes them.
+ * When one hangs up, so is the other; an answer that breaks off is cut, never ended.
  * @returns the status, once the answer's head has left
  * @throws {Refusal} what is answered in its place
  */
@@ -146,10 +144,7 @@ export function relayCall(call: RelayedCall): Promise<number> {
   });
 }
 
-/**
- * @param onPart called when a part is taken
- * @throws {Refusal} 413 past the limit
- */
+/** Throws a Refusal (413) past the limit. */
 async function* takeBody(
   incoming: IncomingMessage,
   limit: number,

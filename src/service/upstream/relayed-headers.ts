@@ -62,11 +62,7 @@ const NOT_TO_CALLER = new Set([
 /** What Node takes for a value; another one would fail the whole answer. */
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
-/**
- * @param raw names and values by turns, as Node has them
- * @param own headers of the service's own
- * @returns names and values by turns
- */
+/** Takes and gives names and values by turns, as Node has them; `own` are the service's. */
 export function headersToUpstream(
   raw: readonly string[],
   own: Readonly<Record<string, string>>,

@@ -187,10 +187,7 @@ const openingSchema = v.object({
   payload: v.nullish(v.record(v.string(), v.unknown()), {}),
 });
 
-/**
- * Takes key and token out of the payload; those who can set headers may have them there.
- * @throws {SocketClosing} 4400, 4401
- */
+/** Takes key and token from payload or headers; throws SocketClosing 4400 or 4401. */
 function readOpening(data: Buffer | undefined, { headers }: IncomingMessage) {
   let opening: unknown;
   try {

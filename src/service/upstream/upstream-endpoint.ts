@@ -31,10 +31,7 @@ export interface UpstreamEndpointOptions extends Omit<CallLifeOptions, 'timeLimi
   readonly log: Log;
 }
 
-/**
- * `POST {base_url}/v1/graphql` (contract, Endpoints 2) before a GraphQL server that exists: key and token
- * are checked and stay here, and the server hears whose call it is.
- */
+/** `POST {base_url}/v1/graphql` (contract, Endpoints 2) before a GraphQL server: key and token stay here. */
 export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
   const { upstream, connection, users, log, ...life } = options;
   const { bodyLimit } = upstream;

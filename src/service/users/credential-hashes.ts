@@ -2,10 +2,7 @@ import { hash as digest, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { deriveHash } from './hash-threads.ts';
 
-/**
- * SHA-256 in base64url. A fast hash is enough, because a key is 256 random bits and cannot be guessed;
- * being fixed in length it is looked up without comparing secrets byte by byte.
- */
+/** SHA-256 in base64url: fast is enough for 256 random bits, and no secret is compared byte by byte. */
 export function hashApiKey(apiKey: string): string {
   return digest('sha256', apiKey, 'base64url');
 }
@@ -68,10 +65,7 @@ export const scryptEntries = {
   salt: base64url,
 };
 
-/**
- * The passwords of a user, with one salt for both: one hash tells whether a password is either of them,
- * so that the time says nothing about whether there are two.
- */
+/** One salt for both passwords: one hash looks for either, so that the time does not tell how many there are. */
 export const passwordsSchema = v.strictObject({ ...scryptEntries, hashes: oneOrTwo });
 
 export type StoredPasswords = v.InferOutput<typeof passwordsSchema>;
@@ -98,10 +92,7 @@ export function makeDecoy(model?: StoredPasswords): StoredPasswords {
   return { ...(model ?? DEFAULTS), salt: random(16), hashes: [{ hash: random(HASH_BYTES) }] };
 }
 
-/**
- * Compares in constant time; takes as long for a wrong password as for a right one.
- * @returns which one it is, whether or not its time is over
- */
+/** Compares in constant time, and returns which password it is, whether or not its time is over. */
 export async function findPassword(
   password: string,
   { hashes, ...scrypt }: StoredPasswords,

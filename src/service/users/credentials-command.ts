@@ -29,10 +29,7 @@ has changes within a second. What is new is random, and printed once.
 
   --file <path>`;
 
-/**
- * `npm run credentials -- add <username>` and its like.
- * @throws {StartupError} with one sentence for what is wrong
- */
+/** `npm run credentials -- add <username>` and its like; throws a StartupError. */
 export async function runCredentials(
   given: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

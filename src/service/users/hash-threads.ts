@@ -22,10 +22,7 @@ export interface ScryptJob {
 
 type Answer = { readonly hash: Uint8Array } | { readonly error: Error };
 
-/**
- * What each thread runs. It is handed over as text, so that sources and bundles need no file for it: all
- * that it uses is given to it.
- */
+/** What each thread runs, handed over as text: it uses only what it is given, and needs no file of its own. */
 function hashForParent(
   { scryptSync }: typeof import('node:crypto'),
   { parentPort }: typeof import('node:worker_threads'),
@@ -56,8 +53,7 @@ const idleThreads: Worker[] = [];
 const queue = new WorkQueue(HASHING);
 
 /**
- * Hashes on threads of its own: in Node's pool, which has four, files and names of hosts would wait
- * behind sign-ins.
+ * Hashes on own threads: in Node's pool of four, files and host names would wait behind sign-ins.
  * @throws {QueueFullError} where too many hashes wait already; else what scrypt throws
  */
 export function deriveHash(job: ScryptJob): Promise<Buffer> {

@@ -27,10 +27,7 @@ export interface LastUseStore {
   load(): Promise<readonly LastUse[]>;
 }
 
-/**
- * Remembers when keys and passwords were used, and writes it down once a minute at most, however many calls
- * there are: what is written is at most a minute old, and of a process that is killed the last minute is lost.
- */
+/** Writes down once a minute at most when keys and passwords were used; a killed process loses that minute. */
 export class LastUses {
   readonly #clock: Clock;
   #since = new Map<StoredCredential, { readonly username: string; at: number }>();

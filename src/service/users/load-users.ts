@@ -63,10 +63,7 @@ export function followUsersFile(
   });
 }
 
-/**
- * Hashes credentials, so that nothing is left that signs anybody in.
- * @param created ISO 8601
- */
+/** Hashes credentials; `created` is ISO 8601. */
 export async function toServiceUser(
   { username, apiKey, password }: DemoCredentials,
   created?: string,

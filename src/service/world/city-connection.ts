@@ -40,10 +40,7 @@ export interface PageSource {
   readonly countryCode?: string;
 }
 
-/**
- * Cuts a page out of the cities (Relay, Cursor Connections).
- * @throws {GraphQLError} BAD_USER_INPUT: a size out of bounds, both `first` and `last`, a bad cursor
- */
+/** Cuts out a page (Relay, Cursor Connections); throws BAD_USER_INPUT for bad sizes and cursors. */
 export async function cutPage(
   { filter, orderBy, ...slice }: CityConnectionArguments,
   { world, sorted, turns, countryCode }: PageSource,

@@ -83,10 +83,7 @@ export function compareCities({ field, direction }: CityOrderInput): Compare {
   return direction === 'ASC' ? total : (one, other) => total(other, one);
 }
 
-/**
- * Sorts the cities of the world or of a country. Each order is sorted when it is first asked for,
- * which takes up to 200 ms for the world, and remembered.
- */
+/** Sorts cities when an order is first asked for, up to 200 ms for the world, and remembers it. */
 export function createCityOrders({ cities, citiesByCountry }: World) {
   const known = new Map<string, readonly City[]>();
   const sort = ({ field, direction }: CityOrderInput, countryCode?: string): readonly City[] => {

@@ -8,10 +8,7 @@ const MARK = `exact-integer-${randomBytes(12).toString('hex')}:`;
 
 const MARKED_NUMBER = new RegExp(`"${MARK}(\\d+)"`, 'g');
 
-/**
- * JSON.stringify can neither write a bigint nor be told to write digits as they are (JSON.rawJSON
- * comes after Node 20), so it writes a marked text, which {@link stringifyExactly} replaces.
- */
+/** Written as a marked text, which {@link stringifyExactly} replaces: JSON.rawJSON comes after Node 20. */
 export class ExactInteger {
   constructor(readonly value: bigint) {}
 

@@ -34,10 +34,7 @@ export class FairTurns {
     return performance.now() - this.#begunAt >= TURN_MS;
   }
 
-  /**
-   * Waits for a turn of the call's own.
-   * @throws the reason of the call's signal, once that is aborted
-   */
+  /** Waits for a turn; throws the reason of the call's signal, once that is aborted. */
   async next(call: FieldContext): Promise<void> {
     await new Promise<void>((resolve) => {
       const ofCall = this.#waiting.get(call);

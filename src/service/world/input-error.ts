@@ -15,10 +15,7 @@ export function checkRange(name: string, value: number, lowest: number, highest:
 /** Longest text that is looked for, characters; the longest name in the data has 100 or so. */
 const LONGEST_TEXT = 200;
 
-/**
- * To be asked before a text is normalised, which takes time by the square of its length.
- * @throws {GraphQLError} BAD_USER_INPUT where the text is too long
- */
+/** Throws BAD_USER_INPUT for a long text, before it is normalised, which takes the square of its length. */
 export function checkText(name: string, text: string): string {
   if (text.length <= LONGEST_TEXT) return text;
   throw inputError(`${name} must have at most ${LONGEST_TEXT} characters, not ${text.length}.`);

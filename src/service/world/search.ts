@@ -10,10 +10,7 @@ interface SearchArguments {
   readonly first: number;
 }
 
-/**
- * Exact matches first; languages, currencies and countries before cities, since there are few of
- * them; the most populous cities first.
- */
+/** Exact matches first; cities last, as there are many, the most populous first. */
 export function search({ text, kinds, first }: SearchArguments, world: World): Found[] {
   checkRange('first', first, 1, 100);
   const start = toSearchName(checkText('text', text).trim());
