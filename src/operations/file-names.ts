@@ -30,11 +30,7 @@ export function fileNameOf(name: string): string {
 export class TakenNames {
   readonly #taken = new Set<string>();
 
-  /**
-   * The name itself where it is free with all of its endings, else with the start of the id, else the id.
-   *
-   * @param endings of the files it is for
-   */
+  /** The name itself where it is free with all of its endings, else with the start of the id, else the id. */
   claim(name: string, id: string, endings: readonly string[]): string {
     const plainId = id.replaceAll(/[^\w-]/g, '');
     const stem = fileNameOf(name);
@@ -52,11 +48,7 @@ function foldName(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
-/**
- * Makes sure that a path stays in the folder it is read from, on all systems.
- *
- * @throws {WorkspaceError} `unsafe-path`
- */
+/** Throws a WorkspaceError `unsafe-path` for a path that leaves its folder on any system. */
 export function checkPath(path: string, where: string): void {
   const parts = path.split('/');
   const isUnsafe =

@@ -24,11 +24,7 @@ export function checkSize(bytes: number, limit: number, where: string): void {
   if (bytes > limit) throw new WorkspaceError('too-large', where, `${limit / 2 ** 20} MB`);
 }
 
-/**
- * Bytes of a text file as text, without a byte order mark.
- *
- * @throws {WorkspaceError} `not-utf8`
- */
+/** Without a byte order mark; throws a WorkspaceError `not-utf8`. */
 export function decodeText(bytes: Uint8Array, where: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -37,11 +33,7 @@ export function decodeText(bytes: Uint8Array, where: string): string {
   }
 }
 
-/**
- * The texts of a folder’s files by their paths with forward slashes, those alone that are read.
- *
- * @throws {WorkspaceError} paths, sizes, numbers and bytes that are refused
- */
+/** By paths with forward slashes; throws a WorkspaceError for paths, sizes, numbers and bytes that are refused. */
 export function readFolderFiles(
   files: Iterable<readonly [path: string, bytes: Uint8Array]>,
   where: string,

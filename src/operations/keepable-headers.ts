@@ -10,10 +10,8 @@ export interface KeepableHeaders {
 }
 
 /**
- * Tells what may be kept of the headers editor’s text, which people put keys into. Of a text that holds a
- * secret and is not a JSON object nothing is kept: it cannot be told where the secret ends.
- *
- * @param secrets values in use: headers that hold one of them are left out, whatever they are called
+ * People put keys into headers. Of a text that holds a secret and is no JSON object nothing is kept: nobody can tell
+ * where the secret ends. Headers that hold one of `secrets` are left out, however they are called.
  */
 export function splitHeaders(text: string, secrets: readonly string[] = []): KeepableHeaders {
   const all = { kept: text, leftOut: [] };

@@ -11,10 +11,7 @@ interface KeepableItem {
 
 const TEXTS = ['name', 'description', 'query', 'variables'] as const;
 
-/**
- * What may be kept of a saved item: headers that are secret are left out, and a mask stands for a value in use
- * in every other text.
- */
+/** Without secret headers; a mask stands for a value in use in every other text. */
 export function keepableItem(item: SavedItem, secrets: readonly string[]): KeepableItem {
   if (item.kind === 'folder') {
     const name = maskForKeeping(item.name, secrets);

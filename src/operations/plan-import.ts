@@ -148,10 +148,7 @@ function placed(
   });
 }
 
-/**
- * What is to be saved for a plan: each item as answered, else as the plan proposes. Who was not answered keeps
- * what is stored.
- */
+/** Each item as answered, else as the plan proposes. */
 export function changesOf(
   { items, stored }: ImportPlan,
   answers: ReadonlyMap<string, ImportAnswer> = new Map(),
@@ -196,12 +193,7 @@ function inKnownFolder(change: ItemChange, folderIds: ReadonlySet<string>): Item
   return { ...change, item: { ...change.item, folderId: undefined } satisfies SavedOperation };
 }
 
-/**
- * What takes changes back.
- *
- * @param before what was stored when they were made
- * @param after what saving them gave
- */
+/** Takes changes back, by what was stored `before`, and what saving gave `after`. */
 export function undoOf(
   changes: readonly ItemChange[],
   before: readonly StoredItem[],

@@ -37,12 +37,7 @@ export interface ReadImport {
   readonly isWhole: boolean;
 }
 
-/**
- * Reads whatever somebody imports: a zip or its bytes, a text that was pasted, or the files of a folder (from
- * `readFolderFiles`).
- *
- * @throws {WorkspaceError} with the reason: nothing is read in part
- */
+/** A zip or its bytes, a pasted text, or a folder’s files. Throws a WorkspaceError: nothing is read in part. */
 export function readImport(
   source: string | Uint8Array | ReadonlyMap<string, string>,
   where: string,

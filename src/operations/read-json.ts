@@ -7,11 +7,7 @@ const MAX_DEPTH = 64;
 /** Members that reach an object’s prototype, where somebody copies them without care. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/**
- * The value of a JSON text of somebody else’s.
- *
- * @throws {WorkspaceError} `not-json`, `too-deep`, `forbidden-key`
- */
+/** Throws a WorkspaceError `not-json`, `too-deep` or `forbidden-key`. */
 export function readForeignJson(text: string, where: string): unknown {
   let value: unknown;
   try {
@@ -24,11 +20,7 @@ export function readForeignJson(text: string, where: string): unknown {
   return checkTree(value, where);
 }
 
-/**
- * The same value, once it is no deeper than 64 levels and has no member that reaches a prototype.
- *
- * @throws {WorkspaceError} `too-deep`, `forbidden-key`
- */
+/** Throws a WorkspaceError: `too-deep` past 64 levels, `forbidden-key` for members that reach a prototype. */
 export function checkTree(value: unknown, where: string): unknown {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -53,11 +45,7 @@ export function checkTree(value: unknown, where: string): unknown {
 const tooDeep = (where: string, cause?: Error) =>
   new WorkspaceError('too-deep', where, String(MAX_DEPTH), { cause });
 
-/**
- * The value as a schema has it.
- *
- * @throws {WorkspaceError} `wrong-shape`, with the path of the first member that is not so
- */
+/** Throws a WorkspaceError `wrong-shape`, with the path of the first member that is not so. */
 export function checkShape<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

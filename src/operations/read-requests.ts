@@ -73,10 +73,7 @@ function readCommand(words: readonly string[], where: string, into: ImportCollec
   add({ address, headers, body, type }, where, into);
 }
 
-/**
- * The words of a POSIX shell’s command, or of Windows’ `cmd`; undefined between two commands. Variables stay as
- * they are written.
- */
+/** A POSIX shell’s or Windows’ `cmd`, variables as written; undefined between two commands. */
 function* shellWords(text: string): Generator<string | undefined> {
   // `cmd` escapes with a caret what is special to it, quotes too.
   const isCmd = /\^["\r\n]/.test(text);

@@ -98,10 +98,8 @@ function addressSchema() {
 }
 
 /**
- * The workspace of some files, by their paths with forward slashes. `gatehouse.json` may hold the texts itself; a
- * `.graphql` file that it does not name is a new operation, and an entry without its file is none.
- *
- * @param onDropped hears of what is secret and was left out
+ * `gatehouse.json` may hold the texts itself; a `.graphql` file that it does not name is a new operation, and an entry
+ * without its file is none. `onDropped` hears of secrets that were left out.
  * @throws {WorkspaceError} with the reason: nothing is read in part
  */
 export function readWorkspace(

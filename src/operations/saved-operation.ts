@@ -71,11 +71,7 @@ export type SaveOutcome =
 /** Where the saved operations of one service are kept. Another place is another one of these. */
 export interface OperationStore {
   load(): Promise<readonly StoredItem[]>;
-  /**
-   * Makes all changes, or none.
-   *
-   * @throws where there is no room, or the place cannot be written to
-   */
+  /** Makes all changes, or none; throws where there is no room, or the place cannot be written to. */
   save(changes: readonly ItemChange[]): Promise<SaveOutcome>;
   watch(listener: () => void): () => void;
 }

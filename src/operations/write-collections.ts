@@ -58,10 +58,7 @@ export function writeGraphiqlCollections(workspace: Workspace): string {
   return `${JSON.stringify({ version: 1, collections }, undefined, 2)}\n`;
 }
 
-/**
- * The operations as a Postman collection, v2.1. Address, key and token are variables without values: Postman’s
- * own client credentials would end the token of others.
- */
+/** Address, key and token are variables without values: Postman’s own client credentials would end others’ tokens. */
 export function writePostmanCollection(workspace: Workspace): string {
   const [service] = workspace.services;
   const requestsOf = (operations: readonly SavedOperation[]) => operations.map(postmanRequest);

@@ -24,11 +24,7 @@ interface WriteOptions {
   readonly openCollection?: boolean;
 }
 
-/**
- * The workspace as files, by their paths with forward slashes; the same workspace gives the same bytes.
- *
- * @throws {WorkspaceError} `secret`: a text holds one of `secrets`
- */
+/** The same workspace gives the same bytes. Throws a WorkspaceError `secret` for texts that hold one of `secrets`. */
 export function writeWorkspace(
   workspace: Workspace,
   options: WriteOptions = {},
@@ -77,11 +73,7 @@ export function writeWorkspace(
   return new Map([...files].toSorted(([one], [other]) => compareText(one, other)));
 }
 
-/**
- * The workspace as one file: a `gatehouse.json` that holds its texts itself.
- *
- * @throws {WorkspaceError} `secret`: a text holds one of `secrets`
- */
+/** As one `gatehouse.json` that holds its texts itself; throws as {@link writeWorkspace}. */
 export function writeWorkspaceFile(workspace: Workspace, options: WriteOptions = {}): string {
   const { folders, operations, tabs, favourites, settings, schema } = workspace;
   const text = jsonText({

@@ -33,12 +33,7 @@ interface Entry {
   readonly offset: number;
 }
 
-/**
- * The texts of a zip’s files by their paths, those alone that are read. Sizes are looked at while it is unpacked,
- * whatever the zip says of them.
- *
- * @throws {WorkspaceError} with the reason: nothing is read in part
- */
+/** Sizes are checked while unpacking, whatever the zip says. Throws a WorkspaceError: nothing is read in part. */
 export function readZip(bytes: Uint8Array, where: string): ReadonlyMap<string, string> {
   checkSize(bytes.length, IMPORT_LIMITS.totalBytes, where);
   let entries: readonly Entry[];

@@ -29,11 +29,7 @@ interface AskedField {
   readonly added: readonly SelectionNode[];
 }
 
-/**
- * The call for a page, by its position as JSON; for that with which the operation begins where it is undefined.
- *
- * @param pageSize rows; undefined for as many as the operation asks for
- */
+/** By a position as JSON, undefined for the operation's own; `pageSize` undefined for its own number of rows. */
 export type AskForPage = (position: string | undefined, pageSize?: number) => GraphQLCall;
 
 /** Where the position goes in a request's variables. */
@@ -51,10 +47,7 @@ export interface PageQuery {
   readonly variable: PositionVariable | undefined;
 }
 
-/**
- * Makes the way to ask for a page. The position goes into a variable, so that the query is the same from
- * page to page: into the operation's own where it serves nothing else.
- */
+/** The position goes into a variable, the operation's own where it serves that alone: the query stays the same. */
 export function askForPages(context: PageQueryContext, asked: AskedField): PageQuery {
   const { call, document } = context;
   const { position, given, added } = asked;
@@ -129,11 +122,7 @@ interface Edits {
   readonly size: number | undefined;
 }
 
-/**
- * The operation with another position, and no more than what it needs beside it.
- *
- * @param isObject the position is a variable for the whole input object
- */
+/** Keeps no more than the position needs; `isObject`: it is a variable for the whole input object. */
 function rewrite(
   { document, operation, fragments }: PageQueryContext,
   { path, position, given: argument, added }: AskedField,

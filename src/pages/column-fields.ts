@@ -56,12 +56,7 @@ interface TypedField {
   readonly below: readonly Place[];
 }
 
-/**
- * What the schema says of all that an operation selects of a list's items.
- *
- * @param list keys from the answer's root to the list: `data` first
- * @returns nothing where the operation does not parse, or does not fit the schema
- */
+/** By keys from the answer's root, `data` first; nothing where the operation does not parse, or fit the schema. */
 export function columnFields(
   { query, operationName }: Pick<GraphQLCall, 'query' | 'operationName'>,
   schema: GraphQLSchema,

@@ -31,19 +31,13 @@ export interface ErrorPlaceOptions {
   readonly schema?: GraphQLSchema | undefined;
   /** Names of types that an operator calls errors. */
   readonly errorTypes?: readonly string[] | undefined;
-  /**
-   * What is said of an empty object that can be an error only, by the keys to it, joined by dots, and the types
-   * that it may be; without a schema, of one that may be an error.
-   */
+  /** Of an empty object that can only be an error, or may be one where no schema tells; keys are joined by dots. */
   readonly sayEmpty?: ((label: string, types: readonly string[]) => string) | undefined;
 }
 
 /**
- * Where the answer to an operation may hold errors as data: members of a result's union, or implementations of
- * its interface, and the lists of errors in a mutation's payload. Values in lists are rows, which may be of
- * errors without having failed.
- *
- * @returns none for an operation that does not parse
+ * Members of a result's union or interface, and lists of errors in a mutation's payload. Values in lists are rows:
+ * they may be of errors without having failed. None for an operation that does not parse.
  */
 export function findErrorPlaces(
   call: Pick<GraphQLCall, 'query' | 'operationName'>,

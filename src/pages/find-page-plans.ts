@@ -37,11 +37,7 @@ interface FindOptions extends Omit<ErrorPlaceOptions, 'schema'> {
   readonly carriesVariables?: boolean;
 }
 
-/**
- * The fields of a call's operation that have pages. Those that are not inside a list, as far as that can be
- * told here, and go forwards, can be followed from page to page. Where a field has several ways, the one
- * that is preferred stands first.
- */
+/** Fields in no list, going forwards, can be followed; of a field's several ways the preferred one is first. */
 export function findPagePlans(
   call: GraphQLCall,
   { schema, lists, settings = [], carriesVariables = true, ...errorOptions }: FindOptions = {},

@@ -59,11 +59,7 @@ export type FirstPages = AddedPage & { readonly pages?: number };
 
 /** What takes the pages. */
 export interface PageSink {
-  /**
-   * Begins with the page that is there already, or goes on with an answer that is joined of several.
-   *
-   * @returns undefined where there is none, or none that says whether there are more
-   */
+  /** The page that is there already, or the joined answer; undefined where none says whether there are more. */
   takeFirst(): Promise<FirstPages | undefined>;
   /** Adds a page to the answer, the first one to a new answer. */
   add(page: Uint8Array<ArrayBuffer>, asked: string | undefined): Promise<AddedPage>;
@@ -77,10 +73,7 @@ export interface PageSink {
 
 export interface PagesContext {
   readonly clock: Clock;
-  /**
-   * Makes the request for the page after a cursor, as JSON; for that with which the operation itself
-   * begins where it is undefined. Undefined as result: the person has signed out.
-   */
+  /** For the page after a cursor as JSON, undefined for the operation's own; gives undefined once signed out. */
   readonly call: (
     cursor: string | undefined,
     hooks: {
@@ -111,9 +104,8 @@ export type PagesRun = ReturnType<typeof followPages>;
 const LOOKS_APART_MS = 1_000;
 
 /**
- * Begins to follow a connection from page to page, one request at a time. A page that does not come
- * stops the run until somebody lets it go on; only one that is refused because calls came too fast is
- * asked for again by itself, after as long as the service says.
+ * One request at a time. A page that does not come stops the run until a person lets it go on; one refused because
+ * calls came too fast alone is asked for again by itself, after as long as the service says.
  */
 export function followPages(context: PagesContext) {
   const { clock, call, sink, start, limit, inner = [], describeFault } = context;

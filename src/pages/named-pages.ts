@@ -18,10 +18,7 @@ export interface NamedPages {
   readonly argument: ArgumentPlace;
 }
 
-/**
- * The pages of a field by the service's settings: by the type that it returns or, where no schema is known,
- * by the rows that it selects.
- */
+/** By the type that the field returns or, where no schema is known, by the rows that it selects. */
 export function pagesByName(
   group: FieldGroup,
   field: SchemaField | undefined,
@@ -58,11 +55,7 @@ export function pagesByName(
   return undefined;
 }
 
-/**
- * Looks for what the settings name and the schema does not have.
- *
- * @returns of each setting at fault the first name, such as `Things` or `Things.meta.next`
- */
+/** Of each setting at fault the first name that the schema does not have, such as `Things` or `Things.meta.next`. */
 export function missingIn(
   schema: GraphQLSchema,
   settings: readonly PageSettings[],

@@ -46,10 +46,7 @@ function keyOfField({ alias, name }: FieldNode): string {
   return alias?.value ?? name.value;
 }
 
-/**
- * The fields of a selection as the answer has them, those of fragments too (GraphQL, section 6.3.2).
- * Conditions are not looked at: what is left out of an answer is seen to be when it comes.
- */
+/** As the answer has them (GraphQL, section 6.3.2), conditions aside: what is left out is seen when it comes. */
 export function collectFields(
   selections: readonly (SelectionSetNode | undefined)[],
   fragments: Fragments,
@@ -101,10 +98,8 @@ function locationOf({ loc }: FieldNode): FieldGroup['location'] {
 }
 
 /**
- * Edits a field at one path, wherever it is written. Fragments on the way are written in place of their
+ * Edits the field at a path below `data`, wherever it is written. Fragments on the way are written in place of their
  * names: they may be used elsewhere too, where nothing is to change.
- *
- * @param path keys of the answer, below `data`
  */
 export function editField(
   set: SelectionSetNode,
@@ -138,11 +133,8 @@ export function editField(
 }
 
 /**
- * The value of an argument, or of a field of its input object, as JSON. Numbers stay as written.
- *
- * @param field the input object's; undefined for the argument itself
- * @param operation for the defaults of its variables
- * @returns undefined where there is none, and for lists and objects, which no position is
+ * The value of an argument, or of a `field` of its input object, as JSON, numbers as written, with variables' defaults;
+ * undefined where there is none, and for lists and objects, which no position is.
  */
 export function argumentJson(
   value: ValueNode | undefined,

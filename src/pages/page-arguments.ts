@@ -34,11 +34,7 @@ interface Candidate extends ArgumentPlace {
 /** The first is taken where there are several. */
 const PREFERENCE = ['cursor', 'page', 'offset'] as const;
 
-/**
- * Where the positions of a field's pages can go: by the schema, or else by what the operation writes.
- *
- * @param named the one that takes the position, where that is said
- */
+/** By the schema, or else by what the operation writes; `named` takes the position where that is said. */
 export function findPositionArguments(
   group: FieldGroup,
   field: SchemaField | undefined,

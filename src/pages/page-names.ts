@@ -34,10 +34,7 @@ function namesIn(text: string): readonly string[] {
 
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
-/**
- * @param type the name of its named type; undefined where the schema is not known
- * @returns undefined where neither name nor type speaks of pages: `after: DateTime` is a filter
- */
+/** Undefined where neither name nor type, if known, speaks of pages: `after: DateTime` is a filter. */
 export function roleOfArgument(name: string, type?: string): ArgumentRole | undefined {
   const isNumber = type === undefined || /int|long|number|float|decimal/i.test(type);
   const isTime = type !== undefined && /date|time|day|instant|boolean/i.test(type);

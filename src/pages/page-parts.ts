@@ -29,12 +29,7 @@ export interface ListKnowledge {
   readonly isListAt: ((path: readonly string[]) => boolean) | undefined;
 }
 
-/**
- * Finds the rows below a field.
- *
- * @param path keys below `data` to it
- * @returns undefined where it selects no list
- */
+/** The rows below a field, its `path` from `data`; undefined where it selects no list. */
 export function findRows(
   group: FieldGroup,
   path: readonly string[],
@@ -92,11 +87,7 @@ export interface PagePart {
 
 export type PageParts = Readonly<Partial<Record<PartRole, PagePart>>>;
 
-/**
- * Finds what tells of a field's pages: the shallowest of each kind.
- *
- * @param type the type of the field, of a union the member that has the rows; undefined without a schema
- */
+/** The shallowest of each kind; `type` is the field's, or the union's member with the rows, if a schema is known. */
 export function findParts(group: FieldGroup, type: GraphQLCompositeType | undefined): PageParts {
   const parts: Partial<Record<PartRole, PagePart>> = {};
   const take = (role: PartRole | undefined, names: readonly string[]): void => {
@@ -174,12 +165,7 @@ function keysOf(
   return undefined;
 }
 
-/**
- * What a selection needs in order to have some parts, and where these are then.
- *
- * @param member the member of a union, or of an interface, that has them; undefined where the field's type does
- * @returns keys by role, and what is to be added: nothing where all of them are selected
- */
+/** Keys by role, and what is to be added to select them, in the `member` of a union or interface that has them. */
 export function askForParts(
   group: FieldGroup,
   parts: PageParts,

@@ -13,10 +13,7 @@ export interface SchemaFacts {
   readonly wholeBy?: number | undefined;
 }
 
-/**
- * Keeps the answers to introspection from one visit to the next, and the schemas of files until they are
- * deleted. Where anything is wrong with it, nothing is kept, and nothing else happens.
- */
+/** Keeps answers to introspection between visits, and files' schemas until deleted; where it fails, nothing is kept. */
 export interface AnswerCache {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** @returns whether it is kept */

@@ -76,37 +76,20 @@ export interface HoverAnswer {
   readonly range: TextRange;
 }
 
-/**
- * All that the page may ask of the worker that has the schema. It has one at a time, the one that was last
- * restored or read; without one there is nothing to find.
- */
+/** It has one schema at a time, the one that was last restored or read; without one there is nothing to find. */
 export interface SchemaApi extends SchemaSearch, LanguageService {
-  /**
-   * Uses the schema of the file that was loaded for this key, or else the one last seen under it;
-   * undefined where there is neither, or it was lost.
-   */
+  /** The schema of the file that was loaded for this key, or the one last seen; undefined where there is neither. */
   restore(key: string): Promise<RestoredSchema | undefined>;
   /** What is noted of the last visit under this key, without its schema. */
   lastVisit(key: string): Promise<LastVisit>;
-  /**
-   * Uses the schema of a file, and keeps it until {@link removeFile}. Until then it has precedence over
-   * the service's own.
-   *
-   * @param answer of an introspection, whole
-   * @returns why it cannot be used, where that is so
-   */
+  /** Keeps a file's whole answer until {@link removeFile}, before the service's own; says why it cannot be used. */
   takeFile(
     key: string,
     file: SchemaFile,
     answer: Uint8Array<ArrayBuffer>,
   ): Promise<RestoredSchema | { readonly fault: SchemaFileFault }>;
   removeFile(key: string): Promise<void>;
-  /**
-   * Uses the schema of a service's answer, and keeps the answer for the next visit.
-   *
-   * @param key of the service, the same at each visit
-   * @param body of the answer, as it comes; what it throws, the call throws
-   */
+  /** Keeps the answer for the next visit; `key` is the same at each. What `body` throws, the call throws. */
   read(key: string, body: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<IntrospectionReply>;
 }
 
@@ -151,11 +134,8 @@ export interface FieldMatches {
 /** Searches one schema off the page's thread. Answers come in the order of the questions. */
 export interface SchemaSearch {
   /**
-   * Finds types, fields and arguments whose name contains a text, in any case: whole names first,
-   * then beginnings, then the rest, each in the schema's order. An empty text finds nothing.
-   *
-   * @param options.limit matches in all
-   * @param options.within name of the type whose fields are told apart from the rest
+   * By a part of the name, in any case: whole names, beginnings, then the rest, in the schema's order; none for ''.
+   * `limit` counts matches in all; fields of the type `within` are told apart from the rest.
    */
   searchSchema(
     text: string,
@@ -163,13 +143,9 @@ export interface SchemaSearch {
   ): Promise<SchemaMatches>;
 
   /**
-   * Finds fields below a type by their name or the name of their type, and arguments by their name: first
-   * what is next to something selected, then what is under the cursor, then the nearest. Several words
-   * (`country name`, `country.name`) are looked for one below the other.
-   *
-   * @param root name of an object, interface or union type
-   * @param options.selected paths to the selected fields that have fields of their own
-   * @param options.cursor path to the selected field that the cursor is in
+   * Finds fields below `root` by their name or their type's, and arguments by theirs: first what is next to something
+   * selected, then what is under the cursor, then the nearest. Of several words (`country name`, `country.name`) each
+   * is looked for below the one before.
    */
   searchFields(
     root: string,
@@ -242,10 +218,6 @@ export const WHOLE_SDL: SchemaWriting = { format: 'sdl', descriptions: true, dep
 /** What the worker does that schema files are read and written in. */
 export interface SchemaFileApi {
   read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSchemaFile>;
-  /**
-   * @param introspection the value of `__schema`
-   * @param leftOut what is not in it of what the service has
-   */
   write(
     introspection: Uint8Array<ArrayBuffer>,
     writing: SchemaWriting,

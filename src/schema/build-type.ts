@@ -54,10 +54,7 @@ type TypeBody = Loose<
     Omit<IntrospectionInputObjectType, 'kind'>
 >;
 
-/**
- * Builds a type as graphql's `buildClientSchema` does, save that nothing of it is read before it is
- * asked for. What cannot be built, for it names a type that is not there, say, is left out.
- */
+/** As graphql's `buildClientSchema`, but read when asked for; what cannot be built, its type missing, is left out. */
 export function buildType(parts: TypeParts): GraphQLNamedType {
   const { name, kind, body, getType } = parts;
   const interfaces = () =>

@@ -108,14 +108,7 @@ export interface OperationFit {
 
 /** What the worker does that compares the schemas of visits. */
 export interface SchemaHistoryApi {
-  /**
-   * Keeps the schema of a visit, where it is not the one of the visit before.
-   *
-   * @param key of the service, the same at each visit
-   * @param introspection the value of `__schema`
-   * @param file the name of the file that it is of, if it is of one
-   * @returns what is new and has not been looked at yet
-   */
+  /** Keeps the schema where it differs from the visit before; returns what is new and has not been looked at yet. */
   visit(
     key: string,
     introspection: Uint8Array<ArrayBuffer>,
@@ -123,9 +116,7 @@ export interface SchemaHistoryApi {
   ): Promise<SchemaNews | undefined>;
   /** The schemas that are kept, the one seen last first. */
   versions(key: string): Promise<readonly SchemaVersion[]>;
-  /**
-   * Compares two of them by their hashes; undefined where one of them is not kept any more.
-   */
+  /** Compares by hashes; undefined where one of them is not kept any more. */
   compare(key: string, before: string, after: string): Promise<SchemaComparison | undefined>;
   /** Checks operations by the two schemas that were compared last; those that nothing concerns are left out. */
   check(operations: readonly CheckedOperation[]): Promise<readonly OperationFit[]>;

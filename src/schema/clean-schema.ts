@@ -67,11 +67,9 @@ interface CleanSchema {
 }
 
 /**
- * Takes out of a schema what GraphQL does not allow, and with it what cannot be without that: a field goes with its
- * type or a required argument, a type goes with its last field. Interfaces that a type does not fulfil any more stay:
- * that hurts nobody who only writes operations.
- *
- * @param schema the value of an introspection's `__schema`, of which anything may be missing or wrong
+ * Takes out what GraphQL does not allow, and what cannot be without that: a field goes with its type or a required
+ * argument, a type with its last field. Interfaces that are not fulfilled stay: that hurts nobody who only writes
+ * operations. Anything of `schema`, the value of `__schema`, may be missing or wrong.
  */
 export function cleanSchema(schema: LooseObject): CleanSchema {
   return new SchemaCleaner(schema).clean();

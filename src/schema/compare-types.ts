@@ -2,10 +2,7 @@ import { parseValue, type IntrospectionTypeRef, type ValueNode } from 'graphql';
 import type { ChangeEvent, ChangeLevel, ChangeSubject, SchemaChange } from './changes-api.ts';
 import type { TypeKindName } from './schema-index.ts';
 
-/**
- * What any part of a schema may have. Services of older versions say less: what is not there at all is unknown, and
- * is told neither as new nor as gone.
- */
+/** Services of older versions say less: what is not there at all is unknown, and told neither as new nor as gone. */
 interface Part {
   readonly name: string;
   readonly description?: string | null;
@@ -60,10 +57,7 @@ interface About {
   readonly kind?: TypeKindName;
 }
 
-/**
- * What has changed in a type. Levels are those of `@graphql-inspector/core`. Of a type that is new, gone or of
- * another kind, and of a field that is new or gone, the parts are not told.
- */
+/** Levels of `@graphql-inspector/core`. Of what is new, gone or of another kind, the parts are not told. */
 export function* compareTypes(
   before: TypeDescription | undefined,
   after: TypeDescription | undefined,

@@ -9,10 +9,7 @@ interface OpenMap extends StartedWorker<SchemaMapApi> {
 
 let current: OpenMap | undefined;
 
-/**
- * The worker that knows which type of a schema leads to which, started at the first question. There is one at
- * a time: that of another schema ends with it.
- */
+/** Started at the first question. There is one worker at a time: that of another schema ends with it. */
 export function schemaMapOf(schema: LazySchema): SchemaMapApi {
   if (current?.schema === schema) return current.api;
   current?.end();

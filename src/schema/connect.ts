@@ -27,10 +27,7 @@ export function schemaApiOf(serviceId: string): SchemaApi {
   return api;
 }
 
-/**
- * Does something with a schema file in a worker of its own, which is loaded for it and ended after it: SDL
- * of some megabytes takes seconds, and many times its size in memory.
- */
+/** In a worker that ends after it: SDL of some megabytes takes seconds, and many times its size in memory. */
 async function inFileWorker<Result>(
   work: (api: SchemaFileApi) => Promise<Result>,
 ): Promise<Result> {
@@ -53,12 +50,7 @@ export async function readSchemaFileInWorker(
   }
 }
 
-/**
- * Writes a schema as a file.
- *
- * @returns UTF-8
- * @throws where the worker fails, such as for want of memory
- */
+/** Gives UTF-8; throws where the worker fails, such as for want of memory. */
 export async function writeSchemaInWorker(
   schema: GraphQLSchema,
   writing: SchemaWriting,
@@ -67,11 +59,7 @@ export async function writeSchemaInWorker(
   return inFileWorker(({ write }) => write(introspection, writing, leftOut));
 }
 
-/**
- * All of a schema, as SDL.
- *
- * @throws as {@link writeSchemaInWorker}
- */
+/** Throws as {@link writeSchemaInWorker}. */
 export async function writeSdlInWorker(schema: GraphQLSchema): Promise<string> {
   return new TextDecoder().decode(await writeSchemaInWorker(schema, WHOLE_SDL));
 }

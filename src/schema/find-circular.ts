@@ -1,9 +1,4 @@
-/**
- * Finds what leads back to where it comes from, by way of anything else or not.
- *
- * @param leadsTo names, by the name that leads there
- * @returns each place in a list without which there would be no way back
- */
+/** Finds what leads back to where it comes from, by any way: each place in a list that no way back goes without. */
 export function* findCircular(
   leadsTo: ReadonlyMap<string, readonly string[]>,
 ): Generator<readonly [from: string, at: number]> {

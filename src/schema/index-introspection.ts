@@ -14,9 +14,7 @@ export class NotWholeError extends Error {
 }
 
 /**
- * Finds the types in a schema that is whole, without parsing it.
- *
- * @param bytes the value of `__schema`
+ * Finds the types in the value of `__schema`, without parsing it.
  * @returns undefined where they are no JSON, or list no types: some services that show no schema leave it empty
  * @throws {NotWholeError} where it is not whole after all
  */

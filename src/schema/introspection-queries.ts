@@ -49,13 +49,8 @@ interface Refusal {
 }
 
 /**
- * Asks a service for its schema, and where it names what it does not know, once more without that and without
- * what is younger; where it keeps to itself what is wrong, without all of them. It is asked three times at the most:
- * the last time for nothing that is younger than June 2018.
- *
- * @param ask sends a query; what it throws, the call throws
- * @param parts that are asked for first
- * @returns the schema and the parts that it has, or the last refusal
+ * Asks a service for its schema: again without what it names as unknown and what is younger, or without all parts where
+ * it names nothing, and at last, the third time, for nothing younger than June 2018. Throws what `ask` throws.
  */
 export async function askInParts<Schema extends object, Refused extends Refusal>(
   ask: (query: string) => Promise<{ readonly schema: Schema } | Refused>,
@@ -90,11 +85,7 @@ function queryOf(parts: readonly IntrospectionPart[]): string {
   return getIntrospectionQuery(Object.fromEntries(parts.map((part) => [part, true])));
 }
 
-/**
- * Which parts a service knows, by the types of introspection in its schema.
- *
- * @returns undefined where it does not list those
- */
+/** By the types of introspection in a service's schema; undefined where it does not list those. */
 export function knownParts(index: SchemaIndex): readonly IntrospectionPart[] | undefined {
   const fieldsOf = (type: string): unknown => {
     const number = index.names.indexOf(type);

@@ -19,12 +19,7 @@ const LIST_OF_KIND: Readonly<Partial<Record<TypeKindName, keyof typeof MEMBERS>>
 /** The language's own types that introspection does not need: where they are used, a service lists them. */
 const TO_BE_LISTED: ReadonlySet<unknown> = new Set(['Int', 'Float', 'ID']);
 
-/**
- * Whether a schema is as GraphQL has it, down to each argument: then nothing has to be left out of it. Most are, so
- * that nothing is kept here of what is read.
- *
- * @param schema the value of an introspection's `__schema`, of which anything may be missing or wrong
- */
+/** Whether nothing has to be left out of the value of `__schema`. Most are whole, so that nothing read is kept here. */
 export function isWhole(schema: LooseObject): boolean {
   const types = listOf(schema['types']).map(objectOf);
   const kinds = new Map(types.map(({ name, kind }) => [name, kind as TypeKindName]));

@@ -36,9 +36,8 @@ const NO_SEARCH: SchemaSearch = {
 };
 
 /**
- * A schema that builds each type at the first question for it, from the service's answer: what
- * `buildClientSchema` makes of the answer, in a thousandth of the time where a thousandth is used.
- * It is taken to be valid: what GraphQL does not allow was left out where the schema came in.
+ * Builds each type at the first question, as `buildClientSchema` does, in a thousandth of the time where a thousandth
+ * is used. It is taken to be valid: what GraphQL does not allow was left out where the schema came in.
  */
 export class LazySchema extends GraphQLSchema {
   readonly #index: SchemaIndex;
@@ -180,23 +179,13 @@ export class LazySchema extends GraphQLSchema {
   }
 }
 
-/**
- * The schema that GraphiQL holds, which is one of ours: panels search it, and list its types, without
- * building them.
- *
- * @throws {TypeError} where somebody else has built it
- */
+/** Panels search GraphiQL's schema without building its types. Throws a TypeError where it is none of ours. */
 export function lazySchemaOf(schema: GraphQLSchema): LazySchema {
   if (schema instanceof LazySchema) return schema;
   throw new TypeError('This schema was built by somebody else.');
 }
 
-/**
- * What a schema is told from others by.
- *
- * @param introspection the value of `__schema`, as the service has sent it
- * @returns its SHA-256, in hexadecimal digits
- */
+/** SHA-256 of the value of `__schema` as it was sent, in hexadecimal digits. */
 export async function introspectionHash(introspection: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', introspection));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -69,12 +69,7 @@ export interface TypePicture {
 export interface SchemaMapApi {
   /** @param introspection the value of `__schema`, which all that is asked later is about */
   open(introspection: Uint8Array<ArrayBuffer>): Promise<void>;
-  /**
-   * Finds the shortest ways from a type to another one, or to a field of it.
-   *
-   * @param from name of the type that they begin at
-   * @param limit of ways
-   */
+  /** The shortest ways from a type to another one, or to a field of it; `limit` counts ways. */
   findPaths(from: string, to: SchemaTarget, limit: number): Promise<SchemaPaths>;
   /** Draws the types around one, two steps out; undefined where there is no such type. */
   drawTypes(center: string): Promise<TypePicture | undefined>;

@@ -38,10 +38,8 @@ interface FitContext {
 }
 
 /**
- * Makes what says of an operation whether it still fits a schema that has changed: what is wrong with it
- * that was not before, what it uses that has become deprecated, and which of the changes concern it.
- *
- * @returns undefined for one that no change concerns, and for what is no operation
+ * Says of an operation what is wrong with it that was not before, what it uses that has become deprecated, and which
+ * changes concern it; undefined where none does, and for what is no operation.
  */
 export function createFitCheck({ before, after, differing, changes }: FitContext) {
   const concerning = new Map<string, number[]>();

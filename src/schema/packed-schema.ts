@@ -35,11 +35,7 @@ export interface OpenedSchema {
   /** Its bytes are zeros where nothing is unpacked yet. */
   readonly index: SchemaIndex;
   readonly types: HashedTypes;
-  /**
-   * Unpacks the directives and some types.
-   *
-   * @param names of these types; left out: all of the text
-   */
+  /** Unpacks the directives and the types of these names; without names all of the text. */
   readonly unpack: (names?: Iterable<string>) => Promise<void>;
 }
 
@@ -154,11 +150,7 @@ export function openIndex(index: SchemaIndex, types: HashedTypes): OpenedSchema 
   return { index, types, unpack: () => Promise.resolve() };
 }
 
-/**
- * Passes bytes through a stream; what comes out is taken in order.
- *
- * A Blob and a Response around it would be shorter, and send all of it through the browser's own process: twice the time.
- */
+/** A Blob and a Response would be shorter, and take twice the time: all goes through the browser's own process. */
 async function pass(
   bytes: Uint8Array<ArrayBuffer>,
   { writable, readable }: CompressionStream | DecompressionStream,

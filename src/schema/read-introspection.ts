@@ -29,15 +29,12 @@ export interface ReadSchema {
 }
 
 /**
- * Finds the schema in the answer to an introspection (GraphQL, section 4.2), and the types in it. Here alone schemas
- * come in: what GraphQL does not allow is left out, and all that reads a schema later can rely on it. What else an
- * answer holds, timings or traces of the request, stays behind.
- *
+ * Finds the schema in the answer to an introspection (GraphQL, section 4.2). Here alone schemas come in: what GraphQL
+ * does not allow is left out, and all that reads a schema later can rely on it.
  * @param known the bytes of a schema that the answer may have: then it is `same`, and nothing is read
- * @param clean cleans one that is not whole; left out: such a one is not read
  * @returns undefined where it has no schema, or is no JSON object
  * @throws {BrokenSchemaError} where it has a schema that cannot be used
- * @throws {NotWholeError} where there is nothing to clean it with
+ * @throws {NotWholeError} where there is no `clean` to clean it with
  */
 export function readIntrospection(
   bytes: Uint8Array<ArrayBuffer>,
@@ -65,13 +62,7 @@ export function readIntrospection(
   return readWhole(bytes, find, clean);
 }
 
-/**
- * Reads a schema that was kept from an earlier visit.
- *
- * @param sent the value of `__schema` as it came then
- * @returns undefined where it is none
- * @throws {BrokenSchemaError} as above
- */
+/** Reads the kept value of `__schema`; undefined where it is none. Throws a BrokenSchemaError as above. */
 export function readSentSchema(
   sent: Uint8Array<ArrayBuffer>,
   clean?: CleanSchema,
@@ -79,11 +70,7 @@ export function readSentSchema(
   return readWhole(sent, (json, read) => read(json), clean);
 }
 
-/**
- * Reads a schema, with what cleans it where that turns out to be needed: most are whole, and do without.
- *
- * @throws as `read`
- */
+/** Loads what cleans a schema only where that is needed: most are whole. Throws as `read`. */
 export async function readWithCleaning<Result>(
   read: (clean?: CleanSchema) => Result,
 ): Promise<Result> {

@@ -23,10 +23,7 @@ import {
 import { visit as visitJson, type JSONVisitor } from 'jsonc-parser';
 import { MAX_JSON_BYTES, MAX_SDL_BYTES, type ReadSchemaFile } from './api.ts';
 
-/**
- * Reads a schema file: SDL, or the result of an introspection with or without its `data` around it.
- * Directives that the file does not define, such as those of a federation, are none of its faults.
- */
+/** SDL, or an introspection's result with or without `data`. Directives that are not defined are none of its faults. */
 export function readSchemaFile(bytes: Uint8Array): ReadSchemaFile {
   if (bytes.length > MAX_JSON_BYTES) return { fault: { kind: 'too-large' } };
   const text = textOf(bytes)?.trimStart();

@@ -16,12 +16,7 @@ const OWN_TYPES: ReadonlySet<string> = new Set(
 
 const OWN_DIRECTIVES: ReadonlySet<string> = new Set(specifiedDirectives.map(({ name }) => name));
 
-/**
- * What has changed from one schema to another: the gravest first, those of one level by where they are. Of
- * what is new as a whole, its parts are not listed.
- *
- * @param differing names of the types that may not be the same in both; of the others nothing is read
- */
+/** The gravest first, then by place, without the parts of what is new as a whole. Only `differing` types are read. */
 export function findSchemaChanges(
   before: SchemaIndex,
   after: SchemaIndex,

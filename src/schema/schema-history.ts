@@ -58,10 +58,7 @@ interface HistoryPorts {
   readonly giveUp: (callback: () => void) => void;
 }
 
-/**
- * Keeps the schemas that services had, and compares them. Where the browser keeps nothing, there is nothing
- * to compare with, and nothing else happens.
- */
+/** Where the browser keeps nothing, there is nothing to compare with, and nothing else happens. */
 export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistoryApi {
   let prepareCheck: (() => Promise<FitCheck>) | undefined;
   let check: Promise<FitCheck> | undefined;

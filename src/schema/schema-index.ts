@@ -11,10 +11,7 @@ export const TYPE_KINDS: ReadonlySet<unknown> = new Set(KINDS);
 /** The numbers that {@link SchemaIndex.spans} has for each type. */
 const SPANS_PER_TYPE = 4;
 
-/**
- * The schema of an introspection answer, and where in it each type stands. It can be posted to another thread, and
- * nearly all of it lies outside of the JavaScript heap.
- */
+/** Where each type stands in an answer. Can be posted to another thread; nearly all of it is outside of the heap. */
 export interface SchemaIndex {
   /** The value of the answer's `__schema`, without what GraphQL does not allow. */
   readonly bytes: Uint8Array<ArrayBuffer>;

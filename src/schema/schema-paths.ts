@@ -36,12 +36,8 @@ interface Goal {
 }
 
 /**
- * Finds the shortest ways from a type to another one, or to a field of it, over fields, lists, and the
- * possible types of interfaces and unions. A type that implements an interface, or is of a union, is that too.
- * No way goes through a type twice.
- *
- * @param from name of the type that they begin at
- * @param limit of ways
+ * The shortest ways over fields, lists, and the possible types of interfaces and unions. A type that implements an
+ * interface, or is of a union, is that too. No way goes through a type twice; `limit` counts ways.
  */
 export function findPaths(
   graph: SchemaGraph,

@@ -18,10 +18,7 @@ const NEAR_DEPTH = 2;
 /** Ranks of one place to begin at; all that was found from the next one comes behind them. */
 const RANKS = DEPTH + BEST_SCORE + 1;
 
-/**
- * Answers `SchemaSearch.searchFields` at once. Each type is walked once from each place to begin at, by the
- * shortest way to it, so a schema of any size stays searchable.
- */
+/** Walks each type once from each place to begin at, by the shortest way: a schema of any size stays searchable. */
 export function matchFields(
   graph: SchemaGraph,
   root: string,

@@ -36,12 +36,8 @@ interface Link {
 }
 
 /**
- * Draws the types around one, two steps out: on the right where its fields lead, on the left what leads to
- * it. Scalars are left out, for everything leads to them.
- *
- * @param kinds of the graph's types, by their numbers
- * @param center name of the type in the middle
- * @returns undefined where there is no such type
+ * Two steps around the type `center`: right where its fields lead, left what leads to it, without scalars, to which
+ * everything leads. Undefined where there is no such type; `kinds` are by the types' numbers.
  */
 export function drawTypes(
   graph: SchemaGraph,

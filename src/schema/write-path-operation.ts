@@ -19,12 +19,7 @@ const LEAFS = 3;
 /** Fields that tell most of a type, whatever the type is. */
 const TELLING = ['id', 'name', 'title'];
 
-/**
- * Writes an operation that goes a way through a schema: what has to be given are variables, and of a type at
- * its end some fields are asked for.
- *
- * @returns undefined where the schema has no such way
- */
+/** What has to be given are variables, and some fields of the last type are asked for. Undefined for no such way. */
 export function writePathOperation(
   schema: GraphQLSchema,
   operation: OperationTypeNode,

@@ -6,12 +6,8 @@ import type { LeftOut } from './left-out.ts';
 import { sayLeftOut, sayParts } from './left-out-copy.ts';
 
 /**
- * Writes a schema as a file: SDL, or the result of an introspection (GraphQL, section 4.2).
- *
- * @param introspection the value of `__schema`, without what was left out
- * @param leftOut what that was; SDL says it in a comment at the top
- * @returns UTF-8, with a line feed at the end
- * @throws {TypeError} where it is no schema
+ * SDL, or the result of an introspection (GraphQL, section 4.2), in UTF-8 with a line feed at the end. SDL says at the
+ * top what was left out. Throws a TypeError where `introspection`, the value of `__schema`, is no schema.
  */
 export function writeSchema(
   introspection: Uint8Array<ArrayBuffer>,

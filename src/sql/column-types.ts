@@ -31,11 +31,7 @@ export function nothingSeen(): SeenValues {
 
 const MAX_INT64 = 2n ** 63n - 1n;
 
-/**
- * Reads a number as a value of its column, without a digit lost, and notes what it is.
- *
- * @returns undefined for one that stays as it is written
- */
+/** Without a digit lost, and notes what it is; undefined for one that stays as it is written. */
 export function stageNumber(text: string, seen: SeenValues): number | bigint | undefined {
   const isInteger = /^-?\d+$/.test(text);
   if (isInteger && text.length <= MAX_INTEGER_LENGTH) {

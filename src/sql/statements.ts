@@ -39,11 +39,7 @@ interface ResultColumn {
   readonly type: string | undefined;
 }
 
-/**
- * Runs statements in a database.
- *
- * @param exactSums numbers that are exact although they were calculated
- */
+/** `exactSums` are numbers that are exact although they were calculated. */
 export function createStatements(
   { capi, wasm }: Sqlite3Static,
   db: Database,

@@ -3,13 +3,7 @@ import { createIncrementMerger, isIncrement } from './merge-increments.ts';
 import { wholeOf } from './metered-body.ts';
 import type { CallResult, ReadWhole } from './read-results.ts';
 
-/**
- * Makes a call whose answer is wanted as one, in bytes.
- *
- * @param call given how to read an answer that is one result
- * @returns its bytes as they came; undefined where there was no answer
- * @throws what the call throws
- */
+/** Makes a call whose answer is wanted as bytes; undefined where there was none. Throws what the call throws. */
 export async function readAnswerBytes(
   call: (readWhole: ReadWhole) => AsyncIterable<CallResult>,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -11,11 +11,8 @@ import {
 const MAX_LENGTH = 2_000_000;
 
 /**
- * Writes each named fragment of a document where it is spread, for services that take inline fragments alone.
- * Directives of spreads stay, and so do the lines of operations: errors name the lines that people see.
- *
- * @returns the text as it came where that cannot be done: it does not parse, spreads a fragment that is not
- * there or that spreads itself, or would become too long
+ * Writes fragments where they are spread. Directives of spreads stay, and the lines of operations: errors name them.
+ * @returns the text as it came where it does not parse, spreads a missing or circular fragment, or would be too long
  */
 export function inlineFragments(text: string): string {
   try {

@@ -10,10 +10,7 @@ interface ExactJSON {
   ): unknown;
 }
 
-/**
- * JSON.parse, save that a number which a double would change is kept as it was written, and
- * JSON.stringify writes it so again. Where the browser cannot do that it is rounded as ever.
- */
+/** Numbers that a double would change are kept and written as they came, where the browser can do that. */
 export function parseJson(text: string): unknown {
   const { rawJSON, parse } = JSON as unknown as ExactJSON;
   if (!rawJSON || !RISKY_NUMBER.test(text)) return JSON.parse(text);

@@ -54,10 +54,7 @@ export function readRequestId(
   return requestId === null ? undefined : displayText(requestId, secrets);
 }
 
-/**
- * A refused key says nothing of the token, which stays live. A 403 that says when to come back is about how
- * often somebody calls (GitHub's secondary limits).
- */
+/** A refused key leaves the token live; a 403 that names a wait is about speed (GitHub's secondary limits). */
 function codeOf(status: number, blamed: Blamed, saysWhen: boolean): CallFailureCode {
   const isOfKey = blamed === 'api-key';
   if (status === 401) return isOfKey ? 'forbidden' : 'token-refused';

@@ -69,10 +69,7 @@ export function reservedNames(extra: Readonly<Record<string, unknown>> = {}): st
   return Object.keys(extra).filter((name) => RESERVED.has(name.trim().toLowerCase()));
 }
 
-/**
- * What a call accepts. Increments are asked for where the operation has any, since a service that weighs
- * types might else answer every operation in parts.
- */
+/** Increments only where the operation has any: a service that weighs types might answer everything in parts. */
 export function acceptOf({ query }: GraphQLCall, subscribes: boolean): string {
   if (subscribes) return ACCEPT.events;
   return INCREMENTAL_DIRECTIVE.test(query) ? ACCEPT.increments : ACCEPT.result;

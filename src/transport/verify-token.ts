@@ -8,10 +8,7 @@ import { send } from './send.ts';
 const VERIFY_TIMEOUT_MS = 20_000;
 
 /**
- * Asks the service whether it takes a token, with the smallest query that there is. An answer with GraphQL
- * errors is good enough: it came past token and key.
- *
- * @returns undefined where it does, else why not
+ * By the smallest query; GraphQL errors are good enough: they came past token and key. Says why not, else undefined.
  * @throws the signal's reason once it is aborted
  */
 export async function verifyToken(

@@ -11,11 +11,7 @@ export class TokenEndedError extends Error {
   }
 }
 
-/**
- * Watches a token while something is under way that it was sent with.
- *
- * @returns a signal that is aborted with a {@link TokenEndedError} once the token is not the live one any more
- */
+/** Gives a signal that is aborted with a {@link TokenEndedError} once the token is not the live one any more. */
 export function watchToken(
   store: Pick<SessionStore, 'getState' | 'subscribe'>,
   accessToken: string,

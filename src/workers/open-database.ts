@@ -8,9 +8,7 @@ interface DatabaseOptions<Schema extends DBSchema> {
   readonly giveUp: (callback: () => void) => void;
 }
 
-/**
- * Opens a database of IndexedDB, which closes by itself when a newer build in another tab wants to change it.
- */
+/** Closes by itself when a newer build in another tab wants to change it. */
 export function openDatabase<Schema extends DBSchema>(
   name: string,
   options: DatabaseOptions<Schema>,

@@ -9,12 +9,7 @@ export interface Pace {
 /** What takes long is done less often: at most this part of the time goes into it. */
 const SHARE = 1 / 4;
 
-/**
- * Does something as often as it is wanted, with pauses between; it is done once more after the last time.
- *
- * @param act what is done; the time until it settles counts as its own
- * @param pauseMs between two times, at least
- */
+/** Acts as often as it is wanted, `pauseMs` at least between, its own time included; once more after the last time. */
 export function createPace(
   act: () => void | Promise<void>,
   pauseMs: number,

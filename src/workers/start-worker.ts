@@ -17,12 +17,7 @@ export interface StartedWorker<Methods> {
   end(): void;
 }
 
-/**
- * Starts a worker. One that fails is ended: calls that wait for it reject, and every later one.
- *
- * @param onEnd is called once, when it has failed or was ended
- * @throws where no worker can be
- */
+/** A worker that fails is ended, and all calls reject; `onEnd` is called once then. Throws where no worker can be. */
 export function startWorker<Methods extends Callable<Methods>>(
   Worker: WorkerClass,
   name: string,
@@ -46,12 +41,7 @@ export function startWorker<Methods extends Callable<Methods>>(
   return { api: methods, end: () => end('was ended') };
 }
 
-/**
- * The methods of a worker that is started at once, and anew with the next call after it has failed: its
- * script may not have come for want of a network.
- *
- * @throws as {@link startWorker}
- */
+/** Started at once, and anew with the next call after a failure: its script may not have come for want of a network. */
 export function restarting<Methods extends Callable<Methods>>(
   Worker: WorkerClass,
   name: string,

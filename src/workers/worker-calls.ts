@@ -4,10 +4,7 @@ export interface Endpoint {
   postMessage(message: unknown, options?: { transfer: Transferable[] }): void;
 }
 
-/**
- * Methods that can be called from another thread: what goes in and comes out is copied. Arguments may
- * be chunks of bytes that come one after the other, which are handed over as they come.
- */
+/** What goes in and out is copied; chunks of bytes in arguments are handed over as they come. */
 export type Callable<Methods> = {
   readonly [Name in keyof Methods]: (...args: never[]) => Promise<unknown>;
 };

@@ -5,10 +5,7 @@ export type LogAxes = 'x' | 'y' | 'both';
 
 export interface ChartRequest {
   readonly kind: ChartKind;
-  /**
-   * Keys from a row to what is put from left to right: a number or a time, the category of bars, the longitude
-   * of a map; undefined for the rows' numbers, from 1.
-   */
+  /** From left to right: a number, time, bars' category or map's longitude; undefined for the rows' numbers, from 1. */
   readonly x?: readonly string[] | undefined;
   readonly isTime: boolean;
   /** A number, the latitude of a map; undefined for bars that count rows. */

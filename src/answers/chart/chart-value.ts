@@ -15,11 +15,7 @@ const LARGEST = 1e300;
 
 const key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
 
-/**
- * Reads a number: as JSON has it, or as the text of one, as services send decimals.
- *
- * @returns whether it is one that can be drawn
- */
+/** A number as JSON has it, or as text, as services send decimals; false for one that cannot be drawn. */
 export function readChartNumber(text: ByteText, found: FoundValue, into: ChartValue): boolean {
   // Several values have no one place.
   if (found.items) return false;

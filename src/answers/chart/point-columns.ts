@@ -59,12 +59,7 @@ interface PointSource {
 const x: ChartValue = { value: 0, isRounded: false };
 const y: ChartValue = { value: 0, isRounded: false };
 
-/**
- * Adds the point of a row, or where a line has a gap because the row has an x and no y.
- *
- * @param values that of y, then of x and of the series as far as there are
- * @param position of the row among those that are drawn, from 0
- */
+/** Adds a row's point, or a line's gap where it has an x and no y; values are those of y, x and series, if any. */
 export function addPoint(
   columns: PointColumns,
   text: IndexedText,
@@ -141,11 +136,7 @@ function grow(columns: PointColumns): void {
 
 const MOVED_AT_ONCE = 200_000;
 
-/**
- * Puts points in the order of their x; those of one x stay as they are.
- *
- * @returns the columns themselves where they are in order, else others
- */
+/** By x, stable; the columns themselves where they are in order. */
 export function* sortPoints(columns: PointColumns): Steps<PointColumns> {
   if (columns.isSorted) return columns;
   const { length } = columns;

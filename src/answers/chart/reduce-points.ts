@@ -67,11 +67,8 @@ interface LineState {
 const MAX_STRETCHES = 4;
 
 /**
- * Keeps of the points of each column of places the first, the last, the lowest and the highest, with which a
- * line looks as with all of them, and beside the view the next on either side. Where the points are apart by a
- * gap, those between two gaps are kept so, and the gap: its y is NaN.
- *
- * @param points sorted by x
+ * Keeps the first, last, lowest and highest point of each column of places, with which a line looks the same, and the
+ * next on either side of the view; between gaps (y is NaN) likewise. Takes points sorted by x.
  */
 export function* reduceLine(points: PointColumns, reduction: Reduction): Steps<ReducedPoints> {
   const { x, y, series, length } = points;

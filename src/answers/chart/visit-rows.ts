@@ -17,10 +17,7 @@ interface RowsVisit {
   readonly from: number;
   readonly to: number;
   isWanted(): boolean;
-  /**
-   * @param number of the row in the answer's own order
-   * @param position of it in the selection
-   */
+  /** `number` counts in the answer's own order, `position` in the selection. */
   visit(
     text: IndexedText,
     values: readonly (FoundValue | undefined)[],
@@ -29,11 +26,7 @@ interface RowsVisit {
   ): void;
 }
 
-/**
- * Reads values of rows one after the other, in slices of some milliseconds.
- *
- * @throws where the work is not wanted any more
- */
+/** Works in slices of some milliseconds; throws where the work is not wanted any more. */
 export async function visitRows(selected: SelectedBatches, rowsVisit: RowsVisit): Promise<void> {
   const { columns, from, to, isWanted, visit } = rowsVisit;
   const tree = createColumnTree(columns);

@@ -34,10 +34,7 @@ export interface RowComparison {
 }
 
 /**
- * Compares the rows of two answers by a column. Rows that share a key are taken for the same in the order in
- * which they come.
- *
- * @param isWanted asked before each further part of the work
+ * Rows that share a key are taken for the same in the order in which they come.
  * @returns undefined where there are more than {@link MAX_COMPARED_ROWS}
  * @throws where the work is not wanted any more
  */

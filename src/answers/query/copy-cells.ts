@@ -22,20 +22,13 @@ const ROWS_AT_ONCE = 1_000;
 /** Spreadsheets keep 15 digits of a number (Excel's specification, "Number precision"). */
 const MAX_DIGITS = 15;
 
-/**
- * What a spreadsheet may take for a number, an amount, a date ("MAR1"), a truth, or a formula to run,
- * which may also begin where a line of the text does, or what some take for a cell of it.
- */
+/** Taken for a number, an amount, a date ("MAR1"), a truth, a formula, or for a cell where a line of it begins so. */
 const TAKEN_FOR_ANOTHER = /(?:^|[,;\t\r\n])[ "]*[-+=@＋－＝＠]|\d|^(?:true|false)$/i;
 
 /** Marks a cell as text for Excel (its HTML reference, `mso-number-format`), and for LibreOffice (`sdnum`). */
 const AS_TEXT = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="1033;0;@"`;
 
-/**
- * Cells as a text for the clipboard: null and what is missing are empty cells.
- *
- * @returns undefined where it would be longer than {@link MAX_COPY_LENGTH}
- */
+/** Null and what is missing are empty cells; undefined where it would be longer than {@link MAX_COPY_LENGTH}. */
 export async function copyCells(
   reader: RowsReader,
   request: CopyRequest,

@@ -31,11 +31,7 @@ const MAX_BYTES = 200;
 /** So is one with longer lists. */
 const MAX_ITEMS = 1_000;
 
-/**
- * Counts the values of a column, null and what is missing as one.
- *
- * @throws where a newer count is asked for meanwhile
- */
+/** Null and what is missing count as one; throws where a newer count is asked for meanwhile. */
 export async function countValues(scan: RowScan, request: ValuesRequest): Promise<FewValues> {
   const { column, ...selection } = request;
   const tree = createColumnTree([column], request.asJson);

@@ -1,9 +1,6 @@
 import type { RowSelection } from './selection.ts';
 
-/*
- * Answers that the worker makes of the rows of others: what is asked for them, and the names and limits that the
- * page knows too, without the code that makes them.
- */
+// What both the page and the worker know of answers made of others' rows, without the code that makes them.
 
 export interface ComparedAnswers {
   /** Names of the answers. */

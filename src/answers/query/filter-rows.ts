@@ -10,12 +10,7 @@ import type { Column } from '../list-columns.ts';
 
 type RowTest = (text: IndexedText, row: RowSpan) => boolean;
 
-/**
- * Makes what tells whether a row passes a selection's filters.
- *
- * @param columns of the list: those that a text is looked for in
- * @returns undefined where all rows do
- */
+/** Tells whether a row passes a selection's filters; undefined where all do. Texts are looked for in `columns`. */
 export function createRowFilter(
   columns: readonly Column[],
   { filter = '', filters = [], asJson }: Omit<RowSelection, 'list'>,

@@ -20,11 +20,7 @@ const WINDOW = 256_000;
 const byByte = new TextDecoder('windows-1252');
 const encoder = new TextEncoder();
 
-/**
- * Finds a text in what keys and values say, in any case of letters, escaped or not.
- *
- * @param from bytes from the beginning
- */
+/** Finds a text in what keys and values say, in any case of letters, escaped or not; `from` is in bytes. */
 export function findText(text: IndexedText, wanted: string, from: number): FoundMatches {
   const { bytes, length } = text;
   const positions: number[] = [];

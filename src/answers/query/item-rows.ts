@@ -13,10 +13,7 @@ export interface RowSpan extends Span {
 export interface ItemOfRow {
   /** Keys from the row to the list. */
   readonly path: readonly string[];
-  /**
-   * The item of each list on the way, the outermost first. Lists that are in no item are not among them: where
-   * one is empty, its row is one all the same.
-   */
+  /** The item of each list, the outermost first, but for lists in no item: an empty one has a row all the same. */
   readonly spans: readonly Span[];
 }
 
@@ -25,12 +22,7 @@ const encoder = new TextEncoder();
 /** No other value begins with it. */
 export const FIRST_OF_NULL = 0x6e;
 
-/**
- * A row for each item of a list in a row; the one row where there is no such list, or nothing in it.
- *
- * @param path keys from the row to the list
- * @param isOfItems whether there is no row where there is no item; a value in the list's place is one
- */
+/** A row for each item of a list in a row; where there is no item the one row, or none if `isOfItems`. */
 export function* itemRows(
   text: IndexedText,
   { start, end }: Span,
@@ -68,11 +60,7 @@ export function* itemRows(
   yield* walk({ start, end }, 0, []);
 }
 
-/**
- * The row of one item, by where that begins.
- *
- * @param lists how many lists are on the way to it
- */
+/** The row of the item that begins there, with `lists` lists on the way to it. */
 export function itemRowAt(
   text: IndexedText,
   { start, end }: Span,

@@ -170,11 +170,7 @@ export const MAX_COLUMNS = 10_000;
 /** Shorter ones than these are not offered: nobody would find one among so many. */
 const MAX_LISTS = 100;
 
-/**
- * The longest lists of the answer, those inside the items of others left out: they are cells there.
- *
- * @param countAt how many items there are in a list, by where it begins
- */
+/** Lists inside the items of others are left out: they are cells there. `countAt` takes where a list begins. */
 export function findLists(
   text: IndexedText,
   root = text.index.rootShape,

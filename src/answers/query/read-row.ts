@@ -36,10 +36,7 @@ interface Branch extends WantedColumn {
 
 const encoder = new TextEncoder();
 
-/**
- * @param paths keys from a list's item to each column; a key into a list is one into each of its items
- * @param asJson those of them whose values are wanted as JSON
- */
+/** A key into a list is one into each of its items; the columns of `asJson` are wanted as JSON. */
 export function createColumnTree(
   paths: readonly (readonly string[])[],
   asJson: readonly (readonly string[])[] = [],
@@ -78,12 +75,7 @@ export function createColumnTree(
   return grow('', branches);
 }
 
-/**
- * What a row has in each column; undefined for nothing. Of a list, each item is a value, and what a column's
- * keys lead to in each item; of a list whose items are rows of their own, the row's item alone.
- *
- * @param maxItems of a longer list the rest is left out
- */
+/** A row's value in each column: of a list each item's, up to `maxItems`; where items are rows, the row's alone. */
 export function readRow(
   text: IndexedText,
   row: RowSpan,

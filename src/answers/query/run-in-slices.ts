@@ -17,11 +17,7 @@ const SYSTEM: SliceTime = {
   turn: () => new Promise(inNextTask),
 };
 
-/**
- * Works in slices of some milliseconds, the first of them at once.
- *
- * @throws where the work is not wanted any more
- */
+/** Works in slices of some milliseconds, the first at once; throws where the work is not wanted any more. */
 export async function runInSlices<Result>(
   steps: Steps<Result>,
   isWanted: () => boolean,

@@ -17,12 +17,7 @@ export type RowScan = (
   range?: { readonly from: number; readonly count: number },
 ) => Promise<void>;
 
-/**
- * Makes what goes through rows in slices.
- *
- * `look` is given the rows of a selection one by one, all of them or those of a range of positions, and
- * says whether to go on. The scan throws where it was given up.
- */
+/** `look` is given the rows one by one and says whether to go on. The scan throws where it was given up. */
 export function createRowScan(rows: RowReader): RowScan {
   let latest = 0;
   return async (selection, look, { from, count } = { from: 0, count: Infinity }) => {

@@ -44,9 +44,7 @@ export interface SelectedRows {
 
 interface RowSearch {
   /**
-   * The rows in an order and with a filter, which may take long: other calls have their turns meanwhile.
-   * The last one that was found is remembered.
-   *
+   * May take long: other calls have their turns meanwhile. The last selection that was found is remembered.
    * @throws {TooManyRowsError} where there are more than can be sorted
    * @throws where a newer one is asked for by the same use, or {@link cancel} is called, meanwhile
    */
@@ -136,10 +134,7 @@ interface SearchContext {
   readonly maxValueBytes: number;
 }
 
-/**
- * Finds the rows that are asked for, reading the whole list once, window by window. The answer may grow
- * meanwhile: the rows are those that it had at first.
- */
+/** Reads the whole list once, window by window. The answer may grow meanwhile: the rows are those of the beginning. */
 async function findRows(
   text: WindowedText,
   list: RowList,
@@ -197,11 +192,7 @@ interface FoundRows {
   done(positions: Uint32Array | undefined): SelectedRows;
 }
 
-/**
- * Makes what remembers where rows are.
- *
- * @param total how many rows the list has: there may be more where each has several items
- */
+/** Remembers where rows are: more than the list's `total` where each has several items. */
 function createFoundRows(total: number, { rowsOf }: RowSelection): FoundRows {
   let starts = new Uint32Array(total);
   let numbers: Uint32Array | undefined;

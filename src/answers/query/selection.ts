@@ -7,9 +7,8 @@ export interface RowOrder {
 }
 
 /**
- * What a row's value in a column has to be. Numbers are compared to the last digit, also those that are
- * written as texts where what they are compared with is one too; other texts in the order of
- * {@link RowOrder}. Null and what is missing are the same.
+ * Numbers are compared to the last digit, also those written as texts where the other is a number too; other texts in
+ * the order of {@link RowOrder}. Null and what is missing are the same.
  */
 export type ColumnFilter = { readonly column: readonly string[] } & ColumnTest;
 

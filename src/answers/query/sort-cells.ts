@@ -34,11 +34,7 @@ function ownTextOrder(): TextOrder {
   return (textOrder ??= { collator: ownCollator(), ranks: createTextRanks() });
 }
 
-/**
- * Puts values in order: numbers, texts, booleans, what is no JSON, lists and objects, and at the end,
- * in either direction, null and what is missing. Equal ones stay in the order they are in. Texts that
- * are numbers, all of them, are sorted as numbers.
- */
+/** Numbers (or texts that all are), texts, booleans, no JSON, lists, objects; null and missing ones last. Stable. */
 export function* sortCells(
   answer: AnswerText,
   { starts, ranks }: Cells,

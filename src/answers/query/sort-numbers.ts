@@ -7,11 +7,7 @@ import type { Steps } from './run-in-slices.ts';
 
 const AT_ONCE = 5_000;
 
-/**
- * Sorts numbers, or texts that are numbers, to the last digit.
- *
- * @returns their positions in order; undefined where one is no number
- */
+/** Sorts numbers, or texts of them, to the last digit; returns positions, or undefined where one is no number. */
 export function* sortNumbers(
   answer: AnswerText,
   cells: Uint32Array,

@@ -16,12 +16,7 @@ export interface TextOrder {
   readonly ranks: TextRanks;
 }
 
-/**
- * Sorts texts by their language, numbers in them by their value, and a letter's case only where nothing else
- * differs.
- *
- * @param cells where each value begins; what is no text is sorted as it is written
- */
+/** By language, numbers in them by value, letters' case last; what is no text is sorted as it is written. */
 export function* sortTexts(
   answer: AnswerText,
   cells: Uint32Array,

@@ -76,13 +76,7 @@ interface SortedPlaces {
   isTie(at: number): boolean;
 }
 
-/**
- * Sorts positions by their values, by radix. Equal ones stay in the order they are in. NaN is not expected, and
- * -0 comes before 0.
- *
- * @param values of the positions from 0 on; they are used up
- * @param given the positions that they belong to, used up too
- */
+/** Radix sort, stable; uses both arrays up. NaN is not expected, and -0 comes before 0. */
 export function* sortByValue(
   values: Float64Array<ArrayBuffer>,
   given: Uint32Array<ArrayBuffer>,

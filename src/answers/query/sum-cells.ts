@@ -11,11 +11,7 @@ export interface CellsRequest extends RowSelection {
   readonly count: number;
 }
 
-/**
- * Adds up the numbers of some cells, to the last digit; texts are none, whatever they say.
- *
- * @throws where a newer sum is asked for meanwhile
- */
+/** To the last digit; texts are none, whatever they say. Throws where a newer sum is asked for meanwhile. */
 export async function sumCells(
   rows: RowReader,
   scan: RowScan,

@@ -17,19 +17,13 @@ const FIRST_UNKNOWN = 0x500;
 
 /** The order of single characters in a language, as far as it tells the order of texts. */
 export interface TextRanks {
-  /**
-   * By code unit: what sorts alike at first look, such as a letter's two cases, has one rank.
-   * 0 for characters whose position depends on others, and those that are not known; {@link digit} for digits.
-   */
+  /** A letter's two cases share a rank; 0 where position depends on others or is unknown, {@link digit} for digits. */
   readonly byUnit: Uint16Array;
   /** Ranks from here to {@link MAX_RUN} above it are kept for numbers. */
   readonly digit: number;
 }
 
-/**
- * Learns from a collator how it orders characters (Unicode Technical Standard 10, primary weights).
- * A character that is more than one letter, none, or part of one, as `ch` is in Czech, gets no rank.
- */
+/** A collator's order (UTS 10, primary weights). More than one letter, none, or part of one (Czech `ch`): no rank. */
 export function createTextRanks(locales?: string): TextRanks {
   const { compare } = new Intl.Collator(locales, { numeric: true, sensitivity: 'base' });
   const characters = candidates().sort(compare);
@@ -106,17 +100,9 @@ const CUT = 1;
 /** Nothing: its order takes more than ranks of single characters. */
 const ODD = 2;
 
-/**
- * Texts as numbers that sort as a collator sorts the texts, numbers in them by their value. For
- * millions of texts that is ten times as fast as asking it.
- */
+/** Numbers that sort as a collator sorts the texts: for millions of texts ten times as fast as asking it. */
 export interface TextKeys {
-  /**
-   * Makes the key of the next text; positions begin at 0.
-   *
-   * @param start of UTF-8 text as JSON writes it, without quotes
-   * @returns a number by which texts sort: equal ones need {@link compare}. NaN for a text without a key
-   */
+  /** The next text's key, of UTF-8 as JSON writes it, without quotes: equal ones need {@link compare}, NaN is none. */
   add(bytes: Uint8Array, start: number, end: number): number;
   /** Compares texts by their positions; undefined where the keys do not tell. */
   compare(one: number, other: number): number | undefined;

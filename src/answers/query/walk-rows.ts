@@ -29,12 +29,7 @@ export function createRowCells(columns: number): RowCells {
   return { starts: new Uint32Array(columns), ends: new Uint32Array(columns), isPlain: true };
 }
 
-/**
- * Finds the values of a row in one go through its bytes: millions of rows are read so, and nothing is made for
- * any of them. Of a key that is there twice the last one counts.
- *
- * @returns the position behind the row
- */
+/** Finds a row's values in one go and makes nothing for any; of a double key the last counts. Returns the row's end. */
 export function walkRow(
   text: IndexedText,
   start: number,

@@ -46,9 +46,7 @@ export type OpenChunkStorage = () => Promise<ChunkStorage | undefined>;
 const IV_BYTES = 12;
 
 /**
- * Makes a storage whose chunks nobody else can read: neither another page of this origin, nor somebody who has
- * the disk after a crash. The key is in memory only, and goes with the storage.
- *
+ * Neither another page of this origin nor a reader of the disk after a crash can read chunks: only memory has the key.
  * @param crypto undefined where the browser has none, outside of secure contexts
  */
 export async function sealStorage(

@@ -31,12 +31,8 @@ const COMMA_TEXT = encoder.encode(',');
 const HEAD_BYTES = 4096;
 
 /**
- * Joins pages to an answer that is empty.
- *
- * The answer is what the first page is up to the end of its list, then the items of the lists of all
- * the others, then what the last page has after them: each value's text as it came. What tells of one
- * page, `pageInfo` and `extensions`, is the last page's; errors are those of all.
- *
+ * The answer is the first page up to the end of its list, then the items of the others' lists, then what the last page
+ * has after them, as it came. `pageInfo` and `extensions` are the last page's, errors those of all.
  * @param asked the position that the first page was asked for, as JSON; undefined for the operation's own
  * @param earlier what an earlier run has joined to the answer already
  */
@@ -195,9 +191,7 @@ function fieldText({ bytes }: IndexedText, { keyStart, end }: Field): Uint8Array
 }
 
 interface ErrorJoiner {
-  /**
-   * @param rows how many rows were there before the page: an error's path counts from its own page
-   */
+  /** An error's path counts from its own page: `rows` were there before it. */
   add(text: IndexedText, errors: Child, rows: number): void;
   readonly all: readonly string[];
   text(): string | undefined;

@@ -29,10 +29,7 @@ const FIRST_OF_NULL = 'n'.codePointAt(0);
 
 const encoder = new TextEncoder();
 
-/**
- * Joins the results of one operation to an answer that is empty: `{"data":{"rows":[…]}}`, in which each row
- * begins with the value that the operation was run for; the rest of it is its text as it came.
- */
+/** Each row of `{"data":{"rows":[…]}}` begins with the value that the operation was run for; the rest is as it came. */
 export function createResultJoiner(
   answer: PagesTarget,
   { key, list, errorPlaces = [] }: JoinedResults,

@@ -41,10 +41,7 @@ export function nextPageOf(next: NextPosition, page: PageReading): NextPage {
   };
 }
 
-/**
- * Whether more rows follow where no flag says so. A page that is shorter than asked for is not the end:
- * a service may cap its pages without a word. An empty one is.
- */
+/** A page that is shorter than asked for is not the end, since a service may cap its pages; an empty one is. */
 function hasRowsAfter({ rows, total }: PageReading, rowsBefore: number | undefined): boolean {
   return total === undefined || rowsBefore === undefined ? rows > 0 : rowsBefore + rows < total;
 }

@@ -191,11 +191,7 @@ function isHint({ kind }: NotedField): boolean {
   return kind === 'deprecated';
 }
 
-/**
- * What a result's first failure says, by the fields of its root; untrusted text.
- *
- * @param isFallingBack where there is no failure, the first of the other errors speaks
- */
+/** What a result's first failure says, else, if falling back, the first of the other errors; untrusted text. */
 export function sayingOf(text: IndexedText, fields: readonly Field[], isFallingBack = true) {
   const errors = findField(fields, 'errors');
   if (!errors || !isList(text, errors)) return { message: undefined, code: undefined };

@@ -38,19 +38,11 @@ export interface StoredRows {
   load(window: number): Promise<AnswerText>;
   /** The rows of a window with the comma behind them; of the last one also all that follows. */
   rowBytes(window: number): Promise<Uint8Array>;
-  /**
-   * Adds rows. Where there is no room on the disk for those before them, they are added all the same.
-   *
-   * @throws {RangeError} where there is no memory; the list is what it was
-   */
+  /** Adds rows without room on the disk, too. Without memory, throws a RangeError and leaves the list as it was. */
   add(rows: Uint8Array): Promise<void>;
   /** There was no room: what comes from now on stays in memory. */
   readonly isDiskFull: boolean;
-  /**
-   * Adds what stands behind the rows; no row can be added until it is opened again.
-   *
-   * @param isWhole whether the text ends there
-   */
+  /** Adds what stands behind the rows; no row can be added until it is opened again. `isWhole`: the text ends there. */
   end(behind: readonly Uint8Array[], isWhole?: boolean): void;
   /** Cuts off what stands behind the rows, and forgets what was known of it; rows can be added again. */
   reopen(): void;
@@ -71,11 +63,7 @@ interface BeforeEnd extends Pick<StoredRows, 'maxDepth' | 'problems'> {
   readonly bytes: number;
 }
 
-/**
- * Puts a list's rows out of memory, those at its end aside.
- *
- * @throws what the store throws; the text is what it was
- */
+/** Puts a list's rows but the last out of memory; throws what the store throws, with the text as it was. */
 export async function storeList(flat: AnswerText, options: StoreOptions): Promise<StoredRows> {
   const { path, list, chunks, chunkBytes } = options;
   const headBytes = list + 1;
@@ -235,11 +223,7 @@ interface RowRun extends Span {
   readonly firstRow: number;
 }
 
-/**
- * Cuts a list into runs of rows, each of them whole.
- *
- * @param size bytes past which a run ends, with the row that goes past them
- */
+/** Runs of whole rows; each ends with the row that goes past `size` bytes. */
 export function* cutRows(text: IndexedText, start: number, size: number): Generator<RowRun> {
   let run: RowRun | undefined;
   for (const row of childrenFrom(text, start)) {
