@@ -28,10 +28,7 @@ export interface CallService {
 /** An answer is in memory as a whole, decoded bytes. */
 const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
 
-/**
- * Makes what calls the service with the shared token. A refused call has not run: it is made again with
- * another token, once; and where calls came too fast after a wait, up to a limit.
- */
+/** Calls with the shared token; a refused call has not run, and is made again with another token, once. */
 export async function createServiceCalls(
   { service, tokens, apiKey: readKey }: ServiceAccess,
   { clock, messages, signal: stopped }: CommandTerminal,
@@ -117,11 +114,7 @@ const FATAL = new Set(['cut', 'not-json', 'trailing-text']);
 /** Longer bodies are not looked through for a message, bytes. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
-/**
- * Indexes an answer that is whole.
- *
- * @throws {CommandError} it is no GraphQL result
- */
+/** Indexes a whole answer; throws a CommandError where it is no GraphQL result. */
 export function indexAnswer(bytes: Uint8Array<ArrayBuffer>): AnswerText {
   const answer = createAnswerText(bytes.byteLength);
   answer.append(bytes);

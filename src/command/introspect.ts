@@ -13,11 +13,7 @@ interface Refused {
   readonly said: string;
 }
 
-/**
- * Asks the service for its schema.
- * @returns the answer that has it, as it came
- * @throws {CommandError} it does not show one
- */
+/** Asks for the schema and gives the answer as it came; a CommandError where the service shows none. */
 export async function askForSchema(callService: CallService): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await askInParts((query) => ask(callService, query));
   if ('schema' in answer) return answer.schema;
@@ -25,10 +21,7 @@ export async function askForSchema(callService: CallService): Promise<Uint8Array
   throw new CommandError([COMMAND_COPY.noSchema, sayErrors(errors.slice(0, 3))].join('\n').trim());
 }
 
-/**
- * Finds the schema in an answer, without what GraphQL does not allow.
- * @throws {CommandError} it has none that can be used
- */
+/** Finds the schema in an answer, without what GraphQL forbids; throws a CommandError where there is none. */
 export function indexSchemaAnswer(answer: Uint8Array<ArrayBuffer>): SchemaIndex {
   try {
     const index = indexIntrospection(answer);

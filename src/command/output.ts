@@ -6,11 +6,7 @@ import { CommandError, EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { WriteBytes } from './write-rows.ts';
 
-/**
- * Writes a file that is there when all of it is: whoever reads it meanwhile sees what was there before.
- *
- * @throws {CommandError} it cannot be written; what was there stays
- */
+/** Writes a file all at once, so that readers see old or new; throws a CommandError, the old one staying. */
 export async function writeWholeFile(
   path: string,
   fill: (write: WriteBytes) => Promise<void>,
@@ -34,11 +30,7 @@ export async function writeWholeFile(
   }
 }
 
-/**
- * Makes what writes to a stream as fast as it is read.
- *
- * @returns throws a CommandError where the reader has gone
- */
+/** Writes as fast as the stream is read; what it returns throws a CommandError where the reader has gone. */
 export function writeTo(stream: Writable): WriteBytes {
   return (bytes) =>
     new Promise((resolve, reject) => {

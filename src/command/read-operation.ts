@@ -30,11 +30,7 @@ interface OperationChoice {
 
 const { operation: WORDS } = COMMAND_COPY;
 
-/**
- * Reads an operation and its variables.
- *
- * @throws {UsageError} with what is wrong, and where
- */
+/** Reads an operation and its variables; throws a UsageError with what is wrong, and where. */
 export async function readOperation(
   choice: OperationChoice,
   terminal: Pick<CommandTerminal, 'input'>,

@@ -65,9 +65,7 @@ function stateFileOf(path: string): string {
 }
 
 /**
- * Reads how far a run has come.
- *
- * @returns undefined where there is none
+ * Reads how far a run has come; undefined where there is none.
  * @throws {UsageError} it belongs to another operation, cannot be read, or is being written
  */
 export async function readRunState(path: string, operation: string): Promise<RunState | undefined> {
@@ -104,8 +102,7 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Opens the file that takes the rows of pages as NDJSON; its state is kept beside it after each page.
- *
+ * Opens the NDJSON file for the rows of pages, with its state beside it after each page.
  * @param live also given the rows as they come; the file is left out then
  * @throws {UsageError} the file is not what its state says; CommandError where it cannot be written
  */

@@ -100,8 +100,7 @@ async function findPlans({ call, options, access, callService }: PagesRunContext
 }
 
 /**
- * Whose rows are written where the operation asks for edges and nodes: a node is what an edge is around.
- *
+ * The list for nodes, not edges, of a connection.
  * @throws {UsageError} it is JSON, which would hold one page of the other, or `--list` is neither
  */
 function chooseList(connection: PagePlan, { list, format }: RunOptions): PagePlan {

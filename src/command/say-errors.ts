@@ -11,11 +11,7 @@ interface SaidError {
   readonly extensions?: { readonly code?: unknown };
 }
 
-/**
- * GraphQL errors as lines for people.
- *
- * @param errors each as JSON
- */
+/** GraphQL errors, each as JSON, as lines for people. */
 export function sayErrors(errors: readonly string[]): string {
   return errors
     .map((json) => {

@@ -44,8 +44,7 @@ export interface ServiceAccess {
 const NOWHERE = 'https://config.invalid/';
 
 /**
- * Finds out which service is meant, and who signs in there. Nothing is asked of the service.
- *
+ * Finds out which service is meant and who signs in there, without a request.
  * @param offered services that are looked at where neither options nor environment say which
  * @throws {UsageError} and {@link CommandError}: options, config or credentials that cannot be used
  */

@@ -18,12 +18,7 @@ const MAX_CELL_BYTES = 400;
 
 const GAP = '  ';
 
-/**
- * Makes what writes rows as a table for people, columns side by side.
- *
- * @param columns keys from a row to each
- * @param width characters of a line; undefined for no limit
- */
+/** Writes rows as columns side by side, `width` characters a line; undefined for no limit. */
 export async function createTable(
   columns: readonly (readonly string[])[],
   source: RowSource,

@@ -123,8 +123,7 @@ export function createTokenFile(folder: string, { tokenUrl, username }: TokenOwn
     /** Removes it. The token itself lives on at the service. */
     forget: (): Promise<void> => rm(path, { force: true }),
     /**
-     * Does something that only one program of this machine may do at a time.
-     *
+     * Runs work that one program of this machine may do at a time.
      * @param look asked before each try: what it returns makes the lock needless
      * @throws {CommandError} nobody let go of the lock for too long
      */

@@ -78,12 +78,7 @@ export function fixedToken(accessToken: string): TokenSource {
   };
 }
 
-/**
- * How long to wait after an answer of 429 or 503, seconds.
- *
- * @param seconds that it asks for; undefined where it does not say
- * @returns undefined for another answer, and for more than anybody waits here
- */
+/** Seconds to wait after 429 or 503; undefined after another answer, and for longer than a person waits. */
 function waitFor(status: number | undefined, seconds = SHORTEST_WAIT_S) {
   if ((status !== 429 && status !== 503) || seconds > LONGEST_WAIT_S) return undefined;
   return Math.max(SHORTEST_WAIT_S, seconds);

@@ -78,12 +78,7 @@ async function readManifestFiles(path: string): Promise<readonly ManifestFile[]>
   return parsed.output.files;
 }
 
-/**
- * How long a file is, and its hash; read part by part.
- *
- * @returns undefined where it is not there
- * @throws {CommandError} it cannot be read
- */
+/** A file's length and hash, read part by part; undefined where it is missing. Throws a CommandError. */
 async function digestOf(path: string): Promise<Pick<ManifestFile, 'bytes' | 'sha256'> | undefined> {
   const hash = createHash('sha256');
   let bytes = 0;

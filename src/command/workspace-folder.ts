@@ -10,11 +10,7 @@ import { codeOf } from '../service/startup-files.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 
-/**
- * Reads a workspace: its `gatehouse.json`, and what is in `operations`.
- *
- * @throws {UsageError} it cannot be read as one, with the reason
- */
+/** Reads `gatehouse.json` and `operations`; throws a UsageError with the reason. */
 export async function readWorkspaceFolder(folder: string): Promise<Workspace> {
   try {
     const paths = [
@@ -49,9 +45,7 @@ async function filesBelow(folder: string, name: string): Promise<string[]> {
 }
 
 /**
- * Finds a saved operation by its name, or by its folder's and its own with a slash between.
- *
- * @returns undefined where there is none
+ * Finds a saved operation by its name, or by folder, slash and name; undefined where there is none.
  * @throws {UsageError} where several have the name
  */
 export function findSavedByName(

@@ -18,10 +18,7 @@ const TYPED: Readonly<Record<TypedRowFormat, OpenTypedWriter>> = {
 
 export type TypedRowFormat = 'parquet' | 'xlsx';
 
-/**
- * Writes rows as the explorer's typed files have them, by their values alone: no schema is asked for. The
- * rows are read three times, to see which columns there are, what their values are, and to write them.
- */
+/** Writes typed rows by their values alone, reading them three times: for columns, types, and to write. */
 export async function writeTypedRows(
   source: RowSource,
   format: TypedRowFormat,

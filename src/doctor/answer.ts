@@ -132,10 +132,7 @@ const ESCAPES =
 /** Control characters, and the invisible ones that turn the direction of text round. */
 const INVISIBLE = /\p{C}+/gu;
 
-/**
- * A text that may come from a service, as a terminal and a report may show it: one line, without
- * control characters, tokens and secrets.
- */
+/** A service's text in one line, without control characters, tokens and secrets. */
 export function cleanText(text: string, secrets: readonly string[]): string {
   const visible = text.replaceAll(ESCAPES, '').replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '');
   return maskSecrets(maskTokens(visible), secrets).trim();

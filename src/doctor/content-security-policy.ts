@@ -1,7 +1,4 @@
-/**
- * The directives of a `Content-Security-Policy`, by lower-case name. Of a directive that is there
- * twice the first counts (CSP 3, section 2.2.1).
- */
+/** Directives by lower-case name; the first of one that is there twice counts (CSP 3, section 2.2.1). */
 export function parsePolicy(value: string | null): ReadonlyMap<string, readonly string[]> {
   const directives = new Map<string, readonly string[]>();
   for (const part of (value ?? '').split(';')) {
@@ -15,10 +12,7 @@ export function parsePolicy(value: string | null): ReadonlyMap<string, readonly 
 /** Scheme, `*.`, host and port of a source such as `https://*.example.com:8443/path`. */
 const SOURCE = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*\.)?([^/:]+|\[[^\]]+\])(?::(\d+|\*))?(?:\/.*)?$/;
 
-/**
- * Whether a directive's sources let a page of `pageOrigin` reach an origin (CSP 3, section 6.7.2.8):
- * as `'self'`, by name, by wildcard or by scheme. A path in a source is not looked at.
- */
+/** Whether sources let `pageOrigin` reach an origin (CSP 3, section 6.7.2.8); paths are not looked at. */
 export function allowsOrigin(
   sources: readonly string[],
   origin: string,

@@ -107,9 +107,7 @@ export function judgeUnanswered({ came, method = 'GET' }: Unanswered): Judgement
 }
 
 /**
- * Whether an answer is the endpoint's own at all, before anything is read from it: a redirect and a
- * page of HTML come from something that stands before the service, or from another one.
- *
+ * Whether an answer is the endpoint's own, before it is read: redirects and HTML are not.
  * @param layer which the answer is about
  * @returns what is broken; undefined where the answer may be the endpoint's
  */

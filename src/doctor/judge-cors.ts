@@ -26,11 +26,7 @@ export function judgeCors(observation: CorsObservation): readonly Judgement[] {
   return judgeAnswer(outcome.http, describeAnswer(outcome), CORS_NEEDS[endpoint], pageOrigin);
 }
 
-/**
- * The answer to a browser's question before the real call (Fetch, "CORS-preflight fetch"). One
- * judgement for each thing that keeps the page out, each with the header that would be right. The
- * allowed methods are not looked at: POST needs no leave.
- */
+/** One judgement for each fault of a preflight (Fetch), with the right header; POST needs no leave. */
 function judgePreflight(
   { status, headers, secrets }: HttpAnswer,
   answered: string,
@@ -60,10 +56,7 @@ function judgePreflight(
   return [passed('cors', 'preflightAllowed', answered, pageOrigin, asked, more)];
 }
 
-/**
- * Whether a page may read an answer to a real call, and in it the headers that say why and how
- * long. Asked of good answers and of refusals: gateways are known to forget the latter.
- */
+/** Whether a page may read an answer and its headers; asked of refusals, too, which gateways forget. */
 function judgeReadable(
   { headers, secrets }: HttpAnswer,
   answered: string,

@@ -57,12 +57,7 @@ export interface SqlFiles {
   readonly wasm: string;
 }
 
-/**
- * The files that run SQL, as the page names them.
- *
- * @param config what `config.json` answered
- * @returns `off` where the config turns no SQL on, undefined where the page names no such files
- */
+/** The files that run SQL: `off` where the config turns none on, undefined where the page names none. */
 export function sqlFilesOf(
   page: NodeAnswer,
   config: NodeOutcome,
@@ -208,10 +203,7 @@ function judgeExplorerConfig(
   }
 }
 
-/**
- * Whether a policy lets the file that it comes with ask some origins. A page that its own policy
- * keeps from an endpoint fails as if the network did.
- */
+/** Whether a file's policy lets it ask some origins: where not, calls fail as if the network did. */
 export function judgeConnectSources(
   headers: { get(name: string): string | null },
   origins: readonly string[],

@@ -61,12 +61,7 @@ interface CallBlame {
   readonly by: BlameSource;
 }
 
-/**
- * Whether a refused call was refused for its key or for its token (contract, Authentication 5), by
- * what the service says, or else by what changes its answer.
- *
- * @returns undefined where the service itself has refused nothing
- */
+/** Whether the service refused the key or the token (contract, Authentication 5); undefined: neither. */
 export function blameOf(answer: AnswerSummary, context: GraphqlCallContext): CallBlame | undefined {
   const { status, shape, blamed } = answer;
   // A page of HTML is somebody else's refusal.

@@ -23,10 +23,7 @@ export const PAGE_CHECK_TIMEOUT_S = 5;
 /** The request headers that browsers ask leave for, one probe each. */
 export type AskedHeader = 'authorization' | 'content-type' | 'x-api-key';
 
-/**
- * What a page can ask to find out why a call failed, one request each. Only the first two carry
- * anything secret: they are the call itself, made again with a query that asks for nothing.
- */
+/** Requests that tell a page why a call failed. Only the first two, the call itself, carry secrets. */
 export type PageProbe =
   | 'call' // with key and token
   | 'key-only'
@@ -162,10 +159,7 @@ function ask(next: PageProbe | undefined, ...judged: readonly Judgement[]): Step
   return { judged, next };
 }
 
-/**
- * The next request that can tell more, given the outcomes so far; undefined when none does. Each leads
- * to the cheapest that halves what is left: nothing is asked that an answer has settled.
- */
+/** The cheapest request that halves what is left; undefined where none tells more. */
 export function nextProbe(failed: DiagnosedFailure, seen: PageOutcomes): PageProbe | undefined {
   return examineWay(failed, seen).next;
 }

@@ -18,10 +18,7 @@ export interface RefusalObservation extends NodeCheck {
   readonly lacks: Lack;
 }
 
-/**
- * A request that had to be refused, since it came without key, token or credentials, or with wrong
- * ones (contract, Authentication 1, 2 and 5; RFC 6749, section 5.2).
- */
+/** A request without credentials or with wrong ones (contract, Authentication 1, 2, 5; RFC 6749, 5.2). */
 export function judgeRefusal({ endpoint, lacks, outcome }: RefusalObservation): Judgement {
   if (outcome.came !== 'answer') return judgeUnanswered(outcome);
   const foreign = judgeForeignAnswer(outcome, endpoint, 'transport');

@@ -14,11 +14,7 @@ const TOLERANCE_S = 60;
 
 const unnamedKey = (): Judgement => unknown('api-key', 'keyNotNamed');
 
-/**
- * A sign-in that gave no token, by the failure that the explorer reads its answer as.
- *
- * @param answered such as "POST answered 401 application/json"
- */
+/** A sign-in that gave no token; `answered` is such as "POST answered 401 application/json". */
 export function judgeSignInFailure(
   { code, status, fault }: SignInFailure,
   answered: string,
@@ -75,9 +71,8 @@ export interface SignInObservation extends NodeCheck {
 }
 
 /**
- * The answer to a token request with right credentials (contract, Access token response; RFC 6749,
- * section 5.1). What the explorer takes passes; where the contract wants another form, its operator
- * is told.
+ * The answer to right credentials (contract, Access token response; RFC 6749, section 5.1).
+ * What the explorer takes passes; its operator is told of another form.
  */
 export function judgeSignIn(observation: SignInObservation): readonly Judgement[] {
   const { check, outcome, result, now } = observation;
@@ -109,10 +104,7 @@ export function judgeSignIn(observation: SignInObservation): readonly Judgement[
   ];
 }
 
-/**
- * Whether the token is the JSON Web Token that the contract says, and ends when the answer says
- * (RFC 7519). The signature is not looked at: a caller has no key to do so.
- */
+/** Whether the token is a JWT that ends when the answer says (RFC 7519); its signature is not checked. */
 function judgeJwt({ accessToken, expiresInS }: TokenGrant, now: number): Judgement {
   const [header, , signature] = accessToken.split('.');
   const claims = readJwtClaims(accessToken);

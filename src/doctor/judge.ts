@@ -19,10 +19,7 @@ export function skipped(check: string, judgement: Judgement): Observation {
   return { about: 'skipped', check, judgement };
 }
 
-/**
- * One thing that a prober saw. A page sees its own failures and what it may know of the requests that
- * it makes since; Node sees each step and each header.
- */
+/** What a prober saw: a page sees its own failures, Node each step and each header. */
 export type Observation =
   | PageFailureObservation
   | ConnectionObservation
@@ -33,10 +30,7 @@ export type Observation =
   | ExplorerObservation
   | SkippedCheck;
 
-/**
- * The one judge of both doctors: what was seen, from the page or from a terminal, told as what works,
- * what is broken, how that is known, and who can do what about it.
- */
+/** The one judge of both doctors: what works, what is broken, how that is known, and who can mend it. */
 export function judge(observations: readonly Observation[]): Finding[] {
   return observations.flatMap((observation) =>
     judgeOne(observation).map((judgement) =>

@@ -27,9 +27,7 @@ export interface TypedOptions<Name extends string> {
 const HELP: OptionTable = { help: { type: 'boolean', short: 'h' } };
 
 /**
- * Reads a command line. No sentence repeats anything of it but the names of options: a value may be
- * a secret that was put there by mistake.
- *
+ * Reads a command line; faults name options, never values, which may be secrets.
  * @param maxPositionals how many words it takes that are no options
  * @throws {UsageError} with one sentence for what is wrong
  */
@@ -67,12 +65,7 @@ export function parseOptions<const Options extends OptionTable>(
   };
 }
 
-/**
- * Reads the address of a service: absolute, without the path that is added to it.
- *
- * @param name of the option
- * @throws {UsageError} which names the option
- */
+/** Reads a service's absolute address, without `path`; throws a UsageError that names the option. */
 export function readAddress(name: string, address: string | undefined, path: string): string {
   if (address === undefined) throw new UsageError(`--${name} is missing; see --help.`);
   if (!URL.canParse(address)) throw new UsageError(`--${name} is not an absolute address.`);

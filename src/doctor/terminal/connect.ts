@@ -18,10 +18,7 @@ export interface ProbedConnection {
   readonly isReached: boolean;
 }
 
-/**
- * Goes the way of a request without making one: name, connection, certificate. Nothing of ours is
- * sent, so it can look at a certificate that nothing must be sent to.
- */
+/** Tries name, connection and certificate, and sends nothing, so that a bad certificate gets nothing. */
 export async function connect(origin: string, options: ConnectOptions): Promise<ProbedConnection> {
   const url = new URL(origin);
   const isTls = url.protocol === 'https:';

@@ -18,10 +18,7 @@ const MAX_REQUESTS = 30;
 /** No answer to these requests has more, bytes. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/**
- * The doctor's HTTP client: no redirect is followed, since `x-api-key` would travel with it, and
- * what fetch throws is not passed on, since it can hold the request.
- */
+/** Follows no redirect, as `x-api-key` would travel along, and hides what fetch throws: it can hold the request. */
 export class DoctorHttpClient {
   readonly #timeoutMs: number;
   readonly #secrets = new Set<string>();

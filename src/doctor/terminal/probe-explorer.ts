@@ -4,10 +4,7 @@ import { isExplorerPage, sqlFilesOf } from '../judge-explorer.ts';
 import { skipped, type Observation } from '../judge.ts';
 import type { DoctorRun, ProbedPart } from './doctor-run.ts';
 
-/**
- * The explorer's page, where it is served at its location in the contract (Endpoints 3), and the files
- * beside it. A page of another maker is left alone.
- */
+/** The explorer's page at its place in the contract (Endpoints 3); one of another maker is left alone. */
 export async function probeExplorer(run: DoctorRun): Promise<ProbedPart> {
   const { http, connect, authUrl, baseUrl } = run;
   const pageUrl = baseUrl + EXPLORER_PATH;

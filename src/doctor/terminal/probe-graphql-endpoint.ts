@@ -8,9 +8,7 @@ import { skipped, type Observation } from '../judge.ts';
 import { corsOf, probeWay, type DoctorRun, type ProbedPart } from './doctor-run.ts';
 
 /**
- * The GraphQL endpoint (contract, Endpoints 2): the four ways to call it with and without key and
- * token, CORS, and what a good call gives.
- *
+ * The GraphQL endpoint (contract, Endpoints 2): with and without key and token, CORS, a good call's answer.
  * @param token a live one; undefined leaves out what needs it
  */
 export async function probeGraphqlEndpoint(

@@ -100,10 +100,7 @@ function obstacleTo(
     : undefined;
 }
 
-/**
- * One wrong password and one wrong API key, made up at random. Last of all, since a service may
- * answer by locking the user out; and a service that does not look at the key issues a token here.
- */
+/** A random wrong password and API key; last, as a service may lock the user out, or issue a token here. */
 export async function probeWrongTries(run: DoctorRun, isOpen: boolean): Promise<ProbedPart> {
   const { whyNoSignIn, http } = run;
   const { signIn: user, apiKey } = run.credentials;

@@ -31,11 +31,7 @@ export interface DoctorCredentials {
   readonly token?: string;
 }
 
-/**
- * Reads credentials from the environment, and asks on a terminal for those that are missing.
- *
- * @throws {UsageError} which names the variable: missing with nobody to ask, or not usable
- */
+/** Reads credentials from environment or terminal; throws a UsageError that names the variable. */
 export async function readDoctorCredentials(
   terminal: Terminal,
   signsIn: boolean,
@@ -61,11 +57,7 @@ export async function askApiKey(terminal: Terminal): Promise<string> {
   throw new UsageError('GATEHOUSE_API_KEY must be printable ASCII without spaces.');
 }
 
-/**
- * Reads one credential from the environment, or asks for it on a terminal.
- *
- * @throws {UsageError} which names the variable: nobody to ask, or nothing typed
- */
+/** Reads one credential as {@link readDoctorCredentials} does; throws a UsageError that names the variable. */
 export async function readCredential(
   terminal: Terminal,
   variable: string,
@@ -82,12 +74,7 @@ export async function readCredential(
   return typed;
 }
 
-/**
- * Asks for a line.
- *
- * @param hidden nothing of what is typed is echoed
- * @throws {UsageError} if the input ends or Ctrl-C is pressed
- */
+/** Asks for a line, `hidden` without echo; throws a UsageError where the input ends or on Ctrl-C. */
 export async function askLine(
   { input, messages }: Terminal,
   question: string,

@@ -10,10 +10,7 @@ export interface ReportSection {
 
 export type DoctorReport = ReturnType<typeof createReport>;
 
-/**
- * The last gate before anything is printed: whatever a judge let through, no text of the report
- * holds a secret, a control character or an escape sequence.
- */
+/** The last gate before printing: no text holds a secret, a control character or an escape sequence. */
 export function createReport(
   sections: readonly ReportSection[],
   requests: number,
@@ -98,11 +95,7 @@ function paint(text: string, style: Style, colour: boolean): string {
   return colour ? styleText(style, text, { validateStream: false }) : text;
 }
 
-/**
- * Breaks a text into lines at its spaces; a word that is longer than a line is cut.
- *
- * @param width most characters of a line; less than one is taken as one
- */
+/** Breaks a text at spaces into lines of `width` characters, at least one; cuts longer words. */
 export function wrapText(text: string, width: number): string[] {
   const parts = new RegExp(`.{1,${Math.max(1, width)}}`, 'gs');
   const lines: string[] = [];

@@ -22,11 +22,7 @@ import { createReport, renderReport } from './report.ts';
 /** Columns of a report that goes into a file or a pipe. */
 const FILE_WIDTH = 100;
 
-/**
- * The doctor's command line.
- *
- * @returns the exit code: 0 nothing is broken, 1 something is, 2 wrong usage
- */
+/** The doctor's command line; exits with 0 nothing is broken, 1 something is, 2 wrong usage. */
 export async function runDoctor(
   args: readonly string[],
   terminal: Terminal,
@@ -113,10 +109,7 @@ function secretsIn({ apiKey, signIn, token }: DoctorCredentials): string[] {
   return [apiKey, token, password, basic].filter((secret) => secret !== undefined);
 }
 
-/**
- * Says what signing in does to others, and asks whether to go on where somebody is there to answer;
- * a run that nobody watches goes on, since that is what it was started for.
- */
+/** Says what signing in does to others, and asks on a terminal whether to go on. */
 async function warnAndConfirm(
   terminal: Terminal,
   { flows, yes }: DoctorArguments,
