@@ -49,10 +49,7 @@ function readStored(key: string): string | null {
   }
 }
 
-/**
- * Lets the page's code in, whose tags the build has laid aside. Nothing to do in development, where they
- * stand in the page.
- */
+/** Lets the page's code in, whose tags the build has laid aside; in development they stand in the page. */
 function letCodeIn(): void {
   const template = document.getElementById(PAGE_CODE_ID);
   if (!(template instanceof HTMLTemplateElement)) return;

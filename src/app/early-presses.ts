@@ -5,10 +5,7 @@ declare global {
   }
 }
 
-/**
- * Notes which buttons are pressed before the page's code is there, by Enter in a field, too: no form is
- * ever sent by the browser itself.
- */
+/** Notes presses before the page's code is there, Enter in a field, too: the browser sends no form. */
 export function notePresses(): void {
   const buttons: HTMLButtonElement[] = [];
   const note = (event: MouseEvent): void => {

@@ -39,10 +39,7 @@ export function EndTokenButton(): JSX.Element {
 
 type Ending = 'asking' | 'busy' | RevocationFailure;
 
-/**
- * The sign-out that ends the token for everybody who holds it. Asks first, since running jobs may hold it
- * too; a failure leaves the plain sign-out open.
- */
+/** The sign-out that ends the token for all who hold it, jobs too; the plain sign-out stays open. */
 export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
   const { service, revocationUrl, page, onClose } = props;
   const { store } = page;

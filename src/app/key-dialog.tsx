@@ -16,10 +16,7 @@ interface KeyDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Asks for the API key of a service that shares the live token and has no key yet: none is in the config, and
- * the sign-in was at a service that has its own. Neither password nor token is asked for.
- */
+/** Asks for the API key of a service that shares the live token and has no key, in config or session. */
 export function KeyDialog({ service, store, onClose }: KeyDialogProps): JSX.Element {
   const formRef = useRef<HTMLFormElement>(null);
   const { reason, submit: label } = COPY.keyWanted;

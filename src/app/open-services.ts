@@ -6,10 +6,7 @@ import type { Service } from '../contract/config.ts';
  */
 export const MAX_OPEN_SERVICES = 8;
 
-/**
- * The services that are open once one of them is in front: those that share its session, the one in front
- * last.
- */
+/** The services that share the session of the one in front, which is last. */
 export function openServicesAfter<Of extends Pick<Service, 'authUrl'>>(
   open: readonly Of[],
   inFront: Of,

@@ -28,10 +28,7 @@ export function followPageLife({ onWake, onLeave, onRestore }: PageLife): () => 
 /** After each check that found nothing, milliseconds: a busy tab answers soon, one that starts up late. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
-/**
- * Checks again, a few times after the first check has not failed, for what did not answer in time, as
- * long as that is wanted; returns the undo.
- */
+/** Checks a few times more for what did not answer in time, as long as that is wanted; returns the undo. */
 export function recheck(
   first: Promise<void>,
   check: () => Promise<void>,

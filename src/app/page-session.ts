@@ -30,10 +30,7 @@ export type ServiceChoice = StoreApi<string | undefined>;
 
 export type PageSession = ReturnType<typeof createPageSession>;
 
-/**
- * Puts the session together for a page, and joins the one that the tab had before or that other tabs
- * have; it can only be of a token service of the config, whose services share it.
- */
+/** Makes the page's session, and joins the one of this tab's last page or of other tabs. */
 function createPageSession(loading: Promise<Config>, baseUrl: string) {
   const thisTabOnly = createStore<boolean>()(() => false);
   const connection = connectTokenWorker({
@@ -174,10 +171,7 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     joined,
     /** Which service this tab is for, where there are several. */
     choice,
-    /**
-     * Turns this tab to another service. One with the same token address has the same session; at another
-     * one it is the session that other tabs have there, if any.
-     */
+    /** Turns this tab to another service, whose session is that of its token address. */
     choose(serviceId: string): void {
       if (serviceId === choice.getState()) return;
       const authUrl = addressOf(serviceId);

@@ -47,10 +47,7 @@ function pageIdle(): Promise<void> {
   return new Promise((resolve) => void whenIdle(resolve));
 }
 
-/**
- * The explorer's code in slices, by the files that the build has listed in the document: all of it is
- * fetched, then each file is evaluated whose imports the ones before have evaluated.
- */
+/** The explorer's files as the document lists them: all are fetched, then evaluated after their imports. */
 export function explorerSlices(document: Document): (() => unknown)[] {
   const list = document.querySelector<HTMLMetaElement>(`meta[name="${EXPLORER_CODE_NAME}"]`);
   const files = (list?.content.split(' ') ?? []).map(

@@ -1,10 +1,7 @@
 import { API_KEY } from '../contract/headers.ts';
 import { COPY } from './copy.ts';
 
-/**
- * Reads the sign-in form: what was entered, cleaned, and one sentence for each field that cannot be
- * sent as it is; the API key only where it is asked for. Secrets, to be passed on and forgotten.
- */
+/** What was entered, cleaned, with a sentence for each field at fault. Secrets, to be forgotten. */
 export function readSignInForm(form: FormData, needsKey: boolean) {
   // Spaces around a name come from copying; in a password they may be meant.
   const username = textOf(form, 'username').trim();

@@ -143,10 +143,7 @@ function RenewalNotice(props: { store: SessionStore; onRenew: () => void }): JSX
 /** When the end of a token is announced, minutes before it; the last one that has passed counts. */
 const NOTICE_MINUTES = [1, 5, 15] as const;
 
-/**
- * The announcement that is due, in minutes; undefined while none is. A lifetime (seconds) that is no
- * longer than an announcement gets none.
- */
+/** The announcement that is due, in minutes; a lifetime (seconds) that is no longer than one gets none. */
 export function dueNotice(remainingMs: number, lifetimeS: number): number | undefined {
   return NOTICE_MINUTES.find(
     (minutes) => remainingMs <= minutes * 60_000 && lifetimeS > minutes * 60,

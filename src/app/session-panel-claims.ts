@@ -9,12 +9,7 @@ const MAX_VALUE = 300;
 /** Claims that are times: RFC 7519, section 4.1, and OpenID Connect's. */
 const TIMES = new Set(['exp', 'nbf', 'iat', 'auth_time', 'updated_at']);
 
-/**
- * The claims of a token as rows that can be shown, in the token's own order, and how many more there
- * are. A value that is a time is told as a moment, too.
- *
- * @param now wall clock, milliseconds
- */
+/** A token's claims as rows in its own order, and how many more there are; `now` is the wall clock's. */
 export function describeClaims(claims: JwtClaims, now: number) {
   const entries = Object.entries(claims);
   const rows = entries.slice(0, MAX_CLAIMS).map(([name, value]) => {

@@ -23,10 +23,7 @@ const EndTokenDialog = laterDialog(async () => (await import('./end-token.tsx'))
 // Without its code there is the plain sign-out all the same.
 const EndTokenButton = laterExtra(async () => (await import('./end-token.tsx')).EndTokenButton);
 
-/**
- * The user's name as a button, and the panel that it opens, with the way out. The browser's own popover: Escape and a
- * click elsewhere close it, and the focus goes back. What it tells is there only while it is open.
- */
+/** The user's name as a button with a popover, whose content is there only while it is open. */
 export function SessionPanel({ service, page }: SessionPanelProps): JSX.Element | null {
   const { store } = page;
   const session = useSessionView(store);

@@ -107,10 +107,7 @@ function sentenceOf({ title, advice, quote }: FormFailureCopy): string {
   return quote === undefined ? own : `${own} ${FAILURE_COPY.serviceSays(quote)}`;
 }
 
-/**
- * Holds a form that was sent while the page was still opening, and sends it once that is done. Where
- * the page cannot be opened it is let go: nobody is signed in hours later, when a network is back.
- */
+/** Sends a form, which waits for the page to open, once it has; lets it go where the page cannot open. */
 function useHeldSubmit(
   formRef: RefObject<HTMLFormElement | null>,
   isOpen: boolean,

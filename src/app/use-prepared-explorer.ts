@@ -9,11 +9,7 @@ import {
 import type { PageSession } from './page-session.ts';
 import { useSessionView } from './use-session-view.ts';
 
-/**
- * Registers the worker, and brings the explorer's code in while the user types.
- *
- * @returns whether the code is there
- */
+/** Registers the worker and fetches the explorer's code; whether it is there. */
 export function usePreparedExplorer(page: PageSession): boolean {
   const { status, isSigningIn } = useSessionView(page.store);
   const isWanted = status !== 'none' || isSigningIn;
@@ -39,11 +35,7 @@ export function usePreparedExplorer(page: PageSession): boolean {
   return isPrepared;
 }
 
-/**
- * Loads the explorer's code, as React's lazy wants it, and finds its window's tabs.
- *
- * @throws {PartError}
- */
+/** Loads the explorer, as React's lazy wants it, and its window's tabs; throws a PartError. */
 export function loadExplorer() {
   return loadPart(loadOnce);
 }

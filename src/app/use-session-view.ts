@@ -7,11 +7,7 @@ const NOBODY: SessionView = { status: 'none', isSigningIn: false, hasKey: false 
 
 const neverChanges = () => (): void => undefined;
 
-/**
- * The session without its secrets, rendered anew with each change.
- *
- * @param store undefined as long as the page is opening
- */
+/** The session without its secrets; the store is undefined as long as the page is opening. */
 export function useSessionView(store: SessionStore | undefined): SessionView {
   return useSyncExternalStore(
     store?.subscribe ?? neverChanges,

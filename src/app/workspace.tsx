@@ -24,10 +24,7 @@ interface WorkspaceProps extends OpenPage {
   readonly isShown: boolean;
 }
 
-/**
- * What a signed-in user has: the session bar, the explorers of the services that share the session under it,
- * one of them in sight, and the dialog over all.
- */
+/** The session bar, the explorers of the services that share the session, and the dialog over all. */
 function Workspace(props: WorkspaceProps): JSX.Element {
   const { service, config, page, isShown } = props;
   const { store } = page;
@@ -142,10 +139,7 @@ function ServiceWorkspace(props: ServiceWorkspaceProps): JSX.Element {
   );
 }
 
-/**
- * The workspace of the user who is signed in; before that it is made ready for the chosen service behind
- * the sign-in screen, out of sight and out of reach of keyboard and screen reader.
- */
+/** The signed-in user's workspace; before that made ready behind the sign-in screen, out of reach. */
 export function PreparedWorkspace({ config, page }: OpenPage): JSX.Element | null {
   const { services } = config;
   const session = useSessionView(page.store);

@@ -40,10 +40,7 @@ export function explorerCode(): Plugin {
   };
 }
 
-/**
- * @returns scripts and style sheets, each after those that it imports; none of what the page has loaded
- * @throws {Error} naming a module that is in no file
- */
+/** Scripts and style sheets, after their imports, beside the page's own; throws naming a missing module. */
 export function filesOfExplorer(bundle: Rolldown.OutputBundle): string[] {
   const seen = new Set<string>();
   collect(bundle, fileOf(bundle, PAGE), seen);

@@ -7,12 +7,7 @@ export const PATCHES: readonly ModulePatch[] = PATCHED_MODULES.flatMap(({ module
   change ? [{ module, change }] : [],
 );
 
-/**
- * Changes modules of packages, in the build and in what the dev server bundles ahead. The build fails where
- * a module has another text there, or is not part of the page any more.
- *
- * @returns a plugin for Vite, and one for its `optimizeDeps`
- */
+/** Changes modules in build and dev server; the build fails where one has another text or is gone. */
 export function patchModules(patches: readonly ModulePatch[]): {
   readonly build: Plugin;
   readonly dev: Rolldown.Plugin;

@@ -45,10 +45,7 @@ export function prerenderedPage(): Plugin {
   };
 }
 
-/**
- * Builds the script that index.html holds, ahead of all other code: one line. The same sources give the
- * same text, whose hash hosts put into their policy.
- */
+/** The inline script, one line; the same sources give the same text, whose hash hosts put into policies. */
 export async function buildInlineScript(root: string): Promise<string> {
   const built = await build({
     root,
@@ -121,9 +118,7 @@ const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
 const IMPORT = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)">/g;
 
 /**
- * Puts the page's code into a template: its tags do nothing before the script in the page lets them in.
- * What the entry imports becomes a script ahead of it, so that each is evaluated in a task of its own.
- *
+ * Lays the page's code aside until the script lets it in, each import first, in a task of its own.
  * @throws {Error} where there is no code
  */
 export function setCodeAside(html: string): string {

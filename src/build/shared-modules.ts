@@ -19,12 +19,7 @@ interface Starts {
 
 export type SharedBy = 'early' | 'alone';
 
-/**
- * Finds what comes early on demand and is imported by other code on demand, too: a bundler gives each way
- * of sharing a file of its own.
- *
- * @returns by id, which of two files it can share: what comes alone brings no code that only the others need
- */
+/** Finds early code that other code imports on demand, too: by id, which of two files it can share. */
 export function findSharedModules(
   linksOf: LinksOf,
   { page, early, alone }: Starts,

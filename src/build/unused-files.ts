@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Files that packages name by an address, so that Vite builds them, and that no page of ours ever loads; by their
- * names in the build.
- */
+/** Files, by built name, that packages name by an address and that no page of ours loads. */
 export const UNUSED_FILES = [
   // SQLite's databases in files, and the worker for pages that have none: ours is in memory, in a worker already.
   /^assets\/sqlite3-opfs-async-proxy-[\w-]+\.js$/,

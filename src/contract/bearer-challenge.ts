@@ -19,10 +19,7 @@ export interface BearerChallenge {
   readonly endedAt?: number | undefined;
 }
 
-/**
- * Writes a `WWW-Authenticate` value (RFC 6750, section 3). The texts are the service's own
- * constants: printable ASCII, no quotes.
- */
+/** Writes a `WWW-Authenticate` value (RFC 6750, section 3) of printable ASCII without quotes. */
 export function formatBearerChallenge(realm: string, challenge: BearerChallenge = {}): string {
   const { error, errorDescription, tokenState, endedAt } = challenge;
   const parameters = Object.entries({

@@ -31,10 +31,7 @@ export const ACCEPT = {
   events: 'text/event-stream',
 } as const;
 
-/**
- * What an API key that somebody enters looks like. The contract says only that it is a string, and a
- * header carries it; a space in it comes from copying.
- */
+/** An API key that is typed: the contract says only that it is a string; a space comes from copying. */
 export const API_KEY = /^[!-~]+$/;
 
 /** What an endpoint on another origin must allow, so that the explorer's page can use it. */

@@ -30,9 +30,7 @@ export function prepareLoads(preparation: typeof prepare): void {
 const lastErrors = new WeakMap<object, unknown>();
 
 /**
- * Loads code that comes later, and tries it twice more: all dynamic imports go through here. Chromium and
- * WebKit fetch a module again that has failed; where an engine does not, a reload of the page does.
- *
+ * Loads code that comes later, and tries twice more; an engine that does not refetch needs a reload.
  * @throws {PartError} once it has failed three times
  */
 export async function loadPart<Part>(

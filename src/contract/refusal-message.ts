@@ -10,10 +10,7 @@ export interface RefusalMessage {
 /** A code has no spaces, and stands beside a message; longer ones are messages. */
 const CODE = /^\S{1,100}$/;
 
-/**
- * Finds the message of a refusal in the JSON of an answer, where services put them: GraphQL's errors,
- * RFC 6749 (section 5.2), Problem Details (RFC 9457), and the messages of gateways and frameworks.
- */
+/** Finds a refusal's message as GraphQL, RFC 6749 (5.2), Problem Details (RFC 9457) and gateways put it. */
 export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
   const said = recordOf(body);
   const [first] = Array.isArray(said['errors']) ? (said['errors'] as unknown[]) : [];
@@ -44,10 +41,7 @@ export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
   return message && uri !== undefined ? { ...message, uri } : message;
 }
 
-/**
- * Finds the message of a refusal in the text of an answer, which may be JSON or the message itself;
- * undefined for a page or XML, whose text is somebody else's, and for JSON that was cut.
- */
+/** A refusal's message in JSON or plain text; undefined for pages, XML, and JSON that was cut. */
 export function readRefusalMessage(body: string): RefusalMessage | undefined {
   const text = body.trim();
   if (text.startsWith('<')) return undefined;

@@ -43,11 +43,7 @@ export function looksSecret(value: string): boolean {
 /** Shorter values in use are looked for as a whole value alone: in a text they would be found everywhere. */
 const SHORTEST_IN_TEXT = 8;
 
-/**
- * Whether a text holds one of the values in use, as it is or as JSON, forms and base64 spell it.
- *
- * @param secrets values in use; those of fewer than 8 characters are not looked for
- */
+/** Whether a text holds a value in use of 8 characters or more, plain or as JSON, forms, base64. */
 export function holdsSecret(text: string, secrets: readonly string[]): boolean {
   return longEnough(secrets).some((secret) =>
     spellings(secret).some((spelling) => text.includes(spelling)),

@@ -51,10 +51,7 @@ const writtenSecondsSchema = v.pipe(
   wholeSecondsSchema,
 );
 
-/**
- * The token response as it is taken. Whatever form it came in, its token has ended the one before
- * (contract, States and transitions), so that only what cannot be used is thrown away.
- */
+/** As it is taken: its token has ended the one before in any form, so only the unusable is thrown away. */
 export const issuedTokenSchema = v.object({
   access_token: accessTokenSchema,
   expires_in: v.nullish(writtenSecondsSchema),

@@ -1,10 +1,7 @@
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
 import type { RefusalMessage } from '../contract/refusal-message.ts';
 
-/**
- * What a service refused, as far as its message and status tell: `unknown` where it is one of the two
- * that the call carried, and `something else` where it is neither, such as a lock, a quota or a policy.
- */
+/** What was refused: `unknown` is one of the two sent, `something else` neither, such as a quota. */
 export type Blamed =
   'api-key' | 'credentials' | 'token' | 'expired token' | 'unknown' | 'something else';
 
@@ -62,10 +59,7 @@ const SAYS_NOTHING =
 /** Nothing but this: "invalid or expired" may mean either. */
 const EXPIRED = /^(?:the )?(?:\w+ )?(?:token|jwt) (?:has |is )?expired$/;
 
-/**
- * The one judge of whose fault a refusal is, at either endpoint. The contract does not say how
- * services word it (Errors: not shown): their message decides, and where it says nothing the status.
- */
+/** Judges refusals of both endpoints by message, then by status: the contract does not word them. */
 export function blameOfRefusal(refused: Refused): Blame {
   return refused.endpoint === 'token' ? blameAtSignIn(refused) : blameAtCall(refused);
 }

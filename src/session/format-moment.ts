@@ -12,10 +12,7 @@ const SHORT_DATE = { ...DATE, month: 'short' } as const;
 
 const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
-/**
- * A moment in this computer's time zone: the time of day, with the date where that is not today.
- * Both by the wall clock, milliseconds.
- */
+/** A moment in local time, with the date where that is not today; both in wall-clock milliseconds. */
 export function formatMoment(moment: number, now: number): string {
   const time = format(TIME, moment);
   return isSameDay(moment, now) ? time : MOMENT_WORDS.onDate(time, format(DATE, moment));

@@ -24,10 +24,7 @@ export function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || REDIRECTS.has(status);
 }
 
-/**
- * The work, or what it throws; the signal's reason is thrown as soon as it is aborted. Not every runtime
- * ends a request then: Node loses the link between the two when it collects garbage meanwhile.
- */
+/** The work; throws once the signal is aborted, which a runtime such as Node may lose at garbage collection. */
 export async function abortable<Result>(
   work: Promise<Result>,
   signal: AbortSignal,

@@ -12,19 +12,13 @@ const NAME_CLAIMS = ['client_id', 'azp', 'username', 'preferred_username', 'sub'
 
 const NAME_LENGTH = 200;
 
-/**
- * The claims of a signed JSON Web Token (RFC 7519, section 7.2, without the signature); undefined for
- * what is none, an encrypted one among it.
- */
+/** The claims of a signed JWT (RFC 7519, section 7.2), unverified; undefined for what is none. */
 export function readJwtClaims(token: string): JwtClaims | undefined {
   const [header, payload, ...rest] = token.split('.');
   return rest.length === 1 && readJsonPart(header) ? readJsonPart(payload) : undefined;
 }
 
-/**
- * One part of a token: base64url without padding (RFC 7515, section 2), UTF-8, a JSON object;
- * undefined for anything else.
- */
+/** A base64url part (RFC 7515, section 2) that is a JSON object; undefined for anything else. */
 export function readJsonPart(part: string | undefined): JwtClaims | undefined {
   // atob takes more than that alphabet.
   if (part === undefined || !/^[\w-]+$/.test(part)) return undefined;
@@ -39,10 +33,7 @@ export function readJsonPart(part: string | undefined): JwtClaims | undefined {
   }
 }
 
-/**
- * A claim that is a time (RFC 7519, NumericDate: seconds), in milliseconds since the epoch; undefined
- * for what is no time.
- */
+/** A time (RFC 7519, NumericDate: seconds) in milliseconds since the epoch; undefined for what is none. */
 export function readNumericDate(value: unknown): number | undefined {
   const isDate = typeof value === 'number' && value >= 0 && value <= LAST_NUMERIC_DATE;
   return isDate ? value * 1_000 : undefined;

@@ -21,10 +21,7 @@ export const unkeptChoice = createStore<{ readonly isUnkept: boolean }>()(() => 
   isUnkept: false,
 }));
 
-/**
- * Keeps a choice; undefined takes it away. Where there is no room for it, or the browser allows none,
- * {@link unkeptChoice} says so.
- */
+/** Keeps a choice, or with undefined removes it; {@link unkeptChoice} tells where the browser cannot. */
 export function keepChoice(
   key: string,
   value: string | undefined,
@@ -35,10 +32,7 @@ export function keepChoice(
   unkeptChoice.setState({ isUnkept: !isKept });
 }
 
-/**
- * Makes a store of choices that are kept as one record. Another window may have changed the record since it was
- * read, so a change is made to what is there by now.
- */
+/** Choices kept as one record, which is read again at each change: another window may have changed it. */
 export function createKeptChoices<Choices extends object>(
   key: string,
   { read, write }: ChoicesFormat<Choices>,

@@ -5,10 +5,7 @@ interface TextStorage {
   removeItem(key: string): void;
 }
 
-/**
- * Choices and other small texts that the browser keeps from page to page. It may forbid that, and its
- * storages can be full: nothing here throws. Nothing secret goes in.
- */
+/** Small texts that the browser keeps. Nothing throws where it forbids that or is full; no secrets go in. */
 export interface Preferences {
   /** Undefined where nothing is kept under the key, or nothing can be. */
   get(key: string): string | undefined;
@@ -46,8 +43,5 @@ export const browserPreferences = createPreferences(() => page.localStorage);
 /** What this tab keeps, also when its page is loaded again. */
 export const tabPreferences = createPreferences(() => page.sessionStorage);
 
-/**
- * The tab's: a random number while it is between two pages. It lies here because the script before the
- * page's code reads it, and takes nothing of the worker's protocol along.
- */
+/** The tab's, random, between two pages; here, where the script before the page's code can read it. */
 export const NONCE_KEY = 'gatehouse:reload';

@@ -20,10 +20,7 @@ export type PastedTokenFault =
   | 'damaged'
   | 'characters';
 
-/**
- * What somebody pasted as a token. Times are the wall clock's, milliseconds; where the token does not
- * say, its end is undefined and its username empty.
- */
+/** Times are the wall clock's, milliseconds; an unknown end is undefined, an unknown username empty. */
 export type PastedToken =
   | {
       readonly ok: true;
@@ -34,12 +31,7 @@ export type PastedToken =
   | { readonly ok: false; readonly fault: PastedTokenFault }
   | { readonly ok: false; readonly fault: 'ended'; readonly endedAt: number };
 
-/**
- * Finds the token in a pasted text: as it stands in a header, in a token response or in a wrapped
- * line of a terminal.
- *
- * @param now wall clock, milliseconds: a token that has ended by it is refused
- */
+/** Finds a token in a header, a token response or wrapped lines; refuses one that has ended by `now` (ms). */
 export function readPastedToken(text: string, now: number): PastedToken {
   const found = text.length > MAX_TEXT_LENGTH ? 'too-long' : cleanToken(text);
   if (typeof found === 'string') return { ok: false, fault: found };

@@ -1,8 +1,4 @@
-/**
- * Reads a body as UTF-8 text; undefined where it is larger: then the connection is given up.
- *
- * @throws what the stream throws: a dropped connection, an aborted signal
- */
+/** Reads UTF-8; undefined where it is larger, giving the connection up. Throws what the stream throws. */
 export async function readCappedText(
   response: Response,
   maxBytes: number,
@@ -27,21 +23,13 @@ export async function readCappedText(
 /** Nobody waits longer before trying again by hand, seconds. */
 const LONGEST_WAIT_S = 86_400;
 
-/**
- * How long an answer asks to wait, in whole seconds, at least 0 and at most a day. A date in it is the
- * service's: where the answer also says what time it is there, a wrong local clock changes nothing.
- *
- * @param now local wall clock, milliseconds, for answers that do not say
- */
+/** Seconds to wait, 0 to a day. A date is compared with the service's `Date`, else with `now` (ms). */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const serviceNow = parseHttpDate(headers.get('date') ?? '');
   return parseRetryAfter(headers.get('retry-after'), Number.isNaN(serviceNow) ? now : serviceNow);
 }
 
-/**
- * Reads a `Retry-After` value (RFC 9110, section 10.2.3): a delay in seconds, or an HTTP date, which is
- * compared with a wall clock in milliseconds. Anything else gives undefined.
- */
+/** Reads `Retry-After` (RFC 9110, 10.2.3), seconds or a date against a clock in ms, else undefined. */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();

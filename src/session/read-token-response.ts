@@ -56,10 +56,8 @@ function codeOfField(field: string | null): SignInFailureCode {
 }
 
 /**
- * What a new JSON Web Token says of its lifetime (RFC 7519, `exp` and `iat`), seconds. The clock of
- * this computer may be wrong, and can make it shorter, never longer.
- *
- * @returns undefined where it does not say, or nothing that can be
+ * The lifetime by `exp` and `iat` (RFC 7519), seconds; undefined where they tell none.
+ * A wrong local clock can make it shorter, never longer.
  */
 function lifetimeIn(accessToken: string, now: number): number | undefined {
   const claims = readJwtClaims(accessToken);

@@ -20,10 +20,7 @@ const runSchema = v.strictObject({
   startedAt: v.number(),
 });
 
-/**
- * What a page leaves to the next one in its tab, one entry for each tab of the editor: what may not
- * be stored. It is only ever in memory.
- */
+/** What a page leaves in memory to the next one in its tab, by tab of the editor; it may not be stored. */
 export const reloadStateSchema = v.array(
   v.strictObject({
     tabId: v.string(),

@@ -12,12 +12,7 @@ export const TOKEN_TIMEOUT_MS = 20_000;
 /** A token answer has a few kilobytes; this much is none. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/**
- * Flow B at a service of the config, which alone says where the password goes.
- *
- * @param baseUrl absolute address of the explorer's folder
- * @returns as {@link requestToken}; a failure, too, where there is no config or no such service
- */
+/** Flow B at a service of the config, which alone says where the password goes; never throws. */
 export async function requestTokenOf(
   { serviceId, apiKey, username, password }: ExchangeInput,
   loading: Promise<Config>,
@@ -37,12 +32,7 @@ interface TokenRequest extends Pick<ExchangeInput, 'apiKey' | 'username' | 'pass
   readonly authUrl: string;
 }
 
-/**
- * Flow B: form fields in the body, no `Authorization` header (contract, Endpoints 1).
- * One request and no more: another one would end the token of the first.
- *
- * @returns the grant, or a typed failure; never throws
- */
+/** Flow B by form fields (contract, Endpoints 1), in one request: another ends the token. Never throws. */
 export async function requestToken(request: TokenRequest): Promise<TokenOutcome> {
   const { authUrl, apiKey, username, password } = request;
   const signal = AbortSignal.timeout(TOKEN_TIMEOUT_MS);

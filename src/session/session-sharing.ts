@@ -18,11 +18,7 @@ export interface SessionPeers {
   announce(session: Session): void;
   /** Ends the sessions of a user up to a version, in every tab. */
   announceSignOut(identity: Identity, upTo: number): void;
-  /**
-   * Runs a sign-in while no other tab runs one at the same token service.
-   *
-   * @param task told whether another tab's turn came before, whose session may do
-   */
+  /** Runs a sign-in alone at its token service; `waited`: another tab's turn, whose session may do, came before. */
   takeTurn<Result>(authUrl: string, task: (waited: boolean) => Promise<Result>): Promise<Result>;
 }
 
@@ -81,11 +77,7 @@ export function serviceToShareAs<Of extends SessionService>(
   return ofAddress.find((service) => isTyped === (service.apiKey === undefined)) ?? ofAddress[0];
 }
 
-/**
- * Reads a session of another realm: it ends by the same wall clock, or when what was left is over.
- *
- * @returns undefined where the config has no such service
- */
+/** Reads another realm's session, by the clock that ends first; undefined for a service not in the config. */
 export function receiveSession(
   shared: SharedSession,
   services: readonly SessionService[],

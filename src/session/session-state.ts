@@ -122,10 +122,7 @@ export function isUnderWay(state: SessionState, attempt: number): state is Signi
   return state.status === 'signing-in' && state.attempt === attempt;
 }
 
-/**
- * The API key of a call to a service: its own of the config, else the one that was typed; undefined where
- * there is neither.
- */
+/** The API key of a service: the config's, else the typed one; undefined where there is neither. */
 export function apiKeyFor(
   service: SessionService,
   { apiKey }: Pick<Session, 'apiKey'>,
@@ -140,10 +137,7 @@ export function lastSession(state: SessionState): EndedSession | undefined {
   return settled.status === 'valid' ? endOf(settled.session) : settled;
 }
 
-/**
- * The values in use, which nothing keeps or hands on: the API key and the live token. A key that the config
- * has is known to everybody.
- */
+/** The typed API key and the live token, which nothing may keep; the config's key is public. */
 export function secretsInUse(state: SessionState, configKey?: string): readonly string[] {
   return [lastSession(state)?.apiKey, liveSession(state)?.accessToken].filter(
     (secret): secret is string => secret !== undefined && secret !== '' && secret !== configKey,
@@ -200,10 +194,7 @@ export function isSameUser(a: Identity, b: Identity): boolean {
   return a.authUrl === b.authUrl && a.username === b.username;
 }
 
-/**
- * A session without its secrets: what components may hold, which the framework keeps in memory for
- * longer than they are shown.
- */
+/** A session without secrets, for components: the framework keeps props longer than it shows them. */
 export type SessionView = {
   readonly isSigningIn: boolean;
   /** Whether a key was typed, which a service without one of its own in the config needs. */
@@ -241,19 +232,13 @@ interface Deadline {
   readonly monotonic: number;
 }
 
-/**
- * The deadline of a token whose answer arrived just now, counted from `expires_in` (seconds): the
- * token's own `exp` is by the service's clock, which may differ from ours.
- */
+/** Counts `expires_in` (seconds) from now: the token's `exp` is by the service's clock. */
 export function deadlineAfter(lifetimeS: number, clock: Clock): Deadline {
   const lifetime = lifetimeS * 1_000;
   return { wall: clock.now() + lifetime, monotonic: clock.monotonic() + lifetime };
 }
 
-/**
- * Milliseconds left, never negative. The earlier of the two clocks decides: setting the clock back or
- * sleeping never lengthens it.
- */
+/** Milliseconds left, never negative, by the clock that leaves fewer: a set-back clock or sleep adds none. */
 export function remainingMs(deadline: Deadline, clock: Clock): number {
   return Math.max(0, Math.min(deadline.wall - clock.now(), deadline.monotonic - clock.monotonic()));
 }

@@ -159,10 +159,7 @@ export function createSessionStore(
       const session = liveSession(getState());
       return session && leftMs(session);
     },
-    /**
-     * One token request; undefined is success. A second call while one is under way makes no other:
-     * it has the outcome of the first. Nor does one that waited for another tab's of the same user.
-     */
+    /** One token request at a time; undefined is success. Waiters take the outcome that came meanwhile. */
     signIn(input: SignInInput): Promise<SignInFailure | undefined> {
       if (getState().status !== 'signing-in' || !underWay) underWay = signIn(input);
       return underWay;
@@ -191,10 +188,7 @@ export function createSessionStore(
       if (liveSession(getState())?.accessToken !== accessToken) return;
       accepted = { accessToken, at: clock.now() };
     },
-    /**
-     * Whether there is another live token than the one that was refused, if need be from another tab.
-     * Asks nobody else, and never signs in.
-     */
+    /** Whether this or another tab has a newer live token than the refused one; never signs in. */
     async findNewer(refused: string): Promise<boolean> {
       const session = liveSession(getState());
       if (session?.accessToken === refused) {

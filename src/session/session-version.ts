@@ -12,10 +12,7 @@ interface Versions {
 
 export type SessionVersions = ReturnType<typeof createSessionVersions>;
 
-/**
- * Orders sign-ins and sign-outs over all tabs by a hybrid logical clock: the wall clock's milliseconds,
- * or one more than the last version where somebody has set the clock back.
- */
+/** Orders sign-ins and sign-outs of all tabs by a hybrid logical clock, in milliseconds. */
 export function createSessionVersions(preferences: Preferences, clock: Clock) {
   /** What this page has seen, for browsers that keep nothing. */
   const seen = new Map<string, Versions>();

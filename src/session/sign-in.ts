@@ -28,10 +28,7 @@ export interface TokenInput extends Identity {
 /** Where a token comes from: the token worker, or the same exchange in the page. */
 export type TokenExchange = (input: ExchangeInput) => Promise<TokenOutcome>;
 
-/**
- * Why a token request gave no token. A closed union of plain data, so that it crosses the worker
- * boundary whole and every code has its message.
- */
+/** Why a request gave no token: closed and plain, so that it crosses to the page and each has its message. */
 export const SIGN_IN_FAILURE_CODES = [
   'wrong-credentials',
   'wrong-api-key',
@@ -78,10 +75,7 @@ export interface SignInFailure {
   readonly retryAfterS?: number;
 }
 
-/**
- * The outcome of a token request: never an exception, so that no wire loses its type. The lifetime is
- * in seconds; undefined where nobody knows it.
- */
+/** Never an exception, as workers lose its type; the lifetime in seconds, undefined where unknown. */
 export type TokenOutcome =
   | {
       readonly ok: true;

@@ -106,11 +106,7 @@ async function takeTurn<Result>(
   return turn ?? task(false);
 }
 
-/**
- * Listens to what the worker relays from other tabs; returns the undo.
- *
- * @param services those of the config, as far as it is there
- */
+/** Listens to what the worker relays from other tabs; returns the undo. */
 export function listenToTabs(
   { address }: TokenWorkerConnection,
   tab: TabSession,

@@ -7,12 +7,7 @@ import type { TokenWorkerConnection } from './connection.ts';
 import { FIND_TIMEOUT_MS, findSession } from './peers.ts';
 import { message } from './protocol.ts';
 
-/**
- * Makes what a page leaves to the page after it in the same tab, by way of the worker.
- *
- * @param preferences the tab's own
- * @param services those of the config, as far as it is there
- */
+/** Makes what a page leaves to the next in the same tab, by way of the worker. */
 export function createTabReload(
   connection: TokenWorkerConnection,
   preferences: Preferences,

@@ -35,10 +35,7 @@ export interface WorkerPorts {
   readonly lifeLock: Promise<string | undefined>;
 }
 
-/**
- * Serves one message of a page, with an answer at the port, which is closed with it. Returns the work,
- * during which the worker has to live; undefined where message or page are none of the explorer's.
- */
+/** Answers a message at its port; gives the work, undefined where message or page are not the explorer’s. */
 type Serve = (
   data: unknown,
   sender: Page,
@@ -156,10 +153,7 @@ export async function askTabs(
   return best;
 }
 
-/**
- * Makes Flow B for a page. The token endpoint's address comes from the config that this worker
- * loads itself, so that no message can send a password elsewhere.
- */
+/** Flow B for a page, at the address of the worker's own config: no message can send a password elsewhere. */
 export async function exchangeForPage(
   request: RequestOf<'request-token'>,
   baseUrl: string,
@@ -170,11 +164,7 @@ export async function exchangeForPage(
     : reply({ type: 'failed', failure: outcome.failure });
 }
 
-/**
- * Has this worker hold a lock of its own, whose release alone tells a page that the browser has ended it.
- *
- * @returns the lock's name once it is held; undefined where there are no Web Locks to be had
- */
+/** Holds a lock whose release tells a page that this worker has ended; undefined without Web Locks. */
 export function holdLifeLock(): Promise<string | undefined> {
   // Browsers have them since 2022, and refuse them where site data is forbidden.
   if (!('locks' in navigator)) return Promise.resolve(undefined);
