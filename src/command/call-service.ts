@@ -28,7 +28,10 @@ export interface CallService {
 /** An answer is in memory as a whole, decoded bytes. */
 const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
 
-/** Calls with the shared token; a refused call has not run, and is made again with another token, once. */
+/**
+ * Calls with the shared token. A refused call has not run: it is made again, once with another token,
+ * and up to a limit after the wait that 429 asks for.
+ */
 export async function createServiceCalls(
   { service, tokens, apiKey: readKey }: ServiceAccess,
   { clock, messages, signal: stopped }: CommandTerminal,

@@ -100,7 +100,7 @@ async function findPlans({ call, options, access, callService }: PagesRunContext
 }
 
 /**
- * The list for nodes, not edges, of a connection.
+ * Chooses between edges and nodes where the operation asks for both: `--list`, else nodes.
  * @throws {UsageError} it is JSON, which would hold one page of the other, or `--list` is neither
  */
 function chooseList(connection: PagePlan, { list, format }: RunOptions): PagePlan {
