@@ -10,8 +10,8 @@ export interface KeepableHeaders {
 }
 
 /**
- * People put keys into headers. Of a text that holds a secret and is no JSON object nothing is kept: nobody can tell
- * where the secret ends. Headers that hold one of `secrets` are left out, however they are called.
+ * People put keys into headers. Of a text that holds a secret and is no JSON object nothing is kept: it cannot be
+ * told where the secret ends. Headers that hold one of `secrets` are left out, however they are called.
  */
 export function splitHeaders(text: string, secrets: readonly string[] = []): KeepableHeaders {
   const all = { kept: text, leftOut: [] };

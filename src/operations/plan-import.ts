@@ -148,7 +148,7 @@ function placed(
   });
 }
 
-/** Each item as answered, else as the plan proposes. */
+/** Each item as answered, else as the plan proposes; a question without an answer keeps what is stored. */
 export function changesOf(
   { items, stored }: ImportPlan,
   answers: ReadonlyMap<string, ImportAnswer> = new Map(),

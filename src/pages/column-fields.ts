@@ -56,7 +56,10 @@ interface TypedField {
   readonly below: readonly Place[];
 }
 
-/** By keys from the answer's root, `data` first; nothing where the operation does not parse, or fit the schema. */
+/**
+ * What the schema says of the fields of a list's items; `list` has the keys from the answer's root, `data` first.
+ * Nothing where the operation does not parse, or does not fit the schema.
+ */
 export function columnFields(
   { query, operationName }: Pick<GraphQLCall, 'query' | 'operationName'>,
   schema: GraphQLSchema,

@@ -36,8 +36,8 @@ export interface ErrorPlaceOptions {
 }
 
 /**
- * Members of a result's union or interface, and lists of errors in a mutation's payload. Values in lists are rows:
- * they may be of errors without having failed. None for an operation that does not parse.
+ * Where an answer may hold errors as data: members of a result's union or interface, and lists of errors in a
+ * mutation's payload. Values in lists are rows: they may be of errors without having failed. None for an operation that does not parse.
  */
 export function findErrorPlaces(
   call: Pick<GraphQLCall, 'query' | 'operationName'>,

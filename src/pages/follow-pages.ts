@@ -104,8 +104,8 @@ export type PagesRun = ReturnType<typeof followPages>;
 const LOOKS_APART_MS = 1_000;
 
 /**
- * One request at a time. A page that does not come stops the run until a person lets it go on; one refused because
- * calls came too fast alone is asked for again by itself, after as long as the service says.
+ * One request at a time. A page that does not come stops the run until a person lets it go on; only one refused
+ * because calls came too fast is asked for again by itself, after as long as the service says.
  */
 export function followPages(context: PagesContext) {
   const { clock, call, sink, start, limit, inner = [], describeFault } = context;

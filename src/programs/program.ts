@@ -50,7 +50,7 @@ export interface ProgramLanguage {
   readonly needs: string;
   /** A text as a literal of the language, byte for byte; throws a ProgramError where it holds NUL. */
   literal(text: string): string;
-  /** The program; throws a ProgramError where a text holds NUL, or no program can run the operation. */
+  /** Ends in a newline; throws a ProgramError where a text holds NUL, or no program can run the operation. */
   write(task: ProgramTask): string;
 }
 

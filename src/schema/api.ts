@@ -218,6 +218,7 @@ export const WHOLE_SDL: SchemaWriting = { format: 'sdl', descriptions: true, dep
 /** What the worker does that schema files are read and written in. */
 export interface SchemaFileApi {
   read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSchemaFile>;
+  /** `introspection` is the value of `__schema`, without what was left out of it. */
   write(
     introspection: Uint8Array<ArrayBuffer>,
     writing: SchemaWriting,

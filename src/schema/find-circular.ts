@@ -1,4 +1,4 @@
-/** Finds what leads back to where it comes from, by any way: each place in a list that no way back goes without. */
+/** Each place in a list without which nothing would lead back to where it comes from, directly or not. */
 export function* findCircular(
   leadsTo: ReadonlyMap<string, readonly string[]>,
 ): Generator<readonly [from: string, at: number]> {

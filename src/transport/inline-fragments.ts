@@ -11,7 +11,9 @@ import {
 const MAX_LENGTH = 2_000_000;
 
 /**
- * Writes fragments where they are spread. Directives of spreads stay, and the lines of operations: errors name them.
+ * Writes named fragments where they are spread, for services that take inline ones alone. Directives of spreads stay,
+ * and so do the lines of operations: errors name the lines that people see.
+ *
  * @returns the text as it came where it does not parse, spreads a missing or circular fragment, or would be too long
  */
 export function inlineFragments(text: string): string {

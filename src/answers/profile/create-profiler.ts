@@ -20,7 +20,7 @@ export interface ProfileRequest extends Omit<RowSelection, 'order'> {
 }
 
 export interface Profiler {
-  /** Works for half a second at most, and throws where another selection of rows is asked for meanwhile. */
+  /** Works half a second at most: ask again for the rows left. Throws where others are asked for meanwhile. */
   profile(request: ProfileRequest): Promise<Profile>;
   end(): void;
 }

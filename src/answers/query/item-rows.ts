@@ -13,7 +13,7 @@ export interface RowSpan extends Span {
 export interface ItemOfRow {
   /** Keys from the row to the list. */
   readonly path: readonly string[];
-  /** The item of each list, the outermost first, but for lists in no item: an empty one has a row all the same. */
+  /** The item of each list, the outermost first, without lists in no item: those have a row even where empty. */
   readonly spans: readonly Span[];
 }
 

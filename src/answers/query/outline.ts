@@ -170,7 +170,7 @@ export const MAX_COLUMNS = 10_000;
 /** Shorter ones than these are not offered: nobody would find one among so many. */
 const MAX_LISTS = 100;
 
-/** Lists inside the items of others are left out: they are cells there. `countAt` takes where a list begins. */
+/** The longest lists but those inside the items of others, which are cells. `countAt` takes where a list begins. */
 export function findLists(
   text: IndexedText,
   root = text.index.rootShape,

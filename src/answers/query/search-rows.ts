@@ -134,7 +134,7 @@ interface SearchContext {
   readonly maxValueBytes: number;
 }
 
-/** Reads the whole list once, window by window. The answer may grow meanwhile: the rows are those of the beginning. */
+/** Reads the list once, window by window. The answer may grow meanwhile: the rows are those that it had at first. */
 async function findRows(
   text: WindowedText,
   list: RowList,

@@ -102,7 +102,7 @@ const ODD = 2;
 
 /** Numbers that sort as a collator sorts the texts: for millions of texts ten times as fast as asking it. */
 export interface TextKeys {
-  /** The next text's key, of UTF-8 as JSON writes it, without quotes: equal ones need {@link compare}, NaN is none. */
+  /** The next text's key, of UTF-8 as JSON writes it, without quotes: equal ones need {@link compare}; NaN for none. */
   add(bytes: Uint8Array, start: number, end: number): number;
   /** Compares texts by their positions; undefined where the keys do not tell. */
   compare(one: number, other: number): number | undefined;
