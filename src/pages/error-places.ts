@@ -37,7 +37,8 @@ export interface ErrorPlaceOptions {
 
 /**
  * Where an answer may hold errors as data: members of a result's union or interface, and lists of errors in a
- * mutation's payload. Values in lists are rows: they may be of errors without having failed. None for an operation that does not parse.
+ * mutation's payload. Values in lists are rows: they may be of errors without having failed.
+ * None for an operation that does not parse.
  */
 export function findErrorPlaces(
   call: Pick<GraphQLCall, 'query' | 'operationName'>,

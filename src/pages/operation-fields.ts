@@ -46,7 +46,7 @@ function keyOfField({ alias, name }: FieldNode): string {
   return alias?.value ?? name.value;
 }
 
-/** As the answer has them, fragments too (GraphQL, section 6.3.2), conditions aside: what is left out is seen when it comes. */
+/** As the answer has them, fragments too (GraphQL, section 6.3.2), conditions aside: an answer shows those. */
 export function collectFields(
   selections: readonly (SelectionSetNode | undefined)[],
   fragments: Fragments,

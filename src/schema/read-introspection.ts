@@ -30,7 +30,7 @@ export interface ReadSchema {
 
 /**
  * Finds the schema in the answer to an introspection (GraphQL, section 4.2). Here alone schemas come in: what GraphQL
- * does not allow is left out, and all that reads a schema later can rely on it. Timings or traces in an answer stay behind.
+ * does not allow is left out, and all that reads a schema later can rely on it. Timings or traces stay behind.
  * @param known the bytes of a schema that the answer may have: then it is `same`, and nothing is read
  * @returns undefined where it has no schema, or is no JSON object
  * @throws {BrokenSchemaError} where it has a schema that cannot be used
