@@ -31,28 +31,22 @@ function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
   );
 }
 
-const typeNameSchema = v.pipe(v.string(), v.regex(/^[_A-Za-z]\w*$/, 'must be the name of a type'));
-
-const namesSchema = v.pipe(
-  v.string(),
-  v.regex(/^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/, 'must be names joined by dots'),
-);
+const namesSchema = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern, 'must be names'));
+const typeNameSchema = namesSchema(/^\w+$/);
+const pathSchema = namesSchema(/^\w+(\.\w+)*$/);
 
 /** Where a type's pages are, for what cannot be told by its names. Paths begin below the type. */
 const pagesSchema = v.strictObject({
   /** What the field with the pages returns; of a union, a member. */
   type: typeNameSchema,
-  rows: namesSchema,
+  rows: pathSchema,
   /** The position of the next page. */
-  next: namesSchema,
+  next: pathSchema,
   /** The argument that takes it: its name, or that of an input object and of a field of it. */
-  argument: v.pipe(
-    namesSchema,
-    v.check((path) => path.split('.').length <= 2, 'must be an argument or its field'),
-  ),
+  argument: namesSchema(/^\w+(\.\w+)?$/),
   /** A Boolean: whether there is a next page. */
-  more: v.optional(namesSchema),
-  total: v.optional(namesSchema),
+  more: v.optional(pathSchema),
+  total: v.optional(pathSchema),
 });
 
 export type PageSettings = v.InferOutput<typeof pagesSchema>;

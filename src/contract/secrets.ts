@@ -85,7 +85,7 @@ export function maskForKeeping(text: string, secrets: readonly string[]): string
 export function maskSecrets(text: string, secrets: readonly string[]): string {
   return (
     secrets
-      .filter((secret) => secret !== '')
+      .filter(Boolean)
       .flatMap(spellings)
       // Longest first: one may be part of another, which would then be half shown.
       .toSorted((a, b) => b.length - a.length)
