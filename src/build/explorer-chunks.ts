@@ -15,7 +15,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   // What the sign-in screen shares with the explorer: what stands in for a part that has not come, too.
   [
     'ui',
-    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|part-boundary|part-failed)|session\/kept-choices|transport\/failure-copy)\.tsx?$/,
+    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|part-boundary|part-failed)|explorer\/diagnostics\/find-cause|session\/kept-choices|transport\/failure-copy)\.tsx?$|\/node_modules\/valibot\//,
   ],
   ['graphql', /\/node_modules\/graphql\//],
   // A small file for each layer otherwise; and GraphiQL's before any of ours, which change them.
@@ -57,7 +57,7 @@ const STARTS = {
 
 /** Ours, without style sheets, whose order counts, and small modules of packages: GraphiQL's icons, what dialogs and menus stand on. */
 const SHAREABLE =
-  /\/src\/.*\.tsx?$|\/@graphiql\/react\/dist\/icons\/|\/node_modules\/(?:clsx|eventsource-parser|@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//;
+  /\/src\/(?!transport\/inline-fragments).*\.tsx?$|\/@graphiql\/react\/dist\/icons\/|\/node_modules\/(?:clsx|eventsource-parser|@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//;
 
 const FILES: Record<SharedBy, string> = { early: 'explorer-parts', alone: 'call-parts' };
 
@@ -77,10 +77,26 @@ const SHARED: Group = {
   includeDependenciesRecursively: false,
 };
 
+/** What cleans what is kept at the start, and saves operations: one file instead of seven small ones. */
+const KEPT: Group = {
+  name: 'kept',
+  test: /\/src\/(?:explorer\/settings\/(?:settings-copy|unkept-notice|stored-data|clean-kept)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/saved\/operation-database|operations\/workspace|explorer\/saved\/folder-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
+  includeDependenciesRecursively: false,
+};
+
+/** What dialogs and the builder need of the first visit, in one small file instead of two. */
+const SMALL: Group = {
+  name: 'small-parts',
+  test: /\/explorer\/graphiql\/graphiql-adapter-cursor\.ts$|\/react-remove-scroll\/dist\//,
+  includeDependenciesRecursively: false,
+};
+
 /** Rolldown's groups: each takes what those before it have left, with what it imports. */
 export const EXPLORER_CHUNKS: Options = {
   groups: [
     ...LAYERS.map(([name, test], index) => ({ name, test, priority: LAYERS.length - index })),
+    KEPT,
+    SMALL,
     SHARED,
   ],
 };

@@ -52,7 +52,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     html: (answered, title, setting) => ({
       evidence: `${answered}: eine Webseite${title === undefined ? '' : ` mit dem Titel „${title}“`}, nicht der Endpunkt`,
       advice: `Geantwortet hat ein Proxy, ein Gateway oder eine Anmeldeseite des Netzwerks. ${NETWORK_SIGN_IN}`,
-      operator: `Prüfen Sie, was vor dem Dienst steht, und ob ${setting} in config.json die Adresse des Dienstes selbst ist. Lassen Sie ihn in JSON antworten, auch bei Fehlern des Gateways.`,
+      operator: `Prüfen Sie, was vor dem Dienst steht, und ob ${setting} in config.json seine Adresse ist. Lassen Sie ihn in JSON antworten, auch bei Fehlern des Gateways.`,
     }),
     wrongPath: (answered, setting, path) => ({
       evidence: `${answered}: Unter dieser Adresse gibt es keinen ${setting === 'authUrl' ? 'Token-Endpunkt' : 'GraphQL-Endpunkt'}.`,
@@ -79,7 +79,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     hostNotReached: (origin) => ({
       evidence: `Von ${origin} kommt keine Antwort, während der Host dieser Seite antwortet. Ob Name, Port oder Zertifikat schuld ist, erfährt eine Seite nicht.`,
       advice: `Öffnen Sie ${origin} in einem neuen Tab. Eine Fehlerseite nennt den Grund; erscheint etwas vom Dienst, funktioniert das Netzwerk, und die Zeile für den Betreiber sagt mehr.`,
-      operator: `Prüfen Sie, ob ${origin} im DNS steht, Verbindungen annimmt und ein gültiges Zertifikat hat. Zeigt ein neuer Tab etwas, fehlt den Antworten Access-Control-Allow-Origin, und Cross-Origin-Resource-Policy: same-origin verbirgt sie.`,
+      operator: `Prüfen Sie DNS, Port und Zertifikat von ${origin}. Zeigt ein neuer Tab etwas, fehlt den Antworten Access-Control-Allow-Origin, und Cross-Origin-Resource-Policy: same-origin verbirgt sie.`,
     }),
     hostSilent: (origin, seconds) => ({
       evidence: `${origin} hat die Anfrage angenommen oder verschluckt und ${seconds} Sekunden lang nichts gesagt, während der Host dieser Seite antwortet.`,
@@ -168,7 +168,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     keyRefused: (answered, by, said) => ({
       evidence: `${answered}: Der API-Schlüssel wurde abgelehnt.${by ? ` ${HOW[by]}` : ''}${quoted(said)}`,
       advice:
-        'Prüfen Sie den API-Schlüssel: Er muss mit diesem Dienstbenutzer ausgestellt worden sein. Um einen anderen zu nutzen, melden Sie sich ab und wieder an. Fragt die Seite nicht danach, senden Sie dies ihrem Betreiber.',
+        'Prüfen Sie den API-Schlüssel: Er gehört zu diesem Dienstbenutzer. Für einen anderen melden Sie sich ab und wieder an. Fragt die Seite nicht danach, senden Sie dies ihrem Betreiber.',
       operator:
         'Vergleichen Sie services[].apiKey in config.json, falls gesetzt, mit dem Schlüssel, der für diesen Dienstbenutzer ausgestellt wurde.',
     }),
@@ -260,7 +260,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
       evidence: `${answered}: Der Dienst versteht die Anfrage nicht.${quoted(said)}`,
       advice: PAGE_OPERATOR,
       operator:
-        'Setzen Sie requestFormat in config.json auf den anderen Wert (json oder graphql), wenn der Dienst ihn annimmt. Sonst lassen Sie ihn {"query": …} als application/json annehmen.',
+        'Setzen Sie requestFormat in config.json auf den anderen Wert (json oder graphql), oder lassen Sie den Dienst {"query": …} als application/json annehmen.',
     }),
     denied: (answered, said) => ({
       evidence: `${answered}: Der Dienst verweigert den Aufruf aus einem eigenen Grund.${quoted(said)}`,

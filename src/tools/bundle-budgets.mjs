@@ -73,7 +73,6 @@ export const LOADED_LATER = {
   'src/explorer/docs/docs-panel.tsx': 'the documentation is opened',
   'src/explorer/diagnostics/diagnostics-panel.tsx': 'a failure is looked into',
   'src/transport/verify-token.ts': 'somebody has a token already',
-  'src/transport/inline-fragments.ts': 'a service refuses named fragments',
   'src/explorer/schema-access/schema-notices.tsx': 'a service hides its schema',
   'src/explorer/history/history-panel.tsx': 'the history is opened',
   'src/explorer/code/code-panel.tsx': 'the code of an operation is asked for',

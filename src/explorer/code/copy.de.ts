@@ -38,7 +38,7 @@ export const CODE_DE: CodeWords = {
       unnamed: 'Jede der Operationen braucht einen Namen: Er sagt dem Programm, welche läuft.',
       nul: 'Die Operation oder ihre Variablen enthalten das Zeichen NUL, das kein Programm enthalten kann. Es muss weg.',
       secret:
-        'Operation oder Variablen enthalten API-Schlüssel oder Token. Sie müssen heraus: Ein Programm meldet sich selbst an.',
+        'API-Schlüssel und Token müssen aus Operation und Variablen heraus: Ein Programm meldet sich selbst an.',
       'bare-variables':
         'Dieser Dienst nimmt Anfragen ohne Variablen. Die Werte gehören in die Operation.',
       syntax: (line, column, message) =>

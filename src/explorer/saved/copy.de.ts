@@ -78,7 +78,7 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
     headersHint: 'Schlüssel, Token, Passwörter und Cookies werden nie gespeichert.',
     headersLeftOut: (names) =>
       names.length === 0
-        ? 'Sie enthalten ein Geheimnis und sind kein JSON: Keiner davon wird gespeichert.'
+        ? 'Sie enthalten Geheimes und sind kein JSON: Keiner wird gespeichert.'
         : `Als geheim ausgelassen: ${names.join(', ')}.`,
     masked: `Operation oder Variablen enthalten API-Schlüssel oder Token: Dafür wird ${SECRET_MASK} gespeichert.`,
     noHeadersYet: 'Noch keine: Beim nächsten Speichern kommen die des Tabs dazu.',

@@ -11,7 +11,7 @@ export const UI_DE: {
     reasons: {
       offline: 'Sie sind offline. Er wird geladen, sobald Sie wieder online sind.',
       replaced:
-        'Eine neue Version ist installiert. Tabs, Header und Antworten bleiben beim Neuladen erhalten.',
+        'Eine neue Version ist installiert. Tabs, Header und Antworten überstehen das Neuladen.',
     },
     retry: 'Erneut versuchen',
     trying: 'Wird geladen …',
