@@ -86,7 +86,7 @@ const KEPT: Group = {
 
 /** What dialogs and the builder need of the first visit, in one small file instead of two. */
 const SMALL: Group = {
-  name: 'small-parts',
+  name: 'small',
   test: /\/explorer\/graphiql\/graphiql-adapter-cursor\.ts$|\/react-remove-scroll\/dist\//,
   includeDependenciesRecursively: false,
 };

@@ -99,10 +99,7 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     fragments: v.optional(v.picklist(['inline'])),
     /** The largest body of a request that the service takes. */
     maxBodyBytes: v.optional(
-      v.pipe(
-        v.number(),
-        v.check((bytes) => bytes > 0, 'must be positive'),
-      ),
+      v.pipe(v.number(), v.check<number, string>(Boolean, 'must be positive')),
     ),
     defaultQuery: v.optional(v.string()),
     operations: v.optional(ownUrl),

@@ -78,7 +78,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     }),
     hostNotReached: (origin) => ({
       evidence: `Von ${origin} kommt keine Antwort, während der Host dieser Seite antwortet. Ob Name, Port oder Zertifikat schuld ist, erfährt eine Seite nicht.`,
-      advice: `Öffnen Sie ${origin} in einem neuen Tab. Eine Fehlerseite nennt den Grund; erscheint etwas vom Dienst, funktioniert das Netzwerk, und die Zeile für den Betreiber sagt mehr.`,
+      advice: `Öffnen Sie ${origin} in einem neuen Tab. Eine Fehlerseite nennt den Grund; erscheint etwas vom Dienst, sagt die Zeile für den Betreiber mehr.`,
       operator: `Prüfen Sie DNS, Port und Zertifikat von ${origin}. Zeigt ein neuer Tab etwas, fehlt den Antworten Access-Control-Allow-Origin, und Cross-Origin-Resource-Policy: same-origin verbirgt sie.`,
     }),
     hostSilent: (origin, seconds) => ({

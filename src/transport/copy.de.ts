@@ -171,7 +171,7 @@ export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
       open: 'Ursache finden',
       loading: 'Wird geöffnet …',
       notLoaded:
-        'Die Prüfungen konnten nicht geladen werden: Auch der Server dieser Seite antwortet nicht. Prüfen Sie zuerst das Netzwerk.',
+        'Die Prüfungen wurden nicht geladen: Auch der Host dieser Seite antwortet nicht. Prüfen Sie das Netzwerk.',
     },
     goTo: ({ editor, line, column }) =>
       `Zu ${editor === 'variables' ? 'Variablen' : 'Headern'}, Zeile ${line}, Spalte ${column}`,

@@ -49,7 +49,7 @@ export const BUILDER_DE: { readonly BUILDER_COPY: Words<typeof BUILDER_COPY> } =
     clearSearch: 'Suche leeren',
     searchResults: 'Passende Felder',
     nothingFound:
-      'Kein Feld, Argument oder Typ passt. Von mehreren Wörtern wird jedes innerhalb des vorigen gesucht: „country name“ findet name in country.',
+      'Kein Feld, Argument oder Typ passt. Jedes Wort wird innerhalb des vorigen gesucht: „country name“ findet name in country.',
     found: (count) => `${formatCount(count)} Treffer`,
     enterAdds: 'Enter wählt den ersten',
     foundIn: (where) => `in ${where}`,

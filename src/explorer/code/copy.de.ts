@@ -34,9 +34,9 @@ export const CODE_DE: CodeWords = {
     faults: {
       empty: 'Mit der Operation entsteht hier ihr Programm; es folgt dem, was getippt wird.',
       subscription:
-        'Eine Subscription hat kein Ende, auf das ein Programm warten könnte. Eine Query oder Mutation wählen oder die Ereignisse neben der Antwort speichern.',
+        'Eine Subscription endet nicht: eine Query oder Mutation wählen oder die Ereignisse neben der Antwort speichern.',
       unnamed: 'Jede der Operationen braucht einen Namen: Er sagt dem Programm, welche läuft.',
-      nul: 'Die Operation oder ihre Variablen enthalten das Zeichen NUL, das kein Programm enthalten kann. Es muss weg.',
+      nul: 'Das Zeichen NUL muss aus Operation und Variablen heraus.',
       secret:
         'API-Schlüssel und Token müssen aus Operation und Variablen heraus: Ein Programm meldet sich selbst an.',
       'bare-variables':

@@ -14,7 +14,7 @@ const LAYERS: Words<typeof LAYER_NAMES> = {
 export const DIAGNOSTICS_DE: TablesOf<typeof diagnosticsCopy> = {
   DIAGNOSTICS_COPY: {
     title: 'Ursache finden',
-    lead: 'Jede Schicht, durch die ein Aufruf geht, wird geprüft, die äußerste zuerst. Eine Prüfung meldet niemanden an und ändert nichts.',
+    lead: 'Jede Schicht eines Aufrufs wird geprüft, die äußerste zuerst. Eine Prüfung meldet niemanden an und ändert nichts.',
     layers: 'Schichten',
     running: 'Wird geprüft …',
     pending: 'noch nicht geprüft',

@@ -89,7 +89,7 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
 
     conflict: (name) => `${name} wurde anderswo geändert`,
     conflictHint:
-      'Seit dem Öffnen in diesem Tab wurde die Operation anderswo gespeichert. Nichts geht verloren, und die Wahl lässt sich rückgängig machen.',
+      'Seit dem Öffnen in diesem Tab wurde die Operation anderswo gespeichert. Die Wahl lässt sich rückgängig machen.',
     theirs: 'Jetzt gespeichert',
 
     notSaved: 'Nicht gespeichert',

@@ -124,7 +124,7 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
     looking: 'Die Werte werden angesehen …',
     failed: 'Die Werte konnten nicht gelesen werden.',
     part: (share) =>
-      `Nach den ersten ${Math.max(1, Math.floor(share * 100))} % der Zeilen: Die anderen werden beim Speichern angesehen und können einen Typ weiter machen.`,
+      `Nach den ersten ${Math.max(1, Math.floor(share * 100))} % der Zeilen: Die anderen können beim Speichern einen Typ weiter machen.`,
     whole: 'Nach allen Zeilen.',
     excel: {
       boolean: 'Wahrheitswert',

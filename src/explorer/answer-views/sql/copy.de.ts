@@ -37,7 +37,7 @@ export const SQL_DE: { readonly SQL_COPY: Words<typeof SQL_COPY> } = {
         : `Es gibt: ${tables.join(', ')}.`),
     quoteColumn: (written) => `Der Name der Spalte braucht Anführungszeichen: ${written}`,
     noRoom: (bytes) =>
-      `Tabellen und Ergebnis brauchen mehr als ${formatBytes(bytes)}: Holen Sie weniger Zeilen oder Felder, oder machen Sie weniger daraus.`,
+      `Tabellen und Ergebnis brauchen mehr als ${formatBytes(bytes)}: Holen Sie weniger Zeilen oder Felder.`,
     tooLong: (bytes) =>
       `Ein Text oder Blob ist länger als ${formatBytes(bytes)}; mehr lässt sich nicht zeigen.`,
     noWasm: (detail) =>
