@@ -31,22 +31,20 @@ function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
   );
 }
 
-const namesSchema = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern, 'must be names'));
-const typeNameSchema = namesSchema(/^\w+$/);
-const pathSchema = namesSchema(/^\w+(\.\w+)*$/);
+/** Names of a schema, joined by dots. */
+const pathSchema = v.pipe(v.string(), v.regex(/^\w+(\.\w+)*$/, 'must be names'));
 
 /** Where a type's pages are, for what cannot be told by its names. Paths begin below the type. */
 const pagesSchema = v.strictObject({
   /** What the field with the pages returns; of a union, a member. */
-  type: typeNameSchema,
+  type: pathSchema,
   rows: pathSchema,
   /** The position of the next page. */
   next: pathSchema,
   /** The argument that takes it: its name, or that of an input object and of a field of it. */
-  argument: namesSchema(/^\w+(\.\w+)?$/),
+  argument: pathSchema,
   /** A Boolean: whether there is a next page. */
   more: v.optional(pathSchema),
-  total: v.optional(pathSchema),
 });
 
 export type PageSettings = v.InferOutput<typeof pagesSchema>;
@@ -94,7 +92,7 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     apiKey: v.optional(headerValueSchema),
     requestFormat: v.optional(v.picklist(['json', 'graphql']), 'json'),
     pages: v.optional(v.array(pagesSchema)),
-    errorTypes: v.optional(v.array(typeNameSchema)),
+    errorTypes: v.optional(v.array(pathSchema)),
     /** `inline`: the service refuses spreads of named fragments. */
     fragments: v.optional(v.picklist(['inline'])),
     /** The largest body of a request that the service takes. */

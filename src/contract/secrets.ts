@@ -112,12 +112,15 @@ function spellings(secret: string): string[] {
   // What base64 makes of it wherever it lies among other bytes, as in `Basic …`; in both alphabets. The
   // characters at both ends have bits of the neighbours.
   for (const before of [0, 1, 2]) {
-    const bytes = new TextEncoder().encode('\0'.repeat(before) + secret);
-    const core = btoa(String.fromCodePoint(...bytes)).slice(
-      before && before + 1,
-      Math.floor((bytes.length * 4) / 3),
-    );
+    const core = toBase64('\0'.repeat(before) + secret)
+      .replace(/.=+$/, '')
+      .slice(before && before + 1);
     all.push(core, core.replaceAll('+', '-').replaceAll('/', '_'));
   }
   return all;
+}
+
+/** A text's UTF-8 in base64 (RFC 4648, section 4). */
+export function toBase64(text: string): string {
+  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 }

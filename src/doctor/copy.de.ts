@@ -10,7 +10,7 @@ const list = (names: readonly string[]): string => names.join(', ');
 const PAGE_OPERATOR = 'Senden Sie diesen Bericht an den Betreiber dieser Seite.';
 const SERVICE_OPERATOR = 'Senden Sie diesen Bericht an den Betreiber des Dienstes.';
 const LATER =
-  'Versuchen Sie es gleich noch einmal; bleibt es dabei, senden Sie diesen Bericht an den Betreiber des Dienstes.';
+  'Versuchen Sie es noch einmal; bleibt es dabei, senden Sie diesen Bericht an den Betreiber des Dienstes.';
 const NETWORK_SIGN_IN =
   'Verlangt Ihr Netzwerk eine eigene Anmeldung (VPN, Hotel, Firmenproxy), melden Sie sich dort zuerst an.';
 const CHALLENGE =
@@ -22,7 +22,7 @@ const HOW: Record<BlameSource, string> = {
   message: 'Der Dienst sagt es selbst.',
   status: 'Dafür steht dieser Status.',
   comparison:
-    'Ohne das Token oder mit einem erfundenen Schlüssel antwortet der Dienst anders: Er hat den Schlüssel angenommen.',
+    'Ohne Token oder mit erfundenem Schlüssel antwortet der Dienst anders: Er hat den Schlüssel angenommen.',
 };
 
 /** What the doctor finds, as the page says it; what it finds in a terminal alone is English. */
@@ -170,12 +170,12 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
       advice:
         'Prüfen Sie den API-Schlüssel: Er gehört zu diesem Dienstbenutzer. Für einen anderen melden Sie sich ab und wieder an. Fragt die Seite nicht danach, senden Sie dies ihrem Betreiber.',
       operator:
-        'Vergleichen Sie services[].apiKey in config.json, falls gesetzt, mit dem Schlüssel, der für diesen Dienstbenutzer ausgestellt wurde.',
+        'Vergleichen Sie services[].apiKey in config.json, falls gesetzt, mit dem Schlüssel dieses Dienstbenutzers.',
     }),
     tokenRefused: (answered, by, said) => ({
       evidence: `${answered}: Das Token wurde abgelehnt. ${HOW[by]}${quoted(said)}`,
       advice:
-        'Melden Sie sich erneut an. Hilft das nicht, meldet sich etwas immer wieder mit demselben Dienstbenutzer an: Jede Anmeldung beendet das Token davor.',
+        'Melden Sie sich erneut an. Hilft das nicht, meldet sich etwas anderes immer wieder so an: Jede Anmeldung beendet das Token davor.',
       ...(by !== 'message' && { operator: CHALLENGE }),
     }),
     scopeMissing: (said) => ({
@@ -186,7 +186,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     keyOrTokenRefused: (answered, said) => ({
       evidence: `${answered}, und nichts unterscheidet Schlüssel und Token: Ein Aufruf ohne Token und einer mit erfundenem Schlüssel werden gleich beantwortet.${quoted(said)}`,
       advice:
-        'Melden Sie sich erneut an. Bleibt es dabei, ist es der API-Schlüssel: Melden Sie sich ab und mit einem anderen an.',
+        'Melden Sie sich erneut an. Bleibt es dabei, liegt es am API-Schlüssel: Melden Sie sich mit einem anderen an.',
       operator: CHALLENGE,
     }),
   },
@@ -195,7 +195,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     credentialsRefused: (answered, said) => ({
       evidence: `${answered}: Benutzername oder Passwort ist falsch.${quoted(said)}`,
       advice:
-        'Prüfen Sie Benutzername und Passwort. Der Benutzername ist der, der beim Einrichten des Passworts vergeben wurde, keine E-Mail-Adresse.',
+        'Prüfen Sie Benutzername und Passwort. Der Benutzername wurde mit dem Passwort vergeben und ist keine E-Mail-Adresse.',
     }),
     keyOrCredentialsRefused: (answered, said) => ({
       evidence: `${answered}: Benutzername, Passwort oder API-Schlüssel ist falsch, und der Dienst sagt nicht, was davon.${quoted(said)}`,
@@ -265,7 +265,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     denied: (answered, said) => ({
       evidence: `${answered}: Der Dienst verweigert den Aufruf aus einem eigenen Grund.${quoted(said)}`,
       advice:
-        'Fragen Sie den Betreiber des Dienstes: Es kann ein Recht, ein Kontingent oder eine Richtlinie dieses Dienstbenutzers sein.',
+        'Fragen Sie den Betreiber des Dienstes: Es kann an Recht, Kontingent oder Richtlinie liegen.',
       operator: 'Prüfen Sie, was dieser Dienstbenutzer abfragen darf und wie viel.',
     }),
     bareQueryRefused: (answered, said) => ({

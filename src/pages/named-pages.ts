@@ -25,7 +25,7 @@ export function pagesByName(
   schema: GraphQLSchema | undefined,
   settings: readonly PageSettings[],
 ): NamedPages | undefined {
-  for (const { type, rows, next, more, total, argument } of settings) {
+  for (const { type, rows, next, more, argument } of settings) {
     const member = schema?.getType(type);
     const isOfType = field
       ? field.type?.name === type ||
@@ -36,9 +36,6 @@ export function pagesByName(
     const place = isOfType ? rowsAt(group, rows.split('.')) : undefined;
     if (!place) continue;
     const [name = '', inner] = argument.split('.');
-    const part = (path: string | undefined) =>
-      path === undefined ? undefined : partAt(group, path.split('.'));
-    const [moreAt, totalAt] = [part(more), part(total)];
     return {
       rows: {
         ...place,
@@ -46,8 +43,7 @@ export function pagesByName(
       },
       parts: {
         next: partAt(group, next.split('.')),
-        ...(moreAt && { more: moreAt }),
-        ...(totalAt && { total: totalAt }),
+        ...(more !== undefined && { more: partAt(group, more.split('.')) }),
       },
       argument: { name, field: inner },
     };
@@ -60,8 +56,10 @@ export function missingIn(
   schema: GraphQLSchema,
   settings: readonly PageSettings[],
 ): readonly string[] {
-  return settings.flatMap(({ type, rows, next, more, total }) => {
-    const paths = [rows, next, more, total].filter((path) => path !== undefined);
+  return settings.flatMap(({ type, rows, next, more, argument }) => {
+    // It is an argument, or a field of its input object.
+    if (argument.split('.').length > 2) return [argument];
+    const paths = [rows, next, more].filter((path) => path !== undefined);
     const known = schema.getType(type);
     if (!isObjectType(known) && !isInterfaceType(known)) return [type];
     const missing = paths.find((path) => !hasPath(schema, type, path.split('.')));

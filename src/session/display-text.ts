@@ -1,5 +1,5 @@
 import type { RefusalMessage } from '../contract/refusal-message.ts';
-import { maskSecrets, maskTokens } from '../contract/secrets.ts';
+import { maskSecrets, maskTokens, toBase64 } from '../contract/secrets.ts';
 
 /** Longest message that is shown, and longest code or address beside it, characters. */
 const LENGTH = 300;
@@ -29,6 +29,5 @@ function cut(text: string, length: number): string {
 
 /** The credentials of an `Authorization: Basic` header (RFC 7617), which a service may repeat. */
 export function basicCredentials(username: string, password: string): string {
-  const bytes = new TextEncoder().encode(`${username}:${password}`);
-  return btoa(String.fromCodePoint(...bytes));
+  return toBase64(`${username}:${password}`);
 }

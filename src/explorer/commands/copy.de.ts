@@ -162,7 +162,7 @@ export const COMMANDS_DE: TablesOf<typeof commandsCopy> = {
     resetDone: 'Alle Tastenkürzel sind die ursprünglichen.',
     undo: 'Rückgängig',
     fixed:
-      'Die Tasten der Editoren und Ansichten sind fest, weil Screenreader sie ansagen. Ein Befehl, der eine davon bekommt, hat sie überall.',
+      'Die Tasten der Editoren und Ansichten sind fest, weil Screenreader sie ansagen. Ein Befehl mit einer davon hat sie überall.',
   },
   VIEW_KEYS_GROUPS: {
     editor: 'In einem Texteditor',

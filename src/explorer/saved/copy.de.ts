@@ -80,7 +80,7 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
       names.length === 0
         ? 'Sie enthalten Geheimes und sind kein JSON: Keiner wird gespeichert.'
         : `Als geheim ausgelassen: ${names.join(', ')}.`,
-    masked: `Operation oder Variablen enthalten API-Schlüssel oder Token: Dafür wird ${SECRET_MASK} gespeichert.`,
+    masked: `Für API-Schlüssel und Token wird ${SECRET_MASK} gespeichert.`,
     noHeadersYet: 'Noch keine: Beim nächsten Speichern kommen die des Tabs dazu.',
     headersDropped: (name) => `${name} speichert keine Header mehr.`,
     saved: (name) => `${name} gespeichert.`,

@@ -55,7 +55,7 @@ export const SCHEMA_DE: TablesOf<typeof leftOutCopy & typeof schemaCopy> = {
       correct:
         'Korrigieren Sie es, oder exportieren Sie das Schema neu, und laden Sie es dann wieder.',
       tooLarge: (sdl, json) =>
-        `ist zu groß: Bis zu ${sdl} SDL oder ${json} JSON werden gelesen. Exportieren Sie das Schema ohne Beschreibungen.`,
+        `ist zu groß: Gelesen werden bis zu ${sdl} SDL oder ${json} JSON. Exportieren Sie es ohne Beschreibungen.`,
       at: (line, column) => `Zeile ${line}, Spalte ${column}`,
       json: 'Das ist kein JSON.',
       sdl: 'Das ist kein SDL.',

@@ -4,7 +4,7 @@ import type * as settingsCopy from './settings-copy.ts';
 
 export const SETTINGS_DE: TablesOf<typeof settingsCopy> = {
   CLEANED_COPY: {
-    title: 'Geheimes wurde aus dem entfernt, was dieser Browser speichert:',
+    title: 'Geheimes wurde aus diesem Browser entfernt:',
     advice:
       'Eine frühere Version hat es gespeichert. Ersetzen Sie es, wenn auch andere den Browser nutzen.',
   },

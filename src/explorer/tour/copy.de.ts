@@ -20,11 +20,11 @@ export const TOUR_DE: { readonly TOUR_COPY: Words<typeof TOUR_COPY> } = {
       },
       pages: {
         title: 'Alle Seiten',
-        text: () => 'Steht hier, sobald eine Antwort weitere Seiten hat, und lädt sie.',
+        text: () => 'Lädt sie, sobald eine Antwort weitere hat.',
       },
       save: {
         title: 'Speichern',
-        text: () => 'Steht hier, sobald es eine Antwort gibt: CSV, Excel, JSON und mehr.',
+        text: () => 'CSV, Excel, JSON und mehr, sobald es eine Antwort gibt.',
       },
     },
     progress: (step, steps) => `Schritt ${step} von ${steps}`,

@@ -69,8 +69,7 @@ export const CHART_DE: { readonly CHART_COPY: Words<typeof CHART_COPY> } = {
     noPointsHint: 'Wählen Sie andere Spalten, oder heben Sie den Filter der Tabelle auf.',
     noLogPoints: 'Keine Zahl ist größer als null',
     noLogPointsHint: 'Eine logarithmische Skala zeigt nur Zahlen über null: Wählen Sie „Linear“.',
-    noMap:
-      'Die Küsten konnten nicht geladen werden: Die Karte zeigt nur die Punkte. Wählen Sie „Karte“ noch einmal.',
+    noMap: 'Die Küsten fehlen: Die Karte zeigt nur die Punkte. Wählen Sie „Karte“ noch einmal.',
     failed: 'Das Diagramm konnte nicht gezeichnet werden.',
   },
 };

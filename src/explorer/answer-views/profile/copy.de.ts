@@ -16,7 +16,7 @@ export const PROFILE_DE: TablesOf<typeof groupCopy & typeof profileCopy> = {
     done: (groups, rows) =>
       `${countOf(groups, 'Gruppe', 'Gruppen')} aus ${countOf(rows, 'Zeile', 'Zeilen')}`,
     tooMany: (most) =>
-      `Es sind mehr als ${formatCount(most)} Gruppen: Wählen Sie Spalten mit weniger Werten, oder filtern Sie zuerst die Zeilen.`,
+      `Es sind mehr als ${formatCount(most)} Gruppen: Wählen Sie Spalten mit weniger Werten, oder filtern Sie.`,
     file: (operation) => `${operation ?? 'antwort'}-gruppen`,
     save: (format) => `Als ${format} speichern`,
     cancel: 'Abbrechen',

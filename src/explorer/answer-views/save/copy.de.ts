@@ -72,7 +72,7 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
       dictionary: {
         item: 'Mit Data Dictionary',
         label: 'Data Dictionary',
-        hint: 'Fügt eine Markdown-Datei hinzu: Typ, GraphQL-Feld, Einheit und Beschreibung jeder Spalte. Alle Dateien sind in einer ZIP-Datei.',
+        hint: 'Fügt eine Markdown-Datei hinzu: Typ, GraphQL-Feld, Einheit und Beschreibung jeder Spalte. Alle Dateien kommen in eine ZIP-Datei.',
       },
       manifest: {
         item: 'Mit Manifest',
@@ -109,7 +109,7 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
   COPY_FAILURES: {
     'disk-full': () => 'Die Festplatte ist voll, nichts wurde kopiert.',
     'not-allowed': () =>
-      'Der Browser hat das Kopieren nicht erlaubt: Bleiben Sie bis zum Ende auf dieser Seite, oder speichern Sie eine Datei.',
+      'Der Browser hat das Kopieren nicht erlaubt: Bleiben Sie auf dieser Seite, oder speichern Sie eine Datei.',
     locked: () => 'Nichts wurde kopiert: Die Zwischenablage ist belegt.',
     'too-large': (_, most) => `Mehr als ${most} werden nicht kopiert: Speichern Sie eine Datei.`,
     other: (detail) => `Nichts wurde kopiert: ${detail}`,

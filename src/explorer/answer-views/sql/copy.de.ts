@@ -53,6 +53,6 @@ export const SQL_DE: { readonly SQL_COPY: Words<typeof SQL_COPY> } = {
       `${columns.join(', ')}: als REAL berechnet, mit 15 Ziffern. decimal_add, decimal_sub, decimal_mul und decimal_sum behalten alle.`,
     longNumbers: (table, columns) =>
       `${table}: ${columns.join(', ')} ${columns.length === 1 ? 'hat' : 'haben'} mehr Ziffern, als REAL behält: Vergleichen ` +
-      'und Sortieren gelten den Zahlen. Zählen Sie mit decimal_sum zusammen; vergleichen Sie Berechnetes mit decimal_cmp(a, b).',
+      'und Sortieren gelten den Zahlen. Summen: decimal_sum; Vergleiche von Berechnetem: decimal_cmp(a, b).',
   },
 };
