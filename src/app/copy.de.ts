@@ -174,7 +174,7 @@ export const APP_DE: {
     explorerFailed: {
       absent: 'Der Explorer konnte nicht geladen werden',
       broken: 'Der Explorer ist ausgefallen',
-      lead: 'Sie sind weiter angemeldet, und Ihre Tabs sind gespeichert.',
+      lead: 'Sie bleiben angemeldet, Ihre Tabs sind gespeichert.',
     },
   },
   SESSION_PANEL_COPY: {

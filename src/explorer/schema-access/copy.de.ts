@@ -10,7 +10,7 @@ export const SCHEMA_DE: TablesOf<typeof leftOutCopy & typeof schemaCopy> = {
       `${countOf(count, 'Name', 'Namen')} außerhalb der Grammatik von GraphQL: ${some}.`,
     others: (count) => `Dazu unbrauchbar: ${countOf(count, 'Teil', 'Teile')}.`,
     parts: (count, some) => `${countOf(count, 'Teil', 'Teile')} unbrauchbar: ${some}.`,
-    rest: 'Sie sind ausgelassen; alles andere funktioniert.',
+    rest: 'Alles andere funktioniert.',
     list: 'Was fehlt, und warum',
     more: (count) => `und ${formatCount(count)} weitere`,
     reasons: {

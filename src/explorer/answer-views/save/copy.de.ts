@@ -72,7 +72,7 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
       dictionary: {
         item: 'Mit Data Dictionary',
         label: 'Data Dictionary',
-        hint: 'Fügt eine Markdown-Datei hinzu: Typ, GraphQL-Feld, Einheit und Beschreibung jeder Spalte. Alle Dateien kommen in eine ZIP-Datei.',
+        hint: 'Fügt eine Markdown-Datei hinzu: Typ, GraphQL-Feld, Einheit und Beschreibung jeder Spalte. Alle Dateien sind in einer ZIP-Datei.',
       },
       manifest: {
         item: 'Mit Manifest',
@@ -103,7 +103,7 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
     'not-allowed': () => 'Der Browser durfte die Datei nicht schreiben, nichts wurde gespeichert.',
     locked: () => 'Nichts wurde gespeichert: Ein anderes Programm hat die Datei geöffnet.',
     'too-large': () =>
-      'Nichts wurde gespeichert: Eine ZIP-Datei hat Platz für 4 GB. Speichern Sie ohne Data Dictionary und Manifest.',
+      'Nichts wurde gespeichert: Eine ZIP-Datei fasst 4 GB. Speichern Sie ohne Data Dictionary und Manifest.',
     other: (detail) => `Nichts wurde gespeichert: ${detail}`,
   },
   COPY_FAILURES: {
