@@ -79,6 +79,10 @@ describe('an error that is data', () => {
     expect(errorsIn(query, { person: {} })).toMatchObject([
       { message: 'person: GenericError Problem' },
     ]);
+    const asked =
+      '{ person(id: 1) { ... on Person { id } ... on Refused { reason } ... on GenericError { errorMessage } } }';
+    // An error whose message is selected is not empty.
+    expect(errorsIn(asked, { person: {} })).toMatchObject([{ message: 'person: Problem' }]);
     expect(errorsIn('{ person(id: 1) { ... on Person { id } } }', { person: {} })).toEqual([]);
     const left =
       'query ($x: Boolean!) { person(id: 1) { ... on Person @skip(if: $x) { id } ... on Refused { reason } } }';

@@ -140,6 +140,9 @@ function valuePlace(
         conditions.some((condition) => isOf(member, schema?.getType(condition), schema)),
       ),
     );
+  const unselected = types.filter(
+    (name) => !below.some(({ conditions }) => conditions.includes(name)),
+  );
   const isCertain = (schema ? possible.length > 0 && isAsked : isConditional) && !mayLeaveOut;
   return {
     kind: 'value',
@@ -148,7 +151,7 @@ function valuePlace(
     named: errorTypes,
     only,
     ...partsOf(group, below),
-    ...(isCertain && sayEmpty && { ifEmpty: sayEmpty(path.join('.'), types) }),
+    ...(isCertain && sayEmpty && { ifEmpty: sayEmpty(path.join('.'), unselected) }),
   };
 }
 
