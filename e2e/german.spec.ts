@@ -25,6 +25,8 @@ test('a German browser gets the page in German, and English where that is chosen
 }) => {
   await signIn(page, explorer, user);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  // Read while the explorer's code is evaluated, ahead of the sign-in.
+  await expect(page.getByRole('button', { name: 'Verlauf' })).toBeVisible();
 
   await test.step('an answer, with its numbers', async () => {
     await explorer.run(CITIES);

@@ -1,12 +1,12 @@
-import { EXPLORER_DE } from '../languages/explorer.de.ts';
+import { UI_DE } from '../explorer/ui/copy.de.ts';
 import { SESSION_DE } from '../session/format-moment.de.ts';
+import { TRANSPORT_DE } from '../transport/copy.de.ts';
 import { APP_DE } from './copy.de.ts';
-import { END_TOKEN_DE } from './end-token-copy.de.ts';
 
-/** The page's German words, by the names of their tables. */
+/** The German words of the sign-in page, and of all that it is made of, by the names of their tables. */
 export const GERMAN: Readonly<Record<string, object>> = {
   ...APP_DE,
-  ...END_TOKEN_DE,
   ...SESSION_DE,
-  ...EXPLORER_DE,
+  ...TRANSPORT_DE,
+  ...UI_DE,
 };

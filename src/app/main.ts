@@ -1,5 +1,5 @@
 import './app.css';
-import { loadPart } from '../contract/load-part.ts';
+import { loadBeforeParts, loadPart } from '../contract/load-part.ts';
 import { speak } from '../contract/language.ts';
 import { repeatPresses } from './early-presses.ts';
 import { start } from './start.tsx';
@@ -18,6 +18,10 @@ async function startInGerman(root: HTMLElement): Promise<void> {
   try {
     const { GERMAN } = await loadPart(() => import('./german.ts'));
     speak('de', GERMAN);
+    loadBeforeParts(async () => {
+      const { GERMAN_PANELS } = await import('./german-panels.ts');
+      speak('de', { ...GERMAN, ...GERMAN_PANELS });
+    });
   } catch {
     page.lang = 'en';
   }

@@ -1,3 +1,4 @@
+import { loadPart } from '../contract/load-part.ts';
 import { EXPLORER_CODE_NAME } from '../contract/paths.ts';
 import { whenIdle } from '../explorer/ui/idle.ts';
 
@@ -55,7 +56,10 @@ export function explorerSlices(document: Document): (() => unknown)[] {
   );
   const scripts = files.filter((href) => href.endsWith('.js'));
   const fetchAll = (): void => files.forEach((href) => fetchAhead(document, href));
-  return [fetchAll, ...scripts.map((href) => () => import(/* @vite-ignore */ href))];
+  return [
+    fetchAll,
+    ...scripts.map((href) => () => loadPart(() => import(/* @vite-ignore */ href))),
+  ];
 }
 
 function fetchAhead(document: Document, href: string): void {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { loadPart, onLoadFailure, PartError } from './load-part.ts';
+import { loadBeforeParts, loadPart, onLoadFailure, PartError } from './load-part.ts';
 
 /** Fires at once, and keeps how long each was to wait. */
 function countedClock() {
@@ -37,4 +37,17 @@ test('what fails three times is told with its cause, and is tried anew when it i
   expect(load).toHaveBeenCalledTimes(3);
   load.mockResolvedValue('part');
   expect(await loadPart(load, countedClock())).toBe('part');
+});
+
+test('what comes before parts is loaded once, before the first is, and fails as a part does', async () => {
+  const order: string[] = [];
+  const load = async () => void order.push('part');
+  const words = vi.fn<() => Promise<void>>().mockRejectedValue(new TypeError('500'));
+  loadBeforeParts(words);
+  await expect(loadPart(load, countedClock())).rejects.toBeInstanceOf(PartError);
+  expect([words.mock.calls.length, order]).toEqual([3, []]);
+  words.mockImplementation(async () => void order.push('words'));
+  await loadPart(load, countedClock());
+  await loadPart(load, countedClock());
+  expect(order).toEqual(['words', 'part', 'part']);
 });

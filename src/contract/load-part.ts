@@ -27,6 +27,13 @@ export function prepareLoads(preparation: typeof prepare): void {
   prepare = preparation;
 }
 
+/** What the page loads before its first part: the words of parts, where it speaks another language than English. */
+let loadWords: (() => Promise<void>) | undefined;
+
+export function loadBeforeParts(load: () => Promise<void>): void {
+  loadWords = load;
+}
+
 const lastErrors = new WeakMap<object, unknown>();
 
 /**
@@ -41,6 +48,8 @@ export async function loadPart<Part>(
     if (pauseMs > 0) await new Promise<void>((resolve) => void clock.after(pauseMs, resolve));
     try {
       await prepare(lastErrors.get(load));
+      await loadWords?.();
+      loadWords = undefined;
       return await load();
     } catch (error) {
       lastErrors.set(load, error);

@@ -24,11 +24,9 @@ import { SETTINGS_DE } from '../explorer/settings/copy.de.ts';
 import { TABS_DE } from '../explorer/tabs/copy.de.ts';
 import { TOUR_DE } from '../explorer/tour/copy.de.ts';
 import { OPERATIONS_DE } from '../operations/copy.de.ts';
-import { TRANSPORT_DE } from '../transport/copy.de.ts';
-import { UI_DE } from '../explorer/ui/copy.de.ts';
 import { VARIABLES_DE } from '../explorer/variables/copy.de.ts';
 
-/** The explorer's German words, by the names of their tables: those of all its rooms, and what the doctor finds. */
+/** The explorer's German words, by the names of their tables: those of its rooms, but for what the sign-in page has too, and what the doctor finds. */
 export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...VIEWS_DE,
   ...CHART_DE,
@@ -56,7 +54,5 @@ export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...SETTINGS_DE,
   ...TABS_DE,
   ...TOUR_DE,
-  ...TRANSPORT_DE,
-  ...UI_DE,
   ...VARIABLES_DE,
 };

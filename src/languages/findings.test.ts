@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GERMAN } from '../app/german.ts';
+import { GERMAN_PANELS } from '../app/german-panels.ts';
 import { speak } from '../contract/language.ts';
 import { answer, diagnosed, failing } from '../testing/doctor-cases.ts';
 
@@ -15,7 +15,7 @@ test('what the checks find is said in the language that the page speaks by then'
     'the service lets this page in: The page could read the answer.',
     'the service takes the key: POST answered 401 application/json: the API key was refused. The service says so. The service says: “unknown key”',
   ]);
-  speak('de', GERMAN);
+  speak('de', GERMAN_PANELS);
   expect(said()).toEqual([
     'der Dienst lässt diese Seite zu: Die Seite konnte die Antwort lesen.',
     'der Dienst nimmt den Schlüssel an: 401 application/json auf POST: Der API-Schlüssel wurde abgelehnt. Der Dienst sagt es selbst. Der Dienst sagt: „unknown key“',

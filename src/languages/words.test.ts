@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { GERMAN_PANELS } from '../app/german-panels.ts';
 import { GERMAN } from '../app/german.ts';
 
 const SRC = new URL('../', import.meta.url);
@@ -240,8 +241,14 @@ test('each table of words is known by its own name', () => {
 });
 
 test('German is complete, and says what English says in its own words', () => {
-  expect(Object.keys(GERMAN).toSorted()).toEqual(TABLES.toSorted());
-  expect(TABLES.flatMap((name) => faultsOf(name, ENGLISH[name], GERMAN[name]))).toEqual([]);
+  const german = { ...GERMAN, ...GERMAN_PANELS };
+  expect(Object.keys(german).toSorted()).toEqual(TABLES.toSorted());
+  expect(TABLES.flatMap((name) => faultsOf(name, ENGLISH[name], german[name]))).toEqual([]);
+});
+
+test('the German that is fetched first is that of the sign-in page', () => {
+  const tables = reach('app/main.ts').flatMap(tablesOf);
+  expect(Object.keys(GERMAN).toSorted()).toEqual(tables.toSorted());
 });
 
 test('what is missing, English or without its arguments is found', () => {

@@ -5,11 +5,10 @@ import { expect, test } from 'vitest';
 const SRC = new URL('../', import.meta.url);
 
 /** What tries a part again that has not come, and says so where it does not. */
-const LOADERS = ['loadPart', 'laterPanel', 'laterDialog', 'laterExtra'];
+const LOADERS = ['loadPart', 'loadBeforeParts', 'laterPanel', 'laterDialog', 'laterExtra'];
 
-/** Functions that one of them is given, and the slices that are fetched ahead of it. */
+/** Functions that one of them is given. */
 const INDIRECT = [
-  'app/prepare-explorer.ts',
   'app/use-prepared-explorer.ts',
   'explorer/code/code-languages.ts',
   'explorer/explorer.tsx',

@@ -1,6 +1,6 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
-import { SPOKEN_FIELDS, type DOCS_COPY } from './docs-copy.ts';
+import type { DOCS_COPY } from './docs-copy.ts';
 import type { DOCS_NAMES } from './docs-name-copy.ts';
 
 interface DocsWords {
@@ -57,7 +57,7 @@ export const DOCS_DE: DocsWords = {
       edge: ({ from, to, fields, isPossibleType }) =>
         isPossibleType
           ? `${from} kann ${to} sein`
-          : `${from}.${fields.slice(0, SPOKEN_FIELDS).join(', ')} führt zu ${to}`,
+          : `${from}.${fields.slice(0, 20).join(', ')} führt zu ${to}`,
       node: (type, column) =>
         column === 0
           ? `${type}, in der Mitte`

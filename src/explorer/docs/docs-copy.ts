@@ -3,9 +3,6 @@ import { inLanguage } from '../../contract/language.ts';
 import type { ChangeCounts } from '../../schema/changes-api.ts';
 import type { PictureEdge } from '../../schema/map-api.ts';
 
-/** So many fields of an edge are named. */
-export const SPOKEN_FIELDS = 20;
-
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
   guide: 'Guide',
   closeGuide: 'Close',
@@ -53,7 +50,7 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
     edge: ({ from, to, fields, isPossibleType }: PictureEdge) =>
       isPossibleType
         ? `${from} may be ${to}`
-        : `${from}.${fields.slice(0, SPOKEN_FIELDS).join(', ')} leads to ${to}`,
+        : `${from}.${fields.slice(0, 20).join(', ')} leads to ${to}`,
     node: (type: string, column: number) =>
       column === 0
         ? `${type}, in the middle`
