@@ -187,3 +187,31 @@ test('an instance that is killed under load loses no token that was answered @fu
   }
   expect(kept).toBeGreaterThan(0);
 });
+
+test('a rolling restart under load loses no call @full', async ({ cluster }) => {
+  const { users, origin, origins } = cluster;
+  const callers = users.slice(0, 12);
+  const headersOf = async (user: Cluster['users'][0]) => ({
+    'x-api-key': user.apiKey,
+    authorization: `Bearer ${await signIn(origin, user)}`,
+    'content-type': 'application/json',
+  });
+  const headers = await Promise.all(callers.map(headersOf));
+  const CALLS = 10_000;
+  let [calls, isRestarted] = [0, false];
+  const lost: string[] = [];
+  const callOften = async (own: Record<string, string>): Promise<void> => {
+    while (!isRestarted || calls < CALLS) {
+      calls += 1;
+      // Its fate is not known where a connection breaks, so that nobody may send it again.
+      const call = { method: 'POST' as const, headers: own, body: '{"query":"{ __typename }"}' };
+      const { status, body } = await send(`${origin}/v1/graphql`, call);
+      if (status !== 200) lost.push(`${status} ${body}`);
+    }
+  };
+  const calling = headers.map(callOften);
+  for (const index of origins.keys()) await cluster.restart(index);
+  isRestarted = true;
+  await Promise.all(calling);
+  expect(lost).toEqual([]);
+});

@@ -65,6 +65,12 @@ export async function startServiceCluster(redisUrl: string, userCount: number) {
     /** Of nginx, which shares calls out. */
     origin: nginx.origin,
     kill: (index: number) => services[index]?.stop('SIGKILL'),
+    /** Ends one with SIGTERM, and starts it anew at its port. */
+    async restart(index: number): Promise<void> {
+      await services[index]?.stop();
+      const { port } = new URL(origins[index] ?? '');
+      services[index] = await startServiceProcess({ ...variables, PORT: port });
+    },
     async stop(): Promise<void> {
       await nginx.stop();
       await Promise.all(services.map((each) => each.stop()));
@@ -85,16 +91,17 @@ const kept = new Agent({ keepAlive: true, maxSockets: 100 });
 interface Call {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Record<string, string>;
+  readonly body?: string;
   /** Of the loopback network, to call from. */
   readonly address?: string;
 }
 
 /** As `fetch`, from any address of this machine. */
 export async function send(url: string, call: Call = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, address } = call;
+  const { method = 'GET', headers = {}, body, address } = call;
   const agent = method === 'GET' ? kept : false;
   const from = address === undefined ? {} : { localAddress: address };
-  const outgoing = request(url, { method, headers, agent, ...from }).end();
+  const outgoing = request(url, { method, headers, agent, ...from }).end(body);
   try {
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     const { statusCode: status = 0 } = incoming;

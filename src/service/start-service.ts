@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import { systemClock } from '../contract/clock.ts';
 import { createService, type ServiceOptions } from './create-service.ts';
 import type { Environment } from './environment.ts';
+import { createDrain, type Drain } from './http/drain.ts';
 import { nodeListener } from './http/node-listener.ts';
 import type { ServiceEnv } from './http/request.ts';
 import { takeUpgrades } from './http/upgrades.ts';
@@ -37,8 +38,9 @@ export async function startService(environment: Environment, options: StartOptio
     environment.tracing &&
     (await import('./observe/tracing-sdk.ts')).startTracing(environment.tracing);
   const service = await createService(environment, { ...options, origins: () => origins });
-  const servers: Server[] = [];
+  const drains: Drain[] = [];
   let metrics: string | undefined;
+  const endAll = (graceMs: number) => Promise.all(drains.map((drain) => drain.end(graceMs)));
   /** @returns the origin that it is reached at */
   const open = async (
     app: Hono<ServiceEnv>,
@@ -46,9 +48,15 @@ export async function startService(environment: Environment, options: StartOptio
     host = environment.host,
   ): Promise<string> => {
     const server = makeServer(app, options.stalledWriteMs ?? STALLED_WRITE_MS);
-    servers.push(server);
+    const drain = createDrain(server);
+    drains.push(drain);
     const { onUpgrade, explorerApp } = service;
-    if (onUpgrade && app === explorerApp) takeUpgrades(server, onUpgrade);
+    if (onUpgrade && app === explorerApp) {
+      takeUpgrades(server, (request, socket, head) => {
+        drain.release(socket);
+        onUpgrade(request, socket, head);
+      });
+    }
     return listen(server, host, port);
   };
   try {
@@ -59,7 +67,7 @@ export async function startService(environment: Environment, options: StartOptio
       metrics = await open(service.metricsApp, metricsPort, metricsHost);
     }
   } catch (error) {
-    await stopServers(servers, 0);
+    await endAll(0);
     await service.close();
     throw error;
   }
@@ -79,10 +87,11 @@ export async function startService(environment: Environment, options: StartOptio
     /** Is not ready for `drainS`; then takes no more, and after so many milliseconds cuts off what still runs. */
     async stop(graceMs = GRACE_MS): Promise<void> {
       service.drain();
+      for (const drain of drains) drain.begin();
       const { drainS } = environment;
       if (drainS > 0) await new Promise<void>((resolve) => clock.after(drainS * 1_000, resolve));
       service.stop();
-      await stopServers(servers, graceMs);
+      await endAll(graceMs);
       await service.close();
       if (endTracing) await endTracing();
       log('stop');
@@ -126,19 +135,3 @@ const REASONS: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'this machine does not have that address',
   ENOTFOUND: 'this machine does not have that address',
 };
-
-const SWEEP_MS = 50;
-
-/** Connections that are merely kept open are closed; what is still there after `graceMs` is cut off. */
-async function stopServers(servers: readonly Server[], graceMs: number): Promise<void> {
-  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
-  const sweep = setInterval(() => {
-    for (const server of servers) server.closeIdleConnections();
-  }, SWEEP_MS);
-  const cutOff = setTimeout(() => {
-    for (const server of servers) server.closeAllConnections();
-  }, graceMs);
-  await Promise.all(closed);
-  clearInterval(sweep);
-  clearTimeout(cutOff);
-}

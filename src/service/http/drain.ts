@@ -1,0 +1,91 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+
+/** Ends the connections of a server so that no call on them is lost. */
+export interface Drain {
+  /** Answers the callers that their connection closes, and closes those on which nothing comes. */
+  begin(): void;
+  /** Takes no more connections; resolves once all have ended, cut off after `graceMs`. */
+  end(graceMs: number): Promise<void>;
+  /** Leaves a connection to its new owner: a WebSocket is silent for hours. */
+  release(socket: object): void;
+}
+
+/** What is known of one connection: the calls on it, and how long it has been without a byte. */
+interface Traffic {
+  readonly answers: Set<ServerResponse>;
+  bytes: number;
+  quietMs: number;
+}
+
+const SWEEP_MS = 50;
+
+/** A connection that proxies keep for the next call is used again sooner, under load; milliseconds. */
+const QUIET_MS = 500;
+
+/** Callers that connect anew all the time do not keep a server open. */
+const MOST_TURNS = 1_000;
+
+/** To be called before the server listens. */
+export function createDrain(server: Server): Drain {
+  const connections = new Map<object, Traffic>();
+  let sweeping: NodeJS.Timeout | undefined;
+  let accepted = 0;
+  server.on('connection', (socket: Socket) => {
+    accepted += 1;
+    connections.set(socket, { answers: new Set(), bytes: 0, quietMs: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const answers = connections.get(socket)?.answers;
+    answers?.add(response);
+    response.once('close', () => answers?.delete(response));
+    if (sweeping) response.shouldKeepAlive = false;
+  });
+  const sweep = (): void => {
+    for (const [socket, traffic] of connections as Map<Socket, Traffic>) {
+      const bytes = socket.bytesRead + socket.bytesWritten;
+      // A request that is on its way has begun to come, long before it is told of.
+      const isQuiet = traffic.answers.size === 0 && bytes === traffic.bytes;
+      traffic.quietMs = isQuiet ? traffic.quietMs + SWEEP_MS : 0;
+      traffic.bytes = bytes;
+      if (traffic.quietMs > QUIET_MS) socket.destroy();
+    }
+  };
+  const begin = (): void => {
+    if (sweeping) return;
+    sweeping = setInterval(sweep, SWEEP_MS);
+    // Node writes `Connection: close` with the headers of each, and closes behind it.
+    for (const { answers } of connections.values()) {
+      for (const response of answers) if (!response.headersSent) response.shouldKeepAlive = false;
+    }
+  };
+  /** Closing resets those that have connected, but are not accepted: Node accepts one a turn. */
+  const takeQueued = async (): Promise<void> => {
+    for (let turn = 0, quiet = 0; turn < MOST_TURNS && quiet < 2; turn += 1) {
+      const before = accepted;
+      // The first turn may end before the system is asked.
+      await setImmediate();
+      quiet = accepted === before ? quiet + 1 : 0;
+    }
+  };
+  return {
+    begin,
+    async end(graceMs) {
+      begin();
+      await takeQueued();
+      const closed = new Promise((resolve) => {
+        // That of `node:http` closes all idle connections at once, and loses what is on its way to them.
+        NetServer.prototype.close.call(server, resolve);
+      });
+      const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      // Ends the timer by which Node looks for slow requests.
+      server.close();
+      clearInterval(sweeping);
+      clearTimeout(cutOff);
+    },
+    release: (socket) => connections.delete(socket),
+  };
+}
