@@ -112,8 +112,11 @@ async function configuration(
 
 async function instancesConfiguration({ instances }: NginxSettings): Promise<string> {
   if (!instances) return '';
-  const servers = instances.map((each) => `server ${each};`).join(' ');
-  return (await readFile(INSTANCES, 'utf8')).replace(/server \S+;(?:\s+server \S+;)*/, servers);
+  const documented = await readFile(INSTANCES, 'utf8');
+  // With the parameters of the file's own lines.
+  return documented.replace(/(server )\S+?(?=[ ;])([^;]*;)(?:\s+server [^;]+;)*/, (_, name, rest) =>
+    instances.map((each) => `${name}${each}${rest}`).join(' '),
+  );
 }
 
 /** Undefined once nginx takes connections; what it said, if it ends before. */

@@ -10,6 +10,8 @@ import {
 } from '../testing/service-under-test.ts';
 
 const PROTOCOL = 'graphql-transport-ws';
+/** Subscriptions that a user has, as the service's documents say. */
+const AT_A_TIME = 20;
 let upstream: WebSocketServer;
 let service: ServiceUnderTest;
 let token: string;
@@ -41,11 +43,8 @@ const opening = (authorization: string, apiKey: string = ALICE.apiKey): string =
   });
 
 /** A caller that has said the given, and how it is closed. */
-async function open(message: string, protocol = PROTOCOL) {
-  const socket = new WebSocket(
-    `${service.origins.explorer.replace('http', 'ws')}/v1/graphql`,
-    protocol,
-  );
+async function open(message: string, protocol = PROTOCOL, to = service) {
+  const socket = new WebSocket(`${to.origins.explorer.replace('http', 'ws')}/v1/graphql`, protocol);
   const closed = once(socket, 'close').then(([code, reason]) => [code, String(reason)]);
   await once(socket, 'open');
   socket.send(message);
@@ -53,9 +52,9 @@ async function open(message: string, protocol = PROTOCOL) {
 }
 
 /** A caller whose messages reach the upstream. */
-async function relayed() {
+async function relayed(to = service, bearer = token) {
   const coming = once(upstream, 'connection');
-  const caller = await open(opening(`Bearer ${token}`));
+  const caller = await open(opening(`Bearer ${bearer}`), PROTOCOL, to);
   const [behind, request] = (await coming) as [WebSocket, { headers: Record<string, string> }];
   const [first] = (await once(behind, 'message')) as [Buffer];
   return { ...caller, behind, request, first: JSON.parse(String(first)) as unknown };
@@ -145,6 +144,58 @@ it('holds the upstream up while its caller reads nothing', async () => {
   socket.resume();
   await all;
   socket.close();
+});
+
+describe('counts each operation of a socket as a call', () => {
+  const subscribe = (id: string) => JSON.stringify({ id, type: 'subscribe', payload: {} });
+  const messageOf = async (socket: WebSocket): Promise<unknown> =>
+    JSON.parse(String((await once(socket, 'message'))[0]));
+
+  const idsTo = (behind: WebSocket): unknown[] => {
+    const told: unknown[] = [];
+    behind.on('message', (data: Buffer) => {
+      told.push((JSON.parse(String(data)) as { id: string }).id);
+    });
+    return told;
+  };
+
+  it('refuses what is past the rate, and passes on what is not', async () => {
+    const { port } = upstream.address() as AddressInfo;
+    const limited = await startServiceUnderTest({
+      UPSTREAM_GRAPHQL_URL: `http://127.0.0.1:${port}/`,
+      UPSTREAM_SUBSCRIPTIONS_URL: `ws://127.0.0.1:${port}/`,
+      RATE_LIMIT_CALLS: '2/600',
+    });
+    const { socket, behind } = await relayed(limited, await limited.token());
+    const told = idsTo(behind);
+    for (const id of ['1', '2', '3']) socket.send(subscribe(id));
+    expect(await messageOf(socket)).toMatchObject({
+      id: '3',
+      type: 'error',
+      payload: [{ extensions: { code: 'TOO_MANY_CALLS' } }],
+    });
+    // The socket is one as ever.
+    socket.send('{"id":"1","type":"complete"}');
+    await vi.waitFor(() => expect(told).toEqual(['1', '2', '1']));
+    await limited.stop(0);
+  });
+
+  it('refuses what is past those at once, until one has ended', async () => {
+    const { socket, behind } = await relayed();
+    const told = idsTo(behind);
+    const refused = messageOf(socket);
+    for (let id = 0; id <= AT_A_TIME; id += 1) socket.send(subscribe(String(id)));
+    expect(await refused).toMatchObject({
+      id: String(AT_A_TIME),
+      payload: [{ extensions: { code: 'TOO_MANY_SUBSCRIPTIONS' } }],
+    });
+    behind.send('{"id":"0","type":"complete"}');
+    await messageOf(socket);
+    socket.send(subscribe('again'));
+    await vi.waitFor(() => expect(told).toContain('again'));
+    expect(told).toHaveLength(AT_A_TIME + 1);
+    socket.close();
+  });
 });
 
 it('takes requests that offer other upgrades as calls', async () => {

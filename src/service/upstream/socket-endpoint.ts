@@ -16,6 +16,7 @@ import { describeError } from '../http/log.ts';
 import { Refusal, serverFailure } from '../http/refusal.ts';
 import type { UpgradeListener } from '../http/upgrades.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
+import { countSubscribes, type SubscribeCounter } from './count-subscribes.ts';
 import type { UpstreamEndpointOptions } from './upstream-endpoint.ts';
 import { nameOfFailure } from './upstream-failure.ts';
 import { on } from 'node:events';
@@ -100,7 +101,9 @@ async function serve(
       perMessageDeflate: false,
     });
     scope.hold(() => server.close());
-    close(await relay(server, payload));
+    const operations = countSubscribes(claims.sub, options.quotas, options.rateLimit);
+    scope.hold(() => operations.end());
+    close(await relay(server, payload, operations));
   } catch (error) {
     close(closingFor(error));
     const isForeseen = error instanceof SocketClosing || error instanceof Refusal;
@@ -123,8 +126,6 @@ async function serve(
     );
     checkApiKey(claims, apiKey, options.users);
     user = claims.sub;
-    // No header can tell how many are left.
-    await options.rateLimit?.take({ set: () => undefined }, user);
     const giveBack = options.quotas.subscriptions.take(user);
     if (!giveBack) throw new SocketClosing(1013, TOO_MANY_SUBSCRIPTIONS);
     scope.hold(giveBack);
@@ -132,7 +133,11 @@ async function serve(
   }
 
   /** @returns how the server ended it */
-  async function relay(server: WebSocket, payload: object): Promise<SocketClosing> {
+  async function relay(
+    server: WebSocket,
+    payload: object,
+    operations: SubscribeCounter,
+  ): Promise<SocketClosing> {
     let fault: unknown;
     server.on('error', (error) => (fault ??= error));
     const closed = new Promise<SocketClosing>((resolve) => {
@@ -145,8 +150,8 @@ async function serve(
       server.send(JSON.stringify({ type: 'connection_init', payload }));
       for (const socket of [caller, server]) keepAlive(socket, scope, clock);
       // How either of them ended, its close tells.
-      passOn(messages, server).catch(() => undefined);
-      await passOn(answers, caller).catch(() => undefined);
+      passOn(admitted(messages, caller, operations), server).catch(() => undefined);
+      await passOn(noted(answers, operations), caller).catch(() => undefined);
     }
     const closing = await closed;
     if (!fault && closing.code !== CUT) return closing;
@@ -224,8 +229,10 @@ class SocketClosing extends Error {
   }
 }
 
+type Message = readonly [data: Buffer, isBinary: boolean];
+
 /** Messages in the order in which they came, each with whether it is binary; they end with the socket. */
-type Messages = AsyncIterableIterator<[data: Buffer, isBinary: boolean]>;
+type Messages = AsyncIterableIterator<Message>;
 
 /** Messages of a socket, which is not read on while one of them waits. */
 function messagesOf(socket: WebSocket): Messages {
@@ -236,13 +243,36 @@ function messagesOf(socket: WebSocket): Messages {
   }) as Messages;
 }
 
-/** Passes messages on, the next one when the one before has left. */
-async function passOn(messages: Messages, to: WebSocket): Promise<void> {
-  for await (const [data, binary] of messages) {
-    await new Promise<void>((resolve, reject) => {
-      to.send(data, { binary }, (error) => (error ? reject(error) : resolve()));
-    });
+/** The caller's messages without operations that it may not have; it is told of each. */
+async function* admitted(
+  messages: Messages,
+  caller: WebSocket,
+  operations: SubscribeCounter,
+): AsyncGenerator<Message> {
+  for await (const message of messages) {
+    const refusal = await operations.admit(message[0]);
+    if (refusal === undefined) yield message;
+    else await send(caller, refusal, false);
   }
+}
+
+async function* noted(messages: Messages, operations: SubscribeCounter): AsyncGenerator<Message> {
+  for await (const message of messages) {
+    operations.note(message[0]);
+    yield message;
+  }
+}
+
+/** Passes messages on, the next one when the one before has left. */
+async function passOn(messages: AsyncIterable<Message>, to: WebSocket): Promise<void> {
+  for await (const [data, binary] of messages) await send(to, data, binary);
+}
+
+/** Resolves once the message has left. */
+function send(to: WebSocket, data: Buffer | string, binary: boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    to.send(data, { binary }, (error) => (error ? reject(error) : resolve()));
+  });
 }
 
 const HEARTBEAT_MS = 20_000;

@@ -1,0 +1,77 @@
+import { TOO_MANY_SUBSCRIPTIONS, type CallQuotas } from '../graphql/call-life.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** The operations of one socket (graphql-transport-ws), each of which counts as a call of the user. */
+export interface SubscribeCounter {
+  /**
+   * Looks at a message of the caller.
+   * @returns undefined where it may pass; else the `error` message that the caller gets in its stead
+   */
+  admit(message: Buffer): Promise<string | undefined>;
+  /** Looks at a message of the server, which may end an operation. */
+  note(message: Buffer): void;
+  /** Gives back what the operations that have not ended hold. */
+  end(): void;
+}
+
+/** @param quotas of which the socket itself holds one subscription, which its first operation shares */
+export function countSubscribes(
+  user: string,
+  { subscriptions }: CallQuotas,
+  rateLimit: RateLimit | undefined,
+): SubscribeCounter {
+  const running = new Set<string>();
+  /** What the operations beside the first hold. */
+  const held: (() => void)[] = [];
+  const finish = (id: string): void => {
+    if (running.delete(id) && running.size > 0) held.pop()?.();
+  };
+  return {
+    async admit(message) {
+      const { type, id } = readOperation(message, ['"subscribe"', '"complete"']);
+      if (id === undefined) return undefined;
+      if (type === 'complete') finish(id);
+      if (type !== 'subscribe') return undefined;
+      try {
+        // No header can tell how many are left.
+        await rateLimit?.take({ set: () => undefined }, user);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return refuse(id, error.message, error.code);
+      }
+      const giveBack = running.size > 0 ? subscriptions.take(user) : () => undefined;
+      if (!giveBack) return refuse(id, TOO_MANY_SUBSCRIPTIONS, 'TOO_MANY_SUBSCRIPTIONS');
+      if (running.size > 0) held.push(giveBack);
+      running.add(id);
+      return undefined;
+    },
+    note(message) {
+      const { type, id } = readOperation(message, ['"complete"', '"error"']);
+      if (id !== undefined && (type === 'complete' || type === 'error')) finish(id);
+    },
+    end() {
+      for (const giveBack of held.splice(0)) giveBack();
+    },
+  };
+}
+
+function refuse(id: string, message: string, code: string | undefined): string {
+  const extensions = { ...(code !== undefined && { code }) };
+  return JSON.stringify({ id, type: 'error', payload: [{ message, extensions }] });
+}
+
+/** Type and id of a message, if it holds one of these words at all; events are read through by nobody. */
+function readOperation(
+  message: Buffer,
+  words: readonly string[],
+): { readonly type?: string; readonly id?: string } {
+  if (!words.some((word) => message.includes(word))) return {};
+  try {
+    const { type, id } = JSON.parse(String(message)) as Record<string, unknown>;
+    return typeof type === 'string' && typeof id === 'string' ? { type, id } : {};
+  } catch {
+    // The server says what is wrong with it.
+    return {};
+  }
+}
