@@ -2,11 +2,18 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findToolchain } from '../testing/toolchain.ts';
 import { ManualClock } from './testing/manual-clock.ts';
@@ -133,6 +140,7 @@ async function close({ server }: Listening): Promise<void> {
 /** graphql-http, which tells what headers came to it, and counts calls. */
 async function startForeignServer() {
   let calls = 0;
+  let names: string[] = [];
   const load = createRequire(FOREIGN.href + 'package.json');
   const { createHandler } = load('graphql-http/lib/use/http') as {
     createHandler: (options: object) => RequestListener;
@@ -148,9 +156,15 @@ async function startForeignServer() {
   });
   const listening = await listen((request, response) => {
     calls += 1;
+    names = request.rawHeaders.filter((_, index) => index % 2 === 0);
     handle(request, response);
   });
-  return { ...listening, calls: () => calls };
+  return {
+    ...listening,
+    calls: () => calls,
+    /** Of the headers of the last call, as they are written. */
+    names: () => names,
+  };
 }
 
 describe.each(Object.entries(GATES))('%s @full', (_name, gate) => {
@@ -173,18 +187,18 @@ describe.each(Object.entries(GATES))('%s @full', (_name, gate) => {
       const free = await listen(() => undefined);
       await close(free);
       origin = new URL(`http://${free.host}`);
-      let text = await readFile(new URL(`../../${gate.file}`, import.meta.url), 'utf8');
+      let configuration = await readFile(new URL(`../../${gate.file}`, import.meta.url), 'utf8');
       const behind = [
         ['127.0.0.1:4000', foreign.host],
         ['127.0.0.1:8080', new URL(service.origins.auth).host],
       ] as const;
       for (const [documented, here] of [...gate.places(origin), ...behind]) {
-        const isThereOnce = text.split(documented).length === 2;
+        const isThereOnce = configuration.split(documented).length === 2;
         if (!isThereOnce) throw new Error(`${String(documented)} is not there once.`);
-        text = text.replace(documented, here);
+        configuration = configuration.replace(documented, here);
       }
       const path = join(folder, 'configuration');
-      await writeFile(path, gate.around(text, folder));
+      await writeFile(path, gate.around(configuration, folder));
       child = spawn(gate.program ?? '', gate.run(path, folder), {
         env: {
           PATH: process.env['PATH'],
@@ -247,6 +261,28 @@ describe.each(Object.entries(GATES))('%s @full', (_name, gate) => {
       });
       expect(data.user).toMatch(/^[!-~]+$/);
     });
+
+    test.each(['x-service-user', 'x_service_user', 'x-service_user', 'x_service-user'])(
+      'a caller can neither bring %s along nor take the name off',
+      async (name) => {
+        const outgoing = request(`${origin.origin}/v1/graphql`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-api-key': ALICE.apiKey,
+            authorization: `Bearer ${await newToken()}`,
+            connection: 'close, X-Service-User',
+            [name]: 'admin',
+          },
+        });
+        outgoing.end('{"query":"{ user: header(name: \\"x-service-user\\") }"}');
+        const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+        const { data } = JSON.parse(await text(incoming)) as { data: { user: string } };
+        expect(decodeURIComponent(data.user)).toBe(NAME);
+        const spellings = foreign.names().filter((each) => /^x[-_]service[-_]user$/i.test(each));
+        expect(spellings).toHaveLength(1);
+      },
+    );
 
     const expectRefused = async (token: string | undefined, said: RegExp): Promise<void> => {
       const before = foreign.calls();
