@@ -232,3 +232,27 @@ test('a panel that cannot be drawn leaves the others, and tells no secret', asyn
   await explorer.answer.getByRole('button', { name: 'Reload panel' }).press('Enter');
   await expect(explorer.answer.getByRole('alert')).toContainText('This panel has failed');
 });
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('no part comes before its words do, and it fails as they do @full', async ({
+    assets,
+    explorer,
+    page,
+    user,
+  }) => {
+    assets.fail(/\/german-panels-[\w-]+\.js$/, 'always');
+    await page.goto(explorer.url);
+    await page.getByLabel('Benutzername', { exact: true }).pressSequentially(user.username);
+    await page.getByLabel('Passwort', { exact: true }).pressSequentially(user.password);
+    await page.getByLabel('API-Schlüssel', { exact: true }).pressSequentially(user.apiKey);
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await expect(page.getByText('Der Explorer konnte nicht geladen werden')).toBeVisible();
+    assets.heal();
+    assets.fail(/\/german-panels-[\w-]+\.js$/, 'once');
+    await page.reload();
+    await page.getByRole('button', { name: 'Verlauf' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Verlauf durchsuchen' })).toBeVisible();
+  });
+});
