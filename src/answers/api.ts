@@ -22,6 +22,7 @@ import type {
   UnusablePage,
   AddedPage,
   JoinedResults,
+  ResultValues,
   AddedResult,
 } from './store/joined-answers.ts';
 import type { FormatRequest, FilePosition, FilePart } from './export/file-format.ts';
@@ -117,8 +118,12 @@ export interface AnswersApi {
   /** Gives an answer another name: what had that name goes. */
   rename(answer: string, name: string): Promise<void>;
   beginResults(answer: string, joined: JoinedResults): Promise<void>;
-  /** Adds the next result to such an answer; `value`, as JSON, is what the operation was run for. */
-  addResult(answer: string, value: string, result: Uint8Array<ArrayBuffer>): Promise<AddedResult>;
+  /** Adds the next result to such an answer; `of` is what the operation was run for. */
+  addResult(
+    answer: string,
+    of: ResultValues,
+    result: Uint8Array<ArrayBuffer>,
+  ): Promise<AddedResult>;
   /** Says that no page, or no result, will come any more. */
   endPages(answer: string): Promise<AnswerOutline>;
   /** What an answer that is whole says of itself as a page. */

@@ -169,10 +169,10 @@ export function createAnswersApi(
       const growing = createGrowingAnswer(options);
       paged.set(name, { growing, results: createResultJoiner(growing, joined) });
     },
-    async addResult(name, value, result) {
+    async addResult(name, of, result) {
       const { results } = findPaged(name);
       if (!results) throw gone();
-      return results.add(value, result);
+      return results.add(of, result);
     },
     async reopenPages(old, name, position) {
       const known = paged.get(old)?.growing.canReopen ? factsOf(old, position) : undefined;

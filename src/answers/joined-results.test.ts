@@ -5,6 +5,8 @@ import { FILE_START } from './export/file-format.ts';
 import type { AnswersApi } from './api.ts';
 import type { JoinedResults } from './store/joined-answers.ts';
 
+const only = (value: string) => ({ values: [value], from: 0 });
+
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 async function textOf(api: AnswersApi, name: string): Promise<string> {
@@ -23,7 +25,7 @@ async function join(joined: JoinedResults, results: readonly (readonly [string, 
   const api = createAnswersApi();
   await api.beginResults('all', joined);
   const added = [];
-  for (const [value, text] of results) added.push(await api.addResult('all', value, encode(text)));
+  for (const [value, text] of results) added.push(await api.addResult('all', only(value), encode(text)));
   const outline = await api.endPages('all');
   return { api, added, outline, text: await textOf(api, 'all') };
 }
@@ -123,9 +125,9 @@ test('rows past what memory takes are stored, and what is tried again later is a
   await api.beginResults('all', { key: 'v', list: ['a'] });
   const rows = Array.from({ length: 100 }, () => ({ text: 'x'.repeat(1_000) }));
   for (let value = 0; value < 5; value += 1)
-    await api.addResult('all', String(value), encode(JSON.stringify({ data: { a: rows } })));
+    await api.addResult('all', only(String(value)), encode(JSON.stringify({ data: { a: rows } })));
   expect(await api.endPages('all')).toMatchObject({ lists: [{ count: 500 }] });
-  await api.addResult('all', '5', encode('{"data":{"a":[{"text":"y"}]}}'));
+  await api.addResult('all', only('5'), encode('{"data":{"a":[{"text":"y"}]}}'));
   expect(await api.endPages('all')).toMatchObject({ lists: [{ count: 501 }] });
   const { data } = JSON.parse(await textOf(api, 'all')) as { data: { rows: { v: number }[] } };
   expect(data.rows.map(({ v }) => v)).toEqual([

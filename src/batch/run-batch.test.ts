@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { CallError, type CallFailureCode } from '../transport/call-failure.ts';
-import { runBatch, type BatchContext, type BatchPhase } from './run-batch.ts';
+import type { BatchContext, BatchPhase } from './batch-state.ts';
+import { makeChunks } from './chunks.ts';
+import { runBatch } from './run-batch.ts';
 import type { AddedResult } from '../answers/store/joined-answers.ts';
 
 // Waits are exact without their jitter.
@@ -20,9 +22,9 @@ function start(total: number, context: Partial<BatchContext> = {}) {
   const [end, rest, leave] = [vi.fn(async () => undefined), vi.fn(async () => undefined), vi.fn()];
   const batch = runBatch({
     clock,
-    total,
+    chunks: makeChunks(Array<string>(total).fill('1'), { size: 1 }),
     atOnce: 2,
-    call(index, given) {
+    call({ from: index }, given) {
       asked.push(index);
       hooks.set(index, given);
       given.onSent();
@@ -36,7 +38,7 @@ function start(total: number, context: Partial<BatchContext> = {}) {
       });
     },
     sink: {
-      async add(index, [rows = 0]): Promise<AddedResult> {
+      async add({ from: index }, [rows = 0]): Promise<AddedResult> {
         if (rows === 255)
           return { kind: 'unusable', reason: 'no-result', message: 'No', code: undefined };
         if (rows === 254)
@@ -306,8 +308,8 @@ describe('failures', () => {
     let isOpen = true;
     const asked: number[] = [];
     const run = start(60, {
-      async call(index) {
-        asked.push(index);
+      async call({ from }) {
+        asked.push(from);
         return Uint8Array.of(1);
       },
       sink: {

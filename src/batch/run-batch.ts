@@ -1,83 +1,21 @@
 import { createStore } from 'zustand/vanilla';
-import type { Clock } from '../contract/clock.ts';
-import { CallError, type CallFailure } from '../transport/call-failure.ts';
+import { CallError } from '../transport/call-failure.ts';
 import { asksToWait, isQuota, isThrottled, waitAfterRefusal } from '../transport/throttling.ts';
-import type { AddedResult } from '../answers/store/joined-answers.ts';
-
-/** Why a value has no rows. */
-export type ValueFailure =
-  | { readonly kind: 'call'; readonly failure: CallFailure }
-  /** What came is no result, its `data` is null, or it has errors and no rows; untrusted text of the service. */
-  | { readonly kind: 'result'; readonly message: string | undefined }
-  /** Rows came, and errors with them. */
-  | { readonly kind: 'partial'; readonly message: string }
-  /** The page itself has a fault, or no memory left. */
-  | { readonly kind: 'fault'; readonly message: string };
-
-export interface FailedValue {
-  /** Among the values, from 0. */
-  readonly index: number;
-  readonly failure: ValueFailure;
-}
-
-export type BatchPhase =
-  | { readonly kind: 'running'; readonly isPausing: boolean }
-  /** The service wants a pause, or the quota needs one; wall clock, milliseconds. */
-  | { readonly kind: 'waiting'; readonly until: number; readonly isForQuota: boolean }
-  | { readonly kind: 'needs-sign-in' }
-  /** `isForFailures`: several calls in a row have failed. */
-  | { readonly kind: 'paused'; readonly isForFailures: boolean }
-  /** There is no room for more; the answer was ended. */
-  | { readonly kind: 'full'; readonly noRoom: 'memory' | 'disk' }
-  /** Every value was tried, and some have failed: these can be tried again. */
-  | { readonly kind: 'incomplete' }
-  /** `replaced`: the tab has another answer now, or none. */
-  | { readonly kind: 'ended'; readonly how: 'all' | 'cancelled' | 'signed-out' | 'replaced' };
-
-export interface BatchState {
-  readonly phase: BatchPhase;
-  /** Values that were run for, those that failed too. */
-  readonly done: number;
-  readonly total: number;
-  readonly rows: number;
-  /** By the order in which they failed. */
-  readonly failed: readonly FailedValue[];
-  /** While calls were under way that waited for nobody to sign in, milliseconds. */
-  readonly ms: number;
-}
-
-/** What takes the results, one after the other, in the order of the values. */
-export interface BatchSink {
-  add(index: number, result: Uint8Array<ArrayBuffer>): Promise<AddedResult>;
-  /** No result comes for a while: all that came is to be shown. */
-  rest(): Promise<void>;
-  end(): Promise<void>;
-  /** Nobody wants the answer any more. */
-  leave(): void;
-}
-
-export interface BatchContext {
-  readonly clock: Clock;
-  readonly total: number;
-  /** How many calls may be under way at a time. */
-  readonly atOnce: number;
-  readonly isMutation?: boolean;
-  readonly call: (
-    index: number,
-    hooks: {
-      readonly signal: AbortSignal;
-      /** Somebody has to sign in before it goes on. */
-      readonly onSessionWanted: () => void;
-      /** The request goes out, maybe once more. */
-      readonly onSent: () => void;
-    },
-  ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  readonly sink: BatchSink;
-  /** Says what is wrong where no call has failed, but what takes the results. */
-  readonly describeFault: (error: unknown) => string;
-  /** How long the next call should wait for the user's quota with so many under way, milliseconds. */
-  readonly waitForQuotaMs?: (underWay: number) => number;
-}
+import {
+  hasFailed,
+  type BatchContext,
+  type BatchPhase,
+  type BatchState,
+  type FailedValue,
+  type ValueFailure,
+} from './batch-state.ts';
+import {
+  chunksOf,
+  createHalver,
+  mayBeErrorOfValues,
+  mayBeOfValues,
+  type Chunk,
+} from './chunks.ts';
 
 export type Batch = ReturnType<typeof runBatch>;
 
@@ -87,38 +25,42 @@ const LOOKS_APART_MS = 1_000;
 /** After so many calls in a row have failed, the next ones would too. */
 const FAILURES_IN_A_ROW = 5;
 
-/** No value is run for that is so many after the first one whose result is not there: results are in memory. */
+/** No chunk is run for that is so many after the first one whose result is not there: results are in memory. */
 const AHEAD = 16;
 
 /**
- * Begins to run an operation for one value after the other, several at a time. Rows come in the order of the
- * values, whichever call is answered first; what is tried again by hand comes at the end. A wait that the
- * service names is kept for all calls; what fails otherwise is noted, and the others go on.
+ * Begins to run an operation for one chunk of values after the other, several at a time. Rows come in the order of
+ * the values, whichever call is answered first; what is tried again by hand comes at the end. A wait that the
+ * service names is kept for all calls; a chunk that fails otherwise is halved to find the values at fault, which
+ * are noted, and the others go on.
  */
 export function runBatch(context: BatchContext) {
-  const { clock, total, atOnce, call, sink, describeFault } = context;
+  const { clock, chunks, atOnce, call, sink, describeFault } = context;
   const { isMutation = false, waitForQuotaMs = () => 0 } = context;
   const controller = new AbortController();
   const { signal } = controller;
   const store = createStore<BatchState>()(() => ({
     phase: { kind: 'running', isPausing: false },
-    done: 0,
-    total,
+    done: chunks[0]?.from ?? 0,
+    total: chunks.at(-1)?.to ?? 0,
     rows: 0,
+    unassigned: 0,
     failed: [],
     ms: 0,
   }));
-  /** Values that are still to be run for, ascending. */
-  let waiting = Array.from({ length: total }, (_, index) => index);
+  const size = Math.max(1, ...chunks.map(sizeOf));
+  /** Chunks that are still to be run for, ascending. */
+  let waiting = chunks;
   /** Calls under way, and those of them that wait for a session. */
-  const underWay = new Set<number>();
-  const withoutSession = new Set<number>();
-  /** What has come and is not added yet; undefined for a value without a result. */
-  const came = new Map<number, Uint8Array<ArrayBuffer> | undefined>();
-  /** How often a value was refused because calls came too fast. */
-  const refused = new Map<number, number>();
+  const underWay = new Set<Chunk>();
+  const withoutSession = new Set<Chunk>();
+  /** What has come and is not added yet; undefined for a chunk without a result. */
+  const came = new Map<Chunk, Uint8Array<ArrayBuffer> | undefined>();
+  /** How often a chunk was refused because calls came too fast. */
+  const refused = new Map<Chunk, number>();
+  const halver = createHalver();
   /** The first value whose result is neither added nor given up. */
-  let next = 0;
+  let next = chunks[0]?.from ?? 0;
   let notBefore = 0;
   let failuresInARow = 0;
   let isPausing = false;
@@ -138,9 +80,12 @@ export function runBatch(context: BatchContext) {
     store.setState({ phase });
     if (rests && phase.kind !== 'ended') void sink.rest().catch(() => undefined);
   };
-  const fail = (index: number, failure: ValueFailure): void =>
-    store.setState(({ failed }) => ({ failed: [...failed, { index, failure }] }));
-  const settle = (): void => store.setState(({ done }) => ({ done: done + 1 }));
+  const fail = (indexes: readonly number[], failure: ValueFailure): void =>
+    store.setState(({ failed }) => ({
+      failed: [...failed, ...indexes.map((index) => ({ index, failure }))],
+    }));
+  const settle = (chunk: Chunk): void =>
+    store.setState(({ done }) => ({ done: done + sizeOf(chunk) }));
   const end = async (how: 'all' | 'cancelled' | 'signed-out'): Promise<void> => {
     if (isEnded()) return;
     controller.abort();
@@ -171,17 +116,17 @@ export function runBatch(context: BatchContext) {
   };
 
   /** What can be added: nothing before it is still to come, or all was cancelled. */
-  const ready = (): number | undefined => {
-    const index = Math.min(...came.keys());
-    return index <= next || (signal.aborted && came.size > 0) ? index : undefined;
+  const ready = (): Chunk | undefined => {
+    const [first] = [...came.keys()].toSorted(byPlace);
+    return first && (first.from <= next || signal.aborted) ? first : undefined;
   };
   const addReady = async (): Promise<void> => {
-    for (let index = ready(); index !== undefined; index = ready()) {
-      const result = came.get(index);
-      came.delete(index);
-      const isSettled = !result || noRoom || isEnded() || (await addOne(index, result));
+    for (let chunk = ready(); chunk; chunk = ready()) {
+      const result = came.get(chunk);
+      came.delete(chunk);
+      const isSettled = !result || noRoom || isEnded() || (await addOne(chunk, result));
       // What is tried again was passed over before.
-      if (isSettled && index === next) next += 1;
+      if (isSettled && chunk.from === next) next = chunk.to;
     }
   };
   const addAll = async (): Promise<void> => {
@@ -191,57 +136,79 @@ export function runBatch(context: BatchContext) {
     }
     pump();
   };
-  /** @returns false where it is to be run for again */
-  const addOne = async (index: number, result: Uint8Array<ArrayBuffer>): Promise<boolean> => {
+  /** @returns false where it is to be run for again, as a whole or in halves */
+  const addOne = async (chunk: Chunk, result: Uint8Array<ArrayBuffer>): Promise<boolean> => {
     try {
-      const added = await sink.add(index, result);
-      if (added.kind === 'unusable' && isThrottled(added.code, added.message) && mayWait(index))
-        return false;
-      if (added.kind === 'rows') {
-        store.setState(({ rows }) => ({ rows: rows + added.rows }));
-        // Of a result without rows nothing is there twice once it is tried again.
-        const kind = added.rows === 0 ? 'result' : 'partial';
-        if (added.message !== undefined) fail(index, { kind, message: added.message });
-        ({ noRoom } = added);
+      const added = await sink.add(chunk, result);
+      const { message } = added;
+      const code = added.kind === 'unusable' ? added.code : undefined;
+      if (isThrottled(code, message) && mayWait(chunk)) return false;
+      const isNothing = added.kind === 'unusable' || (added.rows === 0 && message !== undefined);
+      if (isNothing && mayBeErrorOfValues(message, code) && mayHalve(chunk)) return false;
+      if (added.kind === 'unusable') {
+        if (isQuota(message ?? '', undefined)) pauseForFailures();
+        failAll(chunk, { kind: 'result', message });
       } else {
-        if (isQuota(added.message ?? '', undefined)) pauseForFailures();
-        fail(index, { kind: 'result', message: added.message });
+        const { missing = [], unassigned = 0 } = added;
+        store.setState((last) => ({
+          rows: last.rows + added.rows,
+          unassigned: last.unassigned + unassigned,
+        }));
+        // Of a result without rows nothing is there twice once it is tried again.
+        if (message !== undefined && isNothing) failAll(chunk, { kind: 'result', message });
+        else {
+          halver.came(chunk);
+          if (message !== undefined) fail([chunk.from], { kind: 'partial', message });
+          const lost = missing.map((at) => chunk.from + at);
+          if (lost.length > 0) fail(lost, { kind: 'nothing' });
+        }
+        ({ noRoom } = added);
       }
     } catch (error) {
-      fail(index, { kind: 'fault', message: describeFault(error) });
+      failAll(chunk, { kind: 'fault', message: describeFault(error) });
     }
-    settle();
+    settle(chunk);
     return true;
   };
-  /** @returns whether a value that was refused is run for again, after a wait */
-  const mayWait = (index: number, retryAfterS?: number): boolean => {
-    const times = (refused.get(index) ?? 0) + 1;
+  const failAll = (chunk: Chunk, failure: ValueFailure): void => {
+    const indexes = Array.from({ length: sizeOf(chunk) }, (_, at) => chunk.from + at);
+    fail(indexes, failure);
+  };
+  /** @returns whether its halves are run for: a part of a mutation that has failed may have been done */
+  const mayHalve = (chunk: Chunk): boolean => {
+    const halves = isMutation || signal.aborted ? undefined : halver.halve(chunk);
+    if (halves) again(halves);
+    return halves !== undefined;
+  };
+  /** @returns whether a chunk that was refused is run for again, after a wait */
+  const mayWait = (chunk: Chunk, retryAfterS?: number): boolean => {
+    const times = (refused.get(chunk) ?? 0) + 1;
     const isPaced = waitForQuotaMs(underWay.size) > 0;
     const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced });
     if (waitMs === undefined || signal.aborted) return false;
-    refused.set(index, times);
+    refused.set(chunk, times);
     notBefore = Math.max(notBefore, clock.now() + waitMs);
-    again([index]);
+    again([chunk]);
     return true;
   };
 
-  const again = (indexes: readonly number[]): void => {
-    waiting = [...waiting, ...indexes].toSorted((one, other) => one - other);
+  const again = (more: readonly Chunk[]): void => {
+    waiting = [...waiting, ...more].toSorted(byPlace);
   };
 
-  const runOne = async (index: number): Promise<void> => {
-    underWay.add(index);
+  const runOne = async (chunk: Chunk): Promise<void> => {
+    underWay.add(chunk);
     countTime();
     try {
-      const result = await call(index, {
+      const result = await call(chunk, {
         signal,
         onSessionWanted() {
-          withoutSession.add(index);
+          withoutSession.add(chunk);
           countTime();
           pump();
         },
         onSent() {
-          withoutSession.delete(index);
+          withoutSession.delete(chunk);
           countTime();
           pump();
         },
@@ -249,13 +216,13 @@ export function runBatch(context: BatchContext) {
       if (!result) return void end('signed-out');
       // Why it is pausing is said once it has paused.
       if (!isPausing) failuresInARow = 0;
-      came.set(index, result);
+      came.set(chunk, result);
     } catch (error) {
       if (signal.aborted) return;
-      noteFailure(index, error);
+      noteFailure(chunk, error);
     } finally {
-      underWay.delete(index);
-      withoutSession.delete(index);
+      underWay.delete(chunk);
+      withoutSession.delete(chunk);
       countTime();
       void addAll();
       pump();
@@ -265,20 +232,22 @@ export function runBatch(context: BatchContext) {
     failuresInARow = Math.max(failuresInARow, FAILURES_IN_A_ROW);
     isPausing = true;
   };
-  const noteFailure = (index: number, error: unknown): void => {
+  const noteFailure = (chunk: Chunk, error: unknown): void => {
     const failure = error instanceof CallError ? error.failure : undefined;
     // A mutation may have run before whatever stands between answered 503.
     const waits = failure && (isMutation ? failure.code === 'rate-limited' : asksToWait(failure));
-    if (waits && mayWait(index, failure.retryAfterS)) return;
-    failuresInARow += 1;
+    if (waits && mayWait(chunk, failure.retryAfterS)) return;
+    if (failure && mayBeOfValues(failure) && mayHalve(chunk)) return;
+    // Of the parts of one chunk many may fail by their values.
+    if (!chunk.search) failuresInARow += 1;
     // With a quota that is used up, no other value would come through either.
     if (failuresInARow === FAILURES_IN_A_ROW || failure?.code === 'quota-used-up') {
       pauseForFailures();
     }
-    came.set(index, undefined);
-    settle();
-    fail(
-      index,
+    came.set(chunk, undefined);
+    settle(chunk);
+    failAll(
+      chunk,
       failure ? { kind: 'call', failure } : { kind: 'fault', message: describeFault(error) },
     );
   };
@@ -316,21 +285,22 @@ export function runBatch(context: BatchContext) {
         if (underWay.size === 0) enter({ kind: 'waiting', until, isForQuota });
         return;
       }
-      const index = waiting.shift();
-      if (index !== undefined) void runOne(index);
+      const [chunk, ...others] = waiting;
+      waiting = others;
+      if (chunk) void runOne(chunk);
     }
     tellRunning();
   };
   const mayBegin = (): boolean => {
     const [first] = waiting;
     // What is tried again comes before the next one, but must not pile up either.
-    const isNear = first !== undefined && first < next + AHEAD && came.size < AHEAD;
+    const isNear = first !== undefined && first.from < next + AHEAD * size && came.size < AHEAD;
     return isNear && underWay.size < atOnce;
   };
   const tellRunning = (): void =>
     enter(withoutSession.size > 0 ? { kind: 'needs-sign-in' } : { kind: 'running', isPausing });
   const failedForGood = (): readonly FailedValue[] =>
-    store.getState().failed.filter(({ failure }) => failure.kind !== 'partial');
+    store.getState().failed.filter(hasFailed);
 
   pump();
   return {
@@ -355,15 +325,15 @@ export function runBatch(context: BatchContext) {
       const { kind } = phaseNow();
       if (kind === 'ended' || kind === 'full') return;
       const named = indexes && new Set(indexes);
-      const isWanted = ({ index, failure }: FailedValue): boolean =>
-        failure.kind !== 'partial' && (named?.has(index) ?? true);
+      const isWanted = (one: FailedValue): boolean =>
+        hasFailed(one) && (named?.has(one.index) ?? true);
       const { failed, done } = store.getState();
       const wanted = failed.filter(isWanted).map(({ index }) => index);
       store.setState({
         failed: failed.filter((one) => !isWanted(one)),
         done: done - wanted.length,
       });
-      again(wanted);
+      again(chunksOf(wanted, size));
       failuresInARow = 0;
       isPausing = false;
       wake();
@@ -376,4 +346,12 @@ export function runBatch(context: BatchContext) {
       sink.leave();
     },
   };
+}
+
+function sizeOf({ from, to }: Chunk): number {
+  return to - from;
+}
+
+function byPlace(one: Chunk, other: Chunk): number {
+  return one.from - other.from;
 }

@@ -272,7 +272,20 @@ export const COMMAND_COPY = {
       `${path} is of another operation, other variables or another service: begin anew with --restart, or write to another file.`,
     cut: (path: string) => `${path} is not all there any more: begin anew with --restart.`,
   },
+  /** Of many calls, `of` what: pages, or values. */
+  rows: {
+    stoppedBefore: (path: string) =>
+      `${path} is left from a run that was stopped: --resume goes on with it, --restart throws it away.`,
+    kept: (rows: number, of: string, path: string) =>
+      `Stopped. ${counted(rows, 'row')} of ${of} are kept in ${path}, one a line as JSON.`,
+    goOn: (command: string) => `To go on:\n  ${command}`,
+    stoppedAt: (rows: number, of: string) =>
+      `Stopped after ${counted(rows, 'row')} of ${of}. With --out a run can be gone on with.`,
+    done: (rows: number, of: string, path: string) =>
+      `${counted(rows, 'row')} of ${of} are in ${path}.`,
+  },
   pages: {
+    counted: (pages: number) => counted(pages, 'page'),
     none: 'The operation has no field whose pages could be followed: it needs a list of objects, and an argument for the position of a page, such as after, offset or page.',
     fixed: (label: string, obstacle: 'backwards' | 'no-argument' | 'no-next' | 'in-list') =>
       ({
@@ -289,19 +302,12 @@ export const COMMAND_COPY = {
       `--connection is none of those that can be followed: ${labels.join(', ')}.`,
     twoLists:
       'The connection asks for edges and nodes, and JSON would hold only one page of one of them: leave one out, or use --format csv or ndjson, which take the nodes.',
-    stoppedBefore: (path: string) =>
-      `${path} is left from a run that was stopped: --resume goes on with it, --restart throws it away.`,
     unusable: {
       'no-result': 'A page is no GraphQL result.',
       'no-list': 'A page came without its list.',
     },
     innerHasMore: (label: string, count: number) =>
       `${formatCount(count)} rows have more ${label} than came with them: those pages are not followed.`,
-    kept: (rows: number, pages: number, path: string) =>
-      `Stopped. ${counted(rows, 'row')} of ${counted(pages, 'page')} are kept in ${path}, one a line as JSON.`,
-    goOn: (command: string) => `To go on:\n  ${command}`,
-    stoppedAt: (rows: number, pages: number) =>
-      `Stopped after ${counted(rows, 'row')} of ${counted(pages, 'page')}. With --out a run can be gone on with.`,
     noWayOn: (how: 'same-cursor' | 'same-rows' | 'no-cursor' | 'not-said', rows: number) =>
       `${
         {
@@ -312,8 +318,6 @@ export const COMMAND_COPY = {
           'not-said': 'The service does not say whether there are more rows',
         }[how]
       }, after ${counted(rows, 'row')}: what came up to there is written.`,
-    done: (rows: number, pages: number, path: string) =>
-      `${counted(rows, 'row')} of ${counted(pages, 'page')} are in ${path}.`,
   },
   verify: {
     noManifest: 'Which manifest? Name the JSON file that was saved beside the rows; see --help.',

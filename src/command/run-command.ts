@@ -15,7 +15,8 @@ import { canKeepNumbers, readOperation } from './read-operation.ts';
 import { blockOf } from './row-block.ts';
 import { parseRunOptions, type RunOptions } from './run-options.ts';
 import { askForSchema, indexSchemaAnswer } from './introspect.ts';
-import { runPages, type PagesRunContext } from './run-pages.ts';
+import type { RowsRunContext } from './run-into.ts';
+import { runPages } from './run-pages.ts';
 import { sayDataErrors, sayErrors, sayNotes } from './say-errors.ts';
 import { openService, type CommandTerminal } from './service-options.ts';
 import { readWorkspaceFolder } from './workspace-folder.ts';
@@ -52,7 +53,7 @@ export async function runOperation(
   return runPages({ call, options, access, callService, terminal, goOn: goOn.join(' ') });
 }
 
-async function runOnce(context: Omit<PagesRunContext, 'goOn'>): Promise<ExitCode> {
+async function runOnce(context: Omit<RowsRunContext, 'goOn'>): Promise<ExitCode> {
   const { call, options, callService, terminal } = context;
   const { output, messages } = terminal;
   const { out } = options;
@@ -84,7 +85,7 @@ const EMPTY = '{}';
 /** The errors that are data in an answer; what an empty object is, the schema tells. */
 async function findDataErrors(
   { text }: AnswerText,
-  { call, access, callService }: Pick<PagesRunContext, 'call' | 'access' | 'callService'>,
+  { call, access, callService }: Pick<RowsRunContext, 'call' | 'access' | 'callService'>,
 ): Promise<readonly AnswerError[]> {
   const { errorTypes } = access.service;
   const guessed = readDataErrors(

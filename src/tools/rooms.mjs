@@ -46,7 +46,7 @@ export const ROOMS = {
   },
   batch: {
     purpose: 'one operation, many values',
-    imports: ['contract', 'answers', 'transport'],
+    imports: ['contract', 'answers', 'transport', 'pages'],
   },
   operations: {
     purpose: 'saved operations, and their files',

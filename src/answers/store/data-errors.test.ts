@@ -27,13 +27,13 @@ test('a value of a batch whose result is an error has failed', async () => {
   const api = createAnswersApi();
   for (const list of [undefined, ['events', 'rows']]) {
     await api.beginResults('all', { key: 'id', list, errorPlaces: [PLACE] });
-    expect(await api.addResult('all', '1', bytes(REFUSED))).toMatchObject({
+    expect(await api.addResult('all', { values: ['1'], from: 0 }, bytes(REFUSED))).toMatchObject({
       kind: 'unusable',
       message: 'No.',
       code: 'REFUSED',
     });
     const came = { data: { events: { rows: [{ id: 1, amount: null }] } }, errors: [withheld(0)] };
-    const added = await api.addResult('all', '2', bytes(came));
+    const added = await api.addResult('all', { values: ['2'], from: 1 }, bytes(came));
     expect(added).toMatchObject({ kind: 'rows', rows: 1, message: undefined });
   }
 });

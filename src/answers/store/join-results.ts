@@ -13,17 +13,22 @@ import {
   sayingOf,
   type Field,
 } from './read-page.ts';
+import { loadPart } from '../../contract/load-part.ts';
+import type { OwnedRow } from './chunk-rows.ts';
 import { readDataErrors } from './data-errors.ts';
-import type { AddedResult, JoinedResults } from './joined-answers.ts';
+import type { AddedResult, JoinedResults, ResultValues } from './joined-answers.ts';
 
 export interface ResultJoiner {
-  /** Adds the rows of one result, or nothing of it; `value` is the JSON of what it was run for. */
-  add(value: string, bytes: Uint8Array): Promise<AddedResult>;
+  /** Adds the rows of one result, or nothing of it. */
+  add(of: ResultValues, bytes: Uint8Array): Promise<AddedResult>;
   end(): void;
   readonly isOpen: boolean;
 }
 
 const ROWS = 'rows';
+
+/** Where a row does not tell its value: the chunk that it is of. No name of GraphQL begins so. */
+const CHUNK_KEY = '$chunk';
 
 const FIRST_OF_NULL = 'n'.codePointAt(0);
 
@@ -32,24 +37,27 @@ const encoder = new TextEncoder();
 /** Each row of `{"data":{"rows":[…]}}` begins with the value that the operation was run for; the rest is as it came. */
 export function createResultJoiner(
   answer: PagesTarget,
-  { key, list, errorPlaces = [] }: JoinedResults,
+  { key, list, variable, errorPlaces = [] }: JoinedResults,
 ): ResultJoiner {
   const keyText = encoder.encode(`{${JSON.stringify(key)}:`);
   const itemText = encoder.encode(`,${JSON.stringify(list?.at(-1) ?? 'value')}:`);
   let isOpen = true;
+  let usual: string | undefined;
   answer.begin(encoder.encode(`{"data":{"${ROWS}":[`), ['data', ROWS]);
 
   /** The rows of a result, as a list of their own. */
-  const write = (text: IndexedText, value: string, rows: readonly Child[]): Uint8Array => {
+  const write = (text: IndexedText, of: ResultValues, rows: readonly OwnedRow[]): Uint8Array => {
     const buffer = createByteBuffer(
-      64 + rows.reduce((sum, { start, end }) => sum + end - start, 0),
+      64 + rows.reduce((sum, { row: { start, end } }) => sum + end - start, 0),
     );
-    const valueText = encoder.encode(value);
+    const range = `${of.from + 1} to ${of.from + of.values.length}`;
+    const untold = encoder.encode(`null,"${CHUNK_KEY}":"${range}"`);
+    const valueTexts = of.values.map((value) => encoder.encode(value));
     buffer.append(encoder.encode('['));
-    rows.forEach((row, at) => {
+    rows.forEach(({ row, value }, at) => {
       if (at > 0) buffer.append(encoder.encode(','));
       buffer.append(keyText);
-      buffer.append(valueText);
+      buffer.append((value === undefined ? undefined : valueTexts[value]) ?? untold);
       if (text.bytes[row.start] === OPEN_OBJECT) {
         const first = skipSpace(text, row.start + 1);
         if (text.bytes[first] !== CLOSE_OBJECT) buffer.append(encoder.encode(','));
@@ -64,8 +72,18 @@ export function createResultJoiner(
     return buffer.bytes.subarray(0, buffer.length);
   };
 
+  /** Which value each row is of, and what that leaves. */
+  const own = async (text: IndexedText, items: readonly Child[], { values }: ResultValues) => {
+    if (variable === undefined) return { rows: items.map((row) => ({ row, value: 0 })) };
+    const { ownRows } = await loadPart(() => import('./chunk-rows.ts'));
+    const { rows, missing, field } = ownRows(text, items, values, { variable, usual });
+    usual ??= field;
+    const unassigned = rows.filter(({ value }) => value === undefined).length;
+    return { rows, missing, unassigned };
+  };
+
   return {
-    async add(value, bytes) {
+    async add(of, bytes) {
       const whole = createAnswerText(bytes.byteLength);
       whole.append(bytes);
       whole.finish();
@@ -80,12 +98,13 @@ export function createResultJoiner(
       const code = said.message === undefined ? dataError?.code : said.code;
       const unusable = { kind: 'unusable', reason: 'no-result', message, code, ...quota } as const;
       if (!data || !hasData) return unusable;
-      const rows =
+      const items =
         list === undefined ? rowOf(text, data, message !== undefined) : itemsAt(text, data, list);
       // The one row around it is no row.
-      if (dataError && (list === undefined || rows.length === 0)) return unusable;
+      if (dataError && (list === undefined || items.length === 0)) return unusable;
+      const { rows, ...told } = await own(text, items, of);
       const joined = createAnswerText(bytes.byteLength + rows.length * 64);
-      joined.append(write(text, value, rows));
+      joined.append(write(text, of, rows));
       joined.finish();
       const { root } = joined.text.index;
       if (rows.length > 0 && root !== undefined) {
@@ -94,7 +113,7 @@ export function createResultJoiner(
         await answer.add(ROWS, joined.text, { start: root, end: joined.text.length });
       }
       const noRoom = answer.noRoom();
-      return { kind: 'rows', rows: rows.length, message, noRoom, ...quota };
+      return { kind: 'rows', rows: rows.length, message, noRoom, ...told, ...quota };
     },
     end() {
       if (!isOpen) return;

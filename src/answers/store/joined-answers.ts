@@ -121,8 +121,18 @@ export interface JoinedResults {
   readonly key: string;
   /** Keys below `data` to the list whose items are the rows; undefined for one row of each result. */
   readonly list: readonly string[] | undefined;
+  /** The variable, where each result is of several values of it. */
+  readonly variable?: string | undefined;
   /** Where a result may hold an error as data. */
   readonly errorPlaces?: readonly ErrorPlace[];
+}
+
+/** The values that one result is of. */
+export interface ResultValues {
+  /** Each as JSON. */
+  readonly values: readonly string[];
+  /** The place of the first among all values, from 0. */
+  readonly from: number;
 }
 
 export type AddedResult =
@@ -131,6 +141,10 @@ export type AddedResult =
       readonly rows: number;
       /** The first of the errors that came with it, as the service wrote it: untrusted text. */
       readonly message: string | undefined;
+      /** Of the values of a chunk, by their place in it from 0, those that nothing came for. */
+      readonly missing?: readonly number[];
+      /** How many of the rows do not tell which value of the chunk they are of. */
+      readonly unassigned?: number;
       /** What there is no more room in. */
       readonly noRoom: 'memory' | 'disk' | undefined;
     })

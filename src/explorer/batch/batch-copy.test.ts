@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BatchState, ValueFailure } from '../../batch/run-batch.ts';
+import type { BatchState, ValueFailure } from '../../batch/batch-state.ts';
 import { describeBatch } from './batch-copy.ts';
 
 test.each<[ValueFailure, string]>([
@@ -21,6 +21,7 @@ test.each<[ValueFailure, string]>([
     done: 2,
     total: 5,
     rows: 1,
+    unassigned: 0,
     failed: [{ index: 1, failure }],
     ms: 0,
   };

@@ -1,6 +1,11 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
-import type { BatchState, ValueFailure } from '../../batch/run-batch.ts';
+import {
+  hasFailed,
+  type BatchState,
+  type FailedValue,
+  type ValueFailure,
+} from '../../batch/batch-state.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../transport/failure-copy.ts';
 
 export const BATCH_COPY = inLanguage('BATCH_COPY', {
@@ -34,6 +39,7 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   rows: 'One row per',
   rowsOf: (path: string): string => `item of ${path}`,
   rowPerValue: 'value',
+  chunkSize: 'Values a call',
   atOnce: 'Calls at a time',
   values: (count: number): string => countOf(count, 'value'),
   reading: 'Reading the values…',
@@ -56,6 +62,7 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   again: (count: number): string => `Try ${formatCount(count)} again`,
   againOne: (value: string): string => `Try ${value} again`,
   againOneShort: 'Try again',
+  showValues: 'Show values',
   showErrors: (count: number): string => countOf(count, 'error'),
   errors: 'Errors by value',
   value: 'Value',
@@ -63,6 +70,10 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   of: (done: number, total: number): string => `${formatCount(done)} of ${countOf(total, 'value')}`,
   rowsCount: (count: number): string => countOf(count, 'row'),
   failed: (count: number): string => `${formatCount(count)} failed`,
+  nothing: (count: number): string => `${formatCount(count)} without rows`,
+  untold: (count: number): string =>
+    `of ${countOf(count, 'row')} the answer does not tell the value: $chunk has the range`,
+  noRows: 'Nothing came for it.',
   left: (time: string): string => `about ${time} left`,
   pausing: 'Pausing after the calls under way…',
   waiting: (time: string): string => `Rate limit reached: going on in ${time}.`,
@@ -86,6 +97,11 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   partial: (message: string): string => `Its rows came, and an error: ${message}`,
 });
 
+/** Whether a listed value tells of an error: that nothing came for it is none. */
+export function isError({ failure }: FailedValue): boolean {
+  return failure.kind !== 'nothing';
+}
+
 export function shortText(text: string): string {
   const start = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS));
   const isShort = start.length <= SHOWN_CHARACTERS && start.join('').length === text.length;
@@ -106,10 +122,13 @@ const LEAST_MS = 1_000;
 
 /** Says where a batch stands, in words and numbers; `now` is the wall clock, milliseconds. */
 export function describeBatch(state: BatchState, now: number) {
-  const { phase, done, total, rows, failed, ms } = state;
+  const { phase, done, total, rows, unassigned, failed, ms } = state;
   const numbers = [BATCH_COPY.of(done, total), BATCH_COPY.rowsCount(rows)];
-  const missing = failed.filter(({ failure }) => failure.kind !== 'partial').length;
+  const missing = failed.filter(hasFailed).length;
   if (missing > 0) numbers.push(BATCH_COPY.failed(missing));
+  const nothing = failed.length - failed.filter(isError).length;
+  if (nothing > 0) numbers.push(BATCH_COPY.nothing(nothing));
+  if (unassigned > 0) numbers.push(BATCH_COPY.untold(unassigned));
   if (phase.kind === 'running' && ms >= LEAST_MS && done > 0 && done < total) {
     numbers.push(BATCH_COPY.left(duration(Math.ceil(((ms / done) * (total - done)) / 1_000))));
   }
@@ -165,6 +184,8 @@ export function describeValueFailure(failure: ValueFailure): string {
         : FAILURE_COPY.serviceSays(failure.message);
     case 'partial':
       return BATCH_COPY.partial(failure.message);
+    case 'nothing':
+      return BATCH_COPY.noRows;
     case 'fault':
       return failure.message;
   }

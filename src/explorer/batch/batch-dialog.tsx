@@ -6,6 +6,8 @@ import {
   useSchema,
   useTabTexts,
 } from '../graphiql/graphiql-adapter.ts';
+import { proposedChunk } from '../../batch/chunk-size.ts';
+import { findRowChoices, valueKey } from '../../batch/row-lists.ts';
 import { exactValue } from '../runs/exact-jsonc.ts';
 import { findUnsent } from '../runs/run-editors.ts';
 import { createRun } from '../runs/run.ts';
@@ -17,7 +19,6 @@ import { INPUT_FAULTS } from '../variables/variables-copy.ts';
 import { BATCH_COPY, shortText } from './batch-copy.ts';
 import type { BatchControlProps, BatchRequest, TabBatch } from './batch-runs.ts';
 import { MAX_BATCH_VALUES, MAX_LINES, type BatchValues, type TextLine } from './batch-values.ts';
-import { findRowChoices, valueKey } from './row-lists.ts';
 import { useBatchValues } from './use-batch-values.ts';
 import { Choice, ValueSource } from './value-source.tsx';
 
@@ -89,18 +90,27 @@ function BatchForm(props: BatchFormProps): JSX.Element {
   const [atOnce, setAtOnce] = useState(2);
   const [mayChange, setMayChange] = useState(false);
   const variable = variables.find((one) => one.name === name);
-  const choices = useMemo(() => {
-    const parsed = readOperations(document);
-    return parsed ? findRowChoices(parsed, operation, schema) : { lists: [], keys: [] };
-  }, [document, operation, schema]);
+  const isList = variable?.typeText.startsWith('[') === true;
+  const parsed = useMemo(() => readOperations(document), [document]);
+  const choices = useMemo(
+    () => (parsed ? findRowChoices(parsed, operation, schema) : { lists: [], keys: [] }),
+    [parsed, operation, schema],
+  );
+  const proposed = useMemo(
+    () => (parsed && isList ? proposedChunk(parsed, schema, name) : 1),
+    [parsed, isList, schema, name],
+  );
+  const [typedSize, setTypedSize] = useState<string>();
+  const chunkSize = isList ? Number(typedSize ?? proposed) : 1;
   const [listKey, setListKey] = useState<string>();
   const first = choices.lists[0];
   const chosen = listKey ?? (first ? keyOfPath(first.path) : '');
   const list = choices.lists.find(({ path }) => keyOfPath(path) === chosen);
-  const found = useBatchValues(lines, variable, isEachOnce);
+  const found = useBatchValues(lines, variable, isEachOnce || isList);
   const values = found?.values ?? [];
   const isMutation = operation.operation === 'mutation';
-  const canStart = values.length > 0 && (!isMutation || mayChange);
+  const isSize = Number.isInteger(chunkSize) && chunkSize > 0;
+  const canStart = values.length > 0 && isSize && (!isMutation || mayChange);
   const start = (): void => {
     const texts = read();
     const call = {
@@ -113,9 +123,15 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       run: createRun({ tabId, call, texts }),
       isMutation,
       variable: name,
+      isList,
+      chunkSize,
       values,
       atOnce,
-      joined: { key: valueKey(name, list, choices.keys), list: list?.path },
+      joined: {
+        key: valueKey(name, list, choices.keys),
+        list: list?.path,
+        ...(isList && { variable: name }),
+      },
     });
   };
   return (
@@ -133,14 +149,16 @@ function BatchForm(props: BatchFormProps): JSX.Element {
         ))}
       </Choice>
       <ValueSource answerStore={answerStore} onLines={setLines} />
-      <label className="gh-batch-check">
-        <input
-          type="checkbox"
-          checked={isEachOnce}
-          onChange={({ target }) => setEachOnce(target.checked)}
-        />
-        {BATCH_COPY.once}
-      </label>
+      {!isList && (
+        <label className="gh-batch-check">
+          <input
+            type="checkbox"
+            checked={isEachOnce}
+            onChange={({ target }) => setEachOnce(target.checked)}
+          />
+          {BATCH_COPY.once}
+        </label>
+      )}
       <Findings found={found} typeText={variable?.typeText ?? ''} />
       <div className="gh-batch-pair">
         <Choice label={BATCH_COPY.rows} value={chosen} onChange={setListKey}>
@@ -151,6 +169,17 @@ function BatchForm(props: BatchFormProps): JSX.Element {
           ))}
           <option value="">{BATCH_COPY.rowPerValue}</option>
         </Choice>
+        {isList && (
+          <label className="gh-batch-choice">
+            <span>{BATCH_COPY.chunkSize}</span>
+            <input
+              type="number"
+              min={1}
+              value={typedSize ?? proposed}
+              onChange={({ target }) => setTypedSize(target.value)}
+            />
+          </label>
+        )}
         {!isMutation && (
           <Choice
             label={BATCH_COPY.atOnce}
@@ -176,7 +205,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       <div className="gh-dialog-actions">
         <CloseButton>{BATCH_COPY.close}</CloseButton>
         <button type="submit" className="gh-button gh-button-primary" disabled={!canStart}>
-          {BATCH_COPY.start(values.length)}
+          {BATCH_COPY.start(isSize ? Math.ceil(values.length / chunkSize) : 0)}
         </button>
       </div>
     </form>

@@ -7,9 +7,16 @@ import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { createBatchRuns, type BatchControlProps, type TabBatch } from './batch-runs.ts';
 import './batch.css';
-import type { Batch, BatchState } from '../../batch/run-batch.ts';
+import { hasFailed, type BatchState } from '../../batch/batch-state.ts';
+import type { Batch } from '../../batch/run-batch.ts';
 import { ProgressStrip, useNow, type StripButton } from '../answer-views/shared/progress-strip.tsx';
-import { BATCH_COPY, describeBatch, describeValueFailure, shortText } from './batch-copy.ts';
+import {
+  BATCH_COPY,
+  describeBatch,
+  describeValueFailure,
+  isError,
+  shortText,
+} from './batch-copy.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CloseCross } from '../ui/icons.tsx';
 
@@ -38,7 +45,7 @@ export function BatchPanel({ opened, ...props }: BatchPanelProps): JSX.Element {
             {...props}
             current={batch}
             onStart={(request) => {
-              runs.start(request);
+              void runs.start(request);
               showView('table');
             }}
             onClose={() => setClosed(opened)}
@@ -60,8 +67,9 @@ function BatchStrip({ batch: tabBatch, onDismiss }: BatchStripProps): JSX.Elemen
   const state = useStore(shown);
   const { phase, failed } = state;
   const [showsErrors, setShowsErrors] = useState(false);
+  const errorCount = failed.filter(isError).length;
   const errors: StripButton = {
-    text: BATCH_COPY.showErrors(failed.length),
+    text: errorCount > 0 ? BATCH_COPY.showErrors(errorCount) : BATCH_COPY.showValues,
     act: () => setShowsErrors(true),
   };
   return (
@@ -94,7 +102,7 @@ function buttonsOf(
 ): readonly StripButton[] {
   const stop = { text: BATCH_COPY.cancel, act: cancel };
   const endHere = { text: BATCH_COPY.end, act: cancel };
-  const count = failed.filter(({ failure }) => failure.kind !== 'partial').length;
+  const count = failed.filter(hasFailed).length;
   switch (phase.kind) {
     case 'running':
       return phase.isPausing
@@ -147,14 +155,15 @@ function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
             </tr>
           </thead>
           <tbody>
-            {listed.map(({ index, failure }) => {
+            {listed.map((one) => {
+              const { index, failure } = one;
               const text = shortText(request.values[index]?.text ?? '');
               return (
                 <tr key={`${index} ${failure.kind}`}>
                   <th scope="row">{text}</th>
                   <td>{describeValueFailure(failure)}</td>
                   <td>
-                    {canTry && failure.kind !== 'partial' && (
+                    {canTry && hasFailed(one) && (
                       <button
                         type="button"
                         className="gh-text-button"

@@ -1,11 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { runBatch, type Batch, type BatchState } from '../../batch/run-batch.ts';
+import type { BatchState } from '../../batch/batch-state.ts';
+import { callForValues, cutIntoChunks, type ValuesCall } from '../../batch/chunk-calls.ts';
+import { makeChunks } from '../../batch/chunks.ts';
+import { runBatch, type Batch } from '../../batch/run-batch.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { readAnswerBytes } from '../../transport/answer-bytes.ts';
 import { callWithSession } from '../../transport/call-with-session.ts';
-import { parseJson } from '../../transport/parse-json.ts';
 import { createQuotaPace } from '../../transport/quota-pace.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import { createPace } from '../../workers/pace.ts';
@@ -13,6 +15,7 @@ import type { AnswerStore } from '../runs/answer-store.ts';
 import { askQuestion, recordRun, type CallStore, type TabCall } from '../runs/call-store.ts';
 import { answerErrorMessage } from '../runs/run-copy.ts';
 import type { Run, RunEnd } from '../runs/run.ts';
+import { isError } from './batch-copy.ts';
 import { createBatchSink } from './batch-sink.ts';
 import type { BatchValue } from './batch-values.ts';
 import type { JoinedResults } from '../../answers/store/joined-answers.ts';
@@ -34,6 +37,9 @@ export interface BatchRequest {
   readonly run: Run;
   readonly isMutation: boolean;
   readonly variable: string;
+  /** Whether the variable takes a list, of which a call takes so many values at most. */
+  readonly isList: boolean;
+  readonly chunkSize: number;
   readonly values: readonly BatchValue[];
   readonly atOnce: number;
   readonly joined: JoinedResults;
@@ -76,9 +82,15 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
     batch.store.getState().phase.kind !== 'ended';
   return {
     store,
-    start(request: BatchRequest): void {
-      const { run, isMutation, variable, values, joined } = request;
+    async start(request: BatchRequest): Promise<void> {
+      const { run, isMutation, chunkSize, values, joined } = request;
       const { tabId } = run;
+      const each: ValuesCall = { ...request, call: run.call };
+      const jsons = values.map(({ json }) => json);
+      // Where the operation cannot be written as it is sent, sending it says so.
+      const chunks = await cutIntoChunks(each, jsons, chunkSize, service).catch(() =>
+        makeChunks(jsons, { size: chunkSize }),
+      );
       dismiss(tabId);
       lastNumber += 1;
       const sink = createBatchSink({
@@ -103,14 +115,12 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       const before = nameIn(tabId);
       const batch = runBatch({
         clock,
-        total: values.length,
+        chunks,
         isMutation,
         // Two at a time would ask two questions at a time.
         atOnce: isMutation ? 1 : request.atOnce,
-        call(index, { signal, onSessionWanted, onSent }) {
-          const variables = run.call.variables as object | undefined;
-          const own = { [variable]: parseJson(values[index]?.json ?? 'null') };
-          const call = { ...run.call, variables: { ...variables, ...own } };
+        call({ from, to }, { signal, onSessionWanted, onSent }) {
+          const call = callForValues(each, jsons.slice(from, to));
           return readAnswerBytes((readWhole) =>
             callWithSession(call, {
               service,
@@ -139,8 +149,8 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         },
         sink: {
           ...sink,
-          async add(index, result) {
-            const added = await sink.add(index, result);
+          async add(chunk, result) {
+            const added = await sink.add(chunk, result);
             quota.takeResult(added);
             latest = { ...latest, quota: quota.tightest() };
             return added;
@@ -151,14 +161,14 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       });
       const shown = createStore<BatchState>()(batch.store.getState);
       batch.store.subscribe(({ phase, failed, rows, ms }, last) => {
-        if (failed !== last.failed) latest = { ...latest, errors: failed.length };
+        if (failed !== last.failed) latest = { ...latest, errors: failed.filter(isError).length };
         if (phase === last.phase) return pace.want();
         if (phase.kind !== 'running' && phase.kind !== 'waiting') tell();
         show();
         if (phase.kind !== 'ended') return;
         pace.stop();
         const outcome = phase.how === 'all' ? 'ok' : 'stopped';
-        context.onRunEnd(run, { outcome, errors: failed.length, rows, ms });
+        context.onRunEnd(run, { outcome, errors: failed.filter(isError).length, rows, ms });
       });
       // The store tells of what it keeps before it tells of what it shows instead.
       const mayShow = (name: string | undefined): boolean =>

@@ -29,12 +29,12 @@ function start() {
 
 test('what came last is shown though nothing comes after it', async () => {
   const { sink, clock, rows } = start();
-  await sink.add(0, result('one'));
+  await sink.add({ from: 0, to: 1 }, result('one'));
   await vi.waitUntil(() => rows() === 1);
-  await sink.add(1, result('two'));
+  await sink.add({ from: 1, to: 2 }, result('two'));
   await vi.waitUntil(() => rows() === 2);
-  await sink.add(2, result('three'));
-  await sink.add(3, result('four'));
+  await sink.add({ from: 2, to: 3 }, result('three'));
+  await sink.add({ from: 3, to: 4 }, result('four'));
   expect(rows()).toBe(2);
   clock.advance(500);
   await vi.waitUntil(() => rows() === 4);
@@ -42,10 +42,10 @@ test('what came last is shown though nothing comes after it', async () => {
 
 test('an answer that was left is nobody’s, and is not looked at', async () => {
   const { sink, answer, answersApi } = start();
-  await sink.add(0, result('one'));
+  await sink.add({ from: 0, to: 1 }, result('one'));
   const name = answer()?.name ?? '';
   sink.leave();
-  await sink.add(1, result('two'));
+  await sink.add({ from: 1, to: 2 }, result('two'));
   expect((await answersApi.outline(name)).lists[0]?.count).toBe(2);
   expect(answer()?.outline?.lists[0]?.count).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/clock.ts';
-import type { BatchSink } from '../../batch/run-batch.ts';
+import type { BatchSink } from '../../batch/batch-state.ts';
 import { createPace } from '../../workers/pace.ts';
 import { handOver } from '../../workers/worker-calls.ts';
 import type { AnswerStore, IncomingAnswer } from '../runs/answer-store.ts';
@@ -48,14 +48,14 @@ export function createBatchSink(context: BatchSinkContext) {
   return {
     /** What the worker knows the tab's answer by that these results are; undefined before the first. */
     answerName: (): string | undefined => answerName,
-    async add(index, result) {
+    async add({ from, to }, result) {
       if (!hasBegun) {
         const errorPlaces = await answerStore.errorPlaces(run);
         await answersApi().beginResults(name, { ...joined, errorPlaces });
       }
       hasBegun = true;
-      const { json = 'null' } = values[index] ?? {};
-      const added = await answersApi().addResult(growing(), json, handOver(result, result.buffer));
+      const of = { values: values.slice(from, to).map(({ json }) => json), from };
+      const added = await answersApi().addResult(growing(), of, handOver(result, result.buffer));
       if (added.kind !== 'rows' || isLeft) return added;
       if (shown) pace.want();
       else await show();

@@ -13,10 +13,11 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { MAX_BATCH_VALUES, pastedRows, readValues, type BatchValues } from './batch-values.ts';
-import { findRowChoices, valueKey } from './row-lists.ts';
+import { findRowChoices, valueKey } from '../../batch/row-lists.ts';
 
 const SCHEMA = buildSchema(`
   scalar Symbol
+  scalar BigInt
   enum Side { BUY SELL }
   input Range { from: Int to: Int }
   input Size { of: [Int!]! }
@@ -26,7 +27,7 @@ const SCHEMA = buildSchema(`
   type Page { nodes: [Trade!]! total: Int }
   interface Market { page: Page names: [String] }
   type Venue implements Market { page: Page names: [String] }
-  type Query { market: Market venue: Venue flat: [Trade] one: Trade symbol: Symbol side(of: Side, in: Range, span: Span): Side }
+  type Query { market: Market venue: Venue flat(of: BigInt): [Trade] one: Trade symbol: Symbol side(of: Side, in: Range, span: Span): Side }
 `);
 
 const typeNamed = (name: string): GraphQLInputType => {
@@ -37,7 +38,7 @@ const typeNamed = (name: string): GraphQLInputType => {
 
 const read = (text: string, type?: GraphQLInputType, isEachOnce = true): BatchValues => {
   const lines = text.split('\n').map((line, at) => ({ text: line, line: at + 1 }));
-  const steps = readValues(lines, type, isEachOnce);
+  const steps = readValues(lines, { type }, isEachOnce);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -56,8 +57,9 @@ describe('values are of the variable’s type', () => {
     ['a spreadsheet’s TRUE', GraphQLBoolean, 'TRUE\nfalse', ['true', 'false']],
     ['enum values', typeNamed('Side'), 'BUY\nSELL', ['"BUY"', '"SELL"']],
     ['objects as JSON', typeNamed('Range'), '{"from": 1}', ['{"from": 1}']],
-    ['a list of one', new GraphQLList(GraphQLInt), '1\n2', ['[1]', '[2]']],
-    ['a scalar of the service in numbers', typeNamed('Symbol'), '1\n2', ['1', '2']],
+    ['items of a list', new GraphQLList(GraphQLInt), '1\n2', ['1', '2']],
+    ['a scalar of the service in digits', typeNamed('Symbol'), '1\n2', ['"1"', '"2"']],
+    ['one that says number', typeNamed('BigInt'), '1\n2', ['1', '2']],
     ['the same with one that is none', typeNamed('Symbol'), '1E5\nABC', ['"1E5"', '"ABC"']],
     ['a type that is not known', undefined, 'a\n1', ['"a"', '"1"']],
   ])('%s', (_, type, text, expected) => expect(jsons(text, type)).toEqual(expected));

@@ -2,6 +2,7 @@ import { getNullableType, isListType, type GraphQLInputType } from 'graphql';
 import type { Steps } from '../../answers/query/run-in-slices.ts';
 import { readValue } from '../variables/json-document.ts';
 import { findFault, literalOf, type FoundFault } from '../variables/input-values.ts';
+import { isNumeric, namedTypeOf } from '../../batch/value-texts.ts';
 
 export const MAX_BATCH_VALUES = 10_000;
 
@@ -42,14 +43,20 @@ export function pastedRows(text: string): readonly CellRow[] {
   return lines.map((line, at) => ({ cells: line.split('\t'), line: at + 1 }));
 }
 
-/** A column's values by the variable's type, in steps; without a type, what is JSON is read as JSON. */
+/**
+ * A column's values by the variable's type, in steps; a list's are its items. Of a type that is not known, numbers are
+ * text unless its name says otherwise, and other JSON is read as JSON.
+ */
 export function* readValues(
   lines: readonly TextLine[],
-  type: GraphQLInputType | undefined,
+  { type, typeText = '' }: { readonly type: GraphQLInputType | undefined; readonly typeText?: string },
   isEachOnce: boolean,
 ): Steps<BatchValues> {
   const inner = innerType(type);
-  const isText = !isKnown(inner) && lines.some(({ text }) => text.trim() !== '' && !isNumber(text));
+  const isText =
+    !isKnown(inner) &&
+    (!isNumeric(namedTypeOf(inner ? String(inner) : typeText)) ||
+      lines.some(({ text }) => text.trim() !== '' && !isNumber(text)));
   const known = new Set<string>();
   const values: BatchValue[] = [];
   const wrong: WrongLine[] = [];
@@ -63,8 +70,7 @@ export function* readValues(
     if (found) wrong.push({ text, line, ...found });
     else if (isEachOnce && known.has(json)) repeated += 1;
     else if (values.length === MAX_BATCH_VALUES) left += 1;
-    else
-      values.push({ text, json: isListType(type && getNullableType(type)) ? `[${json}]` : json });
+    else values.push({ text, json });
     known.add(json);
   }
   return { values, wrong, repeated, left, isCut: lines.length > MAX_LINES };
@@ -79,7 +85,6 @@ function faultOf(json: string, type: GraphQLInputType | undefined): FoundFault |
   }
 }
 
-/** One value of a list stands for a list of one. */
 function innerType(type: GraphQLInputType | undefined): GraphQLInputType | undefined {
   const bare = type && getNullableType(type);
   return isListType(bare) ? innerType(bare.ofType) : type;

@@ -22,14 +22,14 @@ export function useBatchValues(
   const [later, setLater] = useState<LaterValues>();
   const soon = useMemo(
     () =>
-      lines.length <= AT_ONCE ? allSteps(readValues(lines, variable?.type, isEachOnce)) : undefined,
+      lines.length <= AT_ONCE ? allSteps(readValues(lines, ofVariable(variable), isEachOnce)) : undefined,
     [lines, variable, isEachOnce],
   );
   useEffect(() => {
     if (lines.length <= AT_ONCE) return undefined;
     let isWanted = true;
     const read = async (): Promise<void> => {
-      const steps = readValues(lines, variable?.type, isEachOnce);
+      const steps = readValues(lines, ofVariable(variable), isEachOnce);
       const found = await runInSlices(steps, () => isWanted);
       if (isWanted) setLater({ lines, variable, isEachOnce, found });
     };
@@ -43,6 +43,8 @@ export function useBatchValues(
   const isOfThese = later?.lines === lines && later.variable === variable;
   return isOfThese && later.isEachOnce === isEachOnce ? later.found : undefined;
 }
+
+const ofVariable = (variable: VariableRow | undefined) => variable ?? { type: undefined };
 
 function allSteps<Result>(steps: Generator<void, Result, void>): Result {
   for (;;) {

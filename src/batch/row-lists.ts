@@ -1,16 +1,12 @@
 import {
-  getNullableType,
-  isCompositeType,
-  isListType,
-  isObjectType,
-  isInterfaceType,
   Kind,
   type DocumentNode,
   type GraphQLCompositeType,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { collectFields, type FieldGroup } from '../../pages/operation-fields.ts';
+import { collectFields, type FieldGroup } from '../pages/operation-fields.ts';
+import { schemaFieldOf } from '../pages/schema-fields.ts';
 
 export interface ListOfRows {
   /** Keys below `data`. */
@@ -48,12 +44,10 @@ export function findRowChoices(
   ): void => {
     if (above.length === MAX_DEPTH) return;
     for (const group of groups) {
-      const hasFields = isObjectType(parent) || isInterfaceType(parent);
-      const field = hasFields ? parent.getFields()[group.name] : undefined;
-      const type = field && getNullableType(field.type);
+      const field = schemaFieldOf(schema, parent, group);
       const path = [...above, group.key];
-      if (isListType(type)) lists.push({ path, keys: group.below().map(({ key }) => key) });
-      else if (isCompositeType(type)) look(group.below(), path, type);
+      if (field?.isList) lists.push({ path, keys: group.below().map(({ key }) => key) });
+      else if (field?.type) look(group.below(), path, field.type);
     }
   };
   look(top, [], schema?.getRootType(operation.operation) ?? undefined);

@@ -1,0 +1,126 @@
+import type { Child, IndexedText } from '../json/children.ts';
+import { OPEN_OBJECT } from '../json/scan.ts';
+import { cellOf } from '../json/values.ts';
+import { fieldsOf } from './read-page.ts';
+
+/** A row of a chunk's result, and the value that it is of: its place in the chunk, from 0. */
+export interface OwnedRow {
+  readonly row: Child;
+  /** Undefined where the answer does not tell. */
+  readonly value: number | undefined;
+}
+
+export interface OwnedRows {
+  /** In the order of the values; those that do not tell theirs follow, as they came. */
+  readonly rows: readonly OwnedRow[];
+  /** Values that nothing came for, ascending; none where the rows do not tell theirs. */
+  readonly missing: readonly number[];
+  /** The path of the field that holds the value, by which the rows were told; undefined where none did. */
+  readonly field: string | undefined;
+}
+
+/** What a row's own fields and those one level below say, by their path. */
+type RowTexts = ReadonlyMap<string, string>;
+
+/** A longer text is no value of a list, bytes. */
+const MAX_VALUE_BYTES = 1_000;
+
+const FIRST_OF_NULL = 'n'.codePointAt(0);
+
+/**
+ * Says which row of a chunk's result is of which of its values: by a field that holds the value; else by the place,
+ * where there are as many rows as values; else it stays unsaid. A row that is null says that its value has none.
+ *
+ * @param items the rows as they came
+ * @param values the chunk's values, each as JSON, none twice
+ * @param variable the name of the variable: of `personIds`, the field may be `personId` or `id`
+ * @param usual the field that told the rows of an earlier chunk
+ */
+export function ownRows(
+  text: IndexedText,
+  items: readonly Child[],
+  values: readonly string[],
+  { variable, usual }: { readonly variable: string; readonly usual?: string | undefined },
+): OwnedRows {
+  const isNull = ({ start }: Child): boolean => text.bytes[start] === FIRST_OF_NULL;
+  const rows = items.filter((item) => !isNull(item));
+  const places = new Map(values.map((value, at) => [plainText(value), at]));
+  const texts = rows.map((row) => textsOf(text, row));
+  const field = values.length > 1 ? findTelling(texts, places, { variable, usual }) : undefined;
+  const isByPlace = items.length === values.length;
+  const owned = rows.map((row, at): OwnedRow => {
+    if (values.length === 1) return { row, value: 0 };
+    if (field !== undefined) return { row, value: places.get(texts[at]?.get(field) ?? '') };
+    return { row, value: isByPlace ? row.number : undefined };
+  });
+  const told = new Set(owned.map(({ value }) => value));
+  const isTold = rows.length === 0 || field !== undefined || isByPlace || values.length === 1;
+  const last = values.length;
+  return {
+    rows: owned.toSorted((one, other) => (one.value ?? last) - (other.value ?? last)),
+    missing: isTold ? values.flatMap((_, at) => (told.has(at) ? [] : [at])) : [],
+    field,
+  };
+}
+
+/** Texts and numbers that say the same are the same: an ID may be sent as the one and come as the other. */
+function plainText(json: string): string {
+  const value: unknown = json.startsWith('"') ? JSON.parse(json) : undefined;
+  return typeof value === 'string' ? value : json;
+}
+
+function textsOf(text: IndexedText, row: Child): RowTexts {
+  const texts = new Map<string, string>();
+  const look = (start: number, above: string): void => {
+    for (const field of fieldsOf(text, start)) {
+      const path = above + field.key;
+      if (text.bytes[field.start] === OPEN_OBJECT) {
+        if (above === '') look(field.start, `${path}.`);
+      } else if (field.end - field.start <= MAX_VALUE_BYTES) {
+        const { kind, text: said } = cellOf(text, field);
+        if (kind === 'string' || kind === 'number') texts.set(path, said);
+      }
+    }
+  };
+  if (text.bytes[row.start] === OPEN_OBJECT) look(row.start, '');
+  else texts.set('', cellOf(text, row).text);
+  return texts;
+}
+
+/** Shorter texts, such as small numbers, are in fields of other meaning by chance. */
+const LEAST_TELLING = 4;
+
+/** The path of the field that holds each row's value; undefined where none surely does. */
+function findTelling(
+  rows: readonly RowTexts[],
+  places: ReadonlyMap<string, number>,
+  { variable, usual }: { readonly variable: string; readonly usual: string | undefined },
+): string | undefined {
+  const one = variable.replace(/s$/i, '').toLowerCase();
+  const rankOf = (path: string): number => {
+    const key = (path.split('.').at(-1) ?? '').toLowerCase();
+    if (path === usual) return 4;
+    if (key === one || key === variable.toLowerCase()) return 3;
+    if (key === 'id') return 2;
+    return one.endsWith(key) && key.length > 1 ? 1 : 0;
+  };
+  const paths = new Set(rows.flatMap((row) => [...row.keys()]));
+  const candidates = Array.from(paths, (path) => {
+    const found = rows.flatMap((row) => {
+      const said = row.get(path);
+      return said !== undefined && places.has(said) ? [said] : [];
+    });
+    const rank = rankOf(path);
+    const distinct = new Set(found).size;
+    const isSure =
+      rank > 0 || distinct > 2 || found.every((said) => said.length >= LEAST_TELLING);
+    const isOfAll = found.length === rows.length;
+    // A service may give a row under an id that has taken the place of another.
+    const isOfMost = rank > 1 && found.length * 2 >= rows.length;
+    return { path, rank, distinct, isTelling: found.length > 0 && isSure && (isOfAll || isOfMost) };
+  });
+  const [best] = candidates
+    .filter(({ isTelling }) => isTelling)
+    .toSorted((a, b) => b.rank - a.rank || b.distinct - a.distinct);
+  return best?.path;
+}

@@ -1,0 +1,44 @@
+import type { Service } from '../contract/config.ts';
+import { parseJson } from '../transport/parse-json.ts';
+import { callToSend, requestBody, type GraphQLCall } from '../transport/request.ts';
+import { makeChunks, type Chunk } from './chunks.ts';
+
+/** An operation, and the values of the variable that it is run for. */
+export interface ValuesCall {
+  /** With the variables that are the same for all. */
+  readonly call: GraphQLCall;
+  readonly variable: string;
+  /** Whether the variable takes a list of values. */
+  readonly isList: boolean;
+}
+
+/** The call for some of the values. @param values each as JSON; one alone where the variable takes no list */
+export function callForValues(
+  { call, variable, isList }: ValuesCall,
+  values: readonly string[],
+): GraphQLCall {
+  const json = isList ? `[${values.join()}]` : (values[0] ?? 'null');
+  const variables = call.variables as object | undefined;
+  return { ...call, variables: { ...variables, [variable]: parseJson(json) } };
+}
+
+/**
+ * Cuts values into chunks, by their number and by what the service takes of a body.
+ *
+ * @param values each as JSON
+ * @param size the most values of a chunk; 1 where the variable takes no list
+ * @throws {PartError} code that writes the operation as it is sent did not come
+ */
+export async function cutIntoChunks(
+  of: ValuesCall,
+  values: readonly string[],
+  size: number,
+  service: Pick<Service, 'fragments' | 'maxBodyBytes' | 'requestFormat'>,
+): Promise<readonly Chunk[]> {
+  const { maxBodyBytes } = service;
+  if (!of.isList) return makeChunks(values, { size: 1 });
+  if (maxBodyBytes === undefined) return makeChunks(values, { size });
+  const sent = await callToSend(callForValues(of, []), service);
+  const around = new Blob([requestBody(sent, service.requestFormat)]).size;
+  return makeChunks(values, { size, roomBytes: maxBodyBytes - around });
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock, type Clock } from '../contract/clock.ts';
+import { graphqlEndpoint } from '../contract/paths.ts';
+import { UsageError } from '../doctor/terminal/command-options.ts';
+import type { GraphQLCall } from '../transport/request.ts';
+import type { CallService } from './call-service.ts';
+import { EXIT, type CommandError, type ExitCode } from './command-error.ts';
+import { COMMAND_COPY } from './copy.ts';
+import { writeTo, writeWholeFile } from './output.ts';
+import { FRESH, openRowSpool, readRunState, type RowSpool, type RunState } from './row-spool.ts';
+import type { RunOptions } from './run-options.ts';
+import type { CommandTerminal, ServiceAccess } from './service-options.ts';
+import type { WaitingClock } from './token-file.ts';
+import { writeRows, type WriteBytes } from './write-rows.ts';
+
+const { rows: WORDS } = COMMAND_COPY;
+
+export interface RowsRunContext {
+  readonly call: GraphQLCall;
+  readonly options: RunOptions;
+  readonly access: ServiceAccess;
+  readonly callService: CallService;
+  readonly terminal: CommandTerminal;
+  /** The line that goes on with this run, should it be stopped. */
+  readonly goOn: string;
+}
+
+/** A run of many calls, whose rows come one call after the other. */
+export interface RowsRun {
+  /** What it is of, besides the operation and the service: a run that goes on is of the same. */
+  readonly of: readonly string[];
+  readonly begin: Partial<RunState>;
+  /** Goes on from the spool's state, which it keeps after each call. */
+  readonly follow: (spool: RowSpool) => Promise<RowsEnd>;
+  /** What the rows are of, in words. */
+  readonly describe: (state: RunState) => string;
+}
+
+export type RowsEnd =
+  | { readonly isCancelled: true }
+  /** `said`: why it is no more than that. */
+  | { readonly exitCode: ExitCode; readonly said?: string }
+  | { readonly fault: CommandError };
+
+/** Runs into `--out`, the standard output, or a file of its own until all rows are there. */
+export async function runIntoFile(context: RowsRunContext, run: RowsRun): Promise<ExitCode> {
+  const { options } = context;
+  const begun = await readBeginning(context, run);
+  if (options.out !== undefined) return runInto(context, run, begun, `${options.out}.part`);
+  if (options.format === 'ndjson') return runInto(context, run, begun, undefined);
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+  try {
+    return await runInto(context, run, begun, join(folder, 'rows'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Where the run begins: anew, or where an earlier one was stopped. */
+async function readBeginning(
+  { call, options, access }: RowsRunContext,
+  { of, begin }: RowsRun,
+): Promise<RunState> {
+  const { query, operationName, variables } = call;
+  const endpoint = graphqlEndpoint(access.service.baseUrl);
+  const asked = [endpoint, query, operationName ?? null, variables ?? null, ...of];
+  const operation = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  const fresh = { ...FRESH, operation, ...begin };
+  if (options.out === undefined) return fresh;
+  const path = `${options.out}.part`;
+  const left = await readRunState(path, operation).catch((error: unknown) => {
+    if (options.resumes || (error instanceof UsageError && error.cause === 'running')) throw error;
+    return 'of another run' as const;
+  });
+  if (left === undefined || options.restarts) return fresh;
+  if (!options.resumes) throw new UsageError(WORDS.stoppedBefore(path));
+  return left === 'of another run' ? fresh : left;
+}
+
+async function runInto(
+  context: RowsRunContext,
+  run: RowsRun,
+  begun: RunState,
+  path: string | undefined,
+): Promise<ExitCode> {
+  const { options, terminal } = context;
+  const toOutput = writeTo(terminal.output);
+  const spool = await openRowSpool(path, begun, path === undefined ? toOutput : undefined);
+  try {
+    const end = await run.follow(spool);
+    const isStopped = !('exitCode' in end);
+    if (isStopped && options.out !== undefined) return await leave(context, run, spool, end);
+    if (path !== undefined) await finish(context, spool, toOutput);
+    if (!('fault' in end)) return sayEnd(context, run, spool, end);
+    if (end.fault.message !== '') terminal.messages.write(`${end.fault.message}\n`);
+    return end.fault.exitCode;
+  } finally {
+    await spool.close();
+  }
+}
+
+/** Writes what was wanted from the rows that came. */
+async function finish(
+  { options, terminal }: RowsRunContext,
+  spool: RowSpool,
+  toOutput: WriteBytes,
+): Promise<void> {
+  const { format, out, csv } = options;
+  const width = out === undefined && terminal.output.isTTY ? terminal.output.columns : undefined;
+  const fill = async (write: WriteBytes): Promise<void> => {
+    if (format === 'json') await spool.writeJson(write);
+    else await writeRows(() => spool.blocks(), format, { csv, width }, write);
+  };
+  if (out === undefined) return fill(toOutput);
+  if (format === 'ndjson') return spool.rename(out);
+  await writeWholeFile(out, fill);
+  await spool.remove();
+}
+
+/** Keeps what came, and says how to go on. */
+async function leave(
+  { options, terminal, goOn }: RowsRunContext,
+  { describe }: RowsRun,
+  spool: RowSpool,
+  end: Exclude<RowsEnd, { exitCode: ExitCode }>,
+): Promise<ExitCode> {
+  const { rows, pages } = spool.state;
+  const { messages } = terminal;
+  if ('fault' in end) messages.write(`${end.fault.message}\n`);
+  if (pages === 0) {
+    await spool.remove();
+    if (!('fault' in end)) messages.write(`${COMMAND_COPY.stopped}\n`);
+  } else {
+    const kept = WORDS.kept(rows, describe(spool.state), `${options.out}.part`);
+    messages.write(`${kept}\n${WORDS.goOn(goOn)}\n`);
+  }
+  if (!('fault' in end)) return exitOfStop(terminal);
+  const isWorse = pages === 0 || end.fault.exitCode === EXIT.refused;
+  return isWorse ? end.fault.exitCode : EXIT.incomplete;
+}
+
+function sayEnd(
+  { options, terminal }: RowsRunContext,
+  { describe }: RowsRun,
+  spool: RowSpool,
+  end: Exclude<RowsEnd, { fault: CommandError }>,
+): ExitCode {
+  const { rows } = spool.state;
+  const { messages } = terminal;
+  if ('isCancelled' in end) {
+    messages.write(`${WORDS.stoppedAt(rows, describe(spool.state))}\n`);
+    return exitOfStop(terminal);
+  }
+  if (end.said !== undefined) messages.write(`${end.said}\n`);
+  else if (!options.isQuiet && options.out !== undefined) {
+    messages.write(`${WORDS.done(rows, describe(spool.state), options.out)}\n`);
+  }
+  return end.exitCode;
+}
+
+function exitOfStop({ signal }: CommandTerminal): ExitCode {
+  return signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
+}
+
+/** Of shorter waits nothing is said: there may be one before each call. */
+export const LEAST_SAID_S = 5;
+
+/** The command's clock as runs take it, which ends with the command. */
+export function clockOf(clock: WaitingClock): Clock {
+  return {
+    ...systemClock,
+    now: () => clock.now(),
+    every(intervalMs, callback) {
+      let isOver = false;
+      const tick = async (): Promise<void> => {
+        while (!isOver) {
+          await clock.sleep(intervalMs);
+          if (!isOver) callback();
+        }
+      };
+      // Whoever stops the command ends the wait as well.
+      tick().catch(() => undefined);
+      return () => {
+        isOver = true;
+      };
+    },
+  };
+}
