@@ -98,9 +98,14 @@ test('results stay between one that cannot be used and the next', async () => {
   const encode = (text: string) => new TextEncoder().encode(text);
   await api.beginResults('batch', { key: 'id', list: undefined });
   const refused = encode('{"data": null, "errors": [{"message": "There is none"}]}');
-  expect(await api.addResult('batch', { values: ['1'], from: 0 }, refused)).toMatchObject({ kind: 'unusable' });
+  expect(await api.addResult('batch', { values: ['1'], from: 0 }, refused)).toMatchObject({
+    kind: 'unusable',
+  });
   time.advance(60_000);
-  expect(await api.addResult('batch', { values: ['2'], from: 1 }, BYTES)).toMatchObject({ kind: 'rows', rows: 1 });
+  expect(await api.addResult('batch', { values: ['2'], from: 1 }, BYTES)).toMatchObject({
+    kind: 'rows',
+    rows: 1,
+  });
   expect(life).toEqual(['start']);
 });
 

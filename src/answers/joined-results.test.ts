@@ -25,7 +25,8 @@ async function join(joined: JoinedResults, results: readonly (readonly [string, 
   const api = createAnswersApi();
   await api.beginResults('all', joined);
   const added = [];
-  for (const [value, text] of results) added.push(await api.addResult('all', only(value), encode(text)));
+  for (const [value, text] of results)
+    added.push(await api.addResult('all', only(value), encode(text)));
   const outline = await api.endPages('all');
   return { api, added, outline, text: await textOf(api, 'all') };
 }

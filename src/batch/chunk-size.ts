@@ -16,7 +16,7 @@ const MOST =
   /\b(?:at most|up to|max(?:imum)?\.?(?: of| is)?|no more than|limit(?:ed)?(?: of| to| is)?)[:\s]+(\d{1,3}(?:[,']\d{3})+|\d{1,6})(?!\d)/gi;
 
 /** The most values that a description says; undefined where it says none. */
-export function mostValuesIn(description: string): number | undefined {
+function mostValuesIn(description: string): number | undefined {
   for (const { 0: all, 1: digits = '', index } of description.matchAll(MOST)) {
     const number = Number(digits.replaceAll(/\D/g, ''));
     if (number > 0 && !OTHER_UNIT.test(description.slice(index + all.length))) return number;

@@ -9,13 +9,7 @@ import {
   type FailedValue,
   type ValueFailure,
 } from './batch-state.ts';
-import {
-  chunksOf,
-  createHalver,
-  mayBeErrorOfValues,
-  mayBeOfValues,
-  type Chunk,
-} from './chunks.ts';
+import { chunksOf, createHalver, mayBeErrorOfValues, mayBeOfValues, type Chunk } from './chunks.ts';
 
 export type Batch = ReturnType<typeof runBatch>;
 
@@ -299,8 +293,7 @@ export function runBatch(context: BatchContext) {
   };
   const tellRunning = (): void =>
     enter(withoutSession.size > 0 ? { kind: 'needs-sign-in' } : { kind: 'running', isPausing });
-  const failedForGood = (): readonly FailedValue[] =>
-    store.getState().failed.filter(hasFailed);
+  const failedForGood = (): readonly FailedValue[] => store.getState().failed.filter(hasFailed);
 
   pump();
   return {

@@ -73,7 +73,12 @@ service has written them. "-" reads the operation from the standard input.
   --connection <keys>       which one, where there are several, such as country.cities
   --page-size <rows>        otherwise what the operation asks for
   --limit <rows>            ask for no more pages once there are so many
-  --resume                  go on with a run to the same --out that was stopped
+  --for-each <name>=@<file> run it for each line of a file, or for a column: ids=@people.csv:id; - is the
+                            standard input
+  --chunk <values>          of a variable that takes a list, how many a call takes (otherwise what the
+                            schema says, else 100)
+
+  --resume                  go on with a run of many calls to the same --out that was stopped
   --restart                 throw away what a stopped run has left, and begin anew
 
   --separator <comma|semicolon|tab>, --bom, --no-guard
@@ -161,7 +166,8 @@ function counted(count: number, what: string): string {
 
 export interface Headway {
   readonly rows: number;
-  readonly pages: number;
+  /** The calls that they are of, in words. */
+  readonly of: string;
   /** Rows in all, where the service says so. */
   readonly total: number | undefined;
   /** What this run has fetched itself, and how long that took. */
@@ -182,12 +188,12 @@ export const COMMAND_COPY = {
   notGraphql: 'The answer is JSON, but not a GraphQL result: the address may be wrong.',
   noSchema: 'The service does not show its schema.',
   notWritten: (path: string) => `${path === '-' ? 'The output' : path} cannot be written`,
-  headway: ({ rows, pages, total, fetched }: Headway) =>
+  headway: ({ rows, of, total, fetched }: Headway) =>
     [
       total === undefined
         ? counted(rows, 'row')
         : `${formatCount(rows)} of ${formatCount(total)} rows`,
-      counted(pages, 'page'),
+      of,
       ...(fetched.ms > 0
         ? [`${formatCount(Math.round((fetched.rows * 1_000) / fetched.ms))} rows/s`]
         : []),
@@ -250,6 +256,9 @@ export const COMMAND_COPY = {
   run: {
     noSource:
       'What is to be run? A file with an operation, the name of a saved one, or -; see --help.',
+    onlyForManyCalls: (name: string) => `--${name} goes with --all-pages or --for-each.`,
+    pagesOrEach: '--all-pages and --for-each do not go together.',
+    onlyForEach: '--chunk goes with --for-each.',
     onlyForPages: (name: string) => `--${name} goes with --all-pages.`,
     resumeOrRestart: '--resume and --restart do not go together.',
     resumeNeedsFile: '--resume and --restart need --out: without a file nothing is kept.',
@@ -283,6 +292,32 @@ export const COMMAND_COPY = {
       `Stopped after ${counted(rows, 'row')} of ${of}. With --out a run can be gone on with.`,
     done: (rows: number, of: string, path: string) =>
       `${counted(rows, 'row')} of ${of} are in ${path}.`,
+  },
+  each: {
+    badForEach:
+      '--for-each is a variable and a file: ids=@ids.txt, ids=@people.csv:id for a column, or ids=@- for the standard input.',
+    noFile: (file: string) => `There is no file ${file} for --for-each.`,
+    whichColumn: (file: string, names: readonly string[]) =>
+      `Which column of ${file}? Write it behind the file, after a colon: ${names.join(', ')}.`,
+    noVariable: (name: string, names: readonly string[]) =>
+      `The operation declares no variable $${name}${names.length > 0 ? `: ${names.join(', ')}` : ''}.`,
+    noValues: (source: string) => `${source} has no values.`,
+    wrongValue: (line: number, text: string) => `line ${line}: ${text}`,
+    wrong: (lines: readonly string[], type: string) =>
+      `${counted(lines.length, 'value')} are none of the type ${type}: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? '; …' : ''}.`,
+    noChunk: (name: string) =>
+      `--chunk is for a variable that takes a list, and $${name} takes none.`,
+    repeated: (count: number) => `Left out as repeated: ${counted(count, 'value')}.`,
+    of: (done: number, total: number) =>
+      `${done < total ? `${formatCount(done)} of ` : ''}${counted(total, 'value')}`,
+    failed: (value: string, said: string) => `${value} failed: ${said}`,
+    noResult: 'The answer is no result.',
+    allFailed: (count: number, said: string) => `All of ${counted(count, 'value')} failed: ${said}`,
+    missing: (values: readonly string[]) =>
+      `Nothing came for ${counted(values.length, 'value')}: ${values.join(', ')}`,
+    unassigned: (count: number) =>
+      `Of ${counted(count, 'row')} the answer does not tell the value: the column $chunk says which values the call was for.`,
+    pausedForFailures: 'Five calls in a row have failed.',
   },
   pages: {
     counted: (pages: number) => counted(pages, 'page'),

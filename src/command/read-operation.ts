@@ -81,7 +81,7 @@ async function findOperation(
   return saved;
 }
 
-async function readIfThere(file: string): Promise<Buffer | undefined> {
+export async function readIfThere(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
   } catch (error) {
@@ -172,7 +172,7 @@ export function canKeepNumbers(): boolean {
 /** Digits that a double always keeps. */
 const SAFE_DIGITS = 15;
 
-function findRoundedNumber(text: string): string | undefined {
+export function findRoundedNumber(text: string): string | undefined {
   let rounded: string | undefined;
   visit(text, {
     onLiteralValue(value, offset, length) {

@@ -33,6 +33,20 @@ const stateSchema = v.object({
   tail: v.string(),
   /** GraphQL errors, each as JSON. */
   errors: v.array(v.string()),
+  /** Of a run for each of many values. */
+  each: v.optional(
+    v.object({
+      /** How many values are done, from the first. */
+      done: count,
+      /** Keys below `data` to the rows; undefined where the answers have no list. */
+      list: v.optional(v.array(v.string())),
+      failed: v.array(v.object({ value: v.string(), said: v.string() })),
+      /** Values that nothing came for. */
+      missing: v.array(v.string()),
+      /** Rows that do not tell their value. */
+      unassigned: count,
+    }),
+  ),
 });
 
 export type RunState = v.InferOutput<typeof stateSchema>;

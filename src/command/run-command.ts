@@ -47,10 +47,16 @@ export async function runOperation(
     ? { ...opened, service: { ...opened.service, fragments: 'inline' as const } }
     : opened;
   const callService = await createServiceCalls(access, terminal, options.timeLimitMs);
-  if (!options.isAllPages) return runOnce({ call, options, access, callService, terminal });
+  const { forEach } = options;
+  if (!options.isAllPages && !forEach) {
+    return runOnce({ call, options, access, callService, terminal });
+  }
   const again = args.includes('--resume') ? args : [...args, '--resume'];
   const goOn = ['gatehouse run', ...again.filter((word) => word !== '--restart').map(quote)];
-  return runPages({ call, options, access, callService, terminal, goOn: goOn.join(' ') });
+  const context = { call, options, access, callService, terminal, goOn: goOn.join(' ') };
+  if (!forEach) return runPages(context);
+  const { runForEach } = await import('./run-for-each.ts');
+  return runForEach(context, forEach);
 }
 
 async function runOnce(context: Omit<RowsRunContext, 'goOn'>): Promise<ExitCode> {

@@ -6,6 +6,7 @@ import {
   type TypedOptions,
 } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
+import { parseForEach } from './read-values.ts';
 import { SERVICE_OPTIONS } from './service-options.ts';
 
 const OPTIONS = {
@@ -21,6 +22,8 @@ const OPTIONS = {
   'all-pages': { type: 'boolean' },
   connection: { type: 'string' },
   'page-size': { type: 'string' },
+  'for-each': { type: 'string' },
+  chunk: { type: 'string' },
   limit: { type: 'string' },
   resume: { type: 'boolean' },
   restart: { type: 'boolean' },
@@ -65,7 +68,8 @@ const EXTENSIONS: ReadonlyMap<string, RunFormat> = new Map([
 
 const { run: WORDS } = COMMAND_COPY;
 
-const OF_PAGES = ['connection', 'page-size', 'limit', 'resume', 'restart'] as const;
+const OF_PAGES = ['connection', 'page-size', 'limit'] as const;
+const OF_MANY_CALLS = ['resume', 'restart'] as const;
 
 /** @throws {UsageError} with one sentence for what is wrong */
 export function parseRunOptions(args: readonly string[]) {
@@ -77,6 +81,12 @@ export function parseRunOptions(args: readonly string[]) {
   const isAllPages = isOn('all-pages');
   const stray = OF_PAGES.find((name) => isGiven(name) && !isAllPages);
   if (stray) throw new UsageError(WORDS.onlyForPages(stray));
+  const forEach = texts['for-each'];
+  const isOfOneCall = !isAllPages && forEach === undefined;
+  const strayOfMany = OF_MANY_CALLS.find((name) => isGiven(name) && isOfOneCall);
+  if (strayOfMany) throw new UsageError(WORDS.onlyForManyCalls(strayOfMany));
+  if (isAllPages && forEach !== undefined) throw new UsageError(WORDS.pagesOrEach);
+  if (forEach === undefined && isGiven('chunk')) throw new UsageError(WORDS.onlyForEach);
   const { out } = texts;
   if (isOn('resume') && isOn('restart')) throw new UsageError(WORDS.resumeOrRestart);
   if ((isOn('resume') || isOn('restart')) && out === undefined) {
@@ -93,6 +103,8 @@ export function parseRunOptions(args: readonly string[]) {
     typed,
     source,
     isAllPages,
+    forEach: forEach === undefined ? undefined : parseForEach(forEach),
+    chunk: wholeNumber('chunk', texts.chunk),
     out,
     format,
     csv: csvStyle(typed, extension),

@@ -172,7 +172,8 @@ async function follow(
       const seconds = Math.ceil((phase.until - terminal.clock.now()) / 1_000);
       if (seconds >= LEAST_SAID_S) progress.say(COMMAND_COPY.waitingForQuota(seconds));
     }
-    progress.show({ rows: rows + rowsBefore, pages: pages + pagesBefore, total, fetched });
+    const of = WORDS.counted(pages + pagesBefore);
+    progress.show({ rows: rows + rowsBefore, of, total, fetched });
   });
   const phase = await settled(run);
   terminal.signal.removeEventListener('abort', stop);

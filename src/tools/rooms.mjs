@@ -95,6 +95,7 @@ export const ROOMS = {
       'answers/json',
       'schema',
       'pages',
+      'batch',
       'operations',
       'programs',
       'doctor',

@@ -112,8 +112,7 @@ function findTelling(
     });
     const rank = rankOf(path);
     const distinct = new Set(found).size;
-    const isSure =
-      rank > 0 || distinct > 2 || found.every((said) => said.length >= LEAST_TELLING);
+    const isSure = rank > 0 || distinct > 2 || found.every((said) => said.length >= LEAST_TELLING);
     const isOfAll = found.length === rows.length;
     // A service may give a row under an id that has taken the place of another.
     const isOfMost = rank > 1 && found.length * 2 >= rows.length;

@@ -49,7 +49,10 @@ export function pastedRows(text: string): readonly CellRow[] {
  */
 export function* readValues(
   lines: readonly TextLine[],
-  { type, typeText = '' }: { readonly type: GraphQLInputType | undefined; readonly typeText?: string },
+  {
+    type,
+    typeText = '',
+  }: { readonly type: GraphQLInputType | undefined; readonly typeText?: string },
   isEachOnce: boolean,
 ): Steps<BatchValues> {
   const inner = innerType(type);

@@ -22,7 +22,9 @@ export function useBatchValues(
   const [later, setLater] = useState<LaterValues>();
   const soon = useMemo(
     () =>
-      lines.length <= AT_ONCE ? allSteps(readValues(lines, ofVariable(variable), isEachOnce)) : undefined,
+      lines.length <= AT_ONCE
+        ? allSteps(readValues(lines, ofVariable(variable), isEachOnce))
+        : undefined,
     [lines, variable, isEachOnce],
   );
   useEffect(() => {

@@ -1,0 +1,121 @@
+import { buffer } from 'node:stream/consumers';
+import Papa from 'papaparse';
+import { isNumeric, jsonOfText, namedTypeOf } from '../batch/value-texts.ts';
+import { UsageError } from '../doctor/terminal/command-options.ts';
+import { COMMAND_COPY } from './copy.ts';
+import { canKeepNumbers, findRoundedNumber, readIfThere } from './read-operation.ts';
+import type { CommandTerminal } from './service-options.ts';
+
+const { each: WORDS } = COMMAND_COPY;
+
+export interface EachOption {
+  readonly variable: string;
+  /** A file, `-`, or a CSV file and the name of its column. */
+  readonly source: string;
+}
+
+/** @param text such as `ids=@people.csv:id` */
+export function parseForEach(text: string): EachOption {
+  const [, variable, source] = /^\$?([_A-Za-z]\w*)=@(.+)$/s.exec(text) ?? [];
+  if (variable === undefined || source === undefined) throw new UsageError(WORDS.badForEach);
+  return { variable, source };
+}
+
+export interface EachValues {
+  /** Each as JSON, none twice. */
+  readonly jsons: readonly string[];
+  /** As they were written. */
+  readonly texts: readonly string[];
+  readonly repeated: number;
+}
+
+/**
+ * Reads the values of a variable, by its type's name.
+ *
+ * @param typeText the variable's type as the operation has it
+ * @throws {UsageError} no such file or column, no value, or some that are none of the type
+ */
+export async function readEachValues(
+  { source }: EachOption,
+  typeText: string,
+  terminal: Pick<CommandTerminal, 'input'>,
+): Promise<EachValues> {
+  const typeName = namedTypeOf(typeText);
+  const cells = await readCells(source, terminal);
+  const texts = new Map<string, string>();
+  const wrong: string[] = [];
+  let count = 0;
+  // One column is of one kind: digits among words are words.
+  const isText =
+    isNumeric(typeName) && !/^(?:Int|Float)$/.test(typeName)
+      ? cells.some(({ text }) => Number.isNaN(Number(text)))
+      : false;
+  for (const { text, line } of cells) {
+    count += 1;
+    const json = jsonOfText(text, isText ? 'String' : typeName);
+    if (json === undefined) wrong.push(WORDS.wrongValue(line, text.slice(0, 80)));
+    else if (!texts.has(json)) texts.set(json, text);
+  }
+  if (wrong.length > 0) throw new UsageError(WORDS.wrong(wrong, typeText));
+  if (count === 0) throw new UsageError(WORDS.noValues(source));
+  const jsons = [...texts.keys()];
+  const rounded = canKeepNumbers()
+    ? undefined
+    : jsons.find((json) => findRoundedNumber(json) !== undefined);
+  if (rounded !== undefined) throw new UsageError(COMMAND_COPY.operation.roundedVariable(rounded));
+  return { jsons, texts: [...texts.values()], repeated: count - jsons.length };
+}
+
+interface TextCell {
+  readonly text: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+async function readCells(
+  source: string,
+  { input }: Pick<CommandTerminal, 'input'>,
+): Promise<readonly TextCell[]> {
+  if (source === '-') return linesOf(decode(await buffer(input)));
+  const whole = await readIfThere(source);
+  if (whole) return isTable(source) ? columnOf(source, decode(whole)) : linesOf(decode(whole));
+  const colon = source.lastIndexOf(':');
+  const file = colon > 0 ? source.slice(0, colon) : source;
+  const bytes = colon > 0 ? await readIfThere(file) : undefined;
+  if (!bytes) throw new UsageError(WORDS.noFile(file));
+  return columnOf(file, decode(bytes), source.slice(colon + 1));
+}
+
+function isTable(file: string): boolean {
+  return /\.[ct]sv$/i.test(file);
+}
+
+function linesOf(text: string): readonly TextCell[] {
+  const lines = text.split(/\r\n|\r|\n/).map((one, at) => ({ text: one.trim(), line: at + 1 }));
+  return lines.filter((one) => one.text !== '');
+}
+
+/** @param column its name; without one the file's only column */
+function columnOf(file: string, text: string, column?: string): readonly TextCell[] {
+  const { data } = Papa.parse<string[]>(text);
+  const [header = []] = data;
+  const names = header.map((name) => name.trim());
+  const at = column === undefined && names.length === 1 ? 0 : names.indexOf(column ?? '');
+  if (at < 0) throw new UsageError(WORDS.whichColumn(file, names));
+  let line = 1;
+  const cells = data.map((row) => {
+    const cell = { text: (row[at] ?? '').trim(), line };
+    line += 1 + row.reduce((sum, one) => sum + one.split(/\r\n|\r|\n/).length - 1, 0);
+    return cell;
+  });
+  return cells.slice(1).filter((one) => one.text !== '');
+}
+
+/** What is not UTF-8 is read as Windows spreadsheets write. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

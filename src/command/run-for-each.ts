@@ -1,0 +1,316 @@
+import { parse, print, type DocumentNode, type OperationDefinitionNode } from 'graphql';
+import { createAnswerText } from '../answers/json/answer-text.ts';
+import { createAnswerReader } from '../answers/query/answer-reader.ts';
+import { createResultJoiner } from '../answers/store/join-results.ts';
+import type { AddedResult, ErrorPlace, ResultValues } from '../answers/store/joined-answers.ts';
+import { inOneWindow } from '../answers/store/windows.ts';
+import type { BatchPhase, BatchState, FailedValue, ValueFailure } from '../batch/batch-state.ts';
+import { callForValues, cutIntoChunks, type ValuesCall } from '../batch/chunk-calls.ts';
+import { proposedChunk } from '../batch/chunk-size.ts';
+import { mayBeOfValues, type Chunk } from '../batch/chunks.ts';
+import { findRowChoices, valueKey, type RowChoices } from '../batch/row-lists.ts';
+import { runBatch, type Batch } from '../batch/run-batch.ts';
+import { systemClock } from '../contract/clock.ts';
+import { UsageError } from '../doctor/terminal/command-options.ts';
+import { findErrorPlaces } from '../pages/error-places.ts';
+import { LazySchema } from '../schema/lazy-schema.ts';
+import { displayText } from '../session/display-text.ts';
+import { CallError } from '../transport/call-failure.ts';
+import { copyOfFailure } from '../transport/failure-copy.ts';
+import { isOutOfCalls } from './call-service.ts';
+import { CommandError, EXIT, type ExitCode } from './command-error.ts';
+import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
+import { askForSchema, indexSchemaAnswer } from './introspect.ts';
+import { createProgress } from './progress.ts';
+import { readEachValues, type EachOption, type EachValues } from './read-values.ts';
+import type { RowSpool, RunState } from './row-spool.ts';
+import {
+  clockOf,
+  LEAST_SAID_S,
+  runIntoFile,
+  type RowsEnd,
+  type RowsRunContext,
+} from './run-into.ts';
+
+const { each: WORDS } = COMMAND_COPY;
+
+type EachState = NonNullable<RunState['each']>;
+
+const NONE_DONE: EachState = { done: 0, failed: [], missing: [], unassigned: 0 };
+
+/** What is known before the first call. */
+interface EachRun {
+  readonly each: ValuesCall;
+  readonly values: EachValues;
+  /** The most values of a call. */
+  readonly size: number;
+  readonly choices: RowChoices;
+  readonly errorPlaces: readonly ErrorPlace[];
+  readonly isMutation: boolean;
+}
+
+/** Runs an operation for each of many values, a chunk of them in a call where the variable takes a list. */
+export async function runForEach(context: RowsRunContext, option: EachOption): Promise<ExitCode> {
+  const { call, options, terminal } = context;
+  const { variable, source } = option;
+  const document = parse(call.query);
+  const operations = document.definitions.filter((one) => one.kind === 'OperationDefinition');
+  const operation = operations.find(
+    ({ name }) => name?.value === (call.operationName ?? undefined),
+  );
+  const declared = operation?.variableDefinitions ?? [];
+  const definition = declared.find((one) => one.variable.name.value === variable);
+  if (!operation || !definition) {
+    const names = declared.map((one) => `$${one.variable.name.value}`);
+    throw new UsageError(WORDS.noVariable(variable, names));
+  }
+  const typeText = print(definition.type);
+  const isList = typeText.startsWith('[');
+  if (!isList && options.chunk !== undefined) throw new UsageError(WORDS.noChunk(variable));
+  const values = await readEachValues({ variable, source }, typeText, terminal);
+  if (values.repeated > 0 && !options.isQuiet) {
+    terminal.messages.write(`${WORDS.repeated(values.repeated)}\n`);
+  }
+  const run = await prepare(context, { document, operation, variable, isList }, values);
+  return runIntoFile(context, {
+    of: [variable, options.list?.join('.') ?? '', ...values.jsons],
+    begin: { each: NONE_DONE },
+    follow: (spool) => follow(context, run, spool),
+    describe: ({ each }) => WORDS.of(each?.done ?? 0, values.jsons.length),
+  });
+}
+
+async function prepare(
+  { call, options, access, callService }: RowsRunContext,
+  {
+    document,
+    operation,
+    variable,
+    isList,
+  }: {
+    readonly document: DocumentNode;
+    readonly operation: OperationDefinitionNode;
+    readonly variable: string;
+    readonly isList: boolean;
+  },
+  values: EachValues,
+): Promise<EachRun> {
+  let schema: LazySchema | undefined;
+  try {
+    schema = new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
+  } catch (error) {
+    // Without it, the answers tell where the rows are.
+    const isFailed = error instanceof CommandError && error.exitCode === EXIT.failed;
+    if (!isFailed || isOutOfCalls(error)) throw error;
+  }
+  const choices = findRowChoices(document, operation, schema);
+  const paths = choices.lists.map(({ path }) => path.join('.'));
+  const wanted = options.list?.slice(1).join('.');
+  if (wanted !== undefined && paths.length > 0 && !paths.includes(wanted)) {
+    throw new UsageError(COMMAND_COPY.run.noSuchList(paths));
+  }
+  const { errorTypes } = access.service;
+  const { emptyMember: sayEmpty } = COMMAND_COPY;
+  return {
+    each: { call, variable, isList },
+    values,
+    size: isList ? (options.chunk ?? proposedChunk(document, schema, variable)) : 1,
+    choices,
+    errorPlaces: findErrorPlaces(call, { schema, errorTypes, sayEmpty }),
+    isMutation: operation.operation === 'mutation',
+  };
+}
+
+/** Makes the calls that are left, and keeps after each how far it has come. */
+async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): Promise<RowsEnd> {
+  const { options, access, callService, terminal } = context;
+  const { each, values, size } = run;
+  const begun = spool.state.each ?? NONE_DONE;
+  const cut = await cutIntoChunks(each, values.jsons.slice(begun.done), size, access.service);
+  const chunks = cut.map(({ from, to }) => ({ from: from + begun.done, to: to + begun.done }));
+  const progress = createProgress(terminal, systemClock, options.isQuiet);
+  const join = createEachJoiner(context, run, spool, begun.list);
+  let fault: CommandError | undefined;
+  const textOf = (index: number): string => displayText(values.texts[index] ?? '', []);
+  /** What has become of the values up to one, in this run and those before it. */
+  const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
+    const own = batch.store.getState().failed.filter(({ index }) => index < done);
+    const told = [...own, ...more].map(({ index, failure }) => ({
+      value: textOf(index),
+      said: failure.kind === 'nothing' ? undefined : sayFailure(failure),
+    }));
+    return {
+      ...begun,
+      done,
+      list: join.list(),
+      failed: [
+        ...begun.failed,
+        ...told.flatMap(({ value, said }) => (said === undefined ? [] : [{ value, said }])),
+      ],
+      missing: [
+        ...begun.missing,
+        ...told.flatMap(({ value, said }) => (said === undefined ? [value] : [])),
+      ],
+      unassigned: begun.unassigned + batch.store.getState().unassigned,
+    };
+  };
+  const stopFor = (error: unknown): void => {
+    fault ??= error instanceof CommandError ? error : new CommandError(String(error));
+    void batch.cancel();
+  };
+  /** Adds what came, and keeps it before the batch goes on: what is kept is never asked for again. */
+  const keep = async ({ from, to }: Chunk, result: Uint8Array<ArrayBuffer>) => {
+    const added = await join.add({ values: values.jsons.slice(from, to), from }, result);
+    callService.takeResult(added);
+    const { message } = added;
+    if (added.kind === 'unusable' || (added.rows === 0 && message !== undefined)) return added;
+    const { missing = [], unassigned = 0 } = added;
+    const lost = missing.map((at) => ({ index: from + at, failure: NOTHING }));
+    const partial =
+      message === undefined
+        ? []
+        : [{ index: from, failure: { kind: 'partial', message } satisfies ValueFailure }];
+    const now = stateAt(to, [...lost, ...partial]);
+    const { rows, pages } = spool.state;
+    await spool.checkpoint({
+      rows: rows + added.rows,
+      pages: pages + 1,
+      each: { ...now, unassigned: now.unassigned + unassigned },
+    });
+    return added;
+  };
+  const batch: Batch = runBatch({
+    clock: clockOf(terminal.clock),
+    chunks,
+    atOnce: 1,
+    isMutation: run.isMutation,
+    waitForQuotaMs: callService.waitForQuotaMs,
+    async call({ from, to }, { signal, onSent }) {
+      onSent();
+      try {
+        return await callService(callForValues(each, values.jsons.slice(from, to)), signal);
+      } catch (error) {
+        const cause = error instanceof CommandError ? error.cause : undefined;
+        // What asks for a wait, another token or nothing more is no value's fault.
+        if (cause instanceof CallError && mayBeOfValues(cause.failure)) throw cause;
+        if (!signal.aborted) stopFor(error);
+        throw error;
+      }
+    },
+    describeFault: (error) => (error instanceof Error ? error.message : String(error)),
+    sink: {
+      add: (chunk, result) =>
+        keep(chunk, result).catch((error: unknown) => {
+          stopFor(error);
+          throw error;
+        }),
+      rest: async () => undefined,
+      end: async () => undefined,
+      leave: () => undefined,
+    },
+  });
+  batch.store.subscribe(({ phase, done, rows, ms }, last) => {
+    if (phase.kind === 'waiting' && phase !== last.phase) {
+      const seconds = Math.ceil((phase.until - terminal.clock.now()) / 1_000);
+      if (seconds >= LEAST_SAID_S) progress.say(COMMAND_COPY.waitingForQuota(seconds));
+    }
+    const of = WORDS.of(done, values.jsons.length);
+    progress.show({ rows: spool.state.rows, of, total: undefined, fetched: { rows, ms } });
+  });
+  const phase = await settled(batch, terminal);
+  progress.clear();
+  if (fault) return { fault };
+  if (phase.kind === 'ended' && phase.how !== 'all') return { isCancelled: true };
+  const end = stateAt(values.jsons.length);
+  if (phase.kind === 'paused') {
+    const said = `${end.failed.at(-1)?.said ?? ''} ${WORDS.pausedForFailures}`;
+    return { fault: new CommandError(said.trim()) };
+  }
+  await spool.checkpoint({ isWhole: true, each: end });
+  return sayEach(end, spool, progress.say);
+}
+
+const NOTHING: ValueFailure = { kind: 'nothing' };
+
+/** Says what has failed and what nothing came for: the rows alone do not tell. */
+function sayEach(
+  { failed, missing, unassigned }: EachState,
+  { state: { pages } }: RowSpool,
+  say: (line: string) => void,
+): RowsEnd {
+  const [first] = failed;
+  // Without one call that came there is nothing to write.
+  if (pages === 0 && first) {
+    const said = WORDS.allFailed(failed.length, first.said);
+    return { fault: new CommandError(said, EXIT.withErrors) };
+  }
+  for (const { value, said } of failed) say(WORDS.failed(value, said));
+  if (missing.length > 0) say(WORDS.missing(missing));
+  if (unassigned > 0) say(WORDS.unassigned(unassigned));
+  return { exitCode: failed.length + missing.length > 0 ? EXIT.withErrors : EXIT.done };
+}
+
+/** Adds results to the rows; where they are, the schema tells, `--list`, or the first answer that has a list. */
+function createEachJoiner(
+  { options }: RowsRunContext,
+  { each, choices, errorPlaces }: EachRun,
+  { target }: RowSpool,
+  known: EachState['list'],
+) {
+  let list: readonly string[] | undefined =
+    known ?? options.list?.slice(1) ?? choices.lists[0]?.path;
+  let joiner: ReturnType<typeof createResultJoiner> | undefined;
+  const findList = async (result: Uint8Array<ArrayBuffer>) => {
+    const answer = createAnswerText(result.byteLength);
+    answer.append(result);
+    answer.finish();
+    const { lists } = await createAnswerReader(inOneWindow(answer)).outline();
+    return lists.find(({ path }) => path[0] === 'data')?.path.slice(1);
+  };
+  return {
+    list: () => list && [...list],
+    async add(of: ResultValues, result: Uint8Array<ArrayBuffer>): Promise<AddedResult> {
+      const found = list ?? (await findList(result));
+      const chosen = choices.lists.find(({ path }) => path.join('.') === found?.join('.'));
+      joiner ??= createResultJoiner(target, {
+        key: valueKey(each.variable, chosen ?? (found && { path: found, keys: [] }), choices.keys),
+        list: found,
+        errorPlaces,
+        ...(each.isList && { variable: each.variable }),
+      });
+      const added = await joiner.add(of, result);
+      // An error does not say where rows would be.
+      if (added.kind === 'rows' && found) list = found;
+      else if (!list) joiner = undefined;
+      joiner?.end();
+      return added;
+    },
+  };
+}
+
+function sayFailure(failure: Exclude<ValueFailure, { kind: 'nothing' }>): string {
+  if (failure.kind === 'call') {
+    return CALL_TITLES[failure.failure.code] ?? copyOfFailure(failure.failure).title;
+  }
+  if (failure.kind === 'fault') return failure.message;
+  if (failure.message === undefined) return WORDS.noResult;
+  return COMMAND_COPY.serviceSays(displayText(failure.message, []));
+}
+
+/** What a run comes to that nobody lets go on. */
+function settled(
+  { store, cancel }: Batch,
+  { signal }: RowsRunContext['terminal'],
+): Promise<BatchPhase> {
+  const stop = (): void => void cancel();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  return new Promise<BatchPhase>((resolve) => {
+    const look = ({ phase }: BatchState): void => {
+      const goesOn = ['running', 'waiting', 'needs-sign-in'].includes(phase.kind);
+      if (!goesOn) resolve(phase);
+    };
+    store.subscribe(look);
+    look(store.getState());
+  }).finally(() => signal.removeEventListener('abort', stop));
+}
