@@ -13,8 +13,7 @@ import {
   sayingOf,
   type Field,
 } from './read-page.ts';
-import { loadPart } from '../../contract/load-part.ts';
-import type { OwnedRow } from './chunk-rows.ts';
+import { ownRows, type OwnedRow } from './chunk-rows.ts';
 import { readDataErrors } from './data-errors.ts';
 import type { AddedResult, JoinedResults, ResultValues } from './joined-answers.ts';
 
@@ -73,9 +72,8 @@ export function createResultJoiner(
   };
 
   /** Which value each row is of, and what that leaves. */
-  const own = async (text: IndexedText, items: readonly Child[], { values }: ResultValues) => {
+  const own = (text: IndexedText, items: readonly Child[], { values }: ResultValues) => {
     if (variable === undefined) return { rows: items.map((row) => ({ row, value: 0 })) };
-    const { ownRows } = await loadPart(() => import('./chunk-rows.ts'));
     const { rows, missing, field } = ownRows(text, items, values, { variable, usual });
     usual ??= field;
     const unassigned = rows.filter(({ value }) => value === undefined).length;
@@ -102,7 +100,7 @@ export function createResultJoiner(
         list === undefined ? rowOf(text, data, message !== undefined) : itemsAt(text, data, list);
       // The one row around it is no row.
       if (dataError && (list === undefined || items.length === 0)) return unusable;
-      const { rows, ...told } = await own(text, items, of);
+      const { rows, ...told } = own(text, items, of);
       const joined = createAnswerText(bytes.byteLength + rows.length * 64);
       joined.append(write(text, of, rows));
       joined.finish();
