@@ -167,7 +167,7 @@ export const LOADED_ALONE = [
 export const FILES_LATER = [
   { file: /\/answers\.worker-/, when: 'an operation is sent' },
   {
-    file: /\/(?:create-profiler|exact-sum|group-rows|read-chart|read-date)-/,
+    file: /\/(?:create-profiler|exact-sum|group-rows|read-chart)-/,
     when: 'an operation is sent, columns are profiled, rows are grouped, or a chart is drawn',
   },
   { file: /\/files\.worker-/, when: 'a file has types, or others with it' },

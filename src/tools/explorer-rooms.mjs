@@ -8,7 +8,7 @@ export const CALLS = [...BASE, 'explorer/ui', 'transport'];
 const PANELS = [...BASE, 'explorer/ui', 'explorer/commands', 'explorer/graphiql'];
 
 /** The same, of rooms that read answers. */
-const ANSWERS = ['workers', 'answers', 'answers/json'];
+const ANSWERS = ['workers', 'answers', 'answers/json', 'answers/values'];
 
 /** The rooms inside `src/explorer`, by folder: a part of the table in `rooms.mjs`. */
 export const EXPLORER_ROOMS = /** @type {const} */ ({

@@ -23,14 +23,15 @@ export const ROOMS = {
   'token-worker': { purpose: 'tokens shared between tabs', imports: BASE },
   transport: { purpose: 'one run, as typed events', imports: BASE },
   workers: { purpose: 'calls between page and workers', imports: ['contract'] },
+  'answers/values': { purpose: 'what a value is, and order', imports: [], realm: 'anywhere' },
   'answers/json': {
     purpose: 'JSON as text: cursor, index',
-    imports: ['contract'],
+    imports: ['contract', 'answers/values'],
     realm: 'anywhere',
   },
   answers: {
     purpose: 'from bytes to rows to files',
-    imports: ['contract', 'workers', 'answers/json'],
+    imports: ['contract', 'workers', 'answers/values', 'answers/json'],
   },
   schema: {
     purpose: 'introspection, types, search',
@@ -38,7 +39,7 @@ export const ROOMS = {
   },
   sql: {
     purpose: 'SQL over answers, in WebAssembly',
-    imports: ['workers', 'answers'],
+    imports: ['workers', 'answers', 'answers/values'],
   },
   pages: {
     purpose: 'page after page of connections',

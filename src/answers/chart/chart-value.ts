@@ -1,7 +1,7 @@
-import { readNumberKey, Rest, type NumberKey } from '../json/numbers.ts';
+import { readNumberKey, Rest, type NumberKey } from '../values/numbers.ts';
 import { QUOTE, type ByteText, type Span } from '../json/scan.ts';
-import { readRaw, type FoundValue } from '../json/values.ts';
-import { readDate } from '../profile/read-date.ts';
+import { readRaw, readSaid, type FoundValue } from '../json/values.ts';
+import { createMoment, msOf, readMoment } from '../values/moments.ts';
 
 export interface ChartValue {
   /** A number, or milliseconds since 1970. */
@@ -13,6 +13,7 @@ export interface ChartValue {
 /** Larger numbers have no place in a picture: their differences would be no doubles. */
 const LARGEST = 1e300;
 
+const moment = createMoment();
 const key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
 
 /** A number as JSON has it, or as text, as services send decimals; false for one that cannot be drawn. */
@@ -34,10 +35,10 @@ export function readChartNumber(text: ByteText, found: FoundValue, into: ChartVa
 /** Reads a date or a time from a string, as {@link readChartNumber} does a number. */
 export function readChartTime(text: ByteText, found: FoundValue, into: ChartValue): boolean {
   if (found.items || text.bytes[found.start] !== QUOTE) return false;
-  const { start, end } = numberSpan(text, found);
-  into.value = readDate(text.bytes, start, end);
+  if (!readSaid(text, found, readMoment, moment)) return false;
+  into.value = msOf(moment);
   into.isRounded = false;
-  return !Number.isNaN(into.value);
+  return true;
 }
 
 /** What is between the quotes of a string; all of any other value. */

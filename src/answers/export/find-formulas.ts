@@ -1,4 +1,4 @@
-import { isNumberAt } from '../json/numbers.ts';
+import { isNumberAt } from '../values/numbers.ts';
 
 export interface FormulaPlaces {
   /** Where an apostrophe ends that, ascending, bytes from the beginning of what holds the text. */

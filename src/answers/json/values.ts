@@ -1,5 +1,5 @@
-import { isOpening, OPEN_LIST, QUOTE, type ByteText, type Span } from './scan.ts';
-import { beginsNumber } from './numbers.ts';
+import { BACKSLASH, isOpening, OPEN_LIST, QUOTE, type ByteText, type Span } from './scan.ts';
+import { beginsNumber } from '../values/numbers.ts';
 import { isSame, KIND } from './shape.ts';
 
 export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'object' | 'list' | 'odd';
@@ -55,6 +55,25 @@ export function readString(text: ByteText, { start, end }: Span, maxBytes = Infi
   const inner = { start: start + 1, end: isClosed ? end - 1 : end };
   const raw = readRaw(text, inner, maxBytes);
   return raw.includes('\\') ? unescapeText(raw) : raw;
+}
+
+const encoder = new TextEncoder();
+
+/** Reads what a value says, of a string what is between its quotes, its escapes resolved. @param read as from bytes */
+export function readSaid<Into>(
+  text: ByteText,
+  span: Span,
+  read: (bytes: Uint8Array, start: number, end: number, into: Into) => boolean,
+  into: Into,
+): boolean {
+  const { bytes } = text;
+  const { start, end } = span;
+  if (bytes[start] !== QUOTE) return read(bytes, start, end, into);
+  const isClosed = bytes[end - 1] === QUOTE && end - start >= 2;
+  if (isClosed && read(bytes, start + 1, end - 1, into)) return true;
+  if (isClosed && !bytes.subarray(start, end).includes(BACKSLASH)) return false;
+  const said = encoder.encode(readString(text, span));
+  return read(said, 0, said.length, into);
 }
 
 /** Resolves JSON's escapes; what is cut or is none stays as it is written. */

@@ -81,6 +81,24 @@ describe('a profile', () => {
     });
   });
 
+  it('of moments has the first and the last by instant; an empty text among them is none', async () => {
+    const moments = ['"2026-01-01T00:00:00.0005Z"', '"2026-01-01t00:00:00z"', '""'];
+    expect(await profileRows(valuesOf(moments))).toMatchObject({
+      type: 'date',
+      values: 3,
+      dates: { min: '2026-01-01t00:00:00z', max: '2026-01-01T00:00:00.0005Z' },
+    });
+    const zoned = ['"2026-01-01T00:30:00Z"', '"2026-01-01T01:30:00+02:00"'];
+    expect(await profileRows(valuesOf(zoned))).toMatchObject({
+      dates: { min: '2026-01-01T01:30:00+02:00' },
+    });
+    expect(await profileRows(valuesOf(['"1.5"', '""', '"2"']))).toMatchObject({
+      type: 'number-text',
+      totals: { count: 2, max: '2' },
+    });
+    expect(await profileRows(valuesOf(['""', '""']))).toMatchObject({ type: 'text' });
+  });
+
   it('of texts has how long they are', async () => {
     const profile = await profileRows(valuesOf(['"Zoë"', '"\\ud83d\\ude00"', '"🇩🇪"']));
     expect(profile.lengths).toEqual({ min: 1, max: 3 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StreamedHistogram } from './histogram.ts';
 import { RandomSample } from './random-sample.ts';
-import { readDate } from './read-date.ts';
 import { ValueCounts } from './value-counts.ts';
 
 const encoder = new TextEncoder();
@@ -94,49 +93,4 @@ describe('histograms', () => {
     for (const each of [1, 2, 3, 4, 5, 5]) histogram.add(each);
     expect(histogram.read()).toEqual({ from: 1, width: 1, counts: [1, 1, 1, 1, 2] });
   });
-});
-
-describe('dates', () => {
-  const read = (text: string): number => {
-    const bytes = encoder.encode(text);
-    return readDate(bytes, 0, bytes.length);
-  };
-
-  it('are read as JavaScript reads them, with any zone', () => {
-    const moment = fc.date({
-      min: new Date('0000-01-01T00:00:00Z'),
-      max: new Date('9999-12-31T23:59:59.999Z'),
-      noInvalidDate: true,
-    });
-    fc.assert(
-      fc.property(moment, fc.constantFrom('Z', '+02:00', '-11:30'), (date, zone) => {
-        const text = date.toISOString().replace('Z', zone);
-        expect(read(text)).toBe(Date.parse(text));
-        expect(read(text.slice(0, 10))).toBe(Date.parse(text.slice(0, 10)));
-      }),
-    );
-  });
-
-  it.each([
-    ['10000-01-01', 253_402_300_800_000],
-    ['+010000-01-01', 253_402_300_800_000],
-    ['2024-02-29 12:00', Date.UTC(2024, 1, 29, 12)],
-    ['2026-11-23T10:00:00.123456789+0100', Date.UTC(2026, 10, 23, 9, 0, 0, 123)],
-    ['2016-12-31T23:59:60Z', Date.UTC(2017, 0, 1)],
-  ])('%s is one', (text, moment) => expect(read(text)).toBe(moment));
-
-  it.each([
-    '2023-02-29',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-1-1',
-    '2026-11-23T',
-    '2026-11-23T25:00Z',
-    '2026-11-23T10:00X',
-    '2026-11-23T10:00:00.Z',
-    '20261123',
-    '1234567-01-01',
-    'not a date',
-    '',
-  ])('%s is none', (text) => expect(read(text)).toBeNaN());
 });

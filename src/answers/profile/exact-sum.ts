@@ -1,4 +1,4 @@
-import { compareNumbers, isDigit, isNumberAt } from '../json/numbers.ts';
+import { compareNumbers, isDigit, isNumberAt } from '../values/numbers.ts';
 
 /** A number of a JSON text, taken apart as far as doubles are exact. */
 export interface ReadNumber {

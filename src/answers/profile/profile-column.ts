@@ -1,11 +1,11 @@
-import { isNumberAt } from '../json/numbers.ts';
+import { compareMoments, createMoment, msOf, readMoment } from '../values/moments.ts';
+import { isNumberAt } from '../values/numbers.ts';
 import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
 import { cellOf, kindOf, readString, type ValueKind } from '../json/values.ts';
 import { createReadNumber, ExactSum, readNumber } from './exact-sum.ts';
 import { StreamedHistogram } from './histogram.ts';
 import type { ColumnProfile, ColumnType, TopValue } from './profile.ts';
 import { RandomSample } from './random-sample.ts';
-import { fractionOf, readDate } from './read-date.ts';
 import { ValueCounts, type CountedValue, type ValueLimits } from './value-counts.ts';
 
 export interface ColumnLimits extends ValueLimits {
@@ -34,6 +34,7 @@ export class ColumnProfiler {
   #trues = 0;
   #falses = 0;
   #strings = 0;
+  #blanks = 0;
   #objects = 0;
   #lists = 0;
   #odd = 0;
@@ -110,6 +111,7 @@ export class ColumnProfiler {
     if (this.#objects === values) return 'object';
     if (this.#lists === values) return 'list';
     if (this.#strings !== values) return 'mixed';
+    if (this.#blanks === values) return 'text';
     if (this.#dates) return 'date';
     return this.#numberTexts ? 'number-text' : 'text';
   }
@@ -134,6 +136,11 @@ export class ColumnProfiler {
   #addText(bytes: Uint8Array, start: number, end: number, characters: number): void {
     if (characters < this.#shortest) this.#shortest = characters;
     if (characters > this.#longest) this.#longest = characters;
+    // An empty text among moments or numbers is none of them.
+    if (end - start === 2) {
+      this.#blanks += 1;
+      return;
+    }
     if (this.#dates && !this.#dates.add(bytes, start + 1, end - 1)) this.#dates = undefined;
     if (this.#numberTexts && !this.#addNumberText(bytes, start + 1, end - 1)) {
       this.#numberTexts = undefined;
@@ -196,8 +203,9 @@ class NumberStatistics {
 class DateStatistics {
   readonly #sample: RandomSample;
   readonly histogram = new StreamedHistogram();
-  #first = Infinity;
-  #last = -Infinity;
+  #read = createMoment();
+  #first = createMoment();
+  #last = createMoment();
   #min = '';
   #max = '';
   #hasTime = false;
@@ -212,31 +220,21 @@ class DateStatistics {
 
   /** @returns whether that was a date */
   add(bytes: Uint8Array, start: number, end: number): boolean {
-    const time = readDate(bytes, start, end);
-    if (Number.isNaN(time)) return false;
-    if (time < this.#first) {
-      this.#first = time;
+    const read = this.#read;
+    if (!readMoment(bytes, start, end, read)) return false;
+    if (this.#min === '' || compareMoments(read, this.#first) < 0) {
+      Object.assign(this.#first, read);
       this.#min = decoder.decode(bytes.subarray(start, end));
     }
-    if (time > this.#last) {
-      this.#last = time;
+    if (this.#max === '' || compareMoments(read, this.#last) > 0) {
+      Object.assign(this.#last, read);
       this.#max = decoder.decode(bytes.subarray(start, end));
     }
-    const isFine = end - start > 'yyyy-mm-ddThh:mm:ss.sss'.length;
-    if (isFine && (time === this.#first || time === this.#last)) {
-      this.#compareFractions(time, decoder.decode(bytes.subarray(start, end)));
-    }
-    this.#hasTime ||= end - start > 'yyyyyy-mm-dd'.length;
-    this.#sample.add(time);
-    this.histogram.add(time);
+    this.#hasTime ||= read.is !== 'day';
+    const ms = msOf(read);
+    this.#sample.add(ms);
+    this.histogram.add(ms);
     return true;
-  }
-
-  /** Of one millisecond, the finer digits say what is first and last. */
-  #compareFractions(time: number, date: string): void {
-    const fraction = fractionOf(date);
-    if (time === this.#first && fraction < fractionOf(this.#min)) this.#min = date;
-    if (time === this.#last && fraction > fractionOf(this.#max)) this.#max = date;
   }
 
   range(): { readonly min: string; readonly max: string } {

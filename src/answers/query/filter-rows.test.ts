@@ -114,6 +114,20 @@ test('numbers are compared to the last digit, whatever a double makes of them', 
   ).toEqual([`${digits}1`]);
 });
 
+test('moments are compared by instant', async () => {
+  const values = [
+    '"2026-01-01T01:30:00+02:00"',
+    '"2026-01-01T00:00:00Z"',
+    '"2026-01-01T00:00:00.25Z"',
+    '"2026-01-01T00:00:00.5Z"',
+    '""',
+  ];
+  const value = '2026-01-01T00:00:00Z';
+  expect(await passing(values, { test: 'greater', value })).toEqual(values.slice(2, 4));
+  expect(await passing(values, { test: 'less', value })).toEqual(values.slice(0, 1));
+  expect(await passing(values, { test: 'between', from: value, to: value })).toEqual([values[1]]);
+});
+
 test('each filter has to let a row through, two of one column too, and the text that is looked for', async () => {
   const rows = ['{"a":1,"b":"x"}', '{"a":2,"b":"xy"}', '{"a":3,"b":"y"}', '{"a":4}', '5'];
   const filters: ColumnFilter[] = [

@@ -1,7 +1,7 @@
 import type { IndexedText } from '../json/children.ts';
-import { compareNumbers, isNumberAt } from '../json/numbers.ts';
-import type { Span } from '../json/scan.ts';
-import { cellOf, readRaw, valuesOf, type Cell } from '../json/values.ts';
+import { comparisonWith } from '../values/compare.ts';
+import { isOpening, QUOTE, type Span } from '../json/scan.ts';
+import { cellOf, readRaw, readSaid, valuesOf, type Cell, type FoundValue } from '../json/values.ts';
 import type { RowSpan } from './item-rows.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import { ownCollator } from './sort-cells.ts';
@@ -28,8 +28,7 @@ export function createRowFilter(
       const found = readRow(text, row, tree);
       return passes.every((test, position) => {
         const values = valuesOf(found[places[position] ?? 0]);
-        const passesValue = (value: Span | undefined): boolean =>
-          test(cellOf(text, value, Infinity));
+        const passesValue = (value: Span | undefined): boolean => test(text, value);
         // Of a list any item may pass; but it is null only where all of them are.
         return filters[position]?.test === 'is-null'
           ? values.every(passesValue)
@@ -64,59 +63,67 @@ function createTextFilter(columns: readonly Column[], filter: string): RowTest {
   };
 }
 
-function createCellTest(test: ColumnTest): (cell: Cell) => boolean {
+type CellTest = (text: IndexedText, found: FoundValue | undefined) => boolean;
+
+function createCellTest(test: ColumnTest): CellTest {
+  const ofCell =
+    (passes: (cell: Cell) => boolean): CellTest =>
+    (text, found) =>
+      passes(cellOf(text, found, Infinity));
   switch (test.test) {
     case 'is-null':
-      return isNull;
+      return ofCell(isNull);
     case 'is-not-null':
-      return (cell) => !isNull(cell);
+      return ofCell((cell) => !isNull(cell));
     case 'one-of': {
       const wanted = new Set(test.values);
-      return (cell) => wanted.has(valueToken(cell));
+      return ofCell((cell) => wanted.has(valueToken(cell)));
     }
     case 'contains': {
       const wanted = test.value.toLowerCase();
-      return (cell) => !isNull(cell) && cell.text.toLowerCase().includes(wanted);
+      return ofCell((cell) => !isNull(cell) && cell.text.toLowerCase().includes(wanted));
     }
     case 'equals': {
       const { value } = test;
-      const isNumeric = isNumber(value);
-      return (cell) => {
-        if (isNull(cell)) return false;
-        if (cell.text === value) return true;
-        return isNumeric && cell.kind === 'number' && compareNumbers(cell.text, value) === 0;
-      };
+      const { compare } = comparisonWith(value);
+      const isSameText = ofCell((cell) => !isNull(cell) && cell.text === value);
+      return (text, found) =>
+        isSameText(text, found) ||
+        (found !== undefined && compare(text.bytes, found.start, found.end) === 0);
     }
     case 'between': {
       const [fromStart, toEnd] = [createComparison(test.from), createComparison(test.to)];
-      return (cell) => (fromStart(cell) ?? -1) >= 0 && (toEnd(cell) ?? 1) <= 0;
+      return (text, found) => (fromStart(text, found) ?? -1) >= 0 && (toEnd(text, found) ?? 1) <= 0;
     }
     default: {
       const sign = test.test === 'greater' ? 1 : -1;
       const compare = createComparison(test.value);
-      return (cell) => (compare(cell) ?? 0) * sign > 0;
+      return (text, found) => (compare(text, found) ?? 0) * sign > 0;
     }
   }
 }
 
 /** @returns below 0 where a cell is less than the value, undefined where the two have no order */
-function createComparison(value: string): (cell: Cell) => number | undefined {
+function createComparison(
+  value: string,
+): (text: IndexedText, found: FoundValue | undefined) => number | undefined {
   const collator = ownCollator();
-  const isNumeric = isNumber(value);
-  return ({ kind, text }) => {
-    if (kind !== 'number' && kind !== 'string') return undefined;
-    if (isNumeric && (kind === 'number' || isNumber(text))) return compareNumbers(text, value);
-    return kind === 'string' ? collator.compare(text, value) : undefined;
+  const { is, compare } = comparisonWith(value);
+  const result: { order: number | undefined } = { order: undefined };
+  const read = (bytes: Uint8Array, start: number, end: number, into: typeof result): boolean => {
+    into.order = compare(bytes, start, end);
+    return into.order !== undefined;
+  };
+  return (text, found) => {
+    if (!found || isOpening(text.bytes[found.start])) return undefined;
+    if (is !== 'other' && readSaid(text, found, read, result)) return result.order;
+    if (text.bytes[found.start] !== QUOTE) return undefined;
+    const said = cellOf(text, found, Infinity).text;
+    // An empty text among numbers or moments is none of them.
+    return is === 'other' || said !== '' ? collator.compare(said, value) : undefined;
   };
 }
 
 function isNull({ kind }: Cell): boolean {
   return kind === undefined || kind === 'null';
-}
-
-const encoder = new TextEncoder();
-
-function isNumber(text: string): boolean {
-  const bytes = encoder.encode(text);
-  return isNumberAt(bytes, 0, bytes.length);
 }

@@ -52,3 +52,26 @@ test('lists of several are sorted as the text that they are joined to, and an em
   expect(await sorted(rows, 'ascending')).toEqual([...up, '[]', '[null]']);
   expect(await sorted(rows, 'descending')).toEqual([...up.toReversed(), '[]', '[null]']);
 });
+
+test('moments are sorted by instant, whatever their zone and fraction; an empty text is none', async () => {
+  const up = [
+    '"2026-01-01T01:30:00+02:00"',
+    '"2026-01-01T00:00:00Z"',
+    '"2026-01-01t00:00:00.0000000001z"',
+    '"2026-01-01T00:00:00.25Z"',
+    '"2026-01-01T00:00:00.5Z"',
+    '"2026-01-01T00:00:01Z"',
+    '"+010000-01-01"',
+  ];
+  const given = [4, 6, 1, 3, 5, 2, 0].map((position) => up[position] ?? '');
+  const mixed = ['""', ...given, 'null'];
+  expect(await sorted(mixed, 'ascending')).toEqual([...up, '""', 'null']);
+  expect(await sorted(mixed, 'descending')).toEqual([...up.toReversed(), '""', 'null']);
+});
+
+test('escapes do not hide a number or a moment', async () => {
+  const numbers = ['"9"', String.raw`"\u0031\u0030"`, '"10.5"'];
+  expect(await sorted(numbers.toReversed(), 'ascending')).toEqual(numbers);
+  const moments = ['"2026-01-01T01:00:00+02:00"', String.raw`"2026\u002d01-01T00:00:00Z"`];
+  expect(await sorted(moments.toReversed(), 'ascending')).toEqual(moments);
+});

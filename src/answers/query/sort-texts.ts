@@ -87,7 +87,7 @@ function* keyTexts(answer: AnswerText, cells: Uint32Array, ranks: TextRanks): St
 }
 
 /** What a value says, without the quotes of a text. */
-export function innerOf(text: IndexedText, start: number): Span {
+function innerOf(text: IndexedText, start: number): Span {
   const end = endOfValue(text, start);
   return text.bytes[start] === QUOTE ? { start: start + 1, end: end - 1 } : { start, end };
 }

@@ -1,4 +1,4 @@
-import { isDigit } from '../json/numbers.ts';
+import { isDigit } from '../values/numbers.ts';
 import { BACKSLASH } from '../json/scan.ts';
 
 /** Symbols of a number's length and digits stand in place of digits: as many digits at most. */

@@ -11,7 +11,8 @@ import {
   toDouble,
   unscaled,
 } from './decimal.ts';
-import { createMoment, DAY_MS, inUnit, readMomentIn } from './moment.ts';
+import { createMoment, DAY_MS } from '../values/moments.ts';
+import { inUnit, readKeptMoment } from './moment.ts';
 import type { ValueType } from './value-types.ts';
 
 /** Bytes that hold the largest decimal of 38 digits. */
@@ -107,9 +108,9 @@ export function parquetValue(
       return isSmall ? toDouble(small) : Number(readRaw(text, span));
     }
     case 'date':
-      return readMomentIn(text, span, moment) ? moment.ms / DAY_MS : null;
+      return readKeptMoment(text, span, moment) ? moment.ms / DAY_MS : null;
     case 'timestamp':
-      return readMomentIn(text, span, moment) ? inUnit(moment, type.unit) : null;
+      return readKeptMoment(text, span, moment) ? inUnit(moment, type.unit) : null;
     case 'list':
       return first === OPEN_LIST ? listOf(text, span, type.item, isUtf8) : null;
     case 'object':

@@ -11,7 +11,8 @@ import {
   unscaled,
   wholeDigits,
 } from './decimal.ts';
-import { createMoment, fitsNanoseconds, readMomentIn } from './moment.ts';
+import { createMoment } from '../values/moments.ts';
+import { fitsNanoseconds, readKeptMoment } from './moment.ts';
 
 export interface ValueFacts {
   /** Bits of {@link KIND}. */
@@ -154,7 +155,7 @@ function observeNumber(facts: ValueFacts, text: IndexedText, span: Span): number
 const moment = createMoment();
 
 function observeMoment(facts: ValueFacts, text: IndexedText, span: Span): void {
-  const isDated = readMomentIn(text, span, moment);
+  const isDated = readKeptMoment(text, span, moment);
   if (!isDated) facts.undated += 1;
   facts.areDays &&= isDated && moment.is === 'day';
   facts.areUtc &&= isDated && moment.is === 'utc';

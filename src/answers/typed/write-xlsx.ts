@@ -6,7 +6,8 @@ import { cellOf, kindOfWord, readRaw, readString } from '../json/values.ts';
 import { NO_VALUE } from '../query/walk-rows.ts';
 import { createSmallDecimal, readDecimal, readSmallDecimal, survivesExcel } from './decimal.ts';
 import { DeflatedEntry } from './deflated-entry.ts';
-import { createMoment, DAY_MS, readMomentIn } from './moment.ts';
+import { createMoment, DAY_MS } from '../values/moments.ts';
+import { readKeptMoment } from './moment.ts';
 import type { OpenTypedWriter, Remark, TypedRows } from './typed-file.ts';
 import type { ValueType } from './value-types.ts';
 import {
@@ -246,7 +247,7 @@ const FIRST_SERIAL = 61;
 function serialOf(text: ByteText, span: Span, type: ValueType): string | undefined {
   // A cell is exact to the millisecond.
   if (type.kind === 'timestamp' && type.unit !== 'MILLIS') return undefined;
-  if (!readMomentIn(text, span, moment)) return undefined;
+  if (!readKeptMoment(text, span, moment)) return undefined;
   const ms = moment.ms + moment.nanoseconds / 1_000_000;
   const day = Math.floor(ms / DAY_MS);
   const serial = day + DAYS_BEFORE_1970;

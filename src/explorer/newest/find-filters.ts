@@ -8,7 +8,7 @@ import {
   type DocumentNode,
   type GraphQLInputType,
 } from 'graphql';
-import { isNumber } from './largest-value.ts';
+import { isNumber } from '../../answers/values/compare.ts';
 import type { VariableRow } from '../variables/variable-rows.ts';
 
 export interface FilterVariable {

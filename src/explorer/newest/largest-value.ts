@@ -1,5 +1,4 @@
-import { fractionOf, readDate } from '../../answers/profile/read-date.ts';
-import { compareNumbers } from '../../answers/json/numbers.ts';
+import { compareValues } from '../../answers/values/compare.ts';
 import type { AnswersApi } from '../../answers/api.ts';
 
 /** The largest number or ISO 8601 date as JSON; undefined for others. Throws {@link CodedError} if gone. */
@@ -25,20 +24,9 @@ export async function readLargest(
 }
 
 /** Compares JSON values: numbers by all digits, moments by instant, all else as text. */
-export function compareValues(one: string, other: string): number {
+export function compareJson(one: string, other: string): number {
   const [first, second] = [textOf(one), textOf(other)];
-  if (isNumber(first) && isNumber(second)) return compareNumbers(first, second);
-  const difference = momentOf(first) - momentOf(second);
-  if (difference !== 0 && !Number.isNaN(difference)) return difference;
-  const isMoment = difference === 0;
-  return isMoment
-    ? compareTexts(fractionOf(first), fractionOf(second))
-    : compareTexts(first, second);
-}
-
-function momentOf(text: string): number {
-  const bytes = new TextEncoder().encode(text);
-  return readDate(bytes, 0, bytes.length);
+  return compareValues(first, second) ?? compareTexts(first, second);
 }
 
 function compareTexts(one: string, other: string): number {
@@ -47,8 +35,4 @@ function compareTexts(one: string, other: string): number {
 
 function textOf(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json;
-}
-
-export function isNumber(text: string): boolean {
-  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
 }

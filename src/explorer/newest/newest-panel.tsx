@@ -7,7 +7,7 @@ import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
 import { editItem } from '../saved/saved-actions.ts';
 import { savedStoreOf, type SavedStore } from '../saved/saved-store.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
-import { compareValues, readLargest } from './largest-value.ts';
+import { compareJson, readLargest } from './largest-value.ts';
 import { NewestDialog } from './newest-dialog.tsx';
 
 interface NewestPanelProps {
@@ -63,8 +63,7 @@ function useRememberedValues(saved: SavedStore, answerStore: AnswerStore): void 
           return editItem(saved, item, (now) => {
             const { newest } = now;
             const isLarger =
-              newest &&
-              (newest.largest === undefined || compareValues(largest, newest.largest) > 0);
+              newest && (newest.largest === undefined || compareJson(largest, newest.largest) > 0);
             return isLarger ? { ...now, newest: { ...newest, largest, seenAt: Date.now() } } : now;
           });
         })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createAnswersApi } from '../../answers/create-answers-api.ts';
 import { declaredVariables } from '../variables/variable-rows.ts';
 import { findFilterVariables, hasOrder, proposeColumn, valueFor } from './find-filters.ts';
-import { compareValues, readLargest } from './largest-value.ts';
+import { compareJson, readLargest } from './largest-value.ts';
 
 const found = (query: string) => {
   const document = parse(query);
@@ -73,9 +73,9 @@ test.each([
   ['"2026-01-01T00:00:00+01:00"', '"2025-12-31T22:59:59Z"'],
   ['"2026-01-01T00:00:00.000001Z"', '"2026-01-01T00:00:00Z"'],
 ])('%s is larger than %s', (one, other) => {
-  expect(compareValues(one, other)).toBeGreaterThan(0);
-  expect(compareValues(other, one)).toBeLessThan(0);
-  expect(compareValues(one, one)).toBe(0);
+  expect(compareJson(one, other)).toBeGreaterThan(0);
+  expect(compareJson(other, one)).toBeLessThan(0);
+  expect(compareJson(one, one)).toBe(0);
 });
 
 test.each([
@@ -94,6 +94,10 @@ test.each([
   ],
   ['[{"v":"2026-01-01T10:00:00"},{"v":"2026-01-01T10:00:01"}]', '"2026-01-01T10:00:01"'],
   ['[{"v":"2026-01-01 10:00:00+00"},{"v":"2026-01-01 10:00:01+00"}]', '"2026-01-01 10:00:01+00"'],
+  [
+    '[{"v":"2026-01-01T10:00:00Z"},{"v":""},{"v":"2026-01-01T10:00:00.5z"}]',
+    '"2026-01-01T10:00:00.5z"',
+  ],
   ['[{"v":"a"},{"v":1}]', undefined],
   ['[]', undefined],
 ])('of %s the largest is %s', async (rows, largest) => {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type JSX, type SubmitEvent } from 'react';
-import { isNumberAt } from '../../../answers/json/numbers.ts';
+import { isNumberAt } from '../../../answers/values/numbers.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { ArrangedColumn } from './columns.ts';
