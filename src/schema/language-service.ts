@@ -3,6 +3,7 @@ import { getTokenAtPosition, Position, Range } from 'graphql-language-service';
 import { LanguageService as GraphQLLanguage } from 'monaco-graphql/esm/LanguageService.js';
 import { toCompletion, toMarkerData, toMonacoRange } from 'monaco-graphql/esm/utils.js';
 import type { LanguageService } from './api.ts';
+import { completeOperation } from './complete-operation.ts';
 
 /** The one document that there is, to a service that would know many by their addresses. */
 const DOCUMENT = 'document';
@@ -18,10 +19,11 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
     return language;
   };
   return {
-    complete: async (text, position) =>
-      current()
-        .getCompletion(DOCUMENT, text, graphqlPosition(position))
-        .map((item, index) => toCompletion({ ...item, sortText: sortTextOf(index) })),
+    async complete(text, position) {
+      const schema = getSchema();
+      const items = schema ? completeOperation(schema, text, graphqlPosition(position)) : [];
+      return items.map((item, index) => toCompletion({ ...item, sortText: sortTextOf(index) }));
+    },
     async hover(text, position) {
       const at = graphqlPosition(position);
       const content = current().getHover(DOCUMENT, text, at);

@@ -101,3 +101,35 @@ test('errors that are no list are one error each', () => {
     errors: ['boom'],
   });
 });
+
+test.each([
+  [
+    'with their paths',
+    {
+      incremental: [
+        { path: ['city'], data: null, errors: [{ message: 'No', path: ['city', 'lat'] }] },
+        { path: ['city'], data: null, errors: [{ message: 'No', path: ['city', 'lat'] }] },
+      ],
+      hasNext: false,
+    },
+  ],
+  [
+    'where they are completed',
+    {
+      completed: ['0', '1'].map((id) => ({
+        id,
+        errors: [{ message: 'No', path: ['city', 'lat'] }],
+      })),
+      hasNext: false,
+    },
+  ],
+])('an error that ends two fragments is listed once, %s', (_, part) => {
+  const errors = [{ message: 'Twice' }, { message: 'Twice' }];
+  const pending = ['0', '1'].map((id) => ({ id, path: ['city'] }));
+  const whole = merged({ data: { city: {} }, errors, pending, hasNext: true }, part);
+  // What one list says twice stays as the service sent it.
+  expect(whole).toEqual({
+    data: { city: {} },
+    errors: [...errors, { message: 'No', path: ['city', 'lat'] }],
+  });
+});

@@ -31,10 +31,14 @@ export function isIncrement(result: object): boolean {
 export function createIncrementMerger(): (part: object) => ExecutionResult {
   const whole: { data?: unknown; errors?: unknown[]; extensions?: object } = {};
   const pending = new Map<string, Path>();
+  const told = new Set<string>();
   const addErrors = (errors: unknown): void => {
     // What is no list of errors, as it should be, tells of one.
     const more: readonly unknown[] = Array.isArray(errors) ? errors : [errors ?? []].flat();
-    if (more.length > 0) whole.errors = [...(whole.errors ?? []), ...more];
+    // Each fragment that a field is of tells of the error that the field ended with.
+    const added = more.filter((error) => !told.has(JSON.stringify(error)));
+    for (const error of added) told.add(JSON.stringify(error));
+    if (added.length > 0) whole.errors = [...(whole.errors ?? []), ...added];
   };
   const addPart = (part: Increment): void => {
     for (const { id, path } of part.pending ?? []) pending.set(id, path);

@@ -161,6 +161,7 @@ describe('events', () => {
     ['with CRLF', (events(...results) + COMPLETE).replaceAll('\n', '\r\n')],
     ['with an end that has no data', `${events(...results)}event: complete\n\n`],
     ['with an end that has no data, and CRLF', `${events(...results)}event:complete\r\n\r\n`],
+    ['with an end that has no data, and returns alone', `${events(...results)}event: complete\r\r`],
     ['with more after such an end', `${events(...results)}event: complete\n\n: pi`],
     ['that others mix in', `event: other\ndata: x\n\n${events(...results)}${COMPLETE}`],
     ['that go on after the end', events(...results) + COMPLETE + events({ data: {} })],

@@ -88,7 +88,7 @@ async function* readMultipart(
 }
 
 /** An end without data, as some services send it: to the parser that is no event at all. */
-const BARE_COMPLETE = /\nevent: ?complete\r?\n\r?\n/;
+const BARE_COMPLETE = /[\r\n]event: ?complete(?:(?:\r?\n){2}|\r\r)/;
 
 async function* readEvents(
   texts: AsyncIterable<string>,
@@ -179,17 +179,18 @@ const END = '--';
 
 /**
  * Reads the bodies of a multipart body's parts (RFC 2046, section 5.1), each as soon as the delimiter
- * after it is there. Nothing is searched twice, so that a part may have any size.
+ * after it is there. Lines may end with a bare line feed, as some services send them. Nothing is
+ * searched twice, so that a part may have any size.
  */
 export async function* readParts(
   texts: AsyncIterable<string>,
   type: string,
 ): AsyncGenerator<string> {
-  const delimiter = `\r\n--${boundaryOf(type)}`;
+  const delimiter = `\n--${boundaryOf(type)}`;
   // What has been searched of the current part; undefined before the first delimiter.
   let part: string[] | undefined;
   // The first delimiter may have no line before it.
-  let rest = '\r\n';
+  let rest = '\n';
   for await (const chunk of texts) {
     rest += chunk;
     for (let at = rest.indexOf(delimiter); at >= 0; at = rest.indexOf(delimiter)) {
@@ -215,8 +216,9 @@ function boundaryOf(type: string): string {
   return quoted ?? bare ?? '-';
 }
 
-/** What comes after the empty line that ends the headers. */
+/** What comes after the empty line that ends the headers, without the return of the delimiter's line end. */
 function bodyOf(part: string): string {
-  const end = part.indexOf('\r\n\r\n');
-  return end < 0 ? '' : part.slice(end + 4);
+  const [empty = ''] = /\r?\n\r?\n/.exec(part) ?? [];
+  const body = empty === '' ? '' : part.slice(part.indexOf(empty) + empty.length);
+  return body.endsWith('\r') ? body.slice(0, -1) : body;
 }

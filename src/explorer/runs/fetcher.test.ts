@@ -32,6 +32,17 @@ const cutAfter =
 
 beforeEach(() => setOnline(true));
 
+test('the errors of parts are counted, one that two of them tell of once', async () => {
+  const error = { message: 'No', path: ['city', 'lat'] };
+  const ends = { incremental: [{ path: ['city'], data: null, errors: [error] }], hasNext: true };
+  const parts = [{ data: { city: {} }, hasNext: true }, ends, { ...ends, hasNext: false }];
+  const body = `${parts.map((value) => `---\n\n${JSON.stringify(value)}\n`).join('')}-----`;
+  const answer: Answer = (response) => void response.writeHead(200, MULTIPART).end(body);
+  const { run, calls } = await createFetcherStage(answer);
+  await run('{ city { name ... @defer { lat } ... @defer { lat } } }').completed;
+  expect(callOfTab(calls.getState(), '')).toMatchObject({ results: 3, errors: 1 });
+});
+
 test('an operation gives its result and completes', async () => {
   const { run, server, calls, shownIn } = await createFetcherStage(answers(200, result));
   const { results, completed } = run('{ cities }', { 'x-trace': '1' });

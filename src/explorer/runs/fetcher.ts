@@ -160,11 +160,11 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
         end = ending ? { kind: 'token', ending } : { kind: 'completed' };
       }
       if (signal.aborted) return;
+      const whole = isPart ? merge(result) : result;
       results += 1;
-      errors += countErrors(result);
+      errors = isPart ? countErrors(whole) : errors + countErrors(result);
       record({ results, errors });
       if (!hasEvents) answerStore.events.keepOnly((id) => id !== tabId);
-      const whole = isPart ? merge(result) : result;
       if (!isWhole) showVersion(() => new TextEncoder().encode(JSON.stringify(whole)));
       if (results === 1) observer.next(RESULT_FOR_GRAPHIQL);
     }

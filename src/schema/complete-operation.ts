@@ -1,0 +1,60 @@
+import type { GraphQLSchema } from 'graphql';
+import {
+  getAutocompleteSuggestions,
+  getTokenAtPosition,
+  Position,
+  type CompletionItem,
+  type State,
+} from 'graphql-language-service';
+
+/**
+ * What may stand at a position of an operation. The language service offers nothing after the spread of a fragment
+ * nor in the default value of a variable; here it does.
+ *
+ * @param position line and column, counted from nought
+ */
+export function completeOperation(
+  schema: GraphQLSchema,
+  text: string,
+  position: Position,
+): CompletionItem[] {
+  const token = getTokenAtPosition(text, position, 1);
+  const { state } = token;
+  if (isWithin(state, 'DefaultValue')) {
+    const value = valueAsArgument(textBefore(text, position));
+    if (value === undefined) return [];
+    const options = { experimentalFragmentArguments: true };
+    return getAutocompleteSuggestions(schema, value, endOf(value), undefined, [], options);
+  }
+  const isAfterSpread = state.kind === 'FragmentSpread' && state.step === 2;
+  const set = isAfterSpread && token.style === 'ws' ? state.prevState?.prevState : undefined;
+  const at = { ...token, state: set ?? state, type: null };
+  return getAutocompleteSuggestions(schema, text, position, at);
+}
+
+function isWithin(state: State | null | undefined, kind: string): boolean {
+  for (let at = state; at; at = at.prevState) if (at.kind === kind) return true;
+  return false;
+}
+
+function textBefore(text: string, { line, character }: Position): string {
+  const lines = text.split('\n').slice(0, line + 1);
+  lines.push(lines.pop()?.slice(0, character) ?? '');
+  return lines.join('\n');
+}
+
+function endOf(text: string): Position {
+  const lines = text.split('\n');
+  return new Position(lines.length - 1, lines.at(-1)?.length ?? 0);
+}
+
+const STRINGS_AND_COMMENTS = /"""[^]*?"""|"(?:\\.|[^"\\\n])*"|#.*/g;
+const DEFINITION = /\$(\w+)\s*:([\w\s,![\]]+)=([^$]*)$/;
+
+/** The default value that a text ends in, as an argument of the variable's type; undefined where there is none. */
+function valueAsArgument(text: string): string | undefined {
+  const plain = text.replaceAll(STRINGS_AND_COMMENTS, (part) => (part.startsWith('"') ? '""' : ''));
+  const [, name, type, value] = DEFINITION.exec(plain) ?? [];
+  if (name === undefined) return undefined;
+  return `fragment Of($${name}: ${type}) on Query { __typename } { ...Of(${name}: ${value}`;
+}
