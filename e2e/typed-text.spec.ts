@@ -71,14 +71,34 @@ test('what was never run comes back from what replaces it: history, Prettify, me
     }
   });
 
-  await test.step('Merge, by its key', async () => {
+  await test.step('Merge, by its key, with directives and comments', async () => {
     await explorer.paste(
-      'query M { continent(code: EU) { ...F } } fragment F on Continent { name }',
+      'query M($x: Boolean!) { continent(code: EU) { ...F @include(if: $x) } }\n' +
+        'fragment F on Continent { name # its name\n}',
     );
     await page.keyboard.press('Shift+Alt+M');
-    await expect.poll(() => textOf(explorer)).not.toContain('fragment F');
+    await expect
+      .poll(() => textOf(explorer))
+      .toContain('... on Continent @include(if: $x) { name # its name }');
     await undo(page, explorer);
-    await expect.poll(() => textOf(explorer)).toContain('fragment F on Continent { name }');
+    await expect.poll(() => textOf(explorer)).toContain('fragment F on Continent { name #');
+    await explorer.paste('{ continent(code: EU) { ...F } }');
+    await page.keyboard.press('Shift+Alt+M');
+    await expect(page.getByText('A fragment that is spread is missing.')).toBeVisible();
+  });
+
+  await test.step('what may stand after a spread and in a default value is offered', async () => {
+    const fragment = 'fragment F on Continent { name }\n';
+    const suggestions = page.locator('.suggest-widget').filter({ visible: true });
+    for (const [text, offered] of [
+      [`${fragment}{ continent(code: EU) { ...F `, 'countries'],
+      ['query Q($code: ContinentCode = ', 'OC'],
+    ] as const) {
+      await explorer.paste(text);
+      await page.keyboard.press('Control+Space');
+      await expect(suggestions).toContainText(offered);
+      await page.keyboard.press('Escape');
+    }
   });
 
   await test.step('fields that Run adds', async () => {

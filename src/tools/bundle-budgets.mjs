@@ -122,6 +122,7 @@ export const LOADED_LATER = {
   'src/explorer/answer-views/json/find-folds.ts': 'something is looked for in an answer’s lines',
   'src/explorer/answer-views/json/text-of-lines.ts': 'lines of an answer are copied',
   'src/explorer/graphiql/extract-fragment.ts': 'fields are made a fragment',
+  'src/explorer/graphiql/merge-fragments.ts': 'fragments are merged',
   'src/explorer/commands/refusal-toast.tsx':
     'the explorer has been idle, or a command cannot be run',
   'src/explorer/answer-views/details/details-dialog.tsx': 'the details are opened',

@@ -1,10 +1,10 @@
 /** What is done to the editors and by which keys; see `graphiql-adapter.ts`. */
 import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { loadPart, PartError } from '../../contract/load-part.ts';
-import { mergeAst, fillLeafs } from '@graphiql/toolkit';
-import { parse, print, type GraphQLSchema } from 'graphql';
+import { fillLeafs } from '@graphiql/toolkit';
+import type { GraphQLSchema } from 'graphql';
 import { KeyCode, KeyMod, type editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { refuseCommand, runCommand, useCommands } from '../commands/command-store.ts';
 import { IS_MAC } from '../commands/keymap.ts';
@@ -67,10 +67,7 @@ export function useEditorCommands() {
           layOut(headerEditor, prettifyJson),
         ]);
       },
-      mergeFragments() {
-        const merged = mergeText(queryEditor?.getValue() ?? '', schema);
-        if (queryEditor && merged !== undefined) replaceText(queryEditor, merged, 'here');
-      },
+      mergeFragments: () => mergeSpreads(queryEditor, schema),
     }),
     [queryEditor, variableEditor, headerEditor, schema],
   );
@@ -104,11 +101,21 @@ export function prepareRun(editors: InputEditors, schema: Parameters<typeof addL
   });
 }
 
-function mergeText(text: string, schema: Parameters<typeof mergeAst>[1]): string | undefined {
+/** Writes fragments where they are spread; the editor's undo takes it back at once. */
+async function mergeSpreads(
+  target: InputEditor | undefined,
+  schema: GraphQLSchema | null | undefined,
+): Promise<void> {
+  const [{ mergeFragments, MergeError }, { MERGE_FAULTS }] = await Promise.all([
+    loadPart(() => import('./merge-fragments.ts')),
+    loadPart(() => import('./fragment-copy.ts')),
+  ]);
+  if (!target) return;
   try {
-    return print(mergeAst(parse(text), schema));
-  } catch {
-    return undefined;
+    replaceText(target, mergeFragments(target.getValue(), schema ?? undefined), 'here');
+  } catch (error) {
+    if (!(error instanceof MergeError)) throw error;
+    refuseCommand('merge-fragments', MERGE_FAULTS[error.code]);
   }
 }
 
@@ -119,7 +126,6 @@ function mergeText(text: string, schema: Parameters<typeof mergeAst>[1]): string
  */
 export function useInputEditors(): void {
   const editors = useEditors();
-  const { mergeFragments } = useEditorCommands();
   const { queryEditor } = editors;
   const inputs = useMemo(() => listEditors(editors), [editors]);
   useLayoutEffect(() => {
@@ -143,7 +149,6 @@ export function useInputEditors(): void {
     });
     return () => listening.forEach((stop) => stop());
   }, [inputs]);
-  const runMerge = useEffectEvent(() => mergeFragments());
   useEffect(() => {
     const added = inputs.flatMap((input) => {
       // By GraphiQL's names for them: an action that comes later stands for the one before.
@@ -153,7 +158,11 @@ export function useInputEditors(): void {
           label: EDITOR_COPY.actions.prettify,
           run: () => runCommand('format'),
         },
-        { id: 'graphql-merge', label: EDITOR_COPY.actions.merge, run: () => runMerge() },
+        {
+          id: 'graphql-merge',
+          label: EDITOR_COPY.actions.merge,
+          run: () => runCommand('merge-fragments'),
+        },
       ];
       if (input === queryEditor) {
         actions.push({

@@ -1,0 +1,236 @@
+import {
+  Kind,
+  parse,
+  TokenKind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type ASTNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type FragmentSpreadNode,
+  type GraphQLSchema,
+  type SelectionSetNode,
+  type Token,
+} from 'graphql';
+import { lineStart, ownLineIndent, type Edit, type TextSpan } from './splice.ts';
+
+export type MergeFault = 'syntax' | 'missing' | 'circular' | 'long';
+
+/** Why fragments cannot be written where they are spread. */
+export class MergeError extends Error {
+  override readonly name = 'MergeError';
+
+  constructor(readonly code: MergeFault) {
+    super(code);
+  }
+}
+
+/** Fragments that spread others twice double with each step: past so many characters nothing is written. */
+const MAX_WRITTEN = 200_000;
+
+interface Source {
+  readonly text: string;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** The name of the type that a selection set is of, where it is known. */
+  readonly types: ReadonlyMap<SelectionSetNode, string | undefined>;
+  /** How many characters of fragments were written. */
+  written: number;
+}
+
+/** Where fields are written. */
+interface Target {
+  /** The fragments that they are in. */
+  readonly within: ReadonlySet<string>;
+  /** The fields without arguments, directives and fields that are there already. */
+  readonly fields: Set<string>;
+  /** Whether they come from a fragment, so that those that are there already are left out. */
+  readonly areAdded: boolean;
+}
+
+/**
+ * Writes fragments where they are spread, and leaves the rest of the text as it is. Fields of the same type stand
+ * for a spread without directives; else an inline fragment does, with its directives. Comments of a fragment go with
+ * its fields. Fragments that are not spread stay.
+ *
+ * @param schema tells of which type fields are; without one there are more inline fragments
+ * @throws {MergeError}
+ */
+export function mergeFragments(text: string, schema: GraphQLSchema | undefined): string {
+  const document = parsed(text);
+  const source = readSource(text, document, schema);
+  const spread = new Set<string>();
+  visit(document, { FragmentSpread: ({ name }) => void spread.add(name.value) });
+  const edits = document.definitions.map((definition): Edit => {
+    const isFragment = definition.kind === Kind.FRAGMENT_DEFINITION;
+    const set = 'selectionSet' in definition ? definition.selectionSet : undefined;
+    // A circle is looked for even where no operation has it.
+    const name = isFragment ? definition.name.value : '';
+    const edit = set ? fieldsEdit(source, set, new Set([name])) : { start: 0, end: 0, text: '' };
+    return isFragment && spread.has(name) ? removal(text, definition) : edit;
+  });
+  const written = spliced(text, { start: 0, end: text.length }, edits);
+  return text.trimStart() === text ? written.trimStart() : written;
+}
+
+function parsed(text: string): DocumentNode {
+  try {
+    return parse(text);
+  } catch {
+    throw new MergeError('syntax');
+  }
+}
+
+function readSource(text: string, document: DocumentNode, schema?: GraphQLSchema): Source {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  const types = new Map<SelectionSetNode, string | undefined>();
+  const typeInfo = schema && new TypeInfo(schema);
+  const reader = {
+    FragmentDefinition: (node: FragmentDefinitionNode) => void fragments.set(node.name.value, node),
+    SelectionSet: (node: SelectionSetNode) => void types.set(node, typeInfo?.getParentType()?.name),
+  };
+  visit(document, typeInfo ? visitWithTypeInfo(typeInfo, reader) : reader);
+  return { text, fragments, types, written: 0 };
+}
+
+/** Replaces what is between the braces of a selection set of its own. */
+function fieldsEdit(source: Source, set: SelectionSetNode, within: ReadonlySet<string>): Edit {
+  const text = writtenFields(source, set, { within, fields: bareFields(set), areAdded: false });
+  return { ...insideOf(set), text };
+}
+
+function writtenFields(source: Source, set: SelectionSetNode, target: Target): string {
+  const edits = set.selections.flatMap((selection): Edit[] => {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) {
+      const text = writtenSpread(source, selection, source.types.get(set), target);
+      const span = spanOf(selection);
+      return [{ ...(text === '' ? lineOf(source.text, span) : span), text }];
+    }
+    if (selection.selectionSet) return [fieldsEdit(source, selection.selectionSet, target.within)];
+    const name = bareName(selection);
+    if (!target.areAdded || name === undefined) return [];
+    if (target.fields.has(name)) return [{ ...lineOf(source.text, spanOf(selection)), text: '' }];
+    target.fields.add(name);
+    return [];
+  });
+  return spliced(source.text, insideOf(set), edits);
+}
+
+function writtenSpread(
+  source: Source,
+  spread: FragmentSpreadNode,
+  type: string | undefined,
+  target: Target,
+): string {
+  const { text, fragments } = source;
+  const name = spread.name.value;
+  const fragment = fragments.get(name);
+  if (!fragment) throw new MergeError('missing');
+  if (target.within.has(name)) throw new MergeError('circular');
+  const { selectionSet } = fragment;
+  source.written += spanOf(selectionSet).end - spanOf(selectionSet).start;
+  if (source.written > MAX_WRITTEN) throw new MergeError('long');
+  const on = fragment.typeCondition.name.value;
+  const { start, end } = spanOf(spread);
+  // With comments before and after the name.
+  const before = text.slice(start + 3, spanOf(spread.name).start);
+  const directives = text.slice(spanOf(spread.name).end, end);
+  const areFields = on === type && spread.directives?.length === 0 && before.trim() === '';
+  const within = new Set(target.within).add(name);
+  const own = { within, fields: bareFields(selectionSet), areAdded: false };
+  const body = writtenFields(
+    source,
+    selectionSet,
+    areFields ? { within, fields: target.fields, areAdded: true } : own,
+  );
+  const lines = [...headComments(fragment), ...outdented(body)];
+  const line = text.slice(lineStart(text, start));
+  const newLine = `\n${/^[ \t]*/.exec(line)?.[0] ?? ''}`;
+  if (areFields) {
+    // What follows would be part of a comment.
+    const isCut =
+      lines.at(-1)?.includes('#') === true && !/^[ \t,]*(?:[\r\n]|$)/.test(text.slice(end));
+    return lines.join(newLine) + (isCut ? newLine : '');
+  }
+  const head = `...${before.trim() === '' ? ' ' : before}on ${on}${directives}`;
+  const isShort = lines.length === 1 && !lines.join('').includes('#');
+  if (isShort) return `${head} { ${lines.join('')} }`;
+  return `${head} {${['', ...lines].join(`${newLine}  `)}${newLine}}`;
+}
+
+/** What a selection set has that needs no more than a name. */
+function bareFields({ selections }: SelectionSetNode): Set<string> {
+  return new Set(selections.flatMap((selection) => bareName(selection) ?? []));
+}
+
+function bareName(node: SelectionSetNode['selections'][number]): string | undefined {
+  if (node.kind !== Kind.FIELD || node.alias || node.selectionSet) return undefined;
+  const isBare = node.arguments?.length === 0 && node.directives?.length === 0;
+  return isBare ? node.name.value : undefined;
+}
+
+/** The comments right above a fragment, and those before its fields. */
+function headComments({ loc, selectionSet }: FragmentDefinitionNode): string[] {
+  const comments = commentsAbove(loc?.startToken).map(({ value }) => `#${value}`);
+  const end = selectionSet.loc?.start ?? 0;
+  for (let at = loc?.startToken; at && at.start < end; at = at.next ?? undefined) {
+    if (at.kind === TokenKind.COMMENT) comments.push(`#${at.value}`);
+  }
+  return comments;
+}
+
+function commentsAbove(token: Token | undefined): Token[] {
+  const above = token?.prev;
+  const isAbove = above?.kind === TokenKind.COMMENT && token && above.line === token.line - 1;
+  return isAbove && above.prev?.line !== above.line ? [...commentsAbove(above), above] : [];
+}
+
+/** The lines of fields, without the indentation that all have. */
+function outdented(fields: string): string[] {
+  const lines = fields
+    .replace(/^[ \t]*\r?\n/, '')
+    .trimEnd()
+    .split(/\r?\n/);
+  const isCut = !/^[ \t]*\r?\n/.test(fields);
+  const counted = lines.filter((line, index) => line.trim() !== '' && !(isCut && index === 0));
+  const indent = Math.min(...counted.map((line) => line.search(/\S/)), Infinity);
+  const outdent = (line: string, index: number): string =>
+    isCut && index === 0 ? line.trimStart() : line.slice(Math.min(indent, line.length));
+  return lines.map(outdent).filter((line, _, { length }) => length > 1 || line !== '');
+}
+
+/** Takes a fragment away, with the comments right above it and the empty lines before them. */
+function removal(text: string, fragment: FragmentDefinitionNode): Edit {
+  const { start, end } = spanOf(fragment);
+  const from = commentsAbove(fragment.loc?.startToken)[0]?.start ?? start;
+  const isAlone = /^[ \t]*(?:[\r\n]|$)/.test(text.slice(end));
+  return { start: isAlone ? text.slice(0, from).trimEnd().length : from, end, text: '' };
+}
+
+/** What goes with a field or spread: its line where it is alone there, else the space before it. */
+function lineOf(text: string, { start, end }: TextSpan): TextSpan {
+  const after = /^[ \t,]*(?:\r?\n|$)/.exec(text.slice(end));
+  if (after && ownLineIndent(text, start) !== undefined) {
+    return { start: lineStart(text, start), end: end + after[0].length };
+  }
+  const before = /[ \t,]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
+  return { start: start - before, end };
+}
+
+function insideOf(set: SelectionSetNode): TextSpan {
+  const { start, end } = spanOf(set);
+  return { start: start + 1, end: end - 1 };
+}
+
+function spanOf({ loc }: ASTNode): TextSpan {
+  return { start: loc?.start ?? 0, end: loc?.end ?? 0 };
+}
+
+function spliced(text: string, { start, end }: TextSpan, edits: readonly Edit[]): string {
+  let [written, at] = ['', start];
+  for (const edit of edits) {
+    written += text.slice(at, Math.max(at, edit.start)) + edit.text;
+    at = Math.max(at, edit.end);
+  }
+  return written + text.slice(at, end);
+}
