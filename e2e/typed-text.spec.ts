@@ -84,7 +84,7 @@ test('what was never run comes back from what replaces it: history, Prettify, me
     await expect.poll(() => textOf(explorer)).toContain('fragment F on Continent { name #');
     await explorer.paste('{ continent(code: EU) { ...F } }');
     await page.keyboard.press('Shift+Alt+M');
-    await expect(page.getByText('A fragment that is spread is missing.')).toBeVisible();
+    await expect(page.getByText('A fragment is missing, or spreads itself.')).toBeVisible();
   });
 
   await test.step('what may stand after a spread and in a default value is offered', async () => {

@@ -1,11 +1,10 @@
 import type { Words } from '../../contract/language.ts';
 import type { EDITOR_COPY } from './editor-copy.ts';
-import type { FRAGMENT_FAULTS, MERGE_FAULTS } from './fragment-copy.ts';
+import type { FRAGMENT_FAULTS } from './fragment-copy.ts';
 
 interface GraphiqlWords {
   readonly EDITOR_COPY: Words<typeof EDITOR_COPY>;
   readonly FRAGMENT_FAULTS: Words<typeof FRAGMENT_FAULTS>;
-  readonly MERGE_FAULTS: Words<typeof MERGE_FAULTS>;
 }
 
 export const GRAPHIQL_DE: GraphiqlWords = {
@@ -37,15 +36,11 @@ export const GRAPHIQL_DE: GraphiqlWords = {
 `,
   },
   FRAGMENT_FAULTS: {
+    long: 'Die Operation wird zu groß.',
+    missing: 'Ein Fragment fehlt oder enthält sich selbst.',
     nothing: 'Zuerst einige Felder markieren.',
     parts: 'Ganze Felder markieren, alle unter demselben.',
     syntax: 'Die Operation hat einen Syntaxfehler.',
     type: 'Das Schema kennt den Typ dieser Felder nicht.',
-  },
-  MERGE_FAULTS: {
-    circular: 'Ein Fragment setzt sich selbst ein.',
-    long: 'Die Operation würde zu lang.',
-    missing: 'Ein eingesetztes Fragment fehlt.',
-    syntax: 'Die Operation hat einen Syntaxfehler.',
   },
 };

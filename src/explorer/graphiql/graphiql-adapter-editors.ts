@@ -106,7 +106,7 @@ async function mergeSpreads(
   target: InputEditor | undefined,
   schema: GraphQLSchema | null | undefined,
 ): Promise<void> {
-  const [{ mergeFragments, MergeError }, { MERGE_FAULTS }] = await Promise.all([
+  const [{ mergeFragments, MergeError }, { FRAGMENT_FAULTS }] = await Promise.all([
     loadPart(() => import('./merge-fragments.ts')),
     loadPart(() => import('./fragment-copy.ts')),
   ]);
@@ -115,7 +115,7 @@ async function mergeSpreads(
     replaceText(target, mergeFragments(target.getValue(), schema ?? undefined), 'here');
   } catch (error) {
     if (!(error instanceof MergeError)) throw error;
-    refuseCommand('merge-fragments', MERGE_FAULTS[error.code]);
+    refuseCommand('merge-fragments', FRAGMENT_FAULTS[error.code]);
   }
 }
 

@@ -15,7 +15,8 @@ import {
 } from 'graphql';
 import { lineStart, ownLineIndent, type Edit, type TextSpan } from './splice.ts';
 
-export type MergeFault = 'syntax' | 'missing' | 'circular' | 'long';
+/** `missing` where it spreads itself, too: it has no end then. */
+export type MergeFault = 'syntax' | 'missing' | 'long';
 
 /** Why fragments cannot be written where they are spread. */
 export class MergeError extends Error {
@@ -125,8 +126,7 @@ function writtenSpread(
   const { text, fragments } = source;
   const name = spread.name.value;
   const fragment = fragments.get(name);
-  if (!fragment) throw new MergeError('missing');
-  if (target.within.has(name)) throw new MergeError('circular');
+  if (!fragment || target.within.has(name)) throw new MergeError('missing');
   const { selectionSet } = fragment;
   source.written += spanOf(selectionSet).end - spanOf(selectionSet).start;
   if (source.written > MAX_WRITTEN) throw new MergeError('long');
