@@ -89,6 +89,7 @@ function callFault(failure: CallFailure): CommandError {
   const said = quoteOf({ ...failure });
   const isRefusal = code === 'token-refused' || code === 'forbidden';
   const { title, advice } = copyOfFailure(failure);
+  if (status === 407) throw new CommandError(COMMAND_COPY.proxyWantsUser);
   // These have numbers: when to try again, how large it was.
   const saysMore =
     code === 'quota-used-up' ||

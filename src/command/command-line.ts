@@ -1,4 +1,5 @@
 import { parseOptions, UsageError } from '../doctor/terminal/command-options.ts';
+import { useProxies } from '../doctor/terminal/proxies.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY, USAGE } from './copy.ts';
 import type { CommandTerminal } from './service-options.ts';
@@ -68,6 +69,7 @@ export async function runGatehouse(
     }
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new UsageError(COMMAND_COPY.unknownCommand);
+    if (name !== 'serve') await useProxies(terminal.env);
     return await command(rest, terminal);
   } catch (error) {
     if (signal.aborted) {

@@ -1,4 +1,5 @@
 import { formatCount } from '../contract/format-count.ts';
+import { PROXY_USER } from '../doctor/node-copy.ts';
 import type { SignInFailureCode } from '../session/sign-in.ts';
 import type { SchemaFileFault } from '../schema/api.ts';
 import type { CallFailureCode } from '../transport/call-failure.ts';
@@ -184,6 +185,7 @@ export const COMMAND_COPY = {
       ...(status === undefined ? [] : [`HTTP ${status}`]),
       ...(requestId === undefined ? [] : [`request ${requestId}`]),
     ].join(', ')})`,
+  proxyWantsUser: `The proxy asks for a user name and a password. ${PROXY_USER}`,
   notJson: 'The answer is not JSON: a proxy or a login page may have answered instead.',
   notGraphql: 'The answer is JSON, but not a GraphQL result: the address may be wrong.',
   noSchema: 'The service does not show its schema.',

@@ -134,7 +134,9 @@ async function readConfig(place: string): Promise<Config> {
     return readServices(parseFile(place, text));
   } catch (error) {
     if (!(error instanceof ConfigUnavailableError)) throw asUsage(error);
-    throw new CommandError(`${error.message}.`, EXIT.failed, { cause: error });
+    const isOfProxy = error.message.endsWith(' 407');
+    const message = isOfProxy ? COMMAND_COPY.proxyWantsUser : `${error.message}.`;
+    throw new CommandError(message, EXIT.failed, { cause: error });
   }
 }
 

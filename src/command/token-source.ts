@@ -91,6 +91,7 @@ function waitOf({ code, status, description = '', retryAfterS }: SignInFailure) 
 }
 
 function fail({ code, endpoint, status, description, fault }: SignInFailure): never {
+  if (status === 407) throw new CommandError(COMMAND_COPY.proxyWantsUser);
   const said = description ?? fault;
   const isRefusal = status !== undefined && [400, 401, 403].includes(status);
   throw new CommandError(

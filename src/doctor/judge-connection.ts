@@ -18,7 +18,13 @@ export type ConnectionStep =
       readonly addresses?: readonly string[];
       readonly fault?: string | undefined;
     }
-  | { readonly step: 'connection'; readonly target: string; readonly fault?: string | undefined }
+  | {
+      readonly step: 'connection';
+      readonly target: string;
+      /** What it goes through, if anything; its fault may be a status, too. */
+      readonly proxy?: string | undefined;
+      readonly fault?: string | undefined;
+    }
   | { readonly step: 'handshake'; readonly fault: string }
   | CertificateStep;
 
@@ -54,7 +60,13 @@ export function judgeStep(step: ConnectionStep): Judgement {
         ? passed('network', 'nameFound', step.hostname, step.addresses)
         : broken('network', 'nameNotFound', step.hostname, step.fault);
     case 'connection': {
-      const { target, fault } = step;
+      const { target, proxy, fault } = step;
+      if (proxy !== undefined) {
+        if (fault === undefined) return passed('network', 'proxyConnected', proxy, target);
+        return fault === '407'
+          ? broken('network', 'proxyWantsUser', proxy)
+          : broken('network', 'proxyNotConnected', proxy, target, fault);
+      }
       if (fault === undefined) return passed('network', 'connected', target);
       const code = fault === 'ECONNREFUSED' ? 'connectionRefused' : 'notConnected';
       return broken('network', code, target, fault);

@@ -27,6 +27,10 @@ export const NODE_COPY = {
   onRefusalsToo: ', on refusals too.',
 } as const;
 
+/** What is done about a 407. */
+export const PROXY_USER =
+  'Put both into its address, percent-encoded: HTTPS_PROXY=http://user:password@proxy.example.com:8080.';
+
 /** What Node alone can find: it is read in a terminal, which speaks English. */
 export const NODE_MESSAGES = {
   // The connection, step by step.
@@ -48,7 +52,19 @@ export const NODE_MESSAGES = {
   notConnected: (target: string, fault: string) => ({
     evidence: `${target} cannot be reached (${fault})`,
     advice:
-      'A firewall may be in the way. The doctor goes straight there and uses no proxy of the environment.',
+      'A firewall may be in the way. Where a proxy leads out of this network, name it in HTTPS_PROXY.',
+  }),
+  proxyConnected: (proxy: string, target: string) => ({
+    evidence: `The proxy ${proxy} leads to ${target}`,
+  }),
+  proxyWantsUser: (proxy: string) => ({
+    evidence: `The proxy ${proxy} asks for a user name and a password (407)`,
+    advice: PROXY_USER,
+  }),
+  proxyNotConnected: (proxy: string, target: string, fault: string) => ({
+    evidence: `The proxy ${proxy} does not lead to ${target} (${fault})`,
+    advice:
+      'Check HTTPS_PROXY, and whether the proxy may be used for this address; NO_PROXY names addresses that need none.',
   }),
   noTls: (fault: string) => ({
     evidence: `No TLS connection came about (${fault})`,

@@ -1,15 +1,21 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
+import { request as requestPlain } from 'node:http';
+import { request as requestTls } from 'node:https';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { basicCredentials } from '../../session/display-text.ts';
 import { notReached } from '../finding.ts';
 import type { ConnectionStep } from '../judge-connection.ts';
 import { skipped, type Observation } from '../judge.ts';
+import { proxyOf, type ProxySettings } from './proxies.ts';
 
 export interface ConnectOptions {
   readonly timeoutMs: number;
   /** Certificates to trust instead of the machine's, PEM. */
   readonly ca?: string;
+  /** The ways out that requests take. */
+  readonly proxies?: ProxySettings | undefined;
 }
 
 /** What was seen on the way, and whether a request may be sent there. */
@@ -34,20 +40,56 @@ export async function connect(origin: string, options: ConnectOptions): Promise<
     return { observations, isReached: false };
   };
 
-  if (!note('DNS', await findAddresses(hostname, options.timeoutMs))) {
+  const port = Number(url.port || (isTls ? 443 : 80));
+  const target = `${url.hostname}:${port}`;
+  const proxy = proxyOf(url, options.proxies);
+  if (!proxy && !note('DNS', await findAddresses(hostname, options.timeoutMs))) {
     return stop(skipped('connect', notReached('network', 'noAddress')));
   }
-  const port = Number(url.port || (isTls ? 443 : 80));
-  const socket = connectTcp({ host: hostname, port });
+  const { socket, fault } = proxy
+    ? await openTunnel(proxy, target, options)
+    : await openSocket(hostname, port, options);
   try {
-    const fault = await faultOf(once(socket, 'connect', limitedTo(options)));
-    const target = `${url.hostname}:${port}`;
-    if (!note('connect', { step: 'connection', target, fault })) return stop();
-    const isReached = !isTls || note('TLS', await shakeHands(socket, hostname, options));
+    const step = { step: 'connection', target, proxy: proxy?.host, fault } as const;
+    // A proxy may open tunnels for TLS alone, and pass on the rest.
+    const isPassedOn = !isTls && /^4(?!07)/.test(fault ?? '');
+    if (!note('connect', isPassedOn ? { ...step, fault: undefined } : step)) return stop();
+    const isReached = !isTls || !socket || note('TLS', await shakeHands(socket, hostname, options));
     return { observations, isReached };
   } finally {
-    socket.destroy();
+    socket?.destroy();
   }
+}
+interface Opened {
+  readonly socket: Socket | undefined;
+  /** What Node calls it, or the status of a proxy; undefined where the socket leads there. */
+  readonly fault: string | undefined;
+}
+
+async function openSocket(host: string, port: number, options: ConnectOptions): Promise<Opened> {
+  const socket = connectTcp({ host, port });
+  return { socket, fault: await faultOf(once(socket, 'connect', limitedTo(options))) };
+}
+
+async function openTunnel(proxy: URL, target: string, options: ConnectOptions): Promise<Opened> {
+  const [user = '', password = ''] = [proxy.username, proxy.password].map(decodeURIComponent);
+  const asked = (proxy.protocol === 'https:' ? requestTls : requestPlain)({
+    host: proxy.hostname.replace(/^\[|\]$/g, ''),
+    port: proxy.port || undefined,
+    method: 'CONNECT',
+    path: target,
+    headers: {
+      host: target,
+      ...(user && { 'proxy-authorization': `Basic ${basicCredentials(user, password)}` }),
+    },
+    agent: false,
+    ...limitedTo(options),
+  });
+  let [status, socket]: [number?, Socket?] = [];
+  asked.on('connect', (answer, tunnel: Socket) => ([status, socket] = [answer.statusCode, tunnel]));
+  asked.end();
+  const fault = await faultOf(once(asked, 'connect', limitedTo(options)));
+  return { socket, fault: fault ?? (status === 200 ? undefined : String(status)) };
 }
 
 async function findAddresses(hostname: string, timeoutMs: number): Promise<ConnectionStep> {

@@ -1,7 +1,7 @@
 import { basicCredentials } from '../../session/display-text.ts';
 import { quote } from '../answer.ts';
 import { judge } from '../judge.ts';
-import { connect, type ProbedConnection } from './connect.ts';
+import { connect, type ConnectOptions, type ProbedConnection } from './connect.ts';
 import { UsageError } from './command-options.ts';
 import { doctorUsage, parseDoctorArguments, type DoctorArguments } from './doctor-arguments.ts';
 import type { DoctorRun, ProbedPart } from './doctor-run.ts';
@@ -17,6 +17,7 @@ import {
   type SignInCredentials,
   type Terminal,
 } from './read-credentials.ts';
+import { readProxies, useProxies } from './proxies.ts';
 import { createReport, renderReport } from './report.ts';
 
 /** Columns of a report that goes into a file or a pipe. */
@@ -34,6 +35,7 @@ export async function runDoctor(
       terminal.output.write(`${doctorUsage(command)}\n`);
       return 0;
     }
+    await useProxies(terminal.env);
     return await runChecks(wanted, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -54,7 +56,7 @@ async function runChecks(wanted: DoctorArguments, terminal: Terminal): Promise<0
     credentials: isConfirmed ? { ...others, signIn } : others,
     http,
     whyNoSignIn: whyNot ?? 'you said no',
-    connect: connectOnce(wanted),
+    connect: connectOnce({ ...wanted, proxies: readProxies(env) }),
   });
   const sections = parts.map(({ title, address, observations }) => {
     return { title, address, findings: judge(observations) };
@@ -80,7 +82,7 @@ function whyNoSignIn(
 }
 
 /** Looks at each origin once, however many endpoints it has. */
-function connectOnce(options: DoctorArguments): DoctorRun['connect'] {
+function connectOnce(options: ConnectOptions): DoctorRun['connect'] {
   const connections = new Map<string, Promise<ProbedConnection>>();
   return (origin) => {
     const connection = connections.get(origin) ?? connect(origin, options);
