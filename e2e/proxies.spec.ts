@@ -3,19 +3,22 @@ import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+// What stands around the product is not part of it.
+// oxlint-disable no-restricted-imports
 import { makeSelfSigned } from '../src/doctor/terminal/testing/self-signed.ts';
-import { startForwardProxy } from '../src/testing/forward-proxy.ts';
+import { startForwardProxy, type ForwardProxy } from '../src/testing/forward-proxy.ts';
+// oxlint-enable no-restricted-imports
 import { expect, test as base } from './support/gatehouse-command.ts';
 
 const CERTIFICATE = makeSelfSigned('gatehouse.test', [-1, 30]);
 
 interface ProxyFixtures {
   /** The service behind https://gatehouse.test, which only the proxy finds; it asks for `me` and `p@ss`. */
-  proxy: Awaited<ReturnType<typeof startForwardProxy>>;
+  way: ForwardProxy;
 }
 
 const test = base.extend<ProxyFixtures>({
-  proxy: async ({ service }, use) => {
+  way: async ({ service }, use) => {
     const front = createServer(CERTIFICATE, (asked, answer) => {
       const isToken = asked.url?.startsWith('/oauth2/');
       const to = new URL(asked.url ?? '', isToken ? service.authOrigin : service.explorerOrigin);
@@ -43,7 +46,7 @@ const QUERY = '{ continent(code: EU) { name } }';
 test('the command and the doctor go through a proxy, to a certificate of the organisation', async ({
   gatehouse,
   folder,
-  proxy,
+  way: proxy,
   service,
 }) => {
   await writeFile(join(folder, 'ca.pem'), CERTIFICATE.cert);
@@ -94,7 +97,8 @@ test('the command and the doctor go through a proxy, to a certificate of the org
   });
 
   await test.step('the doctor says which way it takes', async () => {
-    const args = ['doctor', 'https://gatehouse.test', '--no-sign-in'];
+    const url = 'https://gatehouse.test';
+    const args = ['doctor', '--auth-url', url, '--base-url', url, '--no-sign-in'];
     const { output, messages } = await gatehouse(args, { env: { ...away, HTTPS_PROXY: known } });
     expect(messages).toBe('');
     expect(output).toMatch(/The proxy 127\.0\.0\.1:\d+ leads to gatehouse\.test:443/);

@@ -13,9 +13,8 @@ import { END_TOKEN_COPY, END_TOKEN_FAILURES } from './end-token-copy.ts';
 import { ExplainedButton } from './explained-button.tsx';
 
 interface EndTokenDialogProps {
-  readonly service: Service;
-  /** Where it ends tokens. */
-  readonly revocationUrl: string;
+  /** The one that ends tokens. */
+  readonly service: Service & { readonly revocationUrl: string };
   readonly page: Pick<PageSession, 'store' | 'signOut' | 'signOutSaying'>;
   readonly onClose: () => void;
 }
@@ -41,7 +40,7 @@ type Ending = 'asking' | 'busy' | RevocationFailure;
 
 /** The sign-out that ends the token for all who hold it, jobs too; the plain sign-out stays open. */
 export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
-  const { service, revocationUrl, page, onClose } = props;
+  const { service, page, onClose } = props;
   const { store } = page;
   const [ending, setEnding] = useState<Ending>('asking');
   const id = useId();
@@ -59,7 +58,7 @@ export function EndTokenDialog(props: EndTokenDialogProps): JSX.Element {
     setEnding('busy');
     try {
       const failure = await revokeToken(
-        revocationUrl,
+        service.revocationUrl,
         { ...session, apiKey: apiKeyFor(service, session) ?? '' },
         signal,
       );

@@ -14,3 +14,14 @@ export function openServicesAfter<Of extends Pick<Service, 'authUrl'>>(
   const others = open.filter((one) => one !== inFront && one.authUrl === inFront.authUrl);
   return [...others.slice(-(MAX_OPEN_SERVICES - 1)), inFront];
 }
+
+/** The service whose `revocationUrl` ends the session's token: the one in front, else another of its token service. */
+export function serviceThatEndsTokens<Of extends Pick<Service, 'authUrl' | 'revocationUrl'>>(
+  services: readonly Of[],
+  inFront: Of,
+): (Of & { readonly revocationUrl: string }) | undefined {
+  return [inFront, ...services].find(
+    (one): one is Of & { revocationUrl: string } =>
+      one.authUrl === inFront.authUrl && one.revocationUrl !== undefined,
+  );
+}

@@ -72,7 +72,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       ) : (
         <SessionTimer store={page.store} />
       )}
-      <SessionPanel service={service} page={page} />
+      <SessionPanel service={service} services={services} page={page} />
     </header>
   );
 }

@@ -5,6 +5,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { ExplainedButton } from './explained-button.tsx';
 import type { PageSession } from './page-session.ts';
 import { COPY, copyOfEnd, formatRemaining, SESSION_PANEL_COPY } from './copy.ts';
+import { serviceThatEndsTokens } from './open-services.ts';
 import { useSessionView } from './use-session-view.ts';
 import { useCommands } from '../explorer/commands/command-store.ts';
 import { laterDialog, laterExtra } from '../explorer/ui/later-panel.tsx';
@@ -16,6 +17,7 @@ import { describeClaims } from './session-panel-claims.ts';
 
 interface SessionPanelProps {
   readonly service: Service;
+  readonly services: readonly Service[];
   readonly page: Pick<PageSession, 'store' | 'signOut' | 'signOutSaying'>;
 }
 
@@ -24,18 +26,17 @@ const EndTokenDialog = laterDialog(async () => (await import('./end-token.tsx'))
 const EndTokenButton = laterExtra(async () => (await import('./end-token.tsx')).EndTokenButton);
 
 /** The user's name as a button with a popover, whose content is there only while it is open. */
-export function SessionPanel({ service, page }: SessionPanelProps): JSX.Element | null {
+export function SessionPanel({ service, services, page }: SessionPanelProps): JSX.Element | null {
   const { store } = page;
   const session = useSessionView(store);
   const [isOpen, setIsOpen] = useState(false);
   const [isEnding, setIsEnding] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const { revocationUrl } = service;
-  const canEnd = revocationUrl !== undefined && session.status === 'valid';
+  const ending = session.status === 'valid' && serviceThatEndsTokens(services, service);
   useCommands({
     'show-session': { run: () => button.current?.click() },
-    'end-token': canEnd ? { run: () => setIsEnding(true) } : undefined,
+    'end-token': ending ? { run: () => setIsEnding(true) } : undefined,
   });
   if (session.status === 'none') return null;
 
@@ -91,7 +92,7 @@ export function SessionPanel({ service, page }: SessionPanelProps): JSX.Element 
                 onClick={page.signOut}
               />
             </div>
-            {canEnd && <EndTokenButton />}
+            {ending && <EndTokenButton />}
             {session.status === 'valid' && (
               <>
                 <h3>{SESSION_PANEL_COPY.claims}</h3>
@@ -102,13 +103,8 @@ export function SessionPanel({ service, page }: SessionPanelProps): JSX.Element 
           </>
         )}
       </div>
-      {canEnd && isEnding && (
-        <EndTokenDialog
-          service={service}
-          revocationUrl={revocationUrl}
-          page={page}
-          onClose={() => setIsEnding(false)}
-        />
+      {ending && isEnding && (
+        <EndTokenDialog service={ending} page={page} onClose={() => setIsEnding(false)} />
       )}
     </>
   );

@@ -63,7 +63,7 @@ export async function createProxiedFetch(settings: ProxySettings): Promise<typeo
       return await ask(input, { ...init, dispatcher } as object);
     } catch (error) {
       if (!wantsUser(error)) throw error;
-      return new undici.Response(null, { status: 407 }) as unknown as Response;
+      return new Response(null, { status: 407 });
     }
   };
 }

@@ -137,10 +137,7 @@ const doubling = Array.from(
 test.each([
   ['{ city {', 'syntax'],
   ['{ city { ...A } }', 'missing'],
-  [
-    '{ city { ...A } } fragment A on City { near { ...B } } fragment B on City { ...A }',
-    'missing',
-  ],
+  ['{ city { ...A } } fragment A on City { near { ...B } } fragment B on City { ...A }', 'missing'],
   ['{ city { name } } fragment A on City { ...A }', 'missing'],
   [`{ city { ...F0 } } ${doubling.join(' ')} fragment F40 on City { name }`, 'long'],
 ])('%s is refused', (text, code) => {
