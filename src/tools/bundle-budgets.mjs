@@ -73,6 +73,8 @@ export const LOADED_LATER = {
   'src/explorer/docs/docs-panel.tsx': 'the documentation is opened',
   'src/explorer/diagnostics/diagnostics-panel.tsx': 'a failure is looked into',
   'src/transport/verify-token.ts': 'somebody has a token already',
+  'src/transport/open-single-connection.ts': 'a subscription goes over a single connection',
+  'src/app/end-token.tsx': 'the session’s panel is opened',
   'src/explorer/schema-access/schema-notices.tsx': 'a service hides its schema',
   'src/explorer/history/history-panel.tsx': 'the history is opened',
   'src/explorer/code/code-panel.tsx': 'the code of an operation is asked for',
@@ -121,6 +123,7 @@ export const LOADED_LATER = {
   'src/explorer/answer-views/tree/tree-errors.ts': 'lines of an answer have errors',
   'src/explorer/answer-views/json/find-folds.ts': 'something is looked for in an answer’s lines',
   'src/explorer/answer-views/json/text-of-lines.ts': 'lines of an answer are copied',
+  'src/explorer/graphiql/fragment-copy.ts': 'fields cannot be made a fragment',
   'src/explorer/graphiql/extract-fragment.ts': 'fields are made a fragment',
   'src/explorer/graphiql/merge-fragments.ts': 'fragments are merged',
   'src/explorer/commands/refusal-toast.tsx':
@@ -164,8 +167,10 @@ export const LOADED_ALONE = [
   'src/transport/verify-token.ts',
 ];
 
-/** Files that no chunk imports and that come later too, or never. */
+/** Files that come later too, or never: no chunk imports them, or several that come later do. */
 export const FILES_LATER = [
+  { file: /\/record-visit-/, when: 'a schema has been in use for a while' },
+  { file: /\/schema-matches-/, when: 'the palette searches' },
   { file: /\/answers\.worker-/, when: 'an operation is sent' },
   {
     file: /\/(?:create-profiler|exact-sum|group-rows|read-chart)-/,
