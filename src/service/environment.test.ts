@@ -169,6 +169,18 @@ test('a demo user beside a credentials file is a fault', () => {
   ]);
 });
 
+test('a demo user before a server that exists is for this machine alone', () => {
+  const upstream = { UPSTREAM_GRAPHQL_URL: 'http://127.0.0.1:4000/' };
+  const fault = /^CREDENTIALS_FILE must be set with UPSTREAM_GRAPHQL_URL/;
+  for (const host of ['0.0.0.0', '::', '10.0.0.1', 'gatehouse']) {
+    expect(faultsOf({ ...upstream, HOST: host })).toEqual([expect.stringMatching(fault)]);
+    expect(faultsOf({ ...upstream, HOST: host, CREDENTIALS_FILE: 'f' })).toEqual([]);
+  }
+  for (const host of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) {
+    expect(faultsOf({ ...upstream, HOST: host })).toEqual([]);
+  }
+});
+
 test('two servers cannot share a port', () => {
   expect(faultsOf({ PORT: '9000', AUTH_PORT: '9000' })).toEqual([
     'AUTH_PORT must differ from PORT; leave it out to share one port',

@@ -93,47 +93,52 @@ const apiKey = v.pipe(text, v.regex(API_KEY, 'must be printable ASCII without sp
 
 /** RFC 7617, section 2: Basic credentials hold no control characters, the username no colon. */
 const printable = v.pipe(text, v.regex(/^\P{Cc}+$/u, 'must not hold control characters'));
-const username = v.pipe(printable, v.regex(/^[^:]+$/, 'must not hold a colon'));
+const username = v.pipe(printable, v.normalize('NFC'), v.regex(/^[^:]+$/, 'must not hold a colon'));
+
+const fields = v.object({
+  HOST: v.optional(host, '127.0.0.1'),
+  PORT: v.optional(port, '8080'),
+  AUTH_PORT: v.optional(port),
+  DEMO_API_KEY: v.optional(apiKey),
+  DEMO_USERNAME: v.optional(username),
+  DEMO_PASSWORD: v.optional(printable),
+  CREDENTIALS_FILE: v.optional(text),
+  TOKEN_LIFETIME_S: v.optional(
+    // A year keeps `expires_in` within what the contract's client takes.
+    wholeNumber('a whole number of seconds', 1, 31_536_000),
+    String(TOKEN_LIFETIME_S),
+  ),
+  SIGNING_KEY_FILE: v.optional(text),
+  STATE_DIRECTORY: v.optional(text),
+  DRAIN_S: v.optional(wholeNumber('a whole number of seconds', 0, 3_600), '0'),
+  CONFIG_FILE: v.optional(text),
+  ISSUER_URL: v.optional(issuerUrl),
+  ALLOWED_HOSTS: v.optional(hosts),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(collector),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(ratio, '1'),
+  METRICS_HOST: v.optional(host, '127.0.0.1'),
+  METRICS_PORT: v.optional(port),
+  LOG_LEVEL: v.optional(
+    v.pipe(text, v.picklist(LOG_LEVELS, `must be ${LOG_LEVELS.join(', ')}`)),
+    'info',
+  ),
+  RATE_LIMIT_CALLS: v.optional(rateLimit),
+  RATE_LIMIT_TOKENS: v.optional(rateLimit),
+  TRUSTED_PROXIES: v.optional(proxies),
+  REDIS_URL: v.optional(redisUrl),
+  REDIS_PASSWORD_FILE: v.optional(text),
+  REDIS_SENTINELS: v.optional(redisSentinels),
+  REDIS_SENTINEL_PASSWORD: v.optional(text),
+  REDIS_PREFIX: v.optional(redisPrefix, 'gatehouse:'),
+  ANSWER_BUDGET_MB: v.optional(wholeNumber('a whole number of megabytes', 16, 65_536), '256'),
+  ...upstreamVariables,
+});
+
+/** Names of the variables that the service reads. */
+export const VARIABLES: readonly string[] = Object.keys(fields.entries);
 
 const schema = v.pipe(
-  v.object({
-    HOST: v.optional(host, '127.0.0.1'),
-    PORT: v.optional(port, '8080'),
-    AUTH_PORT: v.optional(port),
-    DEMO_API_KEY: v.optional(apiKey),
-    DEMO_USERNAME: v.optional(username),
-    DEMO_PASSWORD: v.optional(printable),
-    CREDENTIALS_FILE: v.optional(text),
-    TOKEN_LIFETIME_S: v.optional(
-      // A year keeps `expires_in` within what the contract's client takes.
-      wholeNumber('a whole number of seconds', 1, 31_536_000),
-      String(TOKEN_LIFETIME_S),
-    ),
-    SIGNING_KEY_FILE: v.optional(text),
-    STATE_DIRECTORY: v.optional(text),
-    DRAIN_S: v.optional(wholeNumber('a whole number of seconds', 0, 3_600), '0'),
-    CONFIG_FILE: v.optional(text),
-    ISSUER_URL: v.optional(issuerUrl),
-    ALLOWED_HOSTS: v.optional(hosts),
-    OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(collector),
-    OTEL_TRACES_SAMPLER_ARG: v.optional(ratio, '1'),
-    METRICS_HOST: v.optional(host, '127.0.0.1'),
-    METRICS_PORT: v.optional(port),
-    LOG_LEVEL: v.optional(
-      v.pipe(text, v.picklist(LOG_LEVELS, `must be ${LOG_LEVELS.join(', ')}`)),
-      'info',
-    ),
-    RATE_LIMIT_CALLS: v.optional(rateLimit),
-    RATE_LIMIT_TOKENS: v.optional(rateLimit),
-    TRUSTED_PROXIES: v.optional(proxies),
-    REDIS_URL: v.optional(redisUrl),
-    REDIS_PASSWORD_FILE: v.optional(text),
-    REDIS_SENTINELS: v.optional(redisSentinels),
-    REDIS_SENTINEL_PASSWORD: v.optional(text),
-    REDIS_PREFIX: v.optional(redisPrefix, 'gatehouse:'),
-    ANSWER_BUDGET_MB: v.optional(wholeNumber('a whole number of megabytes', 16, 65_536), '256'),
-    ...upstreamVariables,
-  }),
+  fields,
   v.rawCheck(({ dataset, addIssue }) => {
     const variables = dataset.value as Partial<Record<string, unknown>>;
     if (variables['CREDENTIALS_FILE'] !== undefined) {
@@ -146,6 +151,15 @@ const schema = v.pipe(
     }
     for (const message of redisFaults(variables)) addIssue({ message });
     for (const message of upstreamFaults(variables)) addIssue({ message });
+    const isOpen = !/^(?:localhost|127\..*|::1)$/.test(String(variables['HOST']));
+    const isDemo = variables['CREDENTIALS_FILE'] === undefined;
+    if (variables['UPSTREAM_GRAPHQL_URL'] !== undefined && isDemo && isOpen) {
+      addIssue({
+        message:
+          'CREDENTIALS_FILE must be set with UPSTREAM_GRAPHQL_URL where HOST is more than this machine: ' +
+          'the page would show everybody the demo user that lets them in',
+      });
+    }
     const isTaken = (one: unknown, ...others: unknown[]): boolean =>
       one !== undefined &&
       Number(one) !== 0 &&

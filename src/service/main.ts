@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { EXPLORER_PATH } from '../contract/paths.ts';
-import { parseEnvironment } from './environment.ts';
+import { parseEnvironment, VARIABLES } from './environment.ts';
 import { createLog } from './http/log.ts';
+import { findMisspelt } from './misspelt-variables.ts';
 import { type RunningService, startService } from './start-service.ts';
 import { reportFailure } from './startup-files.ts';
 
@@ -17,6 +18,9 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
+  for (const { name, meant } of findMisspelt(Object.keys(process.env), VARIABLES)) {
+    log({ event: 'warning', warning: `Nothing reads it: was ${meant} meant?`, variable: name });
+  }
   // From the beginning: the first process of a container hears no signal that it does not listen to.
   const stopped = untilStopped();
   const starting = startService(environment, { log, explorerDirectory: EXPLORER_DIRECTORY });

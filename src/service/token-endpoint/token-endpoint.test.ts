@@ -94,6 +94,22 @@ describe('a right request', () => {
   });
 });
 
+test('a username is the same one, however its umlauts are written', async () => {
+  const zoe = await startServiceUnderTest({
+    DEMO_USERNAME: 'Zoë'.normalize('NFD'),
+    DEMO_API_KEY: ALICE.apiKey,
+    DEMO_PASSWORD: ALICE.password,
+  });
+  for (const form of ['NFC', 'NFD']) {
+    const body = new URLSearchParams({
+      client_id: 'Zoë'.normalize(form),
+      client_secret: ALICE.password,
+    });
+    expect((await zoe.signIn({ body })).status).toBe(200);
+  }
+  await zoe.stop(0);
+});
+
 test('form-encoded NULs after the password do not get in either', async () => {
   const encoded = `${ALICE.username}:${encodeURIComponent(ALICE.password)}%00`;
   const { status } = await post(['x-api-key', ALICE.apiKey, 'authorization', basic(encoded)]);

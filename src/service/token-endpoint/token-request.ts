@@ -73,8 +73,7 @@ export async function readClientForm(context: ServiceContext): Promise<ClientFor
   }
   if (password === undefined) return { fields, credentials: undefined };
   if (username === undefined) throw invalid('client_id is missing');
-  checkCharacters({ username, password });
-  return { fields, credentials: { flow: 'body', readings: [{ username, password }] } };
+  return { fields, credentials: { flow: 'body', readings: [toCredentials(username, password)] } };
 }
 
 /** The form's `token` (RFC 7662 and RFC 7009, section 2.1); a hint of its type is not needed. */
@@ -89,10 +88,11 @@ function invalid(message: string): Refusal {
 }
 
 /** RFC 7617, section 2. A NUL at a password's end would even pass, as HMAC fills up with them. */
-function checkCharacters({ username, password }: Credentials): void {
+function toCredentials(username: string, password: string): Credentials {
   if (CONTROLS.test(username + password)) {
     throw invalid('The username or the password holds control characters');
   }
+  return { username: username.normalize('NFC'), password };
 }
 
 /** The grant type is a query parameter by the contract. */
@@ -129,13 +129,14 @@ function parseBasicCredentials(header: string): Credentials[] {
   // The first colon divides: a password may hold more of them (RFC 7617, section 2).
   const colon = userPass.indexOf(':');
   if (colon === -1) throw invalid('The Basic credentials hold no colon');
-  const raw = { username: userPass.slice(0, colon), password: userPass.slice(colon + 1) };
-  checkCharacters(raw);
+  const raw = toCredentials(userPass.slice(0, colon), userPass.slice(colon + 1));
   try {
-    const username = decodeFormComponent(raw.username);
-    const password = decodeFormComponent(raw.password);
-    const isSame = username === raw.username && password === raw.password;
-    return isSame || CONTROLS.test(username + password) ? [raw] : [raw, { username, password }];
+    const decoded = toCredentials(
+      decodeFormComponent(raw.username),
+      decodeFormComponent(raw.password),
+    );
+    const isSame = decoded.username === raw.username && decoded.password === raw.password;
+    return isSame ? [raw] : [raw, decoded];
   } catch {
     return [raw];
   }

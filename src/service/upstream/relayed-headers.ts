@@ -37,9 +37,14 @@ const NOT_TO_CALLER = new Set([
   // They would act on the service's origin, the explorer's page among it.
   'alt-svc',
   'clear-site-data',
+  'content-disposition',
+  'cross-origin-resource-policy',
+  'document-policy',
   'link',
   'location',
   'nel',
+  'origin-agent-cluster',
+  'permissions-policy',
   'refresh',
   'report-to',
   'reporting-endpoints',
@@ -53,6 +58,9 @@ const NOT_TO_CALLER = new Set([
   'authentication-info',
   'timing-allow-origin',
   'www-authenticate',
+  // A proxy before the service would answer with a file of its own.
+  'x-accel-redirect',
+  'x-sendfile',
   // Nobody outside needs to know what is behind.
   'server',
   'x-powered-by',

@@ -126,6 +126,10 @@ describe('an answer', () => {
           server: 'secret/1.0',
           'access-control-allow-origin': '*',
           'clear-site-data': '"*"',
+          'content-disposition': 'attachment',
+          'permissions-policy': 'camera=*',
+          'x-accel-redirect': '/etc/passwd',
+          'x-sendfile': '/etc/passwd',
           'www-authenticate': 'Basic',
           'cache-control': 'public',
           'x-request-id': 'theirs',
@@ -139,6 +143,10 @@ describe('an answer', () => {
       'server',
       'access-control-allow-origin',
       'clear-site-data',
+      'content-disposition',
+      'permissions-policy',
+      'x-accel-redirect',
+      'x-sendfile',
       'www-authenticate',
     ]) {
       expect([name, headers.get(name)]).toEqual([name, null]);

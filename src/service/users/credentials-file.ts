@@ -3,9 +3,10 @@ import { readStartupFile, StartupError } from '../startup-files.ts';
 import { resourceServersSchema } from './resource-servers.ts';
 import { apiKeysSchema, base64url, passwordsSchema, scryptEntries } from './credential-hashes.ts';
 
-/** RFC 7617, section 2: a colon would end the username, a control character is not allowed. */
+/** RFC 7617, section 2: a colon would end the username, a control character is not allowed. NFC, as passwords. */
 export const usernameSchema = v.pipe(
   v.string(),
+  v.normalize('NFC'),
   v.regex(/^[^\p{Cc}:]{1,256}$/u, 'must be 1 to 256 characters, no colon, no control characters'),
 );
 

@@ -38,7 +38,9 @@ export class UserDirectory {
     this.#users = new Map(users.map((user) => [user.username, user]));
     const apiKeys = new Map<string, StoredCredential[]>();
     for (const key of users.flatMap((user) => user.apiKeys)) {
-      apiKeys.set(key.hash, [...(apiKeys.get(key.hash) ?? []), key]);
+      const same = apiKeys.get(key.hash);
+      if (same) same.push(key);
+      else apiKeys.set(key.hash, [key]);
     }
     this.#apiKeys = apiKeys;
     // Parameters may differ where they were raised between two users.
