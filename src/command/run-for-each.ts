@@ -4,7 +4,14 @@ import { createAnswerReader } from '../answers/query/answer-reader.ts';
 import { createResultJoiner } from '../answers/store/join-results.ts';
 import type { AddedResult, ErrorPlace, ResultValues } from '../answers/store/joined-answers.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
-import type { BatchPhase, BatchState, FailedValue, ValueFailure } from '../batch/batch-state.ts';
+import {
+  isRefusal,
+  lostOf,
+  type BatchPhase,
+  type BatchState,
+  type FailedValue,
+  type ValueFailure,
+} from '../batch/batch-state.ts';
 import { callForValues, cutIntoChunks, type ValuesCall } from '../batch/chunk-calls.ts';
 import { proposedChunk } from '../batch/chunk-size.ts';
 import { mayBeOfValues, type Chunk } from '../batch/chunks.ts';
@@ -36,7 +43,7 @@ const { each: WORDS } = COMMAND_COPY;
 
 type EachState = NonNullable<RunState['each']>;
 
-const NONE_DONE: EachState = { done: 0, failed: [], missing: [], unassigned: 0 };
+const NONE_DONE: EachState = { done: 0, lost: [], unassigned: 0 };
 
 /** What is known before the first call. */
 interface EachRun {
@@ -131,27 +138,19 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   const progress = createProgress(terminal, systemClock, options.isQuiet);
   const join = createEachJoiner(context, run, spool, begun.list);
   let fault: CommandError | undefined;
-  const textOf = (index: number): string => displayText(values.texts[index] ?? '', []);
   /** What has become of the values up to one, in this run and those before it. */
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
-    const own = batch.store.getState().failed.filter(({ index }) => index < done);
-    const told = [...own, ...more].map(({ index, failure }) => ({
-      value: textOf(index),
+    const { failed, unassigned } = batch.store.getState();
+    const own = [...failed.filter(({ index }) => index < done), ...more];
+    const lost = own.map(({ index, failure }) => ({
+      value: displayText(values.texts[index] ?? '', []),
       said: failure.kind === 'nothing' ? undefined : sayFailure(failure),
     }));
     return {
-      ...begun,
       done,
       list: join.list(),
-      failed: [
-        ...begun.failed,
-        ...told.flatMap(({ value, said }) => (said === undefined ? [] : [{ value, said }])),
-      ],
-      missing: [
-        ...begun.missing,
-        ...told.flatMap(({ value, said }) => (said === undefined ? [value] : [])),
-      ],
-      unassigned: begun.unassigned + batch.store.getState().unassigned,
+      lost: [...begun.lost, ...lost],
+      unassigned: begun.unassigned + unassigned,
     };
   };
   const stopFor = (error: unknown): void => {
@@ -159,23 +158,17 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     void batch.cancel();
   };
   /** Adds what came, and keeps it before the batch goes on: what is kept is never asked for again. */
-  const keep = async ({ from, to }: Chunk, result: Uint8Array<ArrayBuffer>) => {
+  const keep = async (chunk: Chunk, result: Uint8Array<ArrayBuffer>) => {
+    const { from, to } = chunk;
     const added = await join.add({ values: values.jsons.slice(from, to), from }, result);
     callService.takeResult(added);
-    const { message } = added;
-    if (added.kind === 'unusable' || (added.rows === 0 && message !== undefined)) return added;
-    const { missing = [], unassigned = 0 } = added;
-    const lost = missing.map((at) => ({ index: from + at, failure: NOTHING }));
-    const partial =
-      message === undefined
-        ? []
-        : [{ index: from, failure: { kind: 'partial', message } satisfies ValueFailure }];
-    const now = stateAt(to, [...lost, ...partial]);
+    if (added.kind === 'unusable' || isRefusal(added)) return added;
+    const now = stateAt(to, lostOf(chunk, added));
     const { rows, pages } = spool.state;
     await spool.checkpoint({
       rows: rows + added.rows,
       pages: pages + 1,
-      each: { ...now, unassigned: now.unassigned + unassigned },
+      each: { ...now, unassigned: now.unassigned + (added.unassigned ?? 0) },
     });
     return added;
   };
@@ -223,31 +216,30 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   if (phase.kind === 'ended' && phase.how !== 'all') return { isCancelled: true };
   const end = stateAt(values.jsons.length);
   if (phase.kind === 'paused') {
-    const said = `${end.failed.at(-1)?.said ?? ''} ${WORDS.pausedForFailures}`;
+    const said = `${end.lost.at(-1)?.said ?? ''} ${WORDS.pausedForFailures}`;
     return { fault: new CommandError(said.trim()) };
   }
   await spool.checkpoint({ isWhole: true, each: end });
   return sayEach(end, spool, progress.say);
 }
 
-const NOTHING: ValueFailure = { kind: 'nothing' };
-
 /** Says what has failed and what nothing came for: the rows alone do not tell. */
 function sayEach(
-  { failed, missing, unassigned }: EachState,
+  { lost, unassigned }: EachState,
   { state: { pages } }: RowSpool,
   say: (line: string) => void,
 ): RowsEnd {
+  const failed = lost.flatMap(({ value, said }) => (said === undefined ? [] : [{ value, said }]));
+  const missing = lost.flatMap(({ value, said }) => (said === undefined ? [value] : []));
   const [first] = failed;
   // Without one call that came there is nothing to write.
   if (pages === 0 && first) {
-    const said = WORDS.allFailed(failed.length, first.said);
-    return { fault: new CommandError(said, EXIT.withErrors) };
+    return { fault: new CommandError(WORDS.allFailed(failed.length, first.said), EXIT.withErrors) };
   }
   for (const { value, said } of failed) say(WORDS.failed(value, said));
   if (missing.length > 0) say(WORDS.missing(missing));
   if (unassigned > 0) say(WORDS.unassigned(unassigned));
-  return { exitCode: failed.length + missing.length > 0 ? EXIT.withErrors : EXIT.done };
+  return { exitCode: lost.length > 0 ? EXIT.withErrors : EXIT.done };
 }
 
 /** Adds results to the rows; where they are, the schema tells, `--list`, or the first answer that has a list. */
