@@ -97,7 +97,9 @@ function linesOf(text: string): readonly TextCell[] {
 
 /** @param column its name; without one the file's only column */
 function columnOf(file: string, text: string, column?: string): readonly TextCell[] {
-  const { data } = Papa.parse<string[]>(text);
+  // An empty last line would count against the separator that is guessed.
+  const { meta } = Papa.parse(text, { preview: 20, skipEmptyLines: 'greedy' });
+  const { data } = Papa.parse<string[]>(text, { delimiter: meta.delimiter });
   const [header = []] = data;
   const names = header.map((name) => name.trim());
   const at = column === undefined && names.length === 1 ? 0 : names.indexOf(column ?? '');
