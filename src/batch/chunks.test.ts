@@ -6,7 +6,7 @@ import { callForValues, cutIntoChunks } from './chunk-calls.ts';
 import { proposedChunk } from './chunk-size.ts';
 import { makeChunks, type Chunk } from './chunks.ts';
 import { runBatch } from './run-batch.ts';
-import { isNumeric, jsonOfText } from './value-texts.ts';
+import { columnReader } from './value-texts.ts';
 
 const encode = (result: object): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(result));
@@ -140,14 +140,17 @@ test.each([
 });
 
 test('a text is text, unless its type says otherwise', () => {
-  const read = (type: string): unknown[] =>
-    ['007', '12', '1E5', 'TRUE', '{"a": 1}'].map((text) => jsonOfText(text, type));
-  expect(read('ID')).toEqual(['"007"', '"12"', '"1E5"', '"TRUE"', String.raw`"{\"a\": 1}"`]);
+  const read = (type: string, texts = ['007', '12', '1E5', 'TRUE', '{"a": 1}']): unknown[] =>
+    texts.map(columnReader(type, texts));
+  expect(read('[ID!]!')).toEqual(['"007"', '"12"', '"1E5"', '"TRUE"', String.raw`"{\"a\": 1}"`]);
   expect(read('Int')).toEqual([undefined, '12', undefined, undefined, undefined]);
   expect(read('Float')).toEqual([undefined, '12', '1E5', undefined, undefined]);
-  expect(read('Boolean')).toEqual([undefined, undefined, undefined, 'true', undefined]);
-  expect(read('BigInt')).toEqual(['"007"', '12', '1E5', '"TRUE"', '{"a": 1}']);
+  expect(read('Boolean!')).toEqual([undefined, undefined, undefined, 'true', undefined]);
   expect(read('PersonId')).toEqual(['"007"', '"12"', '"1E5"', '"TRUE"', '{"a": 1}']);
+  expect(read('[BigInt]', ['12', '', '1E5'])).toEqual(['12', '', '1E5']);
+  // A column is of one kind.
+  expect(read('BigInt', ['12', 'x'])).toEqual(['"12"', '"x"']);
+  const isNumeric = (name: string): boolean => read(name, ['1'])[0] === '1';
   const numeric = ['BigInt', 'Int64', 'bigint', 'float8', 'Decimal', 'Long', 'PositiveInt'];
   expect(numeric.filter((name) => !isNumeric(name))).toEqual([]);
   expect(['Point', 'Print', 'Blong', 'ID', 'Date', 'UUID'].filter(isNumeric)).toEqual([]);

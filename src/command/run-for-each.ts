@@ -4,14 +4,7 @@ import { createAnswerReader } from '../answers/query/answer-reader.ts';
 import { createResultJoiner } from '../answers/store/join-results.ts';
 import type { AddedResult, ErrorPlace, ResultValues } from '../answers/store/joined-answers.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
-import {
-  isRefusal,
-  lostOf,
-  type BatchPhase,
-  type BatchState,
-  type FailedValue,
-  type ValueFailure,
-} from '../batch/batch-state.ts';
+import { isRefusal, lostOf, type FailedValue, type ValueFailure } from '../batch/batch-state.ts';
 import { callForValues, cutIntoChunks, type ValuesCall } from '../batch/chunk-calls.ts';
 import { proposedChunk } from '../batch/chunk-size.ts';
 import { mayBeOfValues, type Chunk } from '../batch/chunks.ts';
@@ -35,6 +28,7 @@ import {
   clockOf,
   LEAST_SAID_S,
   runIntoFile,
+  settled,
   type RowsEnd,
   type RowsRunContext,
 } from './run-into.ts';
@@ -287,22 +281,4 @@ function sayFailure(failure: Exclude<ValueFailure, { kind: 'nothing' }>): string
   if (failure.kind === 'fault') return failure.message;
   if (failure.message === undefined) return WORDS.noResult;
   return COMMAND_COPY.serviceSays(displayText(failure.message, []));
-}
-
-/** What a run comes to that nobody lets go on. */
-function settled(
-  { store, cancel }: Batch,
-  { signal }: RowsRunContext['terminal'],
-): Promise<BatchPhase> {
-  const stop = (): void => void cancel();
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  return new Promise<BatchPhase>((resolve) => {
-    const look = ({ phase }: BatchState): void => {
-      const goesOn = ['running', 'waiting', 'needs-sign-in'].includes(phase.kind);
-      if (!goesOn) resolve(phase);
-    };
-    store.subscribe(look);
-    look(store.getState());
-  }).finally(() => signal.removeEventListener('abort', stop));
 }

@@ -189,3 +189,27 @@ export function clockOf(clock: WaitingClock): Clock {
     },
   };
 }
+
+interface PhaseStore<Phase> {
+  readonly getState: () => { readonly phase: Phase };
+  readonly subscribe: (listener: (state: { readonly phase: Phase }) => void) => unknown;
+}
+
+/** What a run comes to that nobody lets go on; it is cancelled where the command is stopped. */
+export async function settled<Phase extends { readonly kind: string }>(
+  { store, cancel }: { readonly store: PhaseStore<Phase>; readonly cancel: () => unknown },
+  { signal }: Pick<CommandTerminal, 'signal'>,
+): Promise<Phase> {
+  const stop = (): void => void cancel();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const phase = await new Promise<Phase>((resolve) => {
+    const look = (state: { readonly phase: Phase }): void => {
+      if (!/^(?:running|waiting)$/.test(state.phase.kind)) resolve(state.phase);
+    };
+    store.subscribe(look);
+    look(store.getState());
+  });
+  signal.removeEventListener('abort', stop);
+  return phase;
+}

@@ -5,7 +5,7 @@ import { systemClock } from '../contract/clock.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findPagePlans } from '../pages/find-page-plans.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
-import { followPages, type PagesPhase, type PagesRun } from '../pages/follow-pages.ts';
+import { followPages, type PagesRun } from '../pages/follow-pages.ts';
 import { indexAnswer, isOutOfCalls } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
@@ -17,6 +17,7 @@ import {
   clockOf,
   LEAST_SAID_S,
   runIntoFile,
+  settled,
   type RowsEnd,
   type RowsRunContext,
 } from './run-into.ts';
@@ -163,9 +164,6 @@ async function follow(
       leave: () => undefined,
     },
   });
-  const stop = (): void => run.cancel();
-  if (terminal.signal.aborted) stop();
-  terminal.signal.addEventListener('abort', stop);
   run.store.subscribe(({ phase, rows, pages, fetched }, last) => {
     const { total } = spool.state;
     if (phase.kind === 'waiting' && phase !== last.phase) {
@@ -175,8 +173,7 @@ async function follow(
     const of = WORDS.counted(pages + pagesBefore);
     progress.show({ rows: rows + rowsBefore, of, total, fetched });
   });
-  const phase = await settled(run);
-  terminal.signal.removeEventListener('abort', stop);
+  const phase = await settled(run, terminal);
   progress.clear();
   sayInner(run, progress.say);
   sayNotes(notesOf(joiner.errors)).forEach((line) => progress.say(line));
@@ -198,17 +195,6 @@ async function follow(
 
 function exitOf(errors: readonly string[]): ExitCode {
   return errors.some(isFailure) ? EXIT.withErrors : EXIT.done;
-}
-
-/** What a run comes to that nobody lets go on. */
-function settled({ store }: PagesRun): Promise<PagesPhase> {
-  return new Promise((resolve) => {
-    const look = ({ phase }: { readonly phase: PagesPhase }): void => {
-      if (phase.kind !== 'running' && phase.kind !== 'waiting') resolve(phase);
-    };
-    store.subscribe(look);
-    look(store.getState());
-  });
 }
 
 function sayInner({ store }: PagesRun, say: (line: string) => void): void {
