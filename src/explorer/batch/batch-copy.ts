@@ -52,7 +52,6 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
     `Line ${formatCount(line)}: ${text} – ${path === '' ? '' : `${path}: `}${fault}`,
   more: (count: number): string => `and ${formatCount(count)} more`,
   mutation: 'It is a mutation: run it once for each value, one after the other',
-  close: 'Close',
   start: (count: number): string => `Run ${countOf(count, 'time')}`,
   pause: 'Pause',
   resume: 'Resume',

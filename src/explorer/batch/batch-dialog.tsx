@@ -55,7 +55,7 @@ export function BatchDialog(props: BatchDialogProps): JSX.Element {
         <>
           <p>{obstacle}</p>
           <div className="gh-dialog-actions">
-            <CloseButton>{BATCH_COPY.close}</CloseButton>
+            <CloseButton />
           </div>
         </>
       )}
@@ -203,7 +203,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
         </label>
       )}
       <div className="gh-dialog-actions">
-        <CloseButton>{BATCH_COPY.close}</CloseButton>
+        <CloseButton />
         <button type="submit" className="gh-button gh-button-primary" disabled={!canStart}>
           {BATCH_COPY.start(isSize ? Math.ceil(values.length / chunkSize) : 0)}
         </button>

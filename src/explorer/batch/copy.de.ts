@@ -48,7 +48,6 @@ export const BATCH_DE: { readonly BATCH_COPY: Words<typeof BATCH_COPY> } = {
       `Zeile ${formatCount(line)}: ${text} – ${path === '' ? '' : `${path}: `}${fault}`,
     more: (count) => `und ${formatCount(count)} weitere`,
     mutation: 'Es ist eine Mutation: für jeden Wert einmal ausführen, nacheinander',
-    close: 'Schließen',
     start: (count) => `${formatCount(count)}-mal ausführen`,
     pause: 'Pausieren',
     resume: 'Fortsetzen',

@@ -19,7 +19,6 @@ export const NEWEST_DE: { readonly NEWEST_COPY: Words<typeof NEWEST_COPY> } = {
     noOrder:
       'Die Operation nennt keine Reihenfolge. Alle Seiten holen: Sonst fehlt, was dazwischen liegt.',
     forget: 'Vergessen',
-    close: 'Schließen',
     run: 'Ab da ausführen',
   },
 };

@@ -17,6 +17,5 @@ export const NEWEST_COPY = inLanguage('NEWEST_COPY', {
   noOrder:
     'The operation says no order. Fetch all its pages: what is between would be missed otherwise.',
   forget: 'Forget it',
-  close: 'Close',
   run: 'Run from there',
 });

@@ -63,7 +63,7 @@ export function NewestDialog({ saved, answerStore, onClose }: NewestDialogProps)
         />
       ) : (
         <div className="gh-dialog-actions">
-          <CloseButton>{NEWEST_COPY.close}</CloseButton>
+          <CloseButton />
           {!operation && (
             <button
               type="button"
@@ -175,7 +175,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
             {NEWEST_COPY.forget}
           </button>
         )}
-        <CloseButton>{NEWEST_COPY.close}</CloseButton>
+        <CloseButton />
         <button
           type="submit"
           className="gh-button gh-button-primary"

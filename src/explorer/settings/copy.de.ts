@@ -14,7 +14,6 @@ export const SETTINGS_DE: TablesOf<typeof settingsCopy> = {
   },
   SETTINGS_COPY: {
     title: 'Einstellungen',
-    close: 'Schließen',
     theme: 'Farben',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',

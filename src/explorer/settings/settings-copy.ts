@@ -14,7 +14,6 @@ export const UNKEPT_COPY = inLanguage('UNKEPT_COPY', {
 
 export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   title: 'Settings',
-  close: 'Close',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',

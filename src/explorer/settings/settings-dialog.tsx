@@ -128,7 +128,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
         >
           {SETTINGS_COPY.shortcuts}
         </button>
-        <CloseButton>{SETTINGS_COPY.close}</CloseButton>
+        <CloseButton />
       </div>
     </Dialog>
   );
