@@ -43,6 +43,8 @@ export interface BatchState {
   readonly rows: number;
   /** Of the rows, those of which the answer does not tell whose they are: more than one value was asked for. */
   readonly unassigned: number;
+  /** Calls of which the service has more rows, on pages that are not fetched. */
+  readonly withMore: number;
   /** By the order in which they failed. */
   readonly failed: readonly FailedValue[];
   /** While calls were under way that waited for nobody to sign in, milliseconds. */

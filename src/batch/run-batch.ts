@@ -49,6 +49,7 @@ export function runBatch(context: BatchContext) {
     total: chunks.at(-1)?.to ?? 0,
     rows: 0,
     unassigned: 0,
+    withMore: 0,
     failed: [],
     ms: 0,
   }));
@@ -148,10 +149,11 @@ export function runBatch(context: BatchContext) {
       if (hasFailed && mayBeErrorOfValues(message, code) && mayHalve(chunk, message)) return false;
       if (added.kind === 'unusable' && isQuota(message ?? '', undefined)) pauseForFailures();
       if (!hasFailed) halver.came(chunk);
-      store.setState(({ failed, rows, unassigned }) => ({
+      store.setState(({ failed, rows, unassigned, withMore }) => ({
         failed: [...failed, ...lost],
         rows: rows + (added.kind === 'rows' ? added.rows : 0),
         unassigned: unassigned + (added.kind === 'rows' ? (added.unassigned ?? 0) : 0),
+        withMore: withMore + (added.kind === 'rows' && added.hasMore ? 1 : 0),
       }));
       if (added.kind === 'rows') ({ noRoom } = added);
     } catch (error) {

@@ -44,6 +44,8 @@ const stateSchema = v.object({
       lost: v.array(v.object({ value: v.string(), said: v.optional(v.string()) })),
       /** Rows that do not tell their value. */
       unassigned: count,
+      /** Calls with more pages, which were not fetched. */
+      withMore: v.optional(count, 0),
     }),
   ),
 });

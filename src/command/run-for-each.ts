@@ -2,12 +2,18 @@ import { parse, print, type DocumentNode, type OperationDefinitionNode } from 'g
 import { createAnswerText } from '../answers/json/answer-text.ts';
 import { createAnswerReader } from '../answers/query/answer-reader.ts';
 import { createResultJoiner } from '../answers/store/join-results.ts';
-import type { AddedResult, ErrorPlace, ResultValues } from '../answers/store/joined-answers.ts';
+import type {
+  AddedResult,
+  ErrorPlace,
+  JoinedResults,
+  ResultValues,
+} from '../answers/store/joined-answers.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import { isRefusal, lostOf, type FailedValue, type ValueFailure } from '../batch/batch-state.ts';
 import { callForValues, cutIntoChunks, type ValuesCall } from '../batch/chunk-calls.ts';
 import { proposedChunk } from '../batch/chunk-size.ts';
 import { mayBeOfValues, type Chunk } from '../batch/chunks.ts';
+import { pagesOfResults } from '../batch/result-pages.ts';
 import { findRowChoices, valueKey, type RowChoices } from '../batch/row-lists.ts';
 import { runBatch, type Batch } from '../batch/run-batch.ts';
 import { systemClock } from '../contract/clock.ts';
@@ -17,27 +23,20 @@ import { LazySchema } from '../schema/lazy-schema.ts';
 import { displayText } from '../session/display-text.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { copyOfFailure } from '../transport/failure-copy.ts';
-import { isOutOfCalls } from './call-service.ts';
+import { isOutOfCalls, LEAST_SAID_S } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
 import { askForSchema, indexSchemaAnswer } from './introspect.ts';
 import { createProgress } from './progress.ts';
 import { readEachValues, type EachOption, type EachValues } from './read-values.ts';
 import type { RowSpool, RunState } from './row-spool.ts';
-import {
-  clockOf,
-  LEAST_SAID_S,
-  runIntoFile,
-  settled,
-  type RowsEnd,
-  type RowsRunContext,
-} from './run-into.ts';
+import { clockOf, runIntoFile, settled, type RowsEnd, type RowsRunContext } from './run-into.ts';
 
 const { each: WORDS } = COMMAND_COPY;
 
 type EachState = NonNullable<RunState['each']>;
 
-const NONE_DONE: EachState = { done: 0, lost: [], unassigned: 0 };
+const NONE_DONE: EachState = { done: 0, lost: [], unassigned: 0, withMore: 0 };
 
 /** What is known before the first call. */
 interface EachRun {
@@ -47,6 +46,7 @@ interface EachRun {
   readonly size: number;
   readonly choices: RowChoices;
   readonly errorPlaces: readonly ErrorPlace[];
+  readonly pages: NonNullable<JoinedResults['pages']>;
   readonly isMutation: boolean;
 }
 
@@ -110,10 +110,13 @@ async function prepare(
   if (wanted !== undefined && paths.length > 0 && !paths.includes(wanted)) {
     throw new UsageError(COMMAND_COPY.run.noSuchList(paths));
   }
-  const { errorTypes } = access.service;
+  const { errorTypes, pages: settings } = access.service;
+  const list = options.list?.slice(1) ?? choices.lists[0]?.path;
+  const { pages, asking } = pagesOfResults(call, variable, list, { schema, settings, errorTypes });
   const { emptyMember: sayEmpty } = COMMAND_COPY;
   return {
-    each: { call, variable, isList },
+    each: { call: asking, variable, isList },
+    pages,
     values,
     size: isList ? (options.chunk ?? proposedChunk(document, schema, variable)) : 1,
     choices,
@@ -134,7 +137,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   let fault: CommandError | undefined;
   /** What has become of the values up to one, in this run and those before it. */
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
-    const { failed, unassigned } = batch.store.getState();
+    const { failed, unassigned, withMore } = batch.store.getState();
     const own = [...failed.filter(({ index }) => index < done), ...more];
     const lost = own.map(({ index, failure }) => ({
       value: displayText(values.texts[index] ?? '', []),
@@ -145,6 +148,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
       list: join.list(),
       lost: [...begun.lost, ...lost],
       unassigned: begun.unassigned + unassigned,
+      withMore: begun.withMore + withMore,
     };
   };
   const stopFor = (error: unknown): void => {
@@ -162,7 +166,11 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     await spool.checkpoint({
       rows: rows + added.rows,
       pages: pages + 1,
-      each: { ...now, unassigned: now.unassigned + (added.unassigned ?? 0) },
+      each: {
+        ...now,
+        unassigned: now.unassigned + (added.unassigned ?? 0),
+        withMore: now.withMore + (added.hasMore ? 1 : 0),
+      },
     });
     return added;
   };
@@ -219,7 +227,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
 
 /** Says what has failed and what nothing came for: the rows alone do not tell. */
 function sayEach(
-  { lost, unassigned }: EachState,
+  { lost, unassigned, withMore }: EachState,
   { state: { pages } }: RowSpool,
   say: (line: string) => void,
 ): RowsEnd {
@@ -233,13 +241,15 @@ function sayEach(
   for (const { value, said } of failed) say(WORDS.failed(value, said));
   if (missing.length > 0) say(WORDS.missing(missing));
   if (unassigned > 0) say(WORDS.unassigned(unassigned));
-  return { exitCode: lost.length > 0 ? EXIT.withErrors : EXIT.done };
+  if (withMore > 0) say(WORDS.withMore(withMore));
+  if (lost.length > 0) return { exitCode: EXIT.withErrors };
+  return { exitCode: withMore > 0 ? EXIT.incomplete : EXIT.done };
 }
 
 /** Adds results to the rows; where they are, the schema tells, `--list`, or the first answer that has a list. */
 function createEachJoiner(
   { options }: RowsRunContext,
-  { each, choices, errorPlaces }: EachRun,
+  { each, choices, errorPlaces, pages }: EachRun,
   { target }: RowSpool,
   known: EachState['list'],
 ) {
@@ -262,6 +272,7 @@ function createEachJoiner(
         key: valueKey(each.variable, chosen ?? (found && { path: found, keys: [] }), choices.keys),
         list: found,
         errorPlaces,
+        pages,
         ...(each.isList && { variable: each.variable }),
       });
       const added = await joiner.add(of, result);

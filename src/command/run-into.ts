@@ -13,7 +13,7 @@ import { writeTo, writeWholeFile } from './output.ts';
 import { FRESH, openRowSpool, readRunState, type RowSpool, type RunState } from './row-spool.ts';
 import type { RunOptions } from './run-options.ts';
 import type { CommandTerminal, ServiceAccess } from './service-options.ts';
-import type { WaitingClock } from './token-file.ts';
+import type { WaitingClock } from './folder-lock.ts';
 import { writeRows, type WriteBytes } from './write-rows.ts';
 
 const { rows: WORDS } = COMMAND_COPY;
@@ -164,9 +164,6 @@ function sayEnd(
 function exitOfStop({ signal }: CommandTerminal): ExitCode {
   return signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
 }
-
-/** Of shorter waits nothing is said: there may be one before each call. */
-export const LEAST_SAID_S = 5;
 
 /** The command's clock as runs take it, which ends with the command. */
 export function clockOf(clock: WaitingClock): Clock {

@@ -6,21 +6,14 @@ import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findPagePlans } from '../pages/find-page-plans.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
 import { followPages, type PagesRun } from '../pages/follow-pages.ts';
-import { indexAnswer, isOutOfCalls } from './call-service.ts';
+import { indexAnswer, isOutOfCalls, LEAST_SAID_S } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { LazySchema } from '../schema/lazy-schema.ts';
 import { askForSchema, indexSchemaAnswer } from './introspect.ts';
 import { createProgress } from './progress.ts';
 import type { RowSpool } from './row-spool.ts';
-import {
-  clockOf,
-  LEAST_SAID_S,
-  runIntoFile,
-  settled,
-  type RowsEnd,
-  type RowsRunContext,
-} from './run-into.ts';
+import { clockOf, runIntoFile, settled, type RowsEnd, type RowsRunContext } from './run-into.ts';
 import { isFailure, notesOf, sayErrors, sayNotes } from './say-errors.ts';
 import type { RunOptions } from './run-options.ts';
 
@@ -116,6 +109,7 @@ async function follow(
   const joiner = createPageJoiner(spool.target, position, state.cursor, {
     rows: rowsBefore,
     errors: state.errors,
+    takesUnsaid: options.out === undefined,
   });
   let fault: CommandError | undefined;
   let told = state.errors.length;
@@ -124,6 +118,7 @@ async function follow(
     waitForQuotaMs: callService.waitForQuotaMs,
     start: state.cursor,
     limit: options.limit === undefined ? undefined : options.limit - rowsBefore,
+    total: state.total,
     inner,
     async call(cursor, { signal, onSent }) {
       onSent();
@@ -176,6 +171,8 @@ async function follow(
   const phase = await settled(run, terminal);
   progress.clear();
   sayInner(run, progress.say);
+  const { totalChange } = run.store.getState();
+  if (totalChange) progress.say(WORDS.totalChanged(totalChange));
   sayNotes(notesOf(joiner.errors)).forEach((line) => progress.say(line));
   if (phase.kind === 'ended') {
     const { how } = phase;

@@ -29,7 +29,14 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
   },
   'explorer/settings': {
     purpose: 'choices, and what is kept',
-    imports: [...PANELS, 'transport', 'operations', 'explorer/answer-views', 'explorer/saved'],
+    imports: [
+      ...PANELS,
+      'transport',
+      'operations',
+      'explorer/schema-access',
+      'explorer/answer-views',
+      'explorer/saved',
+    ],
   },
   'explorer/layout': {
     purpose: 'panes and their sizes',
@@ -132,6 +139,7 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
     imports: [
       ...PANELS,
       ...ANSWERS,
+      'pages',
       'operations',
       'explorer/runs',
       'explorer/schema-access',
@@ -144,6 +152,7 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
     purpose: 'workspaces as files, and links',
     imports: [
       ...PANELS,
+      'transport',
       'answers',
       'schema',
       'operations',

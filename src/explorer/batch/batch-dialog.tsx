@@ -7,6 +7,7 @@ import {
   useTabTexts,
 } from '../graphiql/graphiql-adapter.ts';
 import { proposedChunk } from '../../batch/chunk-size.ts';
+import { pagesOfResults } from '../../batch/result-pages.ts';
 import { findRowChoices, valueKey } from '../../batch/row-lists.ts';
 import { exactValue } from '../runs/exact-jsonc.ts';
 import { findUnsent } from '../runs/run-editors.ts';
@@ -80,7 +81,7 @@ interface BatchFormProps extends BatchDialogProps {
 }
 
 function BatchForm(props: BatchFormProps): JSX.Element {
-  const { operation, variables, answerStore, onStart } = props;
+  const { service, operation, variables, answerStore, onStart } = props;
   const { tabId, read } = useTabTexts();
   const schema = useSchema() ?? undefined;
   const { document } = useEditorDocument();
@@ -119,7 +120,13 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       variables: exactValue<object>(texts.variables, {}),
       headers: exactValue<Record<string, unknown> | undefined>(texts.headers, undefined),
     };
+    const { pages, asking } = pagesOfResults(call, name, list?.path, {
+      schema,
+      settings: service.pages,
+      errorTypes: service.errorTypes,
+    });
     onStart({
+      call: asking,
       run: createRun({ tabId, call, texts }),
       isMutation,
       variable: name,
@@ -130,6 +137,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       joined: {
         key: valueKey(name, list, choices.keys),
         list: list?.path,
+        pages,
         ...(isList && { variable: name }),
       },
     });
