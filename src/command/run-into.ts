@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StoreApi } from 'zustand/vanilla';
 import { systemClock, type Clock } from '../contract/clock.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
@@ -187,14 +188,15 @@ export function clockOf(clock: WaitingClock): Clock {
   };
 }
 
-interface PhaseStore<Phase> {
-  readonly getState: () => { readonly phase: Phase };
-  readonly subscribe: (listener: (state: { readonly phase: Phase }) => void) => unknown;
-}
-
 /** What a run comes to that nobody lets go on; it is cancelled where the command is stopped. */
 export async function settled<Phase extends { readonly kind: string }>(
-  { store, cancel }: { readonly store: PhaseStore<Phase>; readonly cancel: () => unknown },
+  {
+    store,
+    cancel,
+  }: {
+    readonly store: Pick<StoreApi<{ readonly phase: Phase }>, 'getState' | 'subscribe'>;
+    readonly cancel: () => unknown;
+  },
   { signal }: Pick<CommandTerminal, 'signal'>,
 ): Promise<Phase> {
   const stop = (): void => void cancel();

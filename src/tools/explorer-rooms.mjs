@@ -61,7 +61,7 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
   },
   'explorer/variables': {
     purpose: 'variables as a form',
-    imports: [...PANELS, 'transport', 'explorer/runs'],
+    imports: [...PANELS, 'transport', 'schema', 'explorer/runs'],
   },
   'explorer/builder': {
     purpose: 'operations by clicks',
