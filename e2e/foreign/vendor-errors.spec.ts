@@ -56,6 +56,68 @@ test('errors as data, withheld fields and hints are told as what they are', asyn
   });
 });
 
+test('the builder asks for errors, and what was withheld is remembered, marked and left out', async ({
+  explorer,
+  page,
+  vendor,
+  user,
+}) => {
+  const { people } = vendor.services;
+  const { builder, editor } = explorer;
+  const row = (name: string) => builder.getByRole('checkbox', { name, exact: true });
+  const undo = () => editor.getByRole('textbox').press('Control+z');
+  await explorer.openService(people, user);
+
+  await test.step('a tick on a union selects its errors, in one step of undo', async () => {
+    await explorer.write('query Q { personKeywordSearchCount(filter: { searchKeyword: "x" }) }');
+    await row('person').press('Space');
+    await expect(editor).toContainText('... on Error { errorMessage correlationId }');
+    await expect(editor).toContainText('__typename');
+    await undo();
+    await expect(editor).not.toContainText('person(');
+  });
+
+  await test.step('errors that were not asked for are added to the operation', async () => {
+    await explorer.runToEnd('query None { person(id: "x") { ... on Person { id } } }');
+    await page.getByRole('button', { name: 'Add error fields' }).press('Enter');
+    await expect(editor).toContainText('... on Error { errorMessage correlationId }');
+    await expect(page.getByRole('button', { name: 'Add error fields' })).toBeHidden();
+  });
+
+  const asks = 'query Worth { person(id: "1-per-1") { ... on Person { id netWorth } } }';
+  await test.step('what was withheld is marked, over a reload too, and left out on demand', async () => {
+    await explorer.runToEnd(asks);
+    await expect(explorer.lastCall).toContainText('1 field withheld');
+    await expect(row('netWorth')).toHaveAccessibleDescription(/withheld/);
+    await page.reload();
+    await explorer.expectSchema();
+    await expect(row('netWorth')).toHaveAccessibleDescription(/withheld/);
+    await explorer.runToEnd(asks);
+    await page.getByRole('button', { name: 'Leave out' }).press('Enter');
+    await expect(editor).toContainText('{ id }');
+    await undo();
+    await expect(editor).toContainText('{ id netWorth }');
+    await page.getByRole('button', { name: 'Leave out' }).press('Enter');
+  });
+
+  await test.step('it is hidden as chosen, listed, and forgotten once the field comes', async () => {
+    await page.keyboard.press('Control+,');
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('checkbox', { name: 'Hide what is withheld' }).press('Space');
+    await expect(
+      settings.getByRole('listitem').filter({ hasText: 'Withheld fields' }),
+    ).toContainText('1');
+    await page.keyboard.press('Escape');
+    await expect(row('firstName')).toBeVisible();
+    await expect(row('netWorth')).toBeHidden();
+    people.permit('Person.netWorth');
+    await explorer.runToEnd(asks.replace('Worth', 'Permitted'));
+    await expect(explorer.lastCall).not.toContainText('withheld');
+    await explorer.write('query Q { person(id: "1") { ... on Person { id } } }');
+    await expect(row('netWorth')).toBeVisible();
+  });
+});
+
 test('the command: errors as data, withheld fields, hints, and what it writes', async ({
   folder,
   gatehouse,

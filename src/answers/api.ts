@@ -61,6 +61,8 @@ export interface AnswersApi {
     answer: string,
     paths: readonly (readonly (string | number)[])[],
   ): Promise<readonly FollowedPath[]>;
+  /** Whether values but null have come at the end of paths of keys, in any row. */
+  hasValues(answer: string, paths: readonly (readonly string[])[]): Promise<readonly boolean[]>;
   /** Fails where {@link giveUpRows} is called before an order or a filter is found, or another asked for. */
   rows(answer: string, request: RowsRequest): Promise<Rows>;
   /** The same rows packed: for another worker, to which the page hands them on. */

@@ -10,6 +10,7 @@ import { FOLDER_DATABASE } from '../explorer/saved/folder-database.ts';
 import { countOperations, OPERATION_DATABASE } from '../explorer/saved/operation-database.ts';
 import { SCHEMA_DATABASE } from '../schema/api.ts';
 import { SCHEMA_HISTORY_DATABASE } from '../schema/changes-api.ts';
+import { WITHHELD_DATABASE } from '../explorer/withheld/withheld-database.ts';
 import { browserStorage } from '../explorer/ui/browser-storage.ts';
 import { COPY } from './copy.ts';
 import './kept-data.css';
@@ -93,6 +94,7 @@ async function deleteAll(): Promise<void> {
     OPERATION_DATABASE,
     SCHEMA_DATABASE,
     SCHEMA_HISTORY_DATABASE,
+    WITHHELD_DATABASE,
   ].map(deleteDatabase);
   await Promise.all(databases).catch(() => undefined);
   window.location.reload();

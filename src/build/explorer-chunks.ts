@@ -91,12 +91,20 @@ const SMALL: Group = {
   includeDependenciesRecursively: false,
 };
 
+/** The builder whole: what edits documents for it does so for offers too. */
+const BUILDER: Group = {
+  name: 'builder',
+  test: /\/src\/explorer\/builder\/(?!builder-(?:plugin|copy)|operation-offers|offers-copy|document\/(?:error-members|leave-out))[\w/-]+\.tsx?$/,
+  includeDependenciesRecursively: false,
+};
+
 /** Rolldown's groups: each takes what those before it have left, with what it imports. */
 export const EXPLORER_CHUNKS: Options = {
   groups: [
     ...LAYERS.map(([name, test], index) => ({ name, test, priority: LAYERS.length - index })),
     KEPT,
     SMALL,
+    BUILDER,
     SHARED,
   ],
 };

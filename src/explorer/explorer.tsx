@@ -19,7 +19,7 @@ import { secretsInUse } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { browserPreferences } from '../session/preferences.ts';
 import { browserStorage } from './ui/browser-storage.ts';
-import { whenIdle } from './ui/idle.ts';
+import { untilIdle, whenIdle } from './ui/idle.ts';
 import { InFrontContext } from './ui/in-front.ts';
 import { laterExtra } from './ui/later-panel.tsx';
 import { NewVersionNotice } from './ui/new-version-notice.tsx';
@@ -98,9 +98,12 @@ loadPart(() => import('./graphiql/graphql-mode.ts')).then(
 );
 
 const KeptNotices = laterExtra(async () => {
-  // Nobody waits for it.
-  await new Promise<void>((resolve) => void whenIdle(resolve));
+  await untilIdle();
   return (await import('./settings/kept-notices.tsx')).KeptNotices;
+});
+const OperationOffers = laterExtra(async () => {
+  await untilIdle();
+  return (await import('./builder/operation-offers.tsx')).OperationOffers;
 });
 
 /** Module constants, because GraphiQL starts over with each new identity. */
@@ -322,6 +325,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
                     onRunEnd={workspace.tellRunEnd}
                     onSessionWanted={onSessionWanted}
                   />
+                  <OperationOffers answerStore={answerStore} />
                   <KeptNotices service={service} store={store} isShown={isShown} />
                   <PartBoundary>
                     <Notices calls={calls} service={service} store={store} />

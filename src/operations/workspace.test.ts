@@ -34,7 +34,6 @@ const WORKSPACE: Workspace = {
       authUrl: 'https://data.example',
       baseUrl: 'https://data.example/api',
       requestFormat: 'json',
-      fragments: 'inline',
     },
   ],
   tabs: [{ query: '{ a }', variables: '{}' }],

@@ -36,6 +36,8 @@ export interface ColumnField {
   readonly description: string | undefined;
   /** Whether there can be no value: the field may be null, or something on the way to it. */
   readonly isNullable: boolean;
+  /** Whether it stands for fields of other types too, such as members of a union. */
+  readonly isOfSeveral: boolean;
 }
 
 /** Deeper fields are not looked at: hostile operations nest without end. */
@@ -54,6 +56,7 @@ interface TypedField {
   readonly field: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLNamedType;
   readonly below: readonly Place[];
+  readonly isOfSeveral: boolean;
 }
 
 /**
@@ -76,11 +79,11 @@ export function columnFields(
   }
   const visit = (at: readonly Place[], path: readonly string[], isNullable: boolean): void => {
     if (path.length === MAX_DEPTH) return;
-    for (const [key, { field, parent, below }] of fieldsOf(at, schema, fragments)) {
+    for (const [key, typed] of fieldsOf(at, schema, fragments)) {
       if (found.length === MAX_FIELDS) return;
-      const one = describe([...path, key], field, parent, isNullable);
+      const one = describe([...path, key], typed, isNullable);
       found.push(one);
-      visit(below, one.path, one.isNullable);
+      visit(typed.below, one.path, one.isNullable);
     }
   };
   visit(places, [], false);
@@ -113,15 +116,17 @@ function fieldsOf(
   schema: GraphQLSchema,
   fragments: Fragments,
 ): ReadonlyMap<string, TypedField> {
-  const found = new Map<string, TypedField & { below: Place[] }>();
+  const found = new Map<string, TypedField & { below: Place[]; isOfSeveral: boolean }>();
   const add = (node: FieldNode, parent: GraphQLNamedType): void => {
     const key = node.alias?.value ?? node.name.value;
     const field = fieldOfType(parent, node.name.value);
     if (!field) return;
     const below = { set: node.selectionSet, type: getNamedType(field.type) };
     const known = found.get(key);
-    if (known) known.below.push(below);
-    else found.set(key, { field, parent, below: [below] });
+    if (known) {
+      known.below.push(below);
+      known.isOfSeveral ||= known.parent !== parent;
+    } else found.set(key, { field, parent, below: [below], isOfSeveral: false });
   };
   const visit = ({ set, type }: Place, spread: ReadonlySet<string>): void => {
     for (const selection of set?.selections ?? []) {
@@ -153,8 +158,7 @@ function fieldOfType(
 
 function describe(
   path: readonly string[],
-  { type, name, description }: GraphQLField<unknown, unknown>,
-  parent: GraphQLNamedType,
+  { field: { type, name, description }, parent, isOfSeveral }: TypedField,
   isNullableAbove: boolean,
 ): ColumnField {
   const named = getNamedType(type);
@@ -166,6 +170,7 @@ function describe(
     field: `${parent.name}.${name}`,
     description: description?.trim() || undefined,
     isNullable: isNullableAbove || mayBeNull(type),
+    isOfSeveral,
   };
 }
 

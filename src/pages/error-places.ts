@@ -1,7 +1,6 @@
 import {
   getOperationAST,
   isAbstractType,
-  isInterfaceType,
   isObjectType,
   Kind,
   parse,
@@ -13,6 +12,7 @@ import {
 import type { ErrorPlace } from '../answers/store/joined-answers.ts';
 import { isErrorName } from '../contract/error-kind.ts';
 import type { GraphQLCall } from '../transport/request.ts';
+import { errorMembersOf, ID, isErrorType, MESSAGE } from './error-types.ts';
 import { collectFields, type FieldGroup, type Fragments } from './operation-fields.ts';
 import { schemaFieldOf } from './schema-fields.ts';
 
@@ -22,9 +22,7 @@ const MAX_DEPTH = 12;
 /** More places are not looked at in an answer. */
 const MAX_PLACES = 100;
 
-const MESSAGE = /message$/i;
 const CODE = /code$/i;
-const ID = /^(?:correlation|request|trace)_?id$/i;
 
 export interface ErrorPlaceOptions {
   /** Without one, names and the operation alone tell. */
@@ -126,10 +124,8 @@ function valuePlace(
   const isError = (name: string): boolean =>
     errorTypes.includes(name) || (schema ? isErrorType(schema.getType(name)) : isErrorName(name));
   const possible = schema && isAbstractType(type) ? schema.getPossibleTypes(type) : [];
-  const types = possible.map(({ name }) => name).filter(isError);
-  // Of errors alone, they are what was asked for.
-  const isOfErrors = types.length === possible.length;
-  if (possible.length > 0 && (types.length === 0 || isOfErrors)) return undefined;
+  const types = schema ? errorMembersOf(schema, type, errorTypes).map(({ name }) => name) : [];
+  if (possible.length > 0 && types.length === 0) return undefined;
   const only = below
     .filter(({ isUnconditional, conditions }) => !isUnconditional && conditions.every(isError))
     .map(({ key }) => key);
@@ -153,14 +149,6 @@ function valuePlace(
     ...partsOf(group, below),
     ...(isCertain && sayEmpty && { ifEmpty: sayEmpty(path.join('.'), unselected) }),
   };
-}
-
-/** Whether a type is an error: by its name, or that of an interface; and it has a message. */
-function isErrorType(type: GraphQLNamedType | undefined): boolean {
-  if (!isObjectType(type) && !isInterfaceType(type)) return false;
-  if (!Object.keys(type.getFields()).some((name) => MESSAGE.test(name))) return false;
-  const above = type.getInterfaces().map(({ name }) => name);
-  return [type.name, ...above].some(isErrorName);
 }
 
 function isOf(

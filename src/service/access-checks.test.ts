@@ -154,10 +154,10 @@ async function startForeignServer() {
     },
     context: ({ headers }: { headers: unknown }) => ({ headers }),
   });
-  const listening = await listen((incoming, response) => {
+  const listening = await listen((request, response) => {
     calls += 1;
-    names = incoming.rawHeaders.filter((_, index) => index % 2 === 0);
-    handle(incoming, response);
+    names = request.rawHeaders.filter((_, index) => index % 2 === 0);
+    handle(request, response);
   });
   return {
     ...listening,

@@ -136,7 +136,6 @@ export const LOADED_LATER = {
   'src/explorer/batch/batch-panel.tsx': 'an operation is run for each of many values',
   'node_modules/papaparse/papaparse.min.js': 'values come from a CSV file',
   'src/explorer/answer-views/events/events-view.tsx': 'events are looked at',
-  'src/transport/tab-pace.ts': 'a service has a pace, or refuses a call for it',
   'src/transport/send-over-socket.ts': 'somebody subscribes over a WebSocket',
   'src/explorer/docs/guide-dialog.tsx': 'the guide is opened',
   'src/app/kept-data.tsx': 'somebody has signed out',
@@ -151,6 +150,8 @@ export const LOADED_LATER = {
   'src/explorer/variables/variables-form.tsx': 'an operation declares variables',
   'src/explorer/variables/literal-json.ts': 'a value is moved into a variable',
   'src/explorer/variables/variable-value.tsx': 'the builder shows a variable',
+  'src/explorer/builder/operation-offers.tsx': 'the page is idle',
+  'src/explorer/builder/document/error-members.ts': 'the page is idle, or a union is ticked',
   'src/explorer/builder/builder.tsx': 'its panel is open, as it is at first',
 };
 

@@ -33,9 +33,9 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
       ...PANELS,
       'transport',
       'operations',
-      'explorer/schema-access',
       'explorer/answer-views',
       'explorer/saved',
+      'explorer/withheld',
     ],
   },
   'explorer/layout': {
@@ -51,21 +51,48 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
     purpose: 'where the schema comes from',
     imports: [...CALLS, 'schema', 'explorer/graphiql', 'explorer/diagnostics'],
   },
+  'explorer/withheld': {
+    purpose: 'fields that services withhold',
+    imports: [
+      ...BASE,
+      ...ANSWERS,
+      'pages',
+      'explorer/ui',
+      'explorer/runs',
+      'explorer/schema-access',
+    ],
+  },
   'explorer/tabs': {
     purpose: 'tabs, drafts, storage',
     imports: [...PANELS, 'transport', 'explorer/runs'],
   },
   'explorer/docs': {
     purpose: 'documentation panel',
-    imports: [...PANELS, 'schema', 'explorer/schema-access', 'explorer/answer-views'],
+    imports: [
+      ...PANELS,
+      'schema',
+      'explorer/schema-access',
+      'explorer/answer-views',
+      'explorer/withheld',
+    ],
   },
   'explorer/variables': {
     purpose: 'variables as a form',
-    imports: [...PANELS, 'transport', 'schema', 'explorer/runs'],
+    imports: [...PANELS, 'transport', 'explorer/runs'],
   },
   'explorer/builder': {
     purpose: 'operations by clicks',
-    imports: [...PANELS, 'schema', 'explorer/schema-access', 'explorer/docs', 'explorer/variables'],
+    imports: [
+      ...PANELS,
+      'transport',
+      'schema',
+      'pages',
+      'explorer/runs',
+      'explorer/schema-access',
+      'explorer/docs',
+      'explorer/variables',
+      'explorer/withheld',
+    ],
   },
   'explorer/answer-views': {
     purpose: 'json, tree, table, events',
@@ -139,7 +166,6 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
     imports: [
       ...PANELS,
       ...ANSWERS,
-      'pages',
       'operations',
       'explorer/runs',
       'explorer/schema-access',
@@ -152,7 +178,6 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
     purpose: 'workspaces as files, and links',
     imports: [
       ...PANELS,
-      'transport',
       'answers',
       'schema',
       'operations',

@@ -47,7 +47,7 @@ export const ROOMS = {
   },
   batch: {
     purpose: 'one operation, many values',
-    imports: ['contract', 'answers', 'transport', 'schema', 'pages'],
+    imports: ['contract', 'answers', 'transport', 'pages'],
   },
   operations: {
     purpose: 'saved operations, and their files',
@@ -84,6 +84,7 @@ export const ROOMS = {
       'explorer/tabs',
       'explorer/settings',
       'explorer/saved',
+      'explorer/withheld',
     ],
   },
   service: { purpose: 'tokens, GraphQL, static host', imports: ['contract'], realm: 'node' },

@@ -29,7 +29,7 @@ import {
 } from '../store/windows.ts';
 import { copyCells } from './copy-cells.ts';
 import { countValues } from './count-values.ts';
-import { findLists, outlineOf, type AnswerOutline } from './outline.ts';
+import { findLists, hasValue, outlineOf, type AnswerOutline } from './outline.ts';
 import { findText } from './find-text.ts';
 import type { Profiler } from '../profile/create-profiler.ts';
 import { createRowReader, type RowReader } from './rows.ts';
@@ -48,6 +48,7 @@ export const QUESTIONS = [
   'dataErrors',
   'find',
   'followPaths',
+  'hasValues',
   'lines',
   'outline',
   'positionOf',
@@ -117,6 +118,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
   return {
     outline: async () => outlineOfAll(text),
     dataErrors: async (places) => readDataErrors(text.last.answer.text, places),
+    hasValues: async (paths) => paths.map((path) => hasValue(text.shape, path)),
     async lines(from, count) {
       const lines: string[] = [];
       while (lines.length < count && from + lines.length < text.lineCount) {

@@ -47,6 +47,8 @@ export interface AnswerError extends FieldError {
   readonly code: string | undefined;
   /** By which the service finds it again; of errors as data. */
   readonly correlationId?: string | undefined;
+  /** Whether it came as `{}`, since the operation selects nothing of it. */
+  readonly isUnselected?: boolean | undefined;
   readonly json: string;
 }
 
@@ -255,6 +257,15 @@ export function columnsOf(item: Shape, most = MAX_COLUMNS): Column[] {
 function columnOf(path: readonly string[], kinds: number, lists: readonly number[]): Column {
   const isFlat = lists.length === 0;
   return isFlat ? { path, kinds } : { path, kinds: kinds | KIND.list, lists };
+}
+
+/** Whether any value but null and lists has come at the end of keys, lists on the way gone through. */
+export function hasValue(root: Shape, path: readonly string[]): boolean {
+  let shapes: readonly Shape[] = [root];
+  for (const key of path) {
+    shapes = withItems(shapes).flatMap(({ fields }) => fields.filter((one) => one.key === key));
+  }
+  return withItems(shapes).some(({ kinds }) => (kinds & ~(KIND.null | KIND.list)) !== 0);
 }
 
 /** Shapes, and those of the items of lists that were seen there. */

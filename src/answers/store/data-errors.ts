@@ -56,6 +56,7 @@ function errorIn(
       locations: place.locations,
       code: textAt(place.codes),
       correlationId: textAt(place.ids),
+      ...(isEmpty && { isUnselected: true }),
       json,
     },
   ];

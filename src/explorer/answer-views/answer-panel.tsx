@@ -91,7 +91,6 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
       outline={outline}
       run={hasPages ? undefined : answer.run}
       onShowEditor={onShowEditor}
-      service={origin.service}
     />
   );
   return (

@@ -7,7 +7,6 @@ import {
   useTabTexts,
 } from '../graphiql/graphiql-adapter.ts';
 import { proposedChunk } from '../../batch/chunk-size.ts';
-import { pagesOfResults } from '../../batch/result-pages.ts';
 import { findRowChoices, valueKey } from '../../batch/row-lists.ts';
 import { exactValue } from '../runs/exact-jsonc.ts';
 import { findUnsent } from '../runs/run-editors.ts';
@@ -56,7 +55,7 @@ export function BatchDialog(props: BatchDialogProps): JSX.Element {
         <>
           <p>{obstacle}</p>
           <div className="gh-dialog-actions">
-            <CloseButton />
+            <CloseButton>{BATCH_COPY.close}</CloseButton>
           </div>
         </>
       )}
@@ -81,7 +80,7 @@ interface BatchFormProps extends BatchDialogProps {
 }
 
 function BatchForm(props: BatchFormProps): JSX.Element {
-  const { service, operation, variables, answerStore, onStart } = props;
+  const { operation, variables, answerStore, onStart } = props;
   const { tabId, read } = useTabTexts();
   const schema = useSchema() ?? undefined;
   const { document } = useEditorDocument();
@@ -120,13 +119,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       variables: exactValue<object>(texts.variables, {}),
       headers: exactValue<Record<string, unknown> | undefined>(texts.headers, undefined),
     };
-    const { pages, asking } = pagesOfResults(call, name, list?.path, {
-      schema,
-      settings: service.pages,
-      errorTypes: service.errorTypes,
-    });
     onStart({
-      call: asking,
       run: createRun({ tabId, call, texts }),
       isMutation,
       variable: name,
@@ -137,7 +130,6 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       joined: {
         key: valueKey(name, list, choices.keys),
         list: list?.path,
-        pages,
         ...(isList && { variable: name }),
       },
     });
@@ -211,7 +203,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
         </label>
       )}
       <div className="gh-dialog-actions">
-        <CloseButton />
+        <CloseButton>{BATCH_COPY.close}</CloseButton>
         <button type="submit" className="gh-button gh-button-primary" disabled={!canStart}>
           {BATCH_COPY.start(isSize ? Math.ceil(values.length / chunkSize) : 0)}
         </button>

@@ -57,6 +57,7 @@ export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   collapse: (name: string) => `Collapse ${name}`,
   showDocs: (name: string) => `Show ${name} in the documentation`,
   deprecatedBecause: (reason: string) => `Deprecated: ${reason}`,
+  withheld: 'withheld',
   unknownField: 'not in the schema',
   fragmentSpread: 'fragment',
   optionsOf: (name: string) => `Alias and directives of ${name}`,

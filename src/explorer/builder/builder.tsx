@@ -5,6 +5,7 @@ import { useShowDocs } from '../docs/docs-plugin.tsx';
 import { useSchema } from '../graphiql/graphiql-adapter.ts';
 import { SchemaAbsence, SchemaLines } from '../schema-access/schema-parts.tsx';
 import { useSchemaStatus } from '../schema-access/schema-status.tsx';
+import { useWithheld } from '../withheld/withheld-fields.ts';
 import { BuilderContext, type BuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { BuilderMessage } from './builder-message.ts';
@@ -58,6 +59,7 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
   const { parsed, shown, isCurrent, target, choose, dispatch, message, undo } = builder;
   const { showInEditor, isAwaited } = builder;
   const [cursor] = useState(createCursorStore);
+  const withheld = useWithheld();
   const definition = definitionAt(shown, target);
   const type = definition
     ? definitionType(schema, definition)
@@ -73,8 +75,9 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
       showInEditor,
       cursor,
       isAwaited,
+      withheld,
     }),
-    [schema, fragments, dispatch, choose, showDocs, showInEditor, cursor, isAwaited],
+    [schema, fragments, dispatch, choose, showDocs, showInEditor, cursor, isAwaited, withheld],
   );
   return (
     <BuilderContext value={tools}>

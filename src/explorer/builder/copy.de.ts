@@ -1,8 +1,19 @@
-import { formatCount } from '../../contract/format-count.ts';
+import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
 import type { BUILDER_COPY } from './builder-copy.ts';
+import { named, type OFFERS_COPY } from './offers-copy.ts';
 
-export const BUILDER_DE: { readonly BUILDER_COPY: Words<typeof BUILDER_COPY> } = {
+export const BUILDER_DE: {
+  readonly BUILDER_COPY: Words<typeof BUILDER_COPY>;
+  readonly OFFERS_COPY: Words<typeof OFFERS_COPY>;
+} = {
+  OFFERS_COPY: {
+    withheld: (fields) =>
+      `${countOf(fields.length, 'Feld', 'Felder')} dieser Operation vom Dienst vorenthalten: ${named(fields)}.`,
+    leaveOut: 'Weglassen',
+    empty: (labels) => `Kein Fehler ist ausgewählt von ${named(labels)}.`,
+    addErrors: 'Fehlerfelder hinzufügen',
+  },
   BUILDER_COPY: {
     panel: 'Query-Builder',
     noSchemaTitle: 'Noch kein Schema',
@@ -62,6 +73,7 @@ export const BUILDER_DE: { readonly BUILDER_COPY: Words<typeof BUILDER_COPY> } =
     collapse: (name) => `${name} einklappen`,
     showDocs: (name) => `${name} in der Dokumentation zeigen`,
     deprecatedBecause: (reason) => `Veraltet: ${reason}`,
+    withheld: 'vorenthalten',
     unknownField: 'nicht im Schema',
     fragmentSpread: 'Fragment',
     optionsOf: (name) => `Alias und Direktiven von ${name}`,

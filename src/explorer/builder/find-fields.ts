@@ -27,22 +27,24 @@ export function useFieldSearch(
   document: ParsedDocument,
   target: Target,
 ): (query: string) => Promise<FieldMatches> {
-  const { schema, cursor } = useBuilderTools();
+  const { schema, cursor, withheld } = useBuilderTools();
+  const { hidden } = withheld;
   const root = type?.name ?? '';
   const latest = useRef({ document, target });
   useEffect(() => {
     latest.current = { document, target };
   }, [document, target]);
   return useCallback(
-    (query) => {
+    async (query) => {
       const definition = definitionAt(latest.current.document, latest.current.target);
       // From the innermost up: of equals, the deeper one is meant.
       const selected = selectionPaths(definition).toReversed().slice(0, MAX_SELECTED);
       const { path } = cursor.getState();
       const options = { limit: LIMIT, selected, cursor: path };
-      return lazySchemaOf(schema).search.searchFields(root, query, options);
+      const { found, more } = await lazySchemaOf(schema).search.searchFields(root, query, options);
+      return { found: found.filter(({ owner, field }) => !hidden.has(`${owner}.${field}`)), more };
     },
-    [schema, root, cursor],
+    [schema, root, cursor, hidden],
   );
 }
 

@@ -10,6 +10,7 @@ import { sourceOf } from './document/text-edits.ts';
 import { useHasCursor } from './follow-cursor.ts';
 import { Icon, IconButton } from '../ui/icons.tsx';
 import { directivesOf, SelectionOptions } from './selection-options.tsx';
+import { isTypeWithheld } from '../withheld/withheld-fields.ts';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
 
 const PAGE = 100;
@@ -26,10 +27,10 @@ interface SelectionListProps {
 
 /** The rows below one type; a very long list comes in pages, what is selected always shows. */
 export function SelectionList({ type, holders, path, name }: SelectionListProps): JSX.Element {
-  const { schema, fragments } = useBuilderTools();
+  const { schema, fragments, withheld } = useBuilderTools();
   const [wanted, setWanted] = useState(PAGE);
   const limit = useDeferredValue(wanted, FIRST);
-  const { rows, more } = rowsOf(schema, type, holders, fragments, limit);
+  const { rows, more } = rowsOf(schema, type, holders, fragments, limit, withheld.hidden);
   return (
     <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.fieldsOf(name)}>
       {rows.map((row) => (
@@ -130,7 +131,7 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
           />
           <RowName row={row} />
         </label>
-        <RowAbout row={row} id={`${id}-about`} />
+        <RowAbout row={row} owner={owner} id={`${id}-about`} />
         <RowButtons
           row={row}
           owner={owner}
@@ -163,12 +164,15 @@ function RowName({ row: { step, field } }: Pick<SelectionRowProps, 'row'>): JSX.
   );
 }
 
-interface RowAboutProps {
-  readonly row: BuilderRow;
+interface RowAboutProps extends Pick<SelectionRowProps, 'row' | 'owner'> {
   readonly id: string;
 }
 
-function RowAbout({ row: { step, field, below, nodes }, id }: RowAboutProps): JSX.Element {
+function RowAbout({ row, owner, id }: RowAboutProps): JSX.Element {
+  const { step, field, below, nodes } = row;
+  const { fields } = useBuilderTools().withheld;
+  const isWithheld =
+    step.kind === 'field' ? fields.has(`${owner}.${step.name}`) : isTypeWithheld(below, fields);
   const reason = field?.deprecationReason;
   const told = field && !field.name.startsWith('__') ? field.description : undefined;
   const description = told ?? (step.kind === 'on' ? below?.description : undefined);
@@ -185,6 +189,7 @@ function RowAbout({ row: { step, field, below, nodes }, id }: RowAboutProps): JS
         </span>
       ))}{' '}
       {type !== undefined && <span className="gh-builder-type">{type}</span>}
+      {isWithheld && <span className="gh-builder-tag">{BUILDER_COPY.withheld}</span>}
       {tag && <span className="gh-builder-tag">{tag}</span>}
       {deprecated !== '' && <span className="gh-builder-hidden"> {deprecated}</span>}
       {description && <span className="gh-builder-description"> {firstLine}</span>}

@@ -13,6 +13,7 @@ import { pathKey, type Path } from '../../schema/selection-path.ts';
 import { useEditorDocument, useOperationName } from '../graphiql/graphiql-adapter.ts';
 import { useEditorMarks } from '../graphiql/graphiql-adapter-cursor.ts';
 import { openVariables, useVariablesEditor } from '../graphiql/graphiql-adapter-variables.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { PART_COPY } from '../ui/part-copy.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { messageFor, type BuilderMessage, type Removal } from './builder-message.ts';
@@ -35,6 +36,7 @@ const MAX_REMOVALS = 50;
 const MOVES: ReadonlySet<BuilderAction['type']> = new Set(['set-alias', 'repeat-field']);
 
 export function useBuilder(schema: GraphQLSchema) {
+  const { errorTypes } = useSchemaAccess().service;
   const { document, setDocument } = useEditorDocument();
   const operationName = useOperationName();
   const [own, setOwn] = useState<string>();
@@ -93,8 +95,9 @@ export function useBuilder(schema: GraphQLSchema) {
     latest.current.setDocument(next);
   }, []);
 
+  /** Says whether it was done: false where what finds errors has to be loaded first. */
   const act = useCallback(
-    (action: BuilderAction, values?: VariableValues) => {
+    (action: BuilderAction, values?: VariableValues, mayWait = true): boolean => {
       const now = latest.current;
       const before = parseDocument(now.document);
       const at = chooseTarget(now.schema, before, now.chosen);
@@ -105,27 +108,35 @@ export function useBuilder(schema: GraphQLSchema) {
         setMessage(undefined);
         write(removal.before, removal.target);
         showInEditor(action.path);
-        return;
+        return true;
       }
       const known = emptied.current?.of === selectionKey(at, []) ? emptied.current.paths : [];
       const set = readVariables();
       if (values?.isEditable(set) === false) {
         setMessage({ kind: 'refused', reason: BUILDER_COPY.variablesNotJson });
-        return;
+        return true;
       }
+      let isWaiting = false;
+      const wait = (): [] => {
+        isWaiting = mayWait;
+        return [];
+      };
+      const errorsOf = errorMembers?.errorsOfTypes(errorTypes) ?? wait;
       const context = {
         schema: now.schema,
         document: before,
         target: at,
         emptied: known,
         columns: columns(),
+        errorsOf,
         ...(values && {
           literalOf: (name: string, type: GraphQLInputType) => values.literalOf(set, name, type),
         }),
       };
       const outcome = editDocument(context, action);
+      if (isWaiting) return false;
       setMessage(messageFor(context, outcome, action));
-      if (outcome.status !== 'done') return;
+      if (outcome.status !== 'done') return true;
       emptied.current = { of: selectionKey(outcome.target, []), paths: outcome.emptied };
       if (action.type === 'remove-field') {
         const change = { before: now.document, after: outcome.text, target: at };
@@ -144,14 +155,17 @@ export function useBuilder(schema: GraphQLSchema) {
       if (outcome.path && MOVES.has(action.type)) awaitedRow.current = pathKey(outcome.path);
       if ('path' in action) showInEditor(outcome.path ?? action.path);
       else if ('location' in action) showInEditor(action.location.path);
+      return true;
     },
-    [write, showInEditor, columns, readVariables, editVariables],
+    [write, showInEditor, columns, readVariables, editVariables, errorTypes],
   );
   const dispatch = useCallback(
     (action: BuilderAction) => {
       const isMove = action.type === 'make-variable' || action.type === 'inline-variable';
-      if (!isMove) act(action);
-      else {
+      if (!isMove) {
+        const again = () => act(action, undefined, false);
+        if (!act(action)) loadErrorMembers().then(again, again);
+      } else {
         loadVariableValues().then(
           (values) => act(action, values),
           () => setMessage({ kind: 'refused', reason: `${PART_COPY.absent}.` }),
@@ -178,6 +192,13 @@ type VariableValues = Awaited<ReturnType<typeof loadVariableValues>>;
 
 async function loadVariableValues() {
   return (await loadPart(() => import('../variables/literal-json.ts'))).VARIABLE_VALUES;
+}
+
+/** What finds errors among the members of a type: fields of other types are ticked without. */
+let errorMembers: typeof import('./document/error-members.ts') | undefined;
+
+async function loadErrorMembers(): Promise<void> {
+  errorMembers ??= await loadPart(() => import('./document/error-members.ts'));
 }
 
 function isDeclared(text: string, variable: string): boolean {

@@ -18,6 +18,7 @@ export const CODE_DE: CodeWords = {
 
     program: (file, lines) => `${file}, ${countOf(lines, 'Zeile', 'Zeilen')}`,
     copy: 'Kopieren',
+    copied: 'Kopiert',
     download: 'Herunterladen',
     starter: 'Starter herunterladen',
     starterHint:

@@ -21,7 +21,9 @@ export const DIAGNOSTICS_DE: TablesOf<typeof diagnosticsCopy> = {
     advice: 'Was zu tun ist',
     operator: 'Für den Betreiber',
     copyReport: 'Bericht kopieren',
+    copied: 'Kopiert',
     again: 'Erneut prüfen',
+    close: 'Schließen',
   },
   LAYER_NAMES: LAYERS,
   VERDICTS: {

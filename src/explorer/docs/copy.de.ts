@@ -12,6 +12,7 @@ export const DOCS_DE: DocsWords = {
   DOCS_NAMES: { help: 'Hilfe', panel: 'Dokumentation' },
   DOCS_COPY: {
     guide: 'Anleitung',
+    closeGuide: 'Schließen',
     root: 'Dokumentation',
     back: (name) => `Zurück zu ${name}`,
     saveSchema: 'Schema speichern …',
@@ -21,6 +22,8 @@ export const DOCS_DE: DocsWords = {
     showNews: 'Änderungen zeigen',
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert',
+    withheld: (day) => `Vom Dienst vorenthalten, zuletzt am ${day}`,
+    allWithheld: 'Alle Felder sind vom Dienst vorenthalten.',
     invalid: (message) => `Das Schema ist ungültig: ${message}`,
 
     paths: {
@@ -44,6 +47,7 @@ export const DOCS_DE: DocsWords = {
     picture: {
       show: 'Bild',
       title: (type) => `Typen um ${type}`,
+      close: 'Schließen',
       drawing: 'Wird gezeichnet …',
       shown: (count, more) =>
         countOf(count, 'Typ', 'Typen') +

@@ -5,6 +5,7 @@ import type { PictureEdge } from '../../schema/map-api.ts';
 
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
   guide: 'Guide',
+  closeGuide: 'Close',
   root: 'Docs',
   back: (name: string) => `Go back to ${name}`,
   saveSchema: 'Save schema…',
@@ -14,6 +15,8 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   showNews: 'Show changes',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
+  withheld: (day: string) => `Withheld by the service, last on ${day}`,
+  allWithheld: 'All fields are withheld by the service.',
   invalid: (message: string) => `Schema is invalid: ${message}`,
 
   paths: {
@@ -37,6 +40,7 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   picture: {
     show: 'Picture',
     title: (type: string) => `Types around ${type}`,
+    close: 'Close',
     drawing: 'Drawing…',
     shown: (count: number, more: number) =>
       (count === 1 ? '1 type' : `${formatCount(count)} types`) +

@@ -29,6 +29,7 @@ import { DocsContext } from './docs-parts.tsx';
 import { laterDialog, laterPanel } from '../ui/later-panel.tsx';
 import { DocsSearch } from './docs-search.tsx';
 import { createHtmlSanitizer } from './sanitize-html.ts';
+import { useWithheld } from '../withheld/withheld-fields.ts';
 import { SchemaDocs } from './schema-docs.tsx';
 import { DirectiveDocs, FieldDocs, TypeDocs } from './type-docs.tsx';
 import './docs.css';
@@ -74,9 +75,10 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
     return missing === -1 ? locations : locations.slice(0, missing);
   }, [schema, locations]);
   const showsPaths = useStore(navigation, (state) => state.showsPaths);
+  const withheld = useWithheld();
   const tools = useMemo(
-    () => ({ schema, open: (next: DocsLocation) => openLocation(navigation, next) }),
-    [schema, navigation],
+    () => ({ schema, open: (next: DocsLocation) => openLocation(navigation, next), withheld }),
+    [schema, navigation, withheld],
   );
   const [above = DOCS_COPY.root, title] = [DOCS_COPY.root, ...shown.map(titleOf)].slice(-2);
   const location = shown.at(-1);
@@ -206,5 +208,6 @@ function Page({ schema, location }: PageProps): JSX.Element {
   const subject = location && subjectAt(schema, location);
   if (!subject) return <SchemaDocs />;
   if (isDirective(subject)) return <DirectiveDocs directive={subject} />;
-  return isNamedType(subject) ? <TypeDocs type={subject} /> : <FieldDocs field={subject} />;
+  if (isNamedType(subject)) return <TypeDocs type={subject} />;
+  return <FieldDocs owner={'type' in location ? location.type : ''} field={subject} />;
 }

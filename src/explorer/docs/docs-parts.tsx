@@ -5,11 +5,15 @@ import { runCommand } from '../commands/command-store.ts';
 import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import { titleOf, type DocsLocation } from './docs-navigation.ts';
+import { formatDay } from '../../session/format-moment.ts';
+import type { WithheldFields } from '../withheld/withheld-fields.ts';
 import { examplesIn } from './schema-examples.ts';
 
 interface DocsTools {
   readonly schema: GraphQLSchema;
   readonly open: (location: DocsLocation) => void;
+  /** What the service withholds, and which of it is left out of lists and of the search. */
+  readonly withheld: { readonly fields: WithheldFields; readonly hidden: WithheldFields };
 }
 
 export const DocsContext = createContext<DocsTools | undefined>(undefined);
@@ -147,6 +151,13 @@ export function Deprecation({ text, isShort = false }: DescriptionProps): JSX.El
       </MarkdownContent>
     </div>
   );
+}
+
+/** Says of a field that the service has withheld it. */
+export function Withheld({ field }: { readonly field: string }): JSX.Element | null {
+  const at = useDocsTools().withheld.fields.get(field);
+  if (at === undefined) return null;
+  return <div className="gh-docs-deprecation">{DOCS_COPY.withheld(formatDay(at))}</div>;
 }
 
 interface Deprecable {

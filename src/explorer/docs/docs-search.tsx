@@ -22,7 +22,7 @@ import {
   type DocsNavigationStore,
 } from './docs-navigation.ts';
 import { useDocsTools } from './docs-parts.tsx';
-import { coordinateOf, matchesOf, nameOfMatch } from './schema-matches.ts';
+import { coordinateOf, matchesOf, nameOfMatch, withoutHidden } from './schema-matches.ts';
 
 /** Results at the most: more are not read, but narrowed down. */
 const LIMIT = 100;
@@ -38,7 +38,8 @@ interface DocsSearchProps {
 
 /** A combobox over the schema: arrows choose, Enter opens, Escape closes; the open type's fields first. */
 export function DocsSearch({ search, title, location, navigation }: DocsSearchProps): JSX.Element {
-  const { open } = useDocsTools();
+  const { open, withheld } = useDocsTools();
+  const { hidden } = withheld;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -56,10 +57,10 @@ export function DocsSearch({ search, title, location, navigation }: DocsSearchPr
   const wanted = destination ? (destination.field ?? destination.type) : text.trim();
   const isType = location && 'type' in location && location.field === undefined;
   const within = destination ? destination.type : isType ? location.type : undefined;
-  const ask = useCallback(
-    () => search.searchSchema(wanted, { limit: LIMIT, ...(within !== undefined && { within }) }),
-    [search, wanted, within],
-  );
+  const ask = useCallback(async () => {
+    const options = { limit: LIMIT, ...(within !== undefined && { within }) };
+    return withoutHidden(await search.searchSchema(wanted, options), hidden);
+  }, [search, wanted, within, hidden]);
   const answer = useLatestAnswer(ask);
   const found = isOpen && wanted !== '' ? answer : undefined;
   const matches = useMemo(() => (found ? matchesOf(found) : []), [found]);

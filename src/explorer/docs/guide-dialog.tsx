@@ -32,7 +32,7 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.
           >
             {COMMAND_LABELS['take-tour']}
           </button>
-          <CloseCross />
+          <CloseCross label={DOCS_COPY.closeGuide} />
         </>
       }
       onClose={onClose}

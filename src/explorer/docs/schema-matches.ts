@@ -1,8 +1,17 @@
 import type { SchemaMatch, SchemaMatches } from '../../schema/api.ts';
+import type { WithheldFields } from '../withheld/withheld-fields.ts';
 import type { DocsCoordinate } from './docs-navigation.ts';
 
 export function matchesOf({ within, types, fields }: SchemaMatches): readonly SchemaMatch[] {
   return [...within, ...types, ...fields];
+}
+
+/** What was found without fields that are hidden, and their arguments. */
+export function withoutHidden(matches: SchemaMatches, hidden: WithheldFields): SchemaMatches {
+  const isShown = (match: SchemaMatch): boolean =>
+    match.kind === 'type' || !hidden.has(`${match.type}.${match.field}`);
+  const { within, fields } = matches;
+  return { ...matches, within: within.filter(isShown), fields: fields.filter(isShown) };
 }
 
 /** The page of what was found; an argument is on its field's. */

@@ -14,6 +14,7 @@ import {
   type GraphQLNamedType,
 } from 'graphql';
 import type { JSX } from 'react';
+import { isTypeWithheld } from '../withheld/withheld-fields.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import type { DocsField } from './docs-navigation.ts';
 import {
@@ -25,13 +26,15 @@ import {
   PagedList,
   TypeLink,
   useDocsTools,
+  Withheld,
 } from './docs-parts.tsx';
 
 export function TypeDocs({ type }: { readonly type: GraphQLNamedType }): JSX.Element {
-  const { schema } = useDocsTools();
+  const { schema, withheld } = useDocsTools();
   const hasInterfaces = isObjectType(type) || isInterfaceType(type);
   return (
     <>
+      {isTypeWithheld(type, withheld.fields) && <p>{DOCS_COPY.allWithheld}</p>}
       <Description text={type.description} />
       {isScalarType(type) && type.specifiedByURL && (
         <DocsSection title={DOCS_COPY.specifiedBy}>
@@ -64,7 +67,9 @@ interface TypeListProps {
   readonly types: readonly GraphQLNamedType[];
 }
 
-function TypeList({ title, types }: TypeListProps): JSX.Element | null {
+function TypeList({ title, types: all }: TypeListProps): JSX.Element | null {
+  const { hidden } = useDocsTools().withheld;
+  const types = all.filter((type) => !isTypeWithheld(type, hidden));
   if (types.length === 0) return null;
   return (
     <DocsSection title={title}>
@@ -78,9 +83,12 @@ interface FieldListProps {
 }
 
 function FieldList({ type }: FieldListProps): JSX.Element {
+  const { hidden } = useDocsTools().withheld;
   return (
     <DeprecableList
-      items={Object.values(type.getFields())}
+      items={Object.values(type.getFields()).filter(
+        ({ name }) => !hidden.has(`${type.name}.${name}`),
+      )}
       render={(field) => <FieldItem owner={type.name} field={field} />}
       copy={DOCS_COPY.fields}
     />
@@ -113,6 +121,7 @@ function FieldItem({ owner, field }: FieldItemProps): JSX.Element {
         <TypeLink type={field.type} />
         {!('args' in field) && <DefaultValue of={field} />}
       </div>
+      <Withheld field={`${owner}.${field.name}`} />
       <Description text={field.description} isShort />
       <Deprecation text={field.deprecationReason} isShort />
     </>
@@ -129,9 +138,10 @@ function renderEnumValue({ name, description, deprecationReason }: GraphQLEnumVa
   );
 }
 
-export function FieldDocs({ field }: { readonly field: DocsField }): JSX.Element {
+export function FieldDocs({ owner, field }: FieldItemProps): JSX.Element {
   return (
     <>
+      <Withheld field={`${owner}.${field.name}`} />
       <Description text={field.description} />
       <Deprecation text={field.deprecationReason} />
       <DocsSection title={DOCS_COPY.type}>

@@ -18,7 +18,7 @@ export function ChangesDialog({ onClose }: { readonly onClose: () => void }): JS
     <Dialog
       title={CHANGES_COPY.title}
       className="gh-changes"
-      beside={<CloseCross />}
+      beside={<CloseCross label={CHANGES_COPY.close} />}
       onClose={onClose}
     >
       {known === undefined && <p role="status">{CHANGES_COPY.comparing}</p>}

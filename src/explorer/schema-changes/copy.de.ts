@@ -12,6 +12,7 @@ interface ChangesWords {
 export const CHANGES_DE: ChangesWords = {
   CHANGES_COPY: {
     title: 'Änderungen am Schema',
+    close: 'Schließen',
     choices: 'Schemas, die verglichen werden',
     before: 'Vorher',
     after: 'Nachher',
@@ -51,6 +52,7 @@ export const CHANGES_DE: ChangesWords = {
     open: (name) => `${name} im Editor zeigen`,
 
     copy: 'Als Markdown kopieren',
+    copied: 'Kopiert',
     save: 'Als Markdown speichern',
     saved: (name) => `${name} gespeichert.`,
     fromTo: (before, after) => `Von ${before} zu ${after}`,

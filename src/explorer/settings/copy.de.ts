@@ -14,6 +14,7 @@ export const SETTINGS_DE: TablesOf<typeof settingsCopy> = {
   },
   SETTINGS_COPY: {
     title: 'Einstellungen',
+    close: 'Schließen',
     theme: 'Farben',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
@@ -25,12 +26,10 @@ export const SETTINGS_DE: TablesOf<typeof settingsCopy> = {
     answers: 'Antworten',
     firstView: 'Erste Ansicht',
     views: { last: 'Letzte', json: 'JSON', tree: 'Baum', table: 'Tabelle', chart: 'Diagramm' },
-    inlineFragments: 'Fragmente eingebettet senden',
-    inlineFragmentsHint: (service) =>
-      `Für ${service}: Dienste, die benannte Fragmente ablehnen, nehmen diese. Der Editor bleibt, wie er ist.`,
     grouped: 'Ziffern gruppieren',
     groupedHint:
       'In Tabelle und Baum ab 10 000. Kopien und Dateien enthalten die Zahl, wie sie kam.',
+    hidesWithheld: 'Vorenthaltenes ausblenden',
     files: 'CSV-Dateien',
     shortcuts: 'Tastenkürzel',
     textSize: 'Schriftgröße der Editoren',
@@ -47,6 +46,7 @@ export const SETTINGS_DE: TablesOf<typeof settingsCopy> = {
       tabs: 'Offene Tabs und Entwürfe',
       settings: 'Einstellungen, Tasten und Layout',
       operations: 'Gespeicherte Operationen',
+      withheld: 'Vorenthaltene Felder',
     },
     size: (bytes) =>
       bytes < 1_000 ? `${formatCount(bytes)} B` : `${formatCount(Math.round(bytes / 1_000))} kB`,
@@ -59,6 +59,7 @@ export const SETTINGS_DE: TablesOf<typeof settingsCopy> = {
     question: (kind) => `Endgültig löschen: ${kind}?`,
     loss: {
       history: '',
+      withheld: '',
       operations: 'Die aller Dienste, mit ihren Ordnern.',
       tabs: 'Alle Tabs werden geschlossen; bis diese Seite verlassen wird, lassen sie sich wieder öffnen.',
       settings: 'Die Vorgaben gelten, sobald die Seite neu geladen ist.',

@@ -14,6 +14,7 @@ export const UNKEPT_COPY = inLanguage('UNKEPT_COPY', {
 
 export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   title: 'Settings',
+  close: 'Close',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',
@@ -25,11 +26,9 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   answers: 'Answers',
   firstView: 'Default view',
   views: { last: 'Last used', json: 'JSON', tree: 'Tree', table: 'Table', chart: 'Chart' },
-  inlineFragments: 'Send fragments inline',
-  inlineFragmentsHint: (service: string): string =>
-    `For ${service}: services that refuse named fragments take these. The editor keeps its text.`,
   grouped: 'Group digits',
   groupedHint: 'In table and tree from 10 000 on. Copies and files have the number as it came.',
+  hidesWithheld: 'Hide what is withheld',
   files: 'CSV files',
   shortcuts: 'Keyboard shortcuts',
   textSize: 'Text size of the editors',
@@ -46,6 +45,7 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
     tabs: 'Open tabs and drafts',
     settings: 'Settings, keys and layout',
     operations: 'Saved operations',
+    withheld: 'Withheld fields',
   },
   size: (bytes: number) =>
     bytes < 1_000 ? `${formatCount(bytes)} B` : `${formatCount(Math.round(bytes / 1_000))} kB`,
@@ -60,6 +60,7 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
     history: '',
     tabs: 'All tabs are closed; until this page is left they can be reopened.',
     operations: 'Those of all services, with their folders.',
+    withheld: '',
     settings: 'The defaults apply once the page is loaded again.',
   },
   confirm: 'Delete',

@@ -5,8 +5,6 @@ import { saveChoices, SEPARATORS } from '../answer-views/save/save-plan.ts';
 import { onKeptChange, keepChoice } from '../../session/kept-choices.ts';
 import { openCommandDialog } from '../commands/command-store.ts';
 import { useThemeChoice } from '../graphiql/graphiql-adapter.ts';
-import { useSchemaAccess } from '../schema-access/schema-access.ts';
-import { chooseInline, hasInlineChoice } from '../../transport/own-fragments.ts';
 import { timeLimit, TIME_LIMITS } from '../../transport/time-limit.ts';
 import { CONTRAST_KEY, hasHighContrast } from '../ui/contrast.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
@@ -35,11 +33,10 @@ const DENSITIES = ['normal', 'compact'] as const;
 
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const [theme, setTheme] = useThemeChoice();
-  const { textSize, wrap, isCompact, isGrouped, firstView } = useStore(displaySettings);
+  const { textSize, wrap, isCompact, isGrouped, hidesWithheld, firstView } =
+    useStore(displaySettings);
   const [isHigh, setHigh] = useState(hasHighContrast);
   const { limit } = useStore(timeLimit);
-  const { service } = useSchemaAccess();
-  const [isInline, setInline] = useState(() => hasInlineChoice(service));
   useEffect(() => onKeptChange(CONTRAST_KEY, (_, chosen) => setHigh(chosen === 'more')), []);
   return (
     <Dialog title={SETTINGS_COPY.title} className="gh-settings" onClose={onClose}>
@@ -117,18 +114,12 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
           isChecked={isGrouped}
           onChange={(next) => displaySettings.choose({ isGrouped: next })}
         />
-      </section>
-      {service.fragments === undefined && (
         <Check
-          label={SETTINGS_COPY.inlineFragments}
-          hint={SETTINGS_COPY.inlineFragmentsHint(service.name)}
-          isChecked={isInline}
-          onChange={(next) => {
-            setInline(next);
-            chooseInline(service, next);
-          }}
+          label={SETTINGS_COPY.hidesWithheld}
+          isChecked={hidesWithheld}
+          onChange={(next) => displaySettings.choose({ hidesWithheld: next })}
         />
-      )}
+      </section>
       <FileSection />
       <UnkeptNotice />
       <StoredDataSection />
@@ -143,7 +134,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
         >
           {SETTINGS_COPY.shortcuts}
         </button>
-        <CloseButton />
+        <CloseButton>{SETTINGS_COPY.close}</CloseButton>
       </div>
     </Dialog>
   );

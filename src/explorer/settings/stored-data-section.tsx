@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
+import { formatCount } from '../../contract/format-count.ts';
 import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
 import { saveParts } from '../answer-views/save/save-file.ts';
 import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { countOperations, deleteOperations } from '../saved/operation-database.ts';
+import { deleteWithheld, listWithheld } from '../withheld/withheld-database.ts';
 import { browserStorage } from '../ui/browser-storage.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
 import {
@@ -21,21 +23,32 @@ const JSON_FILE = { extension: 'json', mediaType: 'application/json' };
 /** More than this is no file of settings, bytes. */
 const MAX_IMPORT = 1_000_000;
 
+/** What is kept, each to be deleted by itself. */
+type Kept = StoredKind | 'operations' | 'withheld';
+
 export function StoredDataSection(): JSX.Element {
   const { tabs } = useOpenTabList();
   const { close } = useTabActions();
-  const [asked, setAsked] = useState<StoredKind | 'operations'>();
+  const [asked, setAsked] = useState<Kept>();
   const [operations, setOperations] = useState(0);
+  const [withheld, setWithheld] = useState(0);
   const [message, setMessage] = useState('');
   const [isChanged, setChanged] = useState(false);
   const opener = useRef<HTMLElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const { kinds } = SETTINGS_COPY;
   // A browser that has no database to give keeps none.
-  useEffect(() => void countOperations().then(setOperations, () => undefined), []);
-  const exportKind = async (kind: StoredKind): Promise<void> => {
+  useEffect(() => {
+    countOperations().then(setOperations, () => undefined);
+    listWithheld().then(
+      ({ length }) => setWithheld(length),
+      () => undefined,
+    );
+  }, []);
+  const exportKind = async (kind: StoredKind | 'withheld'): Promise<void> => {
     const name = `gatehouse-${kind}.json`;
-    const text = JSON.stringify(readStored(STORAGE, kind), undefined, 2);
+    const kept = kind === 'withheld' ? await listWithheld() : readStored(STORAGE, kind);
+    const text = JSON.stringify(kept, undefined, 2);
     const { signal } = new AbortController();
     const end = await saveParts([new TextEncoder().encode(text)], {
       name,
@@ -62,10 +75,13 @@ export function StoredDataSection(): JSX.Element {
     setAsked(undefined);
     opener.current?.focus();
   };
-  const deleteKind = async (kind: StoredKind | 'operations'): Promise<void> => {
+  const deleteKind = async (kind: Kept): Promise<void> => {
     if (kind === 'operations') {
       await deleteOperations();
       setOperations(0);
+    } else if (kind === 'withheld') {
+      await deleteWithheld();
+      setWithheld(0);
     } else deleteStoredKind(kind);
     setMessage(SETTINGS_COPY.deleted(kinds[kind]));
     setChanged(kind === 'settings');
@@ -79,6 +95,10 @@ export function StoredDataSection(): JSX.Element {
     }
     deleteStored(STORAGE, kind);
   };
+  const onDelete = (kind: Kept, button: HTMLElement): void => {
+    opener.current = button;
+    setAsked(kind);
+  };
   return (
     <section className="gh-settings-stored" aria-label={SETTINGS_COPY.stored}>
       <h3>{SETTINGS_COPY.stored}</h3>
@@ -86,50 +106,20 @@ export function StoredDataSection(): JSX.Element {
       <ul>
         {STORED_KINDS.map((kind) => {
           const bytes = storedBytes(readStored(STORAGE, kind));
-          const button = { type: 'button', className: 'gh-button', disabled: bytes === 0 } as const;
-          return (
-            <li key={kind}>
-              <span>{kinds[kind]}</span>
-              <span>{bytes === 0 ? SETTINGS_COPY.nothing : SETTINGS_COPY.size(bytes)}</span>
-              <button
-                {...button}
-                aria-label={SETTINGS_COPY.exportKind(kinds[kind])}
-                onClick={() => void exportKind(kind)}
-              >
-                {SETTINGS_COPY.exportShort}
-              </button>
-              <button
-                {...button}
-                aria-label={SETTINGS_COPY.deleteKind(kinds[kind])}
-                onClick={({ currentTarget }) => {
-                  opener.current = currentTarget;
-                  setAsked(kind);
-                }}
-              >
-                {SETTINGS_COPY.deleteShort}
-              </button>
-            </li>
-          );
+          const size = bytes === 0 ? undefined : SETTINGS_COPY.size(bytes);
+          return <KeptItem key={kind} {...{ kind, size, onDelete }} onExport={exportKind} />;
         })}
-        <li>
-          <span>{kinds.operations}</span>
-          <span>
-            {operations === 0 ? SETTINGS_COPY.nothing : SETTINGS_COPY.operations(operations)}
-          </span>
-          <span />
-          <button
-            type="button"
-            className="gh-button"
-            disabled={operations === 0}
-            aria-label={SETTINGS_COPY.deleteKind(kinds.operations)}
-            onClick={({ currentTarget }) => {
-              opener.current = currentTarget;
-              setAsked('operations');
-            }}
-          >
-            {SETTINGS_COPY.deleteShort}
-          </button>
-        </li>
+        <KeptItem
+          kind="withheld"
+          size={withheld === 0 ? undefined : formatCount(withheld)}
+          onDelete={onDelete}
+          onExport={exportKind}
+        />
+        <KeptItem
+          kind="operations"
+          size={operations === 0 ? undefined : SETTINGS_COPY.operations(operations)}
+          onDelete={onDelete}
+        />
       </ul>
       {asked && (
         <div
@@ -177,6 +167,45 @@ export function StoredDataSection(): JSX.Element {
         <p role="status">{message}</p>
       </div>
     </section>
+  );
+}
+
+interface KeptItemProps<Kind extends Kept> {
+  readonly kind: Kind;
+  /** Undefined where nothing is kept. */
+  readonly size: string | undefined;
+  /** Undefined for what is exported elsewhere. */
+  readonly onExport?: (kind: Kind) => Promise<void>;
+  readonly onDelete: (kind: Kind, button: HTMLElement) => void;
+}
+
+function KeptItem<Kind extends Kept>(props: KeptItemProps<Kind>): JSX.Element {
+  const { kind, size, onExport, onDelete } = props;
+  const name = SETTINGS_COPY.kinds[kind];
+  const button = { type: 'button', className: 'gh-button', disabled: size === undefined } as const;
+  return (
+    <li>
+      <span>{name}</span>
+      <span>{size ?? SETTINGS_COPY.nothing}</span>
+      {onExport ? (
+        <button
+          {...button}
+          aria-label={SETTINGS_COPY.exportKind(name)}
+          onClick={() => void onExport(kind)}
+        >
+          {SETTINGS_COPY.exportShort}
+        </button>
+      ) : (
+        <span />
+      )}
+      <button
+        {...button}
+        aria-label={SETTINGS_COPY.deleteKind(name)}
+        onClick={({ currentTarget }) => onDelete(kind, currentTarget)}
+      >
+        {SETTINGS_COPY.deleteShort}
+      </button>
+    </li>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
-import { PART_COPY } from './part-copy.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -58,11 +57,10 @@ export function closeDialogOf(element: Element): void {
 
 interface CloseButtonProps {
   readonly className?: string;
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
-export function CloseButton(props: CloseButtonProps): JSX.Element {
-  const { className = 'gh-button', children = PART_COPY.close } = props;
+export function CloseButton({ className = 'gh-button', children }: CloseButtonProps): JSX.Element {
   return (
     <button
       type="button"

@@ -12,6 +12,8 @@ interface DisplaySettings {
   readonly wrap: boolean;
   readonly isCompact: boolean;
   readonly isGrouped: boolean;
+  /** Whether builder and docs leave out what a service withholds. */
+  readonly hidesWithheld: boolean;
   readonly firstView: (typeof FIRST_VIEWS)[number];
 }
 
@@ -25,12 +27,19 @@ function read(text = ''): DisplaySettings {
     wrap: !has('no-wrap'),
     isCompact: has('compact'),
     isGrouped: has('grouped'),
+    hidesWithheld: has('no-withheld'),
     firstView: FIRST_VIEWS.find(has) ?? 'last',
   };
 }
 
-function write({ textSize, wrap, isCompact, isGrouped, firstView }: DisplaySettings): string {
-  const words = [!wrap && 'no-wrap', isCompact && 'compact', isGrouped && 'grouped'];
+function write(settings: DisplaySettings): string {
+  const { textSize, firstView } = settings;
+  const words = [
+    !settings.wrap && 'no-wrap',
+    settings.isCompact && 'compact',
+    settings.isGrouped && 'grouped',
+    settings.hidesWithheld && 'no-withheld',
+  ];
   return [textSize, firstView, ...words].join(' ');
 }
 

@@ -1,6 +1,5 @@
 import type { ComponentProps, JSX } from 'react';
 import { closeDialogOf } from './dialog.tsx';
-import { PART_COPY } from './part-copy.ts';
 import './icons.css';
 
 /** Drawn as lines on 16 by 16 units. */
@@ -56,11 +55,11 @@ export function IconButton({ icon, label, ...button }: IconButtonProps): JSX.Ele
   );
 }
 
-export function CloseCross(): JSX.Element {
+export function CloseCross({ label }: { readonly label: string }): JSX.Element {
   return (
     <IconButton
       icon="cross"
-      label={PART_COPY.close}
+      label={label}
       onClick={({ currentTarget }) => closeDialogOf(currentTarget)}
     />
   );

@@ -13,3 +13,8 @@ export function whenIdle(callback: () => void): () => void {
   const handle = requestIdleCallback(callback, { timeout: LONGEST_MS });
   return () => cancelIdleCallback(handle);
 }
+
+/** The same as a promise. */
+export function untilIdle(): Promise<void> {
+  return new Promise((resolve) => void whenIdle(resolve));
+}

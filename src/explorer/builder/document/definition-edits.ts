@@ -153,7 +153,7 @@ export function startOperation(
   path: Path,
 ): EditResult {
   const type = rootType(context.schema, operation);
-  const tree = type && selectionTree(context.schema, type, path);
+  const tree = type && selectionTree(context.schema, type, path, context.errorsOf);
   if (!tree) return unchanged(context);
   const document = withNames(context.document);
   const { text, operations, definitions } = document;

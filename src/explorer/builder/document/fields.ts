@@ -34,7 +34,7 @@ import {
 
 /** Selects a path with what must stand above and below; an emptied selection loses its `__typename`. */
 export function addField(context: EditContext, path: Path): EditResult {
-  const { schema, document, target, emptied = [] } = context;
+  const { schema, document, target, emptied = [], errorsOf } = context;
   if (target.kind === 'new') return startOperation(context, target.operation, path);
   const levels = levelsAlong(context, path);
   const above = levels.at(-1);
@@ -43,7 +43,7 @@ export function addField(context: EditContext, path: Path): EditResult {
   if (!above?.type || missing.length === 0) return { ...unchanged(context), path };
   const isEmptied = emptied.some((one) => pathKey(one) === pathKey(done));
   const insert = (steps: Path) => {
-    const tree = above.type && selectionTree(schema, above.type, steps);
+    const tree = above.type && selectionTree(schema, above.type, steps, errorsOf);
     return tree ? insertSelection(document.text, above, tree, isEmptied) : document.text;
   };
   const text = insert(missing);
@@ -146,6 +146,7 @@ function freeKeyPath(
   return added.with(at, { ...field, alias: freeName(keys, wish) });
 }
 
-function clashes(schema: GraphQLSchema, ast: DocumentNode): boolean {
+/** Whether fields of one key cannot be merged. */
+export function clashes(schema: GraphQLSchema, ast: DocumentNode): boolean {
   return validate(schema, ast, [OverlappingFieldsCanBeMergedRule]).length > 0;
 }

@@ -17,6 +17,7 @@ import {
 import { stepKey, stepOf, typeAfter, type Path } from '../../../schema/selection-path.ts';
 
 export type Definition = OperationDefinitionNode | FragmentDefinitionNode;
+import type { ErrorsOf } from './selection-tree.ts';
 
 /** The editor's text, read. A text that is empty or has a fault holds no definitions. */
 export interface ParsedDocument {
@@ -69,6 +70,8 @@ export interface EditContext {
   readonly emptied?: readonly Path[];
   /** How many fit into a line of the editor. */
   readonly columns?: number | undefined;
+  /** Selects the errors that may come in the place of a field's value. */
+  readonly errorsOf?: ErrorsOf | undefined;
 }
 
 /** A literal that became the value of a variable, or a value that became a literal and goes. */

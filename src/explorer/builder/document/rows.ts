@@ -11,6 +11,7 @@ import {
   type SelectionNode,
 } from 'graphql';
 import { fieldOf, stepKey, stepOf, typeAfter, type Step } from '../../../schema/selection-path.ts';
+import { isTypeWithheld, type WithheldFields } from '../../withheld/withheld-fields.ts';
 import { selectionsOf, type Definition } from './parsed-document.ts';
 import { sourceOf } from './text-edits.ts';
 
@@ -28,13 +29,17 @@ export interface BuilderRow {
   readonly signature: string;
 }
 
-/** Fields in the schema's order, fragments, then possible types below `holders`; and how many more. */
+/**
+ * Fields in the schema's order, fragments, then possible types below `holders`; and how many more. Those that are
+ * `hidden` are rows where they are selected.
+ */
 export function rowsOf(
   schema: GraphQLSchema,
   type: GraphQLCompositeType,
   holders: readonly (Definition | SelectionNode)[],
   fragments: readonly FragmentDefinitionNode[],
   limit = Infinity,
+  hidden: WithheldFields = new Map(),
 ): { readonly rows: readonly BuilderRow[]; readonly more: number } {
   const selected = new Map<string, SelectionNode[]>();
   for (const node of holders.flatMap(selectionsOf)) {
@@ -59,7 +64,9 @@ export function rowsOf(
       offer({ kind: 'spread', name: fragment.name.value });
     }
   }
+  for (const name of steps.keys()) if (hidden.has(`${type.name}.${name}`)) steps.delete(name);
   for (const possible of isAbstractType(type) ? schema.getPossibleTypes(type) : []) {
+    if (isTypeWithheld(possible, hidden)) continue;
     offer({ kind: 'on', type: possible.name });
   }
   chosen.forEach(offer);

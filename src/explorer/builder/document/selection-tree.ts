@@ -1,5 +1,6 @@
 import {
   getNamedType,
+  isAbstractType,
   isCompositeType,
   isLeafType,
   isRequiredArgument,
@@ -17,19 +18,35 @@ import {
 } from '../../../schema/selection-path.ts';
 import { requiredArguments } from './literals.ts';
 
-/** The selection of a path: each field with the arguments it needs, the last with what is in it. */
+/** What to select of the errors that may come in the place of a value; nothing where none may. */
+export type ErrorsOf = (
+  schema: GraphQLSchema,
+  type: GraphQLCompositeType,
+) => readonly SelectionTree[];
+
+/**
+ * The selection of a path: each field with the arguments it needs, the last with what is in it. Where errors may come
+ * in the place of a field's value they are selected too: an operation that asks for none of them gets `{}`.
+ */
 export function selectionTree(
   schema: GraphQLSchema,
   type: GraphQLCompositeType,
   path: Path,
+  errorsOf?: ErrorsOf,
 ): SelectionTree | undefined {
   const [step, ...rest] = path;
   if (!step) return undefined;
   const head = headOf(schema, type, step);
   const below = typeAfter(schema, type, step);
   if (!below) return { head };
-  const child = selectionTree(schema, below, rest);
-  return { head, children: child ? [child] : defaultSelection(below) };
+  const child = selectionTree(schema, below, rest, errorsOf);
+  const inner = child ? [child] : defaultSelection(below);
+  const errors =
+    (step.kind === 'field' && isAbstractType(below) && errorsOf?.(schema, below)) || [];
+  if (errors.length === 0) return { head, children: inner };
+  const others = inner.filter((tree) => tree.head !== TYPENAME.head);
+  const own = errors.filter((error) => error.head !== child?.head);
+  return { head, children: [TYPENAME, ...others, ...own] };
 }
 
 function headOf(schema: GraphQLSchema, type: GraphQLCompositeType, step: Step): string {

@@ -1,0 +1,18 @@
+import { countOf } from '../../contract/format-count.ts';
+import { inLanguage } from '../../contract/language.ts';
+
+/** More of them are not named. */
+const MAX_NAMED = 10;
+
+/** Names, of many the first. */
+export function named(names: readonly string[]): string {
+  return [...names.slice(0, MAX_NAMED), ...(names.length > MAX_NAMED ? ['…'] : [])].join(', ');
+}
+
+export const OFFERS_COPY = inLanguage('OFFERS_COPY', {
+  withheld: (fields: readonly string[]) =>
+    `${countOf(fields.length, 'field')} of this operation withheld by the service: ${named(fields)}.`,
+  leaveOut: 'Leave out',
+  empty: (labels: readonly string[]) => `No error is selected of ${named(labels)}.`,
+  addErrors: 'Add error fields',
+});
