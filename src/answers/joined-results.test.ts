@@ -3,7 +3,12 @@ import { createMemoryChunkStorage } from '../testing/memory-chunk-storage.ts';
 import { createAnswersApi } from './create-answers-api.ts';
 import { FILE_START } from './export/file-format.ts';
 import type { AnswersApi } from './api.ts';
-import type { JoinedResults } from './store/joined-answers.ts';
+import type { JoinedResults, NextPosition } from './store/joined-answers.ts';
+
+const [INFO, MORE] = [
+  ['data', 'all', 'key'],
+  ['data', 'all', 'more'],
+];
 
 const only = (value: string) => ({ values: [value], from: 0 });
 
@@ -46,6 +51,21 @@ test('each row of a list begins with the value that its result is of, as it was 
     isFinished: true,
     lists: [{ path: ['data', 'rows'], count: 4 }],
   });
+});
+
+test.each<[string, NextPosition, number | undefined, string, boolean]>([
+  ['a flag', { kind: 'value', at: INFO, more: MORE }, undefined, '"more":true,"key":"a"', true],
+  ['a flag', { kind: 'value', at: INFO, more: MORE }, undefined, '"more":false', false],
+  ['a token', { kind: 'value', at: INFO, more: undefined }, undefined, '"key":"a"', true],
+  ['a full page', { kind: 'offset', start: 0, more: undefined }, 2, '', true],
+  ['a short page', { kind: 'offset', start: 0, more: undefined }, 3, '', false],
+  ['a page of any size', { kind: 'offset', start: 0, more: undefined }, undefined, '', false],
+])('a value with more pages says so: %s', async (_, next, size, said, hasMore) => {
+  const position = { parent: ['data', 'all'], lists: ['rows'], next, total: undefined };
+  const joined = { key: 'n', list: ['all', 'rows'], pages: [{ position, size }] };
+  const info = said === '' ? '' : `,${said}`;
+  const { added } = await join(joined, [['1', `{"data":{"all":{"rows":[1,2]${info}}}}`]]);
+  expect(added[0]).toMatchObject({ rows: 2, hasMore });
 });
 
 test('without a list each result is a row', async () => {
@@ -109,6 +129,7 @@ test('a result with errors and data is kept, and says what was wrong, and what i
     {
       kind: 'rows',
       rows: 1,
+      hasMore: false,
       message: 'Part',
       noRoom: undefined,
       extensions: '{"x":1}',

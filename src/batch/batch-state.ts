@@ -43,6 +43,8 @@ export interface BatchState {
   readonly rows: number;
   /** Of the rows, those of which the answer does not tell whose they are: more than one value was asked for. */
   readonly unassigned: number;
+  /** Calls of which the service has more rows, on pages that are not fetched. */
+  readonly withMore: number;
   /** By the order in which they failed. */
   readonly failed: readonly FailedValue[];
   /** While calls were under way that waited for nobody to sign in, milliseconds. */
@@ -86,4 +88,27 @@ export interface BatchContext {
 /** Whether a value that is listed is to be run for again where all are that have failed. */
 export function hasFailed({ failure }: FailedValue): boolean {
   return failure.kind !== 'partial' && failure.kind !== 'nothing';
+}
+
+/** Whether a result has nothing of its values but an error: it can be asked for again, and nothing is there twice. */
+export function isRefusal(added: AddedResult): boolean {
+  return added.kind === 'unusable' || (added.rows === 0 && added.message !== undefined);
+}
+
+/** What a result leaves of its values: all, where it is a refusal; else those that nothing came for. */
+export function lostOf(chunk: Chunk, added: AddedResult): readonly FailedValue[] {
+  const { message } = added;
+  if (added.kind === 'unusable' || isRefusal(added))
+    return allOf(chunk, { kind: 'result', message });
+  const missing = (added.missing ?? []).map((at) => chunk.from + at);
+  const why: ValueFailure =
+    message === undefined ? { kind: 'nothing' } : { kind: 'result', message };
+  const lost = missing.map((index) => ({ index, failure: why }));
+  // What an error that came with rows is about, only they can tell.
+  if (message === undefined || lost.length > 0) return lost;
+  return [{ index: chunk.from, failure: { kind: 'partial', message } }];
+}
+
+export function allOf({ from, to }: Chunk, failure: ValueFailure): readonly FailedValue[] {
+  return Array.from({ length: to - from }, (_, at) => ({ index: from + at, failure }));
 }

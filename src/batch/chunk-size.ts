@@ -1,12 +1,5 @@
-import {
-  getNamedType,
-  isInputObjectType,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
-  type DocumentNode,
-  type GraphQLSchema,
-} from 'graphql';
+import type { DocumentNode, GraphQLSchema } from 'graphql';
+import { describeVariables } from '../schema/variable-descriptions.ts';
 import { USUAL_CHUNK } from './chunks.ts';
 
 /** What is a number of values, and not of letters, bytes or seconds. */
@@ -33,32 +26,7 @@ export function proposedChunk(
   schema: GraphQLSchema | undefined,
   variable: string,
 ): number {
-  if (!schema) return USUAL_CHUNK;
-  const info = new TypeInfo(schema);
-  const said: (string | null | undefined)[] = [];
-  const leave = (): void => void said.pop();
-  let most: number | undefined;
-  visit(
-    document,
-    visitWithTypeInfo(info, {
-      VariableDefinition: () => false,
-      Field: { enter: () => void said.push(info.getFieldDef()?.description), leave },
-      Argument: { enter: () => void said.push(info.getArgument()?.description), leave },
-      ObjectField: {
-        enter({ name }) {
-          const object = getNamedType(info.getParentInputType());
-          const field = isInputObjectType(object) ? object.getFields()[name.value] : undefined;
-          said.push(field?.description);
-        },
-        leave,
-      },
-      Variable({ name }) {
-        if (name.value !== variable || most !== undefined) return;
-        // Of the fields around the field that takes it, nothing is of its values.
-        const near = said.slice(-3).toReversed();
-        most = near.map((text) => mostValuesIn(text ?? '')).find((found) => found !== undefined);
-      },
-    }),
-  );
-  return most ?? USUAL_CHUNK;
+  const said = schema && describeVariables(document, schema).get(variable);
+  const texts = said ? [said.own ?? '', ...said.around] : [];
+  return texts.map(mostValuesIn).find((most) => most !== undefined) ?? USUAL_CHUNK;
 }

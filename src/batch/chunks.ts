@@ -19,6 +19,11 @@ interface FaultSearch {
 /** What a call takes where neither the operation nor the schema says so. */
 export const USUAL_CHUNK = 100;
 
+/** How many values a chunk has. */
+export function sizeOf({ from, to }: Chunk): number {
+  return to - from;
+}
+
 /**
  * Cuts values into chunks, in their order.
  *
@@ -61,27 +66,39 @@ export function chunksOf(indexes: readonly number[], size: number): readonly Chu
 /** Enough for the worst that two values at fault can cost, and for one twice over: calls for each halving. */
 const CALLS_A_HALVING = 4;
 
+/** An item of a list in a message, as graphql-js names it: `at "ids[3]"`. */
+const NAMED_PLACE = /\w\[(\d{1,6})\]/;
+
 /** Halves chunks that have failed as a whole, until the values at fault are found or too many calls were made. */
 export function createHalver() {
   /** Whether something has come since a search has found nothing that does: it may not be the values. */
   let isUseful = true;
   return {
-    /** The halves to be run for; undefined where the chunk has failed for good. */
-    halve({ from, to, search: begun }: Chunk): readonly [Chunk, Chunk] | undefined {
-      const size = to - from;
+    /**
+     * The parts to be run for: the halves, or what stands around a value whose place the error names, as in
+     * `ids[3]`. Undefined where the chunk has failed for good.
+     */
+    halve(chunk: Chunk, message = ''): readonly Chunk[] | undefined {
+      const { from, to, search: begun } = chunk;
+      const size = sizeOf(chunk);
       if (size < 2 || (!begun && !isUseful)) return undefined;
       const callsLeft = CALLS_A_HALVING * Math.ceil(Math.log2(size));
       const search: FaultSearch = begun ?? { callsLeft, hasCome: false };
-      if (search.callsLeft < 2) {
+      const named = Number(NAMED_PLACE.exec(message)?.[1] ?? Infinity);
+      const middle = from + Math.ceil(size / 2);
+      const cuts = named < size ? [from + named, from + named + 1] : [middle];
+      const parts = [from, ...cuts].map((start, at) => ({
+        from: start,
+        to: cuts[at] ?? to,
+        search,
+      }));
+      const halves = parts.filter((part) => sizeOf(part) > 0);
+      if (search.callsLeft < halves.length) {
         isUseful = search.hasCome;
         return undefined;
       }
-      search.callsLeft -= 2;
-      const middle = from + Math.ceil(size / 2);
-      return [
-        { from, to: middle, search },
-        { from: middle, to, search },
-      ];
+      search.callsLeft -= halves.length;
+      return halves;
     },
     /** A chunk, or a part of one, has come. */
     came({ search }: Chunk): void {

@@ -43,11 +43,18 @@ function start(total: number, context: Partial<BatchContext> = {}) {
           return { kind: 'unusable', reason: 'no-result', message: 'No', code: undefined };
         if (rows === 254)
           return { kind: 'unusable', reason: 'no-result', message: 'Slow', code: 'THROTTLED' };
-        if (rows === 250) return { kind: 'rows', rows: 0, message: 'None', noRoom: undefined };
+        if (rows === 250)
+          return { kind: 'rows', hasMore: false, rows: 0, message: 'None', noRoom: undefined };
         if (rows === 253) throw new Error('Out of memory');
         added.push(index);
         const noRoom = rows === 252 ? 'disk' : undefined;
-        return { kind: 'rows', rows, message: rows === 251 ? 'Part' : undefined, noRoom };
+        return {
+          kind: 'rows',
+          hasMore: false,
+          rows,
+          message: rows === 251 ? 'Part' : undefined,
+          noRoom,
+        };
       },
       rest,
       end,

@@ -2,14 +2,24 @@ import { createStore } from 'zustand/vanilla';
 import { CallError } from '../transport/call-failure.ts';
 import { asksToWait, isQuota, isThrottled, waitAfterRefusal } from '../transport/throttling.ts';
 import {
-  hasFailed,
+  allOf,
+  hasFailed as isFailed,
+  isRefusal,
+  lostOf,
   type BatchContext,
   type BatchPhase,
   type BatchState,
   type FailedValue,
   type ValueFailure,
 } from './batch-state.ts';
-import { chunksOf, createHalver, mayBeErrorOfValues, mayBeOfValues, type Chunk } from './chunks.ts';
+import {
+  chunksOf,
+  createHalver,
+  mayBeErrorOfValues,
+  mayBeOfValues,
+  sizeOf,
+  type Chunk,
+} from './chunks.ts';
 
 export type Batch = ReturnType<typeof runBatch>;
 
@@ -39,6 +49,7 @@ export function runBatch(context: BatchContext) {
     total: chunks.at(-1)?.to ?? 0,
     rows: 0,
     unassigned: 0,
+    withMore: 0,
     failed: [],
     ms: 0,
   }));
@@ -74,10 +85,6 @@ export function runBatch(context: BatchContext) {
     store.setState({ phase });
     if (rests && phase.kind !== 'ended') void sink.rest().catch(() => undefined);
   };
-  const fail = (indexes: readonly number[], failure: ValueFailure): void =>
-    store.setState(({ failed }) => ({
-      failed: [...failed, ...indexes.map((index) => ({ index, failure }))],
-    }));
   const settle = (chunk: Chunk): void =>
     store.setState(({ done }) => ({ done: done + sizeOf(chunk) }));
   const end = async (how: 'all' | 'cancelled' | 'signed-out'): Promise<void> => {
@@ -137,40 +144,29 @@ export function runBatch(context: BatchContext) {
       const { message } = added;
       const code = added.kind === 'unusable' ? added.code : undefined;
       if (isThrottled(code, message) && mayWait(chunk)) return false;
-      const isNothing = added.kind === 'unusable' || (added.rows === 0 && message !== undefined);
-      if (isNothing && mayBeErrorOfValues(message, code) && mayHalve(chunk)) return false;
-      if (added.kind === 'unusable') {
-        if (isQuota(message ?? '', undefined)) pauseForFailures();
-        failAll(chunk, { kind: 'result', message });
-      } else {
-        const { missing = [], unassigned = 0 } = added;
-        store.setState((last) => ({
-          rows: last.rows + added.rows,
-          unassigned: last.unassigned + unassigned,
-        }));
-        // Of a result without rows nothing is there twice once it is tried again.
-        if (message !== undefined && isNothing) failAll(chunk, { kind: 'result', message });
-        else {
-          halver.came(chunk);
-          if (message !== undefined) fail([chunk.from], { kind: 'partial', message });
-          const lost = missing.map((at) => chunk.from + at);
-          if (lost.length > 0) fail(lost, { kind: 'nothing' });
-        }
-        ({ noRoom } = added);
-      }
+      const lost = lostOf(chunk, added);
+      const hasFailed = isRefusal(added);
+      if (hasFailed && mayBeErrorOfValues(message, code) && mayHalve(chunk, message)) return false;
+      if (added.kind === 'unusable' && isQuota(message ?? '', undefined)) pauseForFailures();
+      if (!hasFailed) halver.came(chunk);
+      store.setState(({ failed, rows, unassigned, withMore }) => ({
+        failed: [...failed, ...lost],
+        rows: rows + (added.kind === 'rows' ? added.rows : 0),
+        unassigned: unassigned + (added.kind === 'rows' ? (added.unassigned ?? 0) : 0),
+        withMore: withMore + (added.kind === 'rows' && added.hasMore ? 1 : 0),
+      }));
+      if (added.kind === 'rows') ({ noRoom } = added);
     } catch (error) {
       failAll(chunk, { kind: 'fault', message: describeFault(error) });
     }
     settle(chunk);
     return true;
   };
-  const failAll = (chunk: Chunk, failure: ValueFailure): void => {
-    const indexes = Array.from({ length: sizeOf(chunk) }, (_, at) => chunk.from + at);
-    fail(indexes, failure);
-  };
+  const failAll = (chunk: Chunk, failure: ValueFailure): void =>
+    store.setState(({ failed }) => ({ failed: [...failed, ...allOf(chunk, failure)] }));
   /** @returns whether its halves are run for: a part of a mutation that has failed may have been done */
-  const mayHalve = (chunk: Chunk): boolean => {
-    const halves = isMutation || signal.aborted ? undefined : halver.halve(chunk);
+  const mayHalve = (chunk: Chunk, message?: string): boolean => {
+    const halves = isMutation || signal.aborted ? undefined : halver.halve(chunk, message);
     if (halves) again(halves);
     return halves !== undefined;
   };
@@ -293,7 +289,7 @@ export function runBatch(context: BatchContext) {
   };
   const tellRunning = (): void =>
     enter(withoutSession.size > 0 ? { kind: 'needs-sign-in' } : { kind: 'running', isPausing });
-  const failedForGood = (): readonly FailedValue[] => store.getState().failed.filter(hasFailed);
+  const failedForGood = (): readonly FailedValue[] => store.getState().failed.filter(isFailed);
 
   pump();
   return {
@@ -319,7 +315,7 @@ export function runBatch(context: BatchContext) {
       if (kind === 'ended' || kind === 'full') return;
       const named = indexes && new Set(indexes);
       const isWanted = (one: FailedValue): boolean =>
-        hasFailed(one) && (named?.has(one.index) ?? true);
+        isFailed(one) && (named?.has(one.index) ?? true);
       const { failed, done } = store.getState();
       const wanted = failed.filter(isWanted).map(({ index }) => index);
       store.setState({
@@ -339,10 +335,6 @@ export function runBatch(context: BatchContext) {
       sink.leave();
     },
   };
-}
-
-function sizeOf({ from, to }: Chunk): number {
-  return to - from;
 }
 
 function byPlace(one: Chunk, other: Chunk): number {

@@ -1,3 +1,4 @@
+import { getOperationAST, OperationTypeNode, parse } from 'graphql';
 import { createAnswerText, type AnswerText } from '../answers/json/answer-text.ts';
 import { fieldsOf } from '../answers/store/read-page.ts';
 import { readRefusalMessage } from '../contract/refusal-message.ts';
@@ -7,7 +8,8 @@ import type { CallFacts } from '../transport/exchange.ts';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
 import { createQuotaPace } from '../transport/quota-pace.ts';
 import { copyOfFailure, quoteOf } from '../transport/failure-copy.ts';
-import type { GraphQLCall } from '../transport/request.ts';
+import { noteCall, waitForTurn } from '../transport/call-turns.ts';
+import type { CallSecrets, GraphQLCall } from '../transport/request.ts';
 import type { QuotaTexts } from '../transport/read-result-quota.ts';
 import { send } from '../transport/send.ts';
 import { asksToWait, waitAfterRefusal } from '../transport/throttling.ts';
@@ -25,6 +27,9 @@ export interface CallService {
   readonly waitForQuotaMs: () => number;
 }
 
+/** Of shorter waits nothing is said: there may be one before each call, seconds. */
+export const LEAST_SAID_S = 5;
+
 /** An answer is in memory as a whole, decoded bytes. */
 const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
 
@@ -33,36 +38,46 @@ const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
  * and up to a limit after the wait that 429 asks for.
  */
 export async function createServiceCalls(
-  { service, tokens, apiKey: readKey }: ServiceAccess,
+  { service, tokens, apiKey: readKey, pace: keeper }: ServiceAccess,
   { clock, messages, signal: stopped }: CommandTerminal,
   timeLimitMs: number,
 ): Promise<CallService> {
   const apiKey = await readKey();
   const pace = createQuotaPace(clock);
+  const onWait = (until: number): void => {
+    const seconds = Math.ceil((until - clock.now()) / 1_000);
+    if (seconds >= LEAST_SAID_S) messages.write(`${COMMAND_COPY.waitingForPace(seconds)}\n`);
+  };
+  const sendNow = async (call: GraphQLCall, session: CallSecrets, signal: AbortSignal) => {
+    let facts: CallFacts | undefined;
+    const context = { service, session, signal, timeLimitMs, maxResultBytes: MAX_ANSWER_BYTES };
+    const onFacts = (known: CallFacts): void => void (facts = known);
+    try {
+      return await readAnswerBytes((readWhole) => send(call, { ...context, readWhole, onFacts }));
+    } finally {
+      if (facts) pace.takeHeaders(facts);
+      if (facts && keeper) await noteCall(service, keeper, facts);
+    }
+  };
   const callService = async (call: GraphQLCall, signal = stopped) => {
-    let accessToken = await tokens.get();
+    let accessToken: string | undefined;
     let waits = 0;
     let isRefused = false;
     for (;;) {
-      const session = { accessToken, apiKey };
-      const context = { service, session, signal, timeLimitMs, maxResultBytes: MAX_ANSWER_BYTES };
-      const onFacts = (facts: CallFacts): void => {
-        if (facts.phase === 'done' || facts.phase === 'failed') pace.takeHeaders(facts);
-      };
       try {
-        const bytes = await readAnswerBytes((readWhole) =>
-          send(call, { ...context, readWhole, onFacts }),
-        );
-        return bytes ?? new Uint8Array();
+        if (keeper) await waitForTurn(service, keeper, { signal, onWait });
+        accessToken ??= await tokens.get();
+        return (await sendNow(call, { accessToken, apiKey }, signal)) ?? new Uint8Array();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { failure } = error;
-        if (failure.code === 'token-refused' && !isRefused) {
+        if (accessToken !== undefined && failure.code === 'token-refused' && !isRefused) {
           isRefused = true;
           accessToken = await tokens.replace(accessToken);
         } else {
           waits += 1;
-          const waitMs = waitOf(failure, waits, pace.waitMs());
+          const mayHaveRun = failure.code !== 'rate-limited' && isMutation(call);
+          const waitMs = mayHaveRun ? undefined : waitOf(failure, waits, pace.waitMs());
           if (waitMs === undefined) throw callFault(failure);
           messages.write(`${COMMAND_COPY.waiting(Math.ceil(waitMs / 1_000))}\n`);
           await clock.sleep(waitMs);
@@ -82,6 +97,16 @@ function waitOf(failure: CallFailure, times: number, quotaMs: number): number | 
   const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: quotaMs > 0 }) ?? Infinity;
   const longest = Math.max(waitMs, quotaMs);
   return longest > LONGEST_WAIT_S * 1_000 ? undefined : longest;
+}
+
+/** Whether a call may change something; one that does not parse is refused before it does. */
+function isMutation({ query, operationName }: GraphQLCall): boolean {
+  try {
+    const document = parse(query);
+    return getOperationAST(document, operationName)?.operation === OperationTypeNode.MUTATION;
+  } catch {
+    return false;
+  }
 }
 
 function callFault(failure: CallFailure): CommandError {

@@ -208,6 +208,8 @@ export const COMMAND_COPY = {
     `${label} is {}: an error whose fields the operation does not select (${types.join(', ')}).`,
   waitingForQuota: (seconds: number) =>
     `The quota is used up or nearly so: the next page is asked for in ${seconds} s.`,
+  waitingForPace: (seconds: number) =>
+    `The pace of the service is kept: the next call is in ${seconds} s.`,
   askedToWaitTooOften: 'The service has asked to wait too often; try again later.',
   givenTokenRefused: 'GATEHOUSE_TOKEN was refused: it has ended, or a newer one has replaced it.',
   forgotten: (username: string) =>
@@ -319,6 +321,8 @@ export const COMMAND_COPY = {
       `Nothing came for ${counted(values.length, 'value')}: ${values.join(', ')}`,
     unassigned: (count: number) =>
       `Of ${counted(count, 'row')} the answer does not tell the value: the column $chunk says which values the call was for.`,
+    withMore: (count: number) =>
+      `${counted(count, 'call')} had more pages, which are not fetched: rows are missing.`,
     pausedForFailures: 'Five calls in a row have failed.',
   },
   pages: {
@@ -342,7 +346,10 @@ export const COMMAND_COPY = {
     unusable: {
       'no-result': 'A page is no GraphQL result.',
       'no-list': 'A page came without its list.',
+      'not-said': 'A page does not say whether another one follows, or where it begins.',
     },
+    totalChanged: ({ from, to }: { readonly from: number; readonly to: number }) =>
+      `The service counted ${counted(from, 'row')} at first and ${formatCount(to)} later: rows may be missing, or there twice.`,
     innerHasMore: (label: string, count: number) =>
       `${formatCount(count)} rows have more ${label} than came with them: those pages are not followed.`,
     noWayOn: (how: 'same-cursor' | 'same-rows' | 'no-cursor' | 'not-said', rows: number) =>

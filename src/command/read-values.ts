@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import Papa from 'papaparse';
-import { isNumeric, jsonOfText, namedTypeOf } from '../batch/value-texts.ts';
+import { columnReader } from '../batch/value-texts.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { canKeepNumbers, findRoundedNumber, readIfThere } from './read-operation.ts';
@@ -40,30 +40,26 @@ export async function readEachValues(
   typeText: string,
   terminal: Pick<CommandTerminal, 'input'>,
 ): Promise<EachValues> {
-  const typeName = namedTypeOf(typeText);
   const cells = await readCells(source, terminal);
+  const read = columnReader(
+    typeText,
+    cells.map(({ text }) => text),
+  );
   const texts = new Map<string, string>();
   const wrong: string[] = [];
-  let count = 0;
-  // One column is of one kind: digits among words are words.
-  const isText =
-    isNumeric(typeName) && !/^(?:Int|Float)$/.test(typeName)
-      ? cells.some(({ text }) => Number.isNaN(Number(text)))
-      : false;
   for (const { text, line } of cells) {
-    count += 1;
-    const json = jsonOfText(text, isText ? 'String' : typeName);
+    const json = read(text);
     if (json === undefined) wrong.push(WORDS.wrongValue(line, text.slice(0, 80)));
     else if (!texts.has(json)) texts.set(json, text);
   }
   if (wrong.length > 0) throw new UsageError(WORDS.wrong(wrong, typeText));
-  if (count === 0) throw new UsageError(WORDS.noValues(source));
+  if (cells.length === 0) throw new UsageError(WORDS.noValues(source));
   const jsons = [...texts.keys()];
   const rounded = canKeepNumbers()
     ? undefined
     : jsons.find((json) => findRoundedNumber(json) !== undefined);
   if (rounded !== undefined) throw new UsageError(COMMAND_COPY.operation.roundedVariable(rounded));
-  return { jsons, texts: [...texts.values()], repeated: count - jsons.length };
+  return { jsons, texts: [...texts.values()], repeated: cells.length - jsons.length };
 }
 
 interface TextCell {
@@ -97,7 +93,9 @@ function linesOf(text: string): readonly TextCell[] {
 
 /** @param column its name; without one the file's only column */
 function columnOf(file: string, text: string, column?: string): readonly TextCell[] {
-  const { data } = Papa.parse<string[]>(text);
+  // An empty last line would count against the separator that is guessed.
+  const { meta } = Papa.parse(text, { preview: 20, skipEmptyLines: 'greedy' });
+  const { data } = Papa.parse<string[]>(text, { delimiter: meta.delimiter });
   const [header = []] = data;
   const names = header.map((name) => name.trim());
   const at = column === undefined && names.length === 1 ? 0 : names.indexOf(column ?? '');

@@ -40,11 +40,12 @@ const stateSchema = v.object({
       done: count,
       /** Keys below `data` to the rows; undefined where the answers have no list. */
       list: v.optional(v.array(v.string())),
-      failed: v.array(v.object({ value: v.string(), said: v.string() })),
-      /** Values that nothing came for. */
-      missing: v.array(v.string()),
+      /** Values without rows; those of which nothing is said had none in what came. */
+      lost: v.array(v.object({ value: v.string(), said: v.optional(v.string()) })),
       /** Rows that do not tell their value. */
       unassigned: count,
+      /** Calls with more pages, which were not fetched. */
+      withMore: v.optional(count, 0),
     }),
   ),
 });

@@ -441,6 +441,51 @@ describe('a run that stops', () => {
   });
 });
 
+describe('a page that does not say what follows', () => {
+  const pageInfo = ',"pageInfo":{"hasNextPage":false,"endCursor":"4"}';
+  const onSecond = async (...pages: readonly string[]) => {
+    let calls = 0;
+    const given = await setUp((request) => {
+      if (variablesOf(request).after === undefined) return { body: pageAfter(undefined) };
+      calls += 1;
+      const rest = pages[Math.min(calls, pages.length) - 1] ?? '';
+      return { body: `{"data":{"cities":{"totalCount":4,${rest}}}}` };
+    });
+    writeFileSync(given.file, CITIES.replace('nodes', 'totalCount nodes'));
+    return given;
+  };
+  const all = ['--all-pages', '--format', 'ndjson', '--out'];
+
+  test.each([
+    ['pageInfo is null', '"nodes":[7],"pageInfo":null', 'does not say whether another one follows'],
+    ['it has none', '"nodes":[7]', 'does not say whether another one follows'],
+    ['its rows are null', '"nodes":null,"pageInfo":{"hasNextPage":true}', 'without its list'],
+  ])('keeps what came, and is asked for again: %s', async (_, page, said) => {
+    const { run, file, out } = await onSecond(page, `"nodes":[8]${pageInfo}`);
+    const stopped = await run([file, ...all, out('rows.ndjson')]);
+    expect(stopped.code).toBe(5);
+    expect(stopped.messages).toContain(said);
+    expect(existsSync(out('rows.ndjson'))).toBe(false);
+    const resumed = await run([file, ...all, out('rows.ndjson'), '--resume']);
+    expect(resumed.code).toBe(0);
+    expect(resumed.messages).toContain('The service counted 5 rows at first and 4 later');
+    expect(readFileSync(out('rows.ndjson'), 'utf8').trimEnd().split('\n').slice(1)).toEqual([
+      ROWS[1],
+      '8',
+    ]);
+  });
+
+  test('is written as it is the second time, and into a pipe', async () => {
+    const { run, file, out } = await onSecond('"nodes":[7]');
+    const piped = await run([file, ...all.slice(0, -1)]);
+    expect(piped).toMatchObject({ code: 5, output: expect.stringMatching(/\n7\n$/) as string });
+    await run([file, ...all, out('rows.ndjson')]);
+    const resumed = await run([file, ...all, out('rows.ndjson'), '--resume']);
+    expect(resumed.code).toBe(5);
+    expect(readFileSync(out('rows.ndjson'), 'utf8')).toMatch(/\n7\n$/);
+  });
+});
+
 describe('the token', () => {
   test('that another program has replaced is taken from the file; else a new one is asked for', async () => {
     let calls = 0;

@@ -77,4 +77,129 @@ describe('a variable that takes a list', () => {
     expect(code).toBe(4);
     expect(existsSync(`${out}.part`)).toBe(false);
   });
+
+  test('nothing is asked for where the values cannot be', async () => {
+    const { run, path, asked } = await setUp();
+    const list = path('ids.txt', 'p1\n');
+    const table = path('people.csv', 'name;id\n"A; a";p1\n');
+    for (const [args, said] of [
+      [['--for-each', 'ids=ids.txt'], '--for-each is a variable and a file'],
+      [['--for-each', `other=@${list}`], 'The operation declares no variable $other: $ids.'],
+      [['--for-each', `ids=@${list}x`], 'There is no file'],
+      [['--for-each', `ids=@${table}`], 'Write it behind the file, after a colon: name, id.'],
+      [['--for-each', `ids=@${table}:none`], 'after a colon: name, id.'],
+      [['--for-each', `ids=@${path('empty.txt', '\n\n')}`], 'empty.txt has no values.'],
+      [['--for-each', `ids=@${list}`, '--all-pages'], 'do not go together'],
+      [['--chunk', '3'], '--chunk goes with --for-each.'],
+      [['--resume', '--out', 'x.csv'], '--resume goes with --all-pages or --for-each.'],
+    ] as const) {
+      const { code, messages } = await run(args);
+      expect([code, messages]).toEqual([2, expect.stringContaining(said)]);
+    }
+    const { code } = await run(['--for-each', `ids=@${table}:id`]);
+    expect([code, asked.at(-1)]).toEqual([0, ['p1']]);
+  });
+
+  test('what failed and what did not come is listed, and the others are written', async () => {
+    const { run, path } = await setUp();
+    const list = path('ids.txt', ['p1', 'p2', 'x-1', 'p91', 'p4', 'x-2', 'p6', 'p92'].join('\n'));
+    const out = path('rows.ndjson');
+    const { code, messages } = await run(['--for-each', `ids=@${list}`, '--out', out]);
+    const rows = readFileSync(out, 'utf8').trimEnd().split('\n');
+    expect(rows).toEqual(
+      ['p1', 'p2', 'p4', 'p6'].map((id) => `{"ids":"${id}","id":"${id}","name":"N ${id}"}`),
+    );
+    for (const id of ['x-1', 'x-2']) {
+      expect(messages).toContain(`${id} failed: The service says: “One of the ids is not valid.”`);
+    }
+    expect(messages).toContain('Nothing came for 2 values: p91, p92\n');
+    expect(code).toBe(4);
+  });
+
+  test('where every value fails, no file is written', async () => {
+    const { run, path } = await setUp();
+    const out = path('rows.csv');
+    const list = path('ids.txt', 'x1\nx2\n');
+    const { code, messages } = await run(['--for-each', `ids=@${list}`, '--out', out]);
+    expect([code, existsSync(out), existsSync(`${out}.part`)]).toEqual([4, false, false]);
+    expect(messages).toContain('All of 2 values failed: The service says: “One of the ids');
+  });
+
+  test('a run that is killed at any moment goes on: no row is lost, none there twice', async () => {
+    const list = [...ids(9), 'x-1', 'p91', ...ids(30).slice(20), 'p92', 'x-2', 'p12'].join('\n');
+    const states: (readonly [rows: Buffer, state: string])[] = [];
+    let part = '';
+    const { run, path } = await setUp((asked) => {
+      if (existsSync(`${part}.json`)) {
+        states.push([readFileSync(part), readFileSync(`${part}.json`, 'utf8')]);
+      }
+      return answerPeople(asked);
+    });
+    const out = path('rows.csv');
+    part = `${out}.part`;
+    const args = ['--for-each', `ids=@${path('ids.txt', list)}`, '--chunk', '4', '--out', out];
+    const whole = await run(args);
+    const rows = readFileSync(out, 'utf8');
+    expect(rows.trimEnd().split('\r\n')).toHaveLength(1 + 8 + 10 + 1);
+    const moments = states.splice(0);
+    expect(moments.length).toBeGreaterThan(10);
+    for (const [kept, state] of moments) {
+      // Half a row more than what is kept, as a process leaves it that is killed while it writes.
+      writeFileSync(part, Buffer.concat([kept, Buffer.from('{"ids":"p')]));
+      writeFileSync(`${part}.json`, state);
+      writeFileSync(out, 'of yesterday');
+      const again = await run([...args, '--resume', '--chunk', String(3 + (kept.length % 3))]);
+      expect([again.code, readFileSync(out, 'utf8')]).toEqual([whole.code, rows]);
+      expect(again.messages.split('\n').toSorted()).toEqual(whole.messages.split('\n').toSorted());
+    }
+  });
+
+  test('a refusal of all calls stops it, what came is kept, and it goes on with the same values alone', async () => {
+    let isUsedUp = false;
+    const { run, path, asked } = await setUp((now) =>
+      isUsedUp ? { status: 429, body: { message: 'Limit Exceeded' } } : answerPeople(now),
+    );
+    const out = path('rows.json');
+    const list = path('ids.txt', ids(6).join('\n'));
+    const args = ['--for-each', `ids=@${list}`, '--chunk', '2', '--out', out];
+    isUsedUp = true;
+    expect(await run(args)).toMatchObject({ code: 1 });
+    expect([asked.length, existsSync(`${out}.part`)]).toEqual([1, false]);
+    isUsedUp = false;
+    const seen = asked.length;
+    const stopped = run(args);
+    while (asked.length < seen + 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    isUsedUp = true;
+    const { code, messages } = await stopped;
+    expect(code).toBe(5);
+    expect(messages).toContain('The quota is used up.');
+    expect(messages).toMatch(/Stopped\. [24] rows of [24] of 6 values are kept in/);
+    expect(messages).toContain(`--for-each 'ids=@${list}'`.replaceAll("'", ''));
+    isUsedUp = false;
+    expect((await run(args)).messages).toContain('--resume goes on with it');
+    const others = path('others.txt', 'p1');
+    expect((await run(['--for-each', `ids=@${others}`, '--resume', '--out', out])).code).toBe(2);
+    expect((await run([...args, '--resume'])).code).toBe(0);
+    const answer = JSON.parse(readFileSync(out, 'utf8')) as { data: { rows: { ids: string }[] } };
+    expect(answer.data.rows.map((row) => row.ids)).toEqual(ids(6));
+  });
+});
+
+test('a variable that takes one value is run for once for each, from the standard input', async () => {
+  const one = 'query One($ids: Int!) { people(ids: $ids) { name } }';
+  const { run, path, asked } = await setUp(
+    (now) => ({ body: `{"data":{"people":[{"name":"a of ${now.join()}"},{"name":"b"}]}}` }),
+    one,
+  );
+  const { code, output } = await run(['--for-each', 'ids=@-', '--format', 'csv'], {
+    input: '1\n2\n',
+  });
+  expect([code, asked]).toEqual([0, [[1], [2]]]);
+  expect(output).toBe('ids,name\r\n1,a of 1\r\n1,b\r\n2,a of 2\r\n2,b\r\n');
+  const wrong = await run(['--for-each', `ids=@${path('ids.txt', '1\nab\n\n007\n')}`]);
+  expect(wrong).toMatchObject({ code: 2 });
+  expect(wrong.messages).toBe('2 values are none of the type Int!: line 2: ab; line 4: 007.\n');
+  expect((await run(['--for-each', 'ids=@-', '--chunk', '2'], { input: '1' })).messages).toContain(
+    '$ids takes none',
+  );
 });

@@ -2,12 +2,18 @@ import { parse, print, type DocumentNode, type OperationDefinitionNode } from 'g
 import { createAnswerText } from '../answers/json/answer-text.ts';
 import { createAnswerReader } from '../answers/query/answer-reader.ts';
 import { createResultJoiner } from '../answers/store/join-results.ts';
-import type { AddedResult, ErrorPlace, ResultValues } from '../answers/store/joined-answers.ts';
+import type {
+  AddedResult,
+  ErrorPlace,
+  JoinedResults,
+  ResultValues,
+} from '../answers/store/joined-answers.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
-import type { BatchPhase, BatchState, FailedValue, ValueFailure } from '../batch/batch-state.ts';
+import { isRefusal, lostOf, type FailedValue, type ValueFailure } from '../batch/batch-state.ts';
 import { callForValues, cutIntoChunks, type ValuesCall } from '../batch/chunk-calls.ts';
 import { proposedChunk } from '../batch/chunk-size.ts';
 import { mayBeOfValues, type Chunk } from '../batch/chunks.ts';
+import { pagesOfResults } from '../batch/result-pages.ts';
 import { findRowChoices, valueKey, type RowChoices } from '../batch/row-lists.ts';
 import { runBatch, type Batch } from '../batch/run-batch.ts';
 import { systemClock } from '../contract/clock.ts';
@@ -17,26 +23,20 @@ import { LazySchema } from '../schema/lazy-schema.ts';
 import { displayText } from '../session/display-text.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { copyOfFailure } from '../transport/failure-copy.ts';
-import { isOutOfCalls } from './call-service.ts';
+import { isOutOfCalls, LEAST_SAID_S } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
 import { askForSchema, indexSchemaAnswer } from './introspect.ts';
 import { createProgress } from './progress.ts';
 import { readEachValues, type EachOption, type EachValues } from './read-values.ts';
 import type { RowSpool, RunState } from './row-spool.ts';
-import {
-  clockOf,
-  LEAST_SAID_S,
-  runIntoFile,
-  type RowsEnd,
-  type RowsRunContext,
-} from './run-into.ts';
+import { clockOf, runIntoFile, settled, type RowsEnd, type RowsRunContext } from './run-into.ts';
 
 const { each: WORDS } = COMMAND_COPY;
 
 type EachState = NonNullable<RunState['each']>;
 
-const NONE_DONE: EachState = { done: 0, failed: [], missing: [], unassigned: 0 };
+const NONE_DONE: EachState = { done: 0, lost: [], unassigned: 0, withMore: 0 };
 
 /** What is known before the first call. */
 interface EachRun {
@@ -46,6 +46,7 @@ interface EachRun {
   readonly size: number;
   readonly choices: RowChoices;
   readonly errorPlaces: readonly ErrorPlace[];
+  readonly pages: NonNullable<JoinedResults['pages']>;
   readonly isMutation: boolean;
 }
 
@@ -109,10 +110,13 @@ async function prepare(
   if (wanted !== undefined && paths.length > 0 && !paths.includes(wanted)) {
     throw new UsageError(COMMAND_COPY.run.noSuchList(paths));
   }
-  const { errorTypes } = access.service;
+  const { errorTypes, pages: settings } = access.service;
+  const list = options.list?.slice(1) ?? choices.lists[0]?.path;
+  const { pages, asking } = pagesOfResults(call, variable, list, { schema, settings, errorTypes });
   const { emptyMember: sayEmpty } = COMMAND_COPY;
   return {
-    each: { call, variable, isList },
+    each: { call: asking, variable, isList },
+    pages,
     values,
     size: isList ? (options.chunk ?? proposedChunk(document, schema, variable)) : 1,
     choices,
@@ -131,27 +135,20 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   const progress = createProgress(terminal, systemClock, options.isQuiet);
   const join = createEachJoiner(context, run, spool, begun.list);
   let fault: CommandError | undefined;
-  const textOf = (index: number): string => displayText(values.texts[index] ?? '', []);
   /** What has become of the values up to one, in this run and those before it. */
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
-    const own = batch.store.getState().failed.filter(({ index }) => index < done);
-    const told = [...own, ...more].map(({ index, failure }) => ({
-      value: textOf(index),
+    const { failed, unassigned, withMore } = batch.store.getState();
+    const own = [...failed.filter(({ index }) => index < done), ...more];
+    const lost = own.map(({ index, failure }) => ({
+      value: displayText(values.texts[index] ?? '', []),
       said: failure.kind === 'nothing' ? undefined : sayFailure(failure),
     }));
     return {
-      ...begun,
       done,
       list: join.list(),
-      failed: [
-        ...begun.failed,
-        ...told.flatMap(({ value, said }) => (said === undefined ? [] : [{ value, said }])),
-      ],
-      missing: [
-        ...begun.missing,
-        ...told.flatMap(({ value, said }) => (said === undefined ? [value] : [])),
-      ],
-      unassigned: begun.unassigned + batch.store.getState().unassigned,
+      lost: [...begun.lost, ...lost],
+      unassigned: begun.unassigned + unassigned,
+      withMore: begun.withMore + withMore,
     };
   };
   const stopFor = (error: unknown): void => {
@@ -159,23 +156,21 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     void batch.cancel();
   };
   /** Adds what came, and keeps it before the batch goes on: what is kept is never asked for again. */
-  const keep = async ({ from, to }: Chunk, result: Uint8Array<ArrayBuffer>) => {
+  const keep = async (chunk: Chunk, result: Uint8Array<ArrayBuffer>) => {
+    const { from, to } = chunk;
     const added = await join.add({ values: values.jsons.slice(from, to), from }, result);
     callService.takeResult(added);
-    const { message } = added;
-    if (added.kind === 'unusable' || (added.rows === 0 && message !== undefined)) return added;
-    const { missing = [], unassigned = 0 } = added;
-    const lost = missing.map((at) => ({ index: from + at, failure: NOTHING }));
-    const partial =
-      message === undefined
-        ? []
-        : [{ index: from, failure: { kind: 'partial', message } satisfies ValueFailure }];
-    const now = stateAt(to, [...lost, ...partial]);
+    if (added.kind === 'unusable' || isRefusal(added)) return added;
+    const now = stateAt(to, lostOf(chunk, added));
     const { rows, pages } = spool.state;
     await spool.checkpoint({
       rows: rows + added.rows,
       pages: pages + 1,
-      each: { ...now, unassigned: now.unassigned + unassigned },
+      each: {
+        ...now,
+        unassigned: now.unassigned + (added.unassigned ?? 0),
+        withMore: now.withMore + (added.hasMore ? 1 : 0),
+      },
     });
     return added;
   };
@@ -223,37 +218,38 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   if (phase.kind === 'ended' && phase.how !== 'all') return { isCancelled: true };
   const end = stateAt(values.jsons.length);
   if (phase.kind === 'paused') {
-    const said = `${end.failed.at(-1)?.said ?? ''} ${WORDS.pausedForFailures}`;
+    const said = `${end.lost.at(-1)?.said ?? ''} ${WORDS.pausedForFailures}`;
     return { fault: new CommandError(said.trim()) };
   }
   await spool.checkpoint({ isWhole: true, each: end });
   return sayEach(end, spool, progress.say);
 }
 
-const NOTHING: ValueFailure = { kind: 'nothing' };
-
 /** Says what has failed and what nothing came for: the rows alone do not tell. */
 function sayEach(
-  { failed, missing, unassigned }: EachState,
+  { lost, unassigned, withMore }: EachState,
   { state: { pages } }: RowSpool,
   say: (line: string) => void,
 ): RowsEnd {
+  const failed = lost.flatMap(({ value, said }) => (said === undefined ? [] : [{ value, said }]));
+  const missing = lost.flatMap(({ value, said }) => (said === undefined ? [value] : []));
   const [first] = failed;
   // Without one call that came there is nothing to write.
   if (pages === 0 && first) {
-    const said = WORDS.allFailed(failed.length, first.said);
-    return { fault: new CommandError(said, EXIT.withErrors) };
+    return { fault: new CommandError(WORDS.allFailed(failed.length, first.said), EXIT.withErrors) };
   }
   for (const { value, said } of failed) say(WORDS.failed(value, said));
   if (missing.length > 0) say(WORDS.missing(missing));
   if (unassigned > 0) say(WORDS.unassigned(unassigned));
-  return { exitCode: failed.length + missing.length > 0 ? EXIT.withErrors : EXIT.done };
+  if (withMore > 0) say(WORDS.withMore(withMore));
+  if (lost.length > 0) return { exitCode: EXIT.withErrors };
+  return { exitCode: withMore > 0 ? EXIT.incomplete : EXIT.done };
 }
 
 /** Adds results to the rows; where they are, the schema tells, `--list`, or the first answer that has a list. */
 function createEachJoiner(
   { options }: RowsRunContext,
-  { each, choices, errorPlaces }: EachRun,
+  { each, choices, errorPlaces, pages }: EachRun,
   { target }: RowSpool,
   known: EachState['list'],
 ) {
@@ -276,6 +272,7 @@ function createEachJoiner(
         key: valueKey(each.variable, chosen ?? (found && { path: found, keys: [] }), choices.keys),
         list: found,
         errorPlaces,
+        pages,
         ...(each.isList && { variable: each.variable }),
       });
       const added = await joiner.add(of, result);
@@ -295,22 +292,4 @@ function sayFailure(failure: Exclude<ValueFailure, { kind: 'nothing' }>): string
   if (failure.kind === 'fault') return failure.message;
   if (failure.message === undefined) return WORDS.noResult;
   return COMMAND_COPY.serviceSays(displayText(failure.message, []));
-}
-
-/** What a run comes to that nobody lets go on. */
-function settled(
-  { store, cancel }: Batch,
-  { signal }: RowsRunContext['terminal'],
-): Promise<BatchPhase> {
-  const stop = (): void => void cancel();
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  return new Promise<BatchPhase>((resolve) => {
-    const look = ({ phase }: BatchState): void => {
-      const goesOn = ['running', 'waiting', 'needs-sign-in'].includes(phase.kind);
-      if (!goesOn) resolve(phase);
-    };
-    store.subscribe(look);
-    look(store.getState());
-  }).finally(() => signal.removeEventListener('abort', stop));
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StoreApi } from 'zustand/vanilla';
 import { systemClock, type Clock } from '../contract/clock.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
@@ -13,7 +14,7 @@ import { writeTo, writeWholeFile } from './output.ts';
 import { FRESH, openRowSpool, readRunState, type RowSpool, type RunState } from './row-spool.ts';
 import type { RunOptions } from './run-options.ts';
 import type { CommandTerminal, ServiceAccess } from './service-options.ts';
-import type { WaitingClock } from './token-file.ts';
+import type { WaitingClock } from './folder-lock.ts';
 import { writeRows, type WriteBytes } from './write-rows.ts';
 
 const { rows: WORDS } = COMMAND_COPY;
@@ -165,9 +166,6 @@ function exitOfStop({ signal }: CommandTerminal): ExitCode {
   return signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
 }
 
-/** Of shorter waits nothing is said: there may be one before each call. */
-export const LEAST_SAID_S = 5;
-
 /** The command's clock as runs take it, which ends with the command. */
 export function clockOf(clock: WaitingClock): Clock {
   return {
@@ -188,4 +186,29 @@ export function clockOf(clock: WaitingClock): Clock {
       };
     },
   };
+}
+
+/** What a run comes to that nobody lets go on; it is cancelled where the command is stopped. */
+export async function settled<Phase extends { readonly kind: string }>(
+  {
+    store,
+    cancel,
+  }: {
+    readonly store: Pick<StoreApi<{ readonly phase: Phase }>, 'getState' | 'subscribe'>;
+    readonly cancel: () => unknown;
+  },
+  { signal }: Pick<CommandTerminal, 'signal'>,
+): Promise<Phase> {
+  const stop = (): void => void cancel();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const phase = await new Promise<Phase>((resolve) => {
+    const look = (state: { readonly phase: Phase }): void => {
+      if (!/^(?:running|waiting)$/.test(state.phase.kind)) resolve(state.phase);
+    };
+    store.subscribe(look);
+    look(store.getState());
+  });
+  signal.removeEventListener('abort', stop);
+  return phase;
 }

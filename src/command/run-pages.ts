@@ -5,21 +5,15 @@ import { systemClock } from '../contract/clock.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findPagePlans } from '../pages/find-page-plans.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
-import { followPages, type PagesPhase, type PagesRun } from '../pages/follow-pages.ts';
-import { indexAnswer, isOutOfCalls } from './call-service.ts';
+import { followPages, type PagesRun } from '../pages/follow-pages.ts';
+import { indexAnswer, isOutOfCalls, LEAST_SAID_S } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { LazySchema } from '../schema/lazy-schema.ts';
 import { askForSchema, indexSchemaAnswer } from './introspect.ts';
 import { createProgress } from './progress.ts';
 import type { RowSpool } from './row-spool.ts';
-import {
-  clockOf,
-  LEAST_SAID_S,
-  runIntoFile,
-  type RowsEnd,
-  type RowsRunContext,
-} from './run-into.ts';
+import { clockOf, runIntoFile, settled, type RowsEnd, type RowsRunContext } from './run-into.ts';
 import { isFailure, notesOf, sayErrors, sayNotes } from './say-errors.ts';
 import type { RunOptions } from './run-options.ts';
 
@@ -115,6 +109,7 @@ async function follow(
   const joiner = createPageJoiner(spool.target, position, state.cursor, {
     rows: rowsBefore,
     errors: state.errors,
+    takesUnsaid: options.out === undefined,
   });
   let fault: CommandError | undefined;
   let told = state.errors.length;
@@ -123,6 +118,7 @@ async function follow(
     waitForQuotaMs: callService.waitForQuotaMs,
     start: state.cursor,
     limit: options.limit === undefined ? undefined : options.limit - rowsBefore,
+    total: state.total,
     inner,
     async call(cursor, { signal, onSent }) {
       onSent();
@@ -163,9 +159,6 @@ async function follow(
       leave: () => undefined,
     },
   });
-  const stop = (): void => run.cancel();
-  if (terminal.signal.aborted) stop();
-  terminal.signal.addEventListener('abort', stop);
   run.store.subscribe(({ phase, rows, pages, fetched }, last) => {
     const { total } = spool.state;
     if (phase.kind === 'waiting' && phase !== last.phase) {
@@ -175,10 +168,11 @@ async function follow(
     const of = WORDS.counted(pages + pagesBefore);
     progress.show({ rows: rows + rowsBefore, of, total, fetched });
   });
-  const phase = await settled(run);
-  terminal.signal.removeEventListener('abort', stop);
+  const phase = await settled(run, terminal);
   progress.clear();
   sayInner(run, progress.say);
+  const { totalChange } = run.store.getState();
+  if (totalChange) progress.say(WORDS.totalChanged(totalChange));
   sayNotes(notesOf(joiner.errors)).forEach((line) => progress.say(line));
   if (phase.kind === 'ended') {
     const { how } = phase;
@@ -198,17 +192,6 @@ async function follow(
 
 function exitOf(errors: readonly string[]): ExitCode {
   return errors.some(isFailure) ? EXIT.withErrors : EXIT.done;
-}
-
-/** What a run comes to that nobody lets go on. */
-function settled({ store }: PagesRun): Promise<PagesPhase> {
-  return new Promise((resolve) => {
-    const look = ({ phase }: { readonly phase: PagesPhase }): void => {
-      if (phase.kind !== 'running' && phase.kind !== 'waiting') resolve(phase);
-    };
-    store.subscribe(look);
-    look(store.getState());
-  });
 }
 
 function sayInner({ store }: PagesRun, say: (line: string) => void): void {

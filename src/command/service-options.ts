@@ -10,10 +10,13 @@ import {
 import { askApiKey, readCredential, type Terminal } from '../doctor/terminal/read-credentials.ts';
 import { B64TOKEN } from '../contract/token-response.ts';
 import { ConfigUnavailableError, loadConfig } from '../session/load-config.ts';
+import type { PaceKeeper } from '../transport/call-turns.ts';
 import { requestToken } from '../session/request-token.ts';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { createTokenFile, tokenFolder, type TokenFile, type WaitingClock } from './token-file.ts';
+import type { WaitingClock } from './folder-lock.ts';
+import { createPaceFile } from './pace-file.ts';
+import { createTokenFile, tokenFolder, type TokenFile } from './token-file.ts';
 import { createTokenSource, fixedToken, type TokenSource } from './token-source.ts';
 
 export const SERVICE_OPTIONS = {
@@ -38,6 +41,8 @@ export interface ServiceAccess {
   readonly file: TokenFile;
   readonly username: string;
   readonly apiKey: () => Promise<string>;
+  /** Shares the pace of config.json with other programs of this machine; undefined where it has none. */
+  readonly pace: PaceKeeper | undefined;
 }
 
 /** Where a config in a file would be, were it served: addresses relative to that lead nowhere. */
@@ -83,7 +88,8 @@ export async function openService(
   }
   const username = given ? '' : await readCredential(known, 'GATEHOUSE_USERNAME', 'Username: ');
   const [tokenUrl = ''] = tokenEndpoint(service.authUrl).split('?');
-  const file = createTokenFile(tokenFolder(terminal.env), { tokenUrl, username });
+  const folder = tokenFolder(terminal.env);
+  const file = createTokenFile(folder, { tokenUrl, username });
   const tokens = given
     ? fixedToken(given)
     : createTokenSource({
@@ -98,7 +104,9 @@ export async function openService(
           return () => requestToken({ authUrl, apiKey: key, username, password });
         },
       });
-  return { service, tokens, file, username, apiKey };
+  const { baseUrl } = service;
+  const pace = service.pace && createPaceFile(folder, { baseUrl, username }, terminal.clock);
+  return { service, tokens, file, username, apiKey, pace };
 }
 
 async function findService(

@@ -3,7 +3,8 @@ import type { SignInFailure, TokenOutcome } from '../session/sign-in.ts';
 import { isQuota } from '../transport/throttling.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { COMMAND_COPY, SIGN_IN_TITLES } from './copy.ts';
-import type { SharedToken, TokenFile, WaitingClock } from './token-file.ts';
+import type { WaitingClock } from './folder-lock.ts';
+import type { SharedToken, TokenFile } from './token-file.ts';
 
 export interface TokenSource {
   /** The one that programs of this machine share, or a new one where there is none. */

@@ -55,6 +55,7 @@ test('keeps every setting that an operator may write', () => {
     ],
     fragments: 'inline',
     maxBodyBytes: 6_291_456,
+    pace: { perSecond: 2, burst: 2, perDay: 100 },
     demo: { apiKey: 'k', username: 'u', password: 'p ä' },
   };
   const all = { services: [whole], sql: true };
@@ -64,6 +65,10 @@ test('keeps every setting that an operator may write', () => {
 test.each([
   [{ fragments: 'named' }, 'fragments must be "inline", not "named"'],
   [{ maxBodyBytes: 0 }, 'maxBodyBytes must be positive'],
+  [{ maxBodyBytes: -1 }, 'maxBodyBytes must be positive'],
+  [{ pace: { perSecond: -2 } }, 'pace.perSecond must be positive'],
+  [{ pace: { perDay: '100' } }, 'pace.perDay must be number, not "100"'],
+  [{ pace: { perMinute: 2 } }, 'pace.perMinute is not a known setting'],
   [{ maxBodyBytes: '6 MB' }, 'maxBodyBytes must be number, not "6 MB"'],
 ])('%j is refused', (change, fault) => {
   expect(faultsOfService(change)).toEqual([`services.0.${fault}`]);

@@ -49,6 +49,13 @@ const pagesSchema = v.strictObject({
 
 export type PageSettings = v.InferOutput<typeof pagesSchema>;
 
+const optionalAmount = v.optional(
+  v.pipe(
+    v.number(),
+    v.check((amount) => amount > 0, 'must be positive'),
+  ),
+);
+
 const SUBSCRIPTIONS = ['sse', 'sse-single-connection', 'graphql-ws'] as const;
 
 /** Decides of how other settings of a service are read; may be wrong itself. */
@@ -96,8 +103,14 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     /** `inline`: the service refuses spreads of named fragments. */
     fragments: v.optional(v.picklist(['inline'])),
     /** The largest body of a request that the service takes. */
-    maxBodyBytes: v.optional(
-      v.pipe(v.number(), v.check<number, string>(Boolean, 'must be positive')),
+    maxBodyBytes: optionalAmount,
+    /** How many calls the service takes, where its headers do not say so; a day is one of UTC. */
+    pace: v.optional(
+      v.strictObject({
+        perSecond: optionalAmount,
+        burst: optionalAmount,
+        perDay: optionalAmount,
+      }),
     ),
     defaultQuery: v.optional(v.string()),
     operations: v.optional(ownUrl),
@@ -113,7 +126,7 @@ function configSchema(pageUrl: string) {
   return v.strictObject({
     services: v.pipe(
       v.array(serviceSchema(pageUrl)),
-      v.minLength(1, 'must list at least one service'),
+      v.nonEmpty('must list at least one service'),
       v.check(
         (services) => new Set(services.map(({ id }) => id)).size === services.length,
         'must not hold the same id twice',

@@ -42,6 +42,7 @@ const serviceSchema = v.object({
   subscriptions: v.optional(v.picklist(['sse', 'sse-single-connection', 'graphql-ws'])),
   subscriptionsUrl: v.optional(addressSchema()),
   requestFormat: v.optional(v.picklist(['json', 'graphql'])),
+  fragments: v.optional(v.picklist(['inline'])),
 });
 
 const indexSchema = v.object({

@@ -34,6 +34,7 @@ const WORKSPACE: Workspace = {
       authUrl: 'https://data.example',
       baseUrl: 'https://data.example/api',
       requestFormat: 'json',
+      fragments: 'inline',
     },
   ],
   tabs: [{ query: '{ a }', variables: '{}' }],

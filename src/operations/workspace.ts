@@ -9,6 +9,7 @@ export interface WorkspaceService {
   readonly subscriptions?: 'sse' | 'sse-single-connection' | 'graphql-ws' | undefined;
   readonly subscriptionsUrl?: string | undefined;
   readonly requestFormat?: 'json' | 'graphql' | undefined;
+  readonly fragments?: 'inline' | undefined;
 }
 
 export interface WorkspaceTab {

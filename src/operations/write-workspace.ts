@@ -148,6 +148,7 @@ function serviceEntry(service: WorkspaceService) {
     ...given('subscriptions', service.subscriptions),
     ...given('subscriptionsUrl', service.subscriptionsUrl),
     ...given('requestFormat', service.requestFormat),
+    ...given('fragments', service.fragments),
   };
 }
 

@@ -167,6 +167,29 @@ test('the time that pages take is counted, without that of pauses', async () => 
   expect(run.run.store.getState().fetched).toMatchObject({ rows: 20, ms: 500 });
 });
 
+test('a total that changes between pages is kept with the first one, an earlier run’s too', async () => {
+  const run = start();
+  await run.answer({ total: 25, next: 'a' });
+  await run.answer({ next: 'b' });
+  expect(run.run.store.getState().totalChange).toBeUndefined();
+  await run.answer({ total: 24 });
+  await run.until('ended');
+  expect(run.run.store.getState().totalChange).toEqual({ from: 25, to: 24 });
+  const resumed = start({ start: '"s"', total: 30 });
+  await resumed.answer({ total: 25 });
+  await resumed.until('ended');
+  expect(resumed.run.store.getState().totalChange).toEqual({ from: 30, to: 25 });
+});
+
+test('a page that waits for its turn says until when', async () => {
+  const run = start();
+  await vi.waitUntil(() => run.hooks() !== undefined);
+  run.hooks()?.onWait(5);
+  expect(run.phase()).toEqual({ kind: 'waiting', until: 5, isForQuota: true });
+  run.hooks()?.onSent();
+  expect(run.phase()).toEqual({ kind: 'running', isPausing: false });
+});
+
 test('a total says nothing of the rest where the operation begins within', async () => {
   const run = start({ start: '"s"' });
   await run.answer({ total: 25 });

@@ -36,6 +36,11 @@ export type PagesPhase =
   | { readonly kind: 'failed'; readonly failure: PageFailure }
   | { readonly kind: 'ended'; readonly how: PagesEnd };
 
+export interface TotalChange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What is known of a run. */
 export interface PagesState {
   readonly phase: PagesPhase;
@@ -46,6 +51,8 @@ export interface PagesState {
   readonly errors: number;
   /** How many rows there are in all, where the service says so. */
   readonly total: number | undefined;
+  /** Where a page says another total than the first one: rows may be missing, or there twice. */
+  readonly totalChange?: TotalChange;
   /** No page is asked for any more once there are so many rows; undefined for no limit. */
   readonly limit: number | undefined;
   /** What was asked for since the run began, and how long that took, milliseconds. */
@@ -82,6 +89,8 @@ export interface PagesContext {
       readonly onSessionWanted: () => void;
       /** The request goes out, maybe once more. */
       readonly onSent: () => void;
+      /** It waits until then for its turn, wall clock in milliseconds. */
+      readonly onWait: (until: number) => void;
     },
   ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly sink: PageSink;
@@ -91,6 +100,8 @@ export interface PagesContext {
   readonly describeFault: (error: unknown) => string;
   /** How long the next call should wait for the user's quota, milliseconds. */
   readonly waitForQuotaMs?: () => number;
+  /** What an earlier run was told that there are of rows. */
+  readonly total?: number | undefined;
   /** Rows. */
   readonly limit?: number | undefined;
   /** Names of the connections inside the rows that each page counts (PagePosition.inner). */
@@ -127,6 +138,7 @@ export function followPages(context: PagesContext) {
   let notBefore = 0;
   /** How often the page was refused that is to come. */
   let refused = 0;
+  let firstTotal = context.total;
   let isPausing = false;
   let isUnderWay = false;
   let wake = (): void => undefined;
@@ -168,6 +180,9 @@ export function followPages(context: PagesContext) {
         signal,
         onSessionWanted: () => rest({ kind: 'needs-sign-in' }),
         onSent: run,
+        onWait(until) {
+          if (!isPausing) enter({ kind: 'waiting', until, isForQuota: true });
+        },
       });
       if (!body) return ended('signed-out');
       // Adding it hands the bytes over.
@@ -182,11 +197,15 @@ export function followPages(context: PagesContext) {
     refused = 0;
     const { totalCount, innerWithMore, endCursor } = page;
     const { rows, pages, errors, fetched, inner: counted } = store.getState();
+    firstTotal ??= totalCount;
     store.setState({
       rows: rows + page.rows,
       pages: pages + (page.pages ?? 1),
       errors: errors + page.errors,
       ...(totalCount !== undefined && start === undefined && { total: totalCount }),
+      ...(firstTotal !== undefined &&
+        totalCount !== undefined &&
+        totalCount !== firstTotal && { totalChange: { from: firstTotal, to: totalCount } }),
       ...(bytes !== undefined && {
         fetched: {
           rows: fetched.rows + page.rows,

@@ -154,10 +154,10 @@ async function startForeignServer() {
     },
     context: ({ headers }: { headers: unknown }) => ({ headers }),
   });
-  const listening = await listen((request, response) => {
+  const listening = await listen((incoming, response) => {
     calls += 1;
-    names = request.rawHeaders.filter((_, index) => index % 2 === 0);
-    handle(request, response);
+    names = incoming.rawHeaders.filter((_, index) => index % 2 === 0);
+    handle(incoming, response);
   });
   return {
     ...listening,

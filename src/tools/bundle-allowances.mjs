@@ -10,6 +10,7 @@ export const INERT_ADDRESSES = [
   { prefix: 'https://json-schema.org/draft/', reason: 'JSON Schema dialects, by name' },
   { prefix: 'https://empty.invalid', reason: 'ky’s probe for request streams; never sent' },
   { prefix: 'https://example.com/', reason: 'the builder’s placeholder for an argument' },
+  { prefix: 'http://user:password@proxy.example.com:8080', reason: 'an example in an advice' },
   // Links in texts, opened by a click or only read.
   { prefix: 'https://react.dev/errors/', reason: 'React’s error texts' },
   { prefix: 'https://github.com/sindresorhus/ky#', reason: 'ky’s error texts' },

@@ -136,6 +136,7 @@ export const LOADED_LATER = {
   'src/explorer/batch/batch-panel.tsx': 'an operation is run for each of many values',
   'node_modules/papaparse/papaparse.min.js': 'values come from a CSV file',
   'src/explorer/answer-views/events/events-view.tsx': 'events are looked at',
+  'src/transport/tab-pace.ts': 'a service has a pace, or refuses a call for it',
   'src/transport/send-over-socket.ts': 'somebody subscribes over a WebSocket',
   'src/explorer/docs/guide-dialog.tsx': 'the guide is opened',
   'src/app/kept-data.tsx': 'somebody has signed out',

@@ -33,6 +33,7 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
       ...PANELS,
       'transport',
       'operations',
+      'explorer/schema-access',
       'explorer/answer-views',
       'explorer/saved',
       'explorer/withheld',
@@ -78,7 +79,7 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
   },
   'explorer/variables': {
     purpose: 'variables as a form',
-    imports: [...PANELS, 'transport', 'explorer/runs'],
+    imports: [...PANELS, 'transport', 'schema', 'explorer/runs'],
   },
   'explorer/builder': {
     purpose: 'operations by clicks',
@@ -166,6 +167,7 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
     imports: [
       ...PANELS,
       ...ANSWERS,
+      'pages',
       'operations',
       'explorer/runs',
       'explorer/schema-access',
@@ -178,6 +180,7 @@ export const EXPLORER_ROOMS = /** @type {const} */ ({
     purpose: 'workspaces as files, and links',
     imports: [
       ...PANELS,
+      'transport',
       'answers',
       'schema',
       'operations',

@@ -47,7 +47,7 @@ export const ROOMS = {
   },
   batch: {
     purpose: 'one operation, many values',
-    imports: ['contract', 'answers', 'transport', 'pages'],
+    imports: ['contract', 'answers', 'transport', 'schema', 'pages'],
   },
   operations: {
     purpose: 'saved operations, and their files',

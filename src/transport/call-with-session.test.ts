@@ -9,7 +9,9 @@ import { collectResults } from '../testing/collect.ts';
 import { answers, startServer, type Answer, type LocalServer } from '../testing/local-server.ts';
 import { createSignedIn, serviceAt, type SignedIn } from '../testing/sessions.ts';
 import { setOnline } from '../testing/set-online.ts';
+import type { Service } from '../contract/config.ts';
 import { CallError } from './call-failure.ts';
+import type { CallFacts } from './exchange.ts';
 import { callWithSession, type SessionCallContext } from './call-with-session.ts';
 
 const call = { query: '{ cities }' };
@@ -235,5 +237,99 @@ describe('somebody who signs out', () => {
     expect(await start(server, signedIn).results).toEqual([]);
     expect(tokensOf(server)).toEqual(['Bearer token-1']);
     expect(signedIn.store.getState().status).toBe('valid');
+  });
+});
+
+describe('the pace of config.json', () => {
+  const midnightS = (): number => Math.ceil((86_400_000 - (Date.now() % 86_400_000)) / 1_000);
+  const paced = (server: LocalServer, id: string, pace: Service['pace']) => ({
+    service: serviceAt(server.url, { id, pace }),
+  });
+
+  test('a day that is used up is told without a call, with when there is more', async () => {
+    const server = await startServer(answers(200, result));
+    const signedIn = await createSignedIn();
+    const more = paced(server, 'used-up', { perDay: 1 });
+    const facts: CallFacts[] = [];
+    const onFacts = (one: CallFacts): void => void facts.push(one);
+    expect(await start(server, signedIn, { ...more, onFacts }).results).toEqual([result]);
+    expect(facts.at(-1)?.paced?.quota).toMatchObject({ left: 0, of: 1 });
+    const refused = await start(server, signedIn, more).results.catch((error: unknown) => error);
+    expect((refused as CallError).failure).toMatchObject({ code: 'quota-used-up' });
+    expect((refused as CallError).failure.retryAfterS).toBeGreaterThan(midnightS() - 60);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('calls wait for their turn, are told of a longer wait, and can be stopped', async () => {
+    const server = await startServer(answers(200, result));
+    const signedIn = await createSignedIn();
+    const more = paced(server, 'slow', { perSecond: 0.01, perDay: 5 });
+    await start(server, signedIn, more).results;
+    const controller = new AbortController();
+    const waiting = new Promise<number>((resolve) => {
+      const { results } = start(server, signedIn, {
+        ...more,
+        signal: controller.signal,
+        onWait: resolve,
+      });
+      results.catch(() => undefined);
+    });
+    expect(await waiting).toBeGreaterThan(Date.now() + 60_000);
+    controller.abort();
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('a call that comes too fast', () => {
+  const busyOnce = (
+    headers: Record<string, string> = { 'retry-after': '1' },
+    status = 429,
+  ): Answer => {
+    let calls = 0;
+    return (response, request) => {
+      calls += 1;
+      const body = { message: 'Too Many Requests' };
+      (calls === 1 ? answers(status, body, headers) : answers(200, result))(response, request);
+    };
+  };
+
+  test.each([
+    ['a query', 429, undefined, 2],
+    ['a query, at a 503 that names a wait', 503, undefined, 2],
+    ['a mutation, which the gateway kept from the service', 429, true, 2],
+    ['no mutation at a 503, which may have run', 503, true, 1],
+  ])('%s', async (_, status, isMutation, calls) => {
+    const server = await startServer(busyOnce(undefined, status));
+    const onWait = vi.fn();
+    const { results } = start(server, await createSignedIn(), {
+      waitsOut: true,
+      onWait,
+      ...(isMutation && { mayRepeat: async () => true }),
+    });
+    const settled = await results.catch(() => 'failed');
+    expect(settled).toEqual(calls === 2 ? [result] : 'failed');
+    expect(server.received).toHaveLength(calls);
+    expect(onWait).toHaveBeenCalledTimes(calls - 1);
+  });
+
+  test('is refused at once where its caller waits by itself, and where a quota is used up', async () => {
+    const server = await startServer(answers(429, { message: 'Limit Exceeded' }));
+    const own = await startServer(answers(429, { message: 'Too Many Requests' }));
+    const signedIn = await createSignedIn();
+    await expect(start(server, signedIn, { waitsOut: true }).results).rejects.toThrow('quota');
+    await expect(start(own, signedIn).results).rejects.toThrow('rate-limited');
+    expect([server.received.length, own.received.length]).toEqual([1, 1]);
+  });
+
+  test('can be stopped while it waits', async () => {
+    const server = await startServer(busyOnce({ 'retry-after': '60' }));
+    const controller = new AbortController();
+    const { results } = start(server, await createSignedIn(), {
+      waitsOut: true,
+      signal: controller.signal,
+      onWait: () => controller.abort(new Error('Stopped')),
+    });
+    await expect(results).rejects.toThrow('Stopped');
+    expect(server.received).toHaveLength(1);
   });
 });

@@ -5,6 +5,8 @@ import { waitForSession } from '../session/wait-for-session.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallResult } from './read-results.ts';
 import { callToSend, type GraphQLCall } from './request.ts';
+import { asksToWait } from './throttling.ts';
+import { withOwnFragments } from './own-fragments.ts';
 import { send, type SendContext } from './send.ts';
 import { endingIn, type TokenEnding, TokenEndedError, watchToken } from './watch-token.ts';
 
@@ -19,6 +21,10 @@ export interface SessionCallContext extends Omit<SendContext, 'session' | 'subsc
   /** Asked after a re-login, before a call that was refused is made again. */
   readonly mayRepeat?: () => Promise<boolean>;
   readonly beforeSend?: (session: Session) => Promise<SendDecision>;
+  /** Told until when the call waits for its service's pace, wall clock in milliseconds. */
+  readonly onWait?: (until: number) => void;
+  /** Whether a call that was refused for coming too fast is made again by itself. */
+  readonly waitsOut?: boolean;
 }
 
 /**
@@ -33,9 +39,12 @@ export async function* callWithSession(
   call: GraphQLCall,
   context: SessionCallContext,
 ): AsyncGenerator<CallResult> {
-  const { service, store, signal, onSessionWanted, mayRepeat, beforeSend } = context;
+  const { store, signal, onSessionWanted, mayRepeat, beforeSend } = context;
+  const service = withOwnFragments(context.service);
   store.checkDeadline();
   let refused = store.remainingMs() === undefined;
+  let turn: Pick<SessionCallContext, 'onFacts'> | undefined;
+  let throttled = 0;
   for (;;) {
     const live = liveSession(store.getState());
     if (!live || apiKeyFor(service, live) === undefined) onSessionWanted?.();
@@ -55,15 +64,32 @@ export async function* callWithSession(
       refused ||= store.remainingMs() === undefined;
       continue;
     }
+    if (service.pace && !turn) {
+      const { turnInTabs } = await loadPart(() => import('./tab-pace.ts'));
+      turn = await turnInTabs(service, context);
+      // The session may have ended meanwhile.
+      store.checkDeadline();
+      if (liveSession(store.getState())?.accessToken !== session.accessToken) continue;
+    }
     let hasBegun = false;
     try {
-      for await (const result of sendAndTell(call, session, context)) {
+      for await (const result of sendAndTell(call, session, { ...context, service, ...turn })) {
         hasBegun = true;
         yield result;
       }
       return;
     } catch (error) {
-      if (!(error instanceof CallError) || error.failure.code !== 'token-refused') throw error;
+      if (!(error instanceof CallError)) throw error;
+      turn = undefined;
+      const { failure } = error;
+      if (failure.code !== 'token-refused') {
+        if (hasBegun || !context.waitsOut || !asksToWait(failure)) throw error;
+        const { waitOut } = await loadPart(() => import('./tab-pace.ts'));
+        throttled += 1;
+        if (!(await waitOut(failure, throttled, { ...context, isMutation: !!mayRepeat })))
+          throw error;
+        continue;
+      }
       refused = true;
       const ending = ENDINGS[error.failure.tokenIs ?? 'unknown'];
       await endToken(store, session, ending, error.failure);

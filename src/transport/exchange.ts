@@ -11,6 +11,8 @@ export interface CallFacts {
   readonly bytes: number;
   /** Headers that say how much the user has left (read-quota.ts); undefined where there are none. */
   readonly quota?: readonly HeaderLine[];
+  /** What is left of the pace that config.json has for services without such headers. */
+  readonly paced?: QuotaReading;
   /**
    * Undefined before there was an answer. Data, not a function: records outlive the call, and would hold
    * its response and its token with what the function can see.
@@ -53,4 +55,25 @@ export interface SocketExchange {
   readonly firstEventMs?: number | undefined;
   /** Undefined while it is open. */
   readonly closed?: SocketClose | undefined;
+}
+
+/** What is left of how much a user may ask for. */
+export interface Quota {
+  readonly left: number;
+  /** Of how many; undefined where the service does not say. */
+  readonly of?: number;
+  /** Seconds until there is more. */
+  readonly resetS?: number;
+  /** How much comes back in a second, where it does so all the time. */
+  readonly restorePerS?: number;
+  /** What is counted; calls where it is not said. */
+  readonly unit?: 'points';
+  /** How much of it the call took. */
+  readonly cost?: number;
+}
+
+export interface QuotaReading {
+  readonly quota: Quota;
+  /** Wall clock, milliseconds. */
+  readonly at: number;
 }

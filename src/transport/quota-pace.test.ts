@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { createQuotaPace, waitForQuota } from './quota-pace.ts';
-import type { Quota } from './read-quota.ts';
+import type { Quota } from './exchange.ts';
 
 /** Milliseconds to wait, so many seconds after the reading. */
 const wait = (quota: Quota, underWay = 0, elapsedS = 0): number =>

@@ -1,13 +1,7 @@
 import type { Clock } from '../contract/clock.ts';
-import type { CallFacts } from './exchange.ts';
-import { readQuota, type Quota } from './read-quota.ts';
+import type { CallFacts, QuotaReading } from './exchange.ts';
+import { readQuota } from './read-quota.ts';
 import { readResultQuota, type QuotaTexts } from './read-result-quota.ts';
-
-export interface QuotaReading {
-  readonly quota: Quota;
-  /** Wall clock, milliseconds. */
-  readonly at: number;
-}
 
 /** Below this share of what there is, calls are spread over the time until there is more. */
 const SPARING_SHARE = 0.1;
@@ -42,12 +36,18 @@ export function waitForQuota({ quota, at }: QuotaReading, underWay: number, now:
 export function createQuotaPace(clock: Pick<Clock, 'now'>) {
   let ofHeaders: QuotaReading | undefined;
   let ofResults: QuotaReading | undefined;
+  /** Calls are kept to it by their own queue (call-turns.ts): nothing waits here. */
+  let ofSettings: QuotaReading | undefined;
   const readings = (): readonly QuotaReading[] =>
     [ofHeaders, ofResults].filter((reading) => reading !== undefined);
   return {
     /** Takes what an answer's headers said at a moment of the wall clock. */
-    takeHeaders({ quota: lines }: Pick<CallFacts, 'quota'>, at = clock.now()): void {
+    takeHeaders(
+      { quota: lines, paced }: Pick<CallFacts, 'quota' | 'paced'>,
+      at = clock.now(),
+    ): void {
       const quota = lines && readQuota(lines, at);
+      ofSettings = paced ?? ofSettings;
       if (quota) ofHeaders = { quota, at };
     },
     takeResult(texts: QuotaTexts, at = clock.now()): void {
@@ -59,7 +59,7 @@ export function createQuotaPace(clock: Pick<Clock, 'now'>) {
       Math.max(0, ...readings().map((reading) => waitForQuota(reading, underWay, clock.now()))),
     /** The one of which the least is left; undefined where nothing was said. */
     tightest: (): QuotaReading | undefined =>
-      readings().toSorted((one, other) => shareLeft(one) - shareLeft(other))[0],
+      readings().toSorted((one, other) => shareLeft(one) - shareLeft(other))[0] ?? ofSettings,
   };
 }
 

@@ -1,19 +1,4 @@
-import type { HeaderLine } from './exchange.ts';
-
-/** What is left of how much a user may ask for. */
-export interface Quota {
-  readonly left: number;
-  /** Of how many; undefined where the service does not say. */
-  readonly of?: number;
-  /** Seconds until there is more. */
-  readonly resetS?: number;
-  /** How much comes back in a second, where it does so all the time. */
-  readonly restorePerS?: number;
-  /** What is counted; calls where it is not said. */
-  readonly unit?: 'points';
-  /** How much of it the call took. */
-  readonly cost?: number;
-}
+import type { HeaderLine, Quota } from './exchange.ts';
 
 /** A longer field is not read, characters: browsers let through 256,000, which take half a minute. */
 const MAX_FIELD = 4_000;

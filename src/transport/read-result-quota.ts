@@ -1,4 +1,4 @@
-import type { Quota } from './read-quota.ts';
+import type { Quota } from './exchange.ts';
 
 export interface QuotaTexts {
   /** All of the result's `extensions`. */

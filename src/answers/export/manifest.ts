@@ -16,6 +16,8 @@ export interface FileRecord {
     readonly startedAt: string | null;
     readonly endedAt: string | null;
     readonly pages: number;
+    /** Set where pages do not agree on how many rows there are: rows may be missing, or there twice. */
+    readonly totalChange?: { readonly from: number; readonly to: number };
   };
   /** Fields that the service withheld in these calls: keys below `data`, joined by dots. */
   readonly withheld?: readonly string[];

@@ -102,7 +102,8 @@ function findTelling(
     if (path === usual) return 4;
     if (key === one || key === variable.toLowerCase()) return 3;
     if (key === 'id') return 2;
-    return one.endsWith(key) && key.length > 1 ? 1 : 0;
+    // A row that is no object is its value itself.
+    return path === '' || (one.endsWith(key) && key.length > 1) ? 1 : 0;
   };
   const paths = new Set(rows.flatMap((row) => [...row.keys()]));
   const candidates = Array.from(paths, (path) => {

@@ -76,12 +76,12 @@ describe('whatever the order of fields', () => {
 test('a page says what there is to know of it', async () => {
   const { added } = await join([
     `{"data":{"all":{"totalCount":3,"edges":[1,2],"pageInfo":${more('a')}}}}`,
-    `{"data":{"all":{"totalCount":null,"edges":[],"pageInfo":{"hasNextPage":true,"endCursor":null}}}}`,
+    `{"data":{"all":{"totalCount":null,"edges":[],"pageInfo":${more('b')}}}}`,
     `{"data":{"all":{"edges":[3],"pageInfo":{"hasNextPage":false,"endCursor":7}}}}`,
   ]);
   expect(added).toMatchObject([
     { kind: 'page', rows: 2, hasNextPage: true, endCursor: '"a"', totalCount: 3, errors: 0 },
-    { kind: 'page', rows: 0, hasNextPage: true, endCursor: undefined, totalCount: undefined },
+    { kind: 'page', rows: 0, hasNextPage: true, endCursor: '"b"', totalCount: undefined },
     { kind: 'page', rows: 1, hasNextPage: false, endCursor: '7' },
   ]);
 });
@@ -173,6 +173,39 @@ test('a list that is null, and no error says why, has no rows', async () => {
   ]);
   expect(added[1]).toMatchObject({ kind: 'page', rows: 0 });
   expect(text).toBe(`{"data":{"all":{"edges":[1],"pageInfo":${LAST}}}}`);
+});
+
+test.each([
+  ['together with a next page', more('b')],
+  ['without an end', '{"endCursor":"b"}'],
+  ['where nothing is said', 'null'],
+])('a list that is null is no page %s, and the next try may be one', async (_, info) => {
+  const { text, added } = await join([
+    `{"data":{"all":{"edges":[1],"pageInfo":${more('a')}}}}`,
+    `{"data":{"all":{"edges":null,"pageInfo":${info}}}}`,
+    `{"data":{"all":{"edges":[2],"pageInfo":${LAST}}}}`,
+  ]);
+  expect(added[1]).toMatchObject({ kind: 'unusable', reason: 'no-list' });
+  expect(text).toBe(`{"data":{"all":{"edges":[1,2],"pageInfo":${LAST}}}}`);
+});
+
+describe('a page that does not say whether another one follows', () => {
+  const FIRST_PAGE = `{"data":{"all":{"edges":[1],"pageInfo":${more('a')}}}}`;
+  const page = (info: string) => `{"data":{"all":{"edges":[2]${info}}}}`;
+  test.each([
+    ['null', ',"pageInfo":null'],
+    ['missing', ''],
+    ['without a flag', ',"pageInfo":{"endCursor":"b"}'],
+    ['without a cursor', ',"pageInfo":{"hasNextPage":true,"endCursor":null}'],
+  ])('is asked for again, and then taken as it is: %s', async (_, info) => {
+    const again = await join([FIRST_PAGE, page(info), page(`,"pageInfo":${LAST}`)]);
+    expect(again.added[1]).toMatchObject({ kind: 'unusable', reason: 'not-said' });
+    expect(again.text).toBe(`{"data":{"all":{"edges":[1,2],"pageInfo":${LAST}}}}`);
+    const { added } = await join([FIRST_PAGE, page(info), page(info)]);
+    expect(added[2]).toMatchObject({ kind: 'page', rows: 1 });
+    const [first] = (await join([page(info)])).added;
+    expect(first).toMatchObject({ kind: 'page', rows: 1 });
+  });
 });
 
 test('a last page may end where the one before did', async () => {

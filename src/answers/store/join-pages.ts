@@ -30,6 +30,13 @@ const COMMA_TEXT = encoder.encode(',');
 /** What stands before the rows is short, as a rule. */
 const HEAD_BYTES = 4096;
 
+interface EarlierPages {
+  readonly rows: number;
+  readonly errors: readonly string[];
+  /** Whether no page is asked for again: one that does not say what follows is taken at once. */
+  readonly takesUnsaid?: boolean;
+}
+
 /**
  * The answer is the first page up to the end of its list, then the items of the others' lists, then what the last page
  * has after them, as it came. `pageInfo` and `extensions` are the last page's, errors those of all.
@@ -40,8 +47,10 @@ export function createPageJoiner(
   answer: PagesTarget,
   position: PagePosition,
   asked?: string,
-  earlier: { readonly rows: number; readonly errors: readonly string[] } = { rows: 0, errors: [] },
+  earlier: EarlierPages = { rows: 0, errors: [] },
 ): PageJoiner {
+  /** Positions of pages that did not say whether another one follows. */
+  const unsaid = new Set<string | undefined>();
   const cursors = new Set(asked === undefined ? [] : [asked]);
   const errors = joinErrors(position, earlier.errors);
   const written: Set<string>[] = [];
@@ -118,6 +127,10 @@ export function createPageJoiner(
       const isCircle = facts.hasNextPage === true && cursors.has(endCursor ?? '');
       const items = position.next.kind === 'value' ? undefined : itemsOfPage(text, page, position);
       if (isCircle) return { kind: 'same-cursor' };
+      if (isUnsaid(facts) && pages > 0 && !earlier.takesUnsaid && !unsaid.has(next)) {
+        unsaid.add(next);
+        return { kind: 'unusable', reason: 'not-said', message: undefined, code: undefined };
+      }
       if (items !== undefined && items.length > 0 && isSame(items, lastItems)) {
         return { kind: 'same-rows' };
       }
@@ -162,6 +175,10 @@ export function createPageJoiner(
       return { ...lastFacts, rows, pages, errors: errorCount, innerWithMore, pageRows };
     },
   };
+}
+
+function isUnsaid({ hasNextPage, endCursor }: PageFacts): boolean {
+  return hasNextPage === undefined || (hasNextPage && endCursor === undefined);
 }
 
 /** By level, the keys of what tells where the next page is: the last page's are kept. */

@@ -1,7 +1,8 @@
-import { createAnswerText } from '../json/answer-text.ts';
+import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
 import { CLOSE_OBJECT, OPEN_OBJECT, skipSpace } from '../json/scan.ts';
+import { tellsOfMore } from './next-position.ts';
 import type { PagesTarget } from './join-pages.ts';
 import {
   fieldsOf,
@@ -10,6 +11,7 @@ import {
   hasDataIn,
   isList,
   quotaTextsOf,
+  readPage,
   sayingOf,
   type Field,
 } from './read-page.ts';
@@ -36,7 +38,7 @@ const encoder = new TextEncoder();
 /** Each row of `{"data":{"rows":[…]}}` begins with the value that the operation was run for; the rest is as it came. */
 export function createResultJoiner(
   answer: PagesTarget,
-  { key, list, variable, errorPlaces = [] }: JoinedResults,
+  { key, list, variable, errorPlaces = [], pages = [] }: JoinedResults,
 ): ResultJoiner {
   const keyText = encoder.encode(`{${JSON.stringify(key)}:`);
   const itemText = encoder.encode(`,${JSON.stringify(list?.at(-1) ?? 'value')}:`);
@@ -111,7 +113,8 @@ export function createResultJoiner(
         await answer.add(ROWS, joined.text, { start: root, end: joined.text.length });
       }
       const noRoom = answer.noRoom();
-      return { kind: 'rows', rows: rows.length, message, noRoom, ...told, ...quota };
+      const hasMore = pages.some((one) => hasMorePages(whole, one));
+      return { kind: 'rows', rows: rows.length, hasMore, message, noRoom, ...told, ...quota };
     },
     end() {
       if (!isOpen) return;
@@ -122,6 +125,16 @@ export function createResultJoiner(
       return isOpen;
     },
   };
+}
+
+/** Of pages that are counted and do not say so, a full one may have another after it. */
+function hasMorePages(
+  answer: AnswerText,
+  { position, size }: NonNullable<JoinedResults['pages']>[number],
+): boolean {
+  const page = readPage(answer, position);
+  if (!('facts' in page) || page.facts.hasNextPage !== true) return false;
+  return tellsOfMore(position) || page.facts.rows >= (size ?? Infinity);
 }
 
 /** Longer messages of a service are cut, UTF-16 units. */

@@ -98,8 +98,11 @@ export interface PagesFacts extends PageFacts {
 
 export interface UnusablePage extends QuotaFacts {
   readonly kind: 'unusable';
-  /** `no-list`: it is a result, but the connection's position holds no list. */
-  readonly reason: 'no-result' | 'no-list';
+  /**
+   * `no-list`: it is a result, but the connection's position holds no list. `not-said`: nor does it say where
+   * the next page begins, or that there is none; asked for again, it is taken as it is.
+   */
+  readonly reason: 'no-result' | 'no-list' | 'not-said';
   /** The first of its errors, those that are data too, as the service wrote it: untrusted text. */
   readonly message: string | undefined;
   /** What that error is called: `extensions.code`, `code` or `type`; undefined where it has none. */
@@ -125,6 +128,11 @@ export interface JoinedResults {
   readonly variable?: string | undefined;
   /** Where a result may hold an error as data. */
   readonly errorPlaces?: readonly ErrorPlace[];
+  /** Where a result may have pages, and how many rows are asked of each; undefined where that is not said. */
+  readonly pages?: readonly {
+    readonly position: PagePosition;
+    readonly size: number | undefined;
+  }[];
 }
 
 /** The values that one result is of. */
@@ -139,6 +147,8 @@ export type AddedResult =
   | (QuotaFacts & {
       readonly kind: 'rows';
       readonly rows: number;
+      /** Whether the service has more of them, on further pages. */
+      readonly hasMore?: boolean;
       /** The first of the errors that came with it, as the service wrote it: untrusted text. */
       readonly message: string | undefined;
       /** Of the values of a chunk, by their place in it from 0, those that nothing came for. */

@@ -72,6 +72,18 @@ describe('a position that the answer holds', () => {
   });
 });
 
+test('a token in an object that is null or missing is no end', async () => {
+  const token: NextPosition = {
+    kind: 'value',
+    at: ['data', 'all', 'meta', 'key'],
+    more: undefined,
+  };
+  const { followed } = await follow(token, [{ ...items(1), meta: null }]);
+  expect(followed).toEqual([[undefined, undefined]]);
+  const { followed: last } = await follow(token, [{ ...items(1), meta: {} }]);
+  expect(last).toEqual([[false, undefined]]);
+});
+
 describe('an offset', () => {
   const offset: NextPosition = { kind: 'offset', start: 3, more: undefined };
 

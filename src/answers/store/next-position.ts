@@ -1,4 +1,4 @@
-import type { NextPosition } from './joined-answers.ts';
+import type { NextPosition, PagePosition } from './joined-answers.ts';
 
 export interface PageReading {
   /** The position that it was asked for, as JSON; undefined for that with which the operation begins. */
@@ -6,7 +6,11 @@ export interface PageReading {
   readonly rows: number;
   readonly rowsBefore: number;
   readonly total: number | undefined;
+  /** Whether `null` came in the place of the rows. */
+  readonly isListNull?: boolean;
   readonly valueAt: (path: readonly string[]) => string | undefined;
+  /** Whether an object is there. */
+  readonly isObjectAt: (path: readonly string[]) => boolean;
 }
 
 export interface NextPage {
@@ -22,7 +26,10 @@ export function nextPageOf(next: NextPosition, page: PageReading): NextPage {
   if (next.kind === 'value') {
     const written = valueAt(next.at);
     const endCursor = written === 'null' || written === '""' ? undefined : written;
-    return { hasNextPage: next.more ? more : endCursor !== undefined, endCursor };
+    // The end is a position that is null, empty or missing; without what holds it, nothing is said.
+    const isTold = endCursor !== undefined || page.isObjectAt(next.at.slice(0, -1));
+    const hasCursor = isTold ? endCursor !== undefined : undefined;
+    return { hasNextPage: next.more ? more : hasCursor, endCursor };
   }
   const start = wholeNumberIn(asked) ?? next.start;
   if (next.kind === 'offset') {
@@ -41,9 +48,18 @@ export function nextPageOf(next: NextPosition, page: PageReading): NextPage {
   };
 }
 
+/** Whether pages say themselves that another one follows; else each that has rows may have one after it. */
+export function tellsOfMore({ next, total }: Pick<PagePosition, 'next' | 'total'>): boolean {
+  const isTold = next.kind === 'value' || next.more !== undefined || total !== undefined;
+  return isTold || (next.kind === 'page' && next.last !== undefined);
+}
+
 /** A page that is shorter than asked for is not the end, since a service may cap its pages; an empty one is. */
-function hasRowsAfter({ rows, total }: PageReading, rowsBefore: number | undefined): boolean {
-  return total === undefined || rowsBefore === undefined ? rows > 0 : rowsBefore + rows < total;
+function hasRowsAfter(page: PageReading, rowsBefore: number | undefined): boolean {
+  const { rows, total, isListNull = false } = page;
+  return total === undefined || rowsBefore === undefined
+    ? rows > 0 || isListNull
+    : rowsBefore + rows < total;
 }
 
 function booleanOf(json: string | undefined): boolean | undefined {

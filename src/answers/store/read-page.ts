@@ -69,15 +69,14 @@ export function readPage(
   const lists = position.lists.map((key) => findField(fields, key));
   // A list that is null with errors was not read; without any it may be how a service says empty.
   const isThere = lists.some((list) => list && (isList(text, list) || isWithoutErrors));
-  if (!isThere) {
-    return {
-      kind: 'unusable',
-      reason: 'no-list',
-      ...sayingOf(text, rootFields),
-      ...quotaTextsOf(text, rootFields),
-    };
-  }
-  const valueAt = (path: AnswerPath): string | undefined => {
+  const withoutList = (): UnusablePage => ({
+    kind: 'unusable',
+    reason: 'no-list',
+    ...sayingOf(text, rootFields),
+    ...quotaTextsOf(text, rootFields),
+  });
+  if (!isThere) return withoutList();
+  const fieldAt = (path: AnswerPath): Field | undefined => {
     let field: Field | undefined;
     for (const [level, key] of path.entries()) {
       const known = path.slice(0, level).every((step, at) => step === position.parent[at]);
@@ -85,15 +84,26 @@ export function readPage(
       field = findField(siblings, key);
       if (!field) return undefined;
     }
+    return field;
+  };
+  const valueAt = (path: AnswerPath): string | undefined => {
+    const field = fieldAt(path);
     return field && readRaw(text, field);
   };
+  const isObjectAt = (path: AnswerPath): boolean =>
+    text.bytes[fieldAt(path)?.start ?? -1] === OPEN_OBJECT;
   const rows = Math.max(...lists.map((list) => countItems(text, list)));
   const total = wholeNumberIn(position.total && valueAt(position.total));
-  const { asked } = before;
+  const { asked, rows: rowsBefore } = before;
+  const isListNull = !lists.some((list) => list && isList(text, list));
+  const reading = { asked, rows, rowsBefore, total, isListNull, valueAt, isObjectAt };
+  const next = nextPageOf(position.next, reading);
+  // Rows that are null are none at the end alone.
+  if (isListNull && next.hasNextPage !== false) return withoutList();
   const facts: PageFacts = {
     kind: 'page',
     rows,
-    ...nextPageOf(position.next, { asked, rows, rowsBefore: before.rows, total, valueAt }),
+    ...next,
     totalCount: total,
     errors: errorCount,
     innerWithMore: (position.inner ?? []).map((path) =>

@@ -6,7 +6,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Answer, LocalServer, ReceivedRequest } from '../../testing/local-server.ts';
 import { runGatehouse } from '../command-line.ts';
-import type { WaitingClock } from '../token-file.ts';
+import type { WaitingClock } from '../folder-lock.ts';
 
 export const USER = {
   GATEHOUSE_API_KEY: 'key-of-alice',

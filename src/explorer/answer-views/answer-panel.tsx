@@ -91,6 +91,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
       outline={outline}
       run={hasPages ? undefined : answer.run}
       onShowEditor={onShowEditor}
+      service={origin.service}
     />
   );
   return (

@@ -71,7 +71,6 @@ export const VIEWS_DE: TablesOf<
     shownPart: (shown, bytes) =>
       `Die ersten ${formatCount(shown)} von ${formatCount(bytes)} Bytes werden gezeigt.`,
     copy: 'Kopieren',
-    close: 'Schließen',
     copied: 'Kopiert.',
     copiedPart: (copied, bytes) =>
       `Die ersten ${formatCount(copied)} von ${formatCount(bytes)} Bytes kopiert; Speichern liefert alle.`,
@@ -328,7 +327,6 @@ export const VIEWS_DE: TablesOf<
   },
   DETAILS_COPY: {
     title: 'Details des letzten Aufrufs',
-    close: 'Schließen',
     facts: 'Fakten',
     status: 'Status',
     pages: 'Seiten',
@@ -349,7 +347,6 @@ export const VIEWS_DE: TablesOf<
     body: 'Inhalt der Anfrage',
     copyJson: 'Inhalt kopieren',
     copyCurl: 'Als cURL kopieren',
-    copied: 'Kopiert',
     masked: 'Schlüssel und Token sind maskiert. Der cURL-Befehl nimmt sie aus $API_KEY und $TOKEN.',
     response: 'Header der Antwort',
     socket: 'WebSocket',
@@ -370,6 +367,7 @@ export const VIEWS_DE: TablesOf<
     quotaUntil: (until) => ` bis ${until}`,
     quotaRestores: (amount) => `, +${formatCount(amount)}/s`,
     quotaCost: (cost) => `Der letzte Aufruf kostete ${formatCount(cost)}.`,
+    waitsUntil: (time) => `Ratenlimit: weiter um ${time}`,
     timeLimit: 'Zeitlimit eines Aufrufs',
     timeLimitHint: 'Für künftige Aufrufe; Subscriptions haben keines.',
     limits: {

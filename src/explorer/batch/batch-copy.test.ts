@@ -22,8 +22,25 @@ test.each<[ValueFailure, string]>([
     total: 5,
     rows: 1,
     unassigned: 0,
+    withMore: 0,
     failed: [{ index: 1, failure }],
     ms: 0,
   };
   expect(describeBatch(state, 0).sentence).toBe(sentence);
+});
+
+test('values with more pages are counted, and their end is no good one', () => {
+  const state: BatchState = {
+    phase: { kind: 'ended', how: 'all' },
+    done: 5,
+    total: 5,
+    rows: 9,
+    unassigned: 0,
+    withMore: 2,
+    failed: [],
+    ms: 0,
+  };
+  const { numbers, isBad } = describeBatch(state, 0);
+  expect(numbers).toContain('2 calls with more pages: rows are missing');
+  expect(isBad).toBe(true);
 });

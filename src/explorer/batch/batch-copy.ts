@@ -52,7 +52,6 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
     `Line ${formatCount(line)}: ${text} – ${path === '' ? '' : `${path}: `}${fault}`,
   more: (count: number): string => `and ${formatCount(count)} more`,
   mutation: 'It is a mutation: run it once for each value, one after the other',
-  close: 'Close',
   start: (count: number): string => `Run ${countOf(count, 'time')}`,
   pause: 'Pause',
   resume: 'Resume',
@@ -69,6 +68,8 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   what: 'What went wrong',
   of: (done: number, total: number): string => `${formatCount(done)} of ${countOf(total, 'value')}`,
   rowsCount: (count: number): string => countOf(count, 'row'),
+  withMore: (count: number): string =>
+    `${countOf(count, 'call')} with more pages: rows are missing`,
   failed: (count: number): string => `${formatCount(count)} failed`,
   nothing: (count: number): string => `${formatCount(count)} without rows`,
   untold: (count: number): string =>
@@ -122,12 +123,13 @@ const LEAST_MS = 1_000;
 
 /** Says where a batch stands, in words and numbers; `now` is the wall clock, milliseconds. */
 export function describeBatch(state: BatchState, now: number) {
-  const { phase, done, total, rows, unassigned, failed, ms } = state;
+  const { phase, done, total, rows, unassigned, withMore, failed, ms } = state;
   const numbers = [BATCH_COPY.of(done, total), BATCH_COPY.rowsCount(rows)];
   const missing = failed.filter(hasFailed).length;
   if (missing > 0) numbers.push(BATCH_COPY.failed(missing));
   const nothing = failed.length - failed.filter(isError).length;
   if (nothing > 0) numbers.push(BATCH_COPY.nothing(nothing));
+  if (withMore > 0) numbers.push(BATCH_COPY.withMore(withMore));
   if (unassigned > 0) numbers.push(BATCH_COPY.untold(unassigned));
   if (phase.kind === 'running' && ms >= LEAST_MS && done > 0 && done < total) {
     numbers.push(BATCH_COPY.left(duration(Math.ceil(((ms / done) * (total - done)) / 1_000))));
@@ -136,7 +138,10 @@ export function describeBatch(state: BatchState, now: number) {
     sentence: sentenceOf(state, now),
     numbers,
     share: phase.kind === 'ended' || total === 0 ? undefined : done / total,
-    isBad: phase.kind === 'incomplete' || (phase.kind === 'paused' && phase.isForFailures),
+    isBad:
+      phase.kind === 'incomplete' ||
+      (phase.kind === 'ended' && withMore > 0) ||
+      (phase.kind === 'paused' && phase.isForFailures),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   useTabTexts,
 } from '../graphiql/graphiql-adapter.ts';
 import { proposedChunk } from '../../batch/chunk-size.ts';
+import { pagesOfResults } from '../../batch/result-pages.ts';
 import { findRowChoices, valueKey } from '../../batch/row-lists.ts';
 import { exactValue } from '../runs/exact-jsonc.ts';
 import { findUnsent } from '../runs/run-editors.ts';
@@ -55,7 +56,7 @@ export function BatchDialog(props: BatchDialogProps): JSX.Element {
         <>
           <p>{obstacle}</p>
           <div className="gh-dialog-actions">
-            <CloseButton>{BATCH_COPY.close}</CloseButton>
+            <CloseButton />
           </div>
         </>
       )}
@@ -80,7 +81,7 @@ interface BatchFormProps extends BatchDialogProps {
 }
 
 function BatchForm(props: BatchFormProps): JSX.Element {
-  const { operation, variables, answerStore, onStart } = props;
+  const { service, operation, variables, answerStore, onStart } = props;
   const { tabId, read } = useTabTexts();
   const schema = useSchema() ?? undefined;
   const { document } = useEditorDocument();
@@ -119,7 +120,13 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       variables: exactValue<object>(texts.variables, {}),
       headers: exactValue<Record<string, unknown> | undefined>(texts.headers, undefined),
     };
+    const { pages, asking } = pagesOfResults(call, name, list?.path, {
+      schema,
+      settings: service.pages,
+      errorTypes: service.errorTypes,
+    });
     onStart({
+      call: asking,
       run: createRun({ tabId, call, texts }),
       isMutation,
       variable: name,
@@ -130,6 +137,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       joined: {
         key: valueKey(name, list, choices.keys),
         list: list?.path,
+        pages,
         ...(isList && { variable: name }),
       },
     });
@@ -203,7 +211,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
         </label>
       )}
       <div className="gh-dialog-actions">
-        <CloseButton>{BATCH_COPY.close}</CloseButton>
+        <CloseButton />
         <button type="submit" className="gh-button gh-button-primary" disabled={!canStart}>
           {BATCH_COPY.start(isSize ? Math.ceil(values.length / chunkSize) : 0)}
         </button>

@@ -141,7 +141,7 @@ function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
       title={BATCH_COPY.errors}
       className="gh-batch-errors"
       onClose={onClose}
-      beside={<CloseCross label={BATCH_COPY.close} />}
+      beside={<CloseCross />}
     >
       {/* What scrolls must be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

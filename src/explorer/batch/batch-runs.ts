@@ -8,6 +8,7 @@ import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { readAnswerBytes } from '../../transport/answer-bytes.ts';
 import { callWithSession } from '../../transport/call-with-session.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
 import { createQuotaPace } from '../../transport/quota-pace.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import { createPace } from '../../workers/pace.ts';
@@ -43,6 +44,8 @@ export interface BatchRequest {
   readonly values: readonly BatchValue[];
   readonly atOnce: number;
   readonly joined: JoinedResults;
+  /** What is sent instead of the run's call: it also asks whether there are more pages. */
+  readonly call: GraphQLCall;
 }
 
 /** A batch of a tab: what was asked for, how far it is, which answers of the tab leave it going on. */
@@ -85,7 +88,7 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
     async start(request: BatchRequest): Promise<void> {
       const { run, isMutation, chunkSize, values, joined } = request;
       const { tabId } = run;
-      const each: ValuesCall = { ...request, call: run.call };
+      const each: ValuesCall = request;
       const jsons = values.map(({ json }) => json);
       // Where the operation cannot be written as it is sent, sending it says so.
       const chunks = await cutIntoChunks(each, jsons, chunkSize, service).catch(() =>

@@ -1,8 +1,8 @@
 import { getNullableType, isListType, type GraphQLInputType } from 'graphql';
 import type { Steps } from '../../answers/query/run-in-slices.ts';
 import { readValue } from '../variables/json-document.ts';
-import { findFault, literalOf, type FoundFault } from '../variables/input-values.ts';
-import { isNumeric, namedTypeOf } from '../../batch/value-texts.ts';
+import { findFault, type FoundFault } from '../variables/input-values.ts';
+import { columnReader } from '../../batch/value-texts.ts';
 
 export const MAX_BATCH_VALUES = 10_000;
 
@@ -56,10 +56,10 @@ export function* readValues(
   isEachOnce: boolean,
 ): Steps<BatchValues> {
   const inner = innerType(type);
-  const isText =
-    !isKnown(inner) &&
-    (!isNumeric(namedTypeOf(inner ? String(inner) : typeText)) ||
-      lines.some(({ text }) => text.trim() !== '' && !isNumber(text)));
+  const read = columnReader(
+    inner ? String(inner) : typeText,
+    lines.map(({ text }) => text.trim()),
+  );
   const known = new Set<string>();
   const values: BatchValue[] = [];
   const wrong: WrongLine[] = [];
@@ -68,7 +68,8 @@ export function* readValues(
     yield;
     const text = written.trim();
     if (text === '') continue;
-    const json = literal(text, inner, isText);
+    // What is none of the type is told as what it is.
+    const json = read(text) ?? JSON.stringify(text);
     const found = faultOf(json, inner);
     if (found) wrong.push({ text, line, ...found });
     else if (isEachOnce && known.has(json)) repeated += 1;
@@ -91,20 +92,4 @@ function faultOf(json: string, type: GraphQLInputType | undefined): FoundFault |
 function innerType(type: GraphQLInputType | undefined): GraphQLInputType | undefined {
   const bare = type && getNullableType(type);
   return isListType(bare) ? innerType(bare.ofType) : type;
-}
-
-function isKnown(type: GraphQLInputType | undefined): boolean {
-  return type !== undefined && /^(?:Int|Float|String|ID|Boolean)!?$/.test(String(type));
-}
-
-function literal(text: string, type: GraphQLInputType | undefined, isText: boolean): string {
-  // Spreadsheets write TRUE.
-  if (/^Boolean!?$/.test(String(type)) && /^(?:true|false)$/i.test(text)) return text.toLowerCase();
-  // One column is of one kind: 007 and 1E5 among names are no numbers.
-  if (isText && isNumber(text)) return JSON.stringify(text);
-  return literalOf(text, type);
-}
-
-function isNumber(text: string): boolean {
-  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text.trim());
 }

@@ -48,7 +48,6 @@ export const BATCH_DE: { readonly BATCH_COPY: Words<typeof BATCH_COPY> } = {
       `Zeile ${formatCount(line)}: ${text} – ${path === '' ? '' : `${path}: `}${fault}`,
     more: (count) => `und ${formatCount(count)} weitere`,
     mutation: 'Es ist eine Mutation: für jeden Wert einmal ausführen, nacheinander',
-    close: 'Schließen',
     start: (count) => `${formatCount(count)}-mal ausführen`,
     pause: 'Pausieren',
     resume: 'Fortsetzen',
@@ -65,6 +64,8 @@ export const BATCH_DE: { readonly BATCH_COPY: Words<typeof BATCH_COPY> } = {
     what: 'Was schiefging',
     of: (done, total) => `${formatCount(done)} von ${countOf(total, 'Wert', 'Werten')}`,
     rowsCount: (count) => countOf(count, 'Zeile', 'Zeilen'),
+    withMore: (count) =>
+      `${countOf(count, 'Aufruf', 'Aufrufe')} mit weiteren Seiten: Zeilen fehlen`,
     failed: (count) => `${formatCount(count)} fehlgeschlagen`,
     nothing: (count) => `${formatCount(count)} ohne Zeilen`,
     untold: (count) =>

@@ -11,7 +11,6 @@ export const CODE_COPY = inLanguage('CODE_COPY', {
 
   program: (file: string, lines: number) => `${file}, ${countOf(lines, 'line')}`,
   copy: 'Copy',
-  copied: 'Copied',
   download: 'Download',
   starter: 'Download a starter',
   starterHint:

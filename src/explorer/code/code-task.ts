@@ -11,6 +11,7 @@ import { holdsSecret } from '../../contract/secrets.ts';
 import { ProgramError, type ProgramLanguage, type ProgramTask } from '../../programs/program.ts';
 import { toProgramTask } from '../../programs/program-task.ts';
 import type { Unsent } from '../../transport/call-failure.ts';
+import { withOwnFragments } from '../../transport/own-fragments.ts';
 import { reservedNames } from '../../transport/request.ts';
 import type { OperationInFront } from '../graphiql/graphiql-adapter-front.ts';
 import { strictJson } from '../runs/exact-jsonc.ts';
@@ -57,7 +58,8 @@ export function readCodeTask(
   choices: CodeChoices,
 ): { readonly task: CodeTask } | { readonly fault: CodeFault } {
   const { query, variables, headers } = inFront;
-  const { service, flow, isSignedIn } = choices;
+  const { flow, isSignedIn } = choices;
+  const service = withOwnFragments(choices.service);
   const faulty = (fault: CodeFault) => ({ fault });
   if (query.trim() === '') return faulty({ kind: 'empty' });
   if (`${query}${variables}`.includes('\0')) return faulty({ kind: 'nul' });

@@ -18,7 +18,6 @@ export const CODE_DE: CodeWords = {
 
     program: (file, lines) => `${file}, ${countOf(lines, 'Zeile', 'Zeilen')}`,
     copy: 'Kopieren',
-    copied: 'Kopiert',
     download: 'Herunterladen',
     starter: 'Starter herunterladen',
     starterHint:

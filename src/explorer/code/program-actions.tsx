@@ -28,12 +28,7 @@ export function ProgramActions({ program, onStarter }: ProgramActionsProps): JSX
   return (
     <div className="gh-code-actions">
       {/* What was copied is another program by then. */}
-      <CopyButton
-        key={text}
-        text={() => text}
-        label={CODE_COPY.copy}
-        copiedLabel={CODE_COPY.copied}
-      />
+      <CopyButton key={text} text={() => text} label={CODE_COPY.copy} />
       <button
         type="button"
         className="gh-button"

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Service } from '../../contract/config.ts';
 import { writeSdlInWorker } from '../../schema/connect.ts';
+import { withOwnFragments } from '../../transport/own-fragments.ts';
 import { writeWorkspace } from '../../operations/write-workspace.ts';
 import { writeZip } from '../../operations/zip.ts';
 import type { CodeProgram } from './code-task.ts';
@@ -10,7 +11,7 @@ export async function writeStarter(
   program: CodeProgram,
   { service, schema }: { readonly service: Service; readonly schema: GraphQLSchema | undefined },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { id, name, authUrl, baseUrl, requestFormat } = service;
+  const { id, name, authUrl, baseUrl, requestFormat, fragments } = withOwnFragments(service);
   const workspace = writeWorkspace({
     folders: [],
     operations: [
@@ -25,7 +26,7 @@ export async function writeStarter(
         position: 0,
       },
     ],
-    services: [{ id, name, authUrl, baseUrl, requestFormat }],
+    services: [{ id, name, authUrl, baseUrl, requestFormat, fragments }],
     schema: schema && (await writeSdlInWorker(schema)),
   });
   return writeZip(starterFiles(program, workspace));

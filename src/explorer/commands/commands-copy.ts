@@ -147,7 +147,6 @@ export const PALETTE_COPY = inLanguage('PALETTE_COPY', {
 
 export const SHORTCUTS_COPY = inLanguage('SHORTCUTS_COPY', {
   filter: 'Filter shortcuts',
-  close: 'Close',
   nothing: (text: string) => `No shortcut for “${text}”`,
   none: 'None',
   change: (label: string, keys: string) =>

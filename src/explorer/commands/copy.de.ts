@@ -138,7 +138,6 @@ export const COMMANDS_DE: TablesOf<typeof commandsCopy> = {
   },
   SHORTCUTS_COPY: {
     filter: 'Tastenkürzel filtern',
-    close: 'Schließen',
     nothing: (text) => `Kein Tastenkürzel für „${text}“`,
     none: 'Keines',
     change: (label, keys) =>

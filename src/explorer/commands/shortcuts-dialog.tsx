@@ -82,7 +82,7 @@ export function ShortcutsDialog(): JSX.Element {
     <Dialog
       title={COMMAND_LABELS['show-shortcuts']}
       className="gh-shortcuts"
-      beside={<CloseCross label={SHORTCUTS_COPY.close} />}
+      beside={<CloseCross />}
       onClose={closeCommandDialog}
     >
       <div className="gh-shortcuts-tools">

@@ -5,7 +5,6 @@ import type { ComparisonFacts } from '../../answers/query/derived-answers.ts';
 export const COMPARE_COPY = inLanguage('COMPARE_COPY', {
   title: (operation: string | undefined) =>
     operation === undefined ? 'Compare runs' : `Compare runs of ${operation}`,
-  close: 'Close',
   before: 'Before',
   after: 'After',
   swap: 'Swap before and after',

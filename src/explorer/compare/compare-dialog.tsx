@@ -50,7 +50,7 @@ export function CompareDialog({ answerStore, operation }: CompareDialogProps): J
       title={COMPARE_COPY.title(compared?.name)}
       className="gh-compare"
       onClose={closeCompare}
-      beside={<CloseCross label={COMPARE_COPY.close} />}
+      beside={<CloseCross />}
     >
       {answers.length < 2 ? (
         <Notice

@@ -6,7 +6,6 @@ export const COMPARE_DE: { readonly COMPARE_COPY: Words<typeof COMPARE_COPY> } =
   COMPARE_COPY: {
     title: (operation) =>
       operation === undefined ? 'Läufe vergleichen' : `Läufe von ${operation} vergleichen`,
-    close: 'Schließen',
     before: 'Vorher',
     after: 'Nachher',
     swap: 'Vorher und nachher tauschen',

@@ -21,9 +21,7 @@ export const DIAGNOSTICS_DE: TablesOf<typeof diagnosticsCopy> = {
     advice: 'Was zu tun ist',
     operator: 'Für den Betreiber',
     copyReport: 'Bericht kopieren',
-    copied: 'Kopiert',
     again: 'Erneut prüfen',
-    close: 'Schließen',
   },
   LAYER_NAMES: LAYERS,
   VERDICTS: {

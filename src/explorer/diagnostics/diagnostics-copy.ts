@@ -10,9 +10,7 @@ export const DIAGNOSTICS_COPY = inLanguage('DIAGNOSTICS_COPY', {
   advice: 'What to do',
   operator: 'For the operator',
   copyReport: 'Copy report',
-  copied: 'Copied',
   again: 'Check again',
-  close: 'Close',
 });
 
 export const LAYER_NAMES: Record<Layer, string> = inLanguage('LAYER_NAMES', {

@@ -56,7 +56,6 @@ export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JS
             <CopyButton
               text={report}
               label={DIAGNOSTICS_COPY.copyReport}
-              copiedLabel={DIAGNOSTICS_COPY.copied}
               className="gh-button gh-button-primary"
             />
             <button type="button" className="gh-button" onClick={again}>
@@ -64,7 +63,7 @@ export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JS
             </button>
           </>
         )}
-        <CloseButton>{DIAGNOSTICS_COPY.close}</CloseButton>
+        <CloseButton />
       </div>
     </Dialog>
   );

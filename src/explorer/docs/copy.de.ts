@@ -12,7 +12,6 @@ export const DOCS_DE: DocsWords = {
   DOCS_NAMES: { help: 'Hilfe', panel: 'Dokumentation' },
   DOCS_COPY: {
     guide: 'Anleitung',
-    closeGuide: 'Schließen',
     root: 'Dokumentation',
     back: (name) => `Zurück zu ${name}`,
     saveSchema: 'Schema speichern …',
@@ -47,7 +46,6 @@ export const DOCS_DE: DocsWords = {
     picture: {
       show: 'Bild',
       title: (type) => `Typen um ${type}`,
-      close: 'Schließen',
       drawing: 'Wird gezeichnet …',
       shown: (count, more) =>
         countOf(count, 'Typ', 'Typen') +

@@ -5,7 +5,6 @@ import type { PictureEdge } from '../../schema/map-api.ts';
 
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
   guide: 'Guide',
-  closeGuide: 'Close',
   root: 'Docs',
   back: (name: string) => `Go back to ${name}`,
   saveSchema: 'Save schema…',
@@ -40,7 +39,6 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   picture: {
     show: 'Picture',
     title: (type: string) => `Types around ${type}`,
-    close: 'Close',
     drawing: 'Drawing…',
     shown: (count: number, more: number) =>
       (count === 1 ? '1 type' : `${formatCount(count)} types`) +

@@ -32,7 +32,7 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.
           >
             {COMMAND_LABELS['take-tour']}
           </button>
-          <CloseCross label={DOCS_COPY.closeGuide} />
+          <CloseCross />
         </>
       }
       onClose={onClose}

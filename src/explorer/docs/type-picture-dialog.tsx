@@ -49,7 +49,7 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
     <Dialog
       title={copy.title(center)}
       className="gh-picture"
-      beside={<CloseCross label={copy.close} />}
+      beside={<CloseCross />}
       onClose={onClose}
     >
       <p className="gh-picture-status" role="status">

@@ -1,6 +1,7 @@
 import type { Service } from '../../contract/config.ts';
 import type { SavedItem } from '../../operations/saved-operation.ts';
 import type { Workspace, WorkspaceTab } from '../../operations/workspace.ts';
+import { withOwnFragments } from '../../transport/own-fragments.ts';
 import { isBlank, type OpenTab } from '../graphiql/open-tab.ts';
 import type { HistoryEntry } from '../history/history-entry.ts';
 
@@ -30,12 +31,24 @@ export function collectWorkspace(
   parts: ReadonlySet<WorkspacePart>,
 ): Workspace {
   const { service, items, tabs, favourites, settings, schema } = sources;
-  const { id, name, authUrl, baseUrl, subscriptions, subscriptionsUrl, requestFormat } = service;
+  const { id, name, authUrl, baseUrl, requestFormat, fragments } = withOwnFragments(service);
+  const { subscriptions, subscriptionsUrl } = service;
   const saved = parts.has('operations') ? items : [];
   return {
     folders: saved.filter((item) => item.kind === 'folder'),
     operations: saved.filter((item) => item.kind === 'operation'),
-    services: [{ id, name, authUrl, baseUrl, subscriptions, subscriptionsUrl, requestFormat }],
+    services: [
+      {
+        id,
+        name,
+        authUrl,
+        baseUrl,
+        subscriptions,
+        subscriptionsUrl,
+        requestFormat,
+        fragments,
+      },
+    ],
     tabs: parts.has('tabs') ? tabs.filter((tab) => !isBlank(tab)).map(tabOf) : undefined,
     favourites: parts.has('favourites') ? favourites.map(favouriteOf) : undefined,
     settings: parts.has('settings') ? settings : undefined,

@@ -19,7 +19,6 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       asFile: 'Als Datei speichern',
       copy: 'Link kopieren',
       copied: 'Link kopiert',
-      close: 'Schließen',
       empty: 'In diesem Tab ist noch keine Operation.',
       secret: 'Der API-Schlüssel oder das Token steht darin. Erst entfernen.',
     },
@@ -48,7 +47,6 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       saveFolder: 'Ordner wählen …',
       notWritten: (detail) => `Der Ordner ließ sich nicht schreiben: ${detail}`,
       saved: (name) => `${name} gespeichert.`,
-      close: 'Schließen',
     },
     schema: {
       title: 'Schema als Datei',
@@ -63,7 +61,6 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       notWritten: (detail) => `Das Schema ließ sich nicht schreiben: ${detail}`,
       absent: 'Es gibt noch kein Schema.',
       copy: 'Kopieren',
-      copied: 'Kopiert',
       save: 'Datei speichern',
     },
     keep: {
@@ -153,7 +150,6 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
     },
     refused: {
       title: 'Dieser Link lässt sich nicht öffnen',
-      close: 'Schließen',
       faults: {
         'too-long': 'Er enthält mehr, als ein Link darf. Eine Datei ist der Weg.',
         'other-version':

@@ -16,7 +16,6 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     asFile: 'Save as a file',
     copy: 'Copy link',
     copied: 'Link copied',
-    close: 'Close',
     empty: 'This tab has no operation yet.',
     secret: 'It holds your API key or token. Remove that first.',
   },
@@ -45,7 +44,6 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     saveFolder: 'Choose the folder…',
     notWritten: (detail: string) => `The folder could not be written: ${detail}`,
     saved: (name: string) => `Saved ${name}.`,
-    close: 'Close',
   },
   schema: {
     title: 'Schema as a file',
@@ -61,7 +59,6 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     notWritten: (detail: string) => `The schema could not be written: ${detail}`,
     absent: 'There is no schema yet.',
     copy: 'Copy',
-    copied: 'Copied',
     save: 'Save file',
   },
   keep: {
@@ -149,7 +146,6 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
   },
   refused: {
     title: 'This link cannot be opened',
-    close: 'Close',
     faults: {
       'too-long': 'It holds more than a link may. Ask for a file instead.',
       'other-version':

@@ -177,7 +177,7 @@ export function ExportDialog({
         </p>
       )}
       <div className="gh-dialog-actions">
-        <CloseButton>{copy.close}</CloseButton>
+        <CloseButton />
         <button
           type="button"
           className="gh-button gh-button-primary"

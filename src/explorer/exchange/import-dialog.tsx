@@ -63,7 +63,7 @@ export function ImportDialog(props: ImportDialogProps): JSX.Element {
             </p>
           )}
           <div className="gh-dialog-actions">
-            <CloseButton>{copy.close}</CloseButton>
+            <CloseButton />
           </div>
         </div>
       )}

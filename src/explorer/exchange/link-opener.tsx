@@ -94,7 +94,7 @@ function Refusal({ text, onDone }: RefusalProps): JSX.Element {
     <Dialog title={EXCHANGE_COPY.refused.title} describedBy={id} onClose={onDone}>
       <p id={id}>{text}</p>
       <div className="gh-dialog-actions">
-        <CloseButton>{EXCHANGE_COPY.refused.close}</CloseButton>
+        <CloseButton />
       </div>
     </Dialog>
   );

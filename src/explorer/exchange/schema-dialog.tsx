@@ -85,13 +85,12 @@ export function SchemaDialog({ service, onClose }: SchemaDialogProps): JSX.Eleme
         </p>
       )}
       <div className="gh-dialog-actions">
-        <CloseButton>{EXCHANGE_COPY.export.close}</CloseButton>
+        <CloseButton />
         {bytes ? (
           <CopyButton
             key={JSON.stringify(writing)}
             text={() => new TextDecoder().decode(bytes)}
             label={copy.copy}
-            copiedLabel={copy.copied}
           />
         ) : (
           <button type="button" className="gh-button" disabled>

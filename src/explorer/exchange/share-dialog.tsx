@@ -267,7 +267,7 @@ function Closing({ fault, children }: ClosingProps): JSX.Element {
         </p>
       )}
       <div className="gh-dialog-actions">
-        <CloseButton>{EXCHANGE_COPY.share.close}</CloseButton>
+        <CloseButton />
         {children}
       </div>
     </>

@@ -32,6 +32,7 @@ const SOURCES: WorkspaceSources = {
     baseUrl: 'https://b.test',
     apiKey: 'key-of-config',
     requestFormat: 'json',
+    fragments: 'inline',
     subscriptions: 'sse',
     subscriptionsUrl: 'https://b.test/v1/graphql',
   },

@@ -14,12 +14,12 @@ export const NEWEST_DE: { readonly NEWEST_COPY: Words<typeof NEWEST_COPY> } = {
     column: 'Größter Wert von',
     columnOf: (list, column) => `${column} in ${list}`,
     none: 'In dieser Spalte kam noch keine Zahl und kein Datum.',
+    more: 'Die Antwort hat weitere Seiten: Ihr größter Wert wird gemerkt, wenn alle da sind.',
     largest: (value, time) => `Bisher größter Wert: ${value}, um ${time}`,
     asks: (variable, value) => `Fragt als Nächstes mit $${variable} = ${value}`,
     noOrder:
       'Die Operation nennt keine Reihenfolge. Alle Seiten holen: Sonst fehlt, was dazwischen liegt.',
     forget: 'Vergessen',
-    close: 'Schließen',
     run: 'Ab da ausführen',
   },
 };

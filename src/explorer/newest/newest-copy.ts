@@ -12,11 +12,11 @@ export const NEWEST_COPY = inLanguage('NEWEST_COPY', {
   column: 'Largest value of',
   columnOf: (list: string, column: string): string => `${column} in ${list}`,
   none: 'No number or date came in this column yet.',
+  more: 'The answer has more pages: its largest value is kept once all of them are here.',
   largest: (value: string, time: string): string => `Largest so far: ${value}, at ${time}`,
   asks: (variable: string, value: string): string => `Asks next with $${variable} = ${value}`,
   noOrder:
     'The operation says no order. Fetch all its pages: what is between would be missed otherwise.',
   forget: 'Forget it',
-  close: 'Close',
   run: 'Run from there',
 });

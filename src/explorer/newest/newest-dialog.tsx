@@ -5,10 +5,13 @@ import { formatMoment } from '../../session/format-moment.ts';
 import { Choice } from '../batch/value-source.tsx';
 import '../batch/batch.css';
 import { runCommand } from '../commands/command-store.ts';
-import { useEditorDocument } from '../graphiql/graphiql-adapter.ts';
+import { COMMAND_LABELS } from '../commands/commands-copy.ts';
+import { useEditorDocument, useSchema } from '../graphiql/graphiql-adapter.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
+import { hasMorePages } from './largest-value.ts';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import { useVariablesText } from '../graphiql/graphiql-adapter-variables.ts';
-import type { AnswerStore } from '../runs/answer-store.ts';
+import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
 import { editItem } from '../saved/saved-actions.ts';
 import type { SavedStore } from '../saved/saved-store.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
@@ -60,10 +63,12 @@ export function NewestDialog({ saved, answerStore, onClose }: NewestDialogProps)
           filters={filters}
           columns={columns}
           isOrdered={parsed !== undefined && hasOrder(parsed)}
+          answerStore={answerStore}
+          answer={answer}
         />
       ) : (
         <div className="gh-dialog-actions">
-          <CloseButton>{NEWEST_COPY.close}</CloseButton>
+          <CloseButton />
           {!operation && (
             <button
               type="button"
@@ -82,6 +87,25 @@ export function NewestDialog({ saved, answerStore, onClose }: NewestDialogProps)
   );
 }
 
+/** Whether the rows that the column is of have more pages, which are not here. */
+function useMorePages(
+  { answerStore, answer }: Pick<NewestFormProps, 'answerStore' | 'answer'>,
+  list: readonly string[] | undefined,
+): boolean {
+  const { service } = useSchemaAccess();
+  const schema = useSchema() ?? undefined;
+  const [hasMore, setHasMore] = useState(false);
+  useEffect(() => {
+    const { name, run } = answer ?? {};
+    if (name === undefined || !run || !list) return;
+    hasMorePages(answerStore.answersApi(), { name, run }, list, {
+      schema,
+      settings: service.pages,
+    }).then(setHasMore, () => undefined);
+  }, [answerStore, answer, list, schema, service]);
+  return hasMore;
+}
+
 interface PlacedColumn {
   readonly list: readonly string[];
   readonly path: readonly string[];
@@ -94,6 +118,8 @@ interface NewestFormProps {
   readonly filters: readonly FilterVariable[];
   readonly columns: readonly PlacedColumn[];
   readonly isOrdered: boolean;
+  readonly answerStore: AnswerStore;
+  readonly answer: TabAnswer | undefined;
 }
 
 function NewestForm(props: NewestFormProps): JSX.Element {
@@ -105,6 +131,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
   const variable = filters.find(({ name }) => name === kept?.variable)?.name ?? first?.name ?? '';
   const chosen = kept ? { list: kept.list, path: kept.column } : (proposed ?? columns[0]);
   const key = chosen && keyOf(chosen);
+  const hasMore = useMorePages(props, chosen?.list);
   const all = chosen && !columns.some((one) => keyOf(one) === key) ? [chosen, ...columns] : columns;
   const keep = (next: NewestValue): void =>
     void editItem(saved, operation, (last) => ({ ...last, newest: next })).catch(saved.fail);
@@ -154,7 +181,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
       </Choice>
       <div className="gh-batch-findings" role="status">
         {largest === undefined || asked === undefined ? (
-          <p>{NEWEST_COPY.none}</p>
+          <p>{hasMore ? NEWEST_COPY.more : NEWEST_COPY.none}</p>
         ) : (
           <>
             <p>{NEWEST_COPY.largest(largest, formatMoment(kept?.seenAt ?? now, now))}</p>
@@ -163,6 +190,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
             </p>
           </>
         )}
+        {hasMore && largest !== undefined && <p>{NEWEST_COPY.more}</p>}
         {!isOrdered && <p>{NEWEST_COPY.noOrder}</p>}
       </div>
       <div className="gh-dialog-actions">
@@ -175,7 +203,19 @@ function NewestForm(props: NewestFormProps): JSX.Element {
             {NEWEST_COPY.forget}
           </button>
         )}
-        <CloseButton>{NEWEST_COPY.close}</CloseButton>
+        {hasMore && (
+          <button
+            type="button"
+            className="gh-button"
+            onClick={({ currentTarget }) => {
+              closeDialogOf(currentTarget);
+              runCommand('fetch-all-pages');
+            }}
+          >
+            {COMMAND_LABELS['fetch-all-pages']}
+          </button>
+        )}
+        <CloseButton />
         <button
           type="submit"
           className="gh-button gh-button-primary"

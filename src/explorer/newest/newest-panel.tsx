@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import type { StoredItem } from '../../operations/saved-operation.ts';
+import { useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useOpenTabList, type OpenTabs } from '../graphiql/graphiql-adapter-tabs.ts';
 import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
 import { editItem } from '../saved/saved-actions.ts';
 import { savedStoreOf, type SavedStore } from '../saved/saved-store.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
-import { compareJson, readLargest } from './largest-value.ts';
+import { compareJson, hasMorePages, readLargest } from './largest-value.ts';
 import { NewestDialog } from './newest-dialog.tsx';
 
 interface NewestPanelProps {
@@ -46,6 +47,8 @@ function useRememberedValues(saved: SavedStore, answerStore: AnswerStore): void 
   const { tabs } = useOpenTabList();
   const stored = useStore(saved.state, (state) => state.stored);
   const byTab = useStore(answerStore.store, (state) => state.byTab);
+  const { service } = useSchemaAccess();
+  const schema = useSchema() ?? undefined;
   const [seen] = useState(() => new WeakMap<object, string>());
   const look = useEffectEvent((...[open, items, answers]: Looked) => {
     for (const { id, savedId } of open) {
@@ -57,7 +60,10 @@ function useRememberedValues(saved: SavedStore, answerStore: AnswerStore): void 
       const key = JSON.stringify([name, list, column]);
       if (!isOfIt || name === undefined || seen.get(outline) === key) continue;
       seen.set(outline, key);
-      void readLargest(answerStore.answersApi(), name, { list, column })
+      const api = answerStore.answersApi();
+      void hasMorePages(api, { name, run }, list, { schema, settings: service.pages })
+        // What is on pages that are not there would be passed over next time.
+        .then((hasMore) => (hasMore ? undefined : readLargest(api, name, { list, column })))
         .then((largest) => {
           if (largest === undefined) return undefined;
           return editItem(saved, item, (now) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createAnswersApi } from '../../answers/create-answers-api.ts';
 import { declaredVariables } from '../variables/variable-rows.ts';
 import { findFilterVariables, hasOrder, proposeColumn, valueFor } from './find-filters.ts';
-import { compareJson, readLargest } from './largest-value.ts';
+import { compareJson, hasMorePages, readLargest } from './largest-value.ts';
 
 const found = (query: string) => {
   const document = parse(query);
@@ -76,6 +76,21 @@ test.each([
   expect(compareJson(one, other)).toBeGreaterThan(0);
   expect(compareJson(other, one)).toBeLessThan(0);
   expect(compareJson(one, one)).toBe(0);
+});
+
+test.each([
+  ['more pages', true, 'all', true],
+  ['no more', false, 'all', false],
+  ['more pages of another list', true, 'other', false],
+])('an answer has %s', async (_, hasNextPage, key, expected) => {
+  const api = createAnswersApi();
+  const page = { nodes: [{ v: 1 }], pageInfo: { hasNextPage, endCursor: 'a' } };
+  await api.append('a', new TextEncoder().encode(JSON.stringify({ data: { all: page } })));
+  await api.finish('a');
+  const query =
+    'query ($c: String) { all(after: $c) { nodes { v } pageInfo { hasNextPage endCursor } } }';
+  const answer = { name: 'a', run: { call: { query } } };
+  expect(await hasMorePages(api, answer, ['data', key, 'nodes'], {})).toBe(expected);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallFailure } from '../../transport/call-failure.ts';
-import type { CallFacts } from '../../transport/exchange.ts';
-import type { QuotaReading } from '../../transport/quota-pace.ts';
+import type { CallFacts, QuotaReading } from '../../transport/exchange.ts';
+import type { TotalChange } from '../../pages/follow-pages.ts';
 import type { Run } from './run.ts';
 
 export interface FetchedPages {
@@ -15,6 +15,8 @@ export interface FetchedPages {
   readonly requestIds: readonly string[];
   /** When the last of them was there, epoch milliseconds. */
   readonly endedAt: number | undefined;
+  /** Where pages do not agree on how many rows there are. */
+  readonly totalChange?: TotalChange | undefined;
 }
 
 export interface TabCall {
@@ -29,6 +31,8 @@ export interface TabCall {
   readonly pages?: FetchedPages | undefined;
   /** What the service has said last of its user's quota, in calls after the run's own. */
   readonly quota?: QuotaReading | undefined;
+  /** It waits until then for the service to take it, wall clock in milliseconds. */
+  readonly waitsUntil?: number | undefined;
   /** Names in the headers editor that are the session's to set. */
   readonly ignoredHeaders: readonly string[];
   /** Nothing was called on this page: what has become of the answer of the page before it in its tab. */

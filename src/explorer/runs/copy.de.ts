@@ -67,6 +67,7 @@ export const RUNS_DE: TablesOf<typeof errorsCopy & typeof runCopy> = {
     correlation: (id) => `Korrelations-ID ${id}`,
     emptyMember: (label, types) =>
       `${label} ist {}: ein Fehler, dessen Felder die Operation nicht abfragt (${types.join(', ')}).`,
+    inlineFragments: 'Fragmente eingebettet senden und erneut ausführen',
     goTo: (line) => `Zu Zeile ${formatCount(line)}`,
     more: (count) => `${formatCount(count)} weitere`,
     fewer: 'Weniger zeigen',

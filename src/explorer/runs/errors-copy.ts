@@ -10,6 +10,7 @@ export const ERRORS_COPY = inLanguage('ERRORS_COPY', {
   correlation: (id: string) => `correlation id ${id}`,
   emptyMember: (label: string, types: readonly string[]) =>
     `${label} is {}: an error whose fields the operation does not select (${types.join(', ')}).`,
+  inlineFragments: 'Send fragments inline, and run again',
   goTo: (line: number) => `Go to line ${formatCount(line)}`,
   more: (count: number) => `${formatCount(count)} more`,
   fewer: 'Show fewer',

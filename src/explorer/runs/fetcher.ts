@@ -122,10 +122,16 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       maxResultBytes: MAX_ANSWER_BYTES,
       timeLimitMs: readTimeLimit(),
       endsWithToken: kind === 'subscription',
+      waitsOut: true,
+      onWait(waitsUntil) {
+        const { facts } = callOfTab(calls.getState(), tabId);
+        record({ waitsUntil, facts: { bytes: 0, ...facts, phase: 'waiting' } });
+      },
       onFacts(facts) {
         if (facts.phase === 'waiting') {
           if (kind === 'subscription') log ??= answerStore.events.begin(run);
           answerStore.warmUp();
+          record({ waitsUntil: undefined });
           void answerStore.errorPlaces(run);
           if (!isSent) context.onRun?.(run);
           isSent = true;
@@ -179,6 +185,10 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       end = { kind: 'failed', failure };
     }
   } finally {
+    const { waitsUntil, facts } = callOfTab(calls.getState(), tabId);
+    if (waitsUntil !== undefined) {
+      record({ waitsUntil: undefined, facts: facts && { ...facts, phase: 'stopped' } });
+    }
     const isInFront = editors.activeTabId() === tabId;
     const cause: EndCause = signal.aborted ? { kind: isInFront ? 'stopped' : 'left' } : end;
     log?.end(cause);

@@ -22,7 +22,6 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
     newFolder: 'Neuer Ordner',
     save: 'Speichern',
     cancel: 'Abbrechen',
-    close: 'Schließen',
     undo: 'Rückgängig',
     show: 'Zeigen',
     name: 'Name',

@@ -19,7 +19,6 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   newFolder: 'New folder',
   save: 'Save',
   cancel: 'Cancel',
-  close: 'Close',
   undo: 'Undo',
   show: 'Show',
   name: 'Name',

@@ -26,7 +26,7 @@ export function StorageFailure({ error, onClose }: StorageFailureProps): JSX.Ele
         {describeFault(error)} {SAVED_COPY.nothingLost}
       </p>
       <div className="gh-dialog-actions">
-        <CloseButton className="gh-button gh-button-primary">{SAVED_COPY.close}</CloseButton>
+        <CloseButton className="gh-button gh-button-primary" />
       </div>
     </Dialog>
   );

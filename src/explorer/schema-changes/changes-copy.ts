@@ -5,7 +5,6 @@ import { formatMoment } from '../../session/format-moment.ts';
 
 export const CHANGES_COPY = inLanguage('CHANGES_COPY', {
   title: 'Schema changes',
-  close: 'Close',
   choices: 'Schemas to compare',
   before: 'Before',
   after: 'After',
@@ -44,7 +43,6 @@ export const CHANGES_COPY = inLanguage('CHANGES_COPY', {
   open: (name: string) => `Show ${name} in editor`,
 
   copy: 'Copy as Markdown',
-  copied: 'Copied',
   save: 'Save as Markdown',
   saved: (name: string) => `Saved ${name}.`,
   fromTo: (before: string, after: string) => `From ${before} to ${after}`,

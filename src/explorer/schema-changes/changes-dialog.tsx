@@ -18,7 +18,7 @@ export function ChangesDialog({ onClose }: { readonly onClose: () => void }): JS
     <Dialog
       title={CHANGES_COPY.title}
       className="gh-changes"
-      beside={<CloseCross label={CHANGES_COPY.close} />}
+      beside={<CloseCross />}
       onClose={onClose}
     >
       {known === undefined && <p role="status">{CHANGES_COPY.comparing}</p>}

@@ -216,7 +216,7 @@ function Actions({ comparison, fromTo, operations }: ChangesReportProps): JSX.El
           {said.text}
         </p>
       )}
-      <CopyButton text={write} label={CHANGES_COPY.copy} copiedLabel={CHANGES_COPY.copied} />
+      <CopyButton text={write} label={CHANGES_COPY.copy} />
       <button type="button" className="gh-button gh-button-primary" onClick={() => void save()}>
         {CHANGES_COPY.save}
       </button>

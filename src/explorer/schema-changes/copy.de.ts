@@ -12,7 +12,6 @@ interface ChangesWords {
 export const CHANGES_DE: ChangesWords = {
   CHANGES_COPY: {
     title: 'Änderungen am Schema',
-    close: 'Schließen',
     choices: 'Schemas, die verglichen werden',
     before: 'Vorher',
     after: 'Nachher',
@@ -52,7 +51,6 @@ export const CHANGES_DE: ChangesWords = {
     open: (name) => `${name} im Editor zeigen`,
 
     copy: 'Als Markdown kopieren',
-    copied: 'Kopiert',
     save: 'Als Markdown speichern',
     saved: (name) => `${name} gespeichert.`,
     fromTo: (before, after) => `Von ${before} zu ${after}`,

@@ -14,7 +14,6 @@ export const SETTINGS_DE: TablesOf<typeof settingsCopy> = {
   },
   SETTINGS_COPY: {
     title: 'Einstellungen',
-    close: 'Schließen',
     theme: 'Farben',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
@@ -26,6 +25,9 @@ export const SETTINGS_DE: TablesOf<typeof settingsCopy> = {
     answers: 'Antworten',
     firstView: 'Erste Ansicht',
     views: { last: 'Letzte', json: 'JSON', tree: 'Baum', table: 'Tabelle', chart: 'Diagramm' },
+    inlineFragments: 'Fragmente eingebettet senden',
+    inlineFragmentsHint: (service) =>
+      `Für ${service}: Dienste, die benannte Fragmente ablehnen, nehmen diese. Der Editor bleibt, wie er ist.`,
     grouped: 'Ziffern gruppieren',
     groupedHint:
       'In Tabelle und Baum ab 10 000. Kopien und Dateien enthalten die Zahl, wie sie kam.',

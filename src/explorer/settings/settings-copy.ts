@@ -14,7 +14,6 @@ export const UNKEPT_COPY = inLanguage('UNKEPT_COPY', {
 
 export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   title: 'Settings',
-  close: 'Close',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',
@@ -26,6 +25,9 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   answers: 'Answers',
   firstView: 'Default view',
   views: { last: 'Last used', json: 'JSON', tree: 'Tree', table: 'Table', chart: 'Chart' },
+  inlineFragments: 'Send fragments inline',
+  inlineFragmentsHint: (service: string): string =>
+    `For ${service}: services that refuse named fragments take these. The editor keeps its text.`,
   grouped: 'Group digits',
   groupedHint: 'In table and tree from 10 000 on. Copies and files have the number as it came.',
   hidesWithheld: 'Hide what is withheld',

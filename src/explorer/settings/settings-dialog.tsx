@@ -5,6 +5,8 @@ import { saveChoices, SEPARATORS } from '../answer-views/save/save-plan.ts';
 import { onKeptChange, keepChoice } from '../../session/kept-choices.ts';
 import { openCommandDialog } from '../commands/command-store.ts';
 import { useThemeChoice } from '../graphiql/graphiql-adapter.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
+import { chooseInline, hasInlineChoice } from '../../transport/own-fragments.ts';
 import { timeLimit, TIME_LIMITS } from '../../transport/time-limit.ts';
 import { CONTRAST_KEY, hasHighContrast } from '../ui/contrast.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
@@ -37,6 +39,8 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
     useStore(displaySettings);
   const [isHigh, setHigh] = useState(hasHighContrast);
   const { limit } = useStore(timeLimit);
+  const { service } = useSchemaAccess();
+  const [isInline, setInline] = useState(() => hasInlineChoice(service));
   useEffect(() => onKeptChange(CONTRAST_KEY, (_, chosen) => setHigh(chosen === 'more')), []);
   return (
     <Dialog title={SETTINGS_COPY.title} className="gh-settings" onClose={onClose}>
@@ -120,6 +124,17 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
           onChange={(next) => displaySettings.choose({ hidesWithheld: next })}
         />
       </section>
+      {service.fragments === undefined && (
+        <Check
+          label={SETTINGS_COPY.inlineFragments}
+          hint={SETTINGS_COPY.inlineFragmentsHint(service.name)}
+          isChecked={isInline}
+          onChange={(next) => {
+            setInline(next);
+            chooseInline(service, next);
+          }}
+        />
+      )}
       <FileSection />
       <UnkeptNotice />
       <StoredDataSection />
@@ -134,7 +149,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
         >
           {SETTINGS_COPY.shortcuts}
         </button>
-        <CloseButton>{SETTINGS_COPY.close}</CloseButton>
+        <CloseButton />
       </div>
     </Dialog>
   );

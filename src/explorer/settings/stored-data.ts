@@ -18,8 +18,8 @@ const KINDS: Readonly<Record<string, StoredKind>> = {
 function kindOf(key: string): StoredKind | undefined {
   if (!key.startsWith(PREFIX)) return undefined;
   const [, , name = ''] = key.split(':');
-  // That there is a folder to write to is of use in this browser alone.
-  if (name === 'folder') return undefined;
+  // That there is a folder to write to, and how many calls were made, is of use in this browser alone.
+  if (name === 'folder' || name === 'pace') return undefined;
   return KINDS[name] ?? 'settings';
 }
 

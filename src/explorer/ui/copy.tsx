@@ -1,4 +1,5 @@
 import { useState, type JSX } from 'react';
+import { PART_COPY } from './part-copy.ts';
 
 /** Copies several forms in a click's task, by media type: late data must be promises. Throws if not done. */
 export async function copyForms(forms: Readonly<Record<string, Promise<Blob>>>): Promise<void> {
@@ -14,13 +15,13 @@ export async function copyText(text: string | Promise<string | Blob>): Promise<v
 interface CopyButtonProps {
   readonly text: () => string;
   readonly label: string;
-  readonly copiedLabel: string;
+  readonly copiedLabel?: string;
   readonly className?: string | undefined;
 }
 
 /** A button that copies a text, and says so as long as it is there. */
 export function CopyButton(props: CopyButtonProps): JSX.Element {
-  const { text, label, copiedLabel, className = 'gh-button' } = props;
+  const { text, label, copiedLabel = PART_COPY.copied, className = 'gh-button' } = props;
   const [isCopied, setCopied] = useState(false);
   const copy = (): void => {
     copyText(text()).then(

@@ -1,4 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
+import { PART_COPY } from './part-copy.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -57,10 +58,11 @@ export function closeDialogOf(element: Element): void {
 
 interface CloseButtonProps {
   readonly className?: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
-export function CloseButton({ className = 'gh-button', children }: CloseButtonProps): JSX.Element {
+export function CloseButton(props: CloseButtonProps): JSX.Element {
+  const { className = 'gh-button', children = PART_COPY.close } = props;
   return (
     <button
       type="button"

@@ -1,5 +1,6 @@
 import type { ComponentProps, JSX } from 'react';
 import { closeDialogOf } from './dialog.tsx';
+import { PART_COPY } from './part-copy.ts';
 import './icons.css';
 
 /** Drawn as lines on 16 by 16 units. */
@@ -55,11 +56,11 @@ export function IconButton({ icon, label, ...button }: IconButtonProps): JSX.Ele
   );
 }
 
-export function CloseCross({ label }: { readonly label: string }): JSX.Element {
+export function CloseCross(): JSX.Element {
   return (
     <IconButton
       icon="cross"
-      label={label}
+      label={PART_COPY.close}
       onClick={({ currentTarget }) => closeDialogOf(currentTarget)}
     />
   );

@@ -74,7 +74,7 @@ export function PartFailedDialog(props: PartFailedDialogProps): JSX.Element | nu
       </p>
       <div className="gh-dialog-actions">
         <PartActions {...failure} />
-        <CloseButton>{PART_COPY.close}</CloseButton>
+        <CloseButton />
       </div>
     </Dialog>,
     document.body,
@@ -100,13 +100,7 @@ export function PartActions({ fault, isTrying = false, onRetry }: PartFailure): 
       >
         {isTrying ? PART_COPY.trying : isBroken ? PART_COPY.reloadPanel : PART_COPY.retry}
       </button>
-      {isBroken && (
-        <CopyButton
-          text={fault.details}
-          label={PART_COPY.copyDetails}
-          copiedLabel={PART_COPY.copied}
-        />
-      )}
+      {isBroken && <CopyButton text={fault.details} label={PART_COPY.copyDetails} />}
     </>
   );
 }

@@ -1,22 +1,18 @@
 import {
-  getNamedType,
   GraphQLList,
   GraphQLNonNull,
-  isInputObjectType,
   isInputType,
   parse,
   print,
   specifiedScalarTypes,
   typeFromAST,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
   type DocumentNode,
   type GraphQLInputType,
   type GraphQLSchema,
   type OperationDefinitionNode,
   type TypeNode,
 } from 'graphql';
+import { describeVariables } from '../../schema/variable-descriptions.ts';
 
 export interface VariableRow {
   readonly name: string;
@@ -78,14 +74,14 @@ function rowsOf(
 ): readonly VariableRow[] {
   const definitions = operation.variableDefinitions ?? [];
   const descriptions =
-    schema && definitions.length > 0 ? descriptionsOf(document, schema) : undefined;
+    schema && definitions.length > 0 ? describeVariables(document, schema) : undefined;
   return definitions.map(({ variable, type, defaultValue }) => ({
     name: variable.name.value,
     typeText: print(type),
     type: inputTypeOf(type, schema),
     isRequired: type.kind === 'NonNullType' && defaultValue === undefined,
     defaultText: defaultValue && print(defaultValue),
-    description: descriptions?.get(variable.name.value),
+    description: descriptions?.get(variable.name.value)?.own,
   }));
 }
 
@@ -103,37 +99,4 @@ function inputTypeOf(
   if (!inner) return undefined;
   if (node.kind === 'ListType') return new GraphQLList(inner);
   return inner instanceof GraphQLNonNull ? inner : new GraphQLNonNull(inner);
-}
-
-function descriptionsOf(
-  document: DocumentNode,
-  schema: GraphQLSchema,
-): ReadonlyMap<string, string> {
-  const descriptions = new Map<string, string>();
-  const info = new TypeInfo(schema);
-  /** Of the argument and the input fields around. */
-  const said: (string | null | undefined)[] = [];
-  const leave = () => void said.pop();
-  visit(
-    document,
-    visitWithTypeInfo(info, {
-      VariableDefinition: () => false,
-      Argument: { enter: () => void said.push(info.getArgument()?.description), leave },
-      ObjectField: {
-        enter({ name }) {
-          const object = getNamedType(info.getParentInputType());
-          const field = isInputObjectType(object) ? object.getFields()[name.value] : undefined;
-          said.push(field?.description);
-        },
-        leave,
-      },
-      Variable({ name }) {
-        const description = said.at(-1);
-        if (description && !descriptions.has(name.value)) {
-          descriptions.set(name.value, description);
-        }
-      },
-    }),
-  );
-  return descriptions;
 }

@@ -66,16 +66,8 @@ export function HttpDetails({ facts, call, exchange, lists = [] }: HttpDetailsPr
       <HeaderTable label={DETAILS_COPY.request} headers={requestHeaders} />
       <textarea readOnly rows={4} aria-label={DETAILS_COPY.body} value={requestBody} />
       <div className="gh-details-actions">
-        <CopyButton
-          text={() => toCurl(exchange)}
-          label={DETAILS_COPY.copyCurl}
-          copiedLabel={DETAILS_COPY.copied}
-        />
-        <CopyButton
-          text={() => requestBody}
-          label={DETAILS_COPY.copyJson}
-          copiedLabel={DETAILS_COPY.copied}
-        />
+        <CopyButton text={() => toCurl(exchange)} label={DETAILS_COPY.copyCurl} />
+        <CopyButton text={() => requestBody} label={DETAILS_COPY.copyJson} />
         <p>{DETAILS_COPY.masked}</p>
       </div>
       <h3>{DETAILS_COPY.response}</h3>
@@ -114,11 +106,7 @@ export function SocketDetails(props: DetailsProps<SocketExchange>): JSX.Element 
         <textarea readOnly rows={4} value={operation} />
       </label>
       <div className="gh-details-actions">
-        <CopyButton
-          text={() => operation}
-          label={DETAILS_COPY.copyOperation}
-          copiedLabel={DETAILS_COPY.copied}
-        />
+        <CopyButton text={() => operation} label={DETAILS_COPY.copyOperation} />
         <p>{DETAILS_COPY.maskedOpening}</p>
       </div>
     </>

@@ -3,7 +3,6 @@ import { inLanguage } from '../../../contract/language.ts';
 
 export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   title: 'Details of the last call',
-  close: 'Close',
   facts: 'Facts',
   status: 'Status',
   pages: 'Pages',
@@ -24,7 +23,6 @@ export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   body: 'Body of the request',
   copyJson: 'Copy body',
   copyCurl: 'Copy as cURL',
-  copied: 'Copied',
   masked: 'Key and token are masked. The cURL command takes them from $API_KEY and $TOKEN.',
   response: 'Response headers',
   socket: 'WebSocket',
@@ -44,6 +42,7 @@ export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   quotaUntil: (until: string): string => ` until ${until}`,
   quotaRestores: (amount: number): string => `, +${formatCount(amount)}/s`,
   quotaCost: (cost: number): string => `The last call took ${formatCount(cost)}.`,
+  waitsUntil: (time: string): string => `Rate limit: going on at ${time}`,
   timeLimit: 'Time limit of a call',
   timeLimitHint: 'For the calls to come; subscriptions have none.',
   limits: {

@@ -26,7 +26,7 @@ export function DetailsDialog(props: DetailsDialogProps): JSX.Element {
     <Dialog
       title={DETAILS_COPY.title}
       className="gh-details"
-      beside={<CloseCross label={DETAILS_COPY.close} />}
+      beside={<CloseCross />}
       onClose={onClose}
     >
       {!facts || !exchange ? (

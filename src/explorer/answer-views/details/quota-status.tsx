@@ -1,7 +1,8 @@
 import { useEffect, useState, type JSX } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
 import { formatSeconds } from '../../../session/format-moment.ts';
-import { answeredAt, createQuotaPace, type QuotaReading } from '../../../transport/quota-pace.ts';
+import { answeredAt, createQuotaPace } from '../../../transport/quota-pace.ts';
+import type { QuotaReading } from '../../../transport/exchange.ts';
 import type { QuotaTexts } from '../../../transport/read-result-quota.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
@@ -19,6 +20,10 @@ interface QuotaStatusProps {
 /** How much the service says is left of what the user may ask for, of how much, until when. */
 export function QuotaStatus(props: QuotaStatusProps): JSX.Element | null {
   const reading = useQuotaReading(props);
+  const { waitsUntil } = props.call;
+  if (waitsUntil !== undefined) {
+    return <span role="status">{DETAILS_COPY.waitsUntil(formatSeconds(waitsUntil))}</span>;
+  }
   if (!reading) return null;
   const { left, of, resetS, restorePerS, cost, unit = 'calls' } = reading.quota;
   const amount = DETAILS_COPY.quota(Math.floor(left), of && Math.floor(of), unit);

@@ -63,7 +63,7 @@ export function createPageRuns(context: PageRunsContext) {
         describeFault: answerErrorMessage,
         start: connection.start,
         inner: connection.inner,
-        call: (cursor, { signal, onSessionWanted, onSent }) =>
+        call: (cursor, { signal, onSessionWanted, onSent, onWait }) =>
           callForPage(connection.ask(cursor, pageSize), {
             service: context.service,
             store: context.store,
@@ -74,6 +74,7 @@ export function createPageRuns(context: PageRunsContext) {
               onSessionWanted();
               context.onSessionWanted();
             },
+            onWait,
             onFacts(facts) {
               if (facts.phase === 'waiting') onSent();
               // Its headers are the same from then on.
@@ -103,7 +104,7 @@ export function createPageRuns(context: PageRunsContext) {
       });
       // What an earlier run of pages has brought to this answer counts on.
       const { pages: before } = callOfTab(calls.getState(), tabId);
-      run.store.subscribe(({ pages, errors, fetched, phase, rows }, last) => {
+      run.store.subscribe(({ pages, errors, fetched, phase, rows, totalChange }, last) => {
         const isAtRest = phase.kind !== 'running' && phase.kind !== 'waiting';
         if (isAtRest && phase.kind !== last.phase.kind) context.onRows(asked, rows);
         recordRun(calls, asked, {
@@ -114,6 +115,7 @@ export function createPageRuns(context: PageRunsContext) {
             ms: (before?.ms ?? 0) + fetched.ms,
             requestIds: [...(before?.requestIds ?? []), ...requestIds],
             endedAt: endedAt ?? before?.endedAt,
+            totalChange: totalChange ?? before?.totalChange,
           },
         });
       });

@@ -3,7 +3,12 @@ import { inLanguage } from '../../../contract/language.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
 import type { PagesEstimate } from './estimate.ts';
-import type { PagesEnd, PageFailure, PagesState } from '../../../pages/follow-pages.ts';
+import type {
+  PagesEnd,
+  PageFailure,
+  PagesState,
+  TotalChange,
+} from '../../../pages/follow-pages.ts';
 import type { Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 
 export const PAGES_COPY = inLanguage('PAGES_COPY', {
@@ -73,6 +78,8 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
   errors: (count: number): string => countOf(count, 'error'),
   rate: (rows: number): string => `${formatCount(rows)} rows/s`,
   left: (time: string): string => `about ${time} left`,
+  totalChanged: ({ from, to }: TotalChange): string =>
+    `The total changed from ${formatCount(from)} to ${formatCount(to)}: rows may be missing or come twice.`,
   pausing: 'Pausing after this page…',
   waiting: (time: string): string => `Rate limit reached: going on in ${time}.`,
   waitingForQuota: (time: string): string => `Waiting ${time} for the quota.`,
@@ -211,7 +218,10 @@ export function describePages(state: PagesState, now: number) {
   };
 }
 
-function sentenceOf({ phase, rows, limit, inner }: PagesState, now: number): string | undefined {
+function sentenceOf(
+  { phase, rows, limit, inner, totalChange }: PagesState,
+  now: number,
+): string | undefined {
   switch (phase.kind) {
     case 'running':
       return phase.isPausing ? PAGES_COPY.pausing : undefined;
@@ -229,7 +239,10 @@ function sentenceOf({ phase, rows, limit, inner }: PagesState, now: number): str
     case 'failed':
       return PAGES_COPY.failed(failureMessage(phase.failure));
     case 'ended':
-      if (phase.how === 'all') return `${ENDS.all}${notFollowed(inner)}`;
+      if (phase.how === 'all') {
+        const changed = totalChange ? ` ${PAGES_COPY.totalChanged(totalChange)}` : '';
+        return `${ENDS.all}${changed}${notFollowed(inner)}`;
+      }
       return phase.how === 'limit' && limit !== undefined && rows > limit
         ? PAGES_COPY.pastLimit(limit)
         : ENDS[phase.how];
@@ -248,4 +261,5 @@ function failureMessage(failure: PageFailure): string {
 export const UNUSABLE = inLanguage('UNUSABLE', {
   'no-result': 'It is no GraphQL result.',
   'no-list': 'It has no list where its rows belong.',
+  'not-said': 'It does not say whether another one follows.',
 });

@@ -7,7 +7,6 @@ export const PROFILE_DE: TablesOf<typeof groupCopy & typeof profileCopy> = {
   GROUP_COPY: {
     item: 'Nach dieser Spalte gruppieren…',
     title: 'Zeilen gruppieren',
-    close: 'Schließen',
     by: ['Gruppieren nach', 'dann nach', 'und nach'],
     nothing: 'nichts',
     columns: 'Summieren',

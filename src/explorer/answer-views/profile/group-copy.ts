@@ -4,7 +4,6 @@ import { inLanguage } from '../../../contract/language.ts';
 export const GROUP_COPY = inLanguage('GROUP_COPY', {
   item: 'Group by this column…',
   title: 'Group rows',
-  close: 'Close',
   by: ['Group by', 'then by', 'and by'],
   nothing: 'nothing',
   columns: 'Add up',

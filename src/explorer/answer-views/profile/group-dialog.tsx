@@ -66,7 +66,7 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
       title={GROUP_COPY.title}
       className="gh-groups"
       onClose={onClose}
-      beside={<CloseCross label={GROUP_COPY.close} />}
+      beside={<CloseCross />}
     >
       <div className="gh-groups-choices">
         {Array.from({ length: Math.min(MOST, by.length + 1) }, (_, place) => (

@@ -220,6 +220,8 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
     errors: (count) => `${formatCount(count)} Fehler`,
     rate: (rows) => `${formatCount(rows)} Zeilen/s`,
     left: (time) => `noch etwa ${time}`,
+    totalChanged: ({ from, to }) =>
+      `Statt ${formatCount(from)} sind es jetzt ${formatCount(to)}: Zeilen können fehlen oder doppelt kommen.`,
     pausing: 'Hält nach dieser Seite an …',
     waiting: (time) => `Ratenlimit erreicht: weiter in ${time}.`,
     waitingForQuota: (time) => `Wartet ${time} auf das Kontingent.`,
@@ -270,5 +272,6 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
   UNUSABLE: {
     'no-result': 'Sie ist kein GraphQL-Ergebnis.',
     'no-list': 'Sie hat dort keine Liste, wo ihre Zeilen hingehören.',
+    'not-said': 'Sie sagt nicht, ob eine weitere folgt.',
   },
 };

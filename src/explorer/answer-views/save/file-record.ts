@@ -91,6 +91,7 @@ function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {
     startedAt: run ? new Date(run.startedAt).toISOString() : null,
     endedAt: ended === undefined ? null : new Date(ended).toISOString(),
     pages: pages?.count ?? 1,
+    ...(pages?.totalChange && { totalChange: pages.totalChange }),
   };
 }
 

@@ -1,4 +1,7 @@
 import { useMemo, useState, type JSX } from 'react';
+import type { Service } from '../../../contract/config.ts';
+import { chooseInline, withOwnFragments } from '../../../transport/own-fragments.ts';
+import { runCommand } from '../../commands/command-store.ts';
 import { useEditorDocument } from '../../graphiql/graphiql-adapter.ts';
 import { useGoToPosition } from '../../graphiql/graphiql-adapter-cursor.ts';
 import type { Run } from '../../runs/run.ts';
@@ -21,7 +24,12 @@ export interface ErrorListProps {
   readonly run: Run | undefined;
   /** Brings the operation editor into sight, at once. */
   readonly onShowEditor: () => void;
+  /** Whose answer it is, where it is the last one of the tab in front. */
+  readonly service?: Service;
 }
+
+/** What services say that take inline fragments alone. */
+const SPREAD_REFUSED = /\bnamed fragments?\b|\bfragment[ _]spreads?\b/i;
 
 export function ErrorList(props: ErrorListProps): JSX.Element {
   const { name, outline } = props;
@@ -33,12 +41,16 @@ export function ErrorList(props: ErrorListProps): JSX.Element {
   );
 }
 
-function Errors({ outline, run, onShowEditor }: ErrorListProps): JSX.Element {
+function Errors({ outline, run, onShowEditor, service }: ErrorListProps): JSX.Element {
   const { errors, errorCount } = outline;
   const [isWhole, setIsWhole] = useState(false);
   const isThere = useSameLines(run);
   const goTo = useGoToPosition();
   const folded = errors.length - MAX_FOLDED;
+  const isSpreadRefused =
+    service !== undefined &&
+    withOwnFragments(service).fragments === undefined &&
+    errors.some(({ message }) => SPREAD_REFUSED.test(message));
   return (
     <>
       <ul aria-label={ERRORS_COPY.list}>
@@ -59,6 +71,17 @@ function Errors({ outline, run, onShowEditor }: ErrorListProps): JSX.Element {
       {folded > 0 && (
         <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? ERRORS_COPY.fewer : ERRORS_COPY.more(folded)}
+        </button>
+      )}
+      {isSpreadRefused && (
+        <button
+          type="button"
+          onClick={() => {
+            chooseInline(service, true);
+            runCommand('run');
+          }}
+        >
+          {ERRORS_COPY.inlineFragments}
         </button>
       )}
       {errorCount > errors.length && <p>{ERRORS_COPY.first(errors.length, errorCount)}</p>}

@@ -21,7 +21,6 @@ export const VALUE_COPY = inLanguage('VALUE_COPY', {
   shownPart: (shown: number, bytes: number) =>
     `The first ${formatCount(shown)} of ${formatCount(bytes)} bytes are shown.`,
   copy: 'Copy',
-  close: 'Close',
   copied: 'Copied.',
   copiedPart: (copied: number, bytes: number) =>
     `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes; Save has all of them.`,

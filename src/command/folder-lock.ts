@@ -1,0 +1,99 @@
+import { rmSync } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { codeOf } from '../service/startup-files.ts';
+import { CommandError, EXIT, fileFault } from './command-error.ts';
+
+/** Time as this command waits; a port, so that tests need not. */
+export interface WaitingClock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** @throws the signal's reason once it is aborted */
+  sleep(milliseconds: number): Promise<void>;
+}
+
+/** How long a program waits for the lock, milliseconds. */
+const LONGEST_WAIT_MS = 90_000;
+
+/** The program that made a lock of this age has died, milliseconds. */
+const OLD_LOCK_MS = 60_000;
+
+interface LockOptions {
+  /** The lock file, in `folder`, which is made where it is missing. */
+  readonly path: string;
+  readonly folder: string;
+  /** How often a program that waits looks, milliseconds. */
+  readonly looksApartMs: number;
+  /** What the program does that holds it, for the message where it does not end. */
+  readonly holderDoes: string;
+}
+
+/** Makes a lock that programs of this machine share, by a file that one of them alone can make. */
+export function createFolderLock({ path, folder, looksApartMs, holderDoes }: LockOptions) {
+  const makeFolder = async (): Promise<void> => {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      throw fileFault(`The folder of tokens ${folder} cannot be made`, error, EXIT.usage);
+    }
+  };
+  /** Makes a file that was not there. @returns whether this call made it */
+  const create = async (file: string): Promise<boolean> => {
+    try {
+      await (await open(file, 'wx', 0o600)).close();
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false;
+      throw fileFault(`${file} cannot be written`, error, EXIT.usage);
+    }
+  };
+  const isOld = async (now: number): Promise<boolean> => {
+    const known = await stat(path).catch(() => undefined);
+    return known !== undefined && now - known.mtimeMs > OLD_LOCK_MS;
+  };
+  /** Of two that find an old lock, none removes a new one. */
+  const breakOld = async (now: number): Promise<void> => {
+    if (!(await isOld(now)) || !(await create(`${path}.break`))) return;
+    try {
+      if (await isOld(now)) await rm(path, { force: true });
+    } finally {
+      await rm(`${path}.break`, { force: true });
+    }
+  };
+  return {
+    makeFolder,
+    /**
+     * Runs work that one program of this machine may do at a time.
+     * @param look asked before each try: what it returns makes the lock needless
+     * @throws {CommandError} nobody let go of the lock for too long, or it cannot be made
+     */
+    async withLock<Result>(
+      clock: WaitingClock,
+      look: () => Promise<Result | undefined>,
+      work: () => Promise<Result>,
+    ): Promise<Result> {
+      await makeFolder();
+      const begun = clock.now();
+      for (;;) {
+        const found = await look();
+        if (found !== undefined) return found;
+        if (await create(path)) break;
+        await breakOld(clock.now());
+        if (clock.now() - begun > LONGEST_WAIT_MS) {
+          throw new CommandError(
+            `Another program ${holderDoes} and does not end. If there is none, remove ${path} and try again.`,
+          );
+        }
+        await clock.sleep(looksApartMs);
+      }
+      const release = (): void => rmSync(path, { force: true });
+      // Also where a second Ctrl-C ends the process in the middle.
+      process.once('exit', release);
+      try {
+        return await work();
+      } finally {
+        process.off('exit', release);
+        release();
+      }
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { Service } from '../contract/config.ts';
+import { graphqlEndpoint } from '../contract/paths.ts';
+import { CallError } from './call-failure.ts';
+import type { CallFacts, QuotaReading } from './exchange.ts';
+import { readQuota } from './read-quota.ts';
+
+type CallPace = NonNullable<Service['pace']>;
+
+/** What all callers of a service share of its pace; moments in milliseconds of the wall clock. */
+export interface PaceRecord {
+  /** When as many calls as the burst may come at once again (the generic cell rate algorithm, ITU-T I.371). */
+  readonly fullAt: number;
+  /** The day of {@link calls}: days of UTC since 1970. */
+  readonly day: number;
+  readonly calls: number;
+  /** When headers of an answer told of a quota last: these say more than the settings. */
+  readonly toldAt: number;
+}
+
+export const NO_CALLS: PaceRecord = { fullAt: 0, day: 0, calls: 0, toldAt: 0 };
+
+/** Reads a record that was kept as JSON; what cannot be read is as at first. */
+export function readPaceRecord(text: string | undefined): PaceRecord {
+  try {
+    const kept = JSON.parse(text ?? '{}') as Partial<Record<string, unknown>>;
+    const of = (name: keyof PaceRecord): number => {
+      const value = kept[name];
+      return typeof value === 'number' && value >= 0 ? value : 0;
+    };
+    return { fullAt: of('fullAt'), day: of('day'), calls: of('calls'), toldAt: of('toldAt') };
+  } catch {
+    return NO_CALLS;
+  }
+}
+
+/** Where the record is kept, and the time. */
+export interface PaceKeeper {
+  /** Changes the record; no other tab or process does so meanwhile. */
+  change<Result>(
+    change: (record: PaceRecord) => { readonly record: PaceRecord; readonly result: Result },
+    signal?: AbortSignal,
+  ): Promise<Result>;
+  now(): number;
+  /** @throws the signal's reason once it is aborted */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** No queue is longer, calls: what is further ahead was written before the clock was set back. */
+const LONGEST_QUEUE = 1_000;
+
+/** So long after headers told of a quota, calls keep to these, milliseconds. */
+const TOLD_FOR_MS = 3_600_000;
+
+/** The way to the service takes longer for one call than for another: turns are so much further apart. */
+const MARGIN = 1.05;
+
+/** Milliseconds from one call to the next, once the burst is used. */
+function apartOf({ perSecond }: CallPace): number {
+  return perSecond === undefined ? 0 : (1_000 / perSecond) * MARGIN;
+}
+
+interface Turn {
+  /** When the call may go, milliseconds of the wall clock. */
+  readonly at: number;
+  /** What is left after it; undefined where headers tell. */
+  readonly reading: QuotaReading | undefined;
+  /** Set where the day's calls are used up: when the next day begins. */
+  readonly renewedAt?: number;
+}
+
+/** Gives the next call its turn, and counts it, unless the day's calls are used up. */
+export function takeTurn(
+  record: PaceRecord,
+  pace: CallPace,
+  now: number,
+): { readonly record: PaceRecord; readonly result: Turn } {
+  const { burst = 1, perDay, perSecond } = pace;
+  const day = Math.floor(now / DAY_MS);
+  const calls = record.day === day ? record.calls : 0;
+  const counted = { ...record, day, calls: calls + 1 };
+  if (now - record.toldAt < TOLD_FOR_MS) {
+    return { record: counted, result: { at: now, reading: undefined } };
+  }
+  const renewedAt = (day + 1) * DAY_MS;
+  if (perDay !== undefined && calls >= perDay) {
+    return { record, result: { at: now, reading: undefined, renewedAt } };
+  }
+  const apartMs = apartOf(pace);
+  const isClockSetBack = record.fullAt - now > (burst + LONGEST_QUEUE) * apartMs;
+  const ahead = isClockSetBack ? 0 : Math.max(0, record.fullAt - now);
+  const at = now + Math.max(0, ahead - (Math.max(1, burst) - 1) * apartMs);
+  const fullAt = now + ahead + apartMs;
+  const left = Math.max(0, burst - Math.ceil((fullAt - at) / Math.max(1, apartMs)));
+  const quota =
+    perDay === undefined
+      ? { left, of: burst, ...(perSecond !== undefined && { restorePerS: perSecond }) }
+      : { left: perDay - calls - 1, of: perDay, resetS: (renewedAt - now) / 1_000 };
+  return { record: { ...counted, fullAt }, result: { at, reading: { quota, at: now } } };
+}
+
+/** Shorter waits come before every call, and are not told, milliseconds. */
+const LEAST_TOLD_MS = 2_000;
+
+interface TurnOptions {
+  readonly signal: AbortSignal;
+  /** Told until when it has to wait, milliseconds of the wall clock. */
+  readonly onWait?: ((until: number) => void) | undefined;
+}
+
+/**
+ * Waits until a call may go by the pace that config.json has of its service, in one queue with all who share
+ * the keeper's record.
+ *
+ * @returns what is left of it
+ * @throws {CallError} `quota-used-up`: nothing is to be sent; the signal's reason once it is aborted
+ */
+export async function waitForTurn(
+  { baseUrl, pace = {} }: Pick<Service, 'baseUrl' | 'pace'>,
+  keeper: PaceKeeper,
+  { signal, onWait }: TurnOptions,
+): Promise<QuotaReading | undefined> {
+  const turn = await keeper.change((record) => takeTurn(record, pace, keeper.now()), signal);
+  const { at, reading, renewedAt } = turn;
+  if (renewedAt !== undefined) {
+    const retryAfterS = Math.ceil((renewedAt - keeper.now()) / 1_000);
+    throw new CallError({
+      code: 'quota-used-up',
+      endpoint: graphqlEndpoint(baseUrl),
+      retryAfterS,
+    });
+  }
+  const waitMs = at - keeper.now();
+  if (waitMs <= 0) return reading;
+  if (waitMs >= LEAST_TOLD_MS) onWait?.(at);
+  try {
+    await keeper.sleep(waitMs, signal);
+  } catch (error) {
+    await keeper.change((record) => ({ record: withoutCall(record), result: undefined }));
+    throw error;
+  }
+  return reading;
+}
+
+/** Takes what the end of a call says of the pace: a refusal empties the burst, headers say more than the settings. */
+export async function noteCall(
+  { pace = {} }: Pick<Service, 'pace'>,
+  keeper: PaceKeeper,
+  { quota, status }: CallFacts,
+): Promise<void> {
+  const now = keeper.now();
+  const isTold = quota !== undefined && readQuota(quota, now) !== undefined;
+  if (!isTold && status !== 429) return;
+  const emptyMs = Math.max(1, pace.burst ?? 1) * apartOf(pace);
+  await keeper.change((record) => ({
+    record: isTold
+      ? { ...record, toldAt: now }
+      : { ...withoutCall(record), fullAt: Math.max(record.fullAt, now + emptyMs) },
+    result: undefined,
+  }));
+}
+
+/** Of a call that never came to the service. */
+function withoutCall(record: PaceRecord): PaceRecord {
+  return { ...record, calls: Math.max(0, record.calls - 1) };
+}

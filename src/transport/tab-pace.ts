@@ -1,0 +1,104 @@
+import type { Service } from '../contract/config.ts';
+import { systemClock } from '../contract/clock.ts';
+import { browserPreferences } from '../session/preferences.ts';
+import {
+  noteCall,
+  readPaceRecord,
+  waitForTurn,
+  type PaceKeeper,
+  type PaceRecord,
+} from './call-turns.ts';
+import type { CallFailure } from './call-failure.ts';
+import type { CallFacts } from './exchange.ts';
+import { asksToWait, waitAfterRefusal } from './throttling.ts';
+
+/** Records of a browser that keeps nothing: the tab counts for itself. */
+const ofTab = new Map<string, PaceRecord>();
+
+/** What all tabs of this browser share of a service's pace, in one queue: the record is in localStorage. */
+function keeperOf({ id }: Pick<Service, 'id'>): PaceKeeper {
+  const key = `gatehouse:${id}:pace`;
+  return {
+    now: () => systemClock.now(),
+    sleep,
+    change: (change, signal) =>
+      inTurn(key, signal, () => {
+        const { record, result } = change(
+          ofTab.get(key) ?? readPaceRecord(browserPreferences.get(key)),
+        );
+        if (browserPreferences.set(key, JSON.stringify(record))) ofTab.delete(key);
+        else ofTab.set(key, record);
+        return result;
+      }),
+  };
+}
+
+/** Runs work that one tab does at a time; where a browser has no locks, only this tab's work is in order. */
+function inTurn<Result>(
+  name: string,
+  signal: AbortSignal | undefined,
+  work: () => Result,
+): Promise<Result> {
+  const { locks } = navigator as { readonly locks?: LockManager };
+  if (!locks) return Promise.resolve().then(work);
+  return locks.request(name, signal ? { signal } : {}, async () => work());
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = (): void => {
+      undo();
+      reject(signal.reason as Error);
+    };
+    const undo = systemClock.after(milliseconds, () => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    });
+    signal.addEventListener('abort', stop);
+  });
+}
+
+interface WaitOptions {
+  readonly signal: AbortSignal;
+  /** Told until when a call has to wait, milliseconds of the wall clock. */
+  readonly onWait?: ((until: number) => void) | undefined;
+}
+
+/** A call's turn in the queue of all tabs: what it tells of the pace goes into the facts of the call. */
+export async function turnInTabs(
+  service: Service,
+  { onFacts, ...options }: WaitOptions & { readonly onFacts?: (facts: CallFacts) => void },
+) {
+  const keeper = keeperOf(service);
+  const paced = await waitForTurn(service, keeper, options);
+  return {
+    onFacts(facts: CallFacts): void {
+      onFacts?.({ ...facts, ...(paced && { paced }) });
+      if (facts.phase !== 'done' && facts.phase !== 'failed') return;
+      noteCall(service, keeper, facts).catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * Waits as long as a service wants before a refused call is made again.
+ *
+ * @param times how often it was refused so, this time too
+ * @returns false where it is not made again by itself
+ * @throws the signal's reason once it is aborted
+ */
+export async function waitOut(
+  failure: CallFailure,
+  times: number,
+  { signal, onWait, isMutation }: WaitOptions & { readonly isMutation: boolean },
+): Promise<boolean> {
+  // What a gateway refuses for its pace never came to the service; before a 503 a mutation may have run.
+  if (isMutation ? failure.code !== 'rate-limited' : !asksToWait(failure)) return false;
+  const { retryAfterS } = failure;
+  const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: false });
+  if (waitMs === undefined) return false;
+  onWait?.(systemClock.now() + waitMs);
+  await sleep(waitMs, signal);
+  return true;
+}
