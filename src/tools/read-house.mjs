@@ -15,6 +15,7 @@ import { ROOMS } from './rooms.mjs';
 
 const STATIC_IMPORT =
   /^(?:import|export)\s(?:type\s)?(?:[\w*\s{},$]*?from\s*)?['"]([^'"\n]+)['"]/gm;
+const GLOB_IMPORT = /\bimport\.meta\.glob\b[^(]*\(\s*\[?'([^'*]+)\*\*\/([^']+)'/g;
 const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
 
 const DECLARATION =
@@ -36,7 +37,10 @@ export function readHouse(root) {
         path,
         room: roomOf(path),
         lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
-        imports: importsOf(path, text).filter((target) => known.has(target)),
+        imports: [
+          ...importsOf(path, text).filter((target) => known.has(target)),
+          ...globbedBy(path, text, all),
+        ],
         packages: [...text.matchAll(STATIC_IMPORT)]
           .filter(([, target]) => !target?.startsWith('.'))
           .map(([statement]) => statement.replace(/\s+/g, ' ')),
@@ -58,6 +62,14 @@ function importsOf(path, text) {
     .filter((target) => target.startsWith('.'))
     .map((target) => normalize(join(dirname(path), target.replace(/\?.*$/, ''))));
   return [...new Set(targets)];
+}
+
+/** @param {string} path of the importing file @param {string} text @param {readonly string[]} all */
+function globbedBy(path, text, all) {
+  return [...text.matchAll(GLOB_IMPORT)].flatMap(([, folder = '', name]) => {
+    const below = normalize(join(dirname(path), folder));
+    return all.filter((file) => file.startsWith(below) && file.endsWith(`/${name}`));
+  });
 }
 
 /** @param {string} text @returns {string[]} */
