@@ -83,7 +83,6 @@ export interface AnswersApi {
     list: readonly string[],
     columns: readonly (readonly string[])[],
   ): Promise<readonly ColumnSample[]>;
-  /** Ends the work for a picture, and forgets the numbers of the last one. */
   giveUpChart(answer: string): Promise<void>;
   /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
   copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;

@@ -37,7 +37,6 @@ export function createAnswersApi(
   /** Names under which paged answers have gone on, by those of before. */
   const successors = new Map<string, string>();
 
-  /** Names of answers that are being made of others. */
   const underWay = new Set<string>();
 
   const readerOf = (name: string): AnswerReader | undefined =>
@@ -79,7 +78,6 @@ export function createAnswersApi(
     const { growing, pages } = paged.get(name) ?? {};
     return growing?.isStored && !growing.canReopen ? undefined : pages?.facts(position);
   };
-  /** Adds a page to an answer that was reopened, which goes on under another name. */
   const addFirst = async (old: string, name: string, page: Uint8Array): Promise<AddedPage> => {
     const pages = pagesOf(old);
     const adding = pages.add(page);

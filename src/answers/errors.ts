@@ -2,7 +2,6 @@ import { CodedError } from '../workers/worker-calls.ts';
 
 /** Why a call has failed, as far as that was foreseen; any other error has the code `failed`. */
 export type AnswersErrorCode =
-  /** The answer was dropped. */
   | 'gone'
   /** The browser has removed a part of a stored answer. */
   | 'incomplete'

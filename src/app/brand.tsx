@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { COPY } from './copy.ts';
 
-/** The product's mark and name. */
 export function Brand({ small = false }: { small?: boolean }): JSX.Element {
   return (
     <div className={small ? 'gh-brand gh-brand-small' : 'gh-brand'}>

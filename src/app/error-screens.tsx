@@ -64,7 +64,6 @@ export function CrashScreen(): JSX.Element {
   );
 }
 
-/** Instead of the explorer, under the session bar. */
 export function ExplorerFailed(failure: PartFailure): JSX.Element {
   const { absent, broken, lead } = COPY.explorerFailed;
   const { fault } = failure;

@@ -7,7 +7,6 @@ interface ExplainedButtonProps {
   readonly onClick: () => void;
 }
 
-/** A button with what it means beside it. */
 export function ExplainedButton(props: ExplainedButtonProps): JSX.Element {
   const { label, hint, isPrimary = false, onClick } = props;
   const id = useId();

@@ -81,7 +81,6 @@ export function ApiKeyField({ error }: { readonly error: string | undefined }): 
   );
 }
 
-/** A field of a form, by its name. */
 export function inputOf(
   form: HTMLFormElement | null,
   name: string,
@@ -89,7 +88,6 @@ export function inputOf(
   return form?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? undefined;
 }
 
-/** Puts the keyboard into a field of a form, by the field's name. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
   inputOf(form, name)?.focus();
 }

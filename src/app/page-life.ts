@@ -12,7 +12,6 @@ interface PageLife {
   onRestore(): void;
 }
 
-/** Follows the page's life; returns the undo. */
 export function followPageLife({ onWake, onLeave, onRestore }: PageLife): () => void {
   const over = new AbortController();
   const { signal } = over;

@@ -166,10 +166,8 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     store,
     /** True once an exchange had to be made without the worker. */
     thisTabOnly,
-    /** What goes along with the session from page to page of this tab. */
     reloadState,
     joined,
-    /** Which service this tab is for, where there are several. */
     choice,
     /** Turns this tab to another service, whose session is that of its token address. */
     choose(serviceId: string): void {
@@ -200,7 +198,6 @@ function createPageSession(loading: Promise<Config>, baseUrl: string) {
     },
     /** Registers the worker ahead of need; safe to call again. */
     prepare: () => void connection.open(),
-    /** Takes all listeners and timers away. */
     dispose(): void {
       stopRechecking();
       stopListening();

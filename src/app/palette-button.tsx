@@ -2,7 +2,6 @@ import type { JSX } from 'react';
 import { openCommandDialog } from '../explorer/commands/command-store.ts';
 import { useKeysOf } from '../explorer/commands/keymap.ts';
 
-/** Opens the palette, and says by which keys it opens too. */
 export function PaletteButton({ label }: { readonly label: string }): JSX.Element {
   const keys = useKeysOf('open-palette');
   return (

@@ -7,11 +7,8 @@ export interface Preparation {
   readonly slices: readonly (() => unknown)[];
   /** The rest of it; gives steps that warm it up. */
   readonly load: () => Promise<readonly (() => void)[]>;
-  /** Somebody waits for it: no pauses. */
   readonly isWanted: boolean;
-  /** Whether the connection is paid by the byte. */
   readonly isMetered: boolean;
-  /** Ends the preparation between two slices. */
   readonly signal: AbortSignal;
   readonly idle?: () => Promise<void>;
 }

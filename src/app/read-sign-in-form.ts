@@ -26,7 +26,6 @@ export function readApiKey(form: FormData): { apiKey: string; error: string | un
   return { apiKey, error };
 }
 
-/** What was typed into a field; empty where there is none. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

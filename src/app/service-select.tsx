@@ -11,7 +11,6 @@ interface ServiceSelectProps extends AriaAttributes {
   readonly onChoose: (serviceId: string) => void;
 }
 
-/** The choice among the services of the config. */
 export function ServiceSelect(props: ServiceSelectProps): JSX.Element {
   const { services, chosen, onChoose, ...attributes } = props;
   return (

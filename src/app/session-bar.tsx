@@ -19,7 +19,6 @@ interface SessionBarProps {
   readonly onSignInAgain: () => void;
 }
 
-/** Who is signed in where, for how long, and the way out. */
 export function SessionBar(props: SessionBarProps): JSX.Element {
   const { service, services, page, onSignInAgain } = props;
   const session = useSessionView(page.store);

@@ -24,7 +24,6 @@ export interface SignInFormProps {
   /** Who signs in again: the name is filled in, the key stays in the session as long as it is taken. */
   readonly known?: Identity | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
-  /** Beside the submit button. */
   readonly actions?: ReactNode;
 }
 
@@ -36,7 +35,6 @@ interface FormFailure {
   readonly at: number;
   /** From when another try makes sense, where the service says so. */
   readonly retryAt?: number | undefined;
-  /** What checks may look into. */
   readonly target?: DiagnosisTarget | undefined;
 }
 
@@ -69,13 +67,10 @@ export function useSignInForm(props: SignInFormProps) {
   return {
     ...props,
     ...heldSubmit,
-    /** Whether there is a field for the API key. */
     needsKey,
     isSigningIn,
     failure,
-    /** The field that the failure concerns, where the form shows it. */
     wrongField,
-    /** Seconds until another try makes sense. */
     waitS: useSecondsUntil(failure?.retryAt),
     /** Shows what cannot be sent, and goes to the first such field; whether there is one. */
     showErrors(next: FieldErrors): boolean {
@@ -126,7 +121,6 @@ function useHeldSubmit(
       setHeld({ after: error });
       void failed?.retry();
     },
-    /** Once it is sent: it must not be sent again. */
     release: (): void => setHeld(undefined),
   };
 }

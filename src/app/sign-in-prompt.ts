@@ -10,10 +10,8 @@ import type { SessionStore } from '../session/session-store.ts';
 /** What the service in front lacks; undefined where calls can be made. */
 type Lack = 'session' | 'key' | undefined;
 
-/** The service that is in front, which can become another one. */
 export interface ServiceInFront {
   get(): SessionService;
-  /** Calls the listener after each change; returns the undo. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -19,7 +19,6 @@ const NO_NOTE: PageSession['signOutNote'] = createStore(() => undefined);
 export interface SignInScreenProps {
   /** Undefined as long as the page is opening, and in index.html: the screen can be typed into. */
   readonly opened: OpenPage | undefined;
-  /** Why it is not open, where that was tried. */
   readonly failed?: FailedOpening | undefined;
   /** Token address of the services whose workspaces this page has shown before. */
   readonly signedOutOf: string | undefined;
@@ -100,11 +99,9 @@ const DEMO_FIELDS = ['username', 'password', 'apiKey'] as const;
 interface DemoCredentialsProps {
   readonly demo: NonNullable<Service['demo']>;
   readonly formRef: RefObject<HTMLFormElement | null>;
-  /** Brings the form up. */
   readonly onFill: () => void;
 }
 
-/** Credentials that are no secret, and a button that puts them into the form. */
 function DemoCredentials({ demo, formRef, onFill }: DemoCredentialsProps): JSX.Element {
   const fill = (): void => {
     onFill();

@@ -19,7 +19,6 @@ const LazyExplorer = lazy(loadExplorer);
 const KeyDialog = laterDialog(async () => (await import('./key-dialog.tsx')).KeyDialog);
 
 interface WorkspaceProps extends OpenPage {
-  /** The service in front. */
   readonly service: Service;
   readonly isShown: boolean;
 }

@@ -39,7 +39,6 @@ const pagesSchema = v.strictObject({
   /** What the field with the pages returns; of a union, a member. */
   type: pathSchema,
   rows: pathSchema,
-  /** The position of the next page. */
   next: pathSchema,
   /** The argument that takes it: its name, or that of an input object and of a field of it. */
   argument: pathSchema,
@@ -102,7 +101,6 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     errorTypes: v.optional(v.array(pathSchema)),
     /** `inline`: the service refuses spreads of named fragments. */
     fragments: v.optional(v.picklist(['inline'])),
-    /** The largest body of a request that the service takes. */
     maxBodyBytes: optionalAmount,
     /** How many calls the service takes, where its headers do not say so; a day is one of UTC. */
     pace: v.optional(
@@ -137,10 +135,8 @@ function configSchema(pageUrl: string) {
   });
 }
 
-/** What an operator writes. */
 export type ConfigInput = v.InferInput<ReturnType<typeof configSchema>>;
 
-/** The config, ready to use. */
 export type Config = v.InferOutput<ReturnType<typeof configSchema>>;
 
 /** Past so many a file is no config with faults, but another file. */

@@ -1,4 +1,3 @@
-/** Whether a type is an error by its name. */
 export function isErrorName(name: string): boolean {
   return /Errors?$/.test(name);
 }

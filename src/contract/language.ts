@@ -2,7 +2,6 @@
 export const LANGUAGES = ['en', 'de'] as const;
 export type PageLanguage = (typeof LANGUAGES)[number];
 
-/** Where the browser keeps the language that was chosen in the settings. */
 export const LANGUAGE_KEY = 'gatehouse:language';
 
 /** A table of words as another language has to fill it: the same keys, functions of the same arguments. */

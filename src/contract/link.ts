@@ -1,4 +1,3 @@
-/** What a link opens: an operation, or a page of the schema's documentation. */
 export type LinkKind = 'operation' | 'docs';
 
 /** A link into the explorer, as it stands in the fragment of an address, which no server gets to see. */
@@ -24,7 +23,6 @@ export function readLink(fragment: string): Link | undefined {
   return kind === undefined ? undefined : { kind: kind as LinkKind, version, serviceId, data };
 }
 
-/** Whether this page knows how the data of a link are to be read. */
 export function isKnownVersion({ version }: Link): boolean {
   return version === LINK_VERSION;
 }

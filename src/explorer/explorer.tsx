@@ -152,7 +152,6 @@ const AFTER_RUN_MS = 5_000;
 interface ExplorerProps {
   readonly service: Service;
   readonly services: readonly Service[];
-  /** Whether the config has SQL run over the answers. */
   readonly hasSql: boolean;
   readonly store: SessionStore;
   readonly reloadState: ReloadStateHolder;

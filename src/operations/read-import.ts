@@ -28,7 +28,6 @@ export type ImportFormat =
   /** Of several formats. */
   | 'files';
 
-/** What was read, before anything is done with it. */
 export interface ReadImport {
   readonly format: ImportFormat;
   readonly workspace: Workspace;

@@ -6,7 +6,6 @@ import type { Path } from './selection-path.ts';
 /** In IndexedDB: the schemas that are kept for the next visit. */
 export const SCHEMA_DATABASE = 'gatehouse-schemas';
 
-/** What became of an answer to introspection. */
 export type IntrospectionReply =
   | { readonly kind: 'schema'; readonly index: SchemaIndex }
   /** The schema is the one at hand, to the byte. */
@@ -16,7 +15,6 @@ export type IntrospectionReply =
   /** It has one that cannot be used. */
   | { readonly kind: 'broken'; readonly fault: SchemaFault };
 
-/** Why the schema of an answer cannot be used. */
 export type SchemaFault =
   | { readonly code: 'no-query-type' }
   /** Queries begin at a type of this name, and there is no such object type. */

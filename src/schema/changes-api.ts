@@ -21,7 +21,6 @@ export type ChangeSubject =
   | 'mutation-type'
   | 'subscription-type';
 
-/** What has happened to it. */
 export type ChangeEvent =
   | 'added'
   | 'removed'
@@ -59,10 +58,8 @@ export interface SchemaChange {
   readonly to?: string | undefined;
 }
 
-/** How many changes there are of each level. */
 export type ChangeCounts = Readonly<Record<ChangeLevel, number>>;
 
-/** A schema that a service had, as it was seen at one visit or at several. */
 export interface SchemaVersion {
   /** SHA-256 of its introspection, in hexadecimal digits. */
   readonly hash: string;
@@ -89,13 +86,11 @@ export interface SchemaComparison {
   readonly changes: readonly SchemaChange[];
 }
 
-/** An operation that somebody keeps, or that ran. */
 export interface CheckedOperation {
   readonly id: string;
   readonly query: string;
 }
 
-/** What changes of a schema mean to an operation. */
 export interface OperationFit {
   readonly id: string;
   /** What is wrong with it, and was not before, as graphql-js says it. */

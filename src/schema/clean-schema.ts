@@ -20,7 +20,6 @@ import {
 import { OWN_KINDS } from './own-kinds.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
-/** The lists of parts that a type, a field or a directive has. */
 type PartList = 'fields' | 'inputFields' | 'enumValues' | 'possibleTypes' | 'interfaces' | 'args';
 
 /** A part of a schema that may have to be left out, with all that is in it. */
@@ -341,7 +340,6 @@ function listIn(part: Part, list: PartList): Set<Part> {
   return known;
 }
 
-/** Whether it has been left out, or what it is in. */
 function isGone(part: Part): boolean {
   return part.isLeftOut || (part.owner !== undefined && isGone(part.owner));
 }

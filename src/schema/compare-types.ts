@@ -13,7 +13,6 @@ interface Part {
 /** Undefined or null where the introspection went no deeper. */
 type TypeRef = IntrospectionTypeRef | null | undefined;
 
-/** An argument or input field. */
 interface Input extends Part {
   readonly type?: TypeRef;
   readonly defaultValue?: string | null;
@@ -86,7 +85,6 @@ function* compareParts(
   yield* compareEnumValues(about, before, after);
 }
 
-/** What has changed in a directive. */
 export function* compareDirectives(
   before: DirectiveDescription | undefined,
   after: DirectiveDescription | undefined,
@@ -187,7 +185,6 @@ function* compareEnumValues(
   }
 }
 
-/** Arguments and input fields. */
 function* compareInputs(
   { path: owner }: About,
   subject: 'field-argument' | 'input-field' | 'directive-argument',

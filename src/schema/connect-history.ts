@@ -2,7 +2,6 @@ import { startWorker, type StartedWorker } from '../workers/start-worker.ts';
 import type { SchemaHistoryApi } from './changes-api.ts';
 import HistoryWorker from './schema-history.worker.ts?worker';
 
-/** A worker that compares schemas. */
 export type SchemaHistoryWorker = StartedWorker<SchemaHistoryApi>;
 
 /** Starts one: a schema of ten thousand types takes its time, in which no editor may wait. */

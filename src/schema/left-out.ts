@@ -1,4 +1,3 @@
-/** Why a part of a schema cannot be used. */
 export type LeftOutReason =
   /** Its name is outside GraphQL's grammar (section 2.1.9). */
   | 'name'
@@ -20,7 +19,6 @@ export type LeftOutReason =
   /** An interface that would implement itself. */
   | 'circular';
 
-/** A part of a schema that was left out. */
 export interface LeftOutPart {
   /** Where it is, such as `City.towns(first:)`; without control characters, and not long. */
   readonly path: string;

@@ -6,7 +6,6 @@ export interface SchemaTarget {
   readonly field?: string | undefined;
 }
 
-/** A step of a way through a schema, with what it asks for. */
 export type SchemaPathStep =
   | {
       readonly kind: 'field';
@@ -17,7 +16,6 @@ export type SchemaPathStep =
     }
   | { readonly kind: 'on'; readonly type: string };
 
-/** A way from one type to another, or to a field of it. */
 export interface SchemaPath {
   readonly steps: readonly SchemaPathStep[];
 }
@@ -54,7 +52,6 @@ export interface PictureEdge {
 
 /** The types around one, and where each is drawn. */
 export interface TypePicture {
-  /** The type in the middle. */
   readonly center: string;
   /** From left to right, and from the top down. */
   readonly nodes: readonly PictureNode[];

@@ -21,7 +21,6 @@ export class BrokenSchemaError extends Error {
 /** Higher with each edition of this code that leaves out more: what is kept is then checked anew. */
 export const CHECKS_EDITION = 1;
 
-/** A schema that came in. */
 export interface ReadSchema {
   readonly index: SchemaIndex;
   /** The value of `__schema` as it came, before anything was left out: by it the same answer is known again. */

@@ -13,7 +13,6 @@ export interface SchemaGraph {
   readonly implementing: ReadonlyMap<number, readonly number[]>;
   /** By the number of a type, whether a selection can be made in it. */
   readonly isComposite: readonly boolean[];
-  /** Fields of object, interface and input types. */
   readonly fields: NameIndex;
   /** By the number of a type, that of its first field; behind the last type, the number of fields. */
   readonly firstFields: Uint32Array;

@@ -55,7 +55,6 @@ function createFieldFacts(index: SchemaIndex, { firstFields }: SchemaGraph): Fie
   };
 }
 
-/** The number of the type that has a field. */
 function ownerOf(firstFields: Uint32Array, field: number): number {
   let [low, high] = [0, firstFields.length - 1];
   while (low < high) {

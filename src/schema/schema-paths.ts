@@ -17,7 +17,6 @@ export interface FieldFacts {
   readonly isList: (field: number) => boolean;
 }
 
-/** A type that was reached, and how. */
 interface PathNode {
   readonly type: number;
   readonly above?: PathNode;

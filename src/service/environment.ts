@@ -134,7 +134,6 @@ const fields = v.object({
   ...upstreamVariables,
 });
 
-/** Names of the variables that the service reads. */
 export const VARIABLES: readonly string[] = Object.keys(fields.entries);
 
 const schema = v.pipe(

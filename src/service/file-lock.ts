@@ -12,7 +12,6 @@ const SILENT_MS = 10_000;
 
 const POLL_MS = 100;
 
-/** Keeps other services from using a file. */
 export interface FileLock {
   /** False where others may have taken it over: this process stood still for too long. */
   isHeld(): boolean;

@@ -38,7 +38,6 @@ export interface SqlApi {
   drop(table: string): Promise<void>;
   /** Runs statements one after the other: the last one gives the rows, if it has columns. */
   run(sql: string): Promise<StatementOutcome>;
-  /** The next rows of the statement that was run. */
   next(): Promise<ResultPart>;
 }
 

@@ -24,7 +24,6 @@ export interface Page extends Tab {
   readonly url: string;
 }
 
-/** What the worker's global scope does for the service. */
 export interface WorkerPorts {
   /** The folder that the explorer's pages lie in, absolute. */
   readonly baseUrl: string;

@@ -34,7 +34,6 @@ export interface ChartBox {
 }
 
 interface ChartFacts {
-  /** Rows that were looked at, of those of the selection. */
   readonly rows: number;
   readonly total: number;
   /** Rows without a value that could be drawn. */
@@ -43,7 +42,6 @@ interface ChartFacts {
   readonly rounded: number;
 }
 
-/** Points, as many as the room has places for. */
 export interface PointsChart extends ChartFacts {
   readonly kind: 'points';
   readonly points: number;

@@ -6,7 +6,6 @@ import { createMoment, msOf, readMoment } from '../values/moments.ts';
 export interface ChartValue {
   /** A number, or milliseconds since 1970. */
   value: number;
-  /** Whether the value has digits that this has not. */
   isRounded: boolean;
 }
 

@@ -24,7 +24,6 @@ const MAX_ROWS = 4_000_000;
 
 interface ChartSource {
   readonly key: string;
-  /** Rows that were read, and rows that there are. */
   read: number;
   total: number;
   isFinished: boolean;

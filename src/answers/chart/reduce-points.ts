@@ -47,11 +47,9 @@ interface Stretch {
   high: number;
   last: number;
   count: number;
-  /** The gap behind it. */
   gap: number | undefined;
 }
 
-/** One series of a line, as far as it was gone through. */
 interface LineState {
   readonly kept: Kept;
   /** Points before this one are too far to the left to matter. */

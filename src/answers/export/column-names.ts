@@ -1,7 +1,6 @@
 /** What stands over values that have no key, where a list is not one of objects. */
 const NO_KEY = 'value';
 
-/** What a column is called in a file: the keys to it. */
 export function headerName(path: readonly string[]): string {
   return path.length === 0 ? NO_KEY : path.join('.');
 }

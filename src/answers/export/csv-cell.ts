@@ -19,7 +19,6 @@ import { writeCompact } from './ndjson.ts';
 export interface CellWriter {
   /** What a value says: a number as it was written, nothing for null and what is not there. */
   value(sink: ByteBuffer, text: IndexedText, found: FoundValue | undefined): void;
-  /** Any text, quoted and guarded where it has to be. */
   text(sink: ByteBuffer, bytes: Uint8Array, start?: number, end?: number): void;
 }
 

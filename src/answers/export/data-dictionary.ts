@@ -6,7 +6,6 @@ export interface DescribedColumn {
   readonly fileType?: string | undefined;
   /** What the schema says; undefined where it is not known. */
   readonly field?: DescribedField | undefined;
-  /** Whether the service withheld it. */
   readonly isWithheld?: boolean;
 }
 

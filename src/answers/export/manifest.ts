@@ -10,7 +10,6 @@ export interface FileRecord {
   } | null;
   readonly service: { readonly id: string; readonly name: string; readonly endpoint: string };
   readonly calls: {
-    /** What the service calls them, where it says so. */
     readonly requestIds: readonly string[];
     /** RFC 3339, UTC; null where it is not known. */
     readonly startedAt: string | null;

@@ -4,7 +4,6 @@ import type { RowSelection } from '../query/selection.ts';
 export interface ParquetRequest extends RowSelection {
   readonly format: 'parquet';
   readonly columns: readonly (readonly string[])[];
-  /** Those of them that are text by choice. */
   readonly asText?: readonly (readonly string[])[] | undefined;
   readonly nesting?: Nesting | undefined;
 }

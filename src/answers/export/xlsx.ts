@@ -4,9 +4,7 @@ import type { RowSelection } from '../query/selection.ts';
 export interface XlsxRequest extends RowSelection {
   readonly format: 'xlsx';
   readonly columns: readonly (readonly string[])[];
-  /** Those of them that are text by choice. */
   readonly asText?: readonly (readonly string[])[] | undefined;
-  /** What stands between the values of lists in a cell. */
   readonly joiner: string;
 }
 

@@ -13,7 +13,6 @@ export interface AnswerText {
   finish(): void;
 }
 
-/** Bytes that most answers fit in. */
 const FIRST_CAPACITY = 256 * 1024;
 
 /** @param capacity bytes that are expected, where that is known */

@@ -16,7 +16,6 @@ import {
 import { createShapes, KIND, type Shape } from './shape.ts';
 import { kindOfWord } from './values.ts';
 
-/** What can be wrong with a text that should be JSON. */
 export type ProblemKind =
   | 'byte-order-mark'
   | 'cut'

@@ -22,7 +22,6 @@ export interface Shape {
   /** In the order in which they were first seen. */
   readonly fields: Shape[];
   item: Shape | undefined;
-  /** How many lists were here, and where the first began. */
   lists: number;
   firstList: number;
   /** The key as it was written, without its quotes. */

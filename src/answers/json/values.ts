@@ -16,9 +16,7 @@ export interface Cell {
 export interface FoundValue extends Span {
   /** Undefined for one value; `start` and `end` are of the list. An item without a value is undefined. */
   readonly items?: readonly (Span | undefined)[];
-  /** There are more items. */
   readonly isCut?: boolean;
-  /** The values are wanted as JSON. */
   readonly isJson?: boolean;
 }
 

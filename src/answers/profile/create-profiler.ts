@@ -13,9 +13,7 @@ import { createRowCells, NO_VALUE, walkRow, type RowCells } from '../query/walk-
 import { isSelective, type RowSelection } from '../query/selection.ts';
 
 export interface ProfileRequest extends Omit<RowSelection, 'order'> {
-  /** Keys from a row to each column. */
   readonly columns: readonly (readonly string[])[];
-  /** How many of the values that are there most often are told, at most. */
   readonly topValues: number;
 }
 
@@ -58,7 +56,6 @@ interface Pass {
   readonly cells: RowCells;
   readonly columns: ReadonlyMap<string, ColumnProfiler>;
   readonly profilers: readonly ColumnProfiler[];
-  /** Rows that were looked through. */
   seen: number;
 }
 

@@ -111,7 +111,6 @@ export function readNumber(
   return true;
 }
 
-/** Reads the digits of a number with a point or without, as two whole numbers. */
 function readParts(
   bytes: Uint8Array,
   start: number,

@@ -72,7 +72,6 @@ export class StreamedHistogram {
   }
 }
 
-/** The first and the last step that has something. */
 function usedSteps(counts: ArrayLike<number>): [first: number, last: number] {
   let [first, last] = [0, counts.length - 1];
   while (first < last && !counts[first]) first += 1;

@@ -9,7 +9,6 @@ import { RandomSample } from './random-sample.ts';
 import { ValueCounts, type CountedValue, type ValueLimits } from './value-counts.ts';
 
 export interface ColumnLimits extends ValueLimits {
-  /** Numbers of which the median is told exactly. */
   readonly sample: number;
 }
 

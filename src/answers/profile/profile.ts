@@ -46,7 +46,6 @@ export interface ColumnProfile {
   readonly isMedianExact: boolean;
   /** How long the shortest and the longest text are, Unicode characters. */
   readonly lengths: { readonly min: number; readonly max: number } | undefined;
-  /** The values that are there most often, the first of them first. */
   readonly top: readonly TopValue[];
   /** Else each is there at least as often as it says, and others may be missing that are there seldom. */
   readonly isTopExact: boolean;

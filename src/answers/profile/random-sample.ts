@@ -16,7 +16,6 @@ export class RandomSample {
     this.#limit = limit;
   }
 
-  /** Whether nothing was left out. */
   get isWhole(): boolean {
     return this.#count <= this.#limit;
   }

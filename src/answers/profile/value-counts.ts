@@ -19,7 +19,6 @@ export interface CountedValue {
 
 export interface ValueLimits {
   readonly values: number;
-  /** Of all of them together. */
   readonly bytes: number;
 }
 

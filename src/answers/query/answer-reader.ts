@@ -72,7 +72,6 @@ export type AnswerReader = {
     request: GroupedRows,
     isWanted: () => boolean,
   ): Promise<{ readonly facts: GroupFacts; readonly json: string } | undefined>;
-  /** Ends all searches that are under way: the answer goes. */
   end(): void;
 };
 
@@ -249,12 +248,10 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
   };
 }
 
-/** What reads charts comes with the first of them. */
 async function openCharts(text: WindowedText, rows: RowReader): Promise<ChartReader> {
   return (await loadPart(() => import('../chart/read-chart.ts'))).createChartReader(text, rows);
 }
 
-/** What is known of an answer: of the last window, with what is known of all. */
 function outlineOfAll(text: WindowedText): AnswerOutline {
   const { bytes, lineCount, maxDepth, problems, shape, last } = text;
   const countAt = (start: number): number =>

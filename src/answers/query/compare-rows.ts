@@ -17,7 +17,6 @@ export interface ComparedReader {
   }>;
 }
 
-/** Rows that are read between two turns of others. */
 const ROWS_AT_ONCE = 2_000;
 
 /** What a row is found by, and its values as JSON; undefined where it has none. */

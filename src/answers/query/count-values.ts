@@ -20,7 +20,6 @@ export interface ValueCount {
   /** As {@link valueToken} writes it. */
   readonly token: string;
   readonly text: string;
-  /** Null, or missing. */
   readonly isNull: boolean;
   readonly count: number;
 }

@@ -3,14 +3,11 @@ import type { RowSelection } from './selection.ts';
 // What both the page and the worker know of answers made of others' rows, without the code that makes them.
 
 export interface ComparedAnswers {
-  /** Names of the answers. */
   readonly before: string;
   readonly after: string;
-  /** Keys to the list, in both of them. */
   readonly list: readonly string[];
   /** The column by which a row is found in the other answer. */
   readonly key: readonly string[];
-  /** The other columns that are compared. */
   readonly columns: readonly (readonly string[])[];
 }
 
@@ -19,7 +16,6 @@ export interface ComparisonFacts {
   readonly added: number;
   readonly removed: number;
   readonly same: number;
-  /** How many rows have changed in each of the compared columns. */
   readonly byColumn: readonly number[];
   /** Keys that several rows of one answer have: these are compared in the order in which they come. */
   readonly repeated: number;
@@ -42,7 +38,6 @@ export interface GroupedRows extends Omit<RowSelection, 'order'> {
   readonly answer: string;
   /** The columns whose values the rows of a group share; one to three. */
   readonly by: readonly (readonly string[])[];
-  /** The columns whose numbers are added up. */
   readonly columns: readonly (readonly string[])[];
 }
 
@@ -51,6 +46,5 @@ export const MAX_GROUPS = 50_000;
 
 export interface GroupFacts {
   readonly groups: number;
-  /** How many rows are in all of them. */
   readonly rows: number;
 }

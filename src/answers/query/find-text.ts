@@ -3,7 +3,6 @@ import { LINES_APART } from '../json/index-json.ts';
 import type { IndexedText } from '../json/children.ts';
 import { lineAt } from '../json/lines.ts';
 
-/** Where a text was found in the keys and values of an answer. */
 export interface FoundMatches {
   readonly positions: readonly number[];
   /** Where to look on; undefined where the answer ends. */

@@ -11,7 +11,6 @@ export interface RowSpan extends Span {
 }
 
 export interface ItemOfRow {
-  /** Keys from the row to the list. */
   readonly path: readonly string[];
   /** The item of each list, the outermost first, without lists in no item: those have a row even where empty. */
   readonly spans: readonly Span[];

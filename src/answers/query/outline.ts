@@ -68,7 +68,6 @@ export interface FoundList {
   readonly count: number;
   /** None where the list is empty. */
   readonly columns: readonly Column[];
-  /** There are more columns than are offered. */
   readonly hasMore?: boolean | undefined;
 }
 

@@ -7,7 +7,6 @@ export interface PackedRows {
   readonly total: number;
 }
 
-/** What a packed cell is; every other kind is a text. */
 export const PACKED = { null: 0, boolean: 1, number: 2, text: 3 } as const;
 
 /** After its kind, a byte, a cell that is not null has its length, 4 bytes, and its text in UTF-8. */

@@ -10,17 +10,13 @@ export const MAX_COLUMN_DEPTH = 32;
 export interface ColumnTree {
   readonly key: string;
   readonly rawKey: Uint8Array;
-  /** Its place among its siblings. */
   readonly position: number;
   readonly fields: readonly ColumnTree[];
   readonly byKey: ReadonlyMap<string, ColumnTree>;
   /** Which of the columns is here; undefined for none. */
   readonly column: number | undefined;
-  /** Whether that one is wanted as JSON. */
   readonly isJson: boolean;
-  /** How many keys lead here. */
   readonly depth: number;
-  /** The columns that are here and below. */
   readonly all: readonly WantedColumn[];
 }
 
@@ -30,7 +26,6 @@ interface WantedColumn {
 }
 
 interface Branch extends WantedColumn {
-  /** Keys that are left to go. */
   readonly path: readonly string[];
 }
 

@@ -23,7 +23,6 @@ export interface RowsRequest extends RowSelection {
 }
 
 export interface Rows {
-  /** How many rows there are of this selection in all. */
   readonly total: number;
   readonly rows: readonly Row[];
   /** There are more than can be put in this order: none of them is here then. */

@@ -10,7 +10,6 @@ const RANKS = { number: 0, string: 1, boolean: 2, odd: 3, list: 4, object: 4, nu
 
 const NOTHING = RANKS.null;
 
-/** Where a row has no value in a column. */
 export const NO_CELL = 0xffffffff;
 
 /** The values of one column, by where they begin in the answer's text, and {@link rankOf} of each. */

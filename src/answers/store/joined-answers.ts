@@ -19,12 +19,10 @@ export type NextPosition =
       readonly kind: 'page';
       /** The number of the page that the answer is, where it says so. */
       readonly current: AnswerPath | undefined;
-      /** How many pages there are. */
       readonly last: AnswerPath | undefined;
     });
 
 interface CountedPosition {
-  /** The position of the page that the operation itself asks for. */
   readonly start: number;
   /** A Boolean; without one, the total, the number of the last page, or an empty page ends the pages. */
   readonly more: AnswerPath | undefined;
@@ -55,7 +53,6 @@ export interface ErrorPlace {
 }
 
 export interface PagePosition {
-  /** The object that holds the lists. */
   readonly parent: AnswerPath;
   /** Keys of its lists: `edges`, `nodes`, or both; `items`. */
   readonly lists: readonly string[];
@@ -77,7 +74,6 @@ interface QuotaFacts {
 
 export interface PageFacts extends QuotaFacts {
   readonly kind: 'page';
-  /** Items of its list. */
   readonly rows: number;
   /** Undefined where the page does not say whether another one follows. */
   readonly hasNextPage: boolean | undefined;
@@ -92,7 +88,6 @@ export interface PageFacts extends QuotaFacts {
 
 export interface PagesFacts extends PageFacts {
   readonly pages: number;
-  /** Items that the last page brought: about as many as the next one will. */
   readonly pageRows: number;
 }
 
@@ -119,7 +114,6 @@ export type AddedPage =
   | { readonly kind: 'same-cursor' }
   | { readonly kind: 'same-rows' };
 
-/** How the results of one operation become one answer. */
 export interface JoinedResults {
   readonly key: string;
   /** Keys below `data` to the list whose items are the rows; undefined for one row of each result. */

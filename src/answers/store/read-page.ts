@@ -23,7 +23,6 @@ export interface ReadPage {
   readonly facts: PageFacts;
   /** The objects on the way to the list, its parent last: what is in each of them. */
   readonly levels: readonly (readonly Field[])[];
-  /** Its list of errors, where there is one. */
   readonly errors: Field | undefined;
 }
 
@@ -41,7 +40,6 @@ const MAX_EXTENSIONS_BYTES = 20_000;
 export interface PageBefore {
   /** The position that it was asked for, as JSON; undefined for that with which the operation begins. */
   readonly asked?: string | undefined;
-  /** Rows of the pages before it. */
   readonly rows: number;
 }
 
@@ -184,7 +182,6 @@ export function itemsOf({ bytes }: IndexedText, { start, end }: Span): Uint8Arra
   return bytes.subarray(skipSpace({ bytes, length: last }, start + 1), last);
 }
 
-/** Whether a result has data, by the fields of its root. */
 export function hasDataIn(text: IndexedText, fields: readonly Field[]): boolean {
   const data = findField(fields, 'data');
   return data !== undefined && text.bytes[data.start] === OPEN_OBJECT;

@@ -219,7 +219,6 @@ export function withComma(rows: Uint8Array): Uint8Array {
 interface RowRun extends Span {
   /** Where the row after them begins; undefined behind the list's last. */
   readonly next: number | undefined;
-  /** The number of the first of them. */
   readonly firstRow: number;
 }
 

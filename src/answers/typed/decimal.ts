@@ -25,7 +25,6 @@ export interface SmallDecimal {
   mantissa: number;
   /** How many digits it has, zeros before them left out; 0 for zero. */
   digits: number;
-  /** How many of its digits are behind the point. */
   scale: number;
 }
 

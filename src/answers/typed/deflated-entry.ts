@@ -30,12 +30,10 @@ export class DeflatedEntry implements ZipInputFile {
     this.#written = this.#writer.write(bytes);
   }
 
-  /** Settles once what was pushed is compressed. */
   written(): Promise<void> {
     return this.#written;
   }
 
-  /** Settles once the entry is whole. */
   async end(): Promise<void> {
     await this.#writer.close();
     await this.#read;

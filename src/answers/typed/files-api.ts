@@ -7,7 +7,6 @@ export type TypedFormat = 'parquet' | 'xlsx';
 export interface FilesApi {
   begin(format: TypedFormat, request: TypedRequest): Promise<void>;
   observe(lines: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** How each column is typed, once all rows were looked at. */
   columns(): Promise<readonly TypedColumn[]>;
   /** Between the passes: what the file says of itself. */
   open(metadata: readonly FileNote[]): Promise<void>;
@@ -19,7 +18,6 @@ export interface FilesApi {
   remarks(): Promise<readonly Remark[]>;
   /** Adds the next bytes, handed over, to a file inside of a zip file. @returns the next bytes of the zip file, maybe none */
   pack(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
-  /** Ends that file: another may begin. */
   endEntry(): Promise<EndedEntry>;
   /** @returns the last bytes of the zip file */
   endZip(): Promise<Uint8Array<ArrayBuffer>>;

@@ -2,7 +2,6 @@ import { readSaid } from '../json/values.ts';
 import type { ByteText, Span } from '../json/scan.ts';
 import { readMoment, type Moment } from '../values/moments.ts';
 
-/** How exact the moments of a column are, in parts of a second. */
 export type MomentUnit = 'MILLIS' | 'MICROS' | 'NANOS';
 
 /** When the years 1 and 10000 begin, milliseconds since 1970. */

@@ -10,7 +10,6 @@ import { createFacts, observe } from './value-facts.ts';
 import { isDated, typeOf, type HintAt, type SchemaHint, type ValueType } from './value-types.ts';
 
 export interface TypedRequest {
-  /** Keys from a row to each column. */
   readonly columns: readonly (readonly string[])[];
   /** Those of them that are read as they are; of others, what is in a list is joined. */
   readonly asJson: readonly (readonly string[])[];
@@ -59,7 +58,6 @@ export interface RowValues extends RowCells {
   found: readonly (FoundValue | undefined)[];
 }
 
-/** Writes the values of one file, once the type of each column is known. */
 export interface TypedWriter {
   row(rows: TypedRows, values: RowValues, bytes: number): void;
   /** What is ready of the file, to be had once. */
@@ -84,7 +82,6 @@ export type OpenTypedWriter = (
 /** A file whose columns have types, made in two passes over the same rows. */
 export interface TypedFile {
   observe(rows: TypedRows): void;
-  /** How each column is typed, once all rows were looked at. */
   columns(): readonly TypedColumn[];
   /** Between the passes. @param metadata what the file says of itself */
   open(metadata: readonly FileNote[]): void;

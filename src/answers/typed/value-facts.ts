@@ -22,7 +22,6 @@ export interface ValueFacts {
   fits64: boolean;
   /** Numbers that the nearest double of each would change. */
   lostByDouble: number;
-  /** Numbers that a spreadsheet would change. */
   lostByExcel: number;
   wholeDigits: number;
   scale: number;
@@ -71,9 +70,7 @@ const MAX_FIELDS = 200;
 const MAX_DEPTH = 12;
 
 export interface Wanted {
-  /** Whether what is in lists and objects matters. */
   readonly isNested: boolean;
-  /** Whether strings may be dates. */
   readonly isDated: boolean;
 }
 

@@ -14,7 +14,6 @@ export type ValueType =
   | { readonly kind: 'list'; readonly item: ValueType }
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, ValueType> };
 
-/** What the schema says of the values at a place. */
 export interface SchemaHint {
   /** Name of the named type, such as `Float`. */
   readonly typeName: string;

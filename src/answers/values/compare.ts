@@ -4,7 +4,6 @@ import { compareNumbers, isNumberAt, readNumberKey, Rest, type NumberKey } from 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Tells how what stands in a text compares with a value. */
 interface Comparison {
   readonly is: 'number' | 'moment' | 'other';
   /** Below 0 where it is less; undefined where the two are not both numbers, or both moments. */

@@ -13,7 +13,6 @@ import { Sign } from './shared/action-face.tsx';
 
 export const VIEWS = ['json', 'tree', 'table', 'chart'] as const;
 
-/** And those that a stream of events has besides. */
 export const STREAM_VIEWS = [...VIEWS, 'events'] as const;
 
 /** `sql` is there where config.json says so. */

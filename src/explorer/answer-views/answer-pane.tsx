@@ -251,7 +251,6 @@ function PagesControl(props: PagesControlProps): JSX.Element | null {
 interface AnswerCommands {
   /** Those that the answer can be shown as; undefined while there is none. */
   readonly views: readonly View[] | undefined;
-  /** Whether SQL can be run over the answers, also where the tab in front has none. */
   readonly hasSql: boolean;
   readonly onView: (view: View) => void;
   readonly onEnlarge: (() => void) | undefined;

@@ -23,7 +23,6 @@ interface FieldSearchProps {
   readonly target: Target;
 }
 
-/** What a search found, each to be ticked with all that stands above it. */
 export function FieldSearch(props: FieldSearchProps): JSX.Element {
   const { type, query, find, document, target } = props;
   const { schema } = useBuilderTools();

@@ -10,7 +10,6 @@ interface FoldOptions {
   readonly isSet: (name: string) => boolean;
   /** Whether what has them is not there yet: then none shows, even if it cannot be without. */
   readonly isUnset?: boolean;
-  /** Whether it opens by itself; it stays open then. */
   readonly opens?: boolean;
   /** So many that are not set show at once. */
   readonly few: number;

@@ -26,7 +26,6 @@ const VariableValue = laterPanel(
 );
 
 export interface InputListProps {
-  /** Its name, for those who listen. */
   readonly label: string;
   readonly inputs: readonly Input[];
   readonly values: ReadonlyMap<string, ValueNode>;
@@ -55,7 +54,6 @@ export function InputList(props: InputListProps): JSX.Element {
 }
 
 type DeepEditorProps = ValueEditorProps & {
-  /** What stands at the end of its first line. */
   readonly end: ReactNode;
 };
 

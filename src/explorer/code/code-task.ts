@@ -21,7 +21,6 @@ export interface CodeChoices {
   readonly service: Service;
   readonly schema: GraphQLSchema | undefined;
   readonly flow: ProgramTask['flow'];
-  /** Where the operation has a connection. */
   readonly followsPages: boolean;
   readonly isSignedIn: boolean;
   /** Values in use, which are in no program. */
@@ -41,7 +40,6 @@ export type CodeFault =
 
 export interface CodeTask {
   readonly task: ProgramTask;
-  /** What its file is called, without an extension. */
   readonly stem: string;
   /** Keys below `data` to the connection that can be followed; undefined for none. */
   readonly connection: string | undefined;

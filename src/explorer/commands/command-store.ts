@@ -7,17 +7,14 @@ import { COMMANDS, type CommandId } from './keymap.ts';
 
 export interface Command {
   readonly run: () => unknown;
-  /** Why it cannot be done just now, in one sentence. */
   readonly disabled?: string | undefined;
 }
 
 export type CommandSet = Readonly<Partial<Record<CommandId, Command | undefined>>>;
 
 export interface FoundItem {
-  /** Another one for each item of its source. */
   readonly id: string;
   readonly label: string;
-  /** What tells it from others of the same name. */
   readonly detail?: string | undefined;
   readonly isCode?: boolean;
   readonly run: () => unknown;

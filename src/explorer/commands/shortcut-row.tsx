@@ -25,7 +25,6 @@ interface ShortcutRowProps {
   readonly id: CommandId;
   readonly isRecording: boolean;
   readonly onRecord: (isRecording: boolean) => void;
-  /** Hears in words what has been bound. */
   readonly onChange: (text: string) => void;
 }
 
@@ -95,7 +94,6 @@ function takenBy(keys: string, id: CommandId): string | undefined {
 
 interface RecorderProps {
   readonly id: CommandId;
-  /** Binds keys, and takes them from the command that has them. */
   readonly onBind: (keys: string, other?: CommandId) => void;
   readonly onEnd: () => void;
 }

@@ -14,7 +14,6 @@ export interface ComparableAnswer {
 export interface CommonList {
   readonly path: readonly string[];
   readonly columns: readonly Column[];
-  /** Those by which a row can be found in both. */
   readonly keys: readonly Column[];
 }
 

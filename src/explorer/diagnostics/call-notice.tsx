@@ -12,7 +12,6 @@ interface CallNoticeProps {
   readonly failure: CallFailure;
   readonly service: Service;
   readonly store: SessionStore;
-  /** Says what failed, where the failure's own title does not. */
   readonly lead?: string;
   /** Undefined where the call waits by itself. */
   readonly onRetry?: (() => void) | undefined;

@@ -105,7 +105,6 @@ export function followReference(store: DocsNavigationStore, asked: AskedReferenc
   else if (type !== undefined) openField(store, { type, field });
 }
 
-/** Goes back by one page, from those that the schema has. */
 export function goBack(store: DocsNavigationStore, shown: readonly DocsLocation[]): void {
   store.setState({ locations: shown.slice(0, -1) });
 }

@@ -100,7 +100,6 @@ export function TypeLink({ type }: { readonly type: GraphQLType }): JSX.Element 
 
 interface DescriptionProps {
   readonly text: string | null | undefined;
-  /** Whether its first paragraph is enough. */
   readonly isShort?: boolean;
 }
 

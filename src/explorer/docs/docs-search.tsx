@@ -122,7 +122,6 @@ interface DocsResultsProps {
   readonly id: string;
   /** Undefined while the list is closed. */
   readonly found: SchemaMatches | undefined;
-  /** All that was found, in the order in which it is shown. */
   readonly matches: readonly SchemaMatch[];
   readonly chosen: number;
   readonly onChoose: (match: SchemaMatch) => void;

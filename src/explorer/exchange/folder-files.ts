@@ -36,7 +36,6 @@ const MADE_FILES: readonly string[] = [
   WORKSPACE_FILES.openCollection,
 ];
 
-/** Whether a file is made of the others, and says nothing of its own. */
 export const isMadeFile = (path: string): boolean => MADE_FILES.includes(path);
 
 /** A workspace's files in a folder, by path. Throws {@link WorkspaceError}, or DOMException on reading. */
@@ -144,7 +143,6 @@ async function fileAt(
   }
 }
 
-/** Removes a file, and the folders that it leaves empty. */
 export async function removeAt(folder: FileSystemDirectoryHandle, path: string): Promise<void> {
   const parts = path.split('/');
   try {

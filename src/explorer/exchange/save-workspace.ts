@@ -31,7 +31,6 @@ const KINDS = {
 interface SaveRequest {
   readonly workspace: Workspace;
   readonly format: WorkspaceFormat;
-  /** Of the file, without its ending. */
   readonly name: string;
   readonly secrets: readonly string[];
   readonly openCollection?: boolean;

@@ -128,7 +128,6 @@ export function useTabActions() {
         if (!tab || !tabs[to] || tabs[to] === tab) return;
         arrange(tabs.filter((one) => one !== tab).toSpliced(to, 0, tab));
       },
-      /** Gives a tab a name; an empty one takes it away. */
       rename: (id: string, name: string): void => mark(id, { name: name.trim() || undefined }),
       mark,
       duplicate(id: string, nameOf: (name: string) => string): void {

@@ -35,13 +35,10 @@ interface Source {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   /** The name of the type that a selection set is of, where it is known. */
   readonly types: ReadonlyMap<SelectionSetNode, string | undefined>;
-  /** How many characters of fragments were written. */
   written: number;
 }
 
-/** Where fields are written. */
 interface Target {
-  /** The fragments that they are in. */
   readonly within: ReadonlySet<string>;
   /** The fields without arguments, directives and fields that are there already. */
   readonly fields: Set<string>;

@@ -14,7 +14,6 @@ export interface HistoryActions {
   readonly onRemove: (line: HistoryLine) => void;
   readonly onCompare: (line: HistoryLine) => void;
   readonly onToggle: (line: HistoryLine) => void;
-  /** Begins to type the label of a line's newest run. */
   readonly onEdit: (line: HistoryLine) => void;
   /** Hears the new label; undefined leaves the one that there is. */
   readonly onEditEnd: (line: HistoryLine, label?: string) => void;

@@ -4,7 +4,6 @@ import { createPreferences } from '../../session/preferences.ts';
 import type { RunEnd } from '../runs/run.ts';
 import { isSameOperation, parseEntries, type HistoryEntry } from './history-entry.ts';
 
-/** How many operations the history holds; favourites are not counted. */
 export const MAX_HISTORY = 1_000;
 
 /** What is longer is not kept, characters: a few such would take all the room there is. */

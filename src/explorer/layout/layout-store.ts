@@ -8,7 +8,6 @@ export const LAYOUT_CHOICES = ['auto', 'side', 'stacked'] as const;
 
 export type LayoutChoice = (typeof LAYOUT_CHOICES)[number];
 
-/** What is in sight where there is room for one pane alone. */
 export type Pane = 'panel' | 'editor' | 'answer';
 
 const SIZES = {

@@ -24,7 +24,6 @@ export interface TabCall {
   readonly run?: Run | undefined;
   readonly facts?: CallFacts | undefined;
   readonly failure?: CallFailure | undefined;
-  /** How many results have come: more than one of a stream. */
   readonly results: number;
   readonly errors: number;
   /** What was fetched to go on with its answer. */

@@ -6,7 +6,6 @@ export function keyOfPath(path: readonly string[]): string {
   return JSON.stringify(path);
 }
 
-/** What was chosen for a column; in the order in which columns are shown. */
 export interface ColumnChoice {
   readonly path: readonly string[];
   readonly isShown: boolean;

@@ -58,9 +58,7 @@ interface SavedState {
   readonly question?: SavedQuestion | undefined;
   readonly notice?: (SavedNotice & { readonly id?: number }) | undefined;
   readonly folderStatus?: FolderStatus | undefined;
-  /** Where something was saved last. */
   readonly lastFolderId?: string | undefined;
-  /** The item that the panel is to bring into sight. */
   readonly revealed?: string | undefined;
 }
 

@@ -192,7 +192,6 @@ export function createSchemaSource(context: SchemaContext) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Ends a request that is under way, or waits for a session. */
     stop,
   };
 }

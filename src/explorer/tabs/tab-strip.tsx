@@ -37,7 +37,6 @@ interface TabStripProps {
   readonly calls: CallStore;
   readonly closedTabs: ClosedTabs;
   readonly isShown: boolean;
-  /** A tab was added, which waits for an operation. */
   readonly onAdd: () => void;
 }
 

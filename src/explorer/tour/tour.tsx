@@ -18,7 +18,6 @@ export type TourStep = keyof typeof TOUR_COPY.steps;
 const STEPS: readonly TourStep[] = ['fields', 'run', 'table', 'pages', 'save'];
 
 interface TourProps {
-  /** Whether there is a schema whose fields can be ticked. */
   readonly hasFields: boolean;
   /** The keys of Run; empty for none. */
   readonly runKeys: string;

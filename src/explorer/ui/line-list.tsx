@@ -40,7 +40,6 @@ interface LineListProps<Line extends ListLine> {
   readonly heightOf: (line: Line) => number;
   /** Of most rows, CSS pixels. */
   readonly rowHeight: number;
-  /** The line that Tab leads to. */
   readonly active: number;
   readonly onActive: (index: number) => void;
   readonly label: string;

@@ -15,9 +15,7 @@ const BEYOND = 5;
 
 /** How content that is higher than its element may be is scrolled, CSS pixels. */
 export interface Scale {
-  /** How far the element can be scrolled. */
   readonly room: number;
-  /** How far the content would be. */
   readonly full: number;
 }
 
@@ -72,7 +70,6 @@ export function visibleRange(
 }
 
 interface View {
-  /** From the top of the content. */
   readonly top: number;
   /** How far the content is moved up for its scroll bar, where it is higher than its element. */
   readonly shift: number;

@@ -168,7 +168,6 @@ export class UserQuota {
     this.#limit = limit;
   }
 
-  /** What all users have together. */
   get total(): number {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }

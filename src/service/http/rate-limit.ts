@@ -2,7 +2,6 @@ import type { WindowCounters } from '../token-endpoint/window-counters.ts';
 import { Refusal } from './refusal.ts';
 import type { ServiceContext } from './request.ts';
 
-/** How many requests a user has in a window. */
 export interface RateLimitSettings {
   readonly requests: number;
   /** Seconds. */

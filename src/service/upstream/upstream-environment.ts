@@ -16,7 +16,6 @@ function address(protocols: readonly [string, string]) {
 
 const seconds = wholeNumber('a whole number of seconds', 1, 3_600);
 
-/** Variables of the service before a GraphQL server that exists. */
 export const upstreamVariables = {
   UPSTREAM_GRAPHQL_URL: v.optional(address(['http', 'https'])),
   UPSTREAM_SUBSCRIPTIONS_URL: v.optional(address(['ws', 'wss'])),
@@ -35,7 +34,6 @@ export function upstreamFaults(variables: Readonly<Partial<Record<string, unknow
     .map((name) => `${name} says nothing without UPSTREAM_GRAPHQL_URL`);
 }
 
-/** The GraphQL server that the service stands before. */
 export interface UpstreamSettings {
   /** http: or https: */
   readonly url: URL;

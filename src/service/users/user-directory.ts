@@ -52,7 +52,6 @@ export class UserDirectory {
     return [...before.keys()].filter((username) => !this.#users.has(username));
   }
 
-  /** True where at least one user has this API key. */
   knowsApiKey(apiKey: string): boolean {
     return this.#apiKeys.get(hashApiKey(apiKey))?.some((key) => this.#isLive(key)) ?? false;
   }

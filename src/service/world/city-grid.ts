@@ -1,7 +1,6 @@
 import { type Coordinates, distanceKm, KM_PER_DEGREE } from './coordinates.ts';
 import type { City } from './cities.ts';
 
-/** A city and how far it is from the point that was asked about. */
 export interface Neighbour {
   readonly city: City;
   readonly distanceKm: number;

@@ -242,7 +242,6 @@ function prepare(
   return canvas.getContext('2d') ?? undefined;
 }
 
-/** The points of each series from left to right. */
 function bySeries(targets: readonly ChartPoint[]): ChartPoint[][] {
   const series: ChartPoint[][] = [];
   for (const target of targets) (series[target.series] ??= []).push(target);

@@ -37,7 +37,6 @@ export interface EventsViewProps extends Pick<ErrorListProps, 'onShowEditor'> {
   readonly log: EventLog;
   readonly answerStore: AnswerStore;
   readonly saveMenu: (answer: SaveMenuProps) => JSX.Element;
-  /** What a saved file says of where its rows came from, besides the run. */
   readonly origin: Omit<SaveMenuProps['origin'], 'run'>;
 }
 

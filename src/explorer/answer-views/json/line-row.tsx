@@ -13,7 +13,6 @@ interface LineRowProps {
   readonly top: number;
   /** Undefined while it has yet to come. */
   readonly line: string | undefined;
-  /** What went wrong with the value that begins here. */
   readonly error: string | undefined;
   readonly isCurrent: boolean;
   /** Whether the value that begins here is folded; undefined where it cannot be. */

@@ -10,7 +10,6 @@ export interface PagesChoice {
 }
 
 export interface Experience {
-  /** Of the operation's own call. */
   readonly facts: CallFacts | undefined;
   readonly pages: FetchedPages | undefined;
   /** Decoded size of the answer. */

@@ -23,7 +23,6 @@ import {
 import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
-/** Columns by which rows are grouped at most. */
 const MOST = 3;
 
 const ADDED_AT_FIRST = 4;
@@ -33,7 +32,6 @@ interface GroupDialogProps {
   readonly name: string;
   readonly list: FoundList;
   readonly choices: ListState;
-  /** The column by which rows are grouped at first. */
   readonly first: readonly string[];
   readonly onClose: () => void;
 }

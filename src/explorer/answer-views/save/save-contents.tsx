@@ -30,7 +30,6 @@ interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   readonly origin: AnswerOrigin;
   /** What the table shows; undefined where there is none. */
   readonly selection: ShownRows | undefined;
-  /** The one that opened the menu: the focus goes back to it. */
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 

@@ -30,7 +30,6 @@ interface SaveDialogProps {
   readonly format: FileFormat<FileRequest>;
   readonly label: string;
   readonly lists: readonly FoundList[];
-  /** What is chosen until something else is. */
   readonly first: RowsPlan;
   readonly answersApi: AnswersApi;
   readonly name: string;

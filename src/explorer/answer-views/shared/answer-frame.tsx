@@ -10,9 +10,7 @@ import type { TreeNode } from '../../../answers/query/tree.ts';
 
 interface AnswerFrameProps extends AnswerViewProps {
   readonly className: string;
-  /** Brings a byte of the answer into sight. */
   readonly onShow: (at: number) => void;
-  /** The value that a dialog shows as a whole, and what it is called. */
   readonly opened: { readonly node: TreeNode; readonly title: string } | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -17,12 +17,10 @@ const MAX_FOLDED = 5;
 const MAX_CHARACTERS = 600;
 
 export interface ErrorListProps {
-  /** The answer's name: another answer's list is folded again. */
   readonly name: string;
   readonly outline: Pick<AnswerOutline, 'errors' | 'errorCount' | 'hasData'>;
   /** The run whose text the locations are in; undefined where they are in none that is at hand. */
   readonly run: Run | undefined;
-  /** Brings the operation editor into sight, at once. */
   readonly onShowEditor: () => void;
   /** Whose answer it is, where it is the last one of the tab in front. */
   readonly service?: Service;

@@ -64,7 +64,6 @@ export function createPageCache<Page>(
       }
       fetchMissing();
     },
-    /** Whether some of what is wanted has not come yet. */
     isBusy: () => wanted.some(isMissing),
     /** Says that pages may have changed: those that are wanted come anew. */
     refresh(): void {

@@ -81,7 +81,6 @@ export function cellsIn({ top, bottom, left, right }: Rectangle): number {
   return (bottom - top + 1) * (right - left + 1);
 }
 
-/** The range within a table that may have become smaller. */
 export function rangeWithin({ active, anchor, lead }: CellRange, extent: TableExtent): CellRange {
   return {
     active: positionWithin(active, extent),

@@ -105,7 +105,6 @@ interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors' | 'pins
   /** CSS pixels. */
   readonly top: number;
   readonly page: RowPage | undefined;
-  /** The columns in sight, by their index. */
   readonly first: number;
   readonly last: number;
   /** The column that has the focus; -1 for none. */

@@ -22,7 +22,6 @@ interface GridHeadProps extends HeaderActions {
   /** CSS pixels. */
   readonly height: number;
   readonly columns: readonly ShownColumn[];
-  /** The columns in sight, by their index. */
   readonly visible: VisibleRange;
   readonly pins: ReadonlyMap<number, number>;
   /** How far the columns are scrolled, CSS pixels. */

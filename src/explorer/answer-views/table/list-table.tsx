@@ -54,7 +54,6 @@ const ColumnPanel = laterDialog(
 
 const RecordPane = laterPanel(async () => (await import('./record-pane.tsx')).RecordPane);
 
-/** The field of a record that the keys enter it by. */
 const RECORD_ENTRY = '.gh-record-field[tabindex="0"]';
 
 const NO_ORDER: readonly RowOrder[] = [];

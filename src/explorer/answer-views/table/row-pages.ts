@@ -21,7 +21,6 @@ const MAX_CELL_BYTES = 300;
 
 /** Some rows of the table, with the columns that were wanted when they were asked for. */
 export interface RowPage {
-  /** Indices of its rows in the answer's own order. */
   readonly numbers: readonly number[];
   /** Those of its rows that are null, by their position in it. */
   readonly nulls: ReadonlySet<number>;
@@ -96,7 +95,6 @@ export function createRowPages() {
       pageOf(row)?.columns.get(column)?.[row % PAGE_ROWS],
     /** Of the rows that match, as it was last heard; undefined before anything came. */
     total: () => total,
-    /** Whether something that is wanted has not come yet. */
     isBusy: () => failure === undefined && pages.isBusy(),
     /** Whether nothing has come from the present source yet: what is there is another one's. */
     isFinding: () => failure === undefined && found?.name !== source?.name && pages.isBusy(),

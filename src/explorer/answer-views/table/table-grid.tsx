@@ -53,7 +53,6 @@ interface TableGridProps extends Pick<
   readonly onOpen: (position: CellPosition) => void;
   /** Shows the row as a record; undefined where there are none. */
   readonly onRecord: ((position: CellPosition) => void) | undefined;
-  /** Whether a record is open, which takes room from the rows. */
   readonly hasRecord: boolean;
   readonly onCloseRecord: () => void;
   readonly onCopy: () => void;

@@ -14,7 +14,6 @@ interface Finding {
   cancel(): void;
   /** Why the order that was chosen last cannot be had; the table shows what it showed before. */
   readonly refusal: { readonly title: string; readonly message: string } | undefined;
-  /** Something else has been chosen. */
   forgetRefusal(): void;
 }
 

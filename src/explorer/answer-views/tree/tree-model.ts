@@ -30,7 +30,6 @@ export function openAt({ branch, number }: TreePosition): Branch | undefined {
   return branch.open.find(({ node }) => node.number === number);
 }
 
-/** Opens a child; one that is open stays so. */
 export function openChild(branch: Branch, node: TreeNode): Branch {
   const known = openAt({ branch, number: node.number });
   if (known) return known;
@@ -41,7 +40,6 @@ export function openChild(branch: Branch, node: TreeNode): Branch {
   return child;
 }
 
-/** Closes a child, and all that is open in it. */
 export function closeChild(child: Branch): void {
   const { parent } = child;
   if (!parent) return;

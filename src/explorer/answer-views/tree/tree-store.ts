@@ -20,7 +20,6 @@ const MOST = 300;
 /** So many lists beside each other are opened at once. */
 const MAX_SIBLINGS = 200;
 
-/** The tree of one answer: what is open in it, and the values that are known. */
 export type TreeStore = ReturnType<typeof createTreeStore>;
 
 export function createTreeStore(

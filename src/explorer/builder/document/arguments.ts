@@ -39,7 +39,6 @@ export interface ArgumentLocation {
 
 type ValuePath = readonly (string | number)[];
 
-/** The type of the value that a path leads to, if the schema has such a value. */
 export function inputTypeAt(type: GraphQLInputType, path: ValuePath): GraphQLInputType | undefined {
   let at: GraphQLInputType | undefined = type;
   for (const key of path) {

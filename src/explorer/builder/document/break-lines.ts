@@ -12,9 +12,7 @@ import { indentUnit, newlineOf, sourceOf, spanOf } from './text-edits.ts';
 
 /** Items in brackets, of which each can have a line. */
 interface Brackets {
-  /** Offset of the opening one. */
   readonly start: number;
-  /** Behind the closing one. */
   readonly end: number;
   readonly items: readonly ASTNode[];
 }

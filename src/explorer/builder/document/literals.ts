@@ -124,7 +124,6 @@ export function initialLiteral(input: GraphQLArgument | GraphQLInputField): stri
   return defaultLiteral(input) ?? startingLiteral(input.type);
 }
 
-/** The arguments a field cannot do without, in brackets, or nothing. */
 export function requiredArguments(args: readonly GraphQLArgument[]): string {
   const required = args.filter(isRequiredArgument);
   if (required.length === 0) return '';

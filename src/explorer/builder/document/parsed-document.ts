@@ -23,7 +23,6 @@ import type { ErrorsOf } from './selection-tree.ts';
 export interface ParsedDocument {
   readonly text: string;
   readonly ast: DocumentNode;
-  /** Operations and fragments, in the order of the text. */
   readonly definitions: readonly Definition[];
   readonly operations: readonly OperationDefinitionNode[];
   readonly fragments: readonly FragmentDefinitionNode[];

@@ -15,7 +15,6 @@ import { isTypeWithheld, type WithheldFields } from '../../withheld/withheld-fie
 import { selectionsOf, type Definition } from './parsed-document.ts';
 import { sourceOf } from './text-edits.ts';
 
-/** One line of the builder's tree: something that is selected, or that could be. */
 export interface BuilderRow {
   readonly key: string;
   readonly step: Step;
