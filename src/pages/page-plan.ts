@@ -31,9 +31,11 @@ export interface FixedPages {
   readonly obstacle: 'backwards' | 'no-argument' | 'no-next' | 'in-list';
 }
 
-/** The highest number that a description names as its limit, if it does. */
+const LIMIT =
+  /\b(?:at most|up to|max(?:imum|\.)?(?: (?:is|of))?|no more than|limit(?:ed)? (?:of|to)|\d to):? (\d[\d,_]*)(?![\d,_]|\s*(?:char|letter|digit|byte|[kmg]i?b\b|m?s\b|second|%))/i;
+
+/** The highest number of items that a description names as its limit, if it does. */
 export function limitIn(description: string | null | undefined): number | undefined {
-  const said = /\b(?:at most|up to|max(?:imum)?(?: (?:is|of))?|no more than|\d to):? (\d[\d,_]*)/i;
-  const [, digits] = said.exec(description ?? '') ?? [];
+  const [, digits] = LIMIT.exec(description ?? '') ?? [];
   return digits === undefined ? undefined : Number(digits.replaceAll(/[,_]/g, ''));
 }
