@@ -14,5 +14,5 @@ export function proposedChunk(
 ): number {
   const said = schema && describeVariables(document, schema).get(variable);
   const texts = said ? [said.own ?? '', ...said.around] : [];
-  return texts.map(limitIn).find((most) => most !== undefined) ?? USUAL_CHUNK;
+  return texts.map(limitIn).find((most) => most) ?? USUAL_CHUNK;
 }

@@ -1,5 +1,16 @@
 import { soundsSecret } from '../../contract/secrets.ts';
 
+/** Of an operation that was run for each of many values: which of them have not all of their rows, as written. */
+export interface ValuesRecord {
+  readonly variable: string;
+  readonly count: number;
+  readonly failed: readonly string[];
+  /** Nothing came for them. */
+  readonly withoutRows: readonly string[];
+  /** Rows of which the answer does not tell the value. */
+  readonly untoldRows: number;
+}
+
 export interface FileRecord {
   readonly operation: {
     /** Null where it has none. */
@@ -15,6 +26,7 @@ export interface FileRecord {
     readonly startedAt: string | null;
     readonly endedAt: string | null;
     readonly pages: number;
+    readonly values?: ValuesRecord;
     /** Set where pages do not agree on how many rows there are: rows may be missing, or there twice. */
     readonly totalChange?: { readonly from: number; readonly to: number };
   };

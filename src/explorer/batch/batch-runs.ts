@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BatchState } from '../../batch/batch-state.ts';
+import type { ValuesRecord } from '../../answers/export/manifest.ts';
+import type { BatchState, FailedValue } from '../../batch/batch-state.ts';
 import { callForValues, cutIntoChunks, type ValuesCall } from '../../batch/chunk-calls.ts';
 import { makeChunks } from '../../batch/chunks.ts';
 import { runBatch, type Batch } from '../../batch/run-batch.ts';
@@ -166,7 +167,10 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       batch.store.subscribe(({ phase, failed, rows, ms }, last) => {
         if (failed !== last.failed) latest = { ...latest, errors: failed.filter(isError).length };
         if (phase === last.phase) return pace.want();
-        if (phase.kind !== 'running' && phase.kind !== 'waiting') tell();
+        if (phase.kind !== 'running' && phase.kind !== 'waiting') {
+          latest = { ...latest, values: valuesOf(request, batch.store.getState()) };
+          tell();
+        }
         show();
         if (phase.kind !== 'ended') return;
         pace.stop();
@@ -209,5 +213,17 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         Object.keys(store.getState()).forEach(dismiss);
       };
     },
+  };
+}
+
+function valuesOf({ variable, values }: BatchRequest, state: BatchState): ValuesRecord {
+  const textsOf = (isWanted: (one: FailedValue) => boolean): readonly string[] =>
+    state.failed.filter(isWanted).map(({ index }) => values[index]?.text ?? '');
+  return {
+    variable,
+    count: values.length,
+    failed: textsOf(isError),
+    withoutRows: textsOf((one) => !isError(one)),
+    untoldRows: state.unassigned,
   };
 }

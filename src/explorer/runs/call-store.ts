@@ -1,3 +1,4 @@
+import type { ValuesRecord } from '../../answers/export/manifest.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallFailure } from '../../transport/call-failure.ts';
 import type { CallFacts, QuotaReading } from '../../transport/exchange.ts';
@@ -28,6 +29,8 @@ export interface TabCall {
   readonly errors: number;
   /** What was fetched to go on with its answer. */
   readonly pages?: FetchedPages | undefined;
+  /** What has become of the values that it was run for, once that rests. */
+  readonly values?: ValuesRecord | undefined;
   /** What the service has said last of its user's quota, in calls after the run's own. */
   readonly quota?: QuotaReading | undefined;
   /** It waits until then for the service to take it, wall clock in milliseconds. */

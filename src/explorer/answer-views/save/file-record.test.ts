@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { recordNotes } from '../../../answers/export/manifest.ts';
+import { runOf } from '../../../testing/runs.ts';
 import { recordOf, type AnswerOrigin } from './file-record.ts';
 
 const ORIGIN: AnswerOrigin = {
@@ -46,4 +47,16 @@ test('a record names the fields that the service withheld', async () => {
   const record = await recordOf({ ...source, origin: { ...ORIGIN, notes } }, undefined);
   expect(record.withheld).toEqual(['a.b']);
   expect(recordNotes(record)).toContainEqual({ key: 'gatehouse.withheld', value: 'a.b' });
+});
+
+test('a record names the values that nothing came for, of the run that the answer is of', async () => {
+  const source = await sourceOf('{"data":{"rows":[]}}');
+  const run = runOf();
+  const values = { variable: 'ids', count: 3, failed: ['x'], withoutRows: ['y'], untoldRows: 0 };
+  const recordWith = (id: number) => {
+    const call = { run: { ...run, id }, values, results: 1, errors: 1, ignoredHeaders: [] };
+    return recordOf({ ...source, origin: { ...ORIGIN, run, call } }, undefined);
+  };
+  expect((await recordWith(run.id)).calls.values).toEqual(values);
+  expect((await recordWith(run.id + 1)).calls).not.toHaveProperty('values');
 });

@@ -83,7 +83,7 @@ function selectionOf({ list, rowsOf, asJson, order, filter, filters }: RowSelect
 
 function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {
   const isOfRun = run !== undefined && call.run?.id === run.id;
-  const { facts, pages } = isOfRun ? call : {};
+  const { facts, pages, values } = isOfRun ? call : {};
   const ended = pages?.endedAt ?? (run && facts?.totalMs && run.startedAt + facts.totalMs);
   const ids = [facts && requestIdOf(facts), ...(pages?.requestIds ?? [])];
   return {
@@ -91,6 +91,7 @@ function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {
     startedAt: run ? new Date(run.startedAt).toISOString() : null,
     endedAt: ended === undefined ? null : new Date(ended).toISOString(),
     pages: pages?.count ?? 1,
+    ...(values && { values }),
     ...(pages?.totalChange && { totalChange: pages.totalChange }),
   };
 }
