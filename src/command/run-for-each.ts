@@ -1,13 +1,8 @@
-import { parse, print, type DocumentNode, type OperationDefinitionNode } from 'graphql';
+import { getOperationAST, parse, print } from 'graphql';
 import { createAnswerText } from '../answers/json/answer-text.ts';
 import { createAnswerReader } from '../answers/query/answer-reader.ts';
 import { createResultJoiner } from '../answers/store/join-results.ts';
-import type {
-  AddedResult,
-  ErrorPlace,
-  JoinedResults,
-  ResultValues,
-} from '../answers/store/joined-answers.ts';
+import type { AddedResult, JoinedResults, ResultValues } from '../answers/store/joined-answers.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import { isRefusal, lostOf, type FailedValue, type ValueFailure } from '../batch/batch-state.ts';
 import { callForValues, cutIntoChunks, type ValuesCall } from '../batch/chunk-calls.ts';
@@ -23,7 +18,7 @@ import { LazySchema } from '../schema/lazy-schema.ts';
 import { displayText } from '../session/display-text.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { copyOfFailure } from '../transport/failure-copy.ts';
-import { isOutOfCalls, LEAST_SAID_S } from './call-service.ts';
+import { isOutOfCalls, LEAST_SAID_S, type CallService } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
 import { askForSchema, indexSchemaAnswer } from './introspect.ts';
@@ -45,20 +40,16 @@ interface EachRun {
   /** The most values of a call. */
   readonly size: number;
   readonly choices: RowChoices;
-  readonly errorPlaces: readonly ErrorPlace[];
-  readonly pages: NonNullable<JoinedResults['pages']>;
+  readonly joined: Omit<JoinedResults, 'key' | 'list'>;
   readonly isMutation: boolean;
 }
 
 /** Runs an operation for each of many values, a chunk of them in a call where the variable takes a list. */
 export async function runForEach(context: RowsRunContext, option: EachOption): Promise<ExitCode> {
-  const { call, options, terminal } = context;
-  const { variable, source } = option;
+  const { call, options, access, callService, terminal } = context;
+  const { variable } = option;
   const document = parse(call.query);
-  const operations = document.definitions.filter((one) => one.kind === 'OperationDefinition');
-  const operation = operations.find(
-    ({ name }) => name?.value === (call.operationName ?? undefined),
-  );
+  const operation = getOperationAST(document, call.operationName);
   const declared = operation?.variableDefinitions ?? [];
   const definition = declared.find((one) => one.variable.name.value === variable);
   if (!operation || !definition) {
@@ -68,11 +59,30 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   const typeText = print(definition.type);
   const isList = typeText.startsWith('[');
   if (!isList && options.chunk !== undefined) throw new UsageError(WORDS.noChunk(variable));
-  const values = await readEachValues({ variable, source }, typeText, terminal);
+  const values = await readEachValues(option, typeText, terminal);
   if (values.repeated > 0 && !options.isQuiet) {
     terminal.messages.write(`${WORDS.repeated(values.repeated)}\n`);
   }
-  const run = await prepare(context, { document, operation, variable, isList }, values);
+  const schema = await schemaIfShown(callService);
+  const choices = findRowChoices(document, operation, schema);
+  const paths = choices.lists.map(({ path }) => path.join('.'));
+  const wanted = options.list?.slice(1);
+  if (wanted && paths.length > 0 && !paths.includes(wanted.join('.'))) {
+    throw new UsageError(COMMAND_COPY.run.noSuchList(paths));
+  }
+  const { errorTypes, pages: settings } = access.service;
+  const list = wanted ?? choices.lists[0]?.path;
+  const { pages, asking } = pagesOfResults(call, variable, list, { schema, settings, errorTypes });
+  const { emptyMember: sayEmpty } = COMMAND_COPY;
+  const errorPlaces = findErrorPlaces(call, { schema, errorTypes, sayEmpty });
+  const run: EachRun = {
+    each: { call: asking, variable, isList },
+    values,
+    size: isList ? (options.chunk ?? proposedChunk(document, schema, variable)) : 1,
+    choices,
+    joined: { errorPlaces, pages, ...(isList && { variable }) },
+    isMutation: operation.operation === 'mutation',
+  };
   return runIntoFile(context, {
     of: [variable, options.list?.join('.') ?? '', ...values.jsons],
     begin: { each: NONE_DONE },
@@ -81,48 +91,15 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   });
 }
 
-async function prepare(
-  { call, options, access, callService }: RowsRunContext,
-  {
-    document,
-    operation,
-    variable,
-    isList,
-  }: {
-    readonly document: DocumentNode;
-    readonly operation: OperationDefinitionNode;
-    readonly variable: string;
-    readonly isList: boolean;
-  },
-  values: EachValues,
-): Promise<EachRun> {
-  let schema: LazySchema | undefined;
+/** Without a schema, the answers tell where the rows are. */
+async function schemaIfShown(callService: CallService): Promise<LazySchema | undefined> {
   try {
-    schema = new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
+    return new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
   } catch (error) {
-    // Without it, the answers tell where the rows are.
     const isFailed = error instanceof CommandError && error.exitCode === EXIT.failed;
     if (!isFailed || isOutOfCalls(error)) throw error;
+    return undefined;
   }
-  const choices = findRowChoices(document, operation, schema);
-  const paths = choices.lists.map(({ path }) => path.join('.'));
-  const wanted = options.list?.slice(1).join('.');
-  if (wanted !== undefined && paths.length > 0 && !paths.includes(wanted)) {
-    throw new UsageError(COMMAND_COPY.run.noSuchList(paths));
-  }
-  const { errorTypes, pages: settings } = access.service;
-  const list = options.list?.slice(1) ?? choices.lists[0]?.path;
-  const { pages, asking } = pagesOfResults(call, variable, list, { schema, settings, errorTypes });
-  const { emptyMember: sayEmpty } = COMMAND_COPY;
-  return {
-    each: { call: asking, variable, isList },
-    pages,
-    values,
-    size: isList ? (options.chunk ?? proposedChunk(document, schema, variable)) : 1,
-    choices,
-    errorPlaces: findErrorPlaces(call, { schema, errorTypes, sayEmpty }),
-    isMutation: operation.operation === 'mutation',
-  };
 }
 
 /** Makes the calls that are left, and keeps after each how far it has come. */
@@ -249,7 +226,7 @@ function sayEach(
 /** Adds results to the rows; where they are, the schema tells, `--list`, or the first answer that has a list. */
 function createEachJoiner(
   { options }: RowsRunContext,
-  { each, choices, errorPlaces, pages }: EachRun,
+  { each, choices, joined }: EachRun,
   { target }: RowSpool,
   known: EachState['list'],
 ) {
@@ -271,9 +248,7 @@ function createEachJoiner(
       joiner ??= createResultJoiner(target, {
         key: valueKey(each.variable, chosen ?? (found && { path: found, keys: [] }), choices.keys),
         list: found,
-        errorPlaces,
-        pages,
-        ...(each.isList && { variable: each.variable }),
+        ...joined,
       });
       const added = await joiner.add(of, result);
       // An error does not say where rows would be.
