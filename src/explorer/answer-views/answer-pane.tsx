@@ -30,6 +30,7 @@ import type { TabCall } from '../runs/call-store.ts';
 import { describeCall } from '../runs/describe-call.ts';
 import { RUN_COPY } from '../runs/run-copy.ts';
 import { useCommands, type Command } from '../commands/command-store.ts';
+import { Button } from '../ui/button.tsx';
 
 const AnswerPanel = laterPanel(async () => (await import('./answer-panel.tsx')).AnswerPanel);
 
@@ -118,14 +119,11 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
           </div>
           <div className="gh-answer-body">
             <AnswerPanel
-              view={view}
-              answerStore={answerStore}
-              tabId={tabId}
+              {...{ view, answerStore, tabId, origin }}
               isWaiting={isEarlier && isUnderWay}
               hasPages={call.pages !== undefined}
               onShowEditor={showEditor}
               saveMenu={renderSaveMenu}
-              origin={origin}
             />
             <div className="gh-answer-over">
               {slots.notices}
@@ -149,14 +147,12 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
               isStream={log !== undefined}
               withheld={withheldIn(isEarlier ? undefined : answer?.outline)}
             />
-            <button
-              type="button"
+            <Button
+              label={RESULTS_COPY.details}
               className="gh-status-button"
               disabled={!call.facts}
               onClick={() => setIsDetailing(true)}
-            >
-              {RESULTS_COPY.details}
-            </button>
+            />
           </div>
           {isDetailing && (
             <DetailsDialog

@@ -50,32 +50,19 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
   const content =
     view === 'sql' ? (
-      <SqlView
-        key={tabId}
-        answerStore={answerStore}
-        tabId={tabId}
-        saveMenu={saveMenu}
-        origin={origin}
-      />
+      <SqlView key={tabId} {...{ answerStore, tabId, saveMenu, origin }} />
     ) : view === 'events' ? (
       log && (
         <EventsView
           // What is chosen belongs to one operation of one tab.
           key={`${tabId} ${operationNameOf(log.run) ?? ''}`}
-          log={log}
-          answerStore={answerStore}
-          saveMenu={saveMenu}
-          origin={origin}
-          onShowEditor={onShowEditor}
+          {...{ log, answerStore, saveMenu, origin, onShowEditor }}
         />
       )
     ) : answer?.outline ? (
       <AnswerContent
         key={`${tabId} ${operationNameOf(answer.run) ?? ''}`}
-        view={view}
-        answerStore={answerStore}
-        tabId={tabId}
-        origin={origin}
+        {...{ view, answerStore, tabId, origin }}
         run={answer.run}
         answer={{ ...answer, outline: answer.outline, answersApi: answerStore.answersApi() }}
       />
@@ -122,14 +109,8 @@ interface AnswerContentProps extends Pick<AnswerPanelProps, 'answerStore' | 'tab
   readonly run: Run | undefined;
 }
 
-function AnswerContent({
-  view,
-  answerStore,
-  tabId,
-  answer,
-  run,
-  origin,
-}: AnswerContentProps): JSX.Element {
+function AnswerContent(props: AnswerContentProps): JSX.Element {
+  const { view, answerStore, tabId, answer, run, origin } = props;
   const { name } = answer;
   const operationName = operationNameOf(run);
   const table = answerStore.tableOf(tabId);

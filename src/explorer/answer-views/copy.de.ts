@@ -74,7 +74,6 @@ export const VIEWS_DE: TablesOf<
     copied: 'Kopiert.',
     copiedPart: (copied, bytes) =>
       `Die ersten ${formatCount(copied)} von ${formatCount(bytes)} Bytes kopiert; Speichern liefert alle.`,
-    notCopied: 'Der Browser hat das Kopieren nicht erlaubt.',
     reading: 'Wird gelesen …',
     empty: 'Leerer Text',
     gone: 'Diese Antwort ist nicht mehr gespeichert: Führen Sie die Operation erneut aus.',
@@ -121,7 +120,6 @@ export const VIEWS_DE: TablesOf<
     copiedAll: (count) => `${count === 1 ? '' : 'Alle '}${lines(count)} kopiert.`,
     copiedPart: (copied, count) =>
       `Die ersten ${formatCount(copied)} von ${formatCount(count)} Zeilen kopiert; Speichern liefert alle.`,
-    notCopied: 'Der Browser hat das Kopieren nicht erlaubt.',
   },
   TREE_COPY: {
     tree: 'Die Antwort als Baum',
@@ -141,9 +139,6 @@ export const VIEWS_DE: TablesOf<
     showWhole: 'Ganz zeigen',
     copiedValue: (path) => `Wert von ${path} kopiert.`,
     copiedPath: (path) => `${path} kopiert.`,
-    copiedPart: (copied, bytes) =>
-      `Die ersten ${formatCount(copied)} von ${formatCount(bytes)} Bytes kopiert; Speichern liefert alle.`,
-    notCopied: 'Der Browser hat das Kopieren nicht erlaubt.',
   },
   EVENTS_COPY: {
     actions: 'Aktionen für die Ereignisse',

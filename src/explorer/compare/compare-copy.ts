@@ -49,6 +49,5 @@ export const COMPARE_COPY = inLanguage('COMPARE_COPY', {
 
   saveCsv: 'Save as CSV',
   saveNdjson: 'Save as NDJSON',
-  cancel: 'Cancel',
   file: (operation: string | undefined) => `${operation ?? 'answer'}-comparison`,
 });

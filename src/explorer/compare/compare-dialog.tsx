@@ -33,6 +33,8 @@ import {
   type ComparisonFacts,
 } from '../../answers/query/derived-answers.ts';
 import type { AnswersApi } from '../../answers/api.ts';
+import { Button } from '../ui/button.tsx';
+import { PART_COPY } from '../ui/part-copy.ts';
 
 interface CompareDialogProps {
   readonly answerStore: AnswerStore;
@@ -99,18 +101,15 @@ function Answers({ answersApi, answers, operationName }: AnswersProps): JSX.Elem
           options={runs}
           onChange={setBefore}
         />
-        <button
-          type="button"
+        <Button
+          label="⇄"
           className="gh-button gh-compare-swap"
-          aria-label={COMPARE_COPY.swap}
-          title={COMPARE_COPY.swap}
+          hint={COMPARE_COPY.swap}
           onClick={() => {
             setBefore(afterName);
             setAfter(beforeName);
           }}
-        >
-          ⇄
-        </button>
+        />
         <Choice label={COMPARE_COPY.after} value={afterName} options={runs} onChange={setAfter} />
         {lists.length > 1 && list && (
           <Choice
@@ -200,13 +199,7 @@ function Compared(props: ComparedProps): JSX.Element {
         </fieldset>
         <span role="status">{COMPARE_COPY.same(facts.same)}</span>
         {ranges.all.count > 0 && (
-          <SaveButtons
-            answersApi={answersApi}
-            operationName={operationName}
-            comparison={comparison}
-            keyColumn={keyColumn}
-            columns={columns}
-          />
+          <SaveButtons {...{ answersApi, operationName, comparison, keyColumn, columns }} />
         )}
       </div>
       {facts.repeated > 0 && (
@@ -215,13 +208,7 @@ function Compared(props: ComparedProps): JSX.Element {
       {count > 0 ? (
         <ComparisonTable
           key={`${name} ${kind}`}
-          answersApi={answersApi}
-          name={name}
-          facts={facts}
-          keyColumn={keyColumn}
-          columns={columns}
-          first={first}
-          count={count}
+          {...{ answersApi, name, facts, keyColumn, columns, first, count }}
         />
       ) : (
         <Notice
@@ -277,17 +264,9 @@ function SaveButtons(props: SaveButtonsProps): JSX.Element {
   return (
     <div className="gh-compare-save">
       <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
-      {isBusy && (
-        <button type="button" className="gh-button" onClick={cancelSave}>
-          {COMPARE_COPY.cancel}
-        </button>
-      )}
-      <button type="button" className="gh-button" disabled={isBusy} onClick={() => save(csv)}>
-        {COMPARE_COPY.saveCsv}
-      </button>
-      <button type="button" className="gh-button" disabled={isBusy} onClick={() => save(ndjson)}>
-        {COMPARE_COPY.saveNdjson}
-      </button>
+      {isBusy && <Button label={PART_COPY.cancel} onClick={cancelSave} />}
+      <Button label={COMPARE_COPY.saveCsv} disabled={isBusy} onClick={() => save(csv)} />
+      <Button label={COMPARE_COPY.saveNdjson} disabled={isBusy} onClick={() => save(ndjson)} />
     </div>
   );
 }

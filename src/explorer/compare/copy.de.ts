@@ -50,7 +50,6 @@ export const COMPARE_DE: { readonly COMPARE_COPY: Words<typeof COMPARE_COPY> } =
 
     saveCsv: 'Als CSV speichern',
     saveNdjson: 'Als NDJSON speichern',
-    cancel: 'Abbrechen',
     file: (operation) => `${operation ?? 'antwort'}-vergleich`,
   },
 };

@@ -51,9 +51,7 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
     schema: {
       title: 'Schema als Datei',
       lead: (service) => `Das Schema von ${service}, für Editoren, Codegeneratoren und Archive.`,
-      format: 'Dateiformat',
       formats: { sdl: 'Schemasprache (.graphql)', json: 'Ergebnis der Introspection (.json)' },
-      parts: 'Was hineinkommt',
       descriptions: 'Beschreibungen',
       deprecated: 'Veraltete Felder, Argumente und Werte',
       writing: 'Wird geschrieben …',
@@ -61,7 +59,6 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       notWritten: (detail) => `Das Schema ließ sich nicht schreiben: ${detail}`,
       absent: 'Es gibt noch kein Schema.',
       copy: 'Kopieren',
-      save: 'Datei speichern',
     },
     keep: {
       choice: 'In diesem Ordner halten: jede Änderung an Gespeichertem wird hineingeschrieben',
@@ -83,10 +80,8 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
         `Den Ordner „${name}“ gibt es nicht mehr. Zurücklegen oder in einen anderen exportieren.`,
       full: (name) => `Für „${name}“ ist kein Platz mehr. Platz schaffen, dann erneut versuchen.`,
       refused: (name, detail) => `In „${name}“ wurde nichts geschrieben: ${detail}`,
-      again: 'Erneut versuchen',
       stop: 'Nicht mehr halten',
       stopped: (name) => `In „${name}“ wird nichts mehr geschrieben. Die Dateien bleiben.`,
-      undo: 'Rückgängig',
     },
     import: {
       title: 'Importieren',
@@ -97,7 +92,6 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       pastedName: 'Eingefügte Operation',
       read: 'Lesen',
       unreadable: (detail) => `Das lässt sich nicht lesen: ${detail}`,
-      close: 'Schließen',
       summary: (counts) =>
         `${counts.new} neu, ${counts.changed} geändert, ${counts.same} gleich, ${counts.gone} fort. Noch ist nichts geändert.`,
       dropped: (names) => `Weggelassen, weil damit jemand angemeldet wird: ${names}`,
@@ -120,19 +114,16 @@ export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> 
       more: (count) => `Und ${formatCount(count)} weitere`,
       also: 'Außerdem importieren',
       back: 'Zurück',
-      apply: 'Importieren',
       changedMeanwhile:
         'In einem anderen Tab wurde inzwischen etwas gespeichert. Liste noch einmal ansehen.',
       notKept: (detail) => `Nichts wurde importiert: ${detail}`,
       done: (count) => `${countOf(count, 'Eintrag', 'Einträge')} importiert`,
-      undo: 'Rückgängig',
     },
     open: {
       title: 'Operation dieses Links öffnen?',
       lead: 'Sie öffnet sich in einem neuen Tab und läuft erst auf Knopfdruck.',
       mutation: 'Es ist eine Mutation: Einmal ausgeführt, ändert sie Daten.',
       texts: 'Operation und Variablen',
-      variables: 'Variablen',
       along: (parts) => `Mit ${parts}`,
       operationName: (name) => `${name} als auszuführender Operation`,
       view: (view) => `der Ansicht ${view}`,

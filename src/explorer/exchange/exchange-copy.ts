@@ -49,9 +49,7 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     title: 'Schema as a file',
     lead: (service: string) =>
       `The schema of ${service}, for editors, code generators and archives.`,
-    format: 'Format',
     formats: { sdl: 'Schema language (.graphql)', json: 'Introspection result (.json)' },
-    parts: 'What goes in',
     descriptions: 'Descriptions',
     deprecated: 'Deprecated fields, arguments and values',
     writing: 'Writing…',
@@ -59,7 +57,6 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     notWritten: (detail: string) => `The schema could not be written: ${detail}`,
     absent: 'There is no schema yet.',
     copy: 'Copy',
-    save: 'Save file',
   },
   keep: {
     choice: 'Keep in this folder: each change of saved operations is written there',
@@ -80,10 +77,8 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     full: (name: string) =>
       `There is no room left to write to “${name}”. Make some, then try again.`,
     refused: (name: string, detail: string) => `Nothing was written to “${name}”: ${detail}`,
-    again: 'Try again',
     stop: 'Stop keeping',
     stopped: (name: string) => `Changes are no longer written to “${name}”. Its files stay.`,
-    undo: 'Undo',
   },
   import: {
     title: 'Import',
@@ -94,7 +89,6 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     pastedName: 'Pasted operation',
     read: 'Read',
     unreadable: (detail: string) => `This cannot be read: ${detail}`,
-    close: 'Close',
     summary: (counts: { new: number; changed: number; same: number; gone: number }) =>
       `${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.gone} gone. Nothing is changed yet.`,
     dropped: (names: string) => `Left out, because it signs somebody in: ${names}`,
@@ -117,18 +111,15 @@ export const EXCHANGE_COPY = inLanguage('EXCHANGE_COPY', {
     more: (count: number) => `And ${formatCount(count)} more`,
     also: 'Also import',
     back: 'Back',
-    apply: 'Import',
     changedMeanwhile: 'Something was saved in another tab meanwhile. Look at the list again.',
     notKept: (detail: string) => `Nothing was imported: ${detail}`,
     done: (count: number) => `Imported ${countOf(count, 'entry', 'entries')}`,
-    undo: 'Undo',
   },
   open: {
     title: 'Open the operation of this link?',
     lead: 'It opens in a new tab, and runs only when you run it.',
     mutation: 'It is a mutation: once run, it changes data.',
     texts: 'Operation and variables',
-    variables: 'Variables',
     along: (parts: string) => `With ${parts}`,
     operationName: (name: string) => `${name} as the operation to run`,
     view: (view: string) => `the view ${view}`,

@@ -27,6 +27,7 @@ import {
 } from './save-workspace.ts';
 import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
+import { Button } from '../ui/button.tsx';
 
 type ExportDialogProps = WorkspaceDialogProps & {
   readonly onKept: (isKept: boolean) => void;
@@ -45,13 +46,8 @@ const PARTS_OF: Readonly<Partial<Record<WorkspaceFormat | 'keep', readonly Works
   postman: ['operations'],
 };
 
-export function ExportDialog({
-  service,
-  store,
-  history,
-  onKept,
-  onClose,
-}: ExportDialogProps): JSX.Element {
+export function ExportDialog(props: ExportDialogProps): JSX.Element {
+  const { service, store, history, onKept, onClose } = props;
   const copy = EXCHANGE_COPY.export;
   const saved = savedStoreOf({ service, store });
   const { status, stored, folderStatus } = useStore(saved.state);
@@ -178,9 +174,9 @@ export function ExportDialog({
       )}
       <div className="gh-dialog-actions">
         <CloseButton />
-        <button
-          type="button"
-          className="gh-button gh-button-primary"
+        <Button
+          label={format === 'folder' ? copy.saveFolder : copy.save}
+          look="primary"
           disabled={
             parts.size === 0 ||
             (keeps && !parts.has('operations')) ||
@@ -188,9 +184,7 @@ export function ExportDialog({
             isWriting
           }
           onClick={() => void save()}
-        >
-          {format === 'folder' ? copy.saveFolder : copy.save}
-        </button>
+        />
       </div>
     </Dialog>
   );

@@ -21,6 +21,7 @@ import {
   type FolderState,
   type PermittedFolder,
 } from './sync-folder.ts';
+import { PART_COPY } from '../ui/part-copy.ts';
 
 /** Changes are written once nothing has changed for so long, milliseconds. */
 const SETTLED_MS = 1_000;
@@ -85,7 +86,7 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
       const state = await syncFolder({ folder, stored, write, keep, now: systemClock.now });
       show(statusOf(folder, state));
     }).catch((error: unknown) =>
-      show({ text: String(error), isFault: true, actions: [act(copy.again, step)] }),
+      show({ text: String(error), isFault: true, actions: [act(PART_COPY.retry, step)] }),
     );
   const filesOf = async (
     folder: KeptFolder,
@@ -120,11 +121,10 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
     });
     onKept(false);
     if (!folder) return;
-    const onAction = (): void => {
-      saved.state.setState({ notice: undefined });
-      void inTurn(service.id, () => keep(folder)).then(() => onKept(true), saved.fail);
-    };
-    saved.notify({ text: copy.stopped(folder.handle.name), action: copy.undo, onAction });
+    saved.offerUndo(copy.stopped(folder.handle.name), async () => {
+      await inTurn(service.id, () => keep(folder));
+      onKept(true);
+    });
   };
   const statusOf = ({ handle, files }: KeptFolder, state: FolderState): FolderStatus => {
     const { name } = handle;
@@ -164,9 +164,9 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
       }
       case 'gone':
       case 'full':
-        return fault(copy[state.kind](name), copy.again, step);
+        return fault(copy[state.kind](name), PART_COPY.retry, step);
       case 'refused':
-        return fault(copy.refused(name, state.detail), copy.again, step);
+        return fault(copy.refused(name, state.detail), PART_COPY.retry, step);
     }
   };
   return {

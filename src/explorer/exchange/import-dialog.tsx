@@ -8,6 +8,7 @@ import type { WorkspaceDialogProps } from './export-dialog.tsx';
 import { ImportReview, type ImportReviewProps } from './import-review.tsx';
 import { readChosen } from './workspace-import.ts';
 import './exchange.css';
+import { Button } from '../ui/button.tsx';
 
 type ImportDialogProps = WorkspaceDialogProps & Pick<ImportReviewProps, 'offered'>;
 
@@ -97,12 +98,8 @@ function Sources({ onFiles }: { readonly onFiles: (files: readonly File[]) => vo
     <div className="gh-import-drop">
       <p>{copy.drop}</p>
       <div>
-        <button type="button" className="gh-button" onClick={() => file.current?.click()}>
-          {copy.files}
-        </button>
-        <button type="button" className="gh-button" onClick={() => folder.current?.click()}>
-          {copy.folder}
-        </button>
+        <Button label={copy.files} onClick={() => file.current?.click()} />
+        <Button label={copy.folder} onClick={() => folder.current?.click()} />
       </div>
       {input(file, copy.files)}
       {input(folder, copy.folder)}
@@ -124,14 +121,7 @@ function Paste({ onText }: { readonly onText: (text: string) => void }): JSX.Ele
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <button
-        type="button"
-        className="gh-button"
-        disabled={text.trim() === ''}
-        onClick={() => onText(text)}
-      >
-        {copy.read}
-      </button>
+      <Button label={copy.read} disabled={text.trim() === ''} onClick={() => onText(text)} />
     </div>
   );
 }

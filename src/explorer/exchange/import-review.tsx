@@ -14,6 +14,8 @@ import { applyImport, type ImportedPart } from './workspace-import.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { WorkspaceDialogProps } from './export-dialog.tsx';
 import type { OfferedImport } from './folder-keeper.tsx';
+import { Button } from '../ui/button.tsx';
+import { PART_COPY } from '../ui/part-copy.ts';
 
 /** So many items are listed; those that ask come first. */
 const MAX_LISTED = 300;
@@ -71,13 +73,9 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
         setPlan(planNow());
         return setFault(copy.changedMeanwhile);
       }
-      const onAction = (): void => {
-        saved.state.setState({ notice: undefined });
-        void end.undo().catch(saved.fail);
-      };
       onClose();
       open(SAVED_NAMES.panel);
-      saved.state.setState({ notice: { text: copy.done(end.count), action: copy.undo, onAction } });
+      saved.offerUndo(copy.done(end.count), end.undo);
     } catch (error) {
       setFault(copy.notKept(String(error)));
     }
@@ -97,14 +95,7 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
         <div className="gh-import-all" role="group" aria-label={copy.forAll}>
           <span>{copy.forAll}</span>
           {ANSWERS.map((answer) => (
-            <button
-              key={answer}
-              type="button"
-              className="gh-button"
-              onClick={() => answerAll(answer)}
-            >
-              {copy.answers[answer]}
-            </button>
+            <Button key={answer} label={copy.answers[answer]} onClick={() => answerAll(answer)} />
           ))}
         </div>
       )}
@@ -162,17 +153,13 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
       )}
       {unanswered > 0 && <p>{copy.unanswered(unanswered)}</p>}
       <div className="gh-dialog-actions">
-        <button type="button" className="gh-button" onClick={onBack}>
-          {offered ? copy.close : copy.back}
-        </button>
-        <button
-          type="button"
-          className="gh-button gh-button-primary"
+        <Button label={offered ? PART_COPY.close : copy.back} onClick={onBack} />
+        <Button
+          label={copy.title}
+          look="primary"
           disabled={unanswered > 0 || isIdle}
           onClick={() => void apply()}
-        >
-          {copy.apply}
-        </button>
+        />
       </div>
     </>
   );

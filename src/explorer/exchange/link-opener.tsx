@@ -29,6 +29,7 @@ import {
   type SharedOperation,
 } from './shared-operation.ts';
 import './exchange.css';
+import { Button } from '../ui/button.tsx';
 
 export interface LinkOpenerProps {
   readonly link: Link;
@@ -68,11 +69,8 @@ export function LinkOpener(props: LinkOpenerProps): JSX.Element | null {
     return (
       <OtherService
         serviceId={link.serviceId}
-        service={service}
-        services={services}
-        onService={onService}
+        {...{ service, services, onService, onDone }}
         onStay={() => setStaysHere(true)}
-        onDone={onDone}
       />
     );
   const Opener = link.kind === 'docs' ? DocsOpener : OperationOpener;
@@ -120,21 +118,17 @@ function OtherService(props: OtherServiceProps): JSX.Element {
       </p>
       <div className="gh-dialog-actions">
         <CloseButton>{EXCHANGE_COPY.open.leave}</CloseButton>
-        <button
-          type="button"
+        <Button
+          label={copy.stay}
           className={other ? 'gh-button' : 'gh-button gh-button-primary'}
           onClick={onStay}
-        >
-          {copy.stay}
-        </button>
+        />
         {other && (
-          <button
-            type="button"
-            className="gh-button gh-button-primary"
+          <Button
+            label={copy.change(other.name)}
+            look="primary"
             onClick={() => onService(other.id)}
-          >
-            {copy.change(other.name)}
-          </button>
+          />
         )}
       </div>
     </Dialog>
@@ -233,7 +227,7 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX
         <CodeText text={query} language="graphql" />
         {variables !== undefined && (
           <>
-            <h3>{copy.variables}</h3>
+            <h3>{EXCHANGE_COPY.share.variables}</h3>
             <CodeText text={variables} language="json" />
           </>
         )}
@@ -241,9 +235,7 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX
       {along.length > 0 && <p>{copy.along(along.join(', '))}</p>}
       <div className="gh-dialog-actions">
         <CloseButton>{copy.leave}</CloseButton>
-        <button type="button" className="gh-button gh-button-primary" onClick={onOpen}>
-          {copy.open}
-        </button>
+        <Button label={copy.open} look="primary" onClick={onOpen} />
       </div>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { SaveReport } from './save-workspace.ts';
 import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
+import { Button } from '../ui/button.tsx';
 
 interface SchemaDialogProps {
   readonly service: Service;
@@ -46,7 +47,7 @@ export function SchemaDialog({ service, onClose }: SchemaDialogProps): JSX.Eleme
     <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
       <p>{copy.lead(service.name)}</p>
       <label className="gh-exchange-row">
-        {copy.format}
+        {EXCHANGE_COPY.export.format}
         <select
           value={writing.format}
           onChange={({ target }) => choose({ format: target.value === 'json' ? 'json' : 'sdl' })}
@@ -59,7 +60,7 @@ export function SchemaDialog({ service, onClose }: SchemaDialogProps): JSX.Eleme
         </select>
       </label>
       <fieldset>
-        <legend>{copy.parts}</legend>
+        <legend>{EXCHANGE_COPY.export.parts}</legend>
         {TICKS.map((part) => (
           <label key={part}>
             <input
@@ -93,18 +94,14 @@ export function SchemaDialog({ service, onClose }: SchemaDialogProps): JSX.Eleme
             label={copy.copy}
           />
         ) : (
-          <button type="button" className="gh-button" disabled>
-            {copy.copy}
-          </button>
+          <Button label={copy.copy} disabled />
         )}
-        <button
-          type="button"
-          className="gh-button gh-button-primary"
+        <Button
+          label={EXCHANGE_COPY.export.save}
+          look="primary"
           disabled={!bytes}
           onClick={() => void save()}
-        >
-          {copy.save}
-        </button>
+        />
       </div>
     </Dialog>
   );

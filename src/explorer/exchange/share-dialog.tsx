@@ -23,6 +23,7 @@ import {
 } from './shared-operation.ts';
 import './exchange.css';
 import { isSelective, type ColumnFilter } from '../../answers/query/selection.ts';
+import { Button } from '../ui/button.tsx';
 
 type ShareDialogProps = Pick<LinkOpenerProps, 'service' | 'store' | 'answerStore'> & {
   readonly onClose: () => void;
@@ -30,12 +31,8 @@ type ShareDialogProps = Pick<LinkOpenerProps, 'service' | 'store' | 'answerStore
 
 type Part = Exclude<keyof SharedOperation, 'query'>;
 
-export function ShareDialog({
-  service,
-  store,
-  answerStore,
-  onClose,
-}: ShareDialogProps): JSX.Element {
+export function ShareDialog(props: ShareDialogProps): JSX.Element {
+  const { service, store, answerStore, onClose } = props;
   const copy = EXCHANGE_COPY.share;
   const { tabId, read } = useTabTexts();
   const isOneOfSeveral = useOperations().length > 1;
@@ -227,13 +224,7 @@ function LinkField({ service, shared, onFile }: LinkFieldProps): JSX.Element {
       )}
       <Closing>
         {isLong && (
-          <button
-            type="button"
-            className="gh-button"
-            onClick={() => void onFile().catch(notLoaded).then(say)}
-          >
-            {copy.asFile}
-          </button>
+          <Button label={copy.asFile} onClick={() => void onFile().catch(notLoaded).then(say)} />
         )}
         {isReady && (
           <CopyButton

@@ -57,14 +57,10 @@ export function HistoryList(props: HistoryListProps): JSX.Element {
   return (
     <LineList
       ref={list}
-      lines={lines}
-      heightOf={heightOf}
+      {...{ lines, heightOf, active, onActive, onKey }}
       rowHeight={heights.row}
-      active={active}
-      onActive={onActive}
       label={HISTORY_COPY.list}
       keys={HISTORY_COPY.keys}
-      onKey={onKey}
       renderRow={(line, isActive) => (
         <HistoryRow
           line={line}

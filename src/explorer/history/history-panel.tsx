@@ -14,6 +14,8 @@ import { HistoryPreview } from './history-preview.tsx';
 import type { HistoryActions } from './history-row.tsx';
 import type { Clearing, HistoryStore } from './history-store.ts';
 import './history.css';
+import { Button } from '../ui/button.tsx';
+import { PART_COPY } from '../ui/part-copy.ts';
 
 interface HistoryPanelProps {
   readonly history: HistoryStore;
@@ -143,15 +145,13 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
     >
       <header>
         <h2>{HISTORY_COPY.panel}</h2>
-        <button
-          type="button"
-          className="gh-rows-button"
+        <Button
+          label={HISTORY_COPY.clear}
+          look="rows"
           disabled={all.length === 0}
           aria-expanded={isAsking}
           onClick={() => setAsking(!isAsking)}
-        >
-          {HISTORY_COPY.clear}
-        </button>
+        />
         {isAsking && all.length > 0 && <ClearQuestion lists={lists} onAnswer={clear} />}
         <SearchInput
           ref={search}
@@ -166,13 +166,9 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
         {statusText(shown.length, all.length, keysOfRun)}
       </p>
       <HistoryList
-        lines={lines}
-        now={now}
-        active={active}
+        {...{ lines, now, active, edited, actions }}
         onActive={activate}
         previewed={previewed?.key}
-        edited={edited}
-        actions={actions}
       />
       {previewed && (
         <HistoryPreview
@@ -187,16 +183,14 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
         {isHere && (
           <p className="gh-history-notice">
             <span>{last.text}</span>
-            <button
-              type="button"
-              className="gh-rows-link"
+            <Button
+              label={PART_COPY.undo}
+              look="link"
               onClick={() => {
                 last.undo();
                 setLast(undefined);
               }}
-            >
-              {HISTORY_COPY.undo}
-            </button>
+            />
           </p>
         )}
       </div>

@@ -5,6 +5,8 @@ import { HISTORY_COPY } from './history-copy.ts';
 import { entryDifference } from './history-difference.ts';
 import { entryName, entryOutcome, entryTime } from './history-entry.ts';
 import type { HistoryLine } from './history-lines.ts';
+import { Button } from '../ui/button.tsx';
+import { PART_COPY } from '../ui/part-copy.ts';
 
 export interface HistoryActions {
   readonly onOpen: (line: HistoryLine) => void;
@@ -85,16 +87,14 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
       menu={() => menuOf(line, actions)}
     >
       {kind === 'fold' && (
-        <button
-          type="button"
+        <Button
+          label={HISTORY_COPY.runs(runs.length)}
           className="gh-row-part gh-history-fold"
           aria-expanded={isOpen}
           aria-label={HISTORY_COPY.runsOf(runs.length, name)}
           tabIndex={isActive ? 0 : -1}
           onClick={() => actions.onToggle(line)}
-        >
-          {HISTORY_COPY.runs(runs.length)}
-        </button>
+        />
       )}
     </ListRow>
   );
@@ -151,12 +151,8 @@ function LabelForm({ label, onEnd }: LabelFormProps): JSX.Element {
           if (event.key === 'Escape') onEnd();
         }}
       />
-      <button type="submit" className="gh-rows-link">
-        {HISTORY_COPY.save}
-      </button>
-      <button type="button" className="gh-rows-link" onClick={() => onEnd()}>
-        {HISTORY_COPY.cancel}
-      </button>
+      <Button label={HISTORY_COPY.save} type="submit" look="link" />
+      <Button label={PART_COPY.cancel} look="link" onClick={() => onEnd()} />
     </form>
   );
 }

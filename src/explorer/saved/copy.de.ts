@@ -17,12 +17,9 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
     loading: 'Wird geladen …',
     count: operations,
     found: (found, count) => `${formatCount(found)} von ${operations(count)}`,
-    retry: 'Erneut versuchen',
 
     newFolder: 'Neuer Ordner',
     save: 'Speichern',
-    cancel: 'Abbrechen',
-    undo: 'Rückgängig',
     show: 'Zeigen',
     name: 'Name',
     nameOf: (name) => `Neuer Name von ${name}`,

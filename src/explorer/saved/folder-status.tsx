@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { FolderStatus } from './saved-store.ts';
 import './folder-status.css';
+import { Button } from '../ui/button.tsx';
 
 /** Where else the saved operations are kept, how it stands with that, and what can be done. */
 export function FolderStatusLine({ text, isFault, actions }: FolderStatus): JSX.Element {
@@ -9,9 +10,7 @@ export function FolderStatusLine({ text, isFault, actions }: FolderStatus): JSX.
       <p role="status">{text}</p>
       <div>
         {actions.map(({ label, run }) => (
-          <button key={label} type="button" className="gh-button" onClick={run}>
-            {label}
-          </button>
+          <Button key={label} label={label} onClick={run} />
         ))}
       </div>
     </div>

@@ -10,6 +10,8 @@ import { savedItemsOf, orderItems } from './saved-order.ts';
 import type { SavedQuestion, SavedStore } from './saved-store.ts';
 import { textsToSave } from './saved-texts.ts';
 import type { Saving } from './use-save.ts';
+import { Button } from '../ui/button.tsx';
+import { PART_COPY } from '../ui/part-copy.ts';
 
 /** The longest name of an operation or a folder, characters. */
 export const MAX_NAME = 120;
@@ -25,12 +27,8 @@ interface SaveOperationDialogProps {
 }
 
 /** Asks for name and folder of an operation that is saved for the first time. */
-export function SaveOperationDialog({
-  saved,
-  question,
-  onSave,
-  onClose,
-}: SaveOperationDialogProps): JSX.Element {
+export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Element {
+  const { saved, question, onSave, onClose } = props;
   const { tab, name: proposed, isGone } = question;
   const { folders } = orderItems(savedItemsOf(useStore(saved.state, ({ stored }) => stored)));
   const lastFolder = folders.find(({ id }) => id === saved.state.getState().lastFolderId);
@@ -161,10 +159,8 @@ export function SaveOperationDialog({
           {fault}
         </p>
         <div className="gh-dialog-actions">
-          <CloseButton>{SAVED_COPY.cancel}</CloseButton>
-          <button type="submit" className="gh-button gh-button-primary" aria-disabled={isSaving}>
-            {SAVED_COPY.save}
-          </button>
+          <CloseButton>{PART_COPY.cancel}</CloseButton>
+          <Button label={SAVED_COPY.save} type="submit" look="primary" aria-disabled={isSaving} />
         </div>
       </form>
     </Dialog>

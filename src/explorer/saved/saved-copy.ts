@@ -14,12 +14,9 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   count: (count: number) => countOf(count, 'operation'),
   found: (found: number, count: number) =>
     `${formatCount(found)} of ${countOf(count, 'operation')}`,
-  retry: 'Try again',
 
   newFolder: 'New folder',
   save: 'Save',
-  cancel: 'Cancel',
-  undo: 'Undo',
   show: 'Show',
   name: 'Name',
   nameOf: (name: string) => `New name of ${name}`,

@@ -9,6 +9,8 @@ import { editItem } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
 import type { SavedStore } from './saved-store.ts';
 import '../docs/docs.css';
+import { Button } from '../ui/button.tsx';
+import { PART_COPY } from '../ui/part-copy.ts';
 
 setHtmlSanitizer(createHtmlSanitizer);
 
@@ -100,12 +102,7 @@ function HeadersTick({ operation, saved, headersOf, onEdit }: HeadersTickProps):
   };
   const drop = async (): Promise<void> => {
     await put(undefined);
-    if (!headers) return;
-    const onAction = (): void => {
-      saved.state.setState({ notice: undefined });
-      void put(headers);
-    };
-    saved.notify({ text: SAVED_COPY.headersDropped(name), action: SAVED_COPY.undo, onAction });
+    if (headers) saved.offerUndo(SAVED_COPY.headersDropped(name), () => put(headers));
   };
   return (
     <label className="gh-saved-tick">
@@ -169,28 +166,25 @@ function DescriptionForm(props: DescriptionFormProps): JSX.Element {
         <div role="alert" className="gh-saved-changed">
           <p>{SAVED_COPY.changedMeanwhile}</p>
           <pre>{now}</pre>
-          <button type="button" className="gh-rows-button" onClick={() => onSeen(now)}>
-            {SAVED_COPY.keepMine}
-          </button>
-          <button
-            type="button"
-            className="gh-rows-button"
+          <Button label={SAVED_COPY.keepMine} look="rows" onClick={() => onSeen(now)} />
+          <Button
+            label={SAVED_COPY.takeTheirs}
+            look="rows"
             onClick={() => {
               setText(now);
               onSeen(now);
             }}
-          >
-            {SAVED_COPY.takeTheirs}
-          </button>
+          />
         </div>
       )}
       <footer>
-        <button type="submit" className="gh-rows-button gh-rows-primary" disabled={isChanged}>
-          {SAVED_COPY.save}
-        </button>
-        <button type="button" className="gh-rows-button" onClick={onCancel}>
-          {SAVED_COPY.cancel}
-        </button>
+        <Button
+          label={SAVED_COPY.save}
+          type="submit"
+          className="gh-rows-button gh-rows-primary"
+          disabled={isChanged}
+        />
+        <Button label={PART_COPY.cancel} look="rows" onClick={onCancel} />
       </footer>
     </form>
   );

@@ -98,15 +98,9 @@ export function SavedList(props: SavedListProps): JSX.Element {
   return (
     <LineList
       ref={list}
-      lines={lines}
-      heightOf={heightOf}
-      rowHeight={rowHeight}
-      active={active}
-      onActive={onActive}
+      {...{ lines, heightOf, rowHeight, active, onActive, onKey, onPointerDown }}
       label={SAVED_COPY.list}
       keys={SAVED_COPY.keys}
-      onKey={onKey}
-      onPointerDown={onPointerDown}
       renderRow={(line, isActive) => (
         <SavedRow
           line={line}

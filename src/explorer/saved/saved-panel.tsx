@@ -32,6 +32,8 @@ import { FolderStatusLine } from './folder-status.tsx';
 import { savedStoreOf } from './saved-store.ts';
 import { useHeldHeaders, useOpenSaved } from './use-open-saved.ts';
 import './saved.css';
+import { Button } from '../ui/button.tsx';
+import { PART_COPY } from '../ui/part-copy.ts';
 
 const SavedDetails = laterPanel(async () => (await import('./saved-details.tsx')).SavedDetails);
 
@@ -85,11 +87,7 @@ export function SavedPanel(): JSX.Element {
     });
   const remove = async (item: SavedItem): Promise<void> => {
     const undo = await removeSaved(saved, item);
-    const onAction = (): void => {
-      saved.state.setState({ notice: undefined });
-      act(undo().then(() => reveal(item.id)));
-    };
-    saved.notify({ text: SAVED_COPY.removed(item.name), action: SAVED_COPY.undo, onAction });
+    saved.offerUndo(SAVED_COPY.removed(item.name), () => undo().then(() => reveal(item.id)));
   };
   const copy = async ({ item }: SavedLine): Promise<void> => {
     if (!item || !provided.items) return;
@@ -184,14 +182,12 @@ export function SavedPanel(): JSX.Element {
     >
       <header>
         <h2>{SAVED_NAMES.panel}</h2>
-        <button
-          type="button"
-          className="gh-rows-button"
+        <Button
+          label={SAVED_COPY.save}
+          look="rows"
           title={withKeys(SAVED_COPY.save, keysOfSave)}
           onClick={() => runCommand('save-operation')}
-        >
-          {SAVED_COPY.save}
-        </button>
+        />
         <IconButton icon="plus" label={SAVED_COPY.newFolder} onClick={() => act(createFolder())} />
         <IconButton
           icon="import"
@@ -219,35 +215,26 @@ export function SavedPanel(): JSX.Element {
       {status === 'failed' && (
         <div role="alert" className="gh-saved-fault">
           <p>{describeFault(error)}</p>
-          <button
-            type="button"
-            className="gh-rows-button"
+          <Button
+            label={PART_COPY.retry}
+            look="rows"
             onClick={() => void saved.start().catch(() => undefined)}
-          >
-            {SAVED_COPY.retry}
-          </button>
+          />
         </div>
       )}
       {folderStatus && <FolderStatusLine {...folderStatus} />}
       {provided.fault && (
         <div role="alert" className="gh-saved-fault">
           <p>{SAVED_COPY.providedFailed(describeProvidedFault(provided.fault))}</p>
-          <button type="button" className="gh-rows-button" onClick={reload}>
-            {SAVED_COPY.retry}
-          </button>
+          <Button label={PART_COPY.retry} look="rows" onClick={reload} />
         </div>
       )}
       <SavedList
-        lines={lines}
-        active={active}
+        {...{ lines, active, renamed, actions, onDrop, revealed }}
         onActive={activate}
-        renamed={renamed}
         described={described?.key}
         folders={own.folders}
-        actions={actions}
         isOrdered={text === ''}
-        onDrop={onDrop}
-        revealed={revealed}
         onRevealed={() => saved.state.setState({ revealed: undefined })}
       />
       {described?.item?.kind === 'operation' && (

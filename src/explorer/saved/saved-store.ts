@@ -13,6 +13,7 @@ import { secretsInUse } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { createOperationDatabase } from './operation-database.ts';
+import { PART_COPY } from '../ui/part-copy.ts';
 
 export interface UnsavedTab {
   readonly tabId: string;
@@ -141,6 +142,9 @@ export function createSavedStore(
     const outcome = await save(make);
     if (outcome.kind === 'conflict') await change(make);
   };
+  const fail = (error: unknown): void => state.setState({ question: { kind: 'failed', error } });
+  const notify = (notice: SavedNotice): void =>
+    state.setState({ notice: { ...notice, id: ++notices } });
   return {
     state,
     secrets,
@@ -149,8 +153,16 @@ export function createSavedStore(
     save,
     change,
     /** Says what was done, also where the same was said before. */
-    notify: (notice: SavedNotice): void => state.setState({ notice: { ...notice, id: ++notices } }),
-    fail: (error: unknown): void => state.setState({ question: { kind: 'failed', error } }),
+    notify,
+    fail,
+    /** Says what was done, with a button that takes it back. */
+    offerUndo(text: string, undo: () => Promise<unknown>): void {
+      const onAction = (): void => {
+        state.setState({ notice: undefined });
+        void undo().catch(fail);
+      };
+      notify({ text, action: PART_COPY.undo, onAction });
+    },
   };
 }
 

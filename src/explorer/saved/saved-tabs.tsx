@@ -16,6 +16,7 @@ import { useSave, type Saving } from './use-save.ts';
 import './saved.css';
 import { Dialog } from '../ui/dialog.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
+import { Button } from '../ui/button.tsx';
 
 export type SavedRequest =
   { readonly kind: 'save' } | { readonly kind: 'open'; readonly operation: SavedOperation };
@@ -141,9 +142,7 @@ function ConflictDialog({ question, save, onClose }: ConflictDialogProps): JSX.E
     }
   };
   const button = (label: string, work: () => void | Promise<void>, look = ''): JSX.Element => (
-    <button type="button" className={`gh-button ${look}`} onClick={() => void act(work)}>
-      {label}
-    </button>
+    <Button label={label} className={`gh-button ${look}`} onClick={() => void act(work)} />
   );
   return (
     <Dialog

@@ -91,12 +91,7 @@ export function useSave(saved: SavedStore) {
         }));
       await put(mine);
       markSaved(tab.tabId, mine);
-      const onAction = (): void => {
-        saved.state.setState({ notice: undefined });
-        put(theirs).catch(saved.fail);
-      };
-      const text = SAVED_COPY.replaced(theirs.name);
-      saved.notify({ text, action: SAVED_COPY.undo, onAction });
+      saved.offerUndo(SAVED_COPY.replaced(theirs.name), () => put(theirs));
     },
     async asCopy(tab: UnsavedTab, theirs: SavedOperation): Promise<void> {
       const { name, folderId, description, headers, operationName: runs } = theirs;

@@ -43,9 +43,7 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
     `The first ${formatCount(shown)} of ${formatCount(count)} rows; Save has all of them.`,
   loading: 'Reading the numbers…',
   filtered: (rows: number) => `${countOf(rows, 'row')} pass the table’s filter`,
-  clearFilters: 'Clear the filter',
   drawn: (rows: number) => countOf(rows, 'row'),
-  growing: 'so far',
   unusable: (rows: number) => `${countOf(rows, 'row')} without a usable value`,
   rounded: (values: number) =>
     `${countOf(values, 'number')} rounded for the chart; the table has all digits`,

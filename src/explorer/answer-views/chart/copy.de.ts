@@ -47,9 +47,7 @@ export const CHART_DE: { readonly CHART_COPY: Words<typeof CHART_COPY> } = {
       `Die ersten ${formatCount(shown)} von ${formatCount(count)} Zeilen; „Speichern“ enthält alle.`,
     loading: 'Zahlen werden gelesen …',
     filtered: (rows) => `Der Filter der Tabelle lässt ${rowsText(rows)} durch`,
-    clearFilters: 'Filter aufheben',
     drawn: rowsText,
-    growing: 'bisher',
     unusable: (rows) => `${rowsText(rows)} ohne brauchbaren Wert`,
     rounded: (values) =>
       `${countOf(values, 'Zahl', 'Zahlen')} für das Diagramm gerundet; die Tabelle zeigt alle Ziffern`,

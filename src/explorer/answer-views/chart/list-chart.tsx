@@ -20,6 +20,7 @@ import { useCoasts } from './use-coasts.ts';
 import { limitedTo, zoomed } from './zoom.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface ListChartProps extends AnswerViewProps {
   readonly list: FoundList;
@@ -115,23 +116,22 @@ export function ListChart(props: ListChartProps): JSX.Element {
             {scene && choice.kind !== 'bars' && !isEmpty && (
               <div className="gh-chart-zoom" role="group" aria-label={CHART_COPY.zoom}>
                 {ZOOMS.map(([sign, factor]) => (
-                  <button
+                  <Button
                     key={sign}
-                    type="button"
-                    className="gh-table-button"
-                    aria-label={CHART_COPY.zooms[sign]}
-                    title={CHART_COPY.zooms[sign]}
+                    label={sign === 'in' ? '+' : '−'}
+                    look="table"
+                    hint={CHART_COPY.zooms[sign]}
                     onClick={() => zoomTo(zoomed(scene, undefined, factor))}
-                  >
-                    {sign === 'in' ? '+' : '−'}
-                  </button>
+                  />
                 ))}
               </div>
             )}
             {zoom && (
-              <button type="button" className="gh-table-button" onClick={() => setZoom(undefined)}>
-                {CHART_COPY.resetZoom}
-              </button>
+              <Button
+                label={CHART_COPY.resetZoom}
+                look="table"
+                onClick={() => setZoom(undefined)}
+              />
             )}
             {scene && words && !isEmpty && (
               <SaveChart
@@ -152,13 +152,11 @@ export function ListChart(props: ListChartProps): JSX.Element {
       {isSelective({ filter, filters: filters ?? [] }) && (
         <p className="gh-table-note">
           {shown && CHART_COPY.filtered(shown.total)}{' '}
-          <button
-            type="button"
-            className="gh-text-button"
+          <Button
+            label={TABLE_COPY.clearFilter}
+            look="text"
             onClick={() => onChoose({ ...choices, filter: '', filters: [] })}
-          >
-            {CHART_COPY.clearFilters}
-          </button>
+          />
         </p>
       )}
       <div className="gh-chart-area" ref={area}>
@@ -187,10 +185,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
       )}
       {shown && choice && words && !isEmpty && (
         <ChartNumbers
-          answersApi={answersApi}
-          name={name}
-          selection={selection}
-          choice={choice}
+          {...{ answersApi, name, selection, choice }}
           chart={shown}
           title={words.title}
           valueName={words.yName}
@@ -331,7 +326,7 @@ function hiddenIn(chart: Chart, log: LogAxes | undefined): number {
 function factsOf(chart: Chart, hidden: number, isFinished: boolean): string {
   const { rows, total, unusable, rounded, others } = chart;
   const facts = [
-    isFinished ? CHART_COPY.drawn(rows) : `${CHART_COPY.drawn(rows)} ${CHART_COPY.growing}`,
+    isFinished ? CHART_COPY.drawn(rows) : `${CHART_COPY.drawn(rows)} ${TABLE_COPY.growing}`,
   ];
   if (rows < total) facts.push(CHART_COPY.tooMany(rows));
   if (unusable > 0) facts.push(CHART_COPY.unusable(unusable));

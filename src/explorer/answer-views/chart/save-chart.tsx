@@ -5,6 +5,7 @@ import { saveParts } from '../save/save-file.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { drawOnCanvas, writeSvg } from './draw-scene.ts';
 import type { Scene } from './scene.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface SaveChartProps {
   readonly scene: Scene;
@@ -39,14 +40,12 @@ export function SaveChart(props: SaveChartProps): JSX.Element {
   return (
     <>
       {(['png', 'svg'] as const).map((format) => (
-        <button
+        <Button
           key={format}
-          type="button"
-          className="gh-table-button"
+          label={CHART_COPY.save(format.toUpperCase())}
+          look="table"
           onClick={() => void save(format)}
-        >
-          {CHART_COPY.save(format.toUpperCase())}
-        </button>
+        />
       ))}
       <span role="status" className="gh-chart-saved">
         {message}

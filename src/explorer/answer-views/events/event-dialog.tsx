@@ -8,6 +8,7 @@ import { laterPanel } from '../../ui/later-panel.tsx';
 import type { ErrorListProps } from '../shared/error-list.tsx';
 import { copyValue, ValueDialog } from '../shared/value-dialog.tsx';
 import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
+import { Button } from '../../ui/button.tsx';
 
 const ErrorList = laterPanel(async () => (await import('../shared/error-list.tsx')).ErrorList);
 
@@ -59,15 +60,12 @@ export function EventDialog(props: EventDialogProps): JSX.Element {
         const other = events[events.indexOf(event) + by];
         return (
           // Not disabled, so that it keeps the focus where there is no further step.
-          <button
+          <Button
             key={label}
-            type="button"
-            className="gh-button"
+            label={label}
             aria-disabled={!other}
             onClick={() => other && onOpen(other)}
-          >
-            {label}
-          </button>
+          />
         );
       })}
     </ValueDialog>

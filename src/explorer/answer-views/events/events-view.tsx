@@ -111,12 +111,9 @@ export function EventsView(props: EventsViewProps): JSX.Element {
       )}
       {event && (
         <EventDialog
-          events={events}
-          event={event}
+          {...{ events, event, run, onShowEditor }}
           onOpen={({ number }) => open(number)}
           onClose={() => setOpened(undefined)}
-          run={run}
-          onShowEditor={onShowEditor}
         />
       )}
     </div>

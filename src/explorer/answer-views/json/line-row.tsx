@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { LINES_COPY } from './lines-copy.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** A line further right than this is not laid out: its value is opened instead, characters. */
 export const MAX_CHARACTERS = 2_000;
@@ -65,15 +66,13 @@ export function LineRow(props: LineRowProps): JSX.Element {
         ))}
       </code>
       {isFolded && (
-        <button
-          type="button"
+        <Button
+          label="…"
           className="gh-line-more"
           tabIndex={-1}
           aria-label={LINES_COPY.unfold(number + 1)}
           onClick={() => onFold(number)}
-        >
-          …
-        </button>
+        />
       )}
       {error !== undefined && (
         <span className="gh-line-error" title={error}>
@@ -81,14 +80,12 @@ export function LineRow(props: LineRowProps): JSX.Element {
         </span>
       )}
       {(isLong || CUT.test(line)) && (
-        <button
-          type="button"
+        <Button
+          label={LINES_COPY.openValue}
           className="gh-line-open"
           aria-label={LINES_COPY.openNamed(number + 1)}
           onClick={() => onOpen(number)}
-        >
-          {LINES_COPY.openValue}
-        </button>
+        />
       )}
     </div>
   );

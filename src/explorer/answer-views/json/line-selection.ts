@@ -10,6 +10,7 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { LINES_COPY } from './lines-copy.ts';
 import type { LinePosition, SelectedRange } from './text-of-lines.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** Selects and copies lines of which few are in the document; those at the `ends` have to stay there. */
 export function useLineSelection(
@@ -47,7 +48,7 @@ export function useLineSelection(
       if (count < wanted) setStatus(LINES_COPY.copiedPart(count, wanted));
       else setStatus(range ? LINES_COPY.copied(count) : LINES_COPY.copiedAll(count));
     } catch {
-      setStatus(LINES_COPY.notCopied);
+      setStatus(PART_COPY.notCopied);
     }
   };
   return {

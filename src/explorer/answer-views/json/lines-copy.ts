@@ -18,5 +18,4 @@ export const LINES_COPY = inLanguage('LINES_COPY', {
   copiedAll: (count: number) => `Copied ${count === 1 ? '' : 'all '}${countOf(count, 'line')}.`,
   copiedPart: (copied: number, count: number) =>
     `Copied the first ${formatCount(copied)} of ${formatCount(count)} lines; Save has all of them.`,
-  notCopied: 'The browser did not allow copying.',
 });

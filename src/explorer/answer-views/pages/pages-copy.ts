@@ -25,7 +25,6 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
   limitUnit: 'rows',
   noLimit: 'no limit',
   start: 'Start',
-  close: 'Close',
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel',

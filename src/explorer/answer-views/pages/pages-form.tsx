@@ -4,6 +4,8 @@ import { callOfTab } from '../../runs/call-store.ts';
 import { estimatePages, type Experience, type PagesChoice } from './estimate.ts';
 import { describeEstimate, describeRequest, PAGES_COPY } from './pages-copy.ts';
 import type { PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
+import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** What most limits will be, rows. */
 const SUGGESTIONS = [1_000, 10_000, 100_000];
@@ -106,12 +108,8 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
       </datalist>
       <p>{notes.filter(Boolean).join(' ')}</p>
       <div className="gh-pages-actions">
-        <button type="button" className="gh-pages-button" onClick={onClose}>
-          {PAGES_COPY.close}
-        </button>
-        <button type="submit" className="gh-pages-button gh-pages-start">
-          {PAGES_COPY.start}
-        </button>
+        <Button label={PART_COPY.close} className="gh-pages-button" onClick={onClose} />
+        <Button label={PAGES_COPY.start} type="submit" className="gh-pages-button gh-pages-start" />
       </div>
     </form>
   );

@@ -14,6 +14,7 @@ import {
   type RowSelection,
 } from '../../../answers/query/selection.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** CSS pixels; the style sheet has the same width. */
 const PANEL = { width: 360, maxHeight: 640 };
@@ -81,16 +82,14 @@ export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
             }}
           />
           {onGroup && (
-            <button
-              type="button"
-              className="gh-table-button"
+            <Button
+              label={GROUP_COPY.item}
+              look="table"
               onClick={() => {
                 panel.current?.hidePopover();
                 onGroup(column.path);
               }}
-            >
-              {GROUP_COPY.item}
-            </button>
+            />
           )}
         </>
       )}
@@ -229,15 +228,13 @@ function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefine
               {isCut ? (
                 <span className="gh-profile-top">{face}</span>
               ) : (
-                <button
-                  type="button"
+                <Button
+                  label={face}
                   className="gh-profile-top"
                   aria-label={PROFILE_COPY.showOnly(shown, told)}
                   title={shown}
                   onClick={() => onChoose(filterFor(value))}
-                >
-                  {face}
-                </button>
+                />
               )}
             </li>
           );

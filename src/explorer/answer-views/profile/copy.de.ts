@@ -17,8 +17,6 @@ export const PROFILE_DE: TablesOf<typeof groupCopy & typeof profileCopy> = {
     tooMany: (most) =>
       `Es sind mehr als ${formatCount(most)} Gruppen: Wählen Sie Spalten mit weniger Werten, oder filtern Sie.`,
     file: (operation) => `${operation ?? 'antwort'}-gruppen`,
-    save: (format) => `Als ${format} speichern`,
-    cancel: 'Abbrechen',
   },
   PROFILE_COPY: {
     show: 'Spaltenprofile zeigen',

@@ -13,6 +13,4 @@ export const GROUP_COPY = inLanguage('GROUP_COPY', {
   tooMany: (most: number) =>
     `There are more than ${formatCount(most)} groups: choose columns with fewer values, or filter the rows first.`,
   file: (operation: string | undefined) => `${operation ?? 'answer'}-groups`,
-  save: (format: string) => `Save as ${format}`,
-  cancel: 'Cancel',
 });

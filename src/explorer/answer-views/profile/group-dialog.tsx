@@ -7,7 +7,7 @@ import { keyOfPath, stateOfList, NO_TABLE_STATE, type ListState } from '../../ru
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { cancelSave, dropOnceSaved, runSave } from '../save/run-save.ts';
-import { FORMAT_LABELS } from '../save/save-copy.ts';
+import { FORMAT_LABELS, SAVE_COPY } from '../save/save-copy.ts';
 import { planFile, readChoices } from '../save/save-plan.ts';
 import { saveStore } from '../save/save-store.ts';
 import { AnswerSlots } from '../shared/answer-slots.tsx';
@@ -22,6 +22,7 @@ import {
 } from '../../../answers/query/derived-answers.ts';
 import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
+import { Button } from '../../ui/button.tsx';
 
 const MOST = 3;
 
@@ -194,33 +195,22 @@ function GroupTable({ answersApi, groups }: GroupTableProps): JSX.Element | unde
           <div className="gh-groups-bar">{tools}</div>
           <div className="gh-table">
             <ListTable
-              answersApi={answersApi}
-              name={name}
-              outline={outline}
+              {...{ answersApi, name, outline, list, choices }}
               revision={0}
-              list={list}
-              choices={choices}
               onChoose={setChoices}
             />
           </div>
           {status}
           <div className="gh-dialog-actions">
             <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
-            {isBusy && (
-              <button type="button" className="gh-button" onClick={cancelSave}>
-                {GROUP_COPY.cancel}
-              </button>
-            )}
+            {isBusy && <Button label={SAVE_COPY.cancel} onClick={cancelSave} />}
             {FORMATS.filter(({ of }) => of === 'rows').map((format) => (
-              <button
+              <Button
                 key={format.name}
-                type="button"
-                className="gh-button"
+                label={SAVE_COPY.title(FORMAT_LABELS[format.name])}
                 disabled={isBusy}
                 onClick={() => save(format)}
-              >
-                {GROUP_COPY.save(FORMAT_LABELS[format.name])}
-              </button>
+              />
             ))}
           </div>
         </>

@@ -81,7 +81,6 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
       },
     },
     save: 'Speichern',
-    leave: 'Abbrechen',
 
     saving: (fileName) => `${fileName} wird gespeichert …`,
     copying: 'Wird kopiert …',
@@ -175,7 +174,6 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
     limitUnit: 'Zeilen',
     noLimit: 'kein Limit',
     start: 'Starten',
-    close: 'Schließen',
     pause: 'Anhalten',
     resume: 'Fortsetzen',
     cancel: 'Abbrechen',

@@ -24,6 +24,7 @@ import {
 import type { AnswerOrigin } from './file-record.ts';
 import { saveStore } from './save-store.ts';
 import './save.css';
+import { Button } from '../../ui/button.tsx';
 
 interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   readonly operationName: string | undefined;
@@ -138,15 +139,12 @@ function SaveStatus({ onLeave }: { readonly onLeave: () => void }): JSX.Element 
       <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
       {isWorking && <progress aria-label={SAVE_COPY.progress} value={state.share} />}
       {state.kind !== 'idle' && (
-        <button
-          type="button"
+        <Button
+          label={isWorking ? SAVE_COPY.cancel : '×'}
           className="gh-save-button"
-          aria-label={label}
-          title={label}
+          hint={label}
           onClick={leave}
-        >
-          {isWorking ? SAVE_COPY.cancel : '×'}
-        </button>
+        />
       )}
     </span>
   );

@@ -84,7 +84,6 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
     },
   },
   save: 'Save',
-  leave: 'Cancel',
 
   saving: (fileName: string) => `Saving ${fileName}…`,
   copying: 'Copying…',

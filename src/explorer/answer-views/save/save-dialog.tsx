@@ -25,6 +25,7 @@ import {
   type SaveChoices,
 } from './save-plan.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface SaveDialogProps {
   readonly format: FileFormat<FileRequest>;
@@ -154,10 +155,8 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
           />
         ))}
         <div className="gh-dialog-actions">
-          <CloseButton>{SAVE_COPY.leave}</CloseButton>
-          <button type="submit" className="gh-button gh-button-primary">
-            {SAVE_COPY.save}
-          </button>
+          <CloseButton>{SAVE_COPY.cancel}</CloseButton>
+          <Button label={SAVE_COPY.save} type="submit" look="primary" />
         </div>
       </form>
     </Dialog>

@@ -13,12 +13,8 @@ interface ProblemNoticeProps extends AnswerViewProps {
 const HIDDEN = new Set<ProblemKind>(['byte-order-mark', 'invalid-utf8', 'trailing-text']);
 
 /** What is wrong with an answer's text, a sentence for each; nothing where it is sound. */
-export function ProblemNotice({
-  answersApi,
-  name,
-  outline,
-  onShow,
-}: ProblemNoticeProps): JSX.Element {
+export function ProblemNotice(props: ProblemNoticeProps): JSX.Element {
+  const { answersApi, name, outline, onShow } = props;
   const problems = useMemo(() => problemsToTell(outline), [outline]);
   const [lines, setLines] = useState<Partial<Record<ProblemKind, number>>>({});
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
 import '../pages/pages.css';
+import { Button } from '../../ui/button.tsx';
 
 export interface StripButton {
   readonly text: string;
@@ -44,17 +45,14 @@ export function ProgressStrip(props: ProgressStripProps): JSX.Element {
       </span>
       <span className="gh-pages-actions">
         {buttons.map(({ text, label: name, act }, position) => (
-          <button
+          <Button
             key={position === 0 ? 'main' : text}
+            label={text}
             ref={position === 0 ? button : undefined}
-            type="button"
-            className="gh-answer-action"
-            aria-label={name}
-            title={name}
+            look="answer"
+            hint={name}
             onClick={() => void act()}
-          >
-            {text}
-          </button>
+          />
         ))}
       </span>
     </div>

@@ -24,7 +24,6 @@ export const VALUE_COPY = inLanguage('VALUE_COPY', {
   copied: 'Copied.',
   copiedPart: (copied: number, bytes: number) =>
     `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes; Save has all of them.`,
-  notCopied: 'The browser did not allow copying.',
   reading: 'Reading…',
   empty: 'Empty text',
   gone: 'This answer is not kept any more: run the operation again.',

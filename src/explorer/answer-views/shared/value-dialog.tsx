@@ -3,6 +3,8 @@ import { copyText } from '../../ui/copy.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { VALUE_COPY } from './shared-copy.ts';
 import './value-dialog.css';
+import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface ValueDialogProps {
   readonly title: string;
@@ -46,7 +48,7 @@ export async function copyValue(
 ): Promise<string> {
   return copyText(text).then(
     () => copied,
-    () => VALUE_COPY.notCopied,
+    () => PART_COPY.notCopied,
   );
 }
 
@@ -55,9 +57,7 @@ function CopyValue({ copy }: Pick<ValueDialogProps, 'copy'>): JSX.Element {
   return (
     <>
       <span role="status">{message}</span>
-      <button type="button" className="gh-button" onClick={() => void copy().then(setMessage)}>
-        {VALUE_COPY.copy}
-      </button>
+      <Button label={VALUE_COPY.copy} onClick={() => void copy().then(setMessage)} />
     </>
   );
 }

@@ -18,13 +18,8 @@ interface WholeValueProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
 }
 
 /** A value of an answer in a dialog, as much of it as can be shown, with a button that copies all. */
-export function WholeValue({
-  answersApi,
-  name,
-  node,
-  title,
-  onClose,
-}: WholeValueProps): JSX.Element {
+export function WholeValue(props: WholeValueProps): JSX.Element {
+  const { answersApi, name, node, title, onClose } = props;
   const [text, setText] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const { bytes } = node;

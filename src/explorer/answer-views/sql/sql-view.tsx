@@ -15,6 +15,7 @@ import { SQL_COPY } from './sql-copy.ts';
 import { createSqlSession, type SqlState } from './sql-session.ts';
 import { firstStatement, tablesOf, type SqlTable } from './sql-tables.ts';
 import './sql.css';
+import { Button } from '../../ui/button.tsx';
 
 interface SqlViewProps {
   readonly answerStore: AnswerStore;
@@ -66,19 +67,15 @@ export function SqlView(props: SqlViewProps): JSX.Element {
         />
         <div className="gh-sql-bar">
           {isWorking ? (
-            <button type="button" className="gh-button" onClick={session.stop}>
-              {SQL_COPY.stop}
-            </button>
+            <Button label={SQL_COPY.stop} onClick={session.stop} />
           ) : (
-            <button
-              type="button"
+            <Button
+              label={SQL_COPY.run}
               className="gh-button gh-button-primary gh-sql-run"
               disabled={text.trim() === ''}
               title={withKeys(SQL_COPY.run, keys)}
               onClick={run}
-            >
-              {SQL_COPY.run}
-            </button>
+            />
           )}
           <Tables tables={tables} onInsert={insert} />
           <span className="gh-sql-status" role="status">
@@ -86,13 +83,7 @@ export function SqlView(props: SqlViewProps): JSX.Element {
           </span>
         </div>
       </div>
-      <Result
-        state={state}
-        answerStore={answerStore}
-        hasTables={tables.length > 0}
-        saveMenu={saveMenu}
-        origin={origin}
-      />
+      <Result {...{ state, answerStore, saveMenu, origin }} hasTables={tables.length > 0} />
     </div>
   );
 }
@@ -130,16 +121,14 @@ function Tables({ tables, onInsert }: TablesProps): JSX.Element {
   };
   return (
     <>
-      <button
+      <Button
+        label={SQL_COPY.tablesOf(tables.length)}
         ref={button}
-        type="button"
-        className="gh-table-button"
+        look="table"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget={id}
-      >
-        {SQL_COPY.tablesOf(tables.length)}
-      </button>
+      />
       <div
         ref={panel}
         id={id}
@@ -155,25 +144,21 @@ function Tables({ tables, onInsert }: TablesProps): JSX.Element {
         {isOpen &&
           tables.map(({ name, written, list, rowsOf, columns }) => (
             <section key={name} aria-label={name}>
-              <button
-                type="button"
+              <Button
+                label={rowsOf ? name : SQL_COPY.table(name, list.count)}
                 className="gh-sql-name"
                 title={SQL_COPY.insert(written)}
                 onClick={insert(written)}
-              >
-                {rowsOf ? name : SQL_COPY.table(name, list.count)}
-              </button>
+              />
               <div role="group" aria-label={SQL_COPY.columns(name)}>
                 {columns.map((column) => (
-                  <button
+                  <Button
                     key={column}
-                    type="button"
+                    label={column}
                     className="gh-sql-column"
                     title={SQL_COPY.insert(quoteName(column))}
                     onClick={insert(quoteName(column))}
-                  >
-                    {column}
-                  </button>
+                  />
                 ))}
               </div>
             </section>

@@ -33,13 +33,8 @@ interface CellDialogProps {
   readonly onClose: () => void;
 }
 
-export function CellDialog({
-  answersApi,
-  name,
-  selection,
-  cell,
-  onClose,
-}: CellDialogProps): JSX.Element {
+export function CellDialog(props: CellDialogProps): JSX.Element {
+  const { answersApi, name, selection, cell, onClose } = props;
   const [value, setValue] = useState<Cell>();
   const [failure, setFailure] = useState<string>();
   const { number, column, row, kind, error } = cell;

@@ -8,6 +8,7 @@ import { PROFILE_COPY } from '../profile/profile-copy.ts';
 import { placePanel } from '../shared/place-panel.ts';
 import { stepColumn, type ArrangedColumn } from './columns.ts';
 import { TABLE_COPY, columnName } from './table-copy.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** A column's row in the menu, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 32;
@@ -44,16 +45,15 @@ export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
   const shown = columns.filter(({ isShown }) => isShown).length;
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="gh-table-button"
+        look="table"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget={id}
       >
         <ActionFace sign="columns" label={TABLE_COPY.columns(shown, columns.length)} />
-      </button>
+      </Button>
       <div
         ref={panel}
         id={id}
@@ -133,9 +133,7 @@ function ColumnList(props: ColumnsMenuProps): JSX.Element {
       )}
       <div className="gh-table-menu-actions">
         {actions.map(([label, act]) => (
-          <button key={label} type="button" className="gh-table-button" onClick={act}>
-            {label}
-          </button>
+          <Button key={label} label={label} look="table" onClick={act} />
         ))}
       </div>
       <label className="gh-table-grouped">

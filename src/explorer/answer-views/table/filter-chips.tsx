@@ -3,6 +3,7 @@ import { keyOfPath } from '../../runs/table-state.ts';
 import { textOfToken } from './filter-form.tsx';
 import { fullName, TABLE_COPY } from './table-copy.ts';
 import type { ColumnFilter } from '../../../answers/query/selection.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface FilterChipsProps {
   readonly filters: readonly ColumnFilter[];
@@ -60,15 +61,13 @@ export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
               remove(filter);
             }}
           >
-            <button
-              type="button"
+            <Button
+              label={label}
               className="gh-filter-text"
               aria-haspopup="dialog"
               title={label}
               onClick={({ currentTarget }) => onEdit(filter, currentTarget)}
-            >
-              {label}
-            </button>
+            />
             <button
               type="button"
               className="gh-filter-remove"
@@ -80,16 +79,14 @@ export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
         );
       })}
       {filters.length > 1 && (
-        <button
-          type="button"
-          className="gh-text-button"
+        <Button
+          label={TABLE_COPY.clearFilters}
+          look="text"
           onClick={() => {
             onEmptied();
             onChange([]);
           }}
-        >
-          {TABLE_COPY.clearFilters}
-        </button>
+        />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { TABLE_COPY } from './table-copy.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { ColumnFilter, ColumnTest, RowSelection } from '../../../answers/query/selection.ts';
 import type { FewValues, ValuesRequest } from '../../../answers/query/count-values.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** A column of so many values is one of few: they are offered before anything is typed. */
 const FEW_VALUES = 30;
@@ -89,16 +90,10 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
       {test === 'one-of' && <ValueTicks counts={counts} ticked={ticked} onChange={setTicked} />}
       <div className="gh-filter-actions">
         {filter && (
-          <button type="button" className="gh-table-button" onClick={() => onApply(undefined)}>
-            {TABLE_COPY.unfilter}
-          </button>
+          <Button label={TABLE_COPY.unfilter} look="table" onClick={() => onApply(undefined)} />
         )}
-        <button type="button" className="gh-table-button" onClick={onCancel}>
-          {TABLE_COPY.cancel}
-        </button>
-        <button type="submit" className="gh-button gh-button-primary">
-          {TABLE_COPY.apply}
-        </button>
+        <Button label={TABLE_COPY.cancel} look="table" onClick={onCancel} />
+        <Button label={TABLE_COPY.apply} type="submit" look="primary" />
       </div>
     </form>
   );

@@ -165,12 +165,9 @@ const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps): JSX.E
       />
       {profiles && (
         <ColumnPicture
-          profiles={profiles}
+          {...{ profiles, label, id, tabIndex }}
           columnKey={key}
           schemaType={props.schemaType}
-          label={label}
-          id={id}
-          tabIndex={tabIndex}
         />
       )}
     </div>

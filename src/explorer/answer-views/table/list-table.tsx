@@ -216,14 +216,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
       <div className="gh-table-area" ref={area}>
         {fit && shown.length > 0 && (
           <TableGrid
-            label={label}
-            hint={hint}
-            columns={columns}
-            rows={rows}
-            pages={pages}
-            errors={errors}
-            marks={marks}
-            order={order}
+            {...{ label, hint, columns, rows, pages, errors, marks, order, hasRecord, log }}
             range={current}
             onRange={(next) => {
               setRange(next);
@@ -241,25 +234,18 @@ export function ListTable(props: ListTableProps): JSX.Element {
             }}
             onOpen={open}
             onRecord={log ? undefined : openRecord}
-            hasRecord={hasRecord}
             onCloseRecord={closeRecord}
             onCopy={() => void copySelected(false)}
-            log={log}
             pictures={arePicturesShown ? { profiles, fields, onOpen: openProfile } : undefined}
           />
         )}
         {hasRecord && fit && current.active.row >= 0 && rows > 0 && (
           <RecordPane
-            answersApi={answersApi}
-            name={name}
+            {...{ answersApi, name, selection, rows, errors, fields }}
             revision={props.revision}
-            selection={selection}
             row={current.active.row}
-            rows={rows}
             columns={arranged}
-            errors={errors}
             active={shown[current.active.column]?.key}
-            fields={fields}
             onGo={(row) => setRange(rangeAt({ row, column: current.active.column }))}
             onOpen={(record, column, cell) =>
               openCell(current.active.row, record.number, column, cell)
@@ -305,10 +291,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
       {menu && (
         <ColumnMenu
           key={menu.column.key}
-          answersApi={answersApi}
-          name={name}
-          selection={selection}
-          menu={menu}
+          {...{ answersApi, name, selection, menu }}
           onOrder={(next) => onChoose({ ...choices, order: next })}
           onFilters={(next) => onChoose({ ...choices, filters: next })}
           onRowsOf={(path) => onChoose({ ...choices, rowsOf: path })}

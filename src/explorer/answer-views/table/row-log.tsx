@@ -6,6 +6,7 @@ import type { ListErrors } from './list-errors.ts';
 import type { RowPages } from './row-pages.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** What a table of rows needs that come one after the other, and of which the oldest go. */
 export interface RowLog {
@@ -70,9 +71,5 @@ export function shiftRange(range: CellRange, by: number): CellRange {
 }
 
 export function NewestButton({ onClick }: { readonly onClick: () => void }): JSX.Element {
-  return (
-    <button type="button" className="gh-table-newest" onClick={onClick}>
-      {TABLE_COPY.newest}
-    </button>
-  );
+  return <Button label={TABLE_COPY.newest} className="gh-table-newest" onClick={onClick} />;
 }

@@ -5,6 +5,7 @@ import type { FoundList } from '../../../answers/query/outline.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { arrangeColumns } from './columns.ts';
 import { fullName, TABLE_COPY } from './table-copy.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface StaleChoice {
   readonly column: readonly string[];
@@ -91,16 +92,14 @@ export function StaleChoices(props: StaleChoicesProps): JSX.Element | undefined 
   return (
     <p className="gh-table-note" role="status">
       <span title={notes.join(' ')}>{notes.join(' ')}</span>{' '}
-      <button
-        type="button"
-        className="gh-text-button"
+      <Button
+        label={TABLE_COPY.removeStale}
+        look="text"
         onClick={() => {
           onEmptied();
           onChoose(withoutStale(choices, stale));
         }}
-      >
-        {TABLE_COPY.removeStale}
-      </button>
+      />
     </p>
   );
 }

@@ -220,10 +220,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
             <GridBody
               {...props}
               {...shared}
-              rowHeight={rowHeight}
-              drawn={drawn}
-              top={top}
-              cellAt={cellAt}
+              {...{ rowHeight, drawn, top, cellAt }}
               onSelect={(position, isRow, isLonger) => {
                 const { row } = position;
                 const first = isLonger && range.anchor.row !== HEADER_ROW ? range.anchor.row : row;

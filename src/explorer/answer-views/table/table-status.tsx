@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { TABLE_COPY } from './table-copy.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface TableStatusProps {
   readonly rows: number;
@@ -33,9 +34,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
         {finding ?? (isFinished ? found : `${found} ${TABLE_COPY.growing}`)}
       </span>
       {finding !== undefined && (
-        <button type="button" className="gh-text-button" onClick={props.onCancel}>
-          {TABLE_COPY.cancel}
-        </button>
+        <Button label={TABLE_COPY.cancel} look="text" onClick={props.onCancel} />
       )}
       <span role="status" className="gh-table-copied">
         {props.copyMessage}
@@ -43,17 +42,13 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
       {cells > 1 && props.sums}
       {cells > 1 && (
         <span className="gh-table-copy">
-          <button type="button" className="gh-table-button" onClick={() => onCopy(false)}>
-            {TABLE_COPY.copy(cells)}
-          </button>
-          <button
-            type="button"
-            className="gh-table-button"
+          <Button label={TABLE_COPY.copy(cells)} look="table" onClick={() => onCopy(false)} />
+          <Button
+            label={TABLE_COPY.copyWithNames}
+            look="table"
             aria-label={TABLE_COPY.copyWithNamesLabel}
             onClick={() => onCopy(true)}
-          >
-            {TABLE_COPY.copyWithNames}
-          </button>
+          />
         </span>
       )}
     </div>
@@ -72,11 +67,7 @@ export function TableNotice({ title, text, isAlert, action }: TableNoticeProps):
     <div className="gh-table-notice" role={isAlert ? 'alert' : undefined}>
       <strong>{title}</strong>
       {text !== undefined && <p>{text}</p>}
-      {action && (
-        <button type="button" className="gh-table-button" onClick={action.onClick}>
-          {action.label}
-        </button>
-      )}
+      {action && <Button label={action.label} look="table" onClick={action.onClick} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
+import { countOf } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import type { TreePosition } from './tree-model.ts';
 import type { TreeNode } from '../../../answers/query/tree.ts';
@@ -21,9 +21,6 @@ export const TREE_COPY = inLanguage('TREE_COPY', {
   showWhole: 'Show all',
   copiedValue: (path: string) => `Copied the value of ${path}.`,
   copiedPath: (path: string) => `Copied ${path}.`,
-  copiedPart: (copied: number, bytes: number) =>
-    `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes; Save has all of them.`,
-  notCopied: 'The browser did not allow copying.',
 });
 
 export function rowName({ branch, number }: TreePosition, node: TreeNode | undefined): string {

@@ -12,6 +12,8 @@ import { isThere, pathText, stepsTo, type TreePosition } from './tree-model.ts';
 import { createTreeStore } from './tree-store.ts';
 import './tree.css';
 import type { TreeNode } from '../../../answers/query/tree.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { VALUE_COPY } from '../shared/shared-copy.ts';
 
 export function TreeView(props: AnswerViewProps): JSX.Element {
   return <Tree key={props.name} {...props} />;
@@ -55,11 +57,11 @@ function Tree(props: AnswerViewProps): JSX.Element {
       message =
         value.bytes <= MAX_COPIED
           ? TREE_COPY.copiedValue(path || TREE_COPY.root)
-          : TREE_COPY.copiedPart(MAX_COPIED, value.bytes);
+          : VALUE_COPY.copiedPart(MAX_COPIED, value.bytes);
     }
     copyText(text).then(
       () => setStatus(message),
-      () => setStatus(TREE_COPY.notCopied),
+      () => setStatus(PART_COPY.notCopied),
     );
   };
   const node = active && tree.nodeAt(active);
@@ -75,10 +77,7 @@ function Tree(props: AnswerViewProps): JSX.Element {
       {root && active ? (
         <>
           <TreeList
-            tree={tree}
-            root={root}
-            active={active}
-            errorsOf={errorsOf}
+            {...{ tree, root, active, errorsOf }}
             onChoose={setChosen}
             onShowWhole={setOpened}
             onCopy={copy}

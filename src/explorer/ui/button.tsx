@@ -1,0 +1,29 @@
+import type { ComponentProps, JSX, ReactNode } from 'react';
+
+const LOOKS = {
+  plain: 'gh-button',
+  primary: 'gh-button gh-button-primary',
+  rows: 'gh-rows-button',
+  link: 'gh-rows-link',
+  table: 'gh-table-button',
+  text: 'gh-text-button',
+  answer: 'gh-answer-action',
+};
+
+interface ButtonProps extends ComponentProps<'button'> {
+  /** Which class it has, unless `className` names others. */
+  readonly look?: keyof typeof LOOKS;
+  /** What it shows, in place of children. */
+  readonly label?: ReactNode;
+  /** What it is called and its title says, where what it shows is a sign alone. */
+  readonly hint?: string | undefined;
+}
+
+/** A button that submits no form unless its `type` says so. */
+export function Button({ look = 'plain', label, hint, ...button }: ButtonProps): JSX.Element {
+  return (
+    <button type="button" className={LOOKS[look]} aria-label={hint} title={hint} {...button}>
+      {label ?? button.children}
+    </button>
+  );
+}
