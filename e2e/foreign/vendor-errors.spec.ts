@@ -30,6 +30,9 @@ test('errors as data, withheld fields and hints are told as what they are', asyn
     await errors.getByRole('button', { name: 'Go to line 1' }).press('Enter');
     await page.keyboard.type('# ');
     await expect(explorer.editor).toContainText('# events');
+    await page.reload();
+    await expect(errors).toContainText('Not today.');
+    await explorer.expectSchema();
     await explorer.openPanel('History');
     await expect(page.getByRole('region', { name: 'History' })).toContainText('1 error');
   });
@@ -51,6 +54,7 @@ test('errors as data, withheld fields and hints are told as what they are', asyn
     await expect(explorer.answer).toContainText('events.events.amount');
     await page.getByText('1 hint', { exact: true }).press('Enter');
     await expect(explorer.answer).toContainText('summary goes away. Use headline.');
+    await expect(explorer.answer.getByTitle('withheld').first()).toBeVisible();
     await page.getByRole('radio', { name: 'Table' }).press('Space');
     await expect(page.getByRole('gridcell', { name: 'withheld' }).first()).toBeVisible();
   });

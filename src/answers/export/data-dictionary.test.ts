@@ -8,9 +8,10 @@ const HEIGHT = {
   isNullable: true,
 };
 
-test('an entry says type, field, unit, and whether it may be null or was withheld', () => {
-  const [worth] = dataDictionary([{ name: 'worth', isWithheld: true }]);
-  expect(worth).toMatchObject({ withheld: 'yes' });
+test('an entry says type, field, unit, and whether it may be null or when it was withheld', () => {
+  const withheld = '2026-11-26T16:00:00.000Z';
+  const [worth] = dataDictionary([{ name: 'worth', withheld }]);
+  expect(worth).toMatchObject({ withheld });
   expect(dataDictionary([{ name: 'height', fileType: 'INT32', field: HEIGHT }])).toEqual([
     {
       column: 'height',

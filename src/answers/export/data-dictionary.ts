@@ -6,7 +6,8 @@ export interface DescribedColumn {
   readonly fileType?: string | undefined;
   /** What the schema says; undefined where it is not known. */
   readonly field?: DescribedField | undefined;
-  readonly isWithheld?: boolean;
+  /** When the service withheld it: a time, or `yes` where that is not known. */
+  readonly withheld?: string | undefined;
 }
 
 interface DescribedField {
@@ -24,19 +25,19 @@ interface DictionaryEntry {
   readonly graphqlType: string;
   readonly graphqlField: string;
   readonly nullable: 'yes' | 'no' | '';
-  readonly withheld: 'yes' | '';
+  readonly withheld: string;
   readonly unit: string;
   readonly description: string;
 }
 
 export function dataDictionary(columns: readonly DescribedColumn[]): DictionaryEntry[] {
-  return columns.map(({ name, fileType, field, isWithheld }) => ({
+  return columns.map(({ name, fileType, field, withheld }) => ({
     column: name,
     type: fileType ?? '',
     graphqlType: field?.type ?? '',
     graphqlField: field?.field ?? '',
     nullable: field ? (field.isNullable ? 'yes' : 'no') : '',
-    withheld: isWithheld === true ? 'yes' : '',
+    withheld: withheld ?? '',
     unit: unitOf(field?.description) ?? '',
     description: field?.description ?? '',
   }));

@@ -32,6 +32,8 @@ export interface FileRecord {
   };
   /** Fields that the service withheld in these calls: keys below `data`, joined by dots. */
   readonly withheld?: readonly string[];
+  /** When they were; undefined where that is not known. */
+  readonly withheldAt?: string | undefined;
   /** SHA-256 of the schema's introspection result; null where it is not known. */
   readonly schemaSha256: string | null;
   /** Undefined where the answer has no list. */
@@ -71,6 +73,7 @@ export function recordNotes(record: FileRecord): { key: string; value: string }[
     ['requestIds', calls.requestIds.length > 0 ? calls.requestIds.join(' ') : undefined],
     ['time', calls.startedAt ?? record.writtenAt],
     ['withheld', withheld?.join(' ')],
+    ['withheldAt', record.withheldAt],
     ['rows', rows && String(rows.count)],
     ['schemaSha256', record.schemaSha256],
     ['version', record.version],

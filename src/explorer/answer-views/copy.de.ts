@@ -125,6 +125,7 @@ export const VIEWS_DE: TablesOf<
     tree: 'Die Antwort als Baum',
     keys: 'Pfeiltasten bewegen, öffnen und schließen; * öffnet alle daneben; Strg oder Cmd und C kopiert den Wert.',
     loading: 'Wird gelesen …',
+    withheld: 'vorenthalten',
     noValue: 'kein Wert',
     items: (count) => countOf(count, 'Element', 'Elemente'),
     fields: (count) => countOf(count, 'Feld', 'Felder'),

@@ -106,7 +106,9 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
       opened={opened}
       onClose={() => setOpened(undefined)}
     >
-      {outline.errorCount > 0 && <ErrorLines {...props} onLines={setErrors} />}
+      {outline.errorCount + outline.notes.length > 0 && (
+        <ErrorLines {...props} onLines={setErrors} />
+      )}
       <InSlot slot="status">
         <p className="gh-lines-status" role="status">
           {folding ?? selection.status}

@@ -55,7 +55,10 @@ export async function* describedParts(
     const record = await recordOf({ answersApi, name: job.name, origin }, selection);
     let columns = plainColumns(request, fields);
     const described = (of: readonly NamedColumn[]) =>
-      withFields(of, fields, (path) => withheldAt(origin.notes ?? [], list ?? [], path));
+      withFields(of, fields, (path) => {
+        const isWithheld = withheldAt(origin.notes ?? [], list ?? [], path) !== undefined;
+        return isWithheld ? (record.withheldAt ?? 'yes') : undefined;
+      });
     const notesFor = (typed: readonly TypedColumn[]) => {
       columns = typed.map((column) => ({ ...column, fileType: typeName(column.type) }));
       const dictionary = JSON.stringify(dataDictionary(described(columns)));
@@ -146,6 +149,6 @@ function withFields(
   return columns.map(({ path, ...column }) => ({
     ...column,
     field: byPath.get(JSON.stringify(path)),
-    isWithheld: withheld(path) !== undefined,
+    withheld: withheld(path),
   }));
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { recordNotes } from '../../../answers/export/manifest.ts';
 import { runOf } from '../../../testing/runs.ts';
+import { createRun } from '../../runs/run.ts';
 import { recordOf, type AnswerOrigin } from './file-record.ts';
 
 const ORIGIN: AnswerOrigin = {
@@ -37,16 +38,20 @@ test('an answer without a list has no rows to count', async () => {
   expect(recordNotes(record).map(({ key }) => key)).not.toContain('gatehouse.rows');
 });
 
-test('a record names the fields that the service withheld', async () => {
+test('a record names the fields that the service withheld, and when', async () => {
   const source = await sourceOf('{"data":{"a":null}}');
   expect(await recordOf(source, undefined)).not.toHaveProperty('withheld');
   const notes = [
     { kind: 'withheld', path: ['a', 'b'], message: 'Not yours' },
     { kind: 'deprecated', path: ['a', 'c'], message: 'Use d.' },
   ] as const;
-  const record = await recordOf({ ...source, origin: { ...ORIGIN, notes } }, undefined);
-  expect(record.withheld).toEqual(['a.b']);
+  const texts = { query: '{ a { b c } }', variables: '', headers: '' };
+  const run = createRun({ tabId: 't', call: { query: texts.query }, texts }, 0);
+  const record = await recordOf({ ...source, origin: { ...ORIGIN, run, notes } }, undefined);
+  const at = '1970-01-01T00:00:00.000Z';
+  expect(record).toMatchObject({ withheld: ['a.b'], withheldAt: at });
   expect(recordNotes(record)).toContainEqual({ key: 'gatehouse.withheld', value: 'a.b' });
+  expect(recordNotes(record)).toContainEqual({ key: 'gatehouse.withheldAt', value: at });
 });
 
 test('a record names the values that nothing came for, of the run that the answer is of', async () => {

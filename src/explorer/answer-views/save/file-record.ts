@@ -41,6 +41,7 @@ export async function recordOf(
   const withheld = notes
     .filter(({ kind }) => kind === 'withheld')
     .map(({ path }) => path.join('.'));
+  const calls = callsOf(origin);
   const record: FileRecord = {
     operation: run
       ? {
@@ -54,8 +55,11 @@ export async function recordOf(
       name: service.name,
       endpoint: new URL(graphqlEndpoint(service.baseUrl), location.href).href,
     },
-    calls: callsOf(origin),
-    ...(withheld.length > 0 && { withheld }),
+    calls,
+    ...(withheld.length > 0 && {
+      withheld,
+      withheldAt: calls.endedAt ?? calls.startedAt ?? undefined,
+    }),
     schemaSha256: schema ? await introspectionHash(lazySchemaOf(schema).introspection) : null,
     ...(selection && {
       rows: {

@@ -7,6 +7,7 @@ export const TREE_COPY = inLanguage('TREE_COPY', {
   tree: 'The answer as a tree',
   keys: 'Arrow keys move, open and close; * opens all beside it; Control or Command and C copies the value.',
   loading: 'Reading…',
+  withheld: 'withheld',
   noValue: 'no value',
   items: (count: number) => countOf(count, 'item'),
   fields: (count: number) => countOf(count, 'field'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
-import { errorsAt, linesOfErrors, locateErrors } from './tree-errors.ts';
+import { errorsAt, linesOfErrors, linesOfOutline, locateErrors } from './tree-errors.ts';
 import { pathText } from './tree-model.ts';
 
 test('errors are put beside what they concern, or at the null that is left', () => {
@@ -42,6 +42,21 @@ test('an error stands in the line of the value that it concerns', async () => {
   expect([...lines].sort(([a], [b]) => a - b)).toEqual([
     [4, 'Error: First Error: Second (at data.rows[0].a.b)'],
     [6, 'Error: Row (at data.rows[1].c)'],
+  ]);
+});
+
+test('the first rows say where a field was withheld, those with a value do not', async () => {
+  const answersApi = createAnswersApi();
+  const data = { of: { rows: [{ a: { b: null } }, { a: { b: 1 } }, { a: null }] }, c: null };
+  const withheld = (...path: (string | number)[]) => ({ errorType: 'unauthorized', path });
+  const errors = [withheld('of', 'rows', 0, 'a', 'b'), withheld('c')];
+  await answersApi.append('one', new TextEncoder().encode(JSON.stringify({ data, errors })));
+  const outline = await answersApi.finish('one');
+  const lines = await linesOfOutline(answersApi, 'one', outline);
+  expect([...lines].sort(([a], [b]) => a - b)).toEqual([
+    [6, 'withheld'],
+    [15, 'withheld'],
+    [19, 'withheld'],
   ]);
 });
 

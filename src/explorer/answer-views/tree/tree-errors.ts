@@ -3,7 +3,7 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { TREE_COPY } from './tree-copy.ts';
 import { pathText } from './tree-model.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
-import type { FieldError } from '../../../answers/query/outline.ts';
+import type { AnswerOutline, FieldError } from '../../../answers/query/outline.ts';
 import type { FollowedPath } from '../../../answers/query/tree.ts';
 
 type Step = string | number;
@@ -91,13 +91,12 @@ interface ErrorLinesProps extends AnswerViewProps {
   readonly onLines: (lines: ReadonlyMap<number, string>) => void;
 }
 
-/** Tells what the errors of an answer say in its lines. Draws nothing. */
+/** Tells what errors of an answer, and fields that were withheld, say in its lines. Draws nothing. */
 export function ErrorLines(props: ErrorLinesProps): null {
-  const { answersApi, name, onLines } = props;
-  const { errors } = props.outline;
+  const { answersApi, name, outline, onLines } = props;
   useEffect(() => {
     let isWanted = true;
-    linesOfErrors(answersApi, name, errors).then(
+    linesOfOutline(answersApi, name, outline).then(
       (lines) => isWanted && onLines(lines),
       // An answer that is gone has no lines.
       () => undefined,
@@ -105,15 +104,44 @@ export function ErrorLines(props: ErrorLinesProps): null {
     return () => {
       isWanted = false;
     };
-  }, [answersApi, name, errors, onLines]);
+  }, [answersApi, name, outline, onLines]);
   return null;
+}
+
+type LinesApi = Pick<AnswersApi, 'followPaths' | 'positionOf'>;
+
+/** What an answer's errors say by line, and where values were withheld, in the first rows of a list. */
+export async function linesOfOutline(
+  answersApi: LinesApi,
+  name: string,
+  { errors, notes, lists }: Pick<AnswerOutline, 'errors' | 'notes' | 'lists'>,
+): Promise<ReadonlyMap<number, string>> {
+  const withheld = notes.filter(({ kind }) => kind === 'withheld');
+  const rows = Math.ceil(MAX_ERROR_LINES / Math.max(1, withheld.length));
+  const places = withheld.flatMap(({ path }): FieldError[] => {
+    const list = lists.find(({ path: [, ...keys] }) => keys.every((key, at) => key === path[at]));
+    const level = list ? list.path.length - 1 : path.length;
+    const [above, below] = [path.slice(0, level), path.slice(level)];
+    if (!list || below.length === 0) return [{ message: '', path }];
+    const count = Math.min(list.count, rows);
+    return Array.from({ length: count }, (_, row) => ({
+      message: '',
+      path: [...above, row, ...below],
+    }));
+  });
+  const [failed, left] = await Promise.all([
+    linesOfErrors(answersApi, name, errors),
+    linesOfErrors(answersApi, name, places, true),
+  ]);
+  return new Map([...left, ...failed]);
 }
 
 /** What the errors of an answer say, by the line of the value that each concerns, from 0. */
 export async function linesOfErrors(
-  answersApi: Pick<AnswersApi, 'followPaths' | 'positionOf'>,
+  answersApi: LinesApi,
   name: string,
   errors: readonly FieldError[],
+  isWithheld = false,
 ): Promise<ReadonlyMap<number, string>> {
   const looked = errors.slice(0, MAX_ERROR_LINES);
   const paths = looked.map((error) => pathOfError(error) ?? []);
@@ -122,11 +150,11 @@ export async function linesOfErrors(
   await Promise.all(
     looked.map(async (error, position) => {
       const message = messageAt(error, followed[position]);
-      const start = followed[position]?.start;
-      if (message === undefined || start === undefined) return;
+      const { start, isNull } = followed[position] ?? {};
+      if (message === undefined || start === undefined || (isWithheld && !isNull)) return;
       const { line } = await answersApi.positionOf(name, start);
       const others = lines.get(line);
-      const said = TREE_COPY.errorAt(message);
+      const said = isWithheld ? TREE_COPY.withheld : TREE_COPY.errorAt(message);
       lines.set(line, others === undefined ? said : `${others} ${said}`);
     }),
   );

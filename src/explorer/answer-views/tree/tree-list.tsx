@@ -32,6 +32,8 @@ interface TreeListProps {
   readonly root: Branch;
   readonly active: TreePosition;
   readonly errorsOf: (position: TreePosition) => ErrorNode | undefined;
+  /** What was said where a value was withheld; undefined where it was not. */
+  readonly withheldOf: (position: TreePosition) => string | undefined;
   readonly onChoose: (position: TreePosition) => void;
   readonly onShowWhole: (node: TreeNode) => void;
   readonly onCopy: (what: CopiedPart, position: TreePosition) => void;
@@ -160,12 +162,14 @@ interface TreeRowProps {
 
 /** One value of the tree. What its buttons do can be done with the keyboard below the tree. */
 function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.Element {
-  const { tree, errorsOf, onCopy } = list;
+  const { tree, errorsOf, withheldOf, onCopy } = list;
   const { level, count } = position.branch;
   const node = tree.nodeAt(position);
   const isOpen = openAt(position) !== undefined;
   const name = rowName(position, node);
-  const value = node ? valueText(node) : TREE_COPY.loading;
+  const withheld = withheldOf(position);
+  const shown = withheld === undefined ? node && valueText(node) : TREE_COPY.withheld;
+  const value = shown ?? TREE_COPY.loading;
   const error = errorText(errorsOf(position), isOpen);
   const mayOpen = node?.count !== undefined && node.count > 0;
   const said = name === '' ? value : `${name}: ${value}`;
@@ -199,7 +203,7 @@ function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.El
           <span data-kind={node?.key === undefined ? 'index' : 'key'}>{name}</span>:
         </span>
       )}
-      <span className="gh-tree-value" data-kind={node?.kind}>
+      <span className="gh-tree-value" data-kind={node?.kind} title={withheld}>
         {node?.kind === 'number' ? <Digits text={value} /> : value}
       </span>
       {error !== undefined && (

@@ -6,6 +6,7 @@ import { AnswerFrame } from '../shared/answer-frame.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { MAX_COPIED } from '../shared/whole-value.tsx';
 import { TREE_COPY } from './tree-copy.ts';
+import { withheldAt } from '../../../answers/json/sort-errors.ts';
 import { errorsAt, useErrors, type ErrorNode } from './tree-errors.ts';
 import { TreeList, type CopiedPart } from './tree-list.tsx';
 import { isThere, pathText, stepsTo, type TreePosition } from './tree-model.ts';
@@ -46,6 +47,11 @@ function Tree(props: AnswerViewProps): JSX.Element {
       : [...stepsTo(position.branch), tree.nodeAt(position)?.key ?? position.number];
   const errorsOf = (position: TreePosition): ErrorNode | undefined =>
     errors.below > 0 ? errorsAt(errors, stepsOf(position)) : undefined;
+  const withheldOf = (position: TreePosition): string | undefined => {
+    if (tree.nodeAt(position)?.kind !== 'null') return undefined;
+    const keys = stepsOf(position).filter((step) => typeof step === 'string');
+    return withheldAt(outline.notes, [], keys);
+  };
   const copy = (what: CopiedPart, position: TreePosition): void => {
     const path = pathText(stepsOf(position));
     const value = tree.nodeAt(position);
@@ -77,7 +83,7 @@ function Tree(props: AnswerViewProps): JSX.Element {
       {root && active ? (
         <>
           <TreeList
-            {...{ tree, root, active, errorsOf }}
+            {...{ tree, root, active, errorsOf, withheldOf }}
             onChoose={setChosen}
             onShowWhole={setOpened}
             onCopy={copy}
