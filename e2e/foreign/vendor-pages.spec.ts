@@ -38,6 +38,13 @@ test('all pages of the vendor’s search and of a union’s member come, by what
   await explorer.openService(vendor.services.people, user);
   await page.getByRole('radio', { name: 'Table' }).check();
   await explorer.runToEnd(SEARCH);
+  await page.getByRole('button', { name: /^All (pages|[\d,]+ rows)/ }).click();
+  const panel = page.getByRole('dialog', { name: 'All pages' });
+  await panel.getByRole('button', { name: 'Count the rows first: one call' }).click();
+  await expect(panel).toContainText('10 of 47');
+  await expect(panel).toContainText('about 4');
+  expect(vendor.calls().at(-1)?.operation).toContain('personKeywordSearchCount(filter:');
+  await page.keyboard.press('Escape');
   const persons = await saveAllPages(page);
   expect(new Set(persons.map((row) => JSON.stringify(row))).size).toBe(47);
   expect(persons).toHaveLength(47);

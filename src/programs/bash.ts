@@ -3,6 +3,7 @@ import {
   checkProgramTask,
   checkProgramText,
   PAGE_FAULTS,
+  pauseLine,
   pageSigns,
   programHeader,
   REFUSED_TWICE,
@@ -196,7 +197,7 @@ ${lines.map((line) => `  ${line}\n`).join('')}  [ "$MORE" != false ] || break
     fail '${PAGE_FAULTS.notSaid}'
   ! grep -Fxqe "$POSITION" "$WORK/positions" || fail '${PAGE_FAULTS.noPosition}'
   printf '%s\\n' "$POSITION" >> "$WORK/positions"
-  VARIABLES=$(printf '%s\\n%s\\n' "$VARIABLES" "$POSITION" | mark_numbers |
+${pauseLine(pages, (ms) => `  sleep ${ms / 1_000}`)}  VARIABLES=$(printf '%s\\n%s\\n' "$VARIABLES" "$POSITION" | mark_numbers |
     jq -cs '.[0] * { ${own.join(': { ')}: .[1] }${field === undefined ? '' : ' }'}' | unmark)
 done
 exit "$FAILED"

@@ -3,6 +3,7 @@ import {
   checkProgramTask,
   checkProgramText,
   PAGE_FAULTS,
+  pauseLine,
   pageSigns,
   programHeader,
   quoted,
@@ -167,7 +168,7 @@ ${lines.map((line) => `        ${line}\n`).join('')}        if (more == "false")
         {
             throw new InvalidDataException("${PAGE_FAULTS.noPosition}");
         }
-${put}    }
+${pauseLine(pages, (ms) => `        await Task.Delay(${ms});`)}${put}    }
 }
 
 string Raw(JsonElement value) => IsNull(value) ? "null" : value.GetRawText();

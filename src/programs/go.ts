@@ -2,6 +2,7 @@ import { GO_TOKEN, goTokenRequest } from './go-token.ts';
 import {
   checkProgramTask,
   PAGE_FAULTS,
+  pauseLine,
   pageSigns,
   programHeader,
   quoted,
@@ -185,7 +186,7 @@ ${lines.map((line) => `\t\t${line}\n`).join('')}		if more == "false" {
 			return errors.New("${goError(PAGE_FAULTS.noPosition)}")
 		}
 		cursors[string(cursor)] = true
-${field === undefined ? `\t\tvalues["${name}"] = cursor\n` : intoObject(name, field)}	}
+${pauseLine(pages, (ms) => `\t\ttime.Sleep(${ms} * time.Millisecond)`)}${field === undefined ? `\t\tvalues["${name}"] = cursor\n` : intoObject(name, field)}	}
 	if failed {
 		return errors.New("answers held errors")
 	}

@@ -3,6 +3,7 @@ import {
   checkProgramTask,
   checkProgramText,
   PAGE_FAULTS,
+  pauseLine,
   pageSigns,
   programHeader,
   quoted,
@@ -206,7 +207,7 @@ ${indented(12, lines)}            if ("false".equals(more)) return;
             if (!cursors.add(cursor)) {
                 throw new IOException("${PAGE_FAULTS.noPosition}");
             }
-${indented(12, put)}        }
+${pauseLine(pages, (ms) => `            Thread.sleep(${ms});`)}${indented(12, put)}        }
     }
 
     /** The value below some keys as it was written; null where one of them is missing. */

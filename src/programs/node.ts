@@ -4,6 +4,7 @@ import {
   escapeHidden,
   PAGE_FAULTS,
   pageSigns,
+  pauseLine,
   programHeader,
   quoted,
   REFUSED_TWICE,
@@ -181,11 +182,11 @@ ${lines.map((line) => `    ${line}\n`).join('')}    if (more === false) return;
       throw new Error("${PAGE_FAULTS.noPosition}");
     }
     positions.add(position);
-    ${
-      variable.field === undefined
-        ? `variables.${variable.name} = position;`
-        : intoObject(variable.name, variable.field)
-    }
+${pauseLine(pages, (ms) => `    await sleep(${ms});`)}    ${
+    variable.field === undefined
+      ? `variables.${variable.name} = position;`
+      : intoObject(variable.name, variable.field)
+  }
   }
 }
 `;

@@ -45,6 +45,13 @@ test('a service that refuses spreads gets inline fragments alone, of pages too',
   expect(task.pages?.label).toBe('cities');
 });
 
+test('a service with a pace has pauses between pages', () => {
+  const query = `{ cities { nodes { name } ${INFO} } }`;
+  const paced = taskOf(query, { service: { ...SERVICE, pace: { perSecond: 2, burst: 2 } } });
+  expect(paced.pages?.pauseMs).toBe(525);
+  expect(taskOf(query).pages?.pauseMs).toBeUndefined();
+});
+
 test('an operation without a connection stays as it is', () => {
   const query = 'query Count($n: UInt64) { count(of: $n) } # of all';
   const variables = '{ "n": 12345678901234567890 }';

@@ -10,7 +10,10 @@ import { ProgramError, type ProgramPages, type ProgramTask } from './program.ts'
 
 /** An operation that a program is wanted for, and where it runs. */
 export interface ProgramSource {
-  readonly service: Pick<Service, 'authUrl' | 'baseUrl' | 'requestFormat' | 'pages' | 'fragments'>;
+  readonly service: Pick<
+    Service,
+    'authUrl' | 'baseUrl' | 'requestFormat' | 'pages' | 'fragments' | 'pace'
+  >;
   readonly flow: ProgramTask['flow'];
   readonly query: string;
   readonly operationName?: string | undefined;
@@ -32,7 +35,7 @@ export function toProgramTask(source: ProgramSource): ProgramTask {
 
 function toTask(source: ProgramSource): ProgramTask {
   const { service, flow, operationName, schema, endsExplorerToken } = source;
-  const { requestFormat } = service;
+  const { requestFormat, pace: { perSecond } = {} } = service;
   const variables = source.variables.trim() || '{}';
   const call = { query: source.query, operationName, variables: parseVariables(variables) };
   const task = {
@@ -70,7 +73,7 @@ function toTask(source: ProgramSource): ProgramTask {
     ...task,
     query: plan.ask(undefined).query,
     variables: start === undefined ? variables : addMember(variables, variable.name, start),
-    pages: pagesOf(plan, variable),
+    pages: { ...pagesOf(plan, variable), pauseMs: perSecond && Math.ceil(1_050 / perSecond) },
     ...(notes.length > 0 && { notes }),
   };
 }

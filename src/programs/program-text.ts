@@ -122,3 +122,11 @@ export function quoted(text: string): string {
     .replaceAll('\t', '\\t');
   return `"${escapeHidden(escaped)}"`;
 }
+
+/** A line that pauses between two pages, for a service with a pace; nothing for others. */
+export function pauseLine(
+  { pauseMs }: Pick<ProgramPages, 'pauseMs'>,
+  line: (pauseMs: number) => string,
+): string {
+  return pauseMs === undefined ? '' : `${line(pauseMs)}\n`;
+}

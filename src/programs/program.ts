@@ -35,6 +35,8 @@ export interface ProgramPages {
   /** How many rows there are in all; undefined where nothing says so, or the end is told otherwise. */
   readonly total: AnswerPath | undefined;
   readonly variable: PositionVariable;
+  /** Between one page and the next, milliseconds; undefined for a service without a pace. */
+  readonly pauseMs?: number | undefined;
 }
 
 /** One language that programs are written in: one file each, found by its id in `languages.ts`. */

@@ -3,6 +3,7 @@ import {
   checkProgramText,
   escapeHidden,
   PAGE_FAULTS,
+  pauseLine,
   pageSigns,
   programHeader,
   REFUSED_TWICE,
@@ -193,7 +194,7 @@ ${lines.map((line) => `        ${line}\n`).join('')}        if more is False:
         if position in positions:
             sys.exit("${PAGE_FAULTS.noPosition}")
         positions.add(position)
-        variables["${name}"] = ${field === undefined ? 'position' : `{**(variables.get("${name}") or {}), "${field}": position}`}
+${pauseLine(pages, (ms) => `        time.sleep(${ms / 1_000})`)}        variables["${name}"] = ${field === undefined ? 'position' : `{**(variables.get("${name}") or {}), "${field}": position}`}
 `;
 }
 

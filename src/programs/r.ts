@@ -2,6 +2,7 @@ import {
   checkProgramTask,
   checkProgramText,
   PAGE_FAULTS,
+  pauseLine,
   pageSigns,
   programHeader,
   REFUSED_TWICE,
@@ -202,7 +203,7 @@ ${lines.map((line) => `  ${line}\n`).join('')}  if (isFALSE(more)) break
     stop("${PAGE_FAULTS.noPosition}", call. = FALSE)
   }
   cursors <- c(cursors, cursor)
-  variables[["${name}"]] <- ${put}
+${pauseLine(pages, (ms) => `  Sys.sleep(${ms / 1_000})`)}  variables[["${name}"]] <- ${put}
 }
 `;
 }

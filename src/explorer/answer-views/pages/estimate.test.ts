@@ -37,6 +37,12 @@ function targetOf(facts: Partial<UnfinishedConnection['facts']>, after = ''): Un
   };
 }
 
+test('a pace that config.json names takes longer than the answers do', () => {
+  const estimate = (perSecond?: number) =>
+    estimatePages(targetOf({ totalCount: 60 }), NO_CHOICE, EXPERIENCE, perSecond).ms;
+  expect([estimate(), estimate(2), estimate(1_000)]).toEqual([200, 1_000, 200]);
+});
+
 describe('what pages will take is estimated by those that are there', () => {
   test.each<
     [string, Parameters<typeof targetOf>, Partial<PagesChoice>, Partial<Experience>, object]

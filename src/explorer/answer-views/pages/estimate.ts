@@ -31,10 +31,12 @@ export function totalOf({ connection, facts }: UnfinishedConnection): number | u
   return connection.start === undefined ? facts.totalCount : undefined;
 }
 
+/** @param perSecond calls that the service takes, where config.json says so */
 export function estimatePages(
   target: UnfinishedConnection,
   { limit = Infinity, pageSize }: PagesChoice,
   { facts: call, pages, bytes }: Experience,
+  perSecond = Infinity,
 ): PagesEstimate {
   const { rows, pageRows } = target.facts;
   const size = pageSize ?? pageRows;
@@ -43,7 +45,9 @@ export function estimatePages(
   const requests = size > 0 && wanted < Infinity ? Math.ceil(wanted / size) : undefined;
   const goal =
     requests === undefined ? undefined : Math.min(total ?? Infinity, rows + requests * size);
-  const ms = requestMs(call, pages, pageRows > 0 ? size / pageRows : 1);
+  const measured = requestMs(call, pages, pageRows > 0 ? size / pageRows : 1);
+  // What a service takes in a second takes longer than its answers do.
+  const ms = perSecond === Infinity ? measured : Math.max(measured ?? 0, 1_000 / perSecond);
   return {
     total,
     goal,

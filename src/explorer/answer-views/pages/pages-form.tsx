@@ -1,7 +1,12 @@
 import { useId, useState, type JSX, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import { callOfTab } from '../../runs/call-store.ts';
-import { estimatePages, type Experience, type PagesChoice } from './estimate.ts';
+import { findCount, readCount } from '../../../pages/find-count.ts';
+import { readAnswerBytes } from '../../../transport/answer-bytes.ts';
+import { callWithSession } from '../../../transport/call-with-session.ts';
+import type { GraphQLCall } from '../../../transport/request.ts';
+import { readTimeLimit } from '../../../transport/time-limit.ts';
+import { estimatePages, totalOf, type Experience, type PagesChoice } from './estimate.ts';
 import { describeEstimate, describeRequest, PAGES_COPY } from './pages-copy.ts';
 import type { PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,26 +15,37 @@ import { PART_COPY } from '../../ui/part-copy.ts';
 /** What most limits will be, rows. */
 const SUGGESTIONS = [1_000, 10_000, 100_000];
 
-interface PagesFormProps extends Pick<PagesControlProps, 'calls' | 'answerStore' | 'tabId'> {
+interface PagesFormProps extends Omit<PagesControlProps, 'onRows'> {
   readonly unfinished: readonly UnfinishedConnection[];
   readonly onStart: (target: UnfinishedConnection, choice: PagesChoice) => void;
   readonly onClose: () => void;
 }
 
 export function PagesForm(props: PagesFormProps): JSX.Element | null {
-  const { unfinished, onStart, onClose } = props;
+  const { service, schema, unfinished, onStart, onClose } = props;
   const [chosen, setChosen] = useState(0);
   const [limit, setLimit] = useState('');
   const [size, setSize] = useState<string>();
   const suggestions = useId();
   const experience = useExperience(props);
-  const target = unfinished[chosen] ?? unfinished[0];
-  if (!target) return null;
-  const { connection, facts } = target;
+  const [counted, setCounted] = useState<readonly [UnfinishedConnection, number | undefined]>();
+  const [isCounting, setCounting] = useState(false);
+  const shown = unfinished[chosen] ?? unfinished[0];
+  if (!shown) return null;
+  const { connection } = shown;
+  const isCounted = counted?.[0] === shown;
+  const count =
+    !isCounted && schema && totalOf(shown) === undefined && connection.start === undefined
+      ? findCount(shown.run.call, connection, schema)
+      : undefined;
+  const total = isCounted ? counted[1] : undefined;
+  const target =
+    total === undefined ? shown : { ...shown, facts: { ...shown.facts, totalCount: total } };
+  const { facts } = target;
   const own = connection.pageSize ?? '';
   const pageSize = numberIn(size === own ? undefined : size);
   const choice = { limit: numberIn(limit), pageSize };
-  const estimate = estimatePages(target, choice, experience);
+  const estimate = estimatePages(target, choice, experience, service.pace?.perSecond);
   const said = describeEstimate(facts.rows, pageSize ?? facts.pageRows, estimate);
   const { goal } = estimate;
   const isPassed = choice.limit !== undefined && goal !== undefined && choice.limit < goal;
@@ -38,7 +54,17 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
     connection.adds.length > 0 && PAGES_COPY.adds(connection.adds.join(', ')),
     connection.form !== 'cursor' && PAGES_COPY.counted(connection.argument),
     isPassed && PAGES_COPY.wholePages(goal),
+    isCounted && total === undefined && PAGES_COPY.notCounted,
   ];
+  const countRows = async (call: GraphQLCall): Promise<void> => {
+    setCounting(true);
+    const { signal } = new AbortController();
+    const bytes = await readAnswerBytes((readWhole) =>
+      callWithSession(call, { ...props, signal, readWhole, timeLimitMs: readTimeLimit() }),
+    ).catch(() => undefined);
+    setCounted([shown, bytes && readCount(new TextDecoder().decode(bytes))]);
+    setCounting(false);
+  };
   const start = (event: SubmitEvent): void => {
     event.preventDefault();
     onStart(target, choice);
@@ -106,6 +132,16 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
           </option>
         ))}
       </datalist>
+      {count && (
+        <button
+          type="button"
+          className="gh-pages-button"
+          disabled={isCounting}
+          onClick={() => void countRows(count)}
+        >
+          {PAGES_COPY.count}
+        </button>
+      )}
       <p>{notes.filter(Boolean).join(' ')}</p>
       <div className="gh-pages-actions">
         <Button label={PART_COPY.close} className="gh-pages-button" onClick={onClose} />

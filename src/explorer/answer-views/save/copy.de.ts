@@ -218,6 +218,8 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
     errors: (count) => `${formatCount(count)} Fehler`,
     rate: (rows) => `${formatCount(rows)} Zeilen/s`,
     left: (time) => `noch etwa ${time}`,
+    count: 'Erst die Zeilen zählen: ein Aufruf',
+    notCounted: 'Die Zeilen ließen sich nicht zählen.',
     totalChanged: ({ from, to }) =>
       `Statt ${formatCount(from)} sind es jetzt ${formatCount(to)}: Zeilen können fehlen oder doppelt kommen.`,
     pausing: 'Hält nach dieser Seite an …',
