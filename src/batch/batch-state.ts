@@ -68,6 +68,8 @@ export interface BatchContext {
   /** How many calls may be under way at a time. */
   readonly atOnce: number;
   readonly isMutation?: boolean;
+  /** Whether a later run goes on: a cancel leaves out what came behind a value that did not. */
+  readonly isGoneOnWith?: boolean;
   readonly call: (
     chunk: Chunk,
     hooks: {

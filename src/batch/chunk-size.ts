@@ -12,7 +12,6 @@ export function proposedChunk(
   schema: GraphQLSchema | undefined,
   variable: string,
 ): number {
-  const said = schema && describeVariables(document, schema).get(variable);
-  const texts = said ? [said.own ?? '', ...said.around] : [];
+  const texts = (schema && describeVariables(document, schema).get(variable)) ?? [];
   return texts.map(limitIn).find((most) => most) ?? USUAL_CHUNK;
 }

@@ -2,6 +2,7 @@ import { buildSchema, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
+import { lostOf } from './batch-state.ts';
 import { callForValues, cutIntoChunks } from './chunk-calls.ts';
 import { proposedChunk } from './chunk-size.ts';
 import { makeChunks, type Chunk } from './chunks.ts';
@@ -154,4 +155,20 @@ test('a text is text, unless its type says otherwise', () => {
   const numeric = ['BigInt', 'Int64', 'bigint', 'float8', 'Decimal', 'Long', 'PositiveInt'];
   expect(numeric.filter((name) => !isNumeric(name))).toEqual([]);
   expect(['Point', 'Print', 'Blong', 'ID', 'Date', 'UUID'].filter(isNumeric)).toEqual([]);
+});
+
+test('what an error leaves of a chunk can be asked for again, and nothing comes twice', () => {
+  const chunk = { from: 10, to: 13 };
+  const rows = { kind: 'rows', rows: 2, noRoom: undefined } as const;
+  const failure = { kind: 'result', message: 'No' };
+  expect(lostOf(chunk, { ...rows, message: 'No', missing: [1] })).toEqual([{ index: 11, failure }]);
+  expect(lostOf(chunk, { ...rows, message: 'No', missing: [] })).toEqual([
+    { index: 10, failure: { kind: 'partial', message: 'No' } },
+  ]);
+  expect(lostOf(chunk, { ...rows, message: undefined, missing: [2] })).toEqual([
+    { index: 12, failure: { kind: 'nothing' } },
+  ]);
+  expect(lostOf(chunk, { ...rows, rows: 0, message: 'No', missing: [] })).toEqual(
+    [10, 11, 12].map((index) => ({ index, failure })),
+  );
 });

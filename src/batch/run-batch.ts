@@ -40,7 +40,7 @@ const AHEAD = 16;
  */
 export function runBatch(context: BatchContext) {
   const { clock, chunks, atOnce, call, sink, describeFault } = context;
-  const { isMutation = false, waitForQuotaMs = () => 0 } = context;
+  const { isMutation = false, isGoneOnWith = false, waitForQuotaMs = () => 0 } = context;
   const controller = new AbortController();
   const { signal } = controller;
   const store = createStore<BatchState>()(() => ({
@@ -119,7 +119,8 @@ export function runBatch(context: BatchContext) {
   /** What can be added: nothing before it is still to come, or all was cancelled. */
   const ready = (): Chunk | undefined => {
     const [first] = [...came.keys()].toSorted(byPlace);
-    return first && (first.from <= next || signal.aborted) ? first : undefined;
+    const mayPassOver = signal.aborted && !isGoneOnWith;
+    return first && (first.from <= next || mayPassOver) ? first : undefined;
   };
   const addReady = async (): Promise<void> => {
     for (let chunk = ready(); chunk; chunk = ready()) {

@@ -129,7 +129,9 @@ describe('a variable that takes a list', () => {
     const list = [...ids(9), 'x-1', 'p91', ...ids(30).slice(20), 'p92', 'x-2', 'p12'].join('\n');
     const states: (readonly [rows: Buffer, state: string])[] = [];
     let part = '';
+    let onCall = (): void => undefined;
     const { run, path } = await setUp((asked) => {
+      onCall();
       if (existsSync(`${part}.json`)) {
         states.push([readFileSync(part), readFileSync(`${part}.json`, 'utf8')]);
       }
@@ -151,6 +153,19 @@ describe('a variable that takes a list', () => {
       const again = await run([...args, '--resume', '--chunk', String(3 + (kept.length % 3))]);
       expect([again.code, readFileSync(out, 'utf8')]).toEqual([whole.code, rows]);
       expect(again.messages.split('\n').toSorted()).toEqual(whole.messages.split('\n').toSorted());
+    }
+    // Ctrl-C at any call.
+    for (let at = 1; at <= moments.length; at += 3) {
+      const stopping = new AbortController();
+      let calls = 0;
+      onCall = () => {
+        calls += 1;
+        if (calls === at) stopping.abort('SIGINT');
+      };
+      const stopped = await run([...args, '--restart'], { signal: stopping.signal });
+      onCall = () => undefined;
+      const again = await run([...args, '--resume']);
+      expect([stopped.code, again.code, readFileSync(out, 'utf8')]).toEqual([130, 4, rows]);
     }
   });
 
@@ -183,6 +198,29 @@ describe('a variable that takes a list', () => {
     const answer = JSON.parse(readFileSync(out, 'utf8')) as { data: { rows: { ids: string }[] } };
     expect(answer.data.rows.map((row) => row.ids)).toEqual(ids(6));
   });
+});
+
+test('Ctrl-C keeps what came, and a value that an error names is asked for alone', async () => {
+  const stopping = new AbortController();
+  const { run, path, asked } = await setUp((now) => {
+    if (now[0] === 'p4') stopping.abort('SIGINT');
+    const at = now.indexOf('x');
+    if (at < 0 || now.length === 1) return answerPeople(now);
+    const message = `Variable "$ids" got invalid value "x" at "ids[${at}]"; it is no id.`;
+    return { body: JSON.stringify({ errors: [{ message }] }) };
+  });
+  const out = path('rows.ndjson');
+  const list = path('ids.txt', ['p1', 'p2', 'p3', 'x', 'p4', 'p5', 'p6', 'p7'].join('\n'));
+  const args = ['--for-each', `ids=@${list}`, '--chunk', '6', '--out', out];
+  const stopped = await run(args, { signal: stopping.signal });
+  expect(stopped.code).toBe(130);
+  expect(stopped.messages).toContain('3 rows of 3 of 8 values are kept in');
+  expect(asked.map((one) => one.join()).toSorted()).toEqual(
+    ['p1,p2,p3,x,p4,p5', 'p1,p2,p3', 'x', 'p4,p5', 'p6,p7'].toSorted(),
+  );
+  const { code, messages } = await run([...args, '--resume']);
+  expect([code, messages]).toEqual([4, expect.stringContaining('x failed: The service says:')]);
+  expect(readFileSync(out, 'utf8').match(/"id":"p\d/g)).toHaveLength(7);
 });
 
 test('a variable that takes one value is run for once for each, from the standard input', async () => {

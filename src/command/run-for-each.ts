@@ -156,6 +156,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     chunks,
     atOnce: 1,
     isMutation: run.isMutation,
+    isGoneOnWith: true,
     waitForQuotaMs: callService.waitForQuotaMs,
     async call({ from, to }, { signal, onSent }) {
       onSent();

@@ -8,48 +8,39 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-export interface VariableDescriptions {
-  /** Of the argument or input field that it is used for. */
-  readonly own: string | undefined;
-  /** Of the input fields and the argument around that, and of the field; the nearest first. */
-  readonly around: readonly string[];
-}
+/** What a schema says of where a variable is used: of its input fields, the argument and the field, the nearest first. */
+type Descriptions = readonly (string | null | undefined)[];
 
-/** What a schema says of where each variable is used first, by the variable's name. */
+/** What a schema says of each variable's first use that it says anything of, by the variable's name. */
 export function describeVariables(
   document: DocumentNode,
   schema: GraphQLSchema,
-): ReadonlyMap<string, VariableDescriptions> {
-  const descriptions = new Map<string, VariableDescriptions>();
+): ReadonlyMap<string, Descriptions> {
+  const found = new Map<string, Descriptions>();
   const info = new TypeInfo(schema);
-  /** Of the field, its argument and the input fields around. */
-  let said: (string | null | undefined)[] = [];
-  const leave = (): void => void said.pop();
+  let said: Descriptions = [];
+  const leave = (): void => void (said = said.slice(1));
   visit(
     document,
     visitWithTypeInfo(info, {
       VariableDefinition: () => false,
       Field: () => void (said = [info.getFieldDef()?.description]),
-      Directive: () => void (said = [info.getDirective()?.description]),
-      Argument: { enter: () => void said.push(info.getArgument()?.description), leave },
+      Argument: {
+        enter: () => void (said = [info.getArgument()?.description, ...said]),
+        leave,
+      },
       ObjectField: {
         enter({ name }) {
           const object = getNamedType(info.getParentInputType());
           const field = isInputObjectType(object) ? object.getFields()[name.value] : undefined;
-          said.push(field?.description);
+          said = [field?.description, ...said];
         },
         leave,
       },
       Variable({ name }) {
-        const [own, ...around] = said.toReversed();
-        const known = descriptions.get(name.value);
-        if (known?.own) return;
-        descriptions.set(name.value, {
-          own: own ?? undefined,
-          around: [...(known?.around ?? []), ...around.filter((text) => text != null)],
-        });
+        if (!found.get(name.value)?.[0]) found.set(name.value, said);
       },
     }),
   );
-  return descriptions;
+  return found;
 }

@@ -81,7 +81,7 @@ function rowsOf(
     type: inputTypeOf(type, schema),
     isRequired: type.kind === 'NonNullType' && defaultValue === undefined,
     defaultText: defaultValue && print(defaultValue),
-    description: descriptions?.get(variable.name.value)?.own,
+    description: descriptions?.get(variable.name.value)?.[0] ?? undefined,
   }));
 }
 
