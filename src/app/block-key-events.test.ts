@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { blockKeyEvents } from './block-key-events.ts';
+import { blockKeyEvents } from './start.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

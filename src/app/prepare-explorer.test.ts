@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMeteredConnection, prepareExplorer, type Preparation } from './prepare-explorer.ts';
+import { isMeteredConnection, prepareExplorer, type Preparation } from './use-prepared-explorer.ts';
 
 /** A preparation of two slices, and what happened in which order. */
 function setUp(change: Partial<Preparation> = {}) {

@@ -7,10 +7,10 @@ import type { PageSession } from './page-session.ts';
 import { ServiceSelect } from './service-select.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { useSessionView } from './use-session-view.ts';
-import { useCommands, useSource } from '../explorer/commands/command-store.ts';
-import { PaletteButton } from './palette-button.tsx';
+import { openCommandDialog, useCommands, useSource } from '../explorer/commands/command-store.ts';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { useKeysOf } from '../explorer/commands/keymap.ts';
 
 interface SessionBarProps {
   readonly service: Service;
@@ -146,5 +146,25 @@ const NOTICE_MINUTES = [1, 5, 15] as const;
 export function dueNotice(remainingMs: number, lifetimeS: number): number | undefined {
   return NOTICE_MINUTES.find(
     (minutes) => remainingMs <= minutes * 60_000 && lifetimeS > minutes * 60,
+  );
+}
+
+function PaletteButton({ label }: { readonly label: string }): JSX.Element {
+  const keys = useKeysOf('open-palette');
+  return (
+    <button
+      type="button"
+      className="gh-palette-button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={keys === '' ? undefined : keys}
+      onClick={() => openCommandDialog('palette')}
+    >
+      <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
+        <circle cx="7" cy="7" r="4.5" />
+        <path d="m10.5 10.5 3.5 3.5" />
+      </svg>
+      <span>{label}</span>
+      {keys !== '' && <kbd aria-hidden="true">{keys}</kbd>}
+    </button>
   );
 }

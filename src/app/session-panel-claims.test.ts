@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeClaims } from './session-panel-claims.ts';
+import { describeClaims } from './session-panel.tsx';
 
 const now = new Date(2026, 2, 5, 14, 5).getTime();
 

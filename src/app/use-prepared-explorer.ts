@@ -1,13 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 import { loadPart } from '../contract/load-part.ts';
-import {
-  explorerSlices,
-  isMeteredConnection,
-  prepareExplorer,
-  type NetworkInformation,
-} from './prepare-explorer.ts';
 import type { PageSession } from './page-session.ts';
 import { useSessionView } from './use-session-view.ts';
+import { EXPLORER_CODE_NAME } from '../contract/paths.ts';
+import { whenIdle } from '../explorer/ui/idle.ts';
 
 /** Registers the worker and fetches the explorer's code; whether it is there. */
 export function usePreparedExplorer(page: PageSession): boolean {
@@ -47,4 +43,88 @@ async function loadOnce() {
   ]);
   await openExplorerWindow();
   return { default: Explorer, prewarmSteps };
+}
+
+export interface Preparation {
+  /** Bring in pieces of the code, each building on those before. */
+  readonly slices: readonly (() => unknown)[];
+  /** The rest of it; gives steps that warm it up. */
+  readonly load: () => Promise<readonly (() => void)[]>;
+  readonly isWanted: boolean;
+  readonly isMetered: boolean;
+  readonly signal: AbortSignal;
+  readonly idle?: () => Promise<void>;
+}
+
+/**
+ * Fetches and evaluates the explorer's code in slices, none of which holds a key press for long; on a
+ * metered connection not before somebody wants it. Gives whether the code is there.
+ *
+ * @throws where code cannot be fetched; the signal's reason once it is aborted
+ */
+export async function prepareExplorer(preparation: Preparation): Promise<boolean> {
+  const { slices, load, isWanted, isMetered, signal, idle = pageIdle } = preparation;
+  const pause = async (): Promise<void> => {
+    await idle();
+    signal.throwIfAborted();
+  };
+  if (!isWanted) {
+    if (isMetered) return false;
+    for (const slice of slices) {
+      await pause();
+      await slice();
+    }
+    await pause();
+  }
+  for (const warmUp of await load()) {
+    if (isWanted) break;
+    await pause();
+    warmUp();
+  }
+  return !signal.aborted;
+}
+
+function pageIdle(): Promise<void> {
+  return new Promise((resolve) => void whenIdle(resolve));
+}
+
+/** The explorer's files as the document lists them: all are fetched, then evaluated after their imports. */
+function explorerSlices(document: Document): (() => unknown)[] {
+  const list = document.querySelector<HTMLMetaElement>(`meta[name="${EXPLORER_CODE_NAME}"]`);
+  const files = (list?.content.split(' ') ?? []).map(
+    (file) => new URL(file, document.baseURI).href,
+  );
+  const scripts = files.filter((href) => href.endsWith('.js'));
+  const fetchAll = (): void => files.forEach((href) => fetchAhead(document, href));
+  return [
+    fetchAll,
+    ...scripts.map((href) => () => loadPart(() => import(/* @vite-ignore */ href))),
+  ];
+}
+
+function fetchAhead(document: Document, href: string): void {
+  const links = Array.from(document.head.querySelectorAll('link'));
+  if (links.some((link) => link.href === href)) return;
+  const link = document.createElement('link');
+  const isStyle = href.endsWith('.css');
+  link.rel = isStyle ? 'preload' : 'modulepreload';
+  if (isStyle) link.as = 'style';
+  link.fetchPriority = 'low';
+  // As Vite links it: a style sheet that is preloaded in another mode is fetched once more.
+  link.crossOrigin = '';
+  link.href = href;
+  document.head.append(link);
+}
+
+/** What Gatehouse reads of the Network Information API, which not every browser has. */
+interface NetworkInformation {
+  readonly saveData?: boolean;
+  readonly type?: string;
+  readonly effectiveType?: string;
+}
+
+/** Whether bytes are dear or slow: asked to be saved, over a cellular network, or at 2G's pace. */
+export function isMeteredConnection(connection: NetworkInformation = {}): boolean {
+  const { saveData = false, type, effectiveType = '' } = connection;
+  return saveData || type === 'cellular' || effectiveType.endsWith('2g');
 }

@@ -1,12 +1,27 @@
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
-import type { Finding, Judgement } from './finding.ts';
-import { judgeStep, type ConnectionObservation } from './judge-connection.ts';
+import { broken, passed, type Finding, type Judgement } from './finding.ts';
+import {
+  judgeForeignAnswer,
+  judgeStep,
+  judgeUnanswered,
+  type ConnectionObservation,
+} from './judge-connection.ts';
 import { judgeCors, type CorsObservation } from './judge-cors.ts';
 import { judgeExplorer, type ExplorerObservation } from './judge-explorer.ts';
 import { judgeGraphql, type GraphqlObservation } from './judge-graphql.ts';
 import { judgePageFailure, type PageFailureObservation } from './judge-page-failure.ts';
-import { judgeRefusal, type RefusalObservation } from './judge-refusal.ts';
 import { judgeSignIn, type SignInObservation } from './judge-sign-in.ts';
+import * as v from 'valibot';
+import { tokenErrorSchema } from '../contract/token-response.ts';
+import {
+  describeAnswer,
+  describeWithMessage,
+  parseJsonBody,
+  type NodeAnswer,
+  type NodeCheck,
+} from './answer.ts';
+import type { CheckedEndpoint } from './network-copy.ts';
+import type { Lack } from './node-copy.ts';
 
 interface SkippedCheck {
   readonly about: 'skipped';
@@ -66,4 +81,61 @@ function nameRequest(finding: Finding, observation: Observation): Finding {
   const requestId = outcome?.came === 'answer' ? outcome.requestId : undefined;
   if (finding.verdict !== 'broken' || requestId === undefined) return finding;
   return { ...finding, evidence: `${finding.evidence} (${REQUEST_ID_HEADER} ${requestId})` };
+}
+
+interface RefusalObservation extends NodeCheck {
+  readonly about: 'refusal';
+  readonly endpoint: CheckedEndpoint;
+  readonly lacks: Lack;
+}
+
+/** A request without credentials or with wrong ones (contract, Authentication 1, 2, 5; RFC 6749, 5.2). */
+function judgeRefusal({ endpoint, lacks, outcome }: RefusalObservation): Judgement {
+  if (outcome.came !== 'answer') return judgeUnanswered(outcome);
+  const foreign = judgeForeignAnswer(outcome, endpoint, 'transport');
+  if (foreign) return foreign;
+  if (lacks === 'current-token') return judgeReplacedToken(outcome);
+  const layer = lacks === 'api-key' ? 'api-key' : 'token';
+  const { status, http } = outcome;
+  if (status < 400) {
+    // A body that may hold a token is not quoted.
+    return broken(layer, 'notRefused', describeAnswer(outcome), lacks);
+  }
+  const evidence = describeWithMessage(outcome);
+  if (status >= 500) return broken(layer, 'refusedByFailing', evidence);
+  const json = parseJsonBody(http);
+  const isObject = typeof json === 'object' && json !== null;
+  if (json === undefined || (endpoint === 'token' && !isObject)) {
+    return broken(layer, 'refusedWithoutJson', evidence);
+  }
+  if (endpoint === 'token') {
+    const code = v.is(tokenErrorSchema, json) ? 'refused' : 'refusedWithoutError';
+    return passed(layer, code, evidence);
+  }
+  if (status !== 401) {
+    return lacks === 'token'
+      ? broken(layer, 'missingTokenNot401', evidence)
+      : passed(layer, 'refused', evidence);
+  }
+  // 401 is about the token and carries a challenge (RFC 6750, section 3).
+  if (!/\bbearer\b/i.test(http.headers.get('www-authenticate') ?? '')) {
+    return broken(layer, 'noChallenge', evidence);
+  }
+  const code = lacks === 'api-key' ? 'keyRefusedAsToken' : 'refusedInGoodForm';
+  return passed(layer, code, evidence);
+}
+
+/** A call with a token that a newer one has replaced (contract, States and transitions: terminated). */
+function judgeReplacedToken(answer: NodeAnswer): Judgement {
+  const { status, message } = answer;
+  const answered = describeAnswer(answer);
+  if (status !== 401) return broken('token', 'replacedTokenTaken', answered);
+  // Whether the message tells a replaced token from one whose time is over.
+  const isTold =
+    message !== undefined &&
+    /terminat|revok|replac|newer|supersed/i.test(message) &&
+    !/expired or/i.test(message);
+  return isTold
+    ? passed('token', 'replacedTokenRefused', answered, message)
+    : passed('token', 'replacedTokenUnexplained', answered, message);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sharedSession } from '../testing/shared-sessions.ts';
-import { createKeptSessions } from './worker-kept-sessions.ts';
+import { createKeptSessions } from './worker-service.ts';
 
 const session = sharedSession();
 

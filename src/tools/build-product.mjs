@@ -5,15 +5,18 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { compressFolder } from './compress.mjs';
-import { fileDigest } from './file-digest.mjs';
+import { join, relative, sep } from 'node:path';
 import { withFileLock } from './file-lock.mjs';
 import { DIST, LOCKS, packageBin, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 import { say, ToolError } from './command.mjs';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
  * Builds explorer and service where dist does not hold the build of the present sources.
@@ -117,4 +120,80 @@ function replaceBuild(digest) {
   }
   rmSync(RETIRED, { recursive: true, force: true });
   writeFileSync(RECORD, digest);
+}
+
+/**
+ * A digest over files and whole folders: names and contents, in a fixed order, the same on each
+ * platform. An entry that does not exist counts as empty, and adding it changes the digest.
+ *
+ * @param {string} root absolute
+ * @param {readonly string[]} entries files and folders, relative to `root`
+ * @param {(path: string) => boolean} [counts] false for a file (relative, with `/`) to leave out
+ * @returns {string} SHA-256 in hexadecimal
+ */
+export function fileDigest(root, entries, counts = () => true) {
+  const hash = createHash('sha256');
+  const files = entries
+    .flatMap((entry) => filesIn(join(root, entry)))
+    .map((file) => relative(root, file).split(sep).join('/'))
+    .filter(counts)
+    .sort();
+  for (const file of files) {
+    const content = readFileSync(join(root, file));
+    // The length divides one file from the next, so that no two lists of files read alike.
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} path @returns {string[]} the file, or all files of the folder */
+function filesIn(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat?.isFile()) return [path];
+  return stat?.isDirectory() ? readdirSync(path).flatMap((name) => filesIn(join(path, name))) : [];
+}
+
+/** What shrinks; fonts (woff2) and pictures are compressed already. */
+const COMPRESSIBLE = /\.(?:css|html|m?js|json|svg|txt|ttf|wasm)$/;
+
+/** Below this many bytes the headers weigh more than what is saved. */
+const MIN_BYTES = 1_024;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/**
+ * Puts a `.br` and a `.gz` beside each file that is worth it, at their highest levels: this is
+ * done once a build, and read at each visit. A sibling that would not be smaller is not written.
+ *
+ * @param {string} folder absolute
+ * @returns {Promise<string[]>} the files that got a sibling, relative to `folder`
+ */
+export async function compressFolder(folder) {
+  const entries = await readdir(folder, { recursive: true });
+  const candidates = entries.filter((name) => COMPRESSIBLE.test(name));
+  // Node spreads these over its thread pool.
+  const done = await Promise.all(candidates.map((name) => compressFile(join(folder, name))));
+  return candidates.filter((_, index) => done[index]).sort();
+}
+
+/** @param {string} file @returns {Promise<boolean>} whether a sibling was written */
+async function compressFile(file) {
+  const content = await readFile(file);
+  if (content.length < MIN_BYTES) return false;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
+  const variants = await Promise.all([
+    brotli(content, { params }),
+    gzipped(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  const written = variants.map(async (bytes, index) => {
+    if (bytes.length >= content.length) return false;
+    await writeFile(`${file}${index === 0 ? '.br' : '.gz'}`, bytes);
+    return true;
+  });
+  return (await Promise.all(written)).includes(true);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fileDigest } from './file-digest.mjs';
+import { fileDigest } from './build-product.mjs';
 
 /** @type {string} */
 let root;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileDigest } from '../../../src/tools/file-digest.mjs';
+import { fileDigest } from '../../../src/tools/build-product.mjs';
 import { packageBin } from '../../../src/tools/project.mjs';
 import { runProgram } from '../../../src/tools/run-program.mjs';
 import { say, ToolError } from '../../../src/tools/command.mjs';

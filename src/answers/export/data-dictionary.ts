@@ -1,5 +1,3 @@
-import { unitOf } from './unit-of.ts';
-
 export interface DescribedColumn {
   readonly name: string;
   /** What it is in a typed file, such as `DECIMAL(12, 2)`; undefined for text. */
@@ -72,4 +70,49 @@ export function dictionaryMarkdown(fileName: string, entries: readonly Dictionar
 /** A text in one line that Markdown takes for nothing else: it comes from the service. */
 function markdownText(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>#|~&$]/g, String.raw`\$&`);
+}
+
+/** Units by how descriptions write them: signs, and words in the spellings of English. */
+const SIGNS = [
+  '% ‰ ° °C °F K mm cm m km mi ft nm NM nmi m2 m² km2 km² ha m3 m³ l L ml bbl mg g kg t dwt',
+  'ns µs ms s min h km/h m/s kn kts Hz kHz MHz GHz Pa hPa kPa bar mbar W kW MW GW Wh kWh MWh J kJ V A',
+  'B kB KB MB GB KiB MiB GiB EUR USD GBP CHF JPY CNY € $ £',
+].flatMap((line) => line.split(' '));
+
+const WORDS = [
+  'percent|per cent|degrees|degrees Celsius|degrees Fahrenheit|kelvin|millimet(?:re|er)s|centimet(?:re|er)s',
+  'met(?:re|er)s|kilomet(?:re|er)s|miles|nautical miles|feet|inches|yards|square met(?:re|er)s',
+  'square kilomet(?:re|er)s|square miles|hectares|acres|cubic met(?:re|er)s|lit(?:re|er)s|barrels',
+  'milligrams|grams|kilograms|tonnes|metric tons|tons|pounds|nanoseconds|microseconds|milliseconds|seconds',
+  'minutes|hours|days|weeks|months|years|knots|met(?:re|er)s per second|kilomet(?:re|er)s per hour',
+  'miles per hour|hertz|pascals?|hectopascals?|watts|kilowatts|megawatts|kilowatt[- ]hours|volts|amperes',
+  'joules|bytes|kilobytes|megabytes|gigabytes|bits|pixels|euros?|US dollars|dollars|cents',
+].flatMap((line) => line.split(/\|(?!er\))/));
+
+/** The longest first, so that `km²` is not taken for `km`. */
+const longestFirst = (units: readonly string[]): string =>
+  units.toSorted((one, other) => other.length - one.length).join('|');
+
+const escaped = SIGNS.map((sign) => sign.replaceAll(/[$/]/g, String.raw`\$&`));
+
+/** Behind a unit nothing of a longer word may follow. */
+const END = String.raw`(?![\p{L}\p{N}²³/-])`;
+
+const IN_BRACKETS = new RegExp(
+  String.raw`(?<![\p{L}\p{N}-])[([](?:in )?((?:${longestFirst(escaped)})|(?:${longestFirst(WORDS)}))[)\]]${END}`,
+  'gu',
+);
+const AFTER_IN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}-])[Ii]n ((?:${longestFirst(WORDS)})|(?:${longestFirst(escaped)}))${END}`,
+  'gu',
+);
+
+/** The unit in brackets such as `(kg)`, or after “in”, such as `in metres`; undefined for none, and for several. */
+export function unitOf(description: string | undefined): string | undefined {
+  if (description === undefined) return undefined;
+  const found = [IN_BRACKETS, AFTER_IN].flatMap((pattern) =>
+    Array.from(description.matchAll(pattern), ([, unit]) => unit),
+  );
+  const units = new Set(found);
+  return units.size === 1 ? found[0] : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unitOf } from './unit-of.ts';
+import { unitOf } from './data-dictionary.ts';
 
 test.each([
   ['Height above the sea, in metres.', 'metres'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAnswerText } from '../json/answer-text.ts';
 import { childrenFrom } from '../json/children.ts';
-import { sortNumbers } from './sort-numbers.ts';
+import { sortNumbers } from './sort-cells.ts';
 
 function sort(list: string, direction: 1 | -1 = 1): number[] | undefined {
   const answer = createAnswerText();

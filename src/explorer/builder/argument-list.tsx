@@ -1,9 +1,8 @@
-import type { GraphQLArgument, ValueNode } from 'graphql';
+import { isRequiredArgument, type GraphQLArgument, type ValueNode } from 'graphql';
 import { useState, type JSX } from 'react';
 import type { Path } from '../../schema/selection-path.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { BuilderRow } from './document/rows.ts';
-import { splitPaging } from './document/paging.ts';
 import { sourceOf } from './document/text-edits.ts';
 import { Icon } from '../ui/icons.tsx';
 import { FoldButton, useInputFold } from './input-fold.tsx';
@@ -80,4 +79,21 @@ function PagingGroup({ name, inputs, values, locationOf }: PagingGroupProps): JS
 
 function summaryOf(name: string, value: ValueNode | undefined): string | undefined {
   return value && `${name} ${sourceOf(value)}`;
+}
+
+/** The arguments by which a connection is paged (Relay's cursor connections, section 4). */
+const PAGING = new Set(['first', 'after', 'last', 'before']);
+
+interface SplitArguments {
+  readonly plain: readonly GraphQLArgument[];
+  readonly paging: readonly GraphQLArgument[];
+}
+
+/** Tells the arguments that page a connection from all others; one of them alone is an argument as any. */
+export function splitPaging(args: readonly GraphQLArgument[]): SplitArguments {
+  const isPaging = (arg: GraphQLArgument): boolean =>
+    PAGING.has(arg.name) && !isRequiredArgument(arg);
+  const paging = args.filter(isPaging);
+  if (paging.length < 2) return { plain: args, paging: [] };
+  return { plain: args.filter((arg) => !isPaging(arg)), paging };
 }

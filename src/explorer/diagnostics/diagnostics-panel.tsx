@@ -4,15 +4,15 @@ import { LAYERS, type CheckVerdict, type Finding, type Layer } from '../../docto
 import { LAYER_CHECKS } from '../../doctor/network-copy.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
-import { DIAGNOSTICS_COPY, LAYER_NAMES, SUMMARY, VERDICTS } from './diagnostics-copy.ts';
+import { DIAGNOSTICS_COPY, LAYER_NAMES, REPORT, SUMMARY, VERDICTS } from './diagnostics-copy.ts';
 import type { DiagnosisTarget } from './target.ts';
-import { writeReport } from './write-report.ts';
 import type { DiagnosedFailure } from '../../doctor/judge-page-failure.ts';
 import { isOffline } from '../../session/http-client.ts';
 import { apiKeyFor, lastSession, liveSession } from '../../session/session-state.ts';
 import { diagnose, type Diagnosis } from './diagnose.ts';
 import { probeRequest, type CallSecretsNow } from './probe-request.ts';
 import { sendProbe } from './send-probe.ts';
+import { maskSecrets } from '../../contract/secrets.ts';
 
 export interface DiagnosticsPanelProps {
   readonly target: DiagnosisTarget;
@@ -173,4 +173,43 @@ function failureOf(target: DiagnosisTarget): DiagnosedFailure {
   const carries =
     apiKey === undefined ? 'nothing' : accessToken === undefined ? 'key' : 'key-and-token';
   return { ...surroundings, kind: 'graphql', failure: target.failure, carries };
+}
+
+interface ReportInput {
+  readonly failed: DiagnosedFailure;
+  readonly findings: readonly Finding[];
+  readonly requestId: string | undefined;
+  readonly time: number;
+  readonly browser: string;
+  /** What must not be in it, should all else have failed to keep it out. */
+  readonly secrets: readonly string[];
+}
+
+/** A diagnosis as Markdown, which reads well as plain text too; holds no secret. */
+export function writeReport(input: ReportInput): string {
+  const { failed, findings, requestId, time, browser, secrets } = input;
+  const { code, status, endpoint } = failed.failure;
+  const facts = [
+    [REPORT.time, new Date(time).toISOString()],
+    [REPORT.page, failed.pageOrigin],
+    [REPORT.endpoint, endpoint],
+    [REPORT.failure, status === undefined ? code : `${code}, HTTP ${status}`],
+    [REPORT.requestId, requestId],
+    [REPORT.browser, browser],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`- ${name}: ${oneLine(value)}`]));
+  const lines = [`# ${REPORT.title}`, '', ...facts, '', ...findings.flatMap(writeFinding), ''];
+  return maskSecrets(lines.join('\n'), secrets);
+}
+
+function writeFinding({ layer, check, verdict, evidence, advice, operator }: Finding): string[] {
+  return [
+    `- **${LAYER_NAMES[layer]}** (${check}): ${VERDICTS[verdict]}. ${oneLine(evidence)}`,
+    ...(advice === undefined ? [] : [`  - ${DIAGNOSTICS_COPY.advice}: ${oneLine(advice)}`]),
+    ...(operator === undefined ? [] : [`  - ${DIAGNOSTICS_COPY.operator}: ${oneLine(operator)}`]),
+  ];
+}
+
+/** A service's message may hold line breaks, which would begin lines of their own. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DiagnosedFailure } from '../../doctor/judge-page-failure.ts';
-import { writeReport } from './write-report.ts';
+import { writeReport } from './diagnostics-panel.tsx';
 
 const failed: DiagnosedFailure = {
   kind: 'graphql',

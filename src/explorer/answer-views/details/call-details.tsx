@@ -10,8 +10,8 @@ import type {
 } from '../../../transport/exchange.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
-import { toCurl, wireSize } from './request-facts.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
+import { API_KEY_HEADER } from '../../../contract/headers.ts';
 
 /** Of an answer's lists so many are named; the longest come first. */
 const MAX_LISTS = 5;
@@ -150,4 +150,43 @@ function FactItem({ name, children = '–' }: FactItemProps): JSX.Element {
 
 function timeText(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : formatMs(ms);
+}
+
+/** What stands for each secret, for a shell to fill in. */
+const VARIABLES: Readonly<Record<string, string>> = {
+  [API_KEY_HEADER]: '$API_KEY',
+  authorization: 'Bearer $TOKEN',
+};
+
+/** The request as a command for a POSIX shell, secrets left to its variables. */
+export function toCurl({ url, requestHeaders, requestBody }: HttpExchange): string {
+  const headers = requestHeaders.map(([name, value]) => {
+    const variable = VARIABLES[name.toLowerCase()];
+    // Within double quotes the shell puts in what the variable holds.
+    return variable ? `-H "${name}: ${variable}"` : `-H ${quote(`${name}: ${value}`)}`;
+  });
+  return ['curl --compressed', quote(url), ...headers, `--data-raw ${quote(requestBody)}`].join(
+    ' \\\n  ',
+  );
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** How many bytes an answer's body was on the wire, or why nobody knows. */
+type WireSize = { readonly bytes: number } | { readonly unknown: 'not-allowed' | 'no-record' };
+
+/** The browser rounds its timestamps, milliseconds. */
+const CLOCKS_APART_MS = 1;
+
+/** Bytes as they came (Resource Timing), else as announced (Content-Length); `sentAt` in milliseconds. */
+export function wireSize({ url, responseHeaders }: HttpExchange, sentAt = 0): WireSize {
+  const entries = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];
+  const entry = entries.find(({ startTime }) => startTime >= sentAt - CLOCKS_APART_MS);
+  if (entry && entry.encodedBodySize > 0) return { bytes: entry.encodedBodySize };
+  const announced = responseHeaders.find(([name]) => name === 'content-length')?.[1];
+  if (announced !== undefined) return { bytes: Number(announced) };
+  // Browsers keep so many records, and make them when an answer is whole.
+  return { unknown: entry ? 'not-allowed' : 'no-record' };
 }

@@ -1,12 +1,25 @@
-import { useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  type JSX,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { InSlot } from './answer-slots.tsx';
 import { useCommands } from '../../commands/command-store.ts';
-import { FindBar } from './find-bar.tsx';
 import './json-colors.css';
 import { ProblemNotice } from './problem-notice.tsx';
 import { WholeValue } from './whole-value.tsx';
 import type { TreeNode } from '../../../answers/query/tree.ts';
+import { useStore } from 'zustand';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { createFinder } from './finder.ts';
+import { FIND_COPY } from './shared-copy.ts';
+import './find-bar.css';
 
 interface AnswerFrameProps extends AnswerViewProps {
   readonly className: string;
@@ -39,6 +52,65 @@ export function AnswerFrame(props: AnswerFrameProps): JSX.Element {
       <ProblemNotice {...answer} onShow={onShow} />
       {children}
       {opened && <WholeValue {...answer} {...opened} onClose={onClose} />}
+    </div>
+  );
+}
+
+interface FindBarProps extends AnswerViewProps {
+  readonly ref: Ref<HTMLInputElement>;
+  /** Brings a match into sight, which begins at a byte of the answer. */
+  readonly onShow: (at: number) => void;
+}
+
+/** Finds a text in an answer, and again once it is whole: Enter goes on, Shift-Enter goes back. */
+function FindBar({ ref, answersApi, name, outline, onShow }: FindBarProps): JSX.Element {
+  const finder = useMemo(() => createFinder(answersApi, name), [answersApi, name]);
+  const found = useStore(finder.store);
+  const { shown } = found;
+  const show = useEffectEvent(onShow);
+  useEffect(() => {
+    if (shown) show(shown.at);
+  }, [shown]);
+  const { isFinished } = outline;
+  useEffect(() => {
+    const { text } = finder.store.getState();
+    if (isFinished && text !== '') void finder.look(text);
+  }, [finder, isFinished]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    void finder.step(event.shiftKey ? -1 : 1);
+  };
+  const buttons = [
+    { label: FIND_COPY.previous, by: -1, sign: '↑' },
+    { label: FIND_COPY.next, by: 1, sign: '↓' },
+  ] as const;
+  return (
+    // The keys are those of the input in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div className="gh-find" role="search" onKeyDown={onKeyDown}>
+      <SearchInput
+        ref={ref}
+        className="gh-find-input"
+        label={FIND_COPY.label}
+        value={found.text}
+        onChange={(text) => void finder.look(text)}
+      />
+      <span className="gh-find-status" role="status">
+        {FIND_COPY.status(found)}
+      </span>
+      {buttons.map(({ label, by, sign }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          title={label}
+          disabled={found.current === undefined}
+          onClick={() => void finder.step(by)}
+        >
+          <span aria-hidden="true">{sign}</span>
+        </button>
+      ))}
     </div>
   );
 }
