@@ -1,208 +1,104 @@
+/**
+ * @typedef {object} Room
+ * @property {string} purpose for the picture, at most six words
+ * @property {readonly string[]} imports rooms whose files it may import, each named by itself: a folder
+ *   does not stand for the rooms inside it
+ * @property {'anywhere' | 'node'} [realm] where it runs, unless in browsers alone; only `node` may
+ *   import `node:` modules
+ * @property {'all'} [graphiql] set: it may import all of GraphiQL and Monaco; else a room of the page may
+ *   import nothing of them, and one in `src/explorer` all but GraphiQL's hooks
+ * @property {'built-ins'} [packages] set: it runs before anything is installed
+ */
+
 /** What nearly every room may import. */
-export const BASE = ['contract', 'session'];
+export const BASE = 'contract session';
 
 /** The same, of rooms that call the service. */
-export const CALLS = [...BASE, 'explorer/ui', 'transport'];
+export const CALLS = `${BASE} /ui transport`;
 
 /** The same, of rooms with a panel, a view or commands. */
-const PANELS = [...BASE, 'explorer/ui', 'explorer/commands', 'explorer/graphiql'];
+const PANELS = `${BASE} /ui /commands /graphiql`;
 
 /** The same, of rooms that read answers. */
-const ANSWERS = ['workers', 'answers', 'answers/json', 'answers/values'];
+const ANSWERS = 'workers answers answers/json answers/values';
+
+/**
+ * @param {string} purpose
+ * @param {string} imports with spaces between them; `/ui` stands for `explorer/ui`
+ * @param {Omit<Room, 'purpose' | 'imports'>} [more] @returns {Room}
+ */
+export function room(purpose, imports, more) {
+  const names = imports.split(' ').filter((name) => name !== '');
+  return { purpose, imports: names.map((name) => name.replace(/^\//, 'explorer/')), ...more };
+}
 
 /** The rooms inside `src/explorer`, by folder: a part of the table in `rooms.mjs`. */
-export const EXPLORER_ROOMS = /** @type {const} */ ({
-  'explorer/ui': { purpose: 'dialogs, menus, fields', imports: [...BASE] },
-  'explorer/commands': {
-    purpose: 'commands, their keys, the palette',
-    imports: [...BASE, 'explorer/ui'],
-  },
-  'explorer/runs': {
-    purpose: 'calls and their answers',
-    imports: [...BASE, 'transport', 'workers', 'answers', 'pages'],
+export const EXPLORER_ROOMS = {
+  'explorer/ui': room('dialogs, menus, fields', BASE),
+  'explorer/commands': room('commands, their keys, the palette', `${BASE} /ui`),
+  'explorer/runs': room('calls and their answers', `${BASE} transport workers answers pages`, {
     graphiql: 'all',
-  },
-  'explorer/graphiql': {
-    purpose: 'hooks, editors, keys',
-    imports: [...CALLS, 'schema', 'explorer/commands', 'explorer/runs'],
+  }),
+  'explorer/graphiql': room('hooks, editors, keys', `${CALLS} schema /commands /runs`, {
     graphiql: 'all',
-  },
-  'explorer/settings': {
-    purpose: 'choices, and what is kept',
-    imports: [
-      ...PANELS,
-      'transport',
-      'operations',
-      'explorer/schema-access',
-      'explorer/answer-views',
-      'explorer/saved',
-      'explorer/withheld',
-    ],
-  },
-  'explorer/layout': {
-    purpose: 'panes and their sizes',
-    imports: [...BASE, 'explorer/commands', 'explorer/graphiql'],
-  },
-  'explorer/tour': { purpose: 'the first minutes', imports: [...PANELS, 'explorer/layout'] },
-  'explorer/diagnostics': {
-    purpose: 'what failed, and why',
-    imports: [...CALLS, 'doctor', 'explorer/graphiql'],
-  },
-  'explorer/schema-access': {
-    purpose: 'where the schema comes from',
-    imports: [...CALLS, 'schema', 'explorer/graphiql', 'explorer/diagnostics'],
-  },
-  'explorer/withheld': {
-    purpose: 'fields that services withhold',
-    imports: [
-      ...BASE,
-      ...ANSWERS,
-      'pages',
-      'explorer/ui',
-      'explorer/runs',
-      'explorer/schema-access',
-    ],
-  },
-  'explorer/tabs': {
-    purpose: 'tabs, drafts, storage',
-    imports: [...PANELS, 'transport', 'explorer/runs'],
-  },
-  'explorer/docs': {
-    purpose: 'documentation panel',
-    imports: [
-      ...PANELS,
-      'schema',
-      'explorer/schema-access',
-      'explorer/answer-views',
-      'explorer/withheld',
-    ],
-  },
-  'explorer/variables': {
-    purpose: 'variables as a form',
-    imports: [...PANELS, 'transport', 'schema', 'explorer/runs'],
-  },
-  'explorer/builder': {
-    purpose: 'operations by clicks',
-    imports: [
-      ...PANELS,
-      'transport',
-      'schema',
-      'pages',
-      'explorer/runs',
-      'explorer/schema-access',
-      'explorer/docs',
-      'explorer/variables',
-      'explorer/withheld',
-    ],
-  },
-  'explorer/answer-views': {
-    purpose: 'json, tree, table, events',
-    imports: [
-      ...PANELS,
-      ...ANSWERS,
-      'transport',
-      'schema',
-      'sql',
-      'pages',
-      'explorer/runs',
-      'explorer/layout',
-    ],
-  },
-  'explorer/batch': {
-    purpose: 'an operation run for each value',
-    imports: [
-      ...PANELS,
-      ...ANSWERS,
-      'transport',
-      'pages',
-      'batch',
-      'explorer/runs',
-      'explorer/tabs',
-      'explorer/variables',
-      'explorer/answer-views',
-    ],
-  },
-  'explorer/compare': {
-    purpose: 'two runs side by side',
-    imports: [
-      ...BASE,
-      ...ANSWERS,
-      'explorer/ui',
-      'explorer/commands',
-      'explorer/runs',
-      'explorer/answer-views',
-    ],
-  },
-  'explorer/history': {
-    purpose: 'operations that were run',
-    imports: [...PANELS, 'explorer/runs', 'explorer/layout', 'explorer/compare'],
-  },
-  'explorer/saved': {
-    purpose: 'saved operations',
-    imports: [
-      ...PANELS,
-      'workers',
-      'operations',
-      'explorer/runs',
-      'explorer/layout',
-      'explorer/schema-access',
-      'explorer/docs',
-    ],
-  },
-  'explorer/schema-changes': {
-    purpose: 'what changed in the schema',
-    imports: [
-      ...PANELS,
-      'schema',
-      'operations',
-      'explorer/layout',
-      'explorer/schema-access',
-      'explorer/answer-views',
-      'explorer/history',
-      'explorer/saved',
-    ],
-  },
-  'explorer/newest': {
-    purpose: 'runs for what is new',
-    imports: [
-      ...PANELS,
-      ...ANSWERS,
-      'pages',
-      'operations',
-      'explorer/runs',
-      'explorer/schema-access',
-      'explorer/variables',
-      'explorer/batch',
-      'explorer/saved',
-    ],
-  },
-  'explorer/exchange': {
-    purpose: 'workspaces as files, and links',
-    imports: [
-      ...PANELS,
-      'transport',
-      'answers',
-      'schema',
-      'operations',
-      'explorer/runs',
-      'explorer/settings',
-      'explorer/docs',
-      'explorer/answer-views',
-      'explorer/history',
-      'explorer/saved',
-    ],
-  },
-  'explorer/code': {
-    purpose: 'the operation as a program',
-    imports: [
-      ...PANELS,
-      'transport',
-      'schema',
-      'operations',
-      'programs',
-      'explorer/runs',
-      'explorer/schema-access',
-      'explorer/answer-views',
-    ],
-  },
-});
+  }),
+  'explorer/settings': room(
+    'choices, and what is kept',
+    `${PANELS} transport operations /schema-access /answer-views /saved /withheld`,
+  ),
+  'explorer/layout': room('panes and their sizes', `${BASE} /commands /graphiql`),
+  'explorer/tour': room('the first minutes', `${PANELS} /layout`),
+  'explorer/diagnostics': room('what failed, and why', `${CALLS} doctor /graphiql`),
+  'explorer/schema-access': room(
+    'where the schema comes from',
+    `${CALLS} schema /graphiql /diagnostics`,
+  ),
+  'explorer/withheld': room(
+    'fields that services withhold',
+    `${BASE} ${ANSWERS} pages /ui /runs /schema-access`,
+  ),
+  'explorer/tabs': room('tabs, drafts, storage', `${PANELS} transport /runs`),
+  'explorer/docs': room(
+    'documentation panel',
+    `${PANELS} schema /schema-access /answer-views /withheld`,
+  ),
+  'explorer/variables': room('variables as a form', `${PANELS} transport schema /runs`),
+  'explorer/builder': room(
+    'operations by clicks',
+    `${PANELS} transport schema pages /runs /schema-access /docs /variables /withheld`,
+  ),
+  'explorer/answer-views': room(
+    'json, tree, table, events',
+    `${PANELS} ${ANSWERS} transport schema sql pages /runs /layout`,
+  ),
+  'explorer/batch': room(
+    'an operation run for each value',
+    `${PANELS} ${ANSWERS} transport pages batch /runs /tabs /variables /answer-views`,
+  ),
+  'explorer/compare': room(
+    'two runs side by side',
+    `${BASE} ${ANSWERS} /ui /commands /runs /answer-views`,
+  ),
+  'explorer/history': room('operations that were run', `${PANELS} /runs /layout /compare`),
+  'explorer/saved': room(
+    'saved operations',
+    `${PANELS} workers operations /runs /layout /schema-access /docs`,
+  ),
+  'explorer/schema-changes': room(
+    'what changed in the schema',
+    `${PANELS} schema operations /layout /schema-access /answer-views /history /saved`,
+  ),
+  'explorer/newest': room(
+    'runs for what is new',
+    `${PANELS} ${ANSWERS} pages operations /runs /schema-access /variables /batch /saved`,
+  ),
+  'explorer/exchange': room(
+    'workspaces as files, and links',
+    `${PANELS} transport answers schema operations ` +
+      '/runs /settings /docs /answer-views /history /saved',
+  ),
+  'explorer/code': room(
+    'the operation as a program',
+    `${PANELS} transport schema operations programs /runs /schema-access /answer-views`,
+  ),
+};
