@@ -255,8 +255,7 @@ interface AnswerCommands {
 }
 
 /** Offers what can be done with the answer in front, apart from what its view offers. */
-function useAnswerCommands(props: AnswerCommands): void {
-  const { views, hasSql, onView, onEnlarge, onDetails } = props;
+function useAnswerCommands({ views, hasSql, onView, onEnlarge, onDetails }: AnswerCommands): void {
   const disabled = views ? undefined : RESULTS_COPY.noAnswer;
   const show = (view: View): Command => ({
     run: () => onView(view),

@@ -24,8 +24,13 @@ import {
 } from './comparable.ts';
 import { COMPARE_COPY } from './compare-copy.ts';
 import { closeCompare, type ComparedOperation } from './compare-store.ts';
-import { ComparisonTable, sideOf } from './comparison-table.tsx';
-import { COMPARED_ROWS, useComparison, type Comparison } from './use-comparison.ts';
+import {
+  COMPARED_ROWS,
+  useComparison,
+  type Comparison,
+  ComparisonTable,
+  sideOf,
+} from './comparison-table.tsx';
 import './compare.css';
 import {
   comparedKeyName,
@@ -130,11 +135,9 @@ function Answers({ answersApi, answers, operationName }: AnswersProps): JSX.Elem
       </div>
       {before && after && list && key ? (
         <Compared
-          answersApi={answersApi}
-          operationName={operationName}
+          {...{ answersApi, operationName, list }}
           before={before.name}
           after={after.name}
-          list={list}
           keyColumn={key.path}
         />
       ) : (

@@ -30,6 +30,7 @@ import {
 } from './shared-operation.ts';
 import './exchange.css';
 import { Button } from '../ui/button.tsx';
+import { whileWanted } from '../ui/while-wanted.ts';
 
 export interface LinkOpenerProps {
   readonly link: Link;
@@ -161,19 +162,10 @@ function OperationOpener({ link, answerStore, onDone }: LinkOpenerProps): JSX.El
   const showView = useViewForNow();
   const goTo = useGoToPosition();
   useEffect(() => {
-    let isWanted = true;
-    unpackOperation(link).then(
-      (shared) => isWanted && setReading({ kind: 'asking', shared }),
-      (error: unknown) =>
-        isWanted &&
-        setReading({
-          kind: 'refused',
-          fault: error instanceof LinkError ? error.fault : 'damaged',
-        }),
-    );
-    return () => {
-      isWanted = false;
-    };
+    const refuse = (error: unknown): void =>
+      setReading({ kind: 'refused', fault: error instanceof LinkError ? error.fault : 'damaged' });
+    const ask = (shared: SharedOperation): void => setReading({ kind: 'asking', shared });
+    return whileWanted(unpackOperation(link), ask, refuse);
   }, [link]);
   if (!reading) return null;
   if (reading.kind === 'refused')

@@ -24,6 +24,7 @@ import {
 import './exchange.css';
 import { isSelective, type ColumnFilter } from '../../answers/query/selection.ts';
 import { Button } from '../ui/button.tsx';
+import { whileWanted } from '../ui/while-wanted.ts';
 
 type ShareDialogProps = Pick<LinkOpenerProps, 'service' | 'store' | 'answerStore'> & {
   readonly onClose: () => void;
@@ -188,13 +189,8 @@ function LinkField({ service, shared, onFile }: LinkFieldProps): JSX.Element {
   const key = JSON.stringify(shared);
   const [packed, setPacked] = useState<{ readonly key: string; readonly data: string }>();
   useEffect(() => {
-    let isWanted = true;
-    void packOperation(JSON.parse(key) as SharedOperation).then(
-      (data) => isWanted && setPacked({ key, data }),
-    );
-    return () => {
-      isWanted = false;
-    };
+    const packing = packOperation(JSON.parse(key) as SharedOperation);
+    return whileWanted(packing, (data) => setPacked({ key, data }));
   }, [key]);
   const [said, say] = useState<SaveReport>();
   const isReady = packed?.key === key;

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { useEffect, useState } from 'react';
 import type { SchemaWriting } from '../../schema/api.ts';
 import { writeSchemaInWorker } from '../../schema/connect.ts';
+import { whileWanted } from '../ui/while-wanted.ts';
 
 export interface WrittenSchema {
   /** UTF-8; undefined while it is written, and where that failed. */
@@ -20,17 +21,12 @@ export function useWrittenSchema(
   const [written, setWritten] = useState<WrittenSchema & { readonly of: unknown; key: string }>();
   useEffect(() => {
     if (!schema) return undefined;
-    let isWanted = true;
-    const take = (one: WrittenSchema): void => {
-      if (isWanted) setWritten({ ...one, of: schema, key });
-    };
-    writeSchemaInWorker(schema, JSON.parse(key) as SchemaWriting).then(
+    const take = (one: WrittenSchema): void => setWritten({ ...one, of: schema, key });
+    return whileWanted(
+      writeSchemaInWorker(schema, JSON.parse(key) as SchemaWriting),
       (bytes) => take({ bytes }),
-      (error: unknown) => take({ fault: String(error) }),
+      (error) => take({ fault: String(error) }),
     );
-    return () => {
-      isWanted = false;
-    };
   }, [schema, key]);
   return written?.of === schema && written?.key === key ? written : NOTHING;
 }

@@ -1,21 +1,30 @@
-import { useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import {
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type JSX,
+  useEffect,
+  type KeyboardEvent,
+  useCallback,
+} from 'react';
 import { useKeysOf } from '../commands/keymap.ts';
 import { openCompare } from '../compare/compare-store.ts';
 import type { TabTexts } from '../graphiql/graphiql-adapter.ts';
 import type { EditorTexts } from '../runs/run.ts';
-import { ClearQuestion } from './clear-question.tsx';
-import { useActiveLine } from '../ui/line-list.tsx';
+import { useActiveLine, LineList, type LineListHandle } from '../ui/line-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, searchHistory, type HistoryEntry } from './history-entry.ts';
 import { linesOf, type HistoryLine } from './history-lines.ts';
-import { HistoryList } from './history-list.tsx';
 import { HistoryPreview } from './history-preview.tsx';
-import type { HistoryActions } from './history-row.tsx';
-import type { Clearing, HistoryStore } from './history-store.ts';
+import { type HistoryActions, HistoryRow } from './history-row.tsx';
+import type { Clearing, HistoryStore, HistoryLists } from './history-store.ts';
 import './history.css';
 import { Button } from '../ui/button.tsx';
 import { PART_COPY } from '../ui/part-copy.ts';
+import { useStore } from 'zustand';
+import { displaySettings } from '../ui/display-settings.ts';
 
 interface HistoryPanelProps {
   readonly history: HistoryStore;
@@ -221,4 +230,121 @@ function isBlank(texts: EditorTexts): boolean {
 
 function isSame(one: EditorTexts, other: EditorTexts): boolean {
   return NAMES.every((name) => one[name] === other[name]);
+}
+
+interface ClearQuestionProps {
+  readonly lists: HistoryLists;
+  /** Hears what is to be deleted; undefined is nothing. */
+  readonly onAnswer: (what: Clearing | undefined) => void;
+}
+
+function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
+  const { recent, favorites } = lists;
+  const first = useRef<HTMLButtonElement>(null);
+  // Once: an operation that runs meanwhile changes the text, and must not take the focus.
+  useEffect(() => first.current?.focus(), []);
+  const button = {
+    type: 'button',
+    className: 'gh-rows-button',
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && onAnswer(undefined),
+  } as const;
+  const deletion = {
+    ...button,
+    className: 'gh-rows-button gh-rows-danger',
+    'aria-describedby': 'gh-history-question',
+  } as const;
+  const going = recent.length > 0 ? recent : favorites;
+  return (
+    <div className="gh-history-question" role="group" aria-labelledby="gh-history-question">
+      <span id="gh-history-question">
+        {HISTORY_COPY.clearQuestion({
+          recent: recent.length,
+          favorites: favorites.length,
+          labelled: going.filter(({ label }) => label).length,
+        })}
+      </span>
+      <button
+        ref={first}
+        {...deletion}
+        onClick={() => onAnswer(recent.length > 0 ? 'recent' : 'all')}
+      >
+        {HISTORY_COPY.clearYes}
+      </button>
+      {recent.length > 0 && favorites.length > 0 && (
+        <button {...deletion} onClick={() => onAnswer('all')}>
+          {HISTORY_COPY.clearAll}
+        </button>
+      )}
+      <button {...button} onClick={() => onAnswer(undefined)}>
+        {HISTORY_COPY.clearNo}
+      </button>
+    </div>
+  );
+}
+
+/** Heights of a row, of one below a fold (each normal and compact), and of a heading, CSS pixels; the style sheet has the same. */
+const NORMAL = { row: 48, run: 44 };
+const COMPACT = { row: 40, run: 40 };
+const HEADING_HEIGHT = 28;
+
+interface HistoryListProps {
+  readonly lines: readonly HistoryLine[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  readonly previewed: string | undefined;
+  readonly edited: string | undefined;
+  readonly actions: HistoryActions;
+}
+
+function HistoryList(props: HistoryListProps): JSX.Element {
+  const { lines, now, active, onActive, previewed, edited, actions } = props;
+  const list = useRef<LineListHandle>(null);
+  const returnsTo = useRef<string>(undefined);
+  const heights = useStore(displaySettings, ({ isCompact }) => (isCompact ? COMPACT : NORMAL));
+  const heightOf = useCallback(
+    ({ heading, kind }: HistoryLine) =>
+      (kind === 'run' ? heights.run : heights.row) + (heading === undefined ? 0 : HEADING_HEIGHT),
+    [heights],
+  );
+  // Where a label has been typed, its run may stand elsewhere by now.
+  useEffect(() => {
+    const key = returnsTo.current;
+    returnsTo.current = edited;
+    if (edited !== undefined || key === undefined) return;
+    const index = lines.findIndex(({ runKeys }) => runKeys.includes(key));
+    if (index !== -1) list.current?.goTo(index);
+  }, [edited, lines]);
+
+  const remove = (line: HistoryLine): void => {
+    list.current?.leave(lines.indexOf(line));
+    actions.onRemove(line);
+  };
+  const onKey = ({ key }: KeyboardEvent, line: HistoryLine): boolean => {
+    const fold = lines.findLastIndex(({ kind }, index) => index < active && kind === 'fold');
+    if (key === 'Delete') remove(line);
+    else if (key === 'ArrowLeft' && line.kind === 'run') list.current?.goTo(fold);
+    else if (line.kind === 'fold' && key === (line.isOpen ? 'ArrowLeft' : 'ArrowRight'))
+      actions.onToggle(line);
+    else return false;
+    return true;
+  };
+  return (
+    <LineList
+      ref={list}
+      {...{ lines, heightOf, active, onActive, onKey }}
+      rowHeight={heights.row}
+      label={HISTORY_COPY.list}
+      keys={HISTORY_COPY.keys}
+      renderRow={(line, isActive) => (
+        <HistoryRow
+          {...{ line, now, isActive }}
+          isPreviewed={line.key === previewed}
+          isEdited={edited !== undefined && line.runKeys[0] === edited}
+          actions={{ ...actions, onRemove: remove }}
+        />
+      )}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import type { DBSchema } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { openDatabase } from '../../workers/open-database.ts';
 
 export const FOLDER_DATABASE = 'gatehouse-folders';
@@ -25,12 +25,7 @@ interface Stores extends DBSchema {
 
 /** @throws what the browser says where it has no database to give */
 export async function readKeptFolder(serviceId: string): Promise<KeptFolder | undefined> {
-  const database = await open();
-  try {
-    return await database.get('folders', serviceId);
-  } finally {
-    database.close();
-  }
+  return withFolders((database) => database.get('folders', serviceId));
 }
 
 /** Keeps the folder, undefined for none. Throws what the browser says without a database or room. */
@@ -38,29 +33,27 @@ export async function writeKeptFolder(
   serviceId: string,
   folder: KeptFolder | undefined,
 ): Promise<void> {
-  const database = await open();
-  try {
-    if (folder) await database.put('folders', folder, serviceId);
-    else await database.delete('folders', serviceId);
-  } finally {
-    database.close();
-  }
+  await withFolders<unknown>((database) =>
+    folder ? database.put('folders', folder, serviceId) : database.delete('folders', serviceId),
+  );
 }
 
 /** Keeps in no folder any more, for all services: what is deleted in the browser then stays in the files. */
 export async function forgetKeptFolders(): Promise<void> {
-  const database = await open();
-  try {
-    await database.clear('folders');
-  } finally {
-    database.close();
-  }
+  await withFolders((database) => database.clear('folders'));
 }
 
-function open() {
-  return openDatabase<Stores>(FOLDER_DATABASE, {
+async function withFolders<Result>(
+  work: (database: IDBPDatabase<Stores>) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase<Stores>(FOLDER_DATABASE, {
     version: FORMAT,
     upgrade: (opened) => void opened.createObjectStore('folders'),
     giveUp: (callback) => setTimeout(callback, OPEN_TIMEOUT_MS),
   });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
 }

@@ -5,7 +5,6 @@ import { commandWith, keysOfPress } from '../commands/keymap.ts';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { addFolder } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
-import { describeFault } from './storage-failure.tsx';
 import { savedItemsOf, orderItems } from './saved-order.ts';
 import type { SavedQuestion, SavedStore } from './saved-store.ts';
 import { textsToSave } from './saved-texts.ts';
@@ -163,6 +162,36 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
           <Button label={SAVED_COPY.save} type="submit" look="primary" aria-disabled={isSaving} />
         </div>
       </form>
+    </Dialog>
+  );
+}
+
+export function describeFault(error: unknown): string {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (name === 'QuotaExceededError') return SAVED_COPY.storageFull;
+  return SAVED_COPY.storageClosed(message);
+}
+
+interface StorageFailureProps {
+  readonly error: unknown;
+  readonly onClose: () => void;
+}
+
+export function StorageFailure({ error, onClose }: StorageFailureProps): JSX.Element {
+  const id = useId();
+  return (
+    <Dialog
+      title={SAVED_COPY.notSaved}
+      className="gh-saved-dialog"
+      describedBy={id}
+      onClose={onClose}
+    >
+      <p id={id}>
+        {describeFault(error)} {SAVED_COPY.nothingLost}
+      </p>
+      <div className="gh-dialog-actions">
+        <CloseButton className="gh-button gh-button-primary" />
+      </div>
     </Dialog>
   );
 }

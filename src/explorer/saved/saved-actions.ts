@@ -12,6 +12,7 @@ import {
   placeBeside,
   placeFolder,
   placeOperation,
+  type OrderedItems,
   type SavedPlace,
 } from './saved-order.ts';
 import { putItem, type SavedStore } from './saved-store.ts';
@@ -83,32 +84,36 @@ export async function removeSaved(
 
 export function moveOperation(
   saved: SavedStore,
-  { id }: SavedOperation,
-  placeIn: (items: ReturnType<typeof orderItems>, now: SavedOperation) => SavedPlace | undefined,
+  operation: SavedOperation,
+  placeIn: (items: OrderedItems, now: SavedOperation) => SavedPlace | undefined,
 ): Promise<void> {
-  return saved.change((stored) => {
-    const now = stored.get(id)?.item;
-    const ordered = orderItems(savedItemsOf(stored));
-    const place = now?.kind === 'operation' ? placeIn(ordered, now) : undefined;
-    if (now?.kind !== 'operation' || !place) return [];
-    return placeOperation(ordered, now, place).map((item) => putItem(stored, item));
+  return move(saved, operation, (ordered, now) => {
+    const place = placeIn(ordered, now);
+    return place ? placeOperation(ordered, now, place) : [];
   });
 }
 
 export function moveFolder(
   saved: SavedStore,
-  { id }: SavedFolder,
-  placeIn: (
-    items: ReturnType<typeof orderItems>,
-    now: SavedFolder,
-  ) => { readonly before: string | undefined } | undefined,
+  folder: SavedFolder,
+  placeIn: (items: OrderedItems, now: SavedFolder) => Pick<SavedPlace, 'before'> | undefined,
+): Promise<void> {
+  return move(saved, folder, (ordered, now) => {
+    const place = placeIn(ordered, now);
+    return place ? placeFolder(ordered, now, place.before) : [];
+  });
+}
+
+function move<Item extends SavedItem>(
+  saved: SavedStore,
+  { id, kind }: Item,
+  place: (items: OrderedItems, now: Item) => readonly SavedItem[],
 ): Promise<void> {
   return saved.change((stored) => {
     const now = stored.get(id)?.item;
-    const ordered = orderItems(savedItemsOf(stored));
-    const place = now?.kind === 'folder' ? placeIn(ordered, now) : undefined;
-    if (now?.kind !== 'folder' || !place) return [];
-    return placeFolder(ordered, now, place.before).map((item) => putItem(stored, item));
+    if (now?.kind !== kind) return [];
+    const moved = place(orderItems(savedItemsOf(stored)), now as Item);
+    return moved.map((item) => putItem(stored, item));
   });
 }
 

@@ -103,12 +103,10 @@ export function SavedList(props: SavedListProps): JSX.Element {
       keys={SAVED_COPY.keys}
       renderRow={(line, isActive) => (
         <SavedRow
-          line={line}
-          isActive={isActive}
+          {...{ line, isActive, folders }}
           isRenamed={line.key === renamed}
           isDescribed={line.key === described}
           isUnsaved={!line.isProvided && unsaved.has(line.key)}
-          folders={folders}
           actions={{ ...actions, onRemove: remove }}
         />
       )}

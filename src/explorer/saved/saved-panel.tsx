@@ -22,7 +22,7 @@ import {
 } from './saved-actions.ts';
 import { SAVED_COPY } from './saved-copy.ts';
 import type { SavedDrop } from './saved-drag.ts';
-import { describeFault } from './storage-failure.tsx';
+import { describeFault } from './save-operation-dialog.tsx';
 import { savedLines, type SavedLine } from './saved-lines.ts';
 import { SavedList } from './saved-list.tsx';
 import { SAVED_NAMES } from './saved-name-copy.ts';

@@ -7,10 +7,9 @@ import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs
 import { unsavedTabs, type OpenTab } from '../graphiql/open-tab.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { Toast } from '../ui/toast.tsx';
-import { SaveOperationDialog } from './save-operation-dialog.tsx';
+import { StorageFailure, describeFault, SaveOperationDialog } from './save-operation-dialog.tsx';
 import { savedStoreOf, type SavedStore, type SavedQuestion } from './saved-store.ts';
 import { hashOf, isSameTexts, isSaved, textsOfTab, type SavedTexts } from './saved-texts.ts';
-import { StorageFailure, describeFault } from './storage-failure.tsx';
 import { useOpenSaved } from './use-open-saved.ts';
 import { useSave, type Saving } from './use-save.ts';
 import './saved.css';

@@ -22,6 +22,7 @@ import {
   type Point,
   type MarkedPart,
 } from './zoom.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 
 interface ChartCanvasProps {
   readonly scene: Scene;
@@ -63,9 +64,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
   const target = cursor && series[cursor.series]?.[cursor.position];
   useLayoutEffect(() => {
     const context = prepare(picture.current, scene);
-    if (context) {
-      drawOnCanvas(context, scene, { scale: devicePixelRatio, ground: colors.surface });
-    }
+    if (context) drawOnCanvas(context, scene, { scale: devicePixelRatio, ground: colors.surface });
   }, [scene, colors]);
   useLayoutEffect(() => {
     const context = prepare(overlay.current, scene);
@@ -76,11 +75,7 @@ export function ChartCanvas(props: ChartCanvasProps): JSX.Element {
   }, [scene, colors, dragged, target, isByColumn]);
   useEffect(() => {
     if (!target) return undefined;
-    let isWanted = true;
-    void describe(target).then((text) => isWanted && setSaid({ of: target, text }));
-    return () => {
-      isWanted = false;
-    };
+    return whileWanted(describe(target), (text) => setSaid({ of: target, text }));
   }, [target, describe]);
 
   const point = (at: Point): void => {
@@ -285,19 +280,15 @@ function moved(
     position: Math.max(0, Math.min(targets.length - 1, next)),
   });
   const large = Math.ceil(targets.length / 20);
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: position + 1,
+    ArrowLeft: position - 1,
+    PageDown: position + large,
+    PageUp: position - large,
+    Home: 0,
+    End: targets.length - 1,
+  };
   switch (key) {
-    case 'ArrowRight':
-      return to(position + 1);
-    case 'ArrowLeft':
-      return to(position - 1);
-    case 'PageDown':
-      return to(position + large);
-    case 'PageUp':
-      return to(position - large);
-    case 'Home':
-      return to(0);
-    case 'End':
-      return to(targets.length - 1);
     case 'ArrowUp':
     case 'ArrowDown': {
       const step = key === 'ArrowUp' ? -1 : 1;
@@ -307,8 +298,10 @@ function moved(
       const found = others.findIndex((other) => other.x >= x);
       return { series: next, position: found < 0 ? others.length - 1 : found };
     }
-    default:
-      return undefined;
+    default: {
+      const next = places[key];
+      return next === undefined ? undefined : to(next);
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import { fullName } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 
 interface ChartNumbersProps {
   readonly answersApi: AnswersApi;
@@ -39,6 +40,10 @@ export function ChartNumbers(props: ChartNumbersProps): JSX.Element {
   );
 }
 
+function textOf({ text }: { readonly text: string }): string {
+  return text;
+}
+
 function NumbersTable(props: ChartNumbersProps): JSX.Element {
   const { answersApi, name, selection, choice, chart, title, valueName } = props;
   const [rows, setRows] = useState<readonly (readonly string[])[]>([]);
@@ -48,24 +53,14 @@ function NumbersTable(props: ChartNumbersProps): JSX.Element {
   const isBars = chart.kind === 'bars';
   useEffect(() => {
     if (isBars) return undefined;
-    let isWanted = true;
     const [asked, columns] = JSON.parse(key) as [RowSelection, string[][]];
     const size = { from: 0, count: MAX_ROWS, maxCellBytes: MAX_BYTES };
-    answersApi.rows(name, { ...asked, columns, ...size }).then(
-      (found) => {
-        if (!isWanted) return;
-        setRows(
-          found.rows.map(({ number, cells }) => [
-            formatCount(number + 1),
-            ...cells.map(({ text }) => text),
-          ]),
-        );
-      },
-      () => isWanted && setRows([]),
+    return whileWanted(
+      answersApi.rows(name, { ...asked, columns, ...size }),
+      (found) =>
+        setRows(found.rows.map((row) => [formatCount(row.number + 1), ...row.cells.map(textOf)])),
+      () => setRows([]),
     );
-    return () => {
-      isWanted = false;
-    };
   }, [answersApi, name, key, isBars]);
   const columns = [x, y, series].flatMap((path) => (path ? fullName(path) : []));
   const head = isBars

@@ -1,4 +1,3 @@
-import { ListSelect } from '../shared/list-select.tsx';
 import { useEffect, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import {
@@ -12,7 +11,7 @@ import {
 import { InSlot } from '../shared/answer-slots.tsx';
 import { listName, TABLE_COPY } from '../table/table-copy.ts';
 import { TableNotice } from '../table/table-status.tsx';
-import { shownRows } from '../table/table-view.tsx';
+import { ListSelect, shownRows } from '../table/table-view.tsx';
 import { ListChart } from './list-chart.tsx';
 import './chart.css';
 

@@ -14,9 +14,13 @@ import { layOutPoints } from './lay-out-points.ts';
 import type { ChartPoint } from './scene.ts';
 import { SaveChart } from './save-chart.tsx';
 import { fitChoice, suggestChart } from './suggest-chart.ts';
-import { useChart, useColumnSamples } from './use-chart.ts';
-import { PALETTE_SIZE, useChartColors } from './use-chart-colors.ts';
-import { useCoasts } from './use-coasts.ts';
+import {
+  useCoasts,
+  PALETTE_SIZE,
+  useChartColors,
+  useChart,
+  useColumnSamples,
+} from './use-chart.ts';
 import { limitedTo, zoomed } from './zoom.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
@@ -167,13 +171,11 @@ export function ListChart(props: ListChartProps): JSX.Element {
         </span>
         {scene && colors && words && !isEmpty && (
           <ChartCanvas
-            scene={scene}
-            colors={colors}
+            {...{ scene, colors, describe }}
             label={CHART_COPY.chart(CHART_COPY.kinds[choice?.kind ?? 'line'], words.title)}
             isByColumn={choice?.kind === 'line' || choice?.kind === 'bars'}
             onZoom={choice?.kind === 'bars' ? undefined : zoomTo}
             isZoomed={zoom !== undefined}
-            describe={describe}
           />
         )}
         {emptyNotice()}

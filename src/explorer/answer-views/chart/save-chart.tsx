@@ -1,7 +1,6 @@
 import { useState, type JSX } from 'react';
-import { fileName } from '../save/file-name.ts';
 import { SAVE_COPY, SAVE_FAILURES } from '../save/save-copy.ts';
-import { saveParts } from '../save/save-file.ts';
+import { fileName, saveParts } from '../save/save-file.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { drawOnCanvas, writeSvg } from './draw-scene.ts';
 import type { Scene } from './scene.ts';
@@ -22,8 +21,7 @@ const FORMATS = {
 /** Pixels of a PNG for each CSS pixel, so that it can be printed. */
 const PNG_SCALE = 2;
 
-export function SaveChart(props: SaveChartProps): JSX.Element {
-  const { scene, title, ground, operationName } = props;
+export function SaveChart({ scene, title, ground, operationName }: SaveChartProps): JSX.Element {
   const [message, setMessage] = useState('');
   const save = async (format: keyof typeof FORMATS): Promise<void> => {
     const kind = FORMATS[format];

@@ -162,22 +162,8 @@ export function outlineOfDot(
       ].flat();
     case 'cross':
       return [
-        x - s,
-        y - s,
-        x,
-        y - t,
-        x + s,
-        y - s,
-        x + t,
-        y,
-        x + s,
-        y + s,
-        x,
-        y + t,
-        x - s,
-        y + s,
-        x - t,
-        y,
-      ];
+        [x - s, y - s, x, y - t, x + s, y - s, x + t, y],
+        [x + s, y + s, x, y + t, x - s, y + s, x - t, y],
+      ].flat();
   }
 }

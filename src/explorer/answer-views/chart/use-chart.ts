@@ -1,9 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Chart, ChartRequest, ColumnSample } from '../../../answers/chart/chart-api.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type {
+  Chart,
+  ChartRequest,
+  ColumnSample,
+  ChartBox,
+} from '../../../answers/chart/chart-api.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
+import type { ChartColors } from './scene.ts';
+import { loadPart } from '../../../contract/load-part.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 
 /** More columns are not offered: nobody would find one. */
 const MAX_COLUMNS = 300;
@@ -26,15 +34,10 @@ export function useColumnSamples(props: ChartedList): readonly ColumnSample[] | 
   // Anew as more rows come, which may be others.
   const key = JSON.stringify([list.path, columns, rows, isFinished]);
   useEffect(() => {
-    let isWanted = true;
     const [path, paths] = JSON.parse(key) as [string[], string[][]];
-    answersApi.chartColumns(name, path, paths).then(
-      (found) => isWanted && setSamples(found),
-      () => isWanted && setSamples([]),
+    return whileWanted(answersApi.chartColumns(name, path, paths), setSamples, () =>
+      setSamples([]),
     );
-    return () => {
-      isWanted = false;
-    };
   }, [answersApi, name, key]);
   return samples;
 }
@@ -107,4 +110,64 @@ export function useChart(
     [answersApi, name],
   );
   return shown;
+}
+
+const NAMES = ['text', 'muted', 'line', 'surface', 'land'] as const;
+
+/** The colours of the theme, as the styles of an element's children have them (chart.css). */
+export function useChartColors(palette: RefObject<HTMLElement | null>): ChartColors | undefined {
+  const [colors, setColors] = useState<ChartColors>();
+  useEffect(() => {
+    const read = (): void => {
+      const all = [...(palette.current?.children ?? [])].map(
+        (each) => getComputedStyle(each).color,
+      );
+      const [text = '', muted = '', line = '', surface = '', land = ''] = all;
+      const series = all.slice(NAMES.length);
+      setColors({ text, muted, line, surface, land, series });
+    };
+    read();
+    const observer = new MutationObserver(read);
+    const attributes = { attributes: true, attributeFilter: ['class'] };
+    observer.observe(document.body, attributes);
+    observer.observe(document.documentElement, attributes);
+    const scheme = matchMedia('(prefers-color-scheme: dark)');
+    scheme.addEventListener('change', read);
+    return () => {
+      observer.disconnect();
+      scheme.removeEventListener('change', read);
+    };
+  }, [palette]);
+  return colors;
+}
+
+export const PALETTE_SIZE = NAMES.length + 8;
+
+interface Coasts {
+  /** Longitudes and latitudes in turn; undefined before they are there. */
+  readonly rings: readonly (readonly number[])[] | undefined;
+  readonly isFailed: boolean;
+}
+
+/** Where fewer degrees of longitude are seen, the finer coasts are drawn. */
+const NEAR_DEGREES = 60;
+
+/** The coasts for a map's box, loaded when first drawn; finer ones once part of the world is looked at. */
+export function useCoasts(box: ChartBox | undefined): Coasts {
+  const [coasts, setCoasts] = useState<Coasts>({ rings: undefined, isFailed: false });
+  const detail = box && (box.right - box.left < NEAR_DEGREES ? 'near' : 'far');
+  useEffect(() => {
+    if (!detail) return undefined;
+    const atlas =
+      detail === 'near'
+        ? loadPart(() => import('world-atlas/land-50m.json'))
+        : loadPart(() => import('world-atlas/land-110m.json'));
+    return whileWanted(
+      Promise.all([loadPart(() => import('./coasts.ts')), atlas]),
+      ([{ coastsOf }, { default: land }]) => setCoasts({ rings: coastsOf(land), isFailed: false }),
+      // The coarse ones may be there already.
+      () => setCoasts(({ rings }) => ({ rings, isFailed: rings === undefined })),
+    );
+  }, [detail]);
+  return coasts;
 }

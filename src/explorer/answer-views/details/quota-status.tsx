@@ -9,6 +9,7 @@ import type { TabCall } from '../../runs/call-store.ts';
 import { DETAILS_COPY } from './details-copy.ts';
 import './quota-status.css';
 import type { AnswersApi } from '../../../answers/api.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 
 interface QuotaStatusProps {
   readonly call: TabCall;
@@ -52,17 +53,8 @@ function useQuotaReading({ call, answer, answersApi }: QuotaStatusProps): QuotaR
   const [read, setRead] = useState<{ readonly name: string; readonly texts: QuotaTexts }>();
   useEffect(() => {
     if (name === undefined || !outline?.isFinished) return undefined;
-    let isWanted = true;
-    readQuotaTexts(answersApi(), name).then(
-      (texts) => {
-        if (isWanted) setRead({ name, texts });
-      },
-      // An answer that is gone says nothing.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
+    // An answer that is gone says nothing.
+    return whileWanted(readQuotaTexts(answersApi(), name), (texts) => setRead({ name, texts }));
   }, [name, outline, answersApi]);
   if (quota) return quota;
   const pace = createQuotaPace(systemClock);

@@ -15,9 +15,8 @@ import {
   withListState,
   type ListState,
 } from '../../runs/table-state.ts';
-import { fileName } from '../save/file-name.ts';
 import { SAVE_FAILURES } from '../save/save-copy.ts';
-import { saveParts } from '../save/save-file.ts';
+import { fileName, saveParts } from '../save/save-file.ts';
 import type { SaveMenuProps } from '../save/save-menu.tsx';
 import { saveStore } from '../save/save-store.ts';
 import { Sign } from '../shared/action-face.tsx';
@@ -26,12 +25,16 @@ import type { ErrorListProps } from '../shared/error-list.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import { TableNotice } from '../table/table-status.tsx';
 import { shownRows } from '../table/table-view.tsx';
-import { EventDialog } from './event-dialog.tsx';
-import { EVENTS_LIST, NUMBER_COLUMN } from './event-rows.ts';
-import { EVENTS_COPY, endMessage } from './events-copy.ts';
-import { ndjsonOf } from './ndjson-of.ts';
-import { useEventTable } from './use-event-table.ts';
+import { useEventTable, ndjsonOf, EVENTS_LIST, NUMBER_COLUMN } from './event-rows.ts';
+import { EVENTS_COPY, endMessage, exactTimeOfDay } from './events-copy.ts';
 import './events.css';
+import { flushSync } from 'react-dom';
+import { indexText } from '../../../answers/json/answer-text.ts';
+import { layOutJson } from '../../../answers/json/lines.ts';
+import { outlineOf } from '../../../answers/query/outline.ts';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import { copyValue, ValueDialog } from '../shared/value-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 
 export interface EventsViewProps extends Pick<ErrorListProps, 'onShowEditor'> {
   readonly log: EventLog;
@@ -296,5 +299,67 @@ export function StreamStatus({ log }: { readonly log: EventLog }): JSX.Element {
     >
       {parts.filter(Boolean).join(' · ')}
     </p>
+  );
+}
+
+const ErrorList = laterPanel(async () => (await import('../shared/error-list.tsx')).ErrorList);
+
+interface EventDialogProps extends Pick<ErrorListProps, 'run' | 'onShowEditor'> {
+  readonly events: readonly LoggedEvent[];
+  readonly event: LoggedEvent;
+  readonly onOpen: (event: LoggedEvent) => void;
+  readonly onClose: () => void;
+}
+
+function EventDialog(props: EventDialogProps): JSX.Element {
+  const { events, event, onOpen, onClose, run, onShowEditor } = props;
+  const { text, isCut } = useMemo(() => layOutJson(event.json), [event]);
+  const steps = [
+    { label: EVENTS_COPY.earlier, by: -1 },
+    { label: EVENTS_COPY.later, by: 1 },
+  ];
+  const outline = useMemo(
+    () => event.errors > 0 && outlineOf({ text: indexText(event.json), isFinished: true }, []),
+    [event],
+  );
+  return (
+    <ValueDialog
+      title={EVENTS_COPY.event(event.number)}
+      notes={
+        <>
+          <p>{EVENTS_COPY.facts(exactTimeOfDay(event.at), event.bytes)}</p>
+          {isCut && <p>{EVENTS_COPY.cut}</p>}
+          {outline && (
+            <ErrorList
+              name={String(event.number)}
+              outline={outline}
+              run={run}
+              onShowEditor={() => {
+                // At once: nothing beside a dialog takes the focus.
+                flushSync(onClose);
+                onShowEditor();
+              }}
+            />
+          )}
+        </>
+      }
+      text={text}
+      wrap="off"
+      copy={() => copyValue(event.json)}
+      onClose={onClose}
+    >
+      {steps.map(({ label, by }) => {
+        const other = events[events.indexOf(event) + by];
+        return (
+          // Not disabled, so that it keeps the focus where there is no further step.
+          <Button
+            key={label}
+            label={label}
+            aria-disabled={!other}
+            onClick={() => other && onOpen(other)}
+          />
+        );
+      })}
+    </ValueDialog>
   );
 }

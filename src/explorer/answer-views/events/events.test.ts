@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endMessage, EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
-import { rawFieldsOf, tableOfEvents } from './event-rows.ts';
-import { ndjsonOf } from './ndjson-of.ts';
+import { ndjsonOf, rawFieldsOf, tableOfEvents } from './event-rows.ts';
 import type { EndCause } from '../../runs/event-log.ts';
 
 const at = new Date(2026, 10, 21, 21, 45, 3, 7).getTime();

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { runOf } from '../../../testing/runs.ts';
-import { estimatePages, type Experience, type PagesChoice } from './estimate.ts';
 import { findPagePlans } from '../../../pages/find-page-plans.ts';
-import type { UnfinishedConnection } from './use-unfinished.ts';
+import {
+  estimatePages,
+  type Experience,
+  type PagesChoice,
+  type UnfinishedConnection,
+} from './use-unfinished.ts';
 
 const NO_CHOICE: PagesChoice = { limit: undefined, pageSize: undefined };
 

@@ -9,9 +9,8 @@ import { answeredAt, createQuotaPace } from '../../../transport/quota-pace.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
 import { readTimeLimit } from '../../../transport/time-limit.ts';
 import { followPages, type PagesRun } from '../../../pages/follow-pages.ts';
-import type { PagesChoice } from './estimate.ts';
 import { createPageSink } from './page-sink.ts';
-import type { PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
+import type { PagesChoice, PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
 import type { AddedPage } from '../../../answers/store/joined-answers.ts';
 
 interface PageRunsContext extends Omit<PagesControlProps, 'tabId' | 'schema'> {

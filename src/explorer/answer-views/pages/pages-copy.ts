@@ -2,14 +2,13 @@ import { countOf, formatBytes, formatCount } from '../../../contract/format-coun
 import { inLanguage } from '../../../contract/language.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
-import type { PagesEstimate } from './estimate.ts';
 import type {
   PagesEnd,
   PageFailure,
   PagesState,
   TotalChange,
 } from '../../../pages/follow-pages.ts';
-import type { Obstacle, UnfinishedConnection } from './use-unfinished.ts';
+import type { PagesEstimate, Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 
 export const PAGES_COPY = inLanguage('PAGES_COPY', {
   all: (total: number | undefined): string =>

@@ -6,9 +6,15 @@ import { readAnswerBytes } from '../../../transport/answer-bytes.ts';
 import { callWithSession } from '../../../transport/call-with-session.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
 import { readTimeLimit } from '../../../transport/time-limit.ts';
-import { estimatePages, totalOf, type Experience, type PagesChoice } from './estimate.ts';
 import { describeEstimate, describeRequest, PAGES_COPY } from './pages-copy.ts';
-import type { PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
+import {
+  estimatePages,
+  totalOf,
+  type Experience,
+  type PagesChoice,
+  type PagesControlProps,
+  type UnfinishedConnection,
+} from './use-unfinished.ts';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 

@@ -4,11 +4,11 @@ import { ActionFace } from '../shared/action-face.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { placePanel } from '../shared/place-panel.ts';
 import { useCommands } from '../../commands/command-store.ts';
-import { totalOf } from './estimate.ts';
 import { createPageRuns } from './page-runs.ts';
 import { describeObstacle, PAGES_COPY, describePages } from './pages-copy.ts';
 import { PagesForm } from './pages-form.tsx';
 import {
+  totalOf,
   useUnfinished,
   type Obstacle,
   type UnfinishedConnection,

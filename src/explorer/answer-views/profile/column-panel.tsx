@@ -5,8 +5,7 @@ import { rowAfterKey } from '../../ui/row-keys.ts';
 import { Digits } from '../shared/digits.tsx';
 import { placePanel } from '../shared/place-panel.ts';
 import { ValuesPicture } from './column-picture.tsx';
-import { GROUP_COPY } from './group-copy.ts';
-import { formatDistinct, formatShare, placesIn, PROFILE_COPY } from './profile-copy.ts';
+import { GROUP_COPY, formatDistinct, formatShare, placesIn, PROFILE_COPY } from './profile-copy.ts';
 import './column-panel.css';
 import {
   valueToken,

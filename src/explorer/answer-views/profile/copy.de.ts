@@ -1,9 +1,8 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
-import type * as groupCopy from './group-copy.ts';
 import type * as profileCopy from './profile-copy.ts';
 
-export const PROFILE_DE: TablesOf<typeof groupCopy & typeof profileCopy> = {
+export const PROFILE_DE: TablesOf<typeof profileCopy> = {
   GROUP_COPY: {
     item: 'Nach dieser Spalte gruppieren…',
     title: 'Zeilen gruppieren',

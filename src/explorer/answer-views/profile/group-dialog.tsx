@@ -13,7 +13,7 @@ import { saveStore } from '../save/save-store.ts';
 import { AnswerSlots } from '../shared/answer-slots.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import { fullName } from '../table/table-copy.ts';
-import { GROUP_COPY } from './group-copy.ts';
+import { GROUP_COPY } from './profile-copy.ts';
 import './group-dialog.css';
 import {
   MAX_GROUPS,

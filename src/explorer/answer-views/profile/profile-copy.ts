@@ -1,5 +1,5 @@
 import type { ColumnProfile, ColumnType } from '../../../answers/profile/profile.ts';
-import { formatCount, formatTenths } from '../../../contract/format-count.ts';
+import { formatCount, formatTenths, countOf } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
 const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
@@ -106,3 +106,17 @@ function shorten(text: string): string {
   const characters = Array.from(text);
   return characters.length > MAX_TOLD ? `${characters.slice(0, MAX_TOLD).join('')}…` : text;
 }
+
+export const GROUP_COPY = inLanguage('GROUP_COPY', {
+  item: 'Group by this column…',
+  title: 'Group rows',
+  by: ['Group by', 'then by', 'and by'],
+  nothing: 'nothing',
+  columns: 'Add up',
+  noNumbers: 'No other column has numbers: each group has its count.',
+  working: 'Grouping the rows…',
+  done: (groups: number, rows: number) => `${countOf(groups, 'group')} of ${countOf(rows, 'row')}`,
+  tooMany: (most: number) =>
+    `There are more than ${formatCount(most)} groups: choose columns with fewer values, or filter the rows first.`,
+  file: (operation: string | undefined) => `${operation ?? 'answer'}-groups`,
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ColumnProfile, Profile } from '../../../answers/profile/profile.ts';
 import { createPace, type Pace } from '../../../workers/pace.ts';
@@ -6,6 +6,8 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { ProfileRequest } from '../../../answers/profile/create-profiler.ts';
+import { useStore } from 'zustand';
+import { createKeptChoices } from '../../../session/kept-choices.ts';
 
 interface KnownProfiles {
   readonly rows: number;
@@ -78,4 +80,38 @@ function knownOf({ rows, columns }: Profile): KnownProfiles {
     rows,
     columns: new Map(columns.map((profile) => [keyOfPath(profile.path), profile])),
   };
+}
+
+const KEY = 'gatehouse:column-profiles';
+
+/** Where nobody has chosen, there are pictures in a table that is at least so large, CSS pixels. */
+const MIN_WIDTH = 640;
+const MIN_HEIGHT = 280;
+
+/** What was chosen: undefined for nothing. */
+const chosen = createKeptChoices<{ readonly isShown: boolean | undefined }>(KEY, {
+  read: (text) => ({ isShown: text === undefined ? undefined : text === 'shown' }),
+  write: ({ isShown }) => (isShown ? 'shown' : 'hidden'),
+});
+
+chosen.follow();
+
+/** Whether columns have pictures: as it was chosen in this browser, else where there is room. */
+export function usePicturesShown(
+  area: RefObject<HTMLElement | null>,
+): [isShown: boolean, choose: (isShown: boolean) => void] {
+  const choice = useStore(chosen, ({ isShown }) => isShown);
+  const [isRoomy, setRoomy] = useState(false);
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return undefined;
+    const look = (): void =>
+      setRoomy(element.clientWidth >= MIN_WIDTH && element.clientHeight >= MIN_HEIGHT);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area]);
+  const choose = (isShown: boolean): void => chosen.choose({ isShown });
+  return [choice ?? isRoomy, choose];
 }

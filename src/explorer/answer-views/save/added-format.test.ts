@@ -12,7 +12,7 @@ import { findLists } from '../../../answers/query/outline.ts';
 import { createRowReader } from '../../../answers/query/rows.ts';
 import { inOneWindow } from '../../../answers/store/windows.ts';
 import { createMemoryPreferences } from '../../../testing/memory-storage.ts';
-import { fileName } from './file-name.ts';
+import { fileName } from './save-file.ts';
 import { createSaveChoices, offerFormats, planFile } from './save-plan.ts';
 
 /** What the file of a format declares: a text with each row in a line, and columns to choose. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileName } from './file-name.ts';
+import { fileName } from './save-file.ts';
 
 const AT = new Date(2026, 10, 1, 9, 5);
 

@@ -9,10 +9,10 @@ import {
   type FilePosition,
 } from '../../../answers/export/file-format.ts';
 import type { DescribedFile } from './described-parts.ts';
-import { fileName } from './file-name.ts';
 import type { AnswerOrigin } from './file-record.ts';
 import { COPY_FAILURES, MAX_COPY_BYTES, SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
 import {
+  fileName,
   saveParts,
   endOfFailure,
   MAX_ZIP_BYTES,

@@ -108,9 +108,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
           label={FORMAT_LABELS[asked.name]}
           lists={outline.lists}
           first={plan}
-          answersApi={answersApi}
-          name={name}
-          origin={origin}
+          {...{ answersApi, name, origin }}
           onSave={(wanted) => runSave(source, wanted)}
           onClose={() => {
             setAsked(undefined);

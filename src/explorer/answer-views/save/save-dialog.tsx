@@ -1,4 +1,4 @@
-import { useId, useState, type JSX, type SubmitEvent, type ReactNode } from 'react';
+import { useId, useState, type JSX, type SubmitEvent, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { FileFormat } from '../../../answers/export/file-format.ts';
@@ -7,7 +7,6 @@ import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows } from '../../../answers/list-columns.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { ColumnTypes } from './column-types.tsx';
-import { FileExtent } from './file-extent.tsx';
 import type { AnswerOrigin } from './file-record.ts';
 import type { SaveRequest } from './run-save.ts';
 import { SAVE_COPY } from './save-copy.ts';
@@ -26,6 +25,8 @@ import {
 } from './save-plan.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Button } from '../../ui/button.tsx';
+import { isSelective, type RowSelection } from '../../../answers/query/selection.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 
 interface SaveDialogProps {
   readonly format: FileFormat<FileRequest>;
@@ -288,4 +289,47 @@ function SelectField({ label, value, onChange, children }: SelectFieldProps): JS
       </div>
     </div>
   );
+}
+
+interface FileExtentProps {
+  readonly answersApi: Pick<AnswersApi, 'countRows'>;
+  readonly name: string;
+  readonly plan: RowsPlan;
+  readonly request: FileRequest;
+}
+
+function FileExtent({ answersApi, name, plan, request }: FileExtentProps): JSX.Element {
+  const { list } = plan;
+  const selection: RowSelection = 'list' in request ? request : { list: list.path };
+  const rows = useRowCount(answersApi, name, selection);
+  const count = isSelective(selection) ? rows : list.count;
+  const columns = 'columns' in request ? request.columns.length : undefined;
+  const total = selection.rowsOf
+    ? SAVE_COPY.madeRows(count, list.count)
+    : SAVE_COPY.someRows(count, list.count);
+  return (
+    <div className="gh-field-hint gh-save-extent-said">
+      <p role="status">{SAVE_COPY.extent(total, columns)}</p>
+      {columns !== undefined && list.hasMore && <p>{SAVE_COPY.moreColumns(list.columns.length)}</p>}
+    </div>
+  );
+}
+
+function useRowCount(
+  answersApi: FileExtentProps['answersApi'],
+  name: string,
+  { list, rowsOf, asJson, order, filter, filters }: RowSelection,
+): number | undefined {
+  // An order counts no rows, but is found here before the file asks for it.
+  const asked = JSON.stringify({ list, rowsOf, asJson, order, filter, filters });
+  const [counted, setCounted] = useState<{ readonly asked: string; readonly rows: number }>();
+  useEffect(() => {
+    const selection = JSON.parse(asked) as RowSelection;
+    if (!isSelective(selection)) return undefined;
+    // Saving says what is wrong with it.
+    return whileWanted(answersApi.countRows(name, selection), (rows) =>
+      setCounted({ asked, rows }),
+    );
+  }, [answersApi, name, asked]);
+  return counted?.asked === asked ? counted.rows : undefined;
 }

@@ -21,8 +21,7 @@ export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
 }
 
 /** The button that opens the ways of taking an answer away; what is behind it is loaded then. */
-export function SaveMenu(props: SaveMenuProps): JSX.Element {
-  const { readSelection, ...answer } = props;
+export function SaveMenu({ readSelection, ...answer }: SaveMenuProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   // What was begun at another answer is told here too.

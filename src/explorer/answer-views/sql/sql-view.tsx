@@ -24,8 +24,7 @@ interface SqlViewProps {
   readonly origin: Pick<SaveMenuProps['origin'], 'call' | 'service' | 'secrets'>;
 }
 
-export function SqlView(props: SqlViewProps): JSX.Element {
-  const { answerStore, tabId, saveMenu, origin } = props;
+export function SqlView({ answerStore, tabId, saveMenu, origin }: SqlViewProps): JSX.Element {
   const session = useExplorerState(createSqlSession);
   const state = useStore(session.store);
   const answers = useStore(answerStore.store);

@@ -82,8 +82,7 @@ export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
   );
 }
 
-function ColumnList(props: ColumnsMenuProps): JSX.Element {
-  const { columns, hasMore, onChange, onReset } = props;
+function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): JSX.Element {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text).toLowerCase();
   const [focused, setFocused] = useState<string>();

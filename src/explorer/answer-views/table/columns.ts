@@ -5,6 +5,13 @@ import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import { keyOfPath, type ColumnChoice, type ListState } from '../../runs/table-state.ts';
 import { fullName } from './table-copy.ts';
 import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
+import type { GraphQLSchema } from 'graphql';
+import { useMemo, useEffect, useState } from 'react';
+import { columnFields, type ColumnField } from '../../../pages/column-fields.ts';
+import type { Run } from '../../runs/run.ts';
+import type { RowOrder } from '../../../answers/query/selection.ts';
+import type { Cell } from '../../../answers/json/values.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 /** So many columns are shown where nobody has chosen. */
 export const COLUMNS_AT_FIRST = 50;
@@ -207,4 +214,115 @@ export function gapAt(columns: readonly LaidColumn[], position: number): number 
   const index = columnAt(columns, position);
   const column = columns[index];
   return column && position > column.left + column.width / 2 ? index + 1 : index;
+}
+
+export type ColumnFields = ReadonlyMap<string, ColumnField>;
+
+const NO_FIELDS: ColumnFields = new Map();
+
+/** What the schema says of a list's columns; nothing where operation and schema do not fit. */
+export function useColumnFields(
+  run: Run | undefined,
+  schema: GraphQLSchema | undefined,
+  list: readonly string[],
+): ColumnFields {
+  const key = keyOfPath(list);
+  return useMemo(() => {
+    if (!run || !schema) return NO_FIELDS;
+    const fields = columnFields(run.call, schema, JSON.parse(key) as string[]);
+    return new Map(fields.map((field) => [keyOfPath(field.path), field]));
+  }, [run, schema, key]);
+}
+
+const NEXT_DIRECTION = {
+  none: 'ascending',
+  ascending: 'descending',
+  descending: undefined,
+} as const;
+
+/** The order after a click on a column: upwards, downwards, not at all; added to the others or alone. */
+export function nextOrder(
+  order: readonly RowOrder[],
+  column: readonly string[],
+  isAdded: boolean,
+): readonly RowOrder[] {
+  const known = order.find((each) => keyOfPath(each.column) === keyOfPath(column));
+  // Of several columns, the one that is clicked on alone begins anew.
+  const isNew = !isAdded && order.length > 1;
+  return withOrder(order, column, NEXT_DIRECTION[(!isNew && known?.direction) || 'none'], isAdded);
+}
+
+/** The order with a column sorted in a direction or not at all, added to the other columns or alone. */
+export function withOrder(
+  order: readonly RowOrder[],
+  column: readonly string[],
+  direction: RowOrder['direction'] | undefined,
+  isAdded: boolean,
+): readonly RowOrder[] {
+  const wanted = direction ? [{ column, direction }] : [];
+  if (!isAdded) return wanted;
+  const place = order.findIndex((each) => keyOfPath(each.column) === keyOfPath(column));
+  return place < 0 ? [...order, ...wanted] : order.toSpliced(place, 1, ...wanted);
+}
+
+const SAMPLE_ROWS = 30;
+
+/** Of thousands of columns, so many cells come at a time that the page stays quick. */
+const COLUMNS_AT_ONCE = 500;
+
+/** Longer texts do not make a column wider, bytes. */
+const SAMPLE_BYTES = 80;
+
+/** CSS pixels by column key, fitted to the list's first rows; undefined until the first are known. */
+export function useFitWidths(
+  answersApi: AnswersApi,
+  name: string,
+  list: FoundList,
+  shown: readonly ArrangedColumn[],
+): ReadonlyMap<string, number> | undefined {
+  const [fit, setFit] = useState<{ sample: string; widths: ReadonlyMap<string, number> }>();
+  const sample = `${name} ${Math.min(list.count, SAMPLE_ROWS)}`;
+  useEffect(() => {
+    const known = fit?.sample === sample ? fit.widths : new Map<string, number>();
+    const columns = shown.filter(({ key }) => !known.has(key)).slice(0, COLUMNS_AT_ONCE);
+    const asJson = columns.filter(({ isJson }) => isJson).map(({ path }) => path);
+    if (columns.length === 0) return;
+    const read = async (): Promise<void> => {
+      const paths = columns.map(({ path }) => path);
+      const sized = { from: 0, count: SAMPLE_ROWS, maxCellBytes: SAMPLE_BYTES };
+      const reading = answersApi.rows(name, { list: list.path, columns: paths, asJson, ...sized });
+      // The rows themselves say what is wrong.
+      const { rows } = await reading.catch(() => ({ rows: [] }));
+      const widths = new Map(known);
+      for (const [index, { key, path }] of columns.entries()) {
+        const cells = rows.flatMap((row) => row.cells[index] ?? []);
+        widths.set(key, fitWidth(path, cells));
+      }
+      setFit({ sample, widths });
+    };
+    void read();
+  }, [answersApi, name, list.path, shown, sample, fit]);
+  return fit?.widths;
+}
+
+/** Of a letter or digit, about, CSS pixels: measuring each would lay out the page. */
+const LETTER = 7.6;
+const DIGIT = 8.6;
+
+/** Beside a cell's text, CSS pixels. */
+const CELL_SPACE = 22;
+
+/** Beside a column's name, CSS pixels: the arrow that tells the order. */
+const NAME_SPACE = 38;
+
+/** Wider columns are for their reader to make, CSS pixels. */
+const MAX_FIT = 320;
+
+const MIN_FIT = 64;
+
+export function fitWidth(path: readonly string[], cells: readonly Cell[], most = MAX_FIT): number {
+  const name = path.join('.').length * LETTER + NAME_SPACE;
+  const widths = cells.map(({ kind, text }) => text.length * (kind === 'number' ? DIGIT : LETTER));
+  const fit = Math.max(Math.min(name, MAX_FIT * 0.75), Math.max(0, ...widths) + CELL_SPACE);
+  return Math.round(Math.max(MIN_FIT, Math.min(fit, most)));
 }

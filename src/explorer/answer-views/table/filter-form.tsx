@@ -1,13 +1,15 @@
-import { useEffect, useId, useState, type JSX, type SubmitEvent } from 'react';
+import { useEffect, useId, useState, type JSX, type SubmitEvent, useRef } from 'react';
 import { isNumberAt } from '../../../answers/values/numbers.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { ArrangedColumn } from './columns.ts';
-import { TABLE_COPY } from './table-copy.ts';
+import { TABLE_COPY, fullName } from './table-copy.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { ColumnFilter, ColumnTest, RowSelection } from '../../../answers/query/selection.ts';
 import type { FewValues, ValuesRequest } from '../../../answers/query/count-values.ts';
 import { Button } from '../../ui/button.tsx';
+import { keyOfPath } from '../../runs/table-state.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 
 /** A column of so many values is one of few: they are offered before anything is typed. */
 const FEW_VALUES = 30;
@@ -150,15 +152,9 @@ function useValueCounts(props: FilterFormProps): FewValues | undefined {
   const [counts, setCounts] = useState<FewValues>();
   const asked = JSON.stringify({ ...selection, order: undefined, column: column.path });
   useEffect(() => {
-    let isWanted = true;
-    answersApi.countValues(name, JSON.parse(asked) as ValuesRequest).then(
-      (found) => isWanted && setCounts(found),
-      // It can still be filtered by what is typed.
-      () => isWanted && setCounts({ values: [], isWhole: false }),
-    );
-    return () => {
-      isWanted = false;
-    };
+    const counting = answersApi.countValues(name, JSON.parse(asked) as ValuesRequest);
+    // It can still be filtered by what is typed.
+    return whileWanted(counting, setCounts, () => setCounts({ values: [], isWhole: false }));
   }, [answersApi, name, asked]);
   return counts;
 }
@@ -220,6 +216,112 @@ function valueOf(typed: string, isNumeric: boolean): string | undefined {
   return isNumberAt(bytes, 0, bytes.length) ? number : undefined;
 }
 
-export function textOfToken(token: string): string {
+function textOfToken(token: string): string {
   return token.startsWith('"') ? (JSON.parse(token) as string) : token;
+}
+
+interface FilterChipsProps {
+  readonly filters: readonly ColumnFilter[];
+  readonly rowsOf: readonly string[] | undefined;
+  readonly onRows: () => void;
+  readonly onEdit: (filter: ColumnFilter, anchor: HTMLElement) => void;
+  readonly onChange: (filters: readonly ColumnFilter[]) => void;
+  /** The last one has gone: the focus has to be elsewhere. */
+  readonly onEmptied: () => void;
+}
+
+/** Filters of columns, to change by a click or remove by Delete, after the list that is made rows. */
+export function FilterChips(props: FilterChipsProps): JSX.Element | undefined {
+  const { filters, rowsOf, onRows, onEdit, onChange, onEmptied } = props;
+  const list = useRef<HTMLDivElement>(null);
+  if (filters.length === 0 && !rowsOf) return undefined;
+  const remove = (removed: ColumnFilter): void => {
+    const at = filters.indexOf(removed);
+    const left = filters.filter((filter) => filter !== removed);
+    const chips = list.current?.querySelectorAll<HTMLElement>('.gh-filter-text');
+    if (left.length === 0) onEmptied();
+    else chips?.[at === left.length ? at - 1 : at + 1]?.focus();
+    onChange(left);
+  };
+  return (
+    <div ref={list} role="group" className="gh-filter-chips" aria-label={TABLE_COPY.filters}>
+      {rowsOf && (
+        <span className="gh-filter-chip">
+          <span className="gh-filter-text" title={fullName(rowsOf)}>
+            {TABLE_COPY.rowsOf(rowsOf.at(-1) ?? '')}
+          </span>
+          <button
+            type="button"
+            className="gh-filter-remove"
+            aria-label={TABLE_COPY.removeRowsOf(rowsOf.at(-1) ?? '')}
+            title={TABLE_COPY.asItCame}
+            onClick={() => {
+              onEmptied();
+              onRows();
+            }}
+          />
+        </span>
+      )}
+      {filters.map((filter) => {
+        const label = describeFilter(filter);
+        return (
+          // The keys are those of the buttons in it.
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+          <span
+            key={keyOfPath(filter.column) + label}
+            className="gh-filter-chip"
+            onKeyDown={(event) => {
+              if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+              event.preventDefault();
+              remove(filter);
+            }}
+          >
+            <Button
+              label={label}
+              className="gh-filter-text"
+              aria-haspopup="dialog"
+              title={label}
+              onClick={({ currentTarget }) => onEdit(filter, currentTarget)}
+            />
+            <button
+              type="button"
+              className="gh-filter-remove"
+              aria-label={TABLE_COPY.removeFilter(label)}
+              title={TABLE_COPY.unfilter}
+              onClick={() => remove(filter)}
+            />
+          </span>
+        );
+      })}
+      {filters.length > 1 && (
+        <Button
+          label={TABLE_COPY.clearFilters}
+          look="text"
+          onClick={() => {
+            onEmptied();
+            onChange([]);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const MAX_NAMED = 3;
+
+function describeFilter(filter: ColumnFilter): string {
+  const name = fullName(filter.column);
+  switch (filter.test) {
+    case 'between':
+      return TABLE_COPY.between(name, filter.from, filter.to);
+    case 'one-of': {
+      const named = filter.values.slice(0, MAX_NAMED).map(textOfToken);
+      return TABLE_COPY.oneOf(name, named, filter.values.length - named.length);
+    }
+    case 'is-null':
+    case 'is-not-null':
+      return `${name} ${TABLE_COPY.tests[filter.test]}`;
+    default:
+      return TABLE_COPY.compared[filter.test](name, filter.value);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitWidth } from './fit-widths.ts';
+import { fitWidth } from './columns.ts';
 
 const cell = (text: string) => ({ kind: 'string', text }) as const;
 

@@ -17,7 +17,6 @@ import { hasOwnColumn, movedBy, stopOf, type ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, joined, type ListErrors } from './list-errors.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import type { RowLog } from './row-log.tsx';
-import { MarkedText } from './marked-text.tsx';
 import { PAGE_ROWS, type RowPage, type RowPages } from './row-pages.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import type { Cell } from '../../../answers/json/values.ts';
@@ -78,10 +77,9 @@ export function GridBody(props: GridBodyProps): JSX.Element {
           return (
             <TableRow
               key={row}
-              row={row}
+              {...{ row, columns, errors }}
               top={(row - origin) * rowHeight}
               page={pages.pageOf(row)}
-              columns={columns}
               first={visible.first}
               last={visible.last}
               pins={props.pins}
@@ -89,7 +87,6 @@ export function GridBody(props: GridBodyProps): JSX.Element {
               active={row === active.row ? active.column : -1}
               left={isIn ? selected.left : -1}
               right={isIn ? selected.right : -1}
-              errors={errors}
               numbersKey={log && keyOfPath(log.numbers)}
             />
           );
@@ -217,7 +214,7 @@ function ErrorMark(): JSX.Element {
   );
 }
 
-export interface CellActions {
+interface CellActions {
   /** The cell at a position of the window, the nearest one where there is none; undefined for no rows. */
   readonly cellAt: (clientX: number, clientY: number) => CellPosition | undefined;
   /** With `isRow` all of its row; with `isLonger` from where the selection began, else from here. */
@@ -293,4 +290,44 @@ function useCellPointer(active: CellPosition, actions: CellActions): DOMAttribut
       if (isRow) onPickRow?.(picked);
     },
   };
+}
+
+/** More places in one cell are not marked. */
+const MAX_MARKS = 20;
+
+interface MarkedTextProps {
+  readonly text: string;
+  /** What is looked for, in any case of letters; empty for nothing. */
+  readonly wanted: string;
+}
+
+function MarkedText({ text, wanted }: MarkedTextProps): JSX.Element {
+  const parts = markedParts(text, wanted);
+  if (parts.length < 2) return <>{text}</>;
+  return (
+    <>
+      {parts.map((part, position) => (
+        // Every second part was looked for; parts have no names, and stay in their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={position}>{position % 2 === 1 ? <mark>{part}</mark> : part}</span>
+      ))}
+    </>
+  );
+}
+
+export function markedParts(text: string, wanted: string): string[] {
+  const small = text.toLowerCase();
+  const smallWanted = wanted.toLowerCase();
+  // Of some letters the small one is longer: their places are others then.
+  if (wanted === '' || small.length !== text.length) return [text];
+  const parts: string[] = [];
+  let from = 0;
+  while (parts.length < MAX_MARKS * 2) {
+    const at = small.indexOf(smallWanted, from);
+    if (at < 0) break;
+    const end = at + smallWanted.length;
+    parts.push(text.slice(from, at), text.slice(at, end));
+    from = end;
+  }
+  return [...parts, text.slice(from)];
 }

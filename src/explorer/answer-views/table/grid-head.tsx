@@ -13,9 +13,8 @@ import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { ColumnPicture } from '../profile/column-picture.tsx';
 import type { ProfileStore } from '../profile/use-profiles.ts';
 import { HEADER_ROW, indicesToRender, type CellPosition } from './cell-range.ts';
-import { endOf, gapAt, movedBy, stopOf, type ShownColumn } from './columns.ts';
+import { type ColumnFields, endOf, gapAt, movedBy, stopOf, type ShownColumn } from './columns.ts';
 import { TABLE_COPY, columnName } from './table-copy.ts';
-import type { ColumnFields } from './use-column-fields.ts';
 import type { RowOrder } from '../../../answers/query/selection.ts';
 
 interface GridHeadProps extends HeaderActions {

@@ -6,7 +6,7 @@ import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
-import { CellDialog, type OpenCell } from './cell-dialog.tsx';
+import { copySelection, CellDialog, type OpenCell } from './cell-dialog.tsx';
 import {
   cellsIn,
   rangeAt,
@@ -18,6 +18,10 @@ import {
 import { ColumnMenu, type OpenMenu } from './column-menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import {
+  fitWidth,
+  useFitWidths,
+  nextOrder,
+  useColumnFields,
   arrangeColumns,
   shownColumns,
   moveColumn,
@@ -28,22 +32,15 @@ import {
   type ArrangedColumn,
   type ShownColumn,
 } from './columns.ts';
-import { copySelection } from './copy-selection.ts';
-import { FilterChips } from './filter-chips.tsx';
-import { fitWidth, useFitWidths } from './fit-widths.ts';
+import { FilterChips } from './filter-form.tsx';
 import { errorOfCell, errorOfRow, errorsOfList } from './list-errors.ts';
-import { nextOrder } from './next-order.ts';
-import { PAGE_ROWS, useRowPages } from './row-pages.ts';
+import { useFinding, PAGE_ROWS, useRowPages } from './row-pages.ts';
 import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
-import { SelectionSums } from './selection-sums.tsx';
 import { StaleChoices, withKinds } from './stale-choices.tsx';
 import { TableGrid } from './table-grid.tsx';
-import { useProfiles } from '../profile/use-profiles.ts';
-import { useColumnFields } from './use-column-fields.ts';
-import { usePicturesShown } from '../profile/use-pictures-shown.ts';
-import { TableNotice, TableStatus } from './table-status.tsx';
-import { useFinding } from './use-finding.ts';
+import { usePicturesShown, useProfiles } from '../profile/use-profiles.ts';
+import { SelectionSums, TableNotice, TableStatus } from './table-status.tsx';
 import { isSelective, type ColumnFilter, type RowOrder } from '../../../answers/query/selection.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
@@ -262,9 +259,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
       )}
       <InSlot slot="status">
         <TableStatus
-          rows={rows}
+          {...{ rows, isFiltered, copyMessage }}
           count={list.count}
-          isFiltered={isFiltered}
           isMade={rowsOf !== undefined}
           isFinished={outline.isFinished}
           isCounted={!log}
@@ -284,7 +280,6 @@ export function ListTable(props: ListTableProps): JSX.Element {
               />
             )
           }
-          copyMessage={copyMessage}
           onCopy={(hasNames) => void copySelected(hasNames)}
         />
       </InSlot>
@@ -317,9 +312,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
       {profiled && (
         <ColumnPanel
           key={profiled.column.key}
-          answersApi={answersApi}
-          name={name}
-          selection={selection}
+          {...{ answersApi, name, selection }}
           column={profiled.column.path}
           label={fullName(profiled.column.path)}
           anchor={profiled.anchor}
@@ -336,9 +329,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
       )}
       {opened && (
         <CellDialog
-          answersApi={answersApi}
-          name={name}
-          selection={selection}
+          {...{ answersApi, name, selection }}
           cell={opened}
           onClose={() => setOpened(undefined)}
         />

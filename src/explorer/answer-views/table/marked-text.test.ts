@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markedParts } from './marked-text.tsx';
+import { markedParts } from './grid-body.tsx';
 
 test('what was looked for is every second part, in any case of letters', () => {
   expect(markedParts('Banana', 'AN')).toEqual(['B', 'an', '', 'an', 'a']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextOrder } from './next-order.ts';
+import { nextOrder } from './columns.ts';
 
 const by = (name: string, direction: 'ascending' | 'descending' = 'ascending') => ({
   column: [name],

@@ -3,14 +3,14 @@ import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { Digits } from '../shared/digits.tsx';
-import { hasOwnColumn, type ArrangedColumn } from './columns.ts';
+import { type ColumnFields, hasOwnColumn, type ArrangedColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
-import type { ColumnFields } from './use-column-fields.ts';
 import './record-pane.css';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 
 /** Of a field, CSS pixels; the style sheet has the same. */
 const FIELD_HEIGHT = 48;
@@ -192,16 +192,13 @@ function useRecord(props: RecordPaneProps): {
   const [read, setRead] = useState<{ readonly record?: RecordRow; readonly failure?: string }>({});
   const asked = JSON.stringify([name, selection, columns.map(({ path }) => path), revision]);
   useEffect(() => {
-    let isWanted = true;
     const [answer, rowsOf, paths] = JSON.parse(asked) as [string, RowSelection, string[][]];
     const size = { from: row, count: 1, maxCellBytes: MAX_VALUE_BYTES };
-    answersApi.rows(answer, { ...rowsOf, columns: paths, ...size }).then(
-      ({ rows: [record] }) => isWanted && record && setRead({ record }),
-      (reason: unknown) => isWanted && setRead({ failure: answerErrorMessage(reason) }),
+    return whileWanted(
+      answersApi.rows(answer, { ...rowsOf, columns: paths, ...size }),
+      ({ rows: [record] }) => record && setRead({ record }),
+      (reason) => setRead({ failure: answerErrorMessage(reason) }),
     );
-    return () => {
-      isWanted = false;
-    };
   }, [answersApi, asked, row]);
   return { record: read.record, failure: read.failure };
 }

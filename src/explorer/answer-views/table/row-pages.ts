@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { answerErrorMessage, RUN_COPY } from '../../runs/run-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
@@ -9,6 +9,7 @@ import { isSelective } from '../../../answers/query/selection.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { Rows, RowsRequest } from '../../../answers/query/rows.ts';
+import { fullName, TABLE_COPY } from './table-copy.ts';
 
 /** Rows of a page. The worker remembers where each 64th item of a list begins. */
 export const PAGE_ROWS = 64;
@@ -31,7 +32,7 @@ export interface RowPage {
 }
 
 /** An order and the filters of rows, and what they are made of. */
-export type Selection = Omit<ListState, 'columns'>;
+type Selection = Omit<ListState, 'columns'>;
 
 export interface RowPageSource extends Selection {
   /** Another one for another order or filter of the same rows. */
@@ -200,4 +201,67 @@ export function columnsToHave<Item>(
   const from = Math.floor((first - COLUMNS_BEYOND) / COLUMN_STEP);
   const end = Math.ceil((last + 1 + COLUMNS_BEYOND) / COLUMN_STEP);
   return columns.slice(Math.max(0, from) * COLUMN_STEP, end * COLUMN_STEP);
+}
+
+/** Orders and filters that take no longer are not spoken of, milliseconds. */
+const MOMENT_MS = 600;
+
+interface Finding {
+  /** What is being done; undefined where it is done, or takes a moment only. */
+  readonly message: string | undefined;
+  /** Ends it, and goes back to what the table showed before. */
+  cancel(): void;
+  /** Why the order that was chosen last cannot be had; the table shows what it showed before. */
+  readonly refusal: { readonly title: string; readonly message: string } | undefined;
+  forgetRefusal(): void;
+}
+
+export function useFinding(
+  { answersApi, name }: Pick<AnswerViewProps, 'answersApi' | 'name'>,
+  pages: RowPages,
+  selection: Selection,
+  onChoose: (before: Selection) => void,
+): Finding {
+  const { order, filter, filters } = selection;
+  const [first] = order ?? [];
+  const isSelecting = pages.isFinding() && isSelective(selection);
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isSelecting) return undefined;
+    const timer = setTimeout(() => setIsLong(true), MOMENT_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isSelecting]);
+  const [refused, setRefused] = useState<Finding['refusal'] & { readonly answer: string }>();
+  const goBack = useEffectEvent(() => {
+    if (!first || !pages.isRefused()) return;
+    const title = TABLE_COPY.notSorted(fullName(first.column));
+    setRefused({ title, message: pages.failure() ?? '', answer: name });
+    const last = pages.found();
+    // It was found before, and is not any more: there are more rows now.
+    const { rowsOf } = selection;
+    const isSame =
+      last.order === order &&
+      last.filter === filter &&
+      last.filters === filters &&
+      last.rowsOf === rowsOf;
+    onChoose({ ...selectionOf(last), ...(isSame && { order: undefined }) });
+  });
+  useEffect(() => pages.changes.subscribe(() => goBack()), [pages]);
+  const message = first ? TABLE_COPY.sorting(fullName(first.column)) : TABLE_COPY.filtering;
+  return {
+    message: isSelecting && isLong ? message : undefined,
+    cancel() {
+      void answersApi.giveUpRows(name).catch(() => undefined);
+      onChoose(selectionOf(pages.found()));
+    },
+    refusal: refused?.answer === name ? refused : undefined,
+    forgetRefusal: () => setRefused(undefined),
+  };
+}
+
+function selectionOf({ order, filter, filters, rowsOf, asJson }: Selection): Selection {
+  return { order, filter, filters, rowsOf, asJson };
 }

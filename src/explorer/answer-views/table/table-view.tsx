@@ -1,7 +1,5 @@
-import { ListSelect } from '../shared/list-select.tsx';
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useState, type JSX } from 'react';
-// Before the style sheet of the grid, which builds on it.
 import './table.css';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
@@ -18,9 +16,11 @@ import { ProblemNotice } from '../shared/problem-notice.tsx';
 import { arrangeColumns } from './columns.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
 import { ListTable } from './list-table.tsx';
-import { TABLE_COPY } from './table-copy.ts';
+import { TABLE_COPY, listName } from './table-copy.ts';
 import { TableNotice } from './table-status.tsx';
 import type { FoundList } from '../../../answers/query/outline.ts';
+
+// Before the style sheet of the grid, which builds on it.
 
 const GroupDialog = laterDialog(
   async () => (await import('../profile/group-dialog.tsx')).GroupDialog,
@@ -53,10 +53,8 @@ export function TableView(props: TableViewProps): JSX.Element {
       {list ? (
         <ListTable
           {...answer}
-          run={run}
-          schema={schema}
+          {...{ run, schema, list }}
           key={keyOfPath(list.path)}
-          list={list}
           choices={stateOfList(state, list.path)}
           onChoose={(next) => setState((last) => withListState(last, list.path, next))}
           onGroup={setGrouped}
@@ -93,4 +91,28 @@ export function TableView(props: TableViewProps): JSX.Element {
 export function shownRows(list: FoundList, choices: ListState): ShownRows {
   const shown = arrangeColumns(list, choices).filter(({ isShown }) => isShown);
   return { ...choices, list: list.path, columns: shown.map(({ path }) => path) };
+}
+
+interface ListSelectProps {
+  readonly lists: readonly FoundList[];
+  readonly list: FoundList;
+  readonly onChoose: (path: readonly string[]) => void;
+}
+
+export function ListSelect({ lists, list, onChoose }: ListSelectProps): JSX.Element | null {
+  if (lists.length < 2) return null;
+  return (
+    <select
+      className="gh-table-lists"
+      aria-label={TABLE_COPY.list}
+      value={keyOfPath(list.path)}
+      onChange={({ currentTarget }) => onChoose(JSON.parse(currentTarget.value) as string[])}
+    >
+      {lists.map(({ path, count }) => (
+        <option key={keyOfPath(path)} value={keyOfPath(path)}>
+          {TABLE_COPY.listName(listName(path), count)}
+        </option>
+      ))}
+    </select>
+  );
 }

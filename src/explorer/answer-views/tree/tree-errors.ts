@@ -5,6 +5,7 @@ import { pathText } from './tree-model.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { AnswerOutline, FieldError } from '../../../answers/query/outline.ts';
 import type { FollowedPath } from '../../../answers/query/tree.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 
 type Step = string | number;
 
@@ -62,17 +63,10 @@ export function errorsAt(root: ErrorNode, steps: readonly Step[]): ErrorNode | u
 export function useErrors({ answersApi, name, outline: { errors } }: AnswerViewProps): ErrorNode {
   const [located, setLocated] = useState(() => locateErrors([], []));
   useEffect(() => {
-    let isWanted = true;
     const paths = errors.map((error) => pathOfError(error) ?? []);
     const following = errors.length > 0 ? answersApi.followPaths(name, paths) : Promise.resolve([]);
-    following.then(
-      (followed) => isWanted && setLocated(locateErrors(errors, followed)),
-      // An answer that is gone has no errors to be shown.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
+    // An answer that is gone has no errors to be shown.
+    return whileWanted(following, (followed) => setLocated(locateErrors(errors, followed)));
   }, [answersApi, name, errors]);
   return located;
 }
@@ -94,17 +88,11 @@ interface ErrorLinesProps extends AnswerViewProps {
 /** Tells what errors of an answer, and fields that were withheld, say in its lines. Draws nothing. */
 export function ErrorLines(props: ErrorLinesProps): null {
   const { answersApi, name, outline, onLines } = props;
-  useEffect(() => {
-    let isWanted = true;
-    linesOfOutline(answersApi, name, outline).then(
-      (lines) => isWanted && onLines(lines),
-      // An answer that is gone has no lines.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [answersApi, name, outline, onLines]);
+  useEffect(
+    // An answer that is gone has no lines.
+    () => whileWanted(linesOfOutline(answersApi, name, outline), onLines),
+    [answersApi, name, outline, onLines],
+  );
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOfKey, type RowState } from './tree-keys.ts';
+import { actionOfKey, type RowState } from './tree-list.tsx';
 
 const LEAF: RowState = {
   index: 5,

@@ -3,7 +3,6 @@ import { useVirtualList } from '../../ui/virtual-list.ts';
 import { Digits } from '../shared/digits.tsx';
 import { rowName, TREE_COPY, valueText } from './tree-copy.ts';
 import { errorText, type ErrorNode } from './tree-errors.ts';
-import { actionOfKey } from './tree-keys.ts';
 import {
   indexOf,
   openAt,
@@ -14,6 +13,7 @@ import {
 } from './tree-model.ts';
 import type { TreeStore } from './tree-store.ts';
 import type { TreeNode } from '../../../answers/query/tree.ts';
+import { rowAfterKey } from '../../ui/row-keys.ts';
 
 /** A row's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 24;
@@ -221,4 +221,36 @@ function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.El
       </span>
     </div>
   );
+}
+
+export interface RowState {
+  readonly index: number;
+  readonly rows: number;
+  readonly page: number;
+  readonly isOpen: boolean;
+  readonly hasChildren: boolean;
+  /** Index of the row that it is in; undefined at the top. */
+  readonly parent: number | undefined;
+}
+
+/** The row or action for a key in a tree (WAI-ARIA Authoring Practices); undefined for no action. */
+export function actionOfKey(
+  key: string,
+  row: RowState,
+): number | 'toggle' | 'activate' | 'open-siblings' | undefined {
+  const { index, isOpen, hasChildren, parent } = row;
+  switch (key) {
+    case 'ArrowRight':
+      if (!hasChildren) return index;
+      return isOpen ? index + 1 : 'toggle';
+    case 'ArrowLeft':
+      return isOpen ? 'toggle' : (parent ?? index);
+    case 'Enter':
+    case ' ':
+      return 'activate';
+    case '*':
+      return 'open-siblings';
+    default:
+      return rowAfterKey(key, index, row);
+  }
 }
