@@ -1,114 +1,13 @@
+import bashBeginningText from './texts/bash/beginning.sh?raw';
+import bashTokenFunctionsText from './texts/bash/token.sh?raw';
 import { NO_TOKEN } from './program-text.ts';
 import type { ProgramTask } from './program.ts';
 
 /** What has to be set, where the token is, and how a call ends that fails. */
-export const BASH_BEGINNING = `
-fail() {
-  printf '%s\\n' "$*" >&2
-  exit 1
-}
-for NAME in GATEHOUSE_API_KEY GATEHOUSE_USERNAME GATEHOUSE_PASSWORD; do
-  [ -n "\${!NAME-}" ] || fail "Set $NAME."
-done
-[ $# -eq 0 ] || exec > "$1"
-umask 077
-
-# A new token ends the one before, so all programs of this machine share one.
-CACHE=\${XDG_CACHE_HOME:-$HOME/.cache}/gatehouse
-ID=$(printf '%s\\n%s' "$TOKEN_URL" "$GATEHOUSE_USERNAME" | { sha256sum 2> /dev/null || shasum -a 256; })
-TOKEN_FILE=$CACHE/token-\${ID:0:32}.json
-LOCK_FILE=$CACHE/token-\${ID:0:32}.lock
-mkdir -p "$CACHE"
-
-WORK=$(mktemp -d)
-HAS_LOCK=
-trap 'rm -rf "$WORK"; [ -z "$HAS_LOCK" ] || rm -f "$LOCK_FILE"' EXIT
-
-# Secrets reach curl through file descriptors: others can read a command's arguments.
-CURL=(curl --silent --show-error --compressed --connect-timeout 30 --dump-header "$WORK/headers"
-  --output "$WORK/answer" --write-out '%{http_code}')
-`;
+export const BASH_BEGINNING = `\n${bashBeginningText}`;
 
 /** The token that all programs of a machine share (docs/decisions/one-token-for-all-programs.md). */
-export const BASH_TOKEN_FUNCTIONS = `
-# Sets TOKEN to another one than the refused: from the file, else a new one.
-get_token() {
-  local refused=$1 since=$SECONDS tries=0
-  until read_token "$refused"; do
-    if create "$LOCK_FILE"; then
-      HAS_LOCK=yes
-      STATUS=200
-      read_token "$refused" || request_token
-      rm -f "$LOCK_FILE"
-      HAS_LOCK=
-      [ "$STATUS" != 200 ] || return 0
-      wait_as_asked "$((tries++))"
-      since=$SECONDS
-    else
-      remove_old_lock
-      [ $((SECONDS - since)) -le 90 ] || fail "Another program keeps $LOCK_FILE: remove it."
-      # Ten that look by jq and find would keep the processor from the one that renews.
-      for _ in {1..10}; do
-        sleep 0.2
-        [ -e "$LOCK_FILE" ] || break
-      done
-    fi
-  done
-}
-
-# A file that cannot be read is as good as none.
-read_token() {
-  TOKEN=$(REFUSED=$1 jq -er 'select(.version == 1 and .renew_at > now)
-    | .access_token | strings | select(. != env.REFUSED)' "$TOKEN_FILE" 2> /dev/null)
-}
-
-save_token() {
-  local new
-  new=$(mktemp "$TOKEN_FILE.XXXXXX")
-  jq -e --argjson now "$1" --arg url "$TOKEN_URL" '(.expires_in // 28800 | tonumber | floor
-    | select(. >= 1 and . <= 3155760000)) as $lifetime | {
-    version: 1,
-    access_token: (.access_token | strings | select(. != "")),
-    renew_at: ($now + $lifetime - ([60, $lifetime / 2] | min | ceil)),
-    expires_at: ($now + $lifetime),
-    token_url: $url,
-    username: env.GATEHOUSE_USERNAME
-  }' "$WORK/answer" > "$new" 2> /dev/null || {
-    rm -f "$new"
-    fail '${NO_TOKEN}'
-  }
-  TOKEN=$(jq -r .access_token "$new")
-  mv -f "$new" "$TOKEN_FILE"
-}
-
-# A program that died left it; of two that see it, none removes a new one.
-remove_old_lock() {
-  if is_lock_old && create "$LOCK_FILE.break"; then
-    if is_lock_old; then rm -f "$LOCK_FILE"; fi
-    rm -f "$LOCK_FILE.break"
-  fi
-}
-is_lock_old() { [ -n "$(find "$LOCK_FILE" -mmin +1 2> /dev/null)" ]; }
-
-# Whether there was no such file before.
-create() { (set -o noclobber && : > "$1") 2> /dev/null; }
-
-# Waits as asked, or longer each time; a used-up quota, a long wait and a sixth try end the program.
-wait_as_asked() {
-  local seconds
-  case $STATUS in 429 | 503) ;; *) refuse ;; esac
-  seconds=$(jq -Rrs --argjson guess "$((1 << $1))" '
-    (capture("\\nretry-after: *(?<at>[^\\r\\n]*)"; "i").at // "")
-    | if test("^[0-9]+$") then tonumber
-      else try ((strptime("%a, %d %b %Y %T GMT") | mktime) - now) catch $guess end
-    | [[ceil, 1] | max, 301] | min' "$WORK/headers")
-  if [ "$1" -ge 5 ] || [ "$seconds" -gt 300 ]; then refuse; fi
-  if grep -Eqi 'quota|"limit exceeded"' "$WORK/answer"; then refuse; fi
-  sleep "$seconds.$((RANDOM % 10))"
-}
-
-refuse() { fail "\${1-}The service answered $STATUS: $(head -c 500 "$WORK/answer")"; }
-`;
+export const BASH_TOKEN_FUNCTIONS = `\n${bashTokenFunctionsText.replace('{NO_TOKEN}', NO_TOKEN)}`;
 
 /** The request of Flow A or B. */
 export function bashTokenRequest({ flow }: ProgramTask): string {

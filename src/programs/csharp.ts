@@ -1,3 +1,5 @@
+import startText from './texts/csharp/start.cs?raw';
+import helpersText from './texts/csharp/helpers.cs?raw';
 import { CSHARP_TOKEN, csharpTokenRequest } from './csharp-token.ts';
 import {
   checkProgramTask,
@@ -49,39 +51,7 @@ const string Query = ${literal(query)};
 ${asJson ? `const string Variables = ${literal(variables)};\n` : ''}${START}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${CSHARP_TOKEN}${csharpTokenRequest(task)}${HELPERS}`;
 }
 
-const START = `
-var apiKey = Env("GATEHOUSE_API_KEY");
-var username = Env("GATEHOUSE_USERNAME");
-var password = Env("GATEHOUSE_PASSWORD");
-
-// A new token ends the one before, so all programs of this machine share one.
-var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
-var cacheHome = Environment.GetEnvironmentVariable("XDG_CACHE_HOME");
-var cache = Path.Combine(
-    string.IsNullOrEmpty(cacheHome) ? Path.Combine(home, ".cache") : cacheHome, "gatehouse");
-var hash = SHA256.HashData(Encoding.UTF8.GetBytes($"{TokenUrl}\\n{username}"));
-var id = Convert.ToHexString(hash, 0, 16).ToLowerInvariant();
-var tokenFile = Path.Combine(cache, $"token-{id}.json");
-var lockFile = Path.Combine(cache, $"token-{id}.lock");
-
-// A redirect would take the key to another place.
-using var client = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false });
-client.Timeout = TimeSpan.FromMinutes(5);
-client.DefaultRequestHeaders.Add("x-api-key", apiKey);
-
-var failed = false;
-try
-{
-    using var output = args.Length > 0 ? File.Create(args[0]) : Console.OpenStandardOutput();
-    await Write(output);
-}
-catch (Exception e)
-{
-    Console.Error.WriteLine(e.Message);
-    failed = true;
-}
-return failed ? 1 : 0;
-`;
+const START = `\n${startText}`;
 
 function toRequest({ operationName }: ProgramTask): string {
   const name =
@@ -246,51 +216,4 @@ async Task<bool> IsAnswer(string text)
 `;
 }
 
-const HELPERS = `
-// Waits as asked, or longer each time; a used-up quota, a long wait and a sixth try are errors.
-async Task WaitAsAsked(HttpResponseMessage response, int tries)
-{
-    var second = TimeSpan.FromSeconds(1);
-    var guess = second * Math.Pow(2, tries) * (1 + Random.Shared.NextDouble() / 2);
-    var asked = response.Headers.RetryAfter;
-    var wait = asked?.Delta ?? asked?.Date - DateTimeOffset.UtcNow ?? guess;
-    var isBusy = (int)response.StatusCode is 429 or 503;
-    var text = (await response.Content.ReadAsStringAsync()).ToLowerInvariant();
-    var isUsedUp = text.Contains("quota") || text.Contains("\\"limit exceeded\\"");
-    if (!isBusy || isUsedUp || tries == 5 || wait > TimeSpan.FromMinutes(5))
-    {
-        throw await Refusal(response);
-    }
-    await Task.Delay(wait > second ? wait : second);
-}
-
-async Task<Exception> Refusal(HttpResponseMessage response, string hint = "")
-{
-    var text = await response.Content.ReadAsStringAsync();
-    var start = text[..Math.Min(text.Length, 500)];
-    var url = response.RequestMessage?.RequestUri;
-    return new HttpRequestException($"{hint}{url}: {(int)response.StatusCode} {start}");
-}
-
-// Undefined where a key is missing on the way.
-JsonElement At(JsonElement value, params string[] path)
-{
-    foreach (var key in path)
-    {
-        var isObject = value.ValueKind == JsonValueKind.Object;
-        value = isObject && value.TryGetProperty(key, out var inner) ? inner : default;
-    }
-    return value;
-}
-
-bool IsNull(JsonElement value) => value.ValueKind is JsonValueKind.Undefined or JsonValueKind.Null;
-
-string Env(string name)
-{
-    var value = Environment.GetEnvironmentVariable(name);
-    if (!string.IsNullOrEmpty(value)) return value;
-    Console.Error.WriteLine($"Set {name}.");
-    Environment.Exit(1);
-    return "";
-}
-`;
+const HELPERS = `\n${helpersText}`;

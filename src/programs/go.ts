@@ -1,3 +1,6 @@
+import partsText from './texts/go/parts.go?raw';
+import answerText from './texts/go/answer.go?raw';
+import httpText from './texts/go/http.go?raw';
 import { GO_TOKEN, goTokenRequest } from './go-token.ts';
 import {
   checkProgramTask,
@@ -70,39 +73,7 @@ function imports({ flow, pages }: ProgramTask): string {
   return names.map((name) => `\t"${name}"`).join('\n');
 }
 
-const PARTS = `var apiKey = env("GATEHOUSE_API_KEY")
-var username = env("GATEHOUSE_USERNAME")
-var password = env("GATEHOUSE_PASSWORD")
-
-// A new token ends the one before, so all programs of this machine share one.
-var cacheName = findCache()
-var tokenFile = cacheName + ".json"
-var lockFile = cacheName + ".lock"
-
-type object = map[string]json.RawMessage
-
-func main() {
-	if err := run(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
-
-func run() error {
-	output := os.Stdout
-	if len(os.Args) > 1 {
-		file, err := os.Create(os.Args[1])
-		if err != nil {
-			return err
-		}
-		output = file
-	}
-	if err := write(output); err != nil {
-		return err
-	}
-	return output.Close()
-}
-`;
+const PARTS = partsText;
 
 function rowsFunction(pages: ProgramPages): string {
   const { path, rows, next, variable } = pages;
@@ -233,22 +204,7 @@ function intoObject(name: string, field: string): string {
 `;
 }
 
-const ANSWER = `
-// write writes the answer, as it came.
-func write(output io.Writer) error {
-	answer, failed, err := call()
-	if err != nil {
-		return err
-	}
-	if _, err := fmt.Fprintf(output, "%s\\n", answer); err != nil {
-		return err
-	}
-	if failed {
-		return errors.New("the answer holds errors")
-	}
-	return nil
-}
-`;
+const ANSWER = `\n${answerText}`;
 
 function callFunction({ requestFormat, operationName, pages }: ProgramTask): string {
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
@@ -306,67 +262,4 @@ ${isJson ? body : ''}	refused := ""
 `;
 }
 
-const HTTP = `
-type answered struct {
-	url    string
-	status int
-	header http.Header
-	body   []byte
-}
-
-func post(url, body string, timeout time.Duration, header map[string]string) (*answered, error) {
-	request, err := http.NewRequest("POST", url, strings.NewReader(body))
-	if err != nil {
-		return nil, err
-	}
-	request.Header.Set("x-api-key", apiKey)
-	for name, value := range header {
-		request.Header.Set(name, value)
-	}
-	// A redirect would take the key to another place.
-	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	client := http.Client{Timeout: timeout, CheckRedirect: stay}
-	response, err := client.Do(request)
-	if err != nil {
-		return nil, err
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	return &answered{url, response.StatusCode, response.Header, text}, err
-}
-
-// waitAsAsked waits as asked, or longer each time; a used-up quota, a long wait and a sixth try are errors.
-func waitAsAsked(response *answered, tries int) error {
-	asked := response.header.Get("Retry-After")
-	wait := time.Duration(float64(time.Second<<tries) * (1 + rand.Float64()/2))
-	if seconds, err := strconv.ParseUint(asked, 10, 32); !errors.Is(err, strconv.ErrSyntax) {
-		wait = time.Duration(seconds) * time.Second
-	} else if date, err := http.ParseTime(asked); err == nil {
-		wait = time.Until(date)
-	}
-	isBusy := response.status == 429 || response.status == 503
-	text := strings.ToLower(string(response.body))
-	isUsedUp := strings.Contains(text, "quota") || strings.Contains(text, "\\"limit exceeded\\"")
-	if !isBusy || isUsedUp || tries == 5 || wait > 5*time.Minute {
-		return refusal(response)
-	}
-	if wait < time.Second {
-		wait = time.Second
-	}
-	time.Sleep(wait)
-	return nil
-}
-
-func refusal(response *answered) error {
-	return fmt.Errorf("%s: %d %.500s", response.url, response.status, response.body)
-}
-
-func env(name string) string {
-	value := os.Getenv(name)
-	if value == "" {
-		fmt.Fprintf(os.Stderr, "Set %s.\\n", name)
-		os.Exit(1)
-	}
-	return value
-}
-`;
+const HTTP = `\n${httpText}`;

@@ -1,3 +1,6 @@
+import importsText from './texts/java/imports.java?raw';
+import constantsText from './texts/java/constants.java?raw';
+import httpText from './texts/java/http.java?raw';
 import { JAVA_TOKEN, javaTokenRequest } from './java-token.ts';
 import {
   checkProgramTask,
@@ -70,55 +73,9 @@ ${requestFormat === 'json' ? `    static final String VARIABLES = ${literal(vari
 `;
 }
 
-const IMPORTS = `import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Base64;
-import java.util.HashSet;
-import java.util.HexFormat;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Collectors;
-`;
+const IMPORTS = importsText;
 
-const CONSTANTS = `
-    static final String API_KEY = env("GATEHOUSE_API_KEY");
-    static final String USERNAME = env("GATEHOUSE_USERNAME");
-    static final String PASSWORD = env("GATEHOUSE_PASSWORD");
-
-    // A new token ends the one before, so all programs of this machine share one.
-    static final Path CACHE = cacheFolder();
-    static final Path TOKEN_FILE = CACHE.resolve("token-" + id() + ".json");
-    static final Path LOCK_FILE = CACHE.resolve("token-" + id() + ".lock");
-
-    static final HttpClient CLIENT =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(30)).build();
-    static boolean failed = false;
-`;
+const CONSTANTS = `\n${constantsText}`;
 
 function main({ pages }: ProgramTask): string {
   return `
@@ -274,53 +231,7 @@ function call({ requestFormat, operationName, pages }: ProgramTask): string {
 `;
 }
 
-const HTTP = `
-    static HttpResponse<String> post(String url, Duration timeout, String body, String... headers)
-            throws Exception {
-        var request = HttpRequest.newBuilder(URI.create(url))
-                .timeout(timeout)
-                .headers(headers)
-                .header("x-api-key", API_KEY)
-                .POST(BodyPublishers.ofString(body))
-                .build();
-        return CLIENT.send(request, BodyHandlers.ofString());
-    }
-
-    /** Waits as asked, or longer each time; a used-up quota, a long wait and a sixth try are errors. */
-    static void waitAsAsked(HttpResponse<String> response, int tries) throws Exception {
-        var isBusy = response.statusCode() == 429 || response.statusCode() == 503;
-        var guess = Math.pow(2, tries) * (1 + Math.random() / 2);
-        var seconds = retryAfter(response.headers().firstValue("Retry-After").orElse(""), guess);
-        var isUsedUp = response.body().matches("(?is).*(quota|\\"limit exceeded\\").*");
-        if (!isBusy || isUsedUp || tries == 5 || seconds > 300) throw refusal(response);
-        Thread.sleep((long) (Math.max(seconds, 1) * 1000));
-    }
-
-    /** Seconds until the next try; a guess where nobody can read what was asked. */
-    static double retryAfter(String asked, double guess) {
-        if (asked.matches("\\\\d+")) return Double.parseDouble(asked);
-        try {
-            var date = ZonedDateTime.parse(asked, DateTimeFormatter.RFC_1123_DATE_TIME);
-            return Duration.between(Instant.now(), date.toInstant()).toMillis() / 1000.0;
-        } catch (DateTimeParseException e) {
-            return guess;
-        }
-    }
-
-    static IOException refusal(HttpResponse<String> response) {
-        var message = "%s: %d %.500s";
-        return new IOException(message.formatted(response.uri(), response.statusCode(), response.body()));
-    }
-
-    static String env(String name) {
-        var value = System.getenv(name);
-        if (value == null || value.isEmpty()) {
-            System.err.println("Set " + name + ".");
-            System.exit(1);
-        }
-        return value;
-    }
-`;
+const HTTP = `\n${httpText}`;
 
 function json({ pages }: ProgramTask): string {
   const elements = `

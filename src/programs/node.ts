@@ -1,3 +1,4 @@
+import exactNumbersText from './texts/script/exact-numbers.txt?raw';
 import {
   checkProgramTask,
   checkProgramText,
@@ -101,24 +102,7 @@ function constant(name: string, literal: string): string {
   return isLong ? `const ${name} =\n  ${literal};\n` : line;
 }
 
-const EXACT_NUMBERS = `
-// JSON.parse rounds long numbers: they pass through it as text behind a mark.
-const MARK = randomUUID();
-const MARKED = new RegExp(\`"\${MARK}([^"]*)"\`, "g");
-const TOKENS = /"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?/g;
-
-function parse(text‹: string›) {
-  return JSON.parse(
-    text.replace(TOKENS, (token) =>
-      token.startsWith('"') ? token : \`"\${MARK}\${token}"\`,
-    ),
-  );
-}
-
-function stringify(value‹: unknown›) {
-  return JSON.stringify(value).replace(MARKED, "$1");
-}
-`;
+const EXACT_NUMBERS = `\n${exactNumbersText}`;
 
 const TO_NUMBER = `
 /** NaN where there is none. */

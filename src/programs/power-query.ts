@@ -1,3 +1,4 @@
+import exactNumbersText from './texts/power-query/exact-numbers.pq?raw';
 import {
   aroundPosition,
   checkProgramTask,
@@ -86,31 +87,7 @@ function requestToken({ flow }: ProgramTask): string {
 `;
 }
 
-const EXACT_NUMBERS = `
-    // Json.Document rounds longer numbers: they become text before it.
-    CountDigits = (json as text) => Text.Length(Text.Select(json, {"0".."9"})),
-    NumberCharacters = {"0".."9", "+", "-", ".", "e", "E"},
-    IsOther = (character) => not List.Contains(NumberCharacters, character),
-    SplitAfterNumbers = Splitter.SplitTextByCharacterTransition(NumberCharacters, IsOther),
-    SplitBeforeNumbers = Splitter.SplitTextByCharacterTransition(IsOther, NumberCharacters),
-    QuoteLongNumbers = (json as text) =>
-        if CountDigits(json) <= 15 then json
-        else Text.Combine(List.Transform(
-            List.Combine(List.Transform(SplitAfterNumbers(json), SplitBeforeNumbers)),
-            (part) => if CountDigits(part) <= 15 then part else """" & part & """"
-        )),
-    ReadJson = (answer as binary) =>
-        let
-            // Escaped otherwise, so that quotation marks are around strings alone.
-            Escaped = Text.Replace(Text.FromBinary(answer, TextEncoding.Utf8), "\\\\", "\\u005c"),
-            Parts = List.Buffer(Text.Split(Text.Replace(Escaped, "\\""", "\\u0022"), """")),
-            Exact = List.Transform(
-                List.Positions(Parts),
-                (at) => if Number.IsEven(at) then QuoteLongNumbers(Parts{at}) else Parts{at}
-            )
-        in
-            Json.Document(Text.Combine(Exact, """")),
-`;
+const EXACT_NUMBERS = `\n${exactNumbersText}`;
 
 function send({ requestFormat, operationName, pages }: ProgramTask): string {
   const isJson = requestFormat === 'json';

@@ -1,3 +1,6 @@
+import importsText from './texts/python/imports.py?raw';
+import exactNumbersText from './texts/python/exact-numbers.py?raw';
+import frameToFileText from './texts/python/frame-to-file.py?raw';
 import {
   checkProgramTask,
   checkProgramText,
@@ -83,22 +86,7 @@ function writePython(
   ].join('');
 }
 
-const IMPORTS = `
-import hashlib
-import json
-import os
-import random
-import re
-import sys
-import tempfile
-import time
-import uuid
-from decimal import Decimal
-from email.utils import parsedate_to_datetime
-from pathlib import Path
-
-import httpx
-`;
+const IMPORTS = `\n${importsText}`;
 
 function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask): string {
   const texts = {
@@ -111,26 +99,7 @@ function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: Pr
   return `\n${lines.join('')}`;
 }
 
-const EXACT_NUMBERS = `
-
-# The json module writes no Decimal: its text stands behind a mark at first.
-MARK = uuid.uuid4().hex
-MARKED = re.compile(f'"{MARK}([^"]*)"')
-
-
-def parse(text):
-    return json.loads(text, parse_float=Decimal)
-
-
-def to_json(value):
-    text = json.dumps(
-        value,
-        default=lambda number: f"{MARK}{number}".lower(),
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
-    return MARKED.sub(r"\\1", text)
-`;
+const EXACT_NUMBERS = `\n${exactNumbersText}`;
 
 function followPages(pages: ProgramPages): string {
   const { next, variable, path, rows } = pages;
@@ -299,21 +268,7 @@ def rows():
     return rows if isinstance(rows, list) else [rows]
 `;
 
-const FRAME_TO_FILE = `
-
-def main(file=None):
-    flat = []
-    try:
-        for row in rows():
-            flat.append(dict(flatten(row if isinstance(row, dict) else {"value": row})))
-    finally:  # Also what came before an error.
-        # Numbers are exact: Int64, or Decimal, which astype(float) makes a float of.
-        frame = pd.DataFrame(flat, dtype=object).convert_dtypes(convert_floating=False)
-        if file and file.endswith(".parquet"):
-            frame.to_parquet(file, index=False)
-        else:
-            frame.to_csv(file or sys.stdout, index=False)
-`;
+const FRAME_TO_FILE = `\n${frameToFileText}`;
 
 const END = `
 
