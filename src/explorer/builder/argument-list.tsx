@@ -66,12 +66,7 @@ function PagingGroup({ name, inputs, values, locationOf }: PagingGroupProps): JS
         </span>
       </button>
       {isOpen && (
-        <InputList
-          label={BUILDER_COPY.pageOf(name)}
-          inputs={inputs}
-          values={values}
-          locationOf={locationOf}
-        />
+        <InputList label={BUILDER_COPY.pageOf(name)} {...{ inputs, values, locationOf }} />
       )}
     </>
   );

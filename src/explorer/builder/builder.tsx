@@ -21,6 +21,7 @@ import { createCursorStore, CursorFollower } from './follow-cursor.ts';
 import { SearchedTree } from './searched-tree.tsx';
 import { useBuilder } from './use-builder.ts';
 import './builder.css';
+import { Button } from '../ui/button.tsx';
 
 /**
  * The query builder, which writes the document in the editor by clicks on the schema; or why it is empty.
@@ -131,9 +132,7 @@ function BuilderStatus({ fault, message, onUndo }: BuilderStatusProps): JSX.Elem
       {!fault && message?.kind === 'removed' && (
         <p className="gh-builder-note">
           {BUILDER_COPY.removed(message.what)}{' '}
-          <button type="button" className="gh-builder-link" onClick={onUndo}>
-            {BUILDER_COPY.undo}
-          </button>
+          <Button label={BUILDER_COPY.undo} className="gh-builder-link" onClick={onUndo} />
         </p>
       )}
     </div>

@@ -12,6 +12,7 @@ import {
 } from './document/parsed-document.ts';
 import { IconButton } from '../ui/icons.tsx';
 import { chosenOf, type Chosen } from './use-builder.ts';
+import { Button } from '../ui/button.tsx';
 
 const KINDS = ['query', 'mutation', 'subscription'] as const;
 
@@ -163,16 +164,14 @@ function DefinitionName(props: DefinitionNameProps): JSX.Element {
             {BUILDER_COPY.nameFaults[fault]}
           </span>
           {nearest !== undefined && (
-            <button
-              type="button"
+            <Button
+              label={BUILDER_COPY.takeName(nearest)}
               className="gh-builder-small-button"
               onClick={() => {
                 rename(nearest);
                 input.current?.focus();
               }}
-            >
-              {BUILDER_COPY.takeName(nearest)}
-            </button>
+            />
           )}
         </p>
       )}

@@ -4,6 +4,7 @@ import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { ArgumentLocation } from './document/arguments.ts';
 import { literalText, readLiteral, type ValueFault } from './document/literals.ts';
+import { Button } from '../ui/button.tsx';
 
 export interface ValueEditorProps {
   readonly name: string;
@@ -116,11 +117,10 @@ export function NullButton(props: NullButtonProps): JSX.Element | null {
   if (required || isNonNullType(type)) return null;
   const isNull = value?.kind === 'NullValue';
   return (
-    <button
-      type="button"
+    <Button
+      label={BUILDER_COPY.nullValue}
       className="gh-builder-null"
-      aria-label={BUILDER_COPY.setNull(name)}
-      title={BUILDER_COPY.setNull(name)}
+      hint={BUILDER_COPY.setNull(name)}
       aria-pressed={isNull}
       onClick={() =>
         dispatch(
@@ -129,9 +129,7 @@ export function NullButton(props: NullButtonProps): JSX.Element | null {
             : { type: 'set-argument', location, literal: NULL },
         )
       }
-    >
-      {BUILDER_COPY.nullValue}
-    </button>
+    />
   );
 }
 

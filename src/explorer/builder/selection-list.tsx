@@ -12,6 +12,7 @@ import { Icon, IconButton } from '../ui/icons.tsx';
 import { directivesOf, SelectionOptions } from './selection-options.tsx';
 import { isTypeWithheld } from '../withheld/withheld-fields.ts';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
+import { Button } from '../ui/button.tsx';
 
 const PAGE = 100;
 
@@ -38,13 +39,11 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
       ))}
       {more > 0 && (
         <li className="gh-builder-more">
-          <button
-            type="button"
+          <Button
+            label={BUILDER_COPY.showMore(Math.min(PAGE, more))}
             className="gh-builder-link"
             onClick={() => setWanted(wanted + PAGE)}
-          >
-            {BUILDER_COPY.showMore(Math.min(PAGE, more))}
-          </button>
+          />
         </li>
       )}
     </ul>
@@ -132,12 +131,7 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
           <RowName row={row} />
         </label>
         <RowAbout row={row} owner={owner} id={`${id}-about`} />
-        <RowButtons
-          row={row}
-          owner={owner}
-          hasOptions={hasOptions}
-          onOptions={() => setOptions(!hasOptions)}
-        />
+        <RowButtons {...{ row, owner, hasOptions }} onOptions={() => setOptions(!hasOptions)} />
       </div>
       {selected && hasOptions && <SelectionOptions row={row} path={path} />}
       {open && args.length > 0 && <ArgumentList row={row} path={path} />}

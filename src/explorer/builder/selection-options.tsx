@@ -5,6 +5,7 @@ import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { BuilderRow } from './document/rows.ts';
 import { InputList } from './value-editor.tsx';
+import { Button } from '../ui/button.tsx';
 
 /** GraphQL's own directives of selections, and what holds where one is not there. */
 const WITHOUT_DIRECTIVE = { include: true, skip: false };
@@ -96,15 +97,12 @@ function AliasField({ step, path }: AliasFieldProps): JSX.Element {
           onKeyDown={onKeyDown}
         />
       </label>
-      <button
-        type="button"
+      <Button
+        label={BUILDER_COPY.repeat}
         className="gh-builder-link"
-        aria-label={BUILDER_COPY.repeatField(name)}
-        title={BUILDER_COPY.repeatField(name)}
+        hint={BUILDER_COPY.repeatField(name)}
         onClick={() => dispatch({ type: 'repeat-field', path })}
-      >
-        {BUILDER_COPY.repeat}
-      </button>
+      />
     </div>
   );
 }

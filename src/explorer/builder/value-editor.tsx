@@ -20,6 +20,7 @@ import { defaultLiteral, initialLiteral, startingLiteral } from './document/lite
 import { IconButton } from '../ui/icons.tsx';
 import { FoldButton, useInputFold, type Input } from './input-fold.tsx';
 import { ChoiceEditor, NullButton, TextEditor, type ValueEditorProps } from './leaf-editors.tsx';
+import { Button } from '../ui/button.tsx';
 
 const VariableValue = laterPanel(
   async () => (await import('../variables/variable-value.tsx')).VariableValue,
@@ -268,16 +269,14 @@ function VariableButton({ name, value, location }: VariableButtonProps): JSX.Ele
   if (!variable && value && holdsVariable(value)) return null;
   const hint = variable ? BUILDER_COPY.inlineVariableHint : BUILDER_COPY.makeVariableHint;
   return (
-    <button
-      type="button"
+    <Button
+      label={BUILDER_COPY.variable}
       className="gh-builder-dollar"
       aria-label={BUILDER_COPY.makeVariable(name)}
       title={hint(name)}
       aria-pressed={variable}
       onClick={() => dispatch({ type: variable ? 'inline-variable' : 'make-variable', location })}
-    >
-      {BUILDER_COPY.variable}
-    </button>
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { saveParts } from '../answer-views/save/save-file.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { CODE_COPY } from './code-copy.ts';
 import type { CodeProgram } from './code-task.ts';
+import { Button } from '../ui/button.tsx';
 
 interface ProgramActionsProps {
   readonly program: CodeProgram;
@@ -29,23 +30,17 @@ export function ProgramActions({ program, onStarter }: ProgramActionsProps): JSX
     <div className="gh-code-actions">
       {/* What was copied is another program by then. */}
       <CopyButton key={text} text={() => text} label={CODE_COPY.copy} />
-      <button
-        type="button"
-        className="gh-button"
+      <Button
+        label={CODE_COPY.download}
         onClick={() =>
           void save(file, 'text/plain', Promise.resolve(new TextEncoder().encode(text)))
         }
-      >
-        {CODE_COPY.download}
-      </button>
-      <button
-        type="button"
-        className="gh-button"
+      />
+      <Button
+        label={CODE_COPY.starter}
         title={CODE_COPY.starterHint}
         onClick={() => void save(`${stem}-${language.id}.zip`, 'application/zip', onStarter())}
-      >
-        {CODE_COPY.starter}
-      </button>
+      />
       <p role="status">{said?.of === program && said.text}</p>
     </div>
   );

@@ -20,6 +20,7 @@ import {
 import { Keys } from './keys.tsx';
 import { refusalOf } from './reserved-keys.ts';
 import { VIEW_KEYS, viewKeysWith } from './view-keys.ts';
+import { Button } from '../ui/button.tsx';
 
 interface ShortcutRowProps {
   readonly id: CommandId;
@@ -57,15 +58,13 @@ export function ShortcutRow(props: ShortcutRowProps): JSX.Element {
       ) : (
         <span className="gh-shortcut-keys">
           {keys !== initial && (
-            <button
-              type="button"
+            <Button
+              label={SHORTCUTS_COPY.resetShort}
               className="gh-shortcut-reset"
               aria-label={SHORTCUTS_COPY.reset(label, formatKeys(initial))}
               // What has them by now gives them back.
               onClick={() => bind(initial, owner)}
-            >
-              {SHORTCUTS_COPY.resetShort}
-            </button>
+            />
           )}
           <button
             ref={button}
@@ -133,13 +132,9 @@ function Recorder({ id, onBind, onEnd }: RecorderProps): JSX.Element {
         {taken !== undefined && SHORTCUTS_COPY.clash(formatKeys(pressed), taken)}
       </span>
       {taken !== undefined && (
-        <button type="button" className="gh-button" onClick={() => onBind(pressed, owner)}>
-          {SHORTCUTS_COPY.take}
-        </button>
+        <Button label={SHORTCUTS_COPY.take} onClick={() => onBind(pressed, owner)} />
       )}
-      <button type="button" className="gh-button" onClick={onEnd}>
-        {SHORTCUTS_COPY.keep}
-      </button>
+      <Button label={SHORTCUTS_COPY.keep} onClick={onEnd} />
       {pressed === '' && <small aria-hidden="true">{SHORTCUTS_COPY.pressHint}</small>}
     </span>
   );

@@ -28,6 +28,7 @@ import { Keys } from './keys.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
 import { VIEW_KEYS, viewKeysOf, type ViewKeysGroup, type ViewKeysId } from './view-keys.ts';
 import './shortcuts-dialog.css';
+import { Button } from '../ui/button.tsx';
 
 const PLATFORM = IS_MAC ? 'mac' : 'other';
 
@@ -94,19 +95,12 @@ export function ShortcutsDialog(): JSX.Element {
           onChange={setFilter}
         />
         <p role="status">{status}</p>
-        {before && (
-          <button type="button" className="gh-button" onClick={undo}>
-            {SHORTCUTS_COPY.undo}
-          </button>
-        )}
-        <button
-          type="button"
-          className="gh-button"
+        {before && <Button label={SHORTCUTS_COPY.undo} onClick={undo} />}
+        <Button
+          label={SHORTCUTS_COPY.resetAll}
           disabled={Object.keys(bound).length === 0}
           onClick={resetAll}
-        >
-          {SHORTCUTS_COPY.resetAll}
-        </button>
+        />
       </div>
       <div className="gh-shortcuts-scroller">
         <div className="gh-shortcuts-groups">

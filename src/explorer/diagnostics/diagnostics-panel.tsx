@@ -13,6 +13,7 @@ import { diagnose, type Diagnosis } from './diagnose.ts';
 import { probeRequest, type CallSecretsNow } from './probe-request.ts';
 import { sendProbe } from './send-probe.ts';
 import { maskSecrets } from '../../contract/secrets.ts';
+import { Button } from '../ui/button.tsx';
 
 export interface DiagnosticsPanelProps {
   readonly target: DiagnosisTarget;
@@ -58,9 +59,7 @@ export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JS
               label={DIAGNOSTICS_COPY.copyReport}
               className="gh-button gh-button-primary"
             />
-            <button type="button" className="gh-button" onClick={again}>
-              {DIAGNOSTICS_COPY.again}
-            </button>
+            <Button label={DIAGNOSTICS_COPY.again} onClick={again} />
           </>
         )}
         <CloseButton />

@@ -8,6 +8,7 @@ import { titleOf, type DocsLocation } from './docs-navigation.ts';
 import { formatDay } from '../../session/format-moment.ts';
 import type { WithheldFields } from '../withheld/withheld-fields.ts';
 import { examplesIn } from './schema-examples.ts';
+import { Button } from '../ui/button.tsx';
 
 interface DocsTools {
   readonly schema: GraphQLSchema;
@@ -63,9 +64,11 @@ export function PagedList<Item extends { readonly name: string }>(
         </div>
       ))}
       {left > 0 && (
-        <button type="button" className="gh-docs-button" onClick={() => setLimit(limit + PAGE)}>
-          {DOCS_COPY.showMore(Math.min(PAGE, left), left)}
-        </button>
+        <Button
+          label={DOCS_COPY.showMore(Math.min(PAGE, left), left)}
+          look="docs"
+          onClick={() => setLimit(limit + PAGE)}
+        />
       )}
     </>
   );
@@ -75,14 +78,12 @@ export function DocsLink({ to }: { readonly to: DocsLocation }): JSX.Element {
   const { open } = useDocsTools();
   const look = 'directive' in to ? 'argument' : to.field === undefined ? 'type' : 'field';
   return (
-    <button
-      type="button"
+    <Button
+      label={titleOf(to)}
       role="link"
       className={`gh-docs-link gh-docs-${look}`}
       onClick={() => open(to)}
-    >
-      {titleOf(to)}
-    </button>
+    />
   );
 }
 
@@ -123,18 +124,16 @@ function Examples({ text }: { readonly text: string }): JSX.Element | null {
   return (
     <div className="gh-docs-examples">
       {examples.map((query, index) => (
-        <button
+        <Button
           key={query}
-          type="button"
-          className="gh-docs-button"
+          label={DOCS_COPY.openExample(index + 1, examples.length)}
+          look="docs"
           title={query}
           onClick={() => {
             addWith({ query, variables: '', headers: '' });
             runCommand('focus-operation');
           }}
-        >
-          {DOCS_COPY.openExample(index + 1, examples.length)}
-        </button>
+        />
       ))}
     </div>
   );
@@ -191,9 +190,7 @@ export function DeprecableList<Item extends Deprecable>(
         </DocsSection>
       )}
       {deprecated.length > 0 && !isShown && (
-        <button type="button" className="gh-docs-button" onClick={() => setShown(true)}>
-          {copy.show}
-        </button>
+        <Button label={copy.show} look="docs" onClick={() => setShown(true)} />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { setHtmlSanitizer } from '../ui/trusted-types.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import { createHtmlSanitizer } from './sanitize-html.ts';
 import './guide-dialog.css';
+import { Button } from '../ui/button.tsx';
 
 setHtmlSanitizer(createHtmlSanitizer);
 
@@ -22,16 +23,13 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.
       className="gh-guide"
       beside={
         <>
-          <button
-            type="button"
-            className="gh-button"
+          <Button
+            label={COMMAND_LABELS['take-tour']}
             onClick={({ currentTarget }) => {
               closeDialogOf(currentTarget);
               runCommand('take-tour');
             }}
-          >
-            {COMMAND_LABELS['take-tour']}
-          </button>
+          />
           <CloseCross />
         </>
       }

@@ -12,6 +12,7 @@ import { CloseCross } from '../ui/icons.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import { TypePictureView } from './type-picture-view.tsx';
 import './type-picture.css';
+import { Button } from '../ui/button.tsx';
 
 interface TypePictureDialogProps {
   readonly schema: GraphQLSchema;
@@ -71,32 +72,19 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
             {said.text}
           </p>
         )}
-        <button
-          type="button"
-          className="gh-button"
+        <Button
+          label={copy.back}
           disabled={centers.length < 2}
           onClick={() => setCenters(centers.slice(0, -1))}
-        >
-          {copy.back}
-        </button>
-        <button
-          type="button"
-          className="gh-button"
+        />
+        <Button
+          label={copy.docs}
           onClick={({ currentTarget }) => {
             closeDialogOf(currentTarget);
             onOpen(center);
           }}
-        >
-          {copy.docs}
-        </button>
-        <button
-          type="button"
-          className="gh-button gh-button-primary"
-          disabled={!picture}
-          onClick={() => void save()}
-        >
-          {copy.save}
-        </button>
+        />
+        <Button label={copy.save} look="primary" disabled={!picture} onClick={() => void save()} />
       </div>
     </Dialog>,
     document.body,

@@ -26,6 +26,7 @@ import {
   type FilterVariable,
 } from './find-filters.ts';
 import { NEWEST_COPY } from './newest-copy.ts';
+import { Button } from '../ui/button.tsx';
 
 interface NewestDialogProps {
   readonly saved: SavedStore;
@@ -58,28 +59,21 @@ export function NewestDialog({ saved, answerStore, onClose }: NewestDialogProps)
       <p>{obstacle ?? NEWEST_COPY.lead}</p>
       {operation && obstacle === undefined ? (
         <NewestForm
-          saved={saved}
-          operation={operation}
-          filters={filters}
-          columns={columns}
+          {...{ saved, operation, filters, columns, answerStore, answer }}
           isOrdered={parsed !== undefined && hasOrder(parsed)}
-          answerStore={answerStore}
-          answer={answer}
         />
       ) : (
         <div className="gh-dialog-actions">
           <CloseButton />
           {!operation && (
-            <button
-              type="button"
-              className="gh-button gh-button-primary"
+            <Button
+              label={NEWEST_COPY.save}
+              look="primary"
               onClick={({ currentTarget }) => {
                 closeDialogOf(currentTarget);
                 runCommand('save-operation');
               }}
-            >
-              {NEWEST_COPY.save}
-            </button>
+            />
           )}
         </div>
       )}
@@ -195,34 +189,27 @@ function NewestForm(props: NewestFormProps): JSX.Element {
       </div>
       <div className="gh-dialog-actions">
         {largest !== undefined && (
-          <button
-            type="button"
-            className="gh-button"
+          <Button
+            label={NEWEST_COPY.forget}
             onClick={() => kept && keep({ ...kept, largest: undefined, seenAt: undefined })}
-          >
-            {NEWEST_COPY.forget}
-          </button>
+          />
         )}
         {hasMore && (
-          <button
-            type="button"
-            className="gh-button"
+          <Button
+            label={COMMAND_LABELS['fetch-all-pages']}
             onClick={({ currentTarget }) => {
               closeDialogOf(currentTarget);
               runCommand('fetch-all-pages');
             }}
-          >
-            {COMMAND_LABELS['fetch-all-pages']}
-          </button>
+          />
         )}
         <CloseButton />
-        <button
+        <Button
+          label={NEWEST_COPY.run}
           type="submit"
-          className="gh-button gh-button-primary"
+          look="primary"
           disabled={largest === undefined}
-        >
-          {NEWEST_COPY.run}
-        </button>
+        />
       </div>
     </form>
   );

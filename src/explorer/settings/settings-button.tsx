@@ -6,6 +6,7 @@ import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { displaySettings } from '../ui/display-settings.ts';
 import { laterDialog } from '../ui/later-panel.tsx';
 import { applyContrast, CONTRAST_KEY } from '../ui/contrast.ts';
+import { Button } from '../ui/button.tsx';
 
 const SettingsDialog = laterDialog(
   async () => (await import('./settings-dialog.tsx')).SettingsDialog,
@@ -33,15 +34,12 @@ export function SettingsButton({ label }: { readonly label: string }): JSX.Eleme
   const name = withKeys(label, useKeysOf('show-settings'));
   return (
     <>
-      <button
-        type="button"
+      <Button
+        label={label}
         className="gh-layout-button"
-        aria-label={name}
-        title={name}
+        hint={name}
         onClick={() => setOpen(true)}
-      >
-        {label}
-      </button>
+      />
       {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
     </>
   );

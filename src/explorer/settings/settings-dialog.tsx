@@ -28,6 +28,7 @@ import {
   type PageLanguage,
 } from '../../contract/language.ts';
 import { browserPreferences } from '../../session/preferences.ts';
+import { Button } from '../ui/button.tsx';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -139,16 +140,14 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
       <UnkeptNotice />
       <StoredDataSection />
       <div className="gh-dialog-actions">
-        <button
-          type="button"
+        <Button
+          label={SETTINGS_COPY.shortcuts}
           className="gh-button gh-settings-shortcuts"
           onClick={({ currentTarget }) => {
             closeDialogOf(currentTarget);
             openCommandDialog('shortcuts');
           }}
-        >
-          {SETTINGS_COPY.shortcuts}
-        </button>
+        />
         <CloseButton />
       </div>
     </Dialog>

@@ -15,6 +15,7 @@ import {
   storedBytes,
   type StoredKind,
 } from './stored-data.ts';
+import { Button } from '../ui/button.tsx';
 
 const STORAGE = browserStorage();
 
@@ -131,16 +132,11 @@ export function StoredDataSection(): JSX.Element {
           <span>
             {SETTINGS_COPY.question(kinds[asked])} {SETTINGS_COPY.loss[asked]}
           </span>
-          <button
-            type="button"
-            className="gh-button"
+          <Button
+            label={SETTINGS_COPY.confirm}
             onClick={() => void deleteKind(asked).catch(() => setMessage(SETTINGS_COPY.notDeleted))}
-          >
-            {SETTINGS_COPY.confirm}
-          </button>
-          <button ref={focus} type="button" className="gh-button" onClick={leaveQuestion}>
-            {SETTINGS_COPY.cancel}
-          </button>
+          />
+          <Button label={SETTINGS_COPY.cancel} ref={focus} onClick={leaveQuestion} />
         </div>
       )}
       <div className="gh-settings-import">
@@ -156,14 +152,8 @@ export function StoredDataSection(): JSX.Element {
             target.value = '';
           }}
         />
-        <button type="button" className="gh-button" onClick={() => file.current?.click()}>
-          {SETTINGS_COPY.importFile}
-        </button>
-        {isChanged && (
-          <button type="button" className="gh-button" onClick={() => location.reload()}>
-            {SETTINGS_COPY.reload}
-          </button>
-        )}
+        <Button label={SETTINGS_COPY.importFile} onClick={() => file.current?.click()} />
+        {isChanged && <Button label={SETTINGS_COPY.reload} onClick={() => location.reload()} />}
         <p role="status">{message}</p>
       </div>
     </section>

@@ -219,9 +219,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
       </Tooltip>
       {isCut && (
         <AllTabs
-          tabs={tabs}
-          activeId={activeId}
-          isEdited={isEdited}
+          {...{ tabs, activeId, isEdited }}
           onShow={(id) => {
             actions.show(id);
             focus(id);
@@ -231,9 +229,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
       {menu && (
         <TabMenu
           {...menu}
-          tabs={tabs}
-          actions={actions}
-          closedTabs={closedTabs}
+          {...{ tabs, actions, closedTabs }}
           onClose={close}
           onGiveUp={() => setMenu(undefined)}
           onRename={rename}

@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { TOUR_COPY } from './tour-copy.ts';
 import './tour.css';
+import { Button } from '../ui/button.tsx';
 
 export type TourStep = keyof typeof TOUR_COPY.steps;
 
@@ -75,25 +76,15 @@ export function Tour({ hasFields, runKeys, onStep, onEnd }: TourProps): JSX.Elem
       </div>
       <div className="gh-tour-foot">
         <span>{TOUR_COPY.progress(index + 1, steps.length)}</span>
-        {!isLast && (
-          <button type="button" className="gh-text-button" onClick={onEnd}>
-            {TOUR_COPY.skip}
-          </button>
-        )}
-        {index > 0 && (
-          <button type="button" className="gh-button" onClick={() => go(-1)}>
-            {TOUR_COPY.back}
-          </button>
-        )}
-        <button
+        {!isLast && <Button label={TOUR_COPY.skip} look="text" onClick={onEnd} />}
+        {index > 0 && <Button label={TOUR_COPY.back} onClick={() => go(-1)} />}
+        <Button
+          label={isLast ? TOUR_COPY.done : TOUR_COPY.next}
           ref={next}
-          type="button"
-          className="gh-button gh-button-primary"
+          look="primary"
           aria-describedby={id}
           onClick={() => go(1)}
-        >
-          {isLast ? TOUR_COPY.done : TOUR_COPY.next}
-        </button>
+        />
       </div>
     </section>,
     document.querySelector('.gh-layout') ?? document.body,

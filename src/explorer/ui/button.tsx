@@ -8,6 +8,8 @@ const LOOKS = {
   table: 'gh-table-button',
   text: 'gh-text-button',
   answer: 'gh-answer-action',
+  docs: 'gh-docs-button',
+  variable: 'gh-variable-button',
 };
 
 interface ButtonProps extends ComponentProps<'button'> {

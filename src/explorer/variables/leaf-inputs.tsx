@@ -123,11 +123,9 @@ export function EnumInput(props: InputProps & { readonly values: readonly string
   return (
     <ChoiceField
       label={name}
-      isRequired={isRequired}
-      isMissing={isMissing}
+      {...{ isRequired, isMissing, values }}
       fault={fault && INPUT_FAULTS[fault]}
       value={value?.text ?? value?.source ?? ''}
-      values={values}
       unset={onEnter && value ? undefined : unset}
       nullLabel={isNonNullType(type) ? undefined : VARIABLES_COPY.null}
       onChoose={(chosen) => {

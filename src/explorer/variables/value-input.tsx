@@ -20,6 +20,7 @@ import { BooleanInput, EnumInput, TextInput, type InputProps } from './leaf-inpu
 import { isLeafList, useListItems } from './use-list-items.ts';
 import { useEditVariables } from './variables-context.ts';
 import { INPUT_FAULTS, VARIABLES_COPY } from './variables-copy.ts';
+import { Button } from '../ui/button.tsx';
 
 /** The input that fits a type: a choice, a check, chips, the fields of an input object, or a text. */
 export function ValueInput(props: InputProps): JSX.Element {
@@ -81,17 +82,15 @@ export function InputRow(props: InputRowProps): JSX.Element {
       </div>
       <span className="gh-variable-tools">
         {type !== undefined && !isNonNullType(type) && !isEnumType(bare) && (
-          <button
-            type="button"
+          <Button
+            label={VARIABLES_COPY.null}
             className="gh-variable-null"
             aria-label={VARIABLES_COPY.makeNull(label)}
             aria-pressed={isNull}
             onClick={() =>
               change((text) => (isNull ? removeJson(text, path) : setJson(text, path, 'null')))
             }
-          >
-            {VARIABLES_COPY.null}
-          </button>
+          />
         )}
         {isSettable ? (
           <IconButton
@@ -198,14 +197,12 @@ export function UnknownRow({ name, value, onRemove }: UnknownRowProps): JSX.Elem
       <code className="gh-variable-source" title={value?.source}>
         {value?.source}
       </code>
-      <button
-        type="button"
-        className="gh-variable-button"
+      <Button
+        label={VARIABLES_COPY.remove}
+        look="variable"
         aria-label={VARIABLES_COPY.removeNamed(name)}
         onClick={onRemove}
-      >
-        {VARIABLES_COPY.remove}
-      </button>
+      />
     </div>
   );
 }
@@ -275,13 +272,11 @@ function ListInput(props: ListInputProps): JSX.Element {
                 <ValueInput {...input} />
               )}
               {!item && mayBeEmptyText(list.ofType) && (
-                <button
-                  type="button"
-                  className="gh-variable-button"
+                <Button
+                  label={VARIABLES_COPY.emptyText}
+                  look="variable"
                   onClick={() => enter(at, ['""'])}
-                >
-                  {VARIABLES_COPY.emptyText}
-                </button>
+                />
               )}
               <IconButton
                 icon="cross"
@@ -297,16 +292,10 @@ function ListInput(props: ListInputProps): JSX.Element {
           {said}
         </span>
       )}
-      <button
-        ref={adder}
-        type="button"
-        className="gh-variable-button"
-        aria-label={VARIABLES_COPY.addTo(name)}
-        onClick={add}
-      >
+      <Button ref={adder} look="variable" aria-label={VARIABLES_COPY.addTo(name)} onClick={add}>
         <Icon name="plus" />
         {VARIABLES_COPY.add}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useDeclaredVariables } from './use-declared-variables.ts';
 import { VariablesContext } from './variables-context.ts';
 import { VARIABLES_COPY } from './variables-copy.ts';
 import './variables.css';
+import { Button } from '../ui/button.tsx';
 
 /** A longer text is no longer read anew with each key, characters. */
 const MAX_LENGTH = 200_000;
@@ -105,11 +106,7 @@ function Notice({ text, action, onAction }: NoticeProps): JSX.Element {
     <div className="gh-variables" role="status">
       <p className="gh-variables-none">
         {text}{' '}
-        {action !== undefined && (
-          <button type="button" className="gh-variable-button" onClick={onAction}>
-            {action}
-          </button>
-        )}
+        {action !== undefined && <Button label={action} look="variable" onClick={onAction} />}
       </p>
     </div>
   );
