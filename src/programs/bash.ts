@@ -78,7 +78,28 @@ mark_numbers() {
 unmark() { LC_ALL=C sed "s/\\"$MARK\\([^\\"]*\\)\\"/\\1/g"; }
 `;
 
-function callFunction({ requestFormat }: ProgramTask): string {
+/** Ends with what an answer says that is an error by its type, or else by its fields. */
+function refuseErrors({ errorPlaces }: ProgramTask): string {
+  if (!errorPlaces) return '';
+  return `  ERRORS=$(jq -c --argjson places ${bashLiteral(JSON.stringify(errorPlaces))} '
+    .data as $data | $places[] | . as $place
+    | (reduce .path[] as $key ($data; if type == "object" then .[$key] else null end)) as $value
+    | ($value | type) as $kind
+    | select(if .kind == "list" then $kind == "array" and ($value | length) > 0
+        elif $kind != "object" then false
+        else [.typenames[] | $value[.] // empty][0] as $type
+          | if $type then ($place.types | index($type)) != null or ($type | test("Errors?$"))
+            else any(.only[]; . as $key | $value | has($key)) end end)
+    | {(.path | join(".")): $value}' "$WORK/answer")
+  if [ -n "$ERRORS" ]; then
+    printf '%s\\n' "$ERRORS" >&2
+    exit 1
+  fi
+`;
+}
+
+function callFunction(task: ProgramTask): string {
+  const { requestFormat } = task;
   const type = requestFormat === 'json' ? 'application/json' : 'application/graphql';
   return `
 # Sends the body, keeps the answer in a file, and prints its errors.
@@ -107,7 +128,7 @@ call() {
     printf '%s\\n' "$ERRORS" >&2
     FAILED=1
   fi
-}
+${refuseErrors(task)}}
 `;
 }
 

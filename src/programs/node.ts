@@ -55,6 +55,7 @@ export function writeScript(
   const functions = [
     SCRIPT_TOKEN_FILES,
     pages ? EXACT_NUMBERS + followPages(pages) : ANSWER,
+    throwErrors(task),
     callFunction(task),
     SCRIPT_TOKEN_FUNCTIONS,
     scriptTokenRequest(task),
@@ -206,7 +207,38 @@ async function* answer() {
 }
 `;
 
-function callFunction({ requestFormat, operationName, pages }: ProgramTask): string {
+/** Nothing for an answer that can hold none. */
+function throwErrors({ errorPlaces, pages }: ProgramTask): string {
+  if (!errorPlaces) return '';
+  return `
+// Where an error may come in the place of data.
+const ERROR_PLACES = ${JSON.stringify(errorPlaces)}‹ as {
+  path: string[];
+  kind: string;
+  typenames: string[];
+  types: string[];
+  only: string[];
+}[]›;
+
+/** Throws what the answer says that is an error by its type, or else by its fields. */
+function throwErrors(data‹: any›) {
+  for (const { path, kind, typenames, types, only } of ERROR_PLACES) {
+    const value = path.reduce((at, key) => at?.[key], data);
+    if (typeof value !== "object" || value === null) continue;
+    const isList = Array.isArray(value);
+    const type = value[typenames.find((key) => value[key]) ?? ""];
+    const tells = type
+      ? types.includes(type) || /Errors?$/.test(type)
+      : only.some((key) => Object.hasOwn(value, key));
+    if (kind === "list" ? isList && value.length > 0 : !isList && tells) {
+      throw new Error(\`\${path.join(".")}: \${${pages ? 'stringify' : 'JSON.stringify'}(value)}\`);
+    }
+  }
+}
+`;
+}
+
+function callFunction({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
   const name = operationName === undefined ? '' : `, operationName: "${operationName}"`;
   const isPlain = requestFormat === 'graphql';
   const [type, body] = isPlain
@@ -259,7 +291,7 @@ async function call(${pages ? 'variables‹: object›' : ''}) {
         console.error(${pages ? 'stringify' : 'JSON.stringify'}(answer.errors));
         process.exitCode = 1;
       }
-      return ${pages ? 'answer' : 'text'};
+${errorPlaces ? '      throwErrors(answer.data);\n' : ''}      return ${pages ? 'answer' : 'text'};
     }
   }
 }

@@ -52,6 +52,27 @@ test('a service with a pace has pauses between pages', () => {
   expect(taskOf(query).pages?.pauseMs).toBeUndefined();
 });
 
+test('a program knows where its answer may hold an error as data', () => {
+  const errors = buildSchema(`
+    type Ok { id: ID }
+    type Refused { message: String }
+    type GoneError { message: String }
+    union Result = Ok | Refused | GoneError
+    type Query { result: Result }
+  `);
+  const service = { ...SERVICE, errorTypes: ['Refused'] };
+  const query = '{ r: result { t: __typename ... on Ok { id } ... on Refused { message } } }';
+  expect(taskOf(query, { schema: errors, service }).errorPlaces).toEqual([
+    {
+      path: ['r'],
+      kind: 'value',
+      typenames: ['t'],
+      types: ['Refused', 'GoneError'],
+      only: ['message'],
+    },
+  ]);
+});
+
 test('an operation without a connection stays as it is', () => {
   const query = 'query Count($n: UInt64) { count(of: $n) } # of all';
   const variables = '{ "n": 12345678901234567890 }';

@@ -1,18 +1,24 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint, TOKEN_PATH } from '../contract/paths.ts';
+import { findErrorPlaces } from '../pages/error-places.ts';
 import { findPagePlans } from '../pages/find-page-plans.ts';
 import type { PositionVariable } from '../pages/ask-for-pages.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
 import { inlineFragments } from '../transport/inline-fragments.ts';
 import { parseJson } from '../transport/parse-json.ts';
-import { ProgramError, type ProgramPages, type ProgramTask } from './program.ts';
+import {
+  ProgramError,
+  type ProgramErrorPlace,
+  type ProgramPages,
+  type ProgramTask,
+} from './program.ts';
 
 /** An operation that a program is wanted for, and where it runs. */
 export interface ProgramSource {
   readonly service: Pick<
     Service,
-    'authUrl' | 'baseUrl' | 'requestFormat' | 'pages' | 'fragments' | 'pace'
+    'authUrl' | 'baseUrl' | 'requestFormat' | 'pages' | 'fragments' | 'errorTypes' | 'pace'
   >;
   readonly flow: ProgramTask['flow'];
   readonly query: string;
@@ -38,7 +44,18 @@ function toTask(source: ProgramSource): ProgramTask {
   const { requestFormat, pace: { perSecond } = {} } = service;
   const variables = source.variables.trim() || '{}';
   const call = { query: source.query, operationName, variables: parseVariables(variables) };
+  const { errorTypes } = service;
+  const errorPlaces = findErrorPlaces(call, { schema, errorTypes }).map(
+    ({ path, kind, typenames, types = [], named, only }): ProgramErrorPlace => ({
+      path,
+      kind,
+      typenames,
+      types: [...new Set([...types, ...named])],
+      only,
+    }),
+  );
   const task = {
+    ...(errorPlaces.length > 0 && { errorPlaces }),
     tokenUrl: service.authUrl + TOKEN_PATH,
     graphqlUrl: graphqlEndpoint(service.baseUrl),
     flow,

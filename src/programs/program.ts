@@ -17,10 +17,26 @@ export interface ProgramTask {
   readonly variables: string;
   /** The pages that it follows; undefined where the operation has none. */
   readonly pages?: ProgramPages | undefined;
+  /** Where an answer may hold an error in the place of data; undefined for nowhere. */
+  readonly errorPlaces?: readonly ProgramErrorPlace[] | undefined;
   /** The comment's: somebody is signed in to the explorer as the user whom the program is for. */
   readonly endsExplorerToken: boolean;
   /** What the program does not do that somebody could expect: sentences for its comment. */
   readonly notes?: readonly string[] | undefined;
+}
+
+/** Where an error may be, as a program has it: texts alone, whose JSON is a literal in most languages. */
+export interface ProgramErrorPlace {
+  /** Keys below `data`. */
+  readonly path: readonly string[];
+  /** Of a `list` each item is an error; a `value` is one by its type, or else by its fields. */
+  readonly kind: 'list' | 'value';
+  /** Keys of `__typename`. */
+  readonly typenames: readonly string[];
+  /** Types that are errors beside those whose names say so. */
+  readonly types: readonly string[];
+  /** Keys that only errors have. */
+  readonly only: readonly string[];
 }
 
 /** How pages follow each other: the query takes the position as a variable. All paths begin with `data`. */

@@ -78,6 +78,7 @@ function writePython(
     PYTHON_TOKEN_FILES,
     EXACT_NUMBERS,
     pages ? followPages(pages) : '',
+    raiseErrors(task),
     callFunction(task),
     PYTHON_TOKEN_FUNCTIONS,
     pythonTokenRequest(task),
@@ -172,7 +173,38 @@ const SAME_ROWS = `        if nodes and nodes == before:
         before = nodes
 `;
 
-function callFunction({ requestFormat, operationName, pages }: ProgramTask): string {
+/** Nothing for an answer that can hold no errors. */
+function raiseErrors({ errorPlaces }: ProgramTask): string {
+  if (!errorPlaces) return '';
+  return `
+
+# Where an error may come in the place of data.
+ERROR_PLACES = ${JSON.stringify(errorPlaces)}
+
+
+def raise_errors(data):
+    """Ends with what the answer says that is an error by its type, or else by its fields."""
+    for place in ERROR_PLACES:
+        value = data
+        for key in place["path"]:
+            value = value.get(key) if isinstance(value, dict) else None
+        if place["kind"] == "list":
+            is_error = isinstance(value, list) and len(value) > 0
+        elif not isinstance(value, dict):
+            continue
+        else:
+            names = [value[key] for key in place["typenames"] if value.get(key)]
+            is_error = (
+                names[0] in place["types"] or re.search("Errors?$", names[0])
+                if names
+                else any(key in value for key in place["only"])
+            )
+        if is_error:
+            sys.exit(f"{'.'.join(place['path'])}: {to_json(value)}")
+`;
+}
+
+function callFunction({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
   const isJson = requestFormat === 'json';
   const body = isJson ? `to_json({"query": QUERY, ${name}"variables": variables})` : 'QUERY';
@@ -223,7 +255,7 @@ ${ownVariables}    body = ${body}
     if errors:
         print(to_json(errors), file=sys.stderr)
         failed = True
-    return answer, text
+${errorPlaces ? '    raise_errors(answer.get("data"))\n' : ''}    return answer, text
 `;
 }
 
