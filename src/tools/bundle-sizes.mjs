@@ -5,7 +5,6 @@ import {
   FILES_LATER,
   LOADED_ALONE,
   LOADED_EARLY,
-  LOADED_LATER,
   SMALLEST_WITH_BUDGET,
 } from './bundle-budgets.mjs';
 
@@ -22,19 +21,19 @@ export function readManifest(path) {
 }
 
 /**
- * Weighs what was built. A file that only {@link LOADED_LATER} leads to is later; any other counts as
- * needed for the first answer, whatever asks for it.
+ * Weighs what was built. A file that is reached by imports on demand alone is later, unless
+ * {@link LOADED_EARLY} leads to it; any other counts as needed for the first answer, whatever asks for it.
  *
  * @param {string} folder the built explorer, compressed
  * @param {Manifest} manifest
  * @returns {Weight[]} of each file, the heaviest first
  */
 export function weighBundle(folder, manifest) {
-  const laterSources = Object.keys(LOADED_LATER).filter((each) => !LOADED_EARLY.includes(each));
   /** @param {string} source */
-  const isLaterSource = (source) => laterSources.some((each) => source.endsWith(each));
-  const early = reach(manifest, ['index.html'], (source) => !isLaterSource(source));
-  const later = reach(manifest, Object.keys(manifest).filter(isLaterSource), () => true);
+  const isEarly = (source) => LOADED_EARLY.some((each) => source.endsWith(each));
+  const early = reach(manifest, ['index.html'], isEarly);
+  const onDemand = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
+  const later = reach(manifest, onDemand, () => true);
   /** @param {ReadonlySet<string>} sources */
   const filesOf = (sources) =>
     [...sources].flatMap((each) => [manifest[each]?.file, ...(manifest[each]?.css ?? [])]);
@@ -109,13 +108,6 @@ export function growthFaults(weights, budgets = BUDGETS) {
     );
   }
   return faults;
-}
-
-/** @param {Manifest} manifest @returns {string[]} what has lost the chunk that loading it later takes */
-export function joinedFaults(manifest) {
-  return Object.entries(LOADED_LATER)
-    .filter(([source]) => !Object.keys(manifest).some((key) => key.endsWith(source)))
-    .map(([source, when]) => `${source} has no chunk of its own: it is to be loaded when ${when}`);
 }
 
 /** @param {Manifest} manifest @returns {string[]} what is to come alone, and would bring the editor */

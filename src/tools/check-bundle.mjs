@@ -5,7 +5,6 @@ import {
   accompaniedFaults,
   bytesBeforeFirstAnswer,
   growthFaults,
-  joinedFaults,
   readManifest,
   weighBundle,
 } from './bundle-sizes.mjs';
@@ -34,7 +33,6 @@ export function checkBundle(folder) {
   const faults = [
     ...texts.flatMap(({ name, text }) => bundleFaults(name, text, context)),
     ...libraryFaults(texts, weights),
-    ...joinedFaults(manifest),
     ...accompaniedFaults(manifest),
     ...growthFaults(weights),
   ];

@@ -16,26 +16,28 @@ import { posix, win32 } from 'node:path';
  * @property {boolean} [onWindows] set: it is looked for on Windows too
  */
 
-/** @satisfies {Record<string, Program>} */
+/**
+ * @param {string} name
+ * @param {string} variable
+ * @param {Partial<Program>} [more] where it is not called by its name, or answers `--version` without it
+ * @returns {Program}
+ */
+function program(name, variable, more) {
+  const own = { commands: [name], asked: '--version', answer: name, debianPackage: name };
+  return { name, variable, ...own, ...more };
+}
+
 export const PROGRAMS = {
-  browser: {
-    name: 'browser',
-    variable: 'CHROMIUM_PATH',
+  browser: program('browser', 'CHROMIUM_PATH', {
     commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
     // Ubuntu's `chromium-browser` is a script that asks for a snap, and fails.
-    asked: '--version',
     answer: '',
     debianPackage: 'chromium',
     elsewhere: browserPaths,
     onWindows: true,
-  },
-  nginx: {
-    name: 'nginx',
-    variable: 'NGINX_PATH',
-    commands: ['nginx'],
+  }),
+  nginx: program('nginx', 'NGINX_PATH', {
     asked: '-v',
-    answer: 'nginx',
-    debianPackage: 'nginx',
     folders: [
       '/usr/sbin',
       '/usr/local/sbin',
@@ -44,158 +46,94 @@ export const PROGRAMS = {
       '/opt/homebrew/bin',
       '/opt/local/sbin',
     ],
-  },
-  firefox: {
-    name: 'Firefox',
-    variable: 'FIREFOX_PATH',
+  }),
+  firefox: program('Firefox', 'FIREFOX_PATH', {
     commands: ['firefox-esr', 'firefox'],
-    asked: '--version',
     answer: 'Mozilla Firefox',
     debianPackage: 'firefox-esr',
     elsewhere: () => ['/Applications/Firefox.app/Contents/MacOS/firefox'],
-  },
-  webkitDriver: {
-    name: 'WebKitWebDriver',
-    variable: 'WEBKIT_DRIVER_PATH',
-    commands: ['WebKitWebDriver'],
+  }),
+  webkitDriver: program('WebKitWebDriver', 'WEBKIT_DRIVER_PATH', {
     asked: '--help',
-    answer: 'WebKitWebDriver',
     debianPackage: 'webkit2gtk-driver',
-  },
-  xvfb: {
-    name: 'Xvfb',
-    variable: 'XVFB_PATH',
-    commands: ['Xvfb'],
+  }),
+  xvfb: program('Xvfb', 'XVFB_PATH', {
     asked: '-help',
     answer: '-displayfd',
     debianPackage: 'xvfb',
-  },
-  go: {
-    name: 'Go',
-    variable: 'GO_PATH',
+  }),
+  go: program('Go', 'GO_PATH', {
     commands: ['go'],
     asked: 'version',
     answer: 'go version',
     debianPackage: 'golang-go',
     folders: ['/usr/local/go/bin', '/usr/lib/go/bin'],
-  },
-  javac: {
-    name: 'JDK',
-    variable: 'JAVAC_PATH',
+  }),
+  javac: program('JDK', 'JAVAC_PATH', {
     commands: ['javac'],
-    asked: '--version',
     answer: 'javac',
     debianPackage: 'default-jdk-headless',
-  },
-  curl: {
-    name: 'curl',
-    variable: 'CURL_PATH',
-    commands: ['curl'],
-    asked: '--version',
-    answer: 'curl',
-    debianPackage: 'curl',
-  },
-  jq: {
-    name: 'jq',
-    variable: 'JQ_PATH',
-    commands: ['jq'],
-    asked: '--version',
-    answer: 'jq',
-    debianPackage: 'jq',
-  },
-  python: {
-    name: 'Python with httpx',
-    variable: 'PYTHON_PATH',
+  }),
+  curl: program('curl', 'CURL_PATH'),
+  jq: program('jq', 'JQ_PATH'),
+  python: program('Python with httpx', 'PYTHON_PATH', {
     commands: ['python3'],
     asked: '-cimport httpx; print(httpx.__name__)',
     answer: 'httpx',
     debianPackage: 'python3-httpx',
-  },
-  pandas: {
-    name: 'Python with httpx and pandas',
-    variable: 'PANDAS_PYTHON_PATH',
+  }),
+  pandas: program('Python with httpx and pandas', 'PANDAS_PYTHON_PATH', {
     commands: ['python3'],
     asked: '-cimport httpx, pandas; print(pandas.__name__)',
     answer: 'pandas',
     debianPackage: 'python3-pandas',
-  },
-  promtool: {
-    name: 'promtool',
-    variable: 'PROMTOOL_PATH',
-    commands: ['promtool'],
-    asked: '--version',
-    answer: 'promtool',
-    debianPackage: 'prometheus',
-  },
-  r: {
-    name: 'R',
-    variable: 'RSCRIPT_PATH',
+  }),
+  promtool: program('promtool', 'PROMTOOL_PATH', { debianPackage: 'prometheus' }),
+  r: program('R', 'RSCRIPT_PATH', {
     commands: ['Rscript'],
-    asked: '--version',
     answer: 'Rscript',
     debianPackage: 'r-cran-httr2 r-cran-jsonlite',
-  },
-  redis: {
-    name: 'redis-server',
-    variable: 'REDIS_PATH',
+  }),
+  redis: program('redis-server', 'REDIS_PATH', {
     commands: ['redis-server', 'valkey-server'],
-    asked: '--version',
     answer: 'server v=',
-    debianPackage: 'redis-server',
-  },
-  postgres: {
-    name: 'PostgreSQL',
-    variable: 'POSTGRES_PATH',
+  }),
+  postgres: program('PostgreSQL', 'POSTGRES_PATH', {
     commands: ['postgres'],
-    asked: '--version',
     answer: 'postgres (PostgreSQL)',
     debianPackage: 'postgresql',
     elsewhere: debianPostgres,
-  },
-  caddy: {
-    name: 'Caddy',
-    variable: 'CADDY_PATH',
+  }),
+  caddy: program('Caddy', 'CADDY_PATH', {
     commands: ['caddy'],
     asked: 'version',
     answer: '2.',
     debianPackage: 'caddy',
-  },
-  apache: {
-    name: 'Apache with mod_oauth2',
-    variable: 'APACHE_PATH',
+  }),
+  apache: program('Apache with mod_oauth2', 'APACHE_PATH', {
     commands: ['apache2'],
     asked: '-v',
     answer: 'Apache',
     debianPackage: 'apache2-bin libapache2-mod-oauth2',
     folders: ['/usr/sbin'],
     files: ['/usr/lib/apache2/modules/mod_oauth2.so'],
-  },
-  haproxy: {
-    name: 'HAProxy',
-    variable: 'HAPROXY_PATH',
+  }),
+  haproxy: program('HAProxy', 'HAPROXY_PATH', {
     commands: ['haproxy'],
     asked: '-v',
-    answer: 'HAProxy',
     debianPackage: 'haproxy',
     folders: ['/usr/sbin', '/usr/local/sbin'],
-  },
-  libreOffice: {
-    name: 'LibreOffice Calc',
-    variable: 'SOFFICE_PATH',
+  }),
+  libreOffice: program('LibreOffice Calc', 'SOFFICE_PATH', {
     commands: ['soffice', 'libreoffice'],
-    asked: '--version',
     answer: 'LibreOffice',
     debianPackage: 'libreoffice-calc',
     elsewhere: () => ['/Applications/LibreOffice.app/Contents/MacOS/soffice'],
-  },
-  systemdAnalyze: {
-    name: 'systemd-analyze',
-    variable: 'SYSTEMD_ANALYZE_PATH',
-    commands: ['systemd-analyze'],
-    asked: '--version',
+  }),
+  systemdAnalyze: program('systemd-analyze', 'SYSTEMD_ANALYZE_PATH', {
     answer: 'systemd',
     debianPackage: 'systemd',
-  },
+  }),
 };
 
 /** Engines beside Chromium's that the product is tried in, and what drives each. */
