@@ -40,6 +40,7 @@ import {
 import type { AnswersApi } from '../../answers/api.ts';
 import { Button } from '../ui/button.tsx';
 import { PART_COPY } from '../ui/part-copy.ts';
+import { Select } from '../ui/choices.tsx';
 
 interface CompareDialogProps {
   readonly answerStore: AnswerStore;
@@ -302,13 +303,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps): JSX.Element {
   return (
     <div className="gh-compare-choice">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select {...{ id, value, options, onChange }} />
     </div>
   );
 }

@@ -28,6 +28,7 @@ import {
 import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
 import { Button } from '../ui/button.tsx';
+import { Select, Tick, toggled } from '../ui/choices.tsx';
 
 type ExportDialogProps = WorkspaceDialogProps & {
   readonly onKept: (isKept: boolean) => void;
@@ -75,6 +76,7 @@ export function ExportDialog(props: ExportDialogProps): JSX.Element {
     () => new Set(['operations', 'schema']),
   );
   const [format, setFormat] = useState<WorkspaceFormat>('zip');
+  const formats = WORKSPACE_FORMATS.filter((one) => one !== 'folder' || canPickFolder());
   const [said, say] = useState<SaveReport>();
   const [isKept, setKept] = useState(false);
   const keeps = format === 'folder' && isKept;
@@ -107,54 +109,35 @@ export function ExportDialog(props: ExportDialogProps): JSX.Element {
       <p>{copy.lead}</p>
       <label className="gh-exchange-row">
         {copy.format}
-        <select
+        <Select
           value={format}
-          onChange={({ target }) => {
-            const next = WORKSPACE_FORMATS.find((one) => one === target.value);
-            if (next) setFormat(next);
-          }}
-        >
-          {WORKSPACE_FORMATS.filter((one) => one !== 'folder' || canPickFolder()).map((one) => (
-            <option key={one} value={one}>
-              {copy.formats[one]}
-            </option>
-          ))}
-        </select>
+          options={formats.map((one) => [one, copy.formats[one]])}
+          onChange={setFormat}
+        />
       </label>
       <fieldset>
         <legend>{copy.parts}</legend>
         {WORKSPACE_PARTS.map((part) => (
-          <label key={part}>
-            <input
-              type="checkbox"
-              checked={parts.has(part)}
-              disabled={!isOffered(part)}
-              onChange={({ target }) => {
-                const next = new Set(chosen);
-                if (target.checked) next.add(part);
-                else next.delete(part);
-                setChosen(next);
-              }}
-            />
+          <Tick
+            key={part}
+            isOn={parts.has(part)}
+            isDisabled={!isOffered(part)}
+            onChange={(isOn) => setChosen(toggled(chosen, part, isOn))}
+          >
             {EXCHANGE_COPY.parts[part]}
             <small>
               {(part === 'schema' && counts.schema > 0) || part === 'openCollection'
                 ? ''
                 : copy.count(counts[part])}
             </small>
-          </label>
+          </Tick>
         ))}
       </fieldset>
       {format === 'folder' && (
         <fieldset>
-          <label>
-            <input
-              type="checkbox"
-              checked={isKept}
-              onChange={({ target }) => setKept(target.checked)}
-            />
+          <Tick isOn={isKept} onChange={setKept}>
             {EXCHANGE_COPY.keep.choice}
-          </label>
+          </Tick>
           {folderStatus && <FolderStatusLine {...folderStatus} />}
         </fieldset>
       )}

@@ -16,6 +16,7 @@ import type { WorkspaceDialogProps } from './export-dialog.tsx';
 import type { OfferedImport } from './folder-keeper.tsx';
 import { Button } from '../ui/button.tsx';
 import { PART_COPY } from '../ui/part-copy.ts';
+import { Select, Tick, toggled } from '../ui/choices.tsx';
 
 /** So many items are listed; those that ask come first. */
 const MAX_LISTED = 300;
@@ -116,33 +117,22 @@ export function ImportReview(props: ImportReviewProps): JSX.Element {
         </ul>
       )}
       {gone.length > 0 && (
-        <label className="gh-import-gone">
-          <input
-            type="checkbox"
-            checked={removesGone}
-            onChange={({ target }) => setRemovesGone(target.checked)}
-          />
+        <Tick className="gh-import-gone" isOn={removesGone} onChange={setRemovesGone}>
           {copy.removeGone(gone.length)}
-        </label>
+        </Tick>
       )}
       {others.length > 0 && (
         <fieldset>
           <legend>{copy.also}</legend>
           {others.map((part) => (
-            <label key={part}>
-              <input
-                type="checkbox"
-                checked={parts.has(part)}
-                onChange={({ target }) => {
-                  const next = new Set(parts);
-                  if (target.checked) next.add(part);
-                  else next.delete(part);
-                  setParts(next);
-                }}
-              />
+            <Tick
+              key={part}
+              isOn={parts.has(part)}
+              onChange={(isOn) => setParts(toggled(parts, part, isOn))}
+            >
               {EXCHANGE_COPY.parts[part]}
               <small>{EXCHANGE_COPY.export.count(counts[part])}</small>
-            </label>
+            </Tick>
           ))}
         </fieldset>
       )}
@@ -192,23 +182,18 @@ function PlannedLine({ item, asks, answer, onAnswer }: PlannedLineProps): JSX.El
         {name}
       </span>
       {asks && (
-        <select
+        <Select
           aria-label={copy.choose(name)}
           value={answer ?? ''}
-          onChange={({ target }) => {
-            const chosen = ANSWERS.find((one) => one === target.value);
-            if (chosen) onAnswer(chosen);
-          }}
+          options={ANSWERS.flatMap((one) =>
+            words[one] === undefined ? [] : [[one, words[one]] as const],
+          )}
+          onChange={onAnswer}
         >
           <option value="" disabled>
             {copy.unchosen}
           </option>
-          {ANSWERS.filter((one) => one in words).map((one) => (
-            <option key={one} value={one}>
-              {words[one]}
-            </option>
-          ))}
-        </select>
+        </Select>
       )}
     </li>
   );

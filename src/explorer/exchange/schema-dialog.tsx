@@ -12,6 +12,7 @@ import type { SaveReport } from './save-workspace.ts';
 import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
 import { Button } from '../ui/button.tsx';
+import { Select, Tick } from '../ui/choices.tsx';
 
 interface SchemaDialogProps {
   readonly service: Service;
@@ -48,28 +49,18 @@ export function SchemaDialog({ service, onClose }: SchemaDialogProps): JSX.Eleme
       <p>{copy.lead(service.name)}</p>
       <label className="gh-exchange-row">
         {EXCHANGE_COPY.export.format}
-        <select
+        <Select
           value={writing.format}
-          onChange={({ target }) => choose({ format: target.value === 'json' ? 'json' : 'sdl' })}
-        >
-          {(['sdl', 'json'] as const).map((format) => (
-            <option key={format} value={format}>
-              {copy.formats[format]}
-            </option>
-          ))}
-        </select>
+          options={(['sdl', 'json'] as const).map((format) => [format, copy.formats[format]])}
+          onChange={(format) => choose({ format })}
+        />
       </label>
       <fieldset>
         <legend>{EXCHANGE_COPY.export.parts}</legend>
         {TICKS.map((part) => (
-          <label key={part}>
-            <input
-              type="checkbox"
-              checked={writing[part]}
-              onChange={({ target }) => choose({ [part]: target.checked })}
-            />
+          <Tick key={part} isOn={writing[part]} onChange={(isOn) => choose({ [part]: isOn })}>
             {copy[part]}
-          </label>
+          </Tick>
         ))}
       </fieldset>
       <p className="gh-exchange-hint" role="status">

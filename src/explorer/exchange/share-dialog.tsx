@@ -25,6 +25,7 @@ import './exchange.css';
 import { isSelective, type ColumnFilter } from '../../answers/query/selection.ts';
 import { Button } from '../ui/button.tsx';
 import { whileWanted } from '../ui/while-wanted.ts';
+import { Tick, toggled } from '../ui/choices.tsx';
 
 type ShareDialogProps = Pick<LinkOpenerProps, 'service' | 'store' | 'answerStore'> & {
   readonly onClose: () => void;
@@ -50,9 +51,9 @@ export function ShareDialog(props: ShareDialogProps): JSX.Element {
       ...(table && tableOf(table.state, table.shown?.list)),
     };
   });
-  const [left, setLeft] = useState<readonly Part[]>([]);
+  const [left, setLeft] = useState<ReadonlySet<Part>>(new Set());
   const shared = Object.fromEntries(
-    Object.entries(all).filter(([part]) => !left.includes(part as Part)),
+    Object.entries(all).filter(([part]) => !left.has(part as Part)),
   ) as SharedOperation;
   const labels: Readonly<Record<Part, string>> = {
     variables: copy.variables,
@@ -73,16 +74,13 @@ export function ShareDialog(props: ShareDialogProps): JSX.Element {
         <fieldset>
           <legend>{copy.parts}</legend>
           {parts.map((part) => (
-            <label key={part}>
-              <input
-                type="checkbox"
-                checked={!left.includes(part)}
-                onChange={({ target }) =>
-                  setLeft(target.checked ? left.filter((one) => one !== part) : [...left, part])
-                }
-              />
+            <Tick
+              key={part}
+              isOn={!left.has(part)}
+              onChange={(isOn) => setLeft(toggled(left, part, !isOn))}
+            >
               {labels[part]}
-            </label>
+            </Tick>
           ))}
         </fieldset>
       )}

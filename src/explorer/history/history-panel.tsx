@@ -25,6 +25,7 @@ import { Button } from '../ui/button.tsx';
 import { PART_COPY } from '../ui/part-copy.ts';
 import { useStore } from 'zustand';
 import { displaySettings } from '../ui/display-settings.ts';
+import { toggled } from '../ui/choices.tsx';
 
 interface HistoryPanelProps {
   readonly history: HistoryStore;
@@ -122,12 +123,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
     },
     onCompare: ({ entry: { operationName, query } }) =>
       openCompare({ name: operationName ?? undefined, query: query ?? '' }),
-    onToggle: ({ key }) =>
-      setOpen((before) => {
-        const after = new Set(before);
-        if (!after.delete(key)) after.add(key);
-        return after;
-      }),
+    onToggle: ({ key }) => setOpen((before) => toggled(before, key)),
     onEdit({ runKeys }) {
       setPreviewing(false);
       setEdited(runKeys[0]);

@@ -11,6 +11,7 @@ import { textsToSave } from './saved-texts.ts';
 import type { Saving } from './use-save.ts';
 import { Button } from '../ui/button.tsx';
 import { PART_COPY } from '../ui/part-copy.ts';
+import { Select } from '../ui/choices.tsx';
 
 /** The longest name of an operation or a folder, characters. */
 export const MAX_NAME = 120;
@@ -111,19 +112,16 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
         <div className="gh-field">
           <label htmlFor={`${id}folder`}>{SAVED_COPY.folder}</label>
           <div className="gh-field-box">
-            <select
+            <Select
               id={`${id}folder`}
               value={folder}
-              onChange={({ currentTarget }) => setFolder(currentTarget.value)}
-            >
-              <option value={NO_FOLDER}>{SAVED_COPY.noFolder}</option>
-              {folders.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-              <option value={NEW_FOLDER}>{SAVED_COPY.newFolderOption}</option>
-            </select>
+              options={[
+                [NO_FOLDER, SAVED_COPY.noFolder],
+                ...folders.map((one) => [one.id, one.name] as const),
+                [NEW_FOLDER, SAVED_COPY.newFolderOption],
+              ]}
+              onChange={setFolder}
+            />
           </div>
         </div>
         {folder === NEW_FOLDER && (

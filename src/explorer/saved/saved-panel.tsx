@@ -34,6 +34,7 @@ import { useHeldHeaders, useOpenSaved } from './use-open-saved.ts';
 import './saved.css';
 import { Button } from '../ui/button.tsx';
 import { PART_COPY } from '../ui/part-copy.ts';
+import { toggled } from '../ui/choices.tsx';
 
 const SavedDetails = laterPanel(async () => (await import('./saved-details.tsx')).SavedDetails);
 
@@ -79,12 +80,7 @@ export function SavedPanel(): JSX.Element {
     setDescribing(false);
     setRenamed(key);
   };
-  const toggle = (key: string): void =>
-    setClosed((before) => {
-      const after = new Set(before);
-      if (!after.delete(key)) after.add(key);
-      return after;
-    });
+  const toggle = (key: string): void => setClosed((before) => toggled(before, key));
   const remove = async (item: SavedItem): Promise<void> => {
     const undo = await removeSaved(saved, item);
     saved.offerUndo(SAVED_COPY.removed(item.name), () => undo().then(() => reveal(item.id)));

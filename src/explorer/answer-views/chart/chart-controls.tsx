@@ -9,6 +9,7 @@ import { keyOfPath, type ChartChoice } from '../../runs/table-state.ts';
 import { fullName } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { columnsForSeries, columnsForX, columnsForY, firstForX, logsFor } from './suggest-chart.ts';
+import { Select } from '../../ui/choices.tsx';
 
 interface ChartControlsProps {
   readonly choice: ChartChoice;
@@ -105,13 +106,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps): JSX.Element {
   return (
     <label>
       <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        {options.map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select {...{ value, options, onChange }} />
     </label>
   );
 }

@@ -17,6 +17,7 @@ import {
 } from './use-unfinished.ts';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
+import { Select } from '../../ui/choices.tsx';
 
 /** What most limits will be, rows. */
 const SUGGESTIONS = [1_000, 10_000, 100_000];
@@ -80,19 +81,17 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
       {unfinished.length > 1 && (
         <label>
           <span>{PAGES_COPY.list}</span>
-          <select
-            value={chosen}
-            onChange={({ currentTarget }) => {
-              setChosen(Number(currentTarget.value));
+          <Select
+            value={String(chosen)}
+            options={unfinished.map((one, position) => [
+              String(position),
+              labelIn(unfinished, one),
+            ])}
+            onChange={(position) => {
+              setChosen(Number(position));
               setSize(undefined);
             }}
-          >
-            {unfinished.map((one, position) => (
-              <option key={position} value={position}>
-                {labelIn(unfinished, one)}
-              </option>
-            ))}
-          </select>
+          />
         </label>
       )}
       <dl aria-live="polite">

@@ -23,6 +23,7 @@ import {
 import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Tick, toggled } from '../../ui/choices.tsx';
 
 const MOST = 3;
 
@@ -42,12 +43,10 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
   const [by, setBy] = useState<readonly string[]>([keyOfPath(first)]);
   const byKey = new Map(list.columns.map((column) => [keyOfPath(column.path), column]));
   const numeric = [...byKey].filter(([, { kinds }]) => (kinds & KIND.number) !== 0);
-  const [added, setAdded] = useState<readonly string[]>(() =>
-    numeric
-      .map(([key]) => key)
-      .filter((key) => !by.includes(key))
-      .slice(0, ADDED_AT_FIRST),
-  );
+  const [added, setAdded] = useState<ReadonlySet<string>>(() => {
+    const others = numeric.map(([key]) => key).filter((key) => !by.includes(key));
+    return new Set(others.slice(0, ADDED_AT_FIRST));
+  });
   const offered = numeric.filter(([key]) => !by.includes(key));
   const { columns: _columns, order: _order, ...filters } = choices;
   const pathsOf = (keys: readonly string[]): (readonly string[])[] =>
@@ -57,7 +56,7 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
     answer: name,
     list: list.path,
     by: pathsOf(by),
-    columns: pathsOf(offered.map(([key]) => key).filter((key) => added.includes(key))),
+    columns: pathsOf(offered.map(([key]) => key).filter((key) => added.has(key))),
   } satisfies GroupedRows);
   const groups = useGroups(answersApi, task);
   return (
@@ -96,18 +95,13 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
           <legend>{GROUP_COPY.columns}</legend>
           {offered.length === 0 && GROUP_COPY.noNumbers}
           {offered.map(([key, { path }]) => (
-            <label key={key}>
-              <input
-                type="checkbox"
-                checked={added.includes(key)}
-                onChange={({ currentTarget }) =>
-                  setAdded(
-                    currentTarget.checked ? [...added, key] : added.filter((one) => one !== key),
-                  )
-                }
-              />
+            <Tick
+              key={key}
+              isOn={added.has(key)}
+              onChange={(isOn) => setAdded(toggled(added, key, isOn))}
+            >
               {fullName(path)}
-            </label>
+            </Tick>
           ))}
         </fieldset>
       </div>

@@ -9,6 +9,7 @@ import { placePanel } from '../shared/place-panel.ts';
 import { stepColumn, type ArrangedColumn } from './columns.ts';
 import { TABLE_COPY, columnName } from './table-copy.ts';
 import { Button } from '../../ui/button.tsx';
+import { Tick } from '../../ui/choices.tsx';
 
 /** A column's row in the menu, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 32;
@@ -67,14 +68,9 @@ export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
         }}
       >
         {isOpen && pictures && (
-          <label className="gh-table-pictures">
-            <input
-              type="checkbox"
-              checked={pictures.areShown}
-              onChange={({ currentTarget }) => pictures.onChoose(currentTarget.checked)}
-            />
+          <Tick className="gh-table-pictures" isOn={pictures.areShown} onChange={pictures.onChoose}>
             {PROFILE_COPY.show}
-          </label>
+          </Tick>
         )}
         {isOpen && <ColumnList {...props} />}
       </div>
@@ -135,16 +131,13 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): 
           <Button key={label} label={label} look="table" onClick={act} />
         ))}
       </div>
-      <label className="gh-table-grouped">
-        <input
-          type="checkbox"
-          checked={isGrouped}
-          onChange={({ currentTarget }) =>
-            displaySettings.choose({ isGrouped: currentTarget.checked })
-          }
-        />
+      <Tick
+        className="gh-table-grouped"
+        isOn={isGrouped}
+        onChange={(next) => displaySettings.choose({ isGrouped: next })}
+      >
         {TABLE_COPY.groupDigits}
-      </label>
+      </Tick>
       <p className="gh-table-hidden" id={hint}>
         {TABLE_COPY.columnsHint}
       </p>

@@ -10,6 +10,7 @@ import type { FewValues, ValuesRequest } from '../../../answers/query/count-valu
 import { Button } from '../../ui/button.tsx';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
+import { Select, Tick, toggled } from '../../ui/choices.tsx';
 
 /** A column of so many values is one of few: they are offered before anything is typed. */
 const FEW_VALUES = 30;
@@ -50,21 +51,16 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
   const texts = test === 'between' ? [value, to] : hasValue(test) ? [value] : [];
   return (
     <form className="gh-filter-form" onSubmit={submit}>
-      <select
+      <Select
         data-first
         aria-label={TABLE_COPY.test}
         value={test}
-        onChange={({ currentTarget }) => {
-          setChosenTest(currentTarget.value as TestName);
+        options={testsOf(kinds, counts).map((each) => [each, TABLE_COPY.tests[each]])}
+        onChange={(next) => {
+          setChosenTest(next);
           setWrong(false);
         }}
-      >
-        {testsOf(kinds, counts).map((each) => (
-          <option key={each} value={each}>
-            {TABLE_COPY.tests[each]}
-          </option>
-        ))}
-      </select>
+      />
       {texts.map((text, position) => (
         <input
           // Of two, one is where the range begins and one where it ends.
@@ -125,22 +121,15 @@ function ValueTicks({ counts, ticked, onChange }: ValueTicksProps): JSX.Element 
     <ul role="list" className="gh-filter-values" aria-label={TABLE_COPY.tests['one-of']}>
       {values.map(({ token, text, isNull, count }) => (
         <li key={token}>
-          <label>
-            <input
-              type="checkbox"
-              checked={ticked.has(token)}
-              onChange={({ currentTarget }) => {
-                const next = new Set(ticked);
-                if (currentTarget.checked) next.add(token);
-                else next.delete(token);
-                onChange(next);
-              }}
-            />
+          <Tick
+            isOn={ticked.has(token)}
+            onChange={(isOn) => onChange(toggled(ticked, token, isOn))}
+          >
             <span data-special={isNull || text === '' ? '' : undefined}>
               {isNull ? TABLE_COPY.nullValue : text === '' ? TABLE_COPY.emptyText : text}
             </span>
             <span className="gh-filter-count">{formatCount(count)}</span>
-          </label>
+          </Tick>
         </li>
       ))}
     </ul>

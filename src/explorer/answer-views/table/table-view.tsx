@@ -19,6 +19,7 @@ import { ListTable } from './list-table.tsx';
 import { TABLE_COPY, listName } from './table-copy.ts';
 import { TableNotice } from './table-status.tsx';
 import type { FoundList } from '../../../answers/query/outline.ts';
+import { Select } from '../../ui/choices.tsx';
 
 // Before the style sheet of the grid, which builds on it.
 
@@ -102,17 +103,15 @@ interface ListSelectProps {
 export function ListSelect({ lists, list, onChoose }: ListSelectProps): JSX.Element | null {
   if (lists.length < 2) return null;
   return (
-    <select
+    <Select
       className="gh-table-lists"
       aria-label={TABLE_COPY.list}
       value={keyOfPath(list.path)}
-      onChange={({ currentTarget }) => onChoose(JSON.parse(currentTarget.value) as string[])}
-    >
-      {lists.map(({ path, count }) => (
-        <option key={keyOfPath(path)} value={keyOfPath(path)}>
-          {TABLE_COPY.listName(listName(path), count)}
-        </option>
-      ))}
-    </select>
+      options={lists.map(({ path, count }) => [
+        keyOfPath(path),
+        TABLE_COPY.listName(listName(path), count),
+      ])}
+      onChange={(key) => onChoose(JSON.parse(key) as string[])}
+    />
   );
 }

@@ -1,0 +1,56 @@
+import type { ComponentProps, JSX, ReactNode } from 'react';
+
+interface TickProps {
+  readonly className?: string;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A checkbox in its label. */
+export function Tick({ className, isOn, isDisabled, onChange, children }: TickProps): JSX.Element {
+  return (
+    <label className={className}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {children}
+    </label>
+  );
+}
+
+/** The set with an item, or without it. */
+export function toggled<Item>(
+  items: ReadonlySet<Item>,
+  item: Item,
+  isIn = !items.has(item),
+): ReadonlySet<Item> {
+  const next = new Set(items);
+  if (isIn) next.add(item);
+  else next.delete(item);
+  return next;
+}
+
+interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange'> {
+  readonly options: readonly (readonly [value: Value, label: ReactNode])[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** A native select; what stands in it comes before its options. */
+export function Select<Value extends string>(props: SelectProps<Value>): JSX.Element {
+  const { options, onChange, children, ...select } = props;
+  return (
+    <select {...select} onChange={({ target }) => onChange(target.value as Value)}>
+      {children}
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
