@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useState, type JSX } from 'react';
+// Before the style sheet of the grid, which builds on it.
 import './table.css';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
@@ -20,8 +21,6 @@ import { TABLE_COPY, listName } from './table-copy.ts';
 import { TableNotice } from './table-status.tsx';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Select } from '../../ui/choices.tsx';
-
-// Before the style sheet of the grid, which builds on it.
 
 const GroupDialog = laterDialog(
   async () => (await import('../profile/group-dialog.tsx')).GroupDialog,
