@@ -27,7 +27,7 @@ import type {
 } from './store/joined-answers.ts';
 import type { FormatRequest, FilePosition, FilePart } from './export/file-format.ts';
 import type { PackedRows } from './query/packed-cells.ts';
-import type { NumberTotals } from './profile/exact-sum.ts';
+import type { NumberTotals } from './values/exact-sum.ts';
 
 /** Answers are named by the page; asking for one that is not there fails. */
 export interface AnswersApi {

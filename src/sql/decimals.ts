@@ -1,4 +1,4 @@
-import { readDecimal, unscaled } from '../answers/typed/decimal.ts';
+import { readDecimal, unscaled } from '../answers/values/decimals.ts';
 
 /** The number is `mantissa` divided by ten to the power of `scale`, which is not below 0. */
 export interface ScaledNumber {

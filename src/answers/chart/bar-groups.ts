@@ -1,8 +1,9 @@
 import type { IndexedText } from '../json/children.ts';
-import { cellOf, type FoundValue } from '../json/values.ts';
+import { cellOf, groupName, type FoundValue } from '../json/values.ts';
 import { MAX_BARS, type ChartBar, type ChartMeasure } from './chart-api.ts';
-import { ExactSum } from '../profile/exact-sum.ts';
-import { numberSpan, readChartNumber, type ChartValue } from './chart-value.ts';
+import { addSaid } from '../query/sum-cells.ts';
+import { ExactSum } from '../values/exact-sum.ts';
+import { readChartNumber, type ChartValue } from './chart-value.ts';
 import { MAX_NAME_BYTES } from './point-columns.ts';
 
 /** More categories are not told apart: their names are in memory meanwhile. */
@@ -29,7 +30,7 @@ export function createBarGroups(isCounted: boolean): BarGroups {
 
 const number: ChartValue = { value: 0, isRounded: false };
 
-/** Adds a row to the group of its category, as far as it has a category and a number. */
+/** Adds a row to the group of its category, as far as it has a number; null and a missing category are one. */
 export function addToGroup(
   bars: BarGroups,
   text: IndexedText,
@@ -37,27 +38,24 @@ export function addToGroup(
   value: FoundValue | undefined,
 ): void {
   const { groups, isCounted } = bars;
-  const isUsable = isCounted || (value !== undefined && readChartNumber(text, value, number));
-  if (!category || !isUsable) {
+  if (!isCounted && !(value && readChartNumber(text, value, number))) {
     bars.unusable += 1;
     return;
   }
-  const { kind, text: name } = cellOf(text, category, MAX_NAME_BYTES);
-  // A text may say null too.
-  const key = `${kind === 'null' ? 'null' : 'text'} ${name}`;
+  const key = groupName(text, category);
   let group = groups.get(key);
   if (!group) {
     if (groups.size === MAX_CATEGORIES) {
       bars.others += 1;
       return;
     }
+    const name = key === 'null' ? key : cellOf(text, category, MAX_NAME_BYTES).text;
     group = { name, rows: 0, sum: isCounted ? undefined : new ExactSum() };
     groups.set(key, group);
   }
   group.rows += 1;
-  if (!value || !group.sum) return;
-  const { start, end } = numberSpan(text, value);
-  group.sum.add(text.bytes, start, end);
+  if (!group.sum) return;
+  addSaid(group.sum, text, value);
   if (number.isRounded) bars.rounded += 1;
 }
 

@@ -1,6 +1,6 @@
-import { readNumberKey, Rest, type NumberKey } from '../values/numbers.ts';
-import { QUOTE, type ByteText, type Span } from '../json/scan.ts';
-import { readRaw, readSaid, type FoundValue } from '../json/values.ts';
+import { isCode, readNumberKey, Rest, type NumberKey } from '../values/numbers.ts';
+import { QUOTE, type ByteText } from '../json/scan.ts';
+import { cellOf, readSaid, type FoundValue } from '../json/values.ts';
 import { createMoment, msOf, readMoment } from '../values/moments.ts';
 
 export interface ChartValue {
@@ -18,18 +18,20 @@ const key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
 /** A number as JSON has it, or as text, as services send decimals; false for one that cannot be drawn. */
 export function readChartNumber(text: ByteText, found: FoundValue, into: ChartValue): boolean {
   // Several values have no one place.
-  if (found.items) return false;
-  const { bytes } = text;
-  const { start, end } = numberSpan(text, found);
-  if (!readNumberKey(bytes, start, end, key) || Math.abs(key.value) > LARGEST) return false;
+  if (found.items || !readSaid(text, found, readDrawn, key)) return false;
   into.value = key.value;
   into.isRounded =
     key.rest === Rest.low
       ? key.low !== 0
       : // A double that was written in full is none that was rounded.
-        key.rest === Rest.unknown && String(key.value) !== readRaw(text, { start, end });
+        key.rest === Rest.unknown && String(key.value) !== cellOf(text, found).text;
   return true;
 }
+
+const readDrawn: typeof readNumberKey = (bytes, start, end, into) =>
+  !isCode(bytes, start, end) &&
+  readNumberKey(bytes, start, end, into) &&
+  Math.abs(into.value) <= LARGEST;
 
 /** Reads a date or a time from a string, as {@link readChartNumber} does a number. */
 export function readChartTime(text: ByteText, found: FoundValue, into: ChartValue): boolean {
@@ -38,9 +40,4 @@ export function readChartTime(text: ByteText, found: FoundValue, into: ChartValu
   into.value = msOf(moment);
   into.isRounded = false;
   return true;
-}
-
-/** What is between the quotes of a string; all of any other value. */
-export function numberSpan({ bytes }: ByteText, { start, end }: Span): Span {
-  return bytes[start] === QUOTE ? { start: start + 1, end: end - 1 } : { start, end };
 }

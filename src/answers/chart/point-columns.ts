@@ -1,5 +1,5 @@
 import type { IndexedText } from '../json/children.ts';
-import { cellOf, type FoundValue } from '../json/values.ts';
+import { cellOf, groupName, type FoundValue } from '../json/values.ts';
 import { sortByValue } from '../query/sort.ts';
 import type { Steps } from '../query/run-in-slices.ts';
 import { MAX_SERIES } from './chart-api.ts';
@@ -21,7 +21,7 @@ export interface PointColumns {
   /** Categories, each with its index: some have gaps alone. */
   readonly names: Map<string, number>;
   /** Those with points, in the order of their first. */
-  readonly drawn: string[];
+  readonly drawn: { readonly name: string; readonly series: number }[];
   /** Points that were left out: their category is none of {@link drawn}. */
   others: number;
   unusable: number;
@@ -107,16 +107,18 @@ function seriesOf(
   value: FoundValue | undefined,
   isPoint: boolean,
 ): number | undefined {
-  const name = cellOf(text, value, MAX_NAME_BYTES).text;
-  const known = names.get(name);
-  if (isPoint && (known === undefined || !drawn.includes(name))) {
-    if (drawn.length === MAX_SERIES) return undefined;
-    drawn.push(name);
+  const key = groupName(text, value);
+  const known = names.get(key);
+  const isDrawn = known !== undefined && drawn.some(({ series }) => series === known);
+  if (isPoint && !isDrawn && drawn.length === MAX_SERIES) return undefined;
+  if (known === undefined && !isPoint && names.size >= MAX_GAP_NAMES) return undefined;
+  const series = known ?? names.size;
+  names.set(key, series);
+  if (isPoint && !isDrawn) {
+    const name = key === 'null' ? '' : cellOf(text, value, MAX_NAME_BYTES).text;
+    drawn.push({ name, series });
   }
-  if (known !== undefined) return known;
-  if (!isPoint && names.size >= MAX_GAP_NAMES) return undefined;
-  names.set(name, names.size);
-  return names.size - 1;
+  return series;
 }
 
 function grow(columns: PointColumns): void {

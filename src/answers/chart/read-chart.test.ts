@@ -113,6 +113,19 @@ describe('points', () => {
     expect([...(plane.series[0]?.y ?? [])]).toEqual([50, 20, 0, 60]);
   });
 
+  test('of series are told apart by what a value is, not by how it is written', async () => {
+    const values = ['1', '"1"', '1.0', 'null', '""'];
+    const rows = values.map((value, x) => `{"x":${x},"y":${x},"s":${value}}`);
+    const { points } = await answerOf(`[${rows.join(',')},{"x":5,"y":5}]`);
+    const { series } = await points({ series: ['s'] });
+    expect(series.map(({ name, x }) => [name, [...x]])).toEqual([
+      ['1', [0, 2]],
+      ['1', [1]],
+      ['', [3, 5]],
+      ['', [4]],
+    ]);
+  });
+
   test('of a series have its own gaps, and a category without a number is none', async () => {
     const empty = Array.from({ length: 20 }, (_, x) => ({ x, y: null, s: `empty ${x}` }));
     const rows = [1, 2, 3].flatMap((x) => [
@@ -336,10 +349,10 @@ describe('bars', () => {
     expect(chart.bars.map(({ name, text, rows }) => [name, text, rows])).toEqual([
       ['b', '0.3', 2],
       ['a', '9007199254740993', 1],
-      ['null', '1', 1],
+      ['null', '6', 2],
       ['null', '2', 1],
     ]);
-    expect(chart).toMatchObject({ categories: 4, unusable: 2, rounded: 1 });
+    expect(chart).toMatchObject({ categories: 4, unusable: 1, rounded: 1 });
   });
 
   test('count rows, and show averages', async () => {

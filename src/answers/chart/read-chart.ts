@@ -17,6 +17,7 @@ import { boxOf, reduceLine, reducePlane } from './reduce-points.ts';
 import { visitRows } from './visit-rows.ts';
 import { isSelective, type RowSelection } from '../query/selection.ts';
 import { kindOf, readRaw } from '../json/values.ts';
+import { valueName } from '../values/names.ts';
 import { readChartNumber, readChartTime, type ChartValue } from './chart-value.ts';
 
 /** Rows past this many are not drawn: their numbers are in memory, 21 bytes a row, twice those that are sorted. */
@@ -254,7 +255,7 @@ async function sampleColumns(
         if (!span || kind === 'null') continue;
         count.filled += 1;
         if (count.seen.size < MAX_DISTINCT) {
-          count.seen.add(readRaw(text, span, MAX_CATEGORY_BYTES));
+          count.seen.add(valueName(readRaw(text, span, MAX_CATEGORY_BYTES)));
         }
         if (kind !== 'string' && kind !== 'number' && kind !== 'boolean') continue;
         if (readChartNumber(text, span, value)) {

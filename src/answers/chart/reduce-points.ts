@@ -186,7 +186,7 @@ function gather(
   kept: readonly Kept[],
   { read, hasSeries, isReduced }: Reduction & { readonly isReduced: boolean },
 ): ReducedPoints {
-  const { x, y, rows, names, drawn } = read;
+  const { x, y, rows, drawn } = read;
   const seriesOf = (name: string | undefined, { at, counts }: Kept): PointSeries => ({
     name,
     x: Float64Array.from(at, (each) => x[each] ?? 0),
@@ -196,7 +196,7 @@ function gather(
   });
   const none = { at: [], counts: [] };
   const series = hasSeries
-    ? drawn.map((name) => seriesOf(name, kept[names.get(name) ?? 0] ?? none))
+    ? drawn.map((one) => seriesOf(one.name, kept[one.series] ?? none))
     : kept.map((each) => seriesOf(undefined, each));
   return { series, isReduced };
 }

@@ -1,4 +1,5 @@
 import { BACKSLASH, isOpening, OPEN_LIST, QUOTE, type ByteText, type Span } from './scan.ts';
+import { valueName } from '../values/names.ts';
 import { beginsNumber } from '../values/numbers.ts';
 import { isSame, KIND } from './shape.ts';
 
@@ -100,6 +101,15 @@ export function cellOf(
   if (!found) return MISSING;
   if (found.items) return joinedCell(text, found, found.items, { maxBytes, joiner });
   return singleCell(text, found, maxBytes);
+}
+
+/** What a value is grouped by, the same of equal ones: null, what is missing and an empty list are one, a list is its values joined. */
+export function groupName(text: ByteText, found: FoundValue | undefined): string {
+  if (!found) return 'null';
+  if (!found.items) return valueName(readRaw(text, found));
+  const said = cellOf(text, found, Infinity).text;
+  if (found.isJson) return valueName(said);
+  return found.items.length === 0 ? 'null' : `list ${said}`;
 }
 
 /** Several values as one text: null, and what is not there, leave their place empty. */

@@ -63,7 +63,7 @@ describe('a profile', () => {
     { values: ['"0012"', '"0013"'], type: 'text', distinct: 2 },
     { values: ['"é"', '"\\u00e9"', '"e"'], type: 'text', distinct: 2 },
     { values: ['[1,2]', '[]', '[[2],3]'], type: 'number', distinct: 3 },
-    { values: ['{}', '{ }'], type: 'object', distinct: 2 },
+    { values: ['{}', '{ }'], type: 'object', distinct: 1 },
     { values: ['1', '["1"]'], type: 'mixed', distinct: 2 },
     { values: ['1', '"1"', 'NaN'], type: 'mixed', distinct: 3 },
     { values: ['null', 'null'], type: 'empty', distinct: 0 },

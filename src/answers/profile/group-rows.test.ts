@@ -73,6 +73,38 @@ describe('groups of rows', () => {
     );
   });
 
+  it('add up a row once of which several items are rows of the group', async () => {
+    const rows = [
+      '{"name":"India","people":10,"languages":[{"c":"Asia","share":4},{"c":"Asia","share":6}]}',
+      '{"name":"Fiji","people":1,"languages":[{"c":"Oceania","share":1}]}',
+    ];
+    const columns = [['people'], ['languages', 'share']];
+    const by = [['languages', 'c']];
+    const { facts, json } = await group(rows, { by, columns, rowsOf: ['languages'] });
+    expect(facts).toEqual({ groups: 2, rows: 3 });
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      data: {
+        rows: [
+          { count: 2, people: { sum: 10 }, 'languages.share': { sum: 10 } },
+          { count: 1, people: { sum: 1 }, 'languages.share': { sum: 1 } },
+        ],
+      },
+    });
+  });
+
+  it('of null, of no value and of an empty list are one', async () => {
+    const rows = ['{"a":[]}', '{"a":null}', '{}', '{"a":["x"]}'];
+    const { json } = await group(rows, { by: [['a']], columns: [] });
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      data: {
+        rows: [
+          { a: null, count: 3 },
+          { a: 'x', count: 1 },
+        ],
+      },
+    });
+  });
+
   it('are refused where there are too many', async () => {
     const rows = Array.from({ length: MAX_GROUPS + 1 }, (_, row) => `{"a":${row}}`);
     expect((await group(rows, { by: [['a']], columns: [] })).facts).toBeUndefined();

@@ -1,11 +1,11 @@
 import { givenUp } from '../errors.ts';
 import type { IndexedText } from '../json/children.ts';
-import { QUOTE, type Span } from '../json/scan.ts';
 import { isSamePath } from '../json/shape.ts';
-import { cellOf, valuesOf, type FoundValue } from '../json/values.ts';
+import { cellOf, groupName, type FoundValue } from '../json/values.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import type { RowScan } from '../query/scan-rows.ts';
-import { createReadNumber, ExactSum, readNumber } from './exact-sum.ts';
+import { addSaid } from '../query/sum-cells.ts';
+import { ExactSum } from '../values/exact-sum.ts';
 import {
   comparedName,
   MAX_GROUPS,
@@ -24,9 +24,9 @@ interface Group {
   readonly values: readonly string[];
   readonly sums: readonly ExactSum[];
   count: number;
+  /** Number of the row of the list that came last. */
+  last: number;
 }
-
-const scratch = createReadNumber();
 
 /**
  * Groups rows and adds up to the last digit. Null and what is missing are one group; a list is its values joined.
@@ -45,33 +45,42 @@ export async function groupRows(
   const placeOf = (path: readonly string[]): number =>
     paths.findIndex((one) => isSamePath(one, path));
   const places = columns.map(placeOf);
+  const { rowsOf } = selection;
+  const ofItems = columns.map((path) => rowsOf?.every((key, index) => path[index] === key));
   const groups = new Map<string, Group>();
   let isTooMany = false;
   let rows = 0;
   await scan(selection, (text, row) => {
     const found = readRow(text, row, tree);
-    const key = by.map((_, place) => groupKeyOf(text, found[place])).join('\n');
+    const names = by.map((_, place) => groupName(text, found[place]));
+    const key = names.join('\n');
     let group = groups.get(key);
     if (!group) {
       if (groups.size === MAX_GROUPS) {
         isTooMany = true;
         return false;
       }
-      const values = by.map((_, place) => jsonOf(text, found[place]));
-      group = { values, sums: columns.map(() => new ExactSum()), count: 0 };
+      const values = names.map((name, place) =>
+        name === 'null' ? name : jsonOf(text, found[place]),
+      );
+      group = { values, sums: columns.map(() => new ExactSum()), count: 0, last: -1 };
       groups.set(key, group);
     }
+    // A row of which several items are rows of this group is there once in its sums.
+    const isNew = group.last !== row.number;
+    group.last = row.number;
     group.count += 1;
     rows += 1;
-    for (const [index, place] of places.entries())
-      addNumbers(group.sums[index], text, found[place]);
+    for (const [index, place] of places.entries()) {
+      if (isNew || ofItems[index]) addSaid(group.sums[index], text, found[place]);
+    }
     return isWanted();
   });
   if (!isWanted()) throw givenUp();
   if (isTooMany) return undefined;
-  const names = groupNames(request);
+  const fields = groupNames(request);
   const sorted = [...groups.values()].toSorted((one, other) => other.count - one.count);
-  const json = sorted.map((group) => jsonOfGroup(group, names)).join(',\n');
+  const json = sorted.map((group) => jsonOfGroup(group, fields)).join(',\n');
   return { facts: { groups: groups.size, rows }, json: `{"data":{"rows":[${json}]}}` };
 }
 
@@ -107,38 +116,8 @@ function jsonOfGroup({ values, sums, count }: Group, names: ReturnType<typeof gr
 
 const NO_TOTALS = new ExactSum().totals();
 
-/** What tells a value from others; numbers that are the same are one, however they are written. */
-function groupKeyOf(text: IndexedText, found: FoundValue | undefined): string {
-  const { kind, text: said } = cellOf(text, found, Infinity);
-  if (kind === undefined || kind === 'null') return 'null';
-  const isShort =
-    kind === 'number' &&
-    found &&
-    readNumber(text.bytes, found.start, found.end, scratch) &&
-    !scratch.isLong;
-  return isShort ? `number ${scratch.value}` : `${kind} ${JSON.stringify(said)}`;
-}
-
 function jsonOf(text: IndexedText, found: FoundValue | undefined): string {
   const { kind, text: said } = cellOf(text, found, Infinity);
-  if (kind === undefined) return 'null';
   const isJson = kind !== 'string' && kind !== 'odd' && !found?.items;
   return isJson ? said : JSON.stringify(said);
-}
-
-/** Adds a value's numbers, also those that are written as texts; anything else is left out. */
-function addNumbers(
-  sum: ExactSum | undefined,
-  text: IndexedText,
-  found: FoundValue | undefined,
-): void {
-  for (const span of valuesOf(found)) {
-    if (!span) continue;
-    const { start, end } = innerOf(text, span);
-    sum?.add(text.bytes, start, end);
-  }
-}
-
-function innerOf({ bytes }: IndexedText, { start, end }: Span): Span {
-  return bytes[start] === QUOTE ? { start: start + 1, end: end - 1 } : { start, end };
 }

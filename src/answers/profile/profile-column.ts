@@ -1,8 +1,9 @@
 import { compareMoments, createMoment, msOf, readMoment } from '../values/moments.ts';
-import { isNumberAt } from '../values/numbers.ts';
 import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
-import { cellOf, kindOf, readString, type ValueKind } from '../json/values.ts';
-import { createReadNumber, ExactSum, readNumber } from './exact-sum.ts';
+import { cellOf, kindOf, readRaw, readString, type ValueKind } from '../json/values.ts';
+import { ExactSum } from '../values/exact-sum.ts';
+import { valueName } from '../values/names.ts';
+import { createReadNumber, isCode, isNumberAt, readNumber } from '../values/numbers.ts';
 import { StreamedHistogram } from './histogram.ts';
 import type { ColumnProfile, ColumnType, TopValue } from './profile.ts';
 import { RandomSample } from './random-sample.ts';
@@ -17,7 +18,6 @@ const F = 0x66;
 const N = 0x6e;
 const ZERO = 0x30;
 const MINUS = 0x2d;
-const POINT = 0x2e;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -70,7 +70,11 @@ export class ColumnProfiler {
     else if (first === OPEN_OBJECT) this.#objects += 1;
     else if (first === OPEN_LIST) this.#lists += 1;
     else this.#odd += 1;
-    this.#values.addBytes(bytes, start, end);
+    if (first !== OPEN_OBJECT && first !== OPEN_LIST) this.#values.addBytes(bytes, start, end);
+    else {
+      const name = encoder.encode(valueName(readRaw({ bytes, length: end }, { start, end })));
+      this.#values.addBytes(name, 0, name.length);
+    }
   }
 
   /** Where not all rows were looked through, a quick guess at the median does. */
@@ -117,7 +121,7 @@ export class ColumnProfiler {
 
   #addNumber(bytes: Uint8Array, start: number, end: number): void {
     this.#numbers.add(bytes, start, end);
-    if (scratch.isLong) this.#values.addBytes(bytes, start, end);
+    if (scratch.isLong) this.#values.addLongNumber(scratch, bytes, start, end);
     else this.#values.addNumber(scratch.value, bytes, start, end);
   }
 
@@ -147,10 +151,7 @@ export class ColumnProfiler {
   }
 
   #addNumberText(bytes: Uint8Array, start: number, end: number): boolean {
-    const first = bytes[start] === MINUS ? start + 1 : start;
-    // Codes have zeros before them, and are no numbers.
-    const isCode = bytes[first] === ZERO && first + 1 < end && bytes[first + 1] !== POINT;
-    if (isCode || !readNumber(bytes, start, end, scratch)) return false;
+    if (isCode(bytes, start, end) || !readNumber(bytes, start, end, scratch)) return false;
     this.#numberTexts?.add(bytes, start, end);
     return true;
   }

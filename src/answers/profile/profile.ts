@@ -1,5 +1,5 @@
 import type { ValueKind } from '../json/values.ts';
-import type { NumberTotals } from './exact-sum.ts';
+import type { NumberTotals } from '../values/exact-sum.ts';
 
 export interface Profile {
   readonly rows: number;

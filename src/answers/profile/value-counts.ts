@@ -1,5 +1,6 @@
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { BACKSLASH } from '../json/scan.ts';
+import type { ReadNumber } from '../values/numbers.ts';
 import { DistinctSketch } from './distinct-sketch.ts';
 
 /** Of a longer value only the beginning is kept, bytes: values are told apart by their hashes and their length. */
@@ -7,6 +8,9 @@ const MAX_KEPT = 200;
 
 /** Of the values that are new past the limit, one in so many is counted from then on. */
 const NEW_ONE_IN = 8;
+
+const MINUS = 0x2d;
+const ZERO = 0x30;
 
 const NO_NUMBER = NaN;
 
@@ -63,13 +67,45 @@ export class ValueCounts {
     this.#add(one, other, value, bytes, start, end);
   }
 
+  /** Counts a number whose double does not tell it: by its digits and its power, however it is written. */
+  addLongNumber(
+    { digits, decimals }: ReadNumber,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+  ): void {
+    let one = bytes[start] === MINUS ? FIRST_SEED : ~FIRST_SEED;
+    let other = OTHER_SEED;
+    let [left, zeros] = [digits, 0];
+    for (let at = start; left > 0; at += 1) {
+      const digit = (bytes[at] ?? 0) - ZERO;
+      if (digit < 0 || (digit === 0 && left === digits)) continue;
+      left -= 1;
+      if (digit === 0) {
+        zeros += 1;
+        continue;
+      }
+      // Zeros count where digits are behind them.
+      for (; zeros > 0; zeros -= 1) {
+        one = hashFirst(one, 0);
+        other = hashOther(other, 0);
+      }
+      one = hashFirst(one, digit);
+      other = hashOther(other, digit);
+    }
+    const power = zeros - decimals;
+    // The number of its digits stands in place of its double, which others have as well.
+    const size = digits - zeros;
+    this.#add(mix(hashFirst(one, power)), mix(hashOther(other, power)), size, bytes, start, end);
+  }
+
   addBytes(bytes: Uint8Array, start: number, end: number): void {
     let one = FIRST_SEED;
     let other = OTHER_SEED;
     for (let at = start; at < end; at += 1) {
       const byte = bytes[at] ?? 0;
-      one = Math.imul(one ^ byte, FIRST_FACTOR);
-      other = Math.imul(other ^ byte, OTHER_FACTOR);
+      one = hashFirst(one, byte);
+      other = hashOther(other, byte);
     }
     this.#add(mix(one), mix(other), NO_NUMBER, bytes, start, end);
   }
@@ -82,8 +118,8 @@ export class ValueCounts {
     for (let at = start; at < end; at += 1) {
       const byte = bytes[at] ?? 0;
       if (byte === BACKSLASH) return -1;
-      one = Math.imul(one ^ byte, FIRST_FACTOR);
-      other = Math.imul(other ^ byte, OTHER_FACTOR);
+      one = hashFirst(one, byte);
+      other = hashOther(other, byte);
       // What goes on with a character is none of its own.
       if ((byte & 0xc0) !== 0x80) characters += 1;
     }
@@ -237,6 +273,14 @@ const OTHER_FACTOR = 0x5bd1e995;
 
 const DOUBLE = new Float64Array(1);
 const WORDS = new Int32Array(DOUBLE.buffer);
+
+function hashFirst(before: number, part: number): number {
+  return Math.imul(before ^ part, FIRST_FACTOR);
+}
+
+function hashOther(before: number, part: number): number {
+  return Math.imul(before ^ part, OTHER_FACTOR);
+}
 
 /** Spreads a hash over its 32 bits (the end of MurmurHash3, which is in the public domain). */
 function mix(hash: number): number {

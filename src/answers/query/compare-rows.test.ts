@@ -29,7 +29,7 @@ describe('rows of two answers', () => {
   const BEFORE =
     '{"id":1,"name":"Bern"},{"id":2,"name":"Rome","place":{"x":1.50}},{"id":3,"name":"Oslo"}';
   const AFTER =
-    '{"id":4,"name":"Wien"},{"id":3,"name":"Oslo"},{"id":2,"name":"Rome","place":{"x":1.5}}';
+    '{"id":4,"name":"Wien"},{"id":3,"name":"Oslo"},{"id":2,"name":"Rome","place":{"x":1.60}}';
 
   test('that were changed, added and removed, in this order, with every digit as it was written', async () => {
     const { facts, json, outline } = await compare(BEFORE, AFTER);
@@ -42,7 +42,7 @@ describe('rows of two answers', () => {
       repeated: 0,
     });
     const rows = [
-      '{"change":"changed","id":2,"before":{"name":"Rome","place.x":1.50},"after":{"name":"Rome","place.x":1.5}}',
+      '{"change":"changed","id":2,"before":{"name":"Rome","place.x":1.50},"after":{"name":"Rome","place.x":1.60}}',
       '{"change":"added","id":4,"after":{"name":"Wien"}}',
       '{"change":"removed","id":1,"before":{"name":"Bern"}}',
     ];
@@ -58,13 +58,21 @@ describe('rows of two answers', () => {
 
   test.each([
     ['a text and a number', '{"id":1,"name":"1"}', '{"id":1,"name":1}'],
-    ['null and no field', '{"id":1,"name":null}', '{"id":1}'],
     ['lists', '{"id":1,"name":["a"]}', '{"id":1,"name":["b"]}'],
     ['texts with quotes', '{"id":1,"name":"\\"a"}', '{"id":1,"name":"\\"b"}'],
   ])('tell %s apart', async (_, before, after) => {
     const { facts, json } = await compare(before, after);
     expect(facts).toMatchObject({ changed: 1, same: 0 });
     expect(() => JSON.parse(json)).not.toThrow();
+  });
+
+  test.each([
+    ['null and no field', '{"id":1,"name":null}', '{"id":1}'],
+    ['a number', '{"id":1,"name":1.5}', '{"id":1.0,"name":1.50e0}'],
+    ['a list', String.raw`{"id":1,"name":["a\u0062",1.0]}`, '{"id":1,"name":[ "ab", 1 ]}'],
+    ['a text', String.raw`{"id":"\u0061","name":"\/"}`, '{"id":"a","name":"/"}'],
+  ])('take %s for the same, however it is written', async (_, before, after) => {
+    expect((await compare(before, after)).facts).toMatchObject({ same: 1, changed: 0, added: 0 });
   });
 
   test('are found by a key whatever it is called', async () => {

@@ -9,6 +9,7 @@ import {
 } from './derived-answers.ts';
 import type { RowsRequest } from './rows.ts';
 import type { Cell } from '../json/values.ts';
+import { valueName } from '../values/names.ts';
 
 export interface ComparedReader {
   rows(request: RowsRequest): Promise<{
@@ -79,10 +80,11 @@ export async function compareRows(
       if (total > MAX_COMPARED_ROWS) throw new TooManyComparedError();
       for (const { cells } of rows) {
         const [own, ...values] = cells.map(jsonOf);
-        const count = (seen.get(own ?? '') ?? 0) + 1;
-        seen.set(own ?? '', count);
+        const name = nameOf(own);
+        const count = (seen.get(name) ?? 0) + 1;
+        seen.set(name, count);
         if (count === 2) repeated += 1;
-        yield { id: `${count} ${own ?? ''}`, key: own, values };
+        yield { id: `${count} ${name}`, key: own, values };
       }
       if (rows.length < ROWS_AT_ONCE) return;
       await new Promise<void>(inNextTask);
@@ -99,7 +101,7 @@ export async function compareRows(
         continue;
       }
       const others = row.values.flatMap((value, index) =>
-        value === was.values[index] ? [] : [index],
+        isSame(value, was.values[index]) ? [] : [index],
       );
       for (const index of others) byColumn[index] = (byColumn[index] ?? 0) + 1;
       if (others.length === 0) same += 1;
@@ -133,6 +135,15 @@ function objectOf(names: readonly string[], values: readonly (string | undefined
     return value === undefined ? [] : [`${name}:${value}`];
   });
   return `{${fields.join(',')}}`;
+}
+
+/** Null is what is missing, too. */
+function nameOf(json: string | undefined): string {
+  return json === undefined ? 'null' : valueName(json);
+}
+
+function isSame(one: string | undefined, other: string | undefined): boolean {
+  return one === other || nameOf(one) === nameOf(other);
 }
 
 /** A cell as JSON, its number with every digit; undefined where the row has no such field. */

@@ -1,4 +1,5 @@
 import { cellOf, valuesOf } from '../json/values.ts';
+import { valueName } from '../values/names.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import type { RowScan } from './scan-rows.ts';
 import { valueToken, type RowSelection } from './selection.ts';
@@ -43,13 +44,14 @@ export async function countValues(scan: RowScan, request: ValuesRequest): Promis
     const cells = new Map(
       values.map((value) => {
         const cell = cellOf(text, value, MAX_BYTES);
-        return [valueToken(cell), cell];
+        return [valueName(valueToken(cell)), cell];
       }),
     );
-    for (const [token, cell] of cells) {
-      const known = counts.get(token);
+    for (const [name, cell] of cells) {
+      const known = counts.get(name);
+      const token = valueToken(cell);
       if (known) known.count += 1;
-      else counts.set(token, { token, text: cell.text, isNull: token === 'null', count: 1 });
+      else counts.set(name, { token, text: cell.text, isNull: token === 'null', count: 1 });
       isWhole &&= !cell.isCut;
     }
     isWhole &&= counts.size <= MAX_VALUES && values.length < MAX_ITEMS;

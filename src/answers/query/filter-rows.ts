@@ -1,5 +1,6 @@
 import type { IndexedText } from '../json/children.ts';
 import { comparisonWith } from '../values/compare.ts';
+import { valueName } from '../values/names.ts';
 import { isOpening, QUOTE, type Span } from '../json/scan.ts';
 import { cellOf, readRaw, readSaid, valuesOf, type Cell, type FoundValue } from '../json/values.ts';
 import type { RowSpan } from './item-rows.ts';
@@ -76,8 +77,8 @@ function createCellTest(test: ColumnTest): CellTest {
     case 'is-not-null':
       return ofCell((cell) => !isNull(cell));
     case 'one-of': {
-      const wanted = new Set(test.values);
-      return ofCell((cell) => wanted.has(valueToken(cell)));
+      const wanted = new Set(test.values.map(valueName));
+      return ofCell((cell) => wanted.has(valueName(valueToken(cell))));
     }
     case 'contains': {
       const wanted = test.value.toLowerCase();

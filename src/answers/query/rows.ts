@@ -37,7 +37,7 @@ export interface Row {
   readonly isNull?: true;
 }
 
-interface RowInWindow extends RowSpan {
+export interface RowInWindow extends RowSpan {
   /** Its number in the whole list, from 0. */
   readonly number: number;
 }

@@ -1,8 +1,7 @@
 import { inNextTask } from '../../workers/in-next-task.ts';
 import { givenUp } from '../errors.ts';
 import type { IndexedText } from '../json/children.ts';
-import type { Span } from '../json/scan.ts';
-import type { RowReader } from './rows.ts';
+import type { RowInWindow, RowReader } from './rows.ts';
 import type { RowSelection } from './selection.ts';
 
 /** Rows that are read at a time: what is in memory may move before those that follow. */
@@ -13,7 +12,7 @@ const SLICE_MS = 20;
 
 export type RowScan = (
   selection: RowSelection,
-  look: (text: IndexedText, row: Span) => boolean,
+  look: (text: IndexedText, row: RowInWindow) => boolean,
   range?: { readonly from: number; readonly count: number },
 ) => Promise<void>;
 

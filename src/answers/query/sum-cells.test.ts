@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createAnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { createAnswerReader } from './answer-reader.ts';
-import type { NumberTotals } from '../profile/exact-sum.ts';
+import type { NumberTotals } from '../values/exact-sum.ts';
 import type { CellsRequest } from './sum-cells.ts';
 
 const sumOf = (
@@ -19,15 +19,15 @@ const sumOf = (
 
 const of = (...values: readonly string[]) => values.map((value) => `{"a":${value}}`);
 
-test('numbers are added up to the last digit; what is no number is left out', async () => {
-  const values = of('9007199254740993', '0.1', '"7"', 'null', 'true', '[1,2]', '0.2');
-  expect(await sumOf([...values, '{}'])).toEqual({
-    count: 5,
-    sum: '9007199254740996.3',
+test('numbers are added up to the last digit, also those that are texts; codes and all else are none', async () => {
+  const values = of('9007199254740993', '0.1', '"7"', '"007"', 'null', 'true', '[1,2]', '0.2');
+  expect(await sumOf([...values, '{}'])).toMatchObject({
+    count: 6,
+    sum: '9007199254741003.3',
     min: '0.1',
     max: '9007199254740993',
-    average: '1801439850948199.26',
   });
+  expect(await sumOf(of('"1.5"', '2'))).toMatchObject({ count: 2, sum: '3.5' });
   expect(await sumOf(of('null'))).toMatchObject({ count: 0, min: undefined });
 });
 

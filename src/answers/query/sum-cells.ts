@@ -1,5 +1,7 @@
-import { valuesOf } from '../json/values.ts';
-import { ExactSum, type NumberTotals } from '../profile/exact-sum.ts';
+import type { ByteText } from '../json/scan.ts';
+import { readSaid, valuesOf, type FoundValue } from '../json/values.ts';
+import { ExactSum, type NumberTotals } from '../values/exact-sum.ts';
+import { isCode } from '../values/numbers.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import type { RowReader } from './rows.ts';
 import type { RowScan } from './scan-rows.ts';
@@ -11,7 +13,7 @@ export interface CellsRequest extends RowSelection {
   readonly count: number;
 }
 
-/** To the last digit; texts are none, whatever they say. Throws where a newer sum is asked for meanwhile. */
+/** Sums to the last digit, as {@link addSaid} does. Throws where a newer sum is asked for meanwhile. */
 export async function sumCells(
   rows: RowReader,
   scan: RowScan,
@@ -26,13 +28,24 @@ export async function sumCells(
   await scan(
     isAll ? whole : selection,
     (text, row) => {
-      for (const found of readRow(text, row, tree)) {
-        // Texts have a quote before their digits.
-        for (const value of valuesOf(found)) if (value) sum.add(text.bytes, value.start, value.end);
-      }
+      for (const found of readRow(text, row, tree)) addSaid(sum, text, found);
       return true;
     },
     { from, count },
   );
   return sum.totals();
+}
+
+/** Adds numbers, also those that are texts, as services send decimals; codes such as "007", and all else, are none. */
+export function addSaid(
+  sum: ExactSum | undefined,
+  text: ByteText,
+  found: FoundValue | undefined,
+): void {
+  if (!sum) return;
+  for (const value of valuesOf(found)) if (value) readSaid(text, value, addTo, sum);
+}
+
+function addTo(bytes: Uint8Array, start: number, end: number, sum: ExactSum): boolean {
+  return !isCode(bytes, start, end) && sum.add(bytes, start, end);
 }

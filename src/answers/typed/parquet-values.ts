@@ -3,14 +3,8 @@ import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { BACKSLASH, OPEN_LIST, QUOTE, type Span } from '../json/scan.ts';
 import { keyOf, KIND } from '../json/shape.ts';
 import { kindOfWord, readRaw, readString } from '../json/values.ts';
-import {
-  createSmallDecimal,
-  readDecimal,
-  readSmallDecimal,
-  smallUnscaled,
-  toDouble,
-  unscaled,
-} from './decimal.ts';
+import { readDecimal, readSmall, smallUnscaled, toDouble, unscaled } from '../values/decimals.ts';
+import { createReadNumber } from '../values/numbers.ts';
 import { createMoment, DAY_MS } from '../values/moments.ts';
 import { inUnit, readKeptMoment } from './moment.ts';
 import type { ValueType } from './value-types.ts';
@@ -104,7 +98,7 @@ export function parquetValue(
     case 'decimal':
       return BigInt(unscaledOf(text, span, type.scale));
     case 'double': {
-      const isSmall = readSmallDecimal(bytes, span.start, span.end, small);
+      const isSmall = readSmall(bytes, span.start, span.end, small);
       return isSmall ? toDouble(small) : Number(readRaw(text, span));
     }
     case 'date':
@@ -147,12 +141,12 @@ function objectOf(
   return object;
 }
 
-const small = createSmallDecimal();
+const small = createReadNumber();
 const moment = createMoment();
 
 /** A number times ten to the scale. */
 function unscaledOf(text: IndexedText, span: Span, scale: number): number | bigint {
-  const isSmall = readSmallDecimal(text.bytes, span.start, span.end, small);
+  const isSmall = readSmall(text.bytes, span.start, span.end, small);
   const value = isSmall ? smallUnscaled(small, scale) : undefined;
   if (value !== undefined) return value;
   const decimal = readDecimal(readRaw(text, span));

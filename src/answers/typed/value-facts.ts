@@ -3,14 +3,14 @@ import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
 import { keyOf, KIND } from '../json/shape.ts';
 import { kindOfWord, readRaw } from '../json/values.ts';
 import {
-  createSmallDecimal,
   readDecimal,
-  readSmallDecimal,
+  readSmall,
   survivesDouble,
   survivesExcel,
   unscaled,
   wholeDigits,
-} from './decimal.ts';
+} from '../values/decimals.ts';
+import { createReadNumber } from '../values/numbers.ts';
 import { createMoment } from '../values/moments.ts';
 import { fitsNanoseconds, readKeptMoment } from './moment.ts';
 
@@ -119,12 +119,12 @@ function observeChildren(
   }
 }
 
-const small = createSmallDecimal();
+const small = createReadNumber();
 
 /** @returns the kind of value that it is */
 function observeNumber(facts: ValueFacts, text: IndexedText, span: Span): number {
-  if (readSmallDecimal(text.bytes, span.start, span.end, small)) {
-    const { mantissa, digits, scale } = small;
+  if (readSmall(text.bytes, span.start, span.end, small)) {
+    const { low: mantissa, digits, decimals: scale } = small;
     if (facts.wholeDigits < digits - scale) facts.wholeDigits = digits - scale;
     if (facts.scale < scale) facts.scale = scale;
     if (scale > 0) facts.fits32 = facts.fits64 = false;

@@ -4,7 +4,8 @@ import { isOpening, QUOTE, type ByteText, type Span } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
 import { cellOf, kindOfWord, readRaw, readString } from '../json/values.ts';
 import { NO_VALUE } from '../query/walk-rows.ts';
-import { createSmallDecimal, readDecimal, readSmallDecimal, survivesExcel } from './decimal.ts';
+import { readSmall, readDecimal, survivesExcel } from '../values/decimals.ts';
+import { createReadNumber } from '../values/numbers.ts';
 import { DeflatedEntry } from './deflated-entry.ts';
 import { createMoment, DAY_MS } from '../values/moments.ts';
 import { readKeptMoment } from './moment.ts';
@@ -140,7 +141,7 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
   };
   const writeNumber = (column: number, text: ByteText, span: Span, isText: boolean): void => {
     const { start, end } = span;
-    const isSmall = readSmallDecimal(text.bytes, start, end, small);
+    const isSmall = readSmall(text.bytes, start, end, small);
     const decimal = isSmall ? undefined : readDecimal(readRaw(text, span));
     const survives = isSmall || (decimal !== undefined && survivesExcel(decimal));
     if (!survives && !isText) counts.digits += 1;
@@ -232,7 +233,7 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
   };
 };
 
-const small = createSmallDecimal();
+const small = createReadNumber();
 const moment = createMoment();
 
 const AS_NUMBER = [NUMBER, VALUE_END] as const;

@@ -1,5 +1,6 @@
 import { compareMoments, createMoment, readMoment } from './moments.ts';
-import { compareNumbers, isNumberAt, readNumberKey, Rest, type NumberKey } from './numbers.ts';
+import { compareNumbers } from './decimals.ts';
+import { isNumberAt, readNumberKey, Rest, type NumberKey } from './numbers.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

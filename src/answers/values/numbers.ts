@@ -34,40 +34,58 @@ export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= ZERO + 9;
 }
 
-/** More significant digits than these may be lost in a double (IEEE 754, binary64). */
-const MAX_DIGITS = 15;
+/** More significant digits may be lost in a double (IEEE 754, binary64). */
+export const MAX_DIGITS = 15;
 
-/** Powers of ten that a double holds exactly. */
-const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
-
-const decoder = new TextDecoder();
-
-/** What a double does not tell of a number. */
-export const enum Rest {
-  nothing,
-  /** {@link NumberKey.low}, which is exact. */
-  low,
-  /** Its last digits, or that it is too large or too small: it is to be compared as it is written. */
-  unknown,
-}
-
-/** A number as a double, and what is left of it. */
-export interface NumberKey {
-  value: number;
-  /** The number less the double. */
-  low: number;
-  rest: Rest;
-}
+/** More digits behind the point are rare enough to be added in another way. */
+const MAX_DECIMALS = 40;
 
 /** Whole numbers up to here, in digits, are the exact sum of two doubles. */
 const MAX_WHOLE_DIGITS = 20;
 
-/** Reads a number, without a string for most; one object, `into`, serves for millions. */
-export function readNumberKey(
+/** Powers of ten that a double holds exactly. */
+export const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
+
+const decoder = new TextDecoder();
+
+/** A number of a JSON text, taken apart as far as doubles are exact. Zero has no minus but in `low`. */
+export interface ReadNumber {
+  /** The double that is nearest to it; where {@link isNear} is set, one beside that, maybe. */
+  value: number;
+  /** Its last digits as a whole number, {@link MAX_DIGITS} at most, and those before them; both with its sign. */
+  low: number;
+  high: number;
+  /** How many digits it is written with, zeros before them left out; 0 for zero. */
+  digits: number;
+  /** How many of these digits stand behind the point; below 0 where zeros are missing. */
+  decimals: number;
+  /** Its double does not tell all of it: too many significant digits, or it is too large or too small. */
+  isLong: boolean;
+  /** It has more digits than `low` and `high` have, or others. */
+  isWide: boolean;
+  isNear: boolean;
+}
+
+/** Makes a place for {@link readNumber}: one serves for millions. */
+export function createReadNumber(): ReadNumber {
+  return {
+    value: 0,
+    low: 0,
+    high: 0,
+    digits: 0,
+    decimals: 0,
+    isLong: false,
+    isWide: false,
+    isNear: false,
+  };
+}
+
+/** Reads a number (RFC 8259, section 6; zeros before it allowed), mostly without a string; false for other texts. */
+export function readNumber(
   bytes: Uint8Array,
   start: number,
   end: number,
-  into: NumberKey,
+  into: ReadNumber,
 ): boolean {
   const isNegative = bytes[start] === MINUS;
   const first = isNegative ? start + 1 : start;
@@ -84,64 +102,147 @@ export function readNumberKey(
     } else if (byte === POINT && point < 0 && at > first) point = at;
     else break;
   }
-  const decimals = point < 0 ? 0 : end - point - 1;
-  const hasDigits = at > first && (point < 0 || decimals > 0);
-  const power = POWERS[decimals];
+  const behind = point < 0 ? 0 : at - point - 1;
+  const hasDigits = at > first && (point < 0 || behind > 0);
+  const power = POWERS[behind];
+  into.digits = digits;
   if (at === end && hasDigits && digits <= MAX_DIGITS && power !== undefined) {
-    // Both are exact, so that their quotient is the double that is nearest; -0 is no less than 0.
-    into.value = (isNegative ? -mantissa : mantissa) / power + 0;
-    into.rest = Rest.nothing;
+    into.low = isNegative ? -mantissa : mantissa;
+    into.high = 0;
+    // Both are exact, so that this is the double that is nearest; -0 is the same number as 0.
+    into.value = into.low / power + 0;
+    into.decimals = behind;
+    into.isLong = false;
+    into.isWide = false;
+    into.isNear = false;
     return true;
   }
   if (!isNumberAt(bytes, start, end)) return false;
-  into.value = Number(decoder.decode(bytes.subarray(start, end))) + 0;
-  const isWhole = at === end && point < 0 && digits <= MAX_WHOLE_DIGITS;
-  into.rest = isWhole ? Rest.low : Rest.unknown;
-  if (isWhole) into.low = lowOf(bytes, first, end, Math.abs(into.value)) * (isNegative ? -1 : 1);
+  into.decimals = at < end ? behind - readExponent(bytes, at + 1, end) : behind;
+  readLong(bytes, first, at, isNegative ? -1 : 1, into);
+  // The double of a text: to make one of most would take longer than all the rest.
+  if (Number.isNaN(into.value)) {
+    into.value = Number(decoder.decode(bytes.subarray(start, end))) + 0;
+  }
   return true;
 }
 
-/** What a whole number has more than the double that is nearest: no step of this is rounded. */
-function lowOf(bytes: Uint8Array, start: number, end: number, value: number): number {
-  const middle = Math.max(start, end - MAX_DIGITS);
-  return digitsOf(bytes, start, middle) * 10 ** MAX_DIGITS - value + digitsOf(bytes, middle, end);
+/** Reads a number that has an exponent or many digits; `value` is NaN where it takes a text to tell it. */
+function readLong(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  sign: 1 | -1,
+  into: ReadNumber,
+): void {
+  const { digits, decimals } = into;
+  into.isWide = !(decimals >= 0 && decimals <= MAX_DECIMALS) || digits > 2 * MAX_DIGITS;
+  into.isNear = false;
+  let zeros = 0;
+  for (let at = end - 1; at >= start && (bytes[at] === ZERO || bytes[at] === POINT); at -= 1) {
+    if (bytes[at] === ZERO) zeros += 1;
+  }
+  const significant = digits === 0 ? 0 : digits - zeros;
+  const exponent = digits === 0 ? 0 : zeros - decimals;
+  const scale = POWERS[Math.abs(exponent)];
+  // However it is written: 10e3 is as short as 1e4.
+  into.isLong = significant > MAX_DIGITS || scale === undefined;
+  if (!into.isWide) readParts(bytes, start, end, sign, into);
+  if (!into.isLong && scale !== undefined) {
+    const mantissa = sign * firstDigits(bytes, start, significant);
+    into.value = (exponent < 0 ? mantissa / scale : mantissa * scale) + 0;
+    return;
+  }
+  const power = into.isWide ? undefined : POWERS[decimals];
+  const isWhole = decimals === 0 && digits <= MAX_WHOLE_DIGITS;
+  into.isNear = power !== undefined && !isWhole;
+  into.value = power === undefined ? NaN : (into.high * 10 ** MAX_DIGITS + into.low) / power + 0;
 }
 
-function digitsOf(bytes: Uint8Array, start: number, end: number): number {
+/** The first significant digits, as a whole number. */
+function firstDigits(bytes: Uint8Array, start: number, count: number): number {
   let value = 0;
-  for (let at = start; at < end; at += 1) value = value * 10 + (bytes[at] ?? 0) - ZERO;
+  for (let at = start, read = 0; read < count; at += 1) {
+    const digit = (bytes[at] ?? 0) - ZERO;
+    if (digit < 0 || (digit === 0 && read === 0)) continue;
+    value = value * 10 + digit;
+    read += 1;
+  }
   return value;
 }
 
-/** A number taken apart; the value is 0.digits times ten to the power. */
-interface Decimal {
-  readonly sign: -1 | 0 | 1;
-  readonly digits: string;
-  readonly power: number;
+/** Reads the digits of a number with a point or without, as two whole numbers. */
+function readParts(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  sign: 1 | -1,
+  into: ReadNumber,
+): void {
+  let [low, high, power] = [0, 0, 0];
+  for (let at = end - 1; at >= start; at -= 1) {
+    const digit = (bytes[at] ?? 0) - ZERO;
+    if (digit < 0) continue;
+    if (power < MAX_DIGITS) low += digit * (POWERS[power] ?? 0);
+    // Zeros before the digits say nothing.
+    else if (digit > 0) high += digit * (POWERS[power - MAX_DIGITS] ?? 0);
+    power += 1;
+  }
+  into.low = sign * low;
+  into.high = sign * high;
 }
 
-/** Compares two numbers as they are written in JSON, to the last digit; below 0 where the first is less. */
-export function compareNumbers(one: string, other: string): number {
-  const [first, second] = [Number(one), Number(other)];
-  const areApart = Number.isFinite(first) && Number.isFinite(second) && first !== second;
-  return areApart ? first - second : compareDecimals(toDecimal(one), toDecimal(other));
+/** Longer exponents are of no number that there is. */
+const MAX_EXPONENT_DIGITS = 12;
+
+function readExponent(bytes: Uint8Array, start: number, end: number): number {
+  const sign = bytes[start];
+  const first = sign === MINUS || sign === PLUS ? start + 1 : start;
+  let exponent = end - first <= MAX_EXPONENT_DIGITS ? 0 : NaN;
+  for (let at = first; at < end; at += 1) exponent = exponent * 10 + (bytes[at] ?? 0) - ZERO;
+  return sign === MINUS ? -exponent : exponent;
 }
 
-function compareDecimals(one: Decimal, other: Decimal): number {
-  if (one.sign !== other.sign) return one.sign - other.sign;
-  if (one.power !== other.power) return one.sign * (one.power - other.power);
-  const length = Math.max(one.digits.length, other.digits.length);
-  const [first, second] = [one.digits.padEnd(length, '0'), other.digits.padEnd(length, '0')];
-  if (first === second) return 0;
-  return first < second ? -one.sign : one.sign;
+/** Whether a text of digits is a code, such as 007, and no number. */
+export function isCode(bytes: Uint8Array, start: number, end: number): boolean {
+  const first = bytes[start] === MINUS ? start + 1 : start;
+  return bytes[first] === ZERO && first + 1 < end && isDigit(bytes[first + 1]);
 }
 
-function toDecimal(text: string): Decimal {
-  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
-  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
-  const all = whole + fraction;
-  const digits = all.replace(/^0+/, '');
-  if (digits === '') return { sign: 0, digits, power: 0 };
-  const power = whole.length - (all.length - digits.length) + Number(exponent);
-  return { sign: text.startsWith('-') ? -1 : 1, digits, power };
+/** What a double does not tell of a number. */
+export const enum Rest {
+  nothing,
+  /** {@link NumberKey.low}, which is exact. */
+  low,
+  /** Its last digits, or that it is too large or too small: it is to be compared as it is written. */
+  unknown,
+}
+
+/** A number as the double that is nearest, and what is left of it. */
+export interface NumberKey {
+  value: number;
+  /** The number less the double. */
+  low: number;
+  rest: Rest;
+}
+
+const scratch = createReadNumber();
+
+/** Reads what a number is sorted by. */
+export function readNumberKey(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  into: NumberKey,
+): boolean {
+  if (!readNumber(bytes, start, end, scratch)) return false;
+  const { value, low, high, digits, decimals, isLong, isNear } = scratch;
+  into.value = isNear ? Number(decoder.decode(bytes.subarray(start, end))) : value;
+  into.low = 0;
+  if (decimals === 0 && digits > MAX_DIGITS && digits <= MAX_WHOLE_DIGITS) {
+    // No step of this is rounded.
+    into.low = high * 10 ** MAX_DIGITS - value + low;
+    into.rest = Rest.low;
+  } else into.rest = isLong || decimals < 0 ? Rest.unknown : Rest.nothing;
+  return true;
 }

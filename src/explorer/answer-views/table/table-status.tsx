@@ -3,7 +3,7 @@ import { TABLE_COPY } from './table-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Digits } from '../shared/digits.tsx';
 import type { AnswersApi } from '../../../answers/api.ts';
-import type { NumberTotals } from '../../../answers/profile/exact-sum.ts';
+import type { NumberTotals } from '../../../answers/values/exact-sum.ts';
 import type { CellsRequest } from '../../../answers/query/sum-cells.ts';
 
 interface TableStatusProps {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareNumbers } from '../values/numbers.ts';
+import { compareNumbers } from './decimals.ts';
 import { ExactSum, type NumberTotals } from './exact-sum.ts';
 
 const encoder = new TextEncoder();

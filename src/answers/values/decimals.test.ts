@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  createSmallDecimal,
   readDecimal,
-  readSmallDecimal,
+  readSmall,
   smallUnscaled,
   survivesDouble,
   survivesExcel,
   toDouble,
   unscaled,
   wholeDigits,
-} from './decimal.ts';
+} from './decimals.ts';
+import { createReadNumber } from './numbers.ts';
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 
@@ -36,12 +36,12 @@ const numbers = fc.oneof(
 );
 
 const encoder = new TextEncoder();
-const small = createSmallDecimal();
+const small = createReadNumber();
 
 /** @returns whether it is read; among other bytes, since it is one value of many */
 function read(text: string): boolean {
   const bytes = encoder.encode(`1${text}1`);
-  return readSmallDecimal(bytes, 1, bytes.length - 1, small);
+  return readSmall(bytes, 1, bytes.length - 1, small);
 }
 
 test('a number that is read without a string is what the string says', () => {
@@ -50,7 +50,7 @@ test('a number that is read without a string is what the string says', () => {
       if (!read(text)) return;
       const slow = readDecimal(text);
       if (!slow) throw new Error(`${text} is no number`);
-      const { mantissa, digits: count, scale } = small;
+      const { low: mantissa, digits: count, decimals: scale } = small;
       expect({ count, scale }).toEqual({ count: slow.digits.length, scale: slow.scale });
       expect(Object.is(Math.sign(mantissa), -0) || mantissa < 0).toBe(slow.isNegative);
       // What nobody looks at any more.
@@ -76,6 +76,7 @@ test.each([
   ['9999999999999999', false],
   [`0.${'0'.repeat(22)}1`, false],
   ['1e3', false],
+  ['1.5e1', true],
   ['1.', false],
   ['.1', false],
   ['-', false],

@@ -1,19 +1,5 @@
-import { compareNumbers, isDigit, isNumberAt } from '../values/numbers.ts';
-
-/** A number of a JSON text, taken apart as far as doubles are exact. */
-export interface ReadNumber {
-  /** The double that is nearest to it; of one that {@link isLong} is set of, one that is near. */
-  value: number;
-  /** Its last digits as a whole number, {@link MAX_DIGITS} at most, and those before them; both with its sign. */
-  low: number;
-  high: number;
-  /** How many of these digits stand behind the point. */
-  decimals: number;
-  /** Its double does not tell all of it: it has too many digits for that, or is too large or too small. */
-  isLong: boolean;
-  /** It has more digits than `low` and `high` have, or others. */
-  isWide: boolean;
-}
+import { compareNumbers } from './decimals.ts';
+import { createReadNumber, MAX_DIGITS, readNumber, type ReadNumber } from './numbers.ts';
 
 export interface NumberTotals {
   readonly count: number;
@@ -32,20 +18,6 @@ const AVERAGE_DIGITS = 20;
 /** Digits from the first of the largest to the last of the smallest number: more are not added up. */
 const MAX_SPAN = 5_000;
 
-const MINUS = 0x2d;
-const PLUS = 0x2b;
-const POINT = 0x2e;
-const ZERO = 0x30;
-
-/** More digits may be lost in a double. */
-const MAX_DIGITS = 15;
-
-/** More digits behind the point are rare enough to be added in another way. */
-const MAX_DECIMALS = 40;
-
-/** Powers of ten that a double holds exactly. */
-const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
-
 /** A partial sum below this and a number of {@link MAX_DIGITS} have a sum that is exact (2 ** 53). */
 const MAX_PARTIAL = 8e15;
 
@@ -53,94 +25,6 @@ const MAX_PARTIAL = 8e15;
 const LOW_UNIT = 10n ** BigInt(MAX_DIGITS);
 
 const decoder = new TextDecoder();
-
-/** Makes a place for {@link readNumber}: one serves for millions. */
-export function createReadNumber(): ReadNumber {
-  return { value: 0, low: 0, high: 0, decimals: 0, isLong: false, isWide: false };
-}
-
-/** Reads a number (RFC 8259, section 6; zeros before it allowed), mostly without a string; false for other texts. */
-export function readNumber(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  into: ReadNumber,
-): boolean {
-  const isNegative = bytes[start] === MINUS;
-  const first = isNegative ? start + 1 : start;
-  let mantissa = 0;
-  let digits = 0;
-  let point = -1;
-  let at = first;
-  for (; at < end; at += 1) {
-    const byte = bytes[at] ?? 0;
-    const digit = byte - ZERO;
-    if (digit >= 0 && digit <= 9) {
-      mantissa = mantissa * 10 + digit;
-      if (mantissa > 0) digits += 1;
-    } else if (byte === POINT && point < 0 && at > first) point = at;
-    else break;
-  }
-  const behind = point < 0 ? 0 : at - point - 1;
-  const hasDigits = at > first && (point < 0 || behind > 0);
-  // E or e.
-  const hasExponent = at < end && ((bytes[at] ?? 0) | 0x20) === 0x65;
-  const decimals = hasExponent ? behind - readExponent(bytes, at + 1, end) : behind;
-  const isWhole = at === end || hasExponent;
-  const power = POWERS[Math.abs(decimals)];
-  into.isWide = !(decimals >= 0 && decimals <= MAX_DECIMALS);
-  into.decimals = decimals;
-  if (isWhole && hasDigits && digits <= MAX_DIGITS && power !== undefined) {
-    // -0 is the same number as 0.
-    into.low = (isNegative ? -mantissa : mantissa) + 0;
-    into.high = 0;
-    // Both are exact, so that this is the double that is nearest.
-    into.value = decimals < 0 ? into.low * power : into.low / power;
-    into.isLong = false;
-    return true;
-  }
-  if (!isNumberAt(bytes, start, end)) return false;
-  into.isLong = true;
-  if (digits > 2 * MAX_DIGITS) into.isWide = true;
-  if (!into.isWide) readParts(bytes, first, at, isNegative ? -1 : 1, into);
-  // To make a text of most would take longer than all the rest.
-  into.value =
-    into.isWide || power === undefined
-      ? Number(decoder.decode(bytes.subarray(start, end))) + 0
-      : (into.high * 10 ** MAX_DIGITS + into.low) / power + 0;
-  return true;
-}
-
-function readParts(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  sign: 1 | -1,
-  into: ReadNumber,
-): void {
-  let [low, high, power] = [0, 0, 0];
-  for (let at = end - 1; at >= start; at -= 1) {
-    const digit = (bytes[at] ?? 0) - ZERO;
-    if (digit < 0) continue;
-    if (power < MAX_DIGITS) low += digit * (POWERS[power] ?? 0);
-    // Zeros before the digits say nothing.
-    else if (digit > 0) high += digit * (POWERS[power - MAX_DIGITS] ?? 0);
-    power += 1;
-  }
-  into.low = sign * low;
-  into.high = sign * high;
-}
-
-/** @returns NaN for none, and for one that no double with few digits has */
-function readExponent(bytes: Uint8Array, start: number, end: number): number {
-  const sign = bytes[start];
-  const first = sign === MINUS || sign === PLUS ? start + 1 : start;
-  let exponent = first < end && end - first <= 3 ? 0 : NaN;
-  for (let at = first; at < end; at += 1) {
-    exponent = isDigit(bytes[at]) ? exponent * 10 + (bytes[at] ?? 0) - ZERO : NaN;
-  }
-  return sign === MINUS ? -exponent : exponent;
-}
 
 export class ExactSum {
   #count = 0;

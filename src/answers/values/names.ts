@@ -1,0 +1,26 @@
+import { numberName } from './decimals.ts';
+
+/** Strings, white space and numbers of a JSON text. */
+const TOKEN = /"(?:[^"\\]|\\[^])*"|\s+|-?\d[\d.eE+-]*/g;
+
+/** One name for a JSON value and all that equal it: numbers as written, escapes and spaces make no difference. */
+export function valueName(json: string): string {
+  const first = json.charAt(0);
+  if (first === '[' || first === '{') return json.replaceAll(TOKEN, nameOfToken);
+  return nameOfToken(json);
+}
+
+function nameOfToken(token: string): string {
+  const first = token.charAt(0);
+  if (first === '"') return token.includes('\\') ? plainString(token) : token;
+  if (first === '-' || (first >= '0' && first <= '9')) return numberName(token);
+  return token.trim();
+}
+
+function plainString(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json));
+  } catch {
+    return json;
+  }
+}
