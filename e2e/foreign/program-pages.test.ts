@@ -35,10 +35,11 @@ const COMMANDS: readonly (readonly [ProgramLanguage, string | undefined, ...stri
   [r, findToolchain('RSCRIPT_PATH', 'Rscript')],
 ];
 const LANGUAGES = COMMANDS.flatMap(([language, command, ...args]) =>
-  command
-    ? [{ language, name: language.label + (language === node ? '' : ' @full'), command, args }]
-    : [],
+  command ? [{ language, name: language.label, command, args }] : [],
 );
+
+/** Those that start in no time go the whole way in each run of the tests. */
+const QUICK = [node, bash, python];
 
 interface Service {
   readonly authUrl: string;
@@ -101,7 +102,7 @@ describe.each(LANGUAGES)('$name', ({ language, command, args }) => {
     return { code, ids, stderr };
   }
 
-  test('fetches all that the vendor has', async () => {
+  test(`fetches all that the vendor has${QUICK.includes(language) ? '' : ' @full'}`, async () => {
     const people = vendorService('people');
     const persons = await run(
       people,
@@ -141,7 +142,7 @@ describe.each(LANGUAGES)('$name', ({ language, command, args }) => {
     return `{ one: ${field}${asked} { ${select} } }`;
   };
 
-  test('follows each form of pages', async () => {
+  test(`follows each form of pages${language === node ? '' : ' @full'}`, async () => {
     for (const form of PAGE_FORMS) {
       const { code, ids, stderr } = await run(forms, queryOf(form));
       expect({ form: form.field, code, ids, stderr }).toEqual({
