@@ -29,7 +29,7 @@ export const NODE_COPY = {
 
 /** What is done about a 407. */
 export const PROXY_USER =
-  'Put both into its address, percent-encoded: HTTPS_PROXY=http://user:password@proxy.example.com:8080.';
+  'Put both before its name in HTTPS_PROXY, as user:password@, special characters percent-encoded.';
 
 /** What Node alone can find: it is read in a terminal, which speaks English. */
 export const NODE_MESSAGES = {
@@ -64,7 +64,7 @@ export const NODE_MESSAGES = {
   proxyNotConnected: (proxy: string, target: string, fault: string) => ({
     evidence: `The proxy ${proxy} does not lead to ${target} (${fault})`,
     advice:
-      'Check HTTPS_PROXY, and whether the proxy may be used for this address; NO_PROXY names addresses that need none.',
+      'Check HTTPS_PROXY, and whether this proxy leads there; NO_PROXY names addresses that need none.',
   }),
   noTls: (fault: string) => ({
     evidence: `No TLS connection came about (${fault})`,

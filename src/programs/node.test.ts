@@ -1,13 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { format } from 'prettier';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeSelfSigned } from '../doctor/terminal/testing/self-signed.ts';
+import { startForwardProxy, startTlsFront } from '../testing/forward-proxy.ts';
 import { testProgram } from '../testing/program-behaviours.ts';
 import { checkLiterals } from '../testing/program-literals.ts';
 import { PAGE_FORMS } from '../testing/program-page-forms.ts';
-import { programTask } from '../testing/program-service.ts';
+import {
+  createProgramHome,
+  PROGRAM_CREDENTIALS,
+  programTask,
+  runInHome,
+  startProgramService,
+} from '../testing/program-service.ts';
 import { node } from './node.ts';
 import type { ProgramTask } from './program.ts';
 import { typescript } from './typescript.ts';
@@ -107,3 +115,63 @@ function compile(files: readonly string[]): void {
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(stdout + stderr).toBe('');
 }
+
+test('a proxy of the environment is gone through where undici is installed, else it is said', async () => {
+  const service = await startProgramService();
+  const { origin } = new URL(service.tokenUrl);
+  const certificate = makeSelfSigned('service.test', [-1, 30]);
+  const front = await startTlsFront(certificate, () => origin);
+  onTestFinished(front.close);
+  const to = { 'service.test': front.port, 'plain.test': Number(new URL(origin).port) };
+  const proxy = await startForwardProxy(to, 'me:p@ss');
+  onTestFinished(proxy.close);
+  const known = proxy.url.replace('//', '//me:p%40ss@');
+  const run = async (base: string, env: Readonly<Record<string, string>>, hasUndici = true) => {
+    const task = programTask({
+      tokenUrl: `${base}/oauth2/token`,
+      graphqlUrl: `${base}/v1/graphql`,
+    });
+    const home = createProgramHome(task);
+    const file = join(home.folder, 'program.mjs');
+    writeFileSync(file, node.write(task));
+    writeFileSync(join(home.folder, 'ca.pem'), certificate.cert);
+    mkdirSync(join(home.folder, 'node_modules'));
+    if (hasUndici) {
+      symlinkSync(resolve('node_modules/undici'), join(home.folder, 'node_modules/undici'));
+    }
+    proxy.seen.length = 0;
+    const { code, stderr } = await runInHome(home, [process.execPath, file], {
+      ...PROGRAM_CREDENTIALS,
+      NODE_EXTRA_CA_CERTS: join(home.folder, 'ca.pem'),
+      ...env,
+    });
+    return { code, stderr, seen: [...new Set(proxy.seen)] };
+  };
+  const secure = 'https://service.test';
+  expect(await run(secure, { HTTPS_PROXY: known, https_proxy: '' })).toMatchObject({
+    code: 0,
+    seen: ['CONNECT service.test:443'],
+  });
+  expect(await run('http://plain.test', { http_proxy: known })).toMatchObject({
+    code: 0,
+    seen: [
+      'POST http://plain.test/oauth2/token?grant_type=client_credentials',
+      'POST http://plain.test/v1/graphql',
+    ],
+  });
+  expect(await run(origin, { HTTP_PROXY: known, no_proxy: '127.0.0.1' })).toMatchObject({
+    code: 0,
+    seen: [],
+  });
+  for (const [base, variable] of [
+    [secure, 'HTTPS_PROXY'],
+    ['http://plain.test', 'HTTP_PROXY'],
+  ] as const) {
+    const asked = await run(base, { [variable]: proxy.url });
+    expect(asked).toMatchObject({ code: 1 });
+    expect(asked.stderr).toContain('The proxy asks for a user: http://user:password@');
+  }
+  const straight = await run(origin, { HTTP_PROXY: known }, false);
+  expect(straight).toMatchObject({ code: 0, seen: [] });
+  expect(straight.stderr).toMatch(/^No proxy is used: npm install undici@7,/);
+});

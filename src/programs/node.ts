@@ -64,10 +64,14 @@ export function writeScript(
 const [file] = process.argv.slice(2);
 const output = file ? createWriteStream(file) : process.stdout;
 try {
+  await useProxy();
   await pipeline(${pages ? 'rows' : 'answer'}(), output);
 } catch (error) {
   const { message, cause } = error‹ as Error›;
   console.error(message, cause ?? "");
+  if (/\\(407\\)|: 407 /.test(inspect(error))) {
+    console.error("The proxy asks for a user: http://user:password@proxy:8080");
+  }
   process.exitCode = 1;
 }
 `,
@@ -82,6 +86,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { inspect } from "node:util";
 `;
 
 function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask): string {

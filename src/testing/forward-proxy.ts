@@ -1,4 +1,5 @@
-import { createServer, request as requestPlain } from 'node:http';
+import { createServer, request as requestPlain, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
 /** A proxy that a test goes through: it knows where each name leads, which nobody else does. */
@@ -7,6 +8,42 @@ export interface ForwardProxy {
   /** What came through: method and target. */
   readonly seen: string[];
   readonly close: () => Promise<void>;
+}
+
+const passOn =
+  (to: URL): RequestListener =>
+  (asked, answer) => {
+    const { 'proxy-authorization': _own, host: _to, ...headers } = asked.headers;
+    const onward = requestPlain(to, { method: asked.method, headers }, (came) => {
+      answer.writeHead(came.statusCode ?? 502, came.headers);
+      came.pipe(answer);
+    });
+    onward.on('error', () => answer.writeHead(502).end());
+    asked.pipe(onward);
+  };
+
+/**
+ * Starts what speaks TLS before servers that do not.
+ *
+ * @param originOf which of them a path is for
+ */
+export async function startTlsFront(
+  certificate: { readonly cert: string; readonly key: string },
+  originOf: (path: string) => string,
+): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
+  const server = createTlsServer(certificate, (asked, answer) => {
+    const path = asked.url ?? '/';
+    passOn(new URL(path, originOf(path)))(asked, answer);
+  });
+  server.on('tlsClientError', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 /**
@@ -30,14 +67,8 @@ export async function startForwardProxy(
       return;
     }
     const url = new URL(asked.url ?? '');
-    const { 'proxy-authorization': _own, ...headers } = asked.headers;
-    const to = { host: '127.0.0.1', port: portOf(url), path: url.pathname + url.search };
-    const onward = requestPlain({ ...to, method: asked.method, headers }, (came) => {
-      answer.writeHead(came.statusCode ?? 502, came.headers);
-      came.pipe(answer);
-    });
-    onward.on('error', () => answer.writeHead(502).end());
-    asked.pipe(onward);
+    const { pathname, search } = url;
+    passOn(new URL(pathname + search, `http://127.0.0.1:${portOf(url)}`))(asked, answer);
   });
   server.on('connect', (asked, socket: Socket, head: Buffer) => {
     seen.push(`CONNECT ${asked.url}`);

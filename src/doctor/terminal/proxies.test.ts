@@ -115,7 +115,7 @@ test('the doctor looks at the way through the proxy, and at the certificate behi
     isReached: false,
     verdict: 'broken',
     evidence: `The proxy ${host} asks for a user name and a password (407)`,
-    advice: expect.stringContaining('HTTPS_PROXY=http://user:password@') as string,
+    advice: expect.stringContaining('in HTTPS_PROXY, as user:password@') as string,
   });
   expect(await look('http://127.0.0.1:1')).toMatchObject({
     isReached: false,
