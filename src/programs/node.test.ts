@@ -169,7 +169,7 @@ test('a proxy of the environment is gone through where undici is installed, else
   ] as const) {
     const asked = await run(base, { [variable]: proxy.url });
     expect(asked).toMatchObject({ code: 1 });
-    expect(asked.stderr).toContain('The proxy asks for a user: http://user:password@');
+    expect(asked.stderr).toContain('The proxy wants user:password@ before its name.');
   }
   const straight = await run(origin, { HTTP_PROXY: known }, false);
   expect(straight).toMatchObject({ code: 0, seen: [] });

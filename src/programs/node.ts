@@ -70,7 +70,7 @@ try {
   const { message, cause } = error‹ as Error›;
   console.error(message, cause ?? "");
   if (/\\(407\\)|: 407 /.test(inspect(error))) {
-    console.error("The proxy asks for a user: http://user:password@proxy:8080");
+    console.error("The proxy wants user:password@ before its name.");
   }
   process.exitCode = 1;
 }
