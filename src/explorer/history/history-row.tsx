@@ -1,6 +1,6 @@
 import { useState, type JSX, type KeyboardEvent } from 'react';
 import { formatTime } from '../../session/format-moment.ts';
-import { ListRow, type RowMenuPart } from '../ui/list-row.tsx';
+import { ListRow, takeFocus, type RowMenuPart } from '../ui/list-row.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryDifference } from './history-difference.ts';
 import { entryName, entryOutcome, entryTime } from './history-entry.ts';
@@ -155,10 +155,4 @@ function LabelForm({ label, onEnd }: LabelFormProps): JSX.Element {
       <Button label={PART_COPY.cancel} look="link" onClick={() => onEnd()} />
     </form>
   );
-}
-
-// React calls a ref once for as long as it is the same function.
-function takeFocus(element: HTMLInputElement | null): void {
-  element?.focus();
-  element?.select();
 }

@@ -1,7 +1,7 @@
 import { useRef, type JSX } from 'react';
 import type { SavedFolder } from '../../operations/saved-operation.ts';
 import { Icon } from '../ui/icons.tsx';
-import { ListRow, type RowMenuPart } from '../ui/list-row.tsx';
+import { ListRow, takeFocus, type RowMenuPart } from '../ui/list-row.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
 import { MAX_NAME } from './save-operation-dialog.tsx';
 import type { SavedLine } from './saved-lines.ts';
@@ -150,12 +150,6 @@ function NameField({ name, onDone }: NameFieldProps): JSX.Element {
       }}
     />
   );
-}
-
-// React calls a ref once for as long as it is the same function.
-function takeFocus(element: HTMLInputElement | null): void {
-  element?.focus();
-  element?.select();
 }
 
 function firstLineOf(description: string): string {

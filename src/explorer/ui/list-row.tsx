@@ -139,3 +139,9 @@ function RowMenu({ label, parts, onClose, onGone }: RowMenuProps): JSX.Element {
     </DropdownMenu>
   );
 }
+
+/** Ref of a field that a row becomes: React calls one once for as long as it is the same function. */
+export function takeFocus(element: HTMLInputElement | null): void {
+  element?.focus();
+  element?.select();
+}

@@ -4,14 +4,11 @@ import { formatCount } from '../../../contract/format-count.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
 import { fullName } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
-import type { AnswersApi } from '../../../answers/api.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
+import type { RowSource } from '../table/columns.ts';
 
-interface ChartNumbersProps {
-  readonly answersApi: AnswersApi;
-  readonly name: string;
-  readonly selection: RowSelection;
+interface ChartNumbersProps extends RowSource {
   readonly choice: ChartChoice;
   readonly chart: Chart;
   readonly title: string;

@@ -1,17 +1,10 @@
-import { useEffect, useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import {
-  keyOfPath,
-  NO_TABLE_STATE,
-  stateOfList,
-  withListState,
-  type ShownRows,
-  type TableState,
-} from '../../runs/table-state.ts';
+import { keyOfPath, type ShownRows, type TableState } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { listName, TABLE_COPY } from '../table/table-copy.ts';
 import { TableNotice } from '../table/table-status.tsx';
-import { ListSelect, shownRows } from '../table/table-view.tsx';
+import { useChosenList } from '../table/table-view.tsx';
 import { ListChart } from './list-chart.tsx';
 import './chart.css';
 
@@ -23,27 +16,15 @@ interface ChartViewProps extends AnswerViewProps {
 }
 
 export function ChartView(props: ChartViewProps): JSX.Element {
-  const { initialState = NO_TABLE_STATE, onStateChange, operationName, ...answer } = props;
+  const { initialState, onStateChange, operationName, ...answer } = props;
   const { outline } = answer;
   const { lists } = outline;
-  const [state, setState] = useState(initialState);
-  const chosen = state.list && keyOfPath(state.list);
-  const list = lists.find(({ path }) => keyOfPath(path) === chosen) ?? lists[0];
-  useEffect(
-    () => onStateChange(state, list && shownRows(list, stateOfList(state, list.path))),
-    [onStateChange, state, list],
-  );
+  const { list, choices, choose, listChoice } = useChosenList(lists, initialState, onStateChange);
   return (
     <div className="gh-chart gh-table">
       {lists.length > 1 && list && (
         <InSlot slot="tools">
-          <div className="gh-table-bar">
-            <ListSelect
-              lists={lists}
-              list={list}
-              onChoose={(path) => setState((last) => ({ ...last, list: path }))}
-            />
-          </div>
+          <div className="gh-table-bar">{listChoice}</div>
         </InSlot>
       )}
       {list && list.count > 0 ? (
@@ -53,8 +34,8 @@ export function ChartView(props: ChartViewProps): JSX.Element {
           key={`${answer.name} ${keyOfPath(list.path)}`}
           list={list}
           operationName={operationName}
-          choices={stateOfList(state, list.path)}
-          onChoose={(next) => setState((last) => withListState(last, list.path, next))}
+          choices={choices}
+          onChoose={choose}
         />
       ) : (
         <EmptyChart outline={outline} list={list?.path} />

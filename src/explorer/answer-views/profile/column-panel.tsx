@@ -7,23 +7,17 @@ import { placePanel } from '../shared/place-panel.ts';
 import { ValuesPicture } from './column-picture.tsx';
 import { GROUP_COPY, formatDistinct, formatShare, placesIn, PROFILE_COPY } from './profile-copy.ts';
 import './column-panel.css';
-import {
-  valueToken,
-  type ColumnFilter,
-  type RowSelection,
-} from '../../../answers/query/selection.ts';
+import { valueToken, type ColumnFilter } from '../../../answers/query/selection.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { Button } from '../../ui/button.tsx';
+import type { RowSource } from '../table/columns.ts';
 
 /** CSS pixels; the style sheet has the same width. */
 const PANEL = { width: 360, maxHeight: 640 };
 
 const TOP_VALUES = 20;
 
-interface ColumnPanelProps {
-  readonly answersApi: AnswersApi;
-  readonly name: string;
-  readonly selection: RowSelection;
+interface ColumnPanelProps extends RowSource {
   readonly column: readonly string[];
   readonly label: string;
   readonly anchor: HTMLElement;

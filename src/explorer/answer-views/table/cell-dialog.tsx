@@ -2,11 +2,10 @@ import { useEffect, useMemo, useState, type JSX } from 'react';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { ValueDialog } from '../shared/value-dialog.tsx';
-import type { ArrangedColumn } from './columns.ts';
+import type { ArrangedColumn, RowSource } from './columns.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
-import type { RowSelection } from '../../../answers/query/selection.ts';
 import { copyForms } from '../../ui/copy.tsx';
 import type { CopyForm, CopyRequest } from '../../../answers/query/copy-cells.ts';
 
@@ -26,10 +25,7 @@ export interface OpenCell {
   readonly error: string | undefined;
 }
 
-interface CellDialogProps {
-  readonly answersApi: AnswersApi;
-  readonly name: string;
-  readonly selection: RowSelection;
+interface CellDialogProps extends RowSource {
   readonly cell: OpenCell;
   readonly onClose: () => void;
 }

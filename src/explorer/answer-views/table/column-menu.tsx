@@ -6,12 +6,11 @@ import { keyOfPath } from '../../runs/table-state.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { GROUP_COPY, PROFILE_COPY } from '../profile/profile-copy.ts';
 import { placePanel } from '../shared/place-panel.ts';
-import { withOrder, type ArrangedColumn } from './columns.ts';
+import { withOrder, type ArrangedColumn, type RowSource } from './columns.ts';
 import { FilterForm } from './filter-form.tsx';
 import { TABLE_COPY } from './table-copy.ts';
 import './column-menu.css';
-import type { AnswersApi } from '../../../answers/api.ts';
-import type { ColumnFilter, RowOrder, RowSelection } from '../../../answers/query/selection.ts';
+import type { ColumnFilter, RowOrder } from '../../../answers/query/selection.ts';
 
 /** CSS pixels; the style sheet has the same width. */
 const PANEL = { width: 264, maxHeight: 480 };
@@ -24,10 +23,7 @@ export interface OpenMenu {
   readonly onFit?: (() => void) | undefined;
 }
 
-interface ColumnMenuProps {
-  readonly answersApi: AnswersApi;
-  readonly name: string;
-  readonly selection: RowSelection;
+interface ColumnMenuProps extends RowSource {
   readonly menu: OpenMenu;
   readonly onOrder: (order: readonly RowOrder[]) => void;
   readonly onFilters: (filters: readonly ColumnFilter[]) => void;

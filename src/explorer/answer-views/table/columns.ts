@@ -9,12 +9,18 @@ import type { GraphQLSchema } from 'graphql';
 import { useMemo, useEffect, useState } from 'react';
 import { columnFields, type ColumnField } from '../../../pages/column-fields.ts';
 import type { Run } from '../../runs/run.ts';
-import type { RowOrder } from '../../../answers/query/selection.ts';
+import type { RowOrder, RowSelection } from '../../../answers/query/selection.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
 /** So many columns are shown where nobody has chosen. */
 export const COLUMNS_AT_FIRST = 50;
+
+/** Rows of a list of an answer, as they were chosen. */
+export interface RowSource extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
+  readonly selection: RowSelection;
+}
 
 export interface ArrangedColumn extends Column, ColumnChoice {
   readonly key: string;

@@ -2,10 +2,9 @@ import { useEffect, useId, useState, type JSX, type SubmitEvent, useRef } from '
 import { isNumberAt } from '../../../answers/values/numbers.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { formatCount } from '../../../contract/format-count.ts';
-import type { ArrangedColumn } from './columns.ts';
+import type { ArrangedColumn, RowSource } from './columns.ts';
 import { TABLE_COPY, fullName } from './table-copy.ts';
-import type { AnswersApi } from '../../../answers/api.ts';
-import type { ColumnFilter, ColumnTest, RowSelection } from '../../../answers/query/selection.ts';
+import type { ColumnFilter, ColumnTest } from '../../../answers/query/selection.ts';
 import type { FewValues, ValuesRequest } from '../../../answers/query/count-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { keyOfPath } from '../../runs/table-state.ts';
@@ -17,11 +16,8 @@ const FEW_VALUES = 30;
 
 type TestName = ColumnTest['test'];
 
-interface FilterFormProps {
-  readonly answersApi: AnswersApi;
-  readonly name: string;
-  /** The rows that are shown but for this filter. */
-  readonly selection: RowSelection;
+/** Its rows are those that are shown but for this filter. */
+interface FilterFormProps extends RowSource {
   readonly column: ArrangedColumn;
   readonly filter: ColumnFilter | undefined;
   readonly onApply: (filter: ColumnFilter | undefined) => void;

@@ -3,11 +3,10 @@ import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { Digits } from '../shared/digits.tsx';
-import { type ColumnFields, hasOwnColumn, type ArrangedColumn } from './columns.ts';
+import { type ColumnFields, hasOwnColumn, type ArrangedColumn, type RowSource } from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
 import './record-pane.css';
-import type { AnswersApi } from '../../../answers/api.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
@@ -25,12 +24,9 @@ export interface RecordRow {
   readonly isNull?: true;
 }
 
-interface RecordPaneProps {
-  readonly answersApi: AnswersApi;
-  readonly name: string;
+interface RecordPaneProps extends RowSource {
   /** Another number for each version of an answer that comes in. */
   readonly revision: number;
-  readonly selection: RowSelection;
   /** As the table shows it, from 0. */
   readonly row: number;
   readonly rows: number;

@@ -36,17 +36,11 @@ interface TableViewProps extends AnswerViewProps {
 }
 
 export function TableView(props: TableViewProps): JSX.Element {
-  const { initialState = NO_TABLE_STATE, onStateChange, run, schema, ...answer } = props;
+  const { initialState, onStateChange, run, schema, ...answer } = props;
   const { outline } = answer;
-  const [state, setState] = useState(initialState);
   const [grouped, setGrouped] = useState<readonly string[]>();
   const { lists } = outline;
-  const chosen = state.list && keyOfPath(state.list);
-  const list = lists.find(({ path }) => keyOfPath(path) === chosen) ?? lists[0];
-  useEffect(
-    () => onStateChange(state, list && shownRows(list, stateOfList(state, list.path))),
-    [onStateChange, state, list],
-  );
+  const { list, choices, choose, listChoice } = useChosenList(lists, initialState, onStateChange);
   return (
     <div className="gh-table">
       <ProblemNotice {...answer} />
@@ -55,16 +49,10 @@ export function TableView(props: TableViewProps): JSX.Element {
           {...answer}
           {...{ run, schema, list }}
           key={keyOfPath(list.path)}
-          choices={stateOfList(state, list.path)}
-          onChoose={(next) => setState((last) => withListState(last, list.path, next))}
+          choices={choices}
+          onChoose={choose}
           onGroup={setGrouped}
-          listChoice={
-            <ListSelect
-              lists={lists}
-              list={list}
-              onChoose={(path) => setState((last) => ({ ...last, list: path }))}
-            />
-          }
+          listChoice={listChoice}
         />
       ) : !outline.isFinished ? (
         <TableNotice title={TABLE_COPY.noListYet} />
@@ -79,7 +67,7 @@ export function TableView(props: TableViewProps): JSX.Element {
           answersApi={answer.answersApi}
           name={answer.name}
           list={list}
-          choices={stateOfList(state, list.path)}
+          choices={choices}
           first={grouped}
           onClose={() => setGrouped(undefined)}
         />
@@ -88,29 +76,41 @@ export function TableView(props: TableViewProps): JSX.Element {
   );
 }
 
+/** The list of an answer that is shown, and what is chosen for it; `onChange` hears of both. */
+export function useChosenList(
+  lists: readonly FoundList[],
+  initialState: TableState = NO_TABLE_STATE,
+  onChange: TableViewProps['onStateChange'],
+) {
+  const [state, setState] = useState(initialState);
+  const chosen = state.list && keyOfPath(state.list);
+  const list = lists.find(({ path }) => keyOfPath(path) === chosen) ?? lists[0];
+  useEffect(
+    () => onChange(state, list && shownRows(list, stateOfList(state, list.path))),
+    [onChange, state, list],
+  );
+  const path = list?.path ?? [];
+  return {
+    list,
+    choices: stateOfList(state, path),
+    choose: (next: ListState): void => setState((last) => withListState(last, path, next)),
+    listChoice:
+      list && lists.length > 1 ? (
+        <Select
+          className="gh-table-lists"
+          aria-label={TABLE_COPY.list}
+          value={keyOfPath(path)}
+          options={lists.map((one) => [
+            keyOfPath(one.path),
+            TABLE_COPY.listName(listName(one.path), one.count),
+          ])}
+          onChange={(key) => setState((last) => ({ ...last, list: JSON.parse(key) as string[] }))}
+        />
+      ) : undefined,
+  };
+}
+
 export function shownRows(list: FoundList, choices: ListState): ShownRows {
   const shown = arrangeColumns(list, choices).filter(({ isShown }) => isShown);
   return { ...choices, list: list.path, columns: shown.map(({ path }) => path) };
-}
-
-interface ListSelectProps {
-  readonly lists: readonly FoundList[];
-  readonly list: FoundList;
-  readonly onChoose: (path: readonly string[]) => void;
-}
-
-export function ListSelect({ lists, list, onChoose }: ListSelectProps): JSX.Element | null {
-  if (lists.length < 2) return null;
-  return (
-    <Select
-      className="gh-table-lists"
-      aria-label={TABLE_COPY.list}
-      value={keyOfPath(list.path)}
-      options={lists.map(({ path, count }) => [
-        keyOfPath(path),
-        TABLE_COPY.listName(listName(path), count),
-      ])}
-      onChange={(key) => onChoose(JSON.parse(key) as string[])}
-    />
-  );
 }
