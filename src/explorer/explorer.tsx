@@ -325,9 +325,9 @@ export function Explorer(props: ExplorerProps): JSX.Element {
                     onSessionWanted={onSessionWanted}
                   />
                   <OperationOffers answerStore={answerStore} />
-                  <KeptNotices service={service} store={store} isShown={isShown} />
+                  <KeptNotices isShown={isShown} />
                   <PartBoundary>
-                    <Notices calls={calls} service={service} store={store} />
+                    <Notices calls={calls} />
                   </PartBoundary>
                 </>
               }

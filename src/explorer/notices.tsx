@@ -1,23 +1,17 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { Service } from '../contract/config.ts';
-import type { SessionStore } from '../session/session-store.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { CallNotice, useUnexplainedRefusal } from './diagnostics/call-notice.tsx';
 import { recordCall, type CallStore } from './runs/call-store.ts';
 import { FAILURE_COPY } from '../transport/failure-copy.ts';
 import { useIntrospect, useRun, useSchema, useTabCall } from './graphiql/graphiql-adapter.ts';
+import { useSchemaAccess } from './schema-access/schema-access.ts';
 import { schemaQueryKey } from './schema-access/schema-source.ts';
 import { useDismissed } from './ui/use-dismissed.ts';
 import { useRetriedSchema } from './schema-access/schema-status.tsx';
 
-interface NoticesProps {
-  readonly calls: CallStore;
-  readonly service: Service;
-  readonly store: SessionStore;
-}
-
-export function Notices({ calls, service, store }: NoticesProps): JSX.Element {
+export function Notices({ calls }: { readonly calls: CallStore }): JSX.Element {
+  const { service, store } = useSchemaAccess();
   const [{ facts, failure }, tabId] = useTabCall(calls);
   // Only looks: the schema source asks.
   const { error } = useQuery({ queryKey: schemaQueryKey(service.id), queryFn: skipToken });

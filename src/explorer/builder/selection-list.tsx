@@ -181,9 +181,9 @@ function RowAbout({ row, owner, id }: RowAboutProps): JSX.Element {
         <span className="gh-builder-tag gh-builder-type" key={node.name.value}>
           {sourceOf(node)}
         </span>
-      ))}{' '}
+      ))}
+      {isWithheld && <span className="gh-builder-tag">{BUILDER_COPY.withheld}</span>}{' '}
       {type !== undefined && <span className="gh-builder-type">{type}</span>}
-      {isWithheld && <span className="gh-builder-tag">{BUILDER_COPY.withheld}</span>}
       {tag && <span className="gh-builder-tag">{tag}</span>}
       {deprecated !== '' && <span className="gh-builder-hidden"> {deprecated}</span>}
       {description && <span className="gh-builder-description"> {firstLine}</span>}

@@ -1,8 +1,7 @@
 import { useEffect, useState, type JSX } from 'react';
-import type { Service } from '../../contract/config.ts';
 import { secretsInUse } from '../../session/session-state.ts';
-import type { SessionStore } from '../../session/session-store.ts';
 import { FAILURE_COPY } from '../../transport/failure-copy.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { browserStorage, type Storages } from '../ui/browser-storage.ts';
 import { CLEANED_COPY, SETTINGS_COPY } from './settings-copy.ts';
 import { UnkeptNotice } from './unkept-notice.tsx';
@@ -12,8 +11,6 @@ import { rewriteItems } from '../saved/operation-database.ts';
 import { rewriteStored, type StoredKind } from './stored-data.ts';
 
 interface KeptNoticesProps {
-  readonly service: Service;
-  readonly store: SessionStore;
   /** Whether it can be seen; what is found before is said then. */
   readonly isShown: boolean;
 }
@@ -21,7 +18,8 @@ interface KeptNoticesProps {
 const NOTHING: CleanedKept = { operations: [], kinds: [] };
 
 /** Cleans kept data of secrets at the start and at new values, and says what was removed. */
-export function KeptNotices({ service, store, isShown }: KeptNoticesProps): JSX.Element | null {
+export function KeptNotices({ isShown }: KeptNoticesProps): JSX.Element | null {
+  const { service, store } = useSchemaAccess();
   const [cleaned, setCleaned] = useState(NOTHING);
   useEffect(() => {
     const storages = { shared: browserStorage(), own: browserStorage('sessionStorage') };
