@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAnswersApi } from '../create-answers-api.ts';
+import { inNextTask } from '../../workers/in-next-task.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
 import type { AnswersApi } from '../api.ts';
 import type { ProfileRequest } from './create-profiler.ts';
@@ -119,6 +120,51 @@ describe('a profile', () => {
 
   it('of a key that is there twice takes the last', async () => {
     expect(await profileRows(['{"a":1,"a":2}'])).toMatchObject({ totals: { sum: '2' } });
+  });
+
+  it('of one caller does not begin anew because of another one', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, row) => `{"a":${row},"b":"${row}"}`);
+    const api = await begin(`{"data":{"rows":[${rows.join(',')}]}}`);
+    await api.finish('a');
+    // Each look at the clock ends a part: all of it takes several.
+    let time = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 500));
+    const filters = [{ column: ['a'], test: 'greater', value: '99' }] as const;
+    const callers: Partial<ProfileRequest>[] = [
+      { columns: [['a']], filters: [] },
+      { columns: [['a'], ['b']], asJson: [] },
+      { columns: [['b']], filters },
+    ];
+    const left = new Set(callers);
+    for (let round = 0; round < 30; round += 1) {
+      for (const request of left) {
+        const columns = request.columns ?? [];
+        const asked = { list: LIST, topValues: 1, ...request, columns };
+        const { rows: seen, total } = await api.profile('a', asked);
+        if (seen === total) left.delete(request);
+      }
+    }
+    clock.mockRestore();
+    expect([...left]).toEqual([]);
+  });
+
+  it('of filtered rows lets others have their turns', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, row) => `{"a":${row}}`);
+    const api = await begin(`{"data":{"rows":[${rows.join(',')}]}}`);
+    await api.finish('a');
+    const filters = [{ column: ['a'], test: 'greater', value: '-1' }] as const;
+    const request = { list: LIST, columns: [['a']], filters };
+    await api.rows('a', { ...request, from: 0, count: 1 });
+    let turns = 0;
+    let isOver = false;
+    const turn = (): void => {
+      turns += 1;
+      if (!isOver) inNextTask(turn);
+    };
+    inNextTask(turn);
+    await profileOf(api, [['a']], { filters });
+    isOver = true;
+    expect(turns).toBeGreaterThan(5);
   });
 
   it('goes on where it was when more rows come, the one that is coming left out', async () => {

@@ -4,7 +4,8 @@ import { COMMA, isClosing, skipSpace } from '../json/scan.ts';
 import type { RowSpan } from '../query/item-rows.ts';
 import { createColumnTree, readRow, type ColumnTree } from '../query/read-row.ts';
 import { runInSlices, type Steps } from '../query/run-in-slices.ts';
-import type { RowReader } from '../query/rows.ts';
+import type { RowReader, SelectedBatches } from '../query/rows.ts';
+import { inNextTask } from '../../workers/in-next-task.ts';
 import { bareList, rowListOf, type RowList } from '../query/search-rows.ts';
 import type { WindowedText } from '../store/windows.ts';
 import { ColumnProfiler, type ColumnLimits } from './profile-column.ts';
@@ -18,7 +19,7 @@ export interface ProfileRequest extends Omit<RowSelection, 'order'> {
 }
 
 export interface Profiler {
-  /** Works half a second at most: ask again for the rows left. Throws where others are asked for meanwhile. */
+  /** Works half a second at most: ask again for the rows left. Throws where it was ended meanwhile. */
   profile(request: ProfileRequest): Promise<Profile>;
   end(): void;
 }
@@ -72,13 +73,23 @@ function beginPass(paths: readonly (readonly string[])[], asJson: ProfileRequest
 }
 
 interface ProfiledRows {
-  readonly key: string;
   readonly passes: Pass[];
+  /** Rows that filters leave of an answer that is whole. */
+  selected: SelectedBatches | undefined;
 }
 
-/** Makes what profiles the lists of an answer; it keeps the profile of the last selection of rows. */
+/** Selections whose profiles are kept: several callers ask for theirs in turns. */
+const MAX_SELECTIONS = 2;
+
+/** The same for selections of the same rows, however they are said. */
+function keyOf({ list, filter, filters, rowsOf, isOfItems, asJson }: RowSelection): string {
+  const rows = [list, filter ?? '', filters ?? [], rowsOf ?? null, isOfItems === true];
+  return JSON.stringify([...rows, asJson ?? []]);
+}
+
+/** Makes what profiles the lists of an answer; it keeps the profiles of the last selections of rows. */
 export function createProfiler(text: WindowedText, rows: RowReader): Profiler {
-  let current: ProfiledRows | undefined;
+  const selections = new Map<string, ProfiledRows>();
   let last: Promise<unknown> = Promise.resolve();
   const isFinished = (): boolean => text.last.answer.isFinished;
   const profile = async (request: ProfileRequest): Promise<Profile> => {
@@ -87,27 +98,37 @@ export function createProfiler(text: WindowedText, rows: RowReader): Profiler {
     const { columns: wanted, topValues, ...selection } = request;
     const isFiltered = isSelective(selection);
     // A row that was cut when it was looked at may pass a filter later.
-    const key = JSON.stringify([selection, isFiltered && isFinished()]);
-    if (current?.key !== key) current = { key, passes: [] };
-    const profiled = current;
-    const isWanted = (): boolean => current === profiled;
+    const key = `${isFiltered && isFinished()} ${keyOf(selection)}`;
+    const profiled = selections.get(key) ?? { passes: [], selected: undefined };
+    selections.delete(key);
+    selections.set(key, profiled);
+    for (const [oldest] of selections) {
+      if (selections.size > MAX_SELECTIONS) selections.delete(oldest);
+    }
+    const isWanted = (): boolean => selections.get(key) === profiled;
     const known = new Set(profiled.passes.flatMap(({ columns }) => [...columns.keys()]));
     const paths = wanted.filter((path) => !known.has(JSON.stringify(path)));
     if (paths.length > 0) profiled.passes.push(beginPass(paths, request.asJson));
+    const names = wanted.map((path) => JSON.stringify(path));
+    const passes = profiled.passes.filter((pass) => names.some((name) => pass.columns.has(name)));
+    const selected = isFiltered
+      ? (profiled.selected ?? (await rows.select(selection, 'profile')))
+      : undefined;
+    if (!isWanted()) throw givenUp();
+    if (isFinished()) profiled.selected = selected;
     const until = performance.now() + PART_MS;
-    let total = list.count - (isFinished() ? 0 : 1);
-    for (const pass of profiled.passes) {
-      if (isFiltered) total = await readSelected(pass, selection, until, isWanted);
+    const total = isFiltered ? (selected?.total ?? 0) : list.count - (isFinished() ? 0 : 1);
+    for (const pass of passes) {
+      if (isFiltered) await readSelected(pass, selected, until, isWanted);
       else if (list.placed) await readStored(pass, list, { total, until, isWanted });
       else await runInSlices(readInMemory(pass, list, { total, until }), isWanted);
     }
-    const columns = wanted.flatMap((path) => {
-      const name = JSON.stringify(path);
-      const pass = profiled.passes.find((each) => each.columns.has(name));
+    const columns = names.flatMap((name) => {
+      const pass = passes.find((each) => each.columns.has(name));
       const profiler = pass?.columns.get(name);
       return pass && profiler ? [profiler.read(topValues, pass.seen >= total)] : [];
     });
-    const seen = Math.min(...profiled.passes.map((pass) => pass.seen));
+    const seen = Math.min(...passes.map((pass) => pass.seen));
     return { rows: Number.isFinite(seen) ? seen : 0, total: Math.max(0, total), columns };
   };
   const readInMemory = function* (
@@ -143,25 +164,24 @@ export function createProfiler(text: WindowedText, rows: RowReader): Profiler {
   };
   const readSelected = async (
     pass: Pass,
-    selection: RowSelection,
+    selected: SelectedBatches | undefined,
     until: number,
     isWanted: () => boolean,
-  ): Promise<number> => {
-    const selected = await rows.select(selection, 'profile');
-    if (!isWanted()) throw givenUp();
-    if (!selected) return 0;
-    for await (const batch of selected.from(pass.seen)) {
-      let count = 0;
-      for (const row of batch.rows) {
-        if (row.item) addFound(pass, batch.text, row);
-        else addRow(pass, batch.text, row.start);
-        count += 1;
-        if (count % ROWS_AT_ONCE === 0 && performance.now() > until) break;
+  ): Promise<void> => {
+    while (selected && pass.seen < selected.total) {
+      const before = pass.seen;
+      for await (const batch of selected.from(before)) {
+        for (const row of batch.rows) {
+          if (row.item) addFound(pass, batch.text, row);
+          else addRow(pass, batch.text, row.start);
+          if (pass.seen - before >= ROWS_AT_ONCE) break;
+        }
+        if (pass.seen - before >= ROWS_AT_ONCE) break;
       }
+      if (pass.seen === before || performance.now() > until) return;
+      await new Promise<void>(inNextTask);
       if (!isWanted()) throw givenUp();
-      if (performance.now() > until) break;
     }
-    return selected.total;
   };
   return {
     profile(request) {
@@ -171,7 +191,7 @@ export function createProfiler(text: WindowedText, rows: RowReader): Profiler {
       return next;
     },
     end() {
-      current = undefined;
+      selections.clear();
     },
   };
 }
