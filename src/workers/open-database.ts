@@ -4,8 +4,8 @@ interface DatabaseOptions<Schema extends DBSchema> {
   readonly version: number;
   /** Makes the object stores of this version; what an older build has kept may be there. */
   readonly upgrade: (database: IDBPDatabase<Schema>) => void;
-  /** Calls back once the database has had long enough to open. */
-  readonly giveUp: (callback: () => void) => void;
+  /** Calls back once the database has had long enough to open: 5 seconds, if not given. */
+  readonly giveUp?: (callback: () => void) => void;
 }
 
 /** Closes by itself when a newer build in another tab wants to change it. */
@@ -13,7 +13,7 @@ export function openDatabase<Schema extends DBSchema>(
   name: string,
   options: DatabaseOptions<Schema>,
 ): Promise<IDBPDatabase<Schema>> {
-  const { version, upgrade, giveUp } = options;
+  const { version, upgrade, giveUp = (callback) => setTimeout(callback, 5_000) } = options;
   return new Promise((resolve, reject) => {
     if (!hasDatabases()) throw new Error('There is no IndexedDB.');
     openDB<Schema>(name, version, {

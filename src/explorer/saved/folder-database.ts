@@ -6,9 +6,6 @@ export const FOLDER_DATABASE = 'gatehouse-folders';
 /** A newer build that keeps them in another way raises it, and takes over what is there. */
 const FORMAT = 1;
 
-/** A database that does not open in so long is not used, milliseconds. */
-const OPEN_TIMEOUT_MS = 5_000;
-
 export interface KeptFolder {
   readonly handle: FileSystemDirectoryHandle;
   readonly parts: readonly string[];
@@ -49,7 +46,6 @@ async function withFolders<Result>(
   const database = await openDatabase<Stores>(FOLDER_DATABASE, {
     version: FORMAT,
     upgrade: (opened) => void opened.createObjectStore('folders'),
-    giveUp: (callback) => setTimeout(callback, OPEN_TIMEOUT_MS),
   });
   try {
     return await work(database);

@@ -14,9 +14,6 @@ export const OPERATION_DATABASE = 'gatehouse-operations';
 /** A newer build that keeps them in another way raises it, and takes over what is there. */
 const FORMAT = 1;
 
-/** A database that does not open in so long is not used, milliseconds. */
-const OPEN_TIMEOUT_MS = 5_000;
-
 const CHANGED = 'changed';
 
 interface Stores extends DBSchema {
@@ -98,7 +95,6 @@ async function transact<In extends 'readonly' | 'readwrite', Result>(
     database = await openDatabase<Stores>(OPERATION_DATABASE, {
       version: FORMAT,
       upgrade: (opened) => void opened.createObjectStore('items'),
-      giveUp: (callback) => setTimeout(callback, OPEN_TIMEOUT_MS),
     });
     const transaction = database.transaction<['items'], In>(['items'], mode);
     // What was written counts once the transaction is done: the disk may turn out to be full by then.

@@ -6,9 +6,6 @@ export const WITHHELD_DATABASE = 'gatehouse-withheld';
 /** A newer build that keeps them in another way raises it, and takes over what is there. */
 const FORMAT = 1;
 
-/** A database that does not open in so long is not used, milliseconds. */
-const OPEN_TIMEOUT_MS = 5_000;
-
 /** More fields of one user of a service are not kept: a service may say anything. */
 const MAX_FIELDS = 5_000;
 
@@ -91,7 +88,6 @@ async function transact<In extends 'readonly' | 'readwrite', Result>(
   const database = await openDatabase<Stores>(WITHHELD_DATABASE, {
     version: FORMAT,
     upgrade: (opened) => void opened.createObjectStore('fields'),
-    giveUp: (callback) => setTimeout(callback, OPEN_TIMEOUT_MS),
   });
   try {
     const transaction = database.transaction<['fields'], In>(['fields'], mode);
