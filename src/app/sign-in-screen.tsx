@@ -63,10 +63,8 @@ export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps)
           {failed && <FailedOpeningNotice {...failed} />}
           <SignInForms
             target={opened && service && { service, store: opened.page.store }}
-            failed={failed}
-            way={way}
+            {...{ failed, way, credentialsRef }}
             onWay={setWay}
-            credentialsRef={credentialsRef}
           />
           {way === 'credentials' && <p className="gh-warning">{COPY.signIn.warning}</p>}
         </section>

@@ -122,14 +122,12 @@ function ServiceWorkspace(props: ServiceWorkspaceProps): JSX.Element {
       >
         <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
           <Explorer
-            service={service}
+            {...{ service, isInFront, onSessionWanted }}
             services={config.services}
             hasSql={config.sql}
             store={page.store}
             reloadState={page.reloadState}
             isSignedIn={isShown}
-            isInFront={isInFront}
-            onSessionWanted={onSessionWanted}
             onService={page.choose}
           />
         </Suspense>
@@ -151,13 +149,7 @@ export function PreparedWorkspace({ config, page }: OpenPage): JSX.Element | nul
   if (!isShown && !isPrepared) return null;
   return (
     <div inert={!isShown} className={isShown ? undefined : 'gh-behind'}>
-      <Workspace
-        key={`${service.authUrl} ${stay}`}
-        service={service}
-        config={config}
-        page={page}
-        isShown={isShown}
-      />
+      <Workspace key={`${service.authUrl} ${stay}`} {...{ service, config, page, isShown }} />
     </div>
   );
 }

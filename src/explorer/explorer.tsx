@@ -291,12 +291,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           <PanelGrip />
           <PaneBar />
           <PartBoundary>
-            <TabStrip
-              calls={calls}
-              closedTabs={closedTabs}
-              isShown={isShown}
-              onAdd={() => layout.show('editor')}
-            />
+            <TabStrip {...{ calls, closedTabs, isShown }} onAdd={() => layout.show('editor')} />
           </PartBoundary>
           <LayoutMenu />
           <SettingsButton label={LAYOUT_COPY.dialogs['show-settings']} />
@@ -312,17 +307,13 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           <EditorSchemaLine />
           <PartBoundary>
             <AnswerPane
-              calls={calls}
+              {...{ calls, answerStore, service, store, onSessionWanted }}
               notices={
                 <>
                   <BatchControl
-                    service={service}
-                    store={store}
-                    calls={calls}
-                    answerStore={answerStore}
+                    {...{ service, store, calls, answerStore, onSessionWanted }}
                     onRun={workspace.tellRun}
                     onRunEnd={workspace.tellRunEnd}
-                    onSessionWanted={onSessionWanted}
                   />
                   <OperationOffers answerStore={answerStore} />
                   <KeptNotices isShown={isShown} />
@@ -331,12 +322,8 @@ export function Explorer(props: ExplorerProps): JSX.Element {
                   </PartBoundary>
                 </>
               }
-              answerStore={answerStore}
               hasSql={props.hasSql}
-              service={service}
-              store={store}
               onRows={workspace.onRows}
-              onSessionWanted={onSessionWanted}
             />
           </PartBoundary>
           {/* On a phone the pane around them may be out of sight. */}

@@ -19,6 +19,7 @@ import {
 } from './batch-copy.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CloseCross } from '../ui/icons.tsx';
+import { Button } from '../ui/button.tsx';
 
 interface BatchPanelProps extends BatchControlProps {
   /** Another one each time that it is to be opened. */
@@ -164,14 +165,12 @@ function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
                   <td>{describeValueFailure(failure)}</td>
                   <td>
                     {canTry && hasFailed(one) && (
-                      <button
-                        type="button"
-                        className="gh-text-button"
+                      <Button
+                        label={BATCH_COPY.againOneShort}
+                        look="text"
                         aria-label={BATCH_COPY.againOne(text)}
                         onClick={() => batch.tryAgain([index])}
-                      >
-                        {BATCH_COPY.againOneShort}
-                      </button>
+                      />
                     )}
                   </td>
                 </tr>

@@ -16,6 +16,7 @@ import { BATCH_COPY } from './batch-copy.ts';
 import { pastedRows, type CellRow, type TextLine } from './batch-values.ts';
 import { readCsvRows, readTableColumn } from './read-column.ts';
 import type { FoundList } from '../../answers/query/outline.ts';
+import { Button } from '../ui/button.tsx';
 
 const SOURCES = ['paste', 'file', 'table'] as const;
 
@@ -112,16 +113,14 @@ function PasteSource({ onLines }: OnLines): JSX.Element {
       {shown !== undefined && (
         <p className="gh-batch-long">
           <span id={noteId}>{BATCH_COPY.longText(rows.length)}</span>{' '}
-          <button
-            type="button"
-            className="gh-text-button"
+          <Button
+            label={BATCH_COPY.clear}
+            look="text"
             onClick={() => {
               take('');
               area.current?.focus();
             }}
-          >
-            {BATCH_COPY.clear}
-          </button>
+          />
         </p>
       )}
       {widthOf(rows) > 1 && (
