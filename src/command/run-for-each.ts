@@ -8,8 +8,7 @@ import { isRefusal, lostOf, type FailedValue, type ValueFailure } from '../batch
 import { callForValues, cutIntoChunks, type ValuesCall } from '../batch/chunk-calls.ts';
 import { proposedChunk } from '../batch/chunk-size.ts';
 import { mayBeOfValues, type Chunk } from '../batch/chunks.ts';
-import { pagesOfResults } from '../batch/result-pages.ts';
-import { findRowChoices, valueKey, type RowChoices } from '../batch/row-lists.ts';
+import { findRowChoices, pagesOfResults, valueKey, type RowChoices } from '../batch/row-lists.ts';
 import { runBatch, type Batch } from '../batch/run-batch.ts';
 import { systemClock } from '../contract/clock.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';

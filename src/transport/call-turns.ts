@@ -103,7 +103,7 @@ export function takeTurn(
 /** Shorter waits come before every call, and are not told, milliseconds. */
 const LEAST_TOLD_MS = 2_000;
 
-interface TurnOptions {
+export interface TurnOptions {
   readonly signal: AbortSignal;
   /** Told until when it has to wait, milliseconds of the wall clock. */
   readonly onWait?: ((until: number) => void) | undefined;

@@ -27,6 +27,9 @@ export interface SessionCallContext extends Omit<SendContext, 'session' | 'subsc
   readonly waitsOut?: boolean;
 }
 
+/** Few services have a pace, and fewer refuse a call for it. */
+const loadPace = () => loadPart(() => import('./tab-pace.ts'));
+
 /**
  * Makes a call with the live token. Where there is none any more, or the service refuses it, the
  * call waits for the person to sign in and is then made again: a refused call has not run.
@@ -65,8 +68,7 @@ export async function* callWithSession(
       continue;
     }
     if (service.pace && !turn) {
-      const { turnInTabs } = await loadPart(() => import('./tab-pace.ts'));
-      turn = await turnInTabs(service, context);
+      turn = await (await loadPace()).turnInTabs(service, context);
       // The session may have ended meanwhile.
       store.checkDeadline();
       if (liveSession(store.getState())?.accessToken !== session.accessToken) continue;
@@ -84,9 +86,12 @@ export async function* callWithSession(
       const { failure } = error;
       if (failure.code !== 'token-refused') {
         if (hasBegun || !context.waitsOut || !asksToWait(failure)) throw error;
-        const { waitOut } = await loadPart(() => import('./tab-pace.ts'));
         throttled += 1;
-        if (!(await waitOut(failure, throttled, { ...context, isMutation: !!mayRepeat })))
+        if (
+          !(await (
+            await loadPace()
+          ).waitOut(failure, throttled, { ...context, isMutation: !!mayRepeat }))
+        )
           throw error;
         continue;
       }

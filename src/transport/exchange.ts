@@ -2,6 +2,8 @@
 export interface CallFacts {
   readonly phase: 'waiting' | 'reading' | 'done' | 'failed' | 'stopped';
   readonly status?: number;
+  /** While it waits for the service to take it: until when, wall clock in milliseconds. */
+  readonly waitsUntil?: number;
   /** When it was sent, by the page's performance clock. */
   readonly sentAt?: number;
   /** Until status and headers were there. */

@@ -7,6 +7,7 @@ import {
   waitForTurn,
   type PaceKeeper,
   type PaceRecord,
+  type TurnOptions,
 } from './call-turns.ts';
 import type { CallFailure } from './call-failure.ts';
 import type { CallFacts } from './exchange.ts';
@@ -59,19 +60,28 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-interface WaitOptions {
-  readonly signal: AbortSignal;
-  /** Told until when a call has to wait, milliseconds of the wall clock. */
-  readonly onWait?: ((until: number) => void) | undefined;
+interface WaitOptions extends TurnOptions {
+  readonly onFacts?: (facts: CallFacts) => void;
+}
+
+/** What a call is stopped in before it was sent is told in its facts as well. */
+async function orStopped<Result>(
+  waiting: Promise<Result>,
+  { signal, onFacts }: WaitOptions,
+): Promise<Result> {
+  try {
+    return await waiting;
+  } catch (error) {
+    if (signal.aborted) onFacts?.({ phase: 'stopped', bytes: 0 });
+    throw error;
+  }
 }
 
 /** A call's turn in the queue of all tabs: what it tells of the pace goes into the facts of the call. */
-export async function turnInTabs(
-  service: Service,
-  { onFacts, ...options }: WaitOptions & { readonly onFacts?: (facts: CallFacts) => void },
-) {
+export async function turnInTabs(service: Service, options: WaitOptions) {
+  const { onFacts } = options;
   const keeper = keeperOf(service);
-  const paced = await waitForTurn(service, keeper, options);
+  const paced = await orStopped(waitForTurn(service, keeper, options), options);
   return {
     onFacts(facts: CallFacts): void {
       onFacts?.({ ...facts, ...(paced && { paced }) });
@@ -91,14 +101,18 @@ export async function turnInTabs(
 export async function waitOut(
   failure: CallFailure,
   times: number,
-  { signal, onWait, isMutation }: WaitOptions & { readonly isMutation: boolean },
+  options: WaitOptions & {
+    /** Of a mutation: whether it may be made again. */
+    readonly mayRepeat?: unknown;
+  },
 ): Promise<boolean> {
+  const { signal, onWait, mayRepeat } = options;
   // What a gateway refuses for its pace never came to the service; before a 503 a mutation may have run.
-  if (isMutation ? failure.code !== 'rate-limited' : !asksToWait(failure)) return false;
+  if (mayRepeat ? failure.code !== 'rate-limited' : !asksToWait(failure)) return false;
   const { retryAfterS } = failure;
   const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: false });
   if (waitMs === undefined) return false;
   onWait?.(systemClock.now() + waitMs);
-  await sleep(waitMs, signal);
+  await orStopped(sleep(waitMs, signal), options);
   return true;
 }

@@ -7,8 +7,7 @@ import {
   useTabTexts,
 } from '../graphiql/graphiql-adapter.ts';
 import { proposedChunk } from '../../batch/chunk-size.ts';
-import { pagesOfResults } from '../../batch/result-pages.ts';
-import { findRowChoices, valueKey } from '../../batch/row-lists.ts';
+import { findRowChoices, pagesOfResults, valueKey } from '../../batch/row-lists.ts';
 import { exactValue } from '../runs/exact-jsonc.ts';
 import { findUnsent } from '../runs/run-editors.ts';
 import { createRun } from '../runs/run.ts';

@@ -33,8 +33,6 @@ export interface TabCall {
   readonly values?: ValuesRecord | undefined;
   /** What the service has said last of its user's quota, in calls after the run's own. */
   readonly quota?: QuotaReading | undefined;
-  /** It waits until then for the service to take it, wall clock in milliseconds. */
-  readonly waitsUntil?: number | undefined;
   /** Names in the headers editor that are the session's to set. */
   readonly ignoredHeaders: readonly string[];
   /** Nothing was called on this page: what has become of the answer of the page before it in its tab. */

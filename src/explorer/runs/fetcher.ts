@@ -123,15 +123,11 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       timeLimitMs: readTimeLimit(),
       endsWithToken: kind === 'subscription',
       waitsOut: true,
-      onWait(waitsUntil) {
-        const { facts } = callOfTab(calls.getState(), tabId);
-        record({ waitsUntil, facts: { bytes: 0, ...facts, phase: 'waiting' } });
-      },
+      onWait: (waitsUntil) => recordFacts({ phase: 'waiting', bytes: 0, waitsUntil }),
       onFacts(facts) {
         if (facts.phase === 'waiting') {
           if (kind === 'subscription') log ??= answerStore.events.begin(run);
           answerStore.warmUp();
-          record({ waitsUntil: undefined });
           void answerStore.errorPlaces(run);
           if (!isSent) context.onRun?.(run);
           isSent = true;
@@ -185,10 +181,6 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       end = { kind: 'failed', failure };
     }
   } finally {
-    const { waitsUntil, facts } = callOfTab(calls.getState(), tabId);
-    if (waitsUntil !== undefined) {
-      record({ waitsUntil: undefined, facts: facts && { ...facts, phase: 'stopped' } });
-    }
     const isInFront = editors.activeTabId() === tabId;
     const cause: EndCause = signal.aborted ? { kind: isInFront ? 'stopped' : 'left' } : end;
     log?.end(cause);

@@ -21,7 +21,7 @@ interface QuotaStatusProps {
 /** How much the service says is left of what the user may ask for, of how much, until when. */
 export function QuotaStatus(props: QuotaStatusProps): JSX.Element | null {
   const reading = useQuotaReading(props);
-  const { waitsUntil } = props.call;
+  const { waitsUntil } = props.call.facts ?? {};
   if (waitsUntil !== undefined) {
     return <span role="status">{DETAILS_COPY.waitsUntil(formatSeconds(waitsUntil))}</span>;
   }
