@@ -87,12 +87,8 @@ export async function* callWithSession(
       if (failure.code !== 'token-refused') {
         if (hasBegun || !context.waitsOut || !asksToWait(failure)) throw error;
         throttled += 1;
-        if (
-          !(await (
-            await loadPace()
-          ).waitOut(failure, throttled, { ...context, isMutation: !!mayRepeat }))
-        )
-          throw error;
+        const { waitOut } = await loadPace();
+        if (!(await waitOut(failure, throttled, context))) throw error;
         continue;
       }
       refused = true;

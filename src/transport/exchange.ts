@@ -11,7 +11,10 @@ export interface CallFacts {
   readonly totalMs?: number;
   /** Decoded size of what has been read. */
   readonly bytes: number;
-  /** Headers that say how much the user has left (read-quota.ts); undefined where there are none. */
+  /**
+   * Headers that say how much the user has left (read-quota.ts); undefined where there are none, and nothing else
+   * tells of it: `paced` and `waitsUntil`.
+   */
   readonly quota?: readonly HeaderLine[];
   /** What is left of the pace that config.json has for services without such headers. */
   readonly paced?: QuotaReading;

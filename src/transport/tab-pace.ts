@@ -64,6 +64,11 @@ interface WaitOptions extends TurnOptions {
   readonly onFacts?: (facts: CallFacts) => void;
 }
 
+function tellWait(waitsUntil: number, { onFacts, onWait }: WaitOptions): void {
+  onFacts?.({ phase: 'waiting', bytes: 0, quota: [], waitsUntil });
+  onWait?.(waitsUntil);
+}
+
 /** What a call is stopped in before it was sent is told in its facts as well. */
 async function orStopped<Result>(
   waiting: Promise<Result>,
@@ -81,10 +86,11 @@ async function orStopped<Result>(
 export async function turnInTabs(service: Service, options: WaitOptions) {
   const { onFacts } = options;
   const keeper = keeperOf(service);
-  const paced = await orStopped(waitForTurn(service, keeper, options), options);
+  const onWait = (until: number): void => tellWait(until, options);
+  const paced = await orStopped(waitForTurn(service, keeper, { ...options, onWait }), options);
   return {
     onFacts(facts: CallFacts): void {
-      onFacts?.({ ...facts, ...(paced && { paced }) });
+      onFacts?.(paced ? { quota: [], ...facts, paced } : facts);
       if (facts.phase !== 'done' && facts.phase !== 'failed') return;
       noteCall(service, keeper, facts).catch(() => undefined);
     },
@@ -106,13 +112,13 @@ export async function waitOut(
     readonly mayRepeat?: unknown;
   },
 ): Promise<boolean> {
-  const { signal, onWait, mayRepeat } = options;
+  const { signal, mayRepeat } = options;
   // What a gateway refuses for its pace never came to the service; before a 503 a mutation may have run.
   if (mayRepeat ? failure.code !== 'rate-limited' : !asksToWait(failure)) return false;
   const { retryAfterS } = failure;
   const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: false });
   if (waitMs === undefined) return false;
-  onWait?.(systemClock.now() + waitMs);
+  tellWait(systemClock.now() + waitMs, options);
   await orStopped(sleep(waitMs, signal), options);
   return true;
 }

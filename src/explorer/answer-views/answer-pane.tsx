@@ -169,9 +169,8 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
 }
 
 /** Whether there is anything to tell of how much is left of a quota, or of a wait for it. */
-function mayTellOfQuota(call: TabCall, answer: TabAnswer | undefined): boolean {
-  const { facts, quota, run } = call;
-  if (quota ?? facts?.quota ?? facts?.paced ?? facts?.waitsUntil) return true;
+function mayTellOfQuota({ facts, quota, run }: TabCall, answer: TabAnswer | undefined): boolean {
+  if (quota ?? facts?.quota) return true;
   const hasExtensions = answer?.outline?.keys.includes('extensions') === true;
   return hasExtensions || run?.call.query.includes('rateLimit') === true;
 }

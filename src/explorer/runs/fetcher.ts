@@ -123,7 +123,6 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       timeLimitMs: readTimeLimit(),
       endsWithToken: kind === 'subscription',
       waitsOut: true,
-      onWait: (waitsUntil) => recordFacts({ phase: 'waiting', bytes: 0, waitsUntil }),
       onFacts(facts) {
         if (facts.phase === 'waiting') {
           if (kind === 'subscription') log ??= answerStore.events.begin(run);
