@@ -82,6 +82,22 @@ describe('a profile', () => {
     });
   });
 
+  it('of long whole numbers has the median to the last digit', async () => {
+    const values = ['9007199254740997', '9007199254740993', '9007199254740995'];
+    expect(await profileRows(valuesOf(values))).toMatchObject({
+      median: '9007199254740995',
+      isMedianExact: true,
+    });
+    const longest = ['-1234567890123456791', '1', '-1234567890123456789', '-1234567890123456790'];
+    expect(await profileRows(valuesOf(longest))).toMatchObject({
+      median: '-1234567890123456789.5',
+      isMedianExact: true,
+    });
+    expect(await profileRows(valuesOf(['0.12345678901234567']))).toMatchObject({
+      isMedianExact: false,
+    });
+  });
+
   it('of moments has the first and the last by instant; an empty text among them is none', async () => {
     const moments = ['"2026-01-01T00:00:00.0005Z"', '"2026-01-01t00:00:00z"', '""'];
     expect(await profileRows(valuesOf(moments))).toMatchObject({

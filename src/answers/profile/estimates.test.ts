@@ -56,7 +56,7 @@ describe('estimates of a profile', () => {
       return sample.middle(true);
     });
     expect(middles[0]).toEqual(middles[1]);
-    expect(Math.abs((middles[0]?.[0] ?? 0) / 250_000 - 1)).toBeLessThan(0.05);
+    expect(Math.abs((middles[0]?.[0]?.value ?? 0) / 250_000 - 1)).toBeLessThan(0.05);
   });
 });
 

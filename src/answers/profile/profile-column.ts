@@ -3,7 +3,7 @@ import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
 import { cellOf, kindOf, readRaw, readString, type ValueKind } from '../json/values.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import { valueName } from '../values/names.ts';
-import { createReadNumber, isCode, isNumberAt, readNumber } from '../values/numbers.ts';
+import { createReadNumber, isCode, isNumberAt, lowOf, readNumber } from '../values/numbers.ts';
 import { StreamedHistogram } from './histogram.ts';
 import type { ColumnProfile, ColumnType, TopValue } from './profile.ts';
 import { RandomSample } from './random-sample.ts';
@@ -178,9 +178,10 @@ class NumberStatistics {
 
   add(bytes: Uint8Array, start: number, end: number): void {
     this.#sum.addRead(scratch, bytes, start, end);
-    this.#sample.add(scratch.value);
+    const low = lowOf(scratch);
+    this.#sample.add(scratch.value, low);
     this.histogram.add(scratch.value);
-    if (scratch.isLong) this.#isLong = true;
+    if (scratch.isLong && low === undefined) this.#isLong = true;
   }
 
   totals(): ReturnType<ExactSum['totals']> {
@@ -189,11 +190,12 @@ class NumberStatistics {
 
   /** The number in the middle; between two, their average. */
   median(isWhole: boolean): string | undefined {
-    const middle = this.#sample.middle(isWhole).filter(Number.isFinite);
+    const middle = this.#sample.middle(isWhole).filter(({ value }) => Number.isFinite(value));
     if (middle.length === 0) return undefined;
     const sum = new ExactSum();
-    for (const value of middle) {
-      const bytes = encoder.encode(String(value));
+    for (const { value, low } of middle) {
+      const text = low === 0 ? String(value) : String(BigInt(value) + BigInt(low));
+      const bytes = encoder.encode(text);
       sum.add(bytes, 0, bytes.length);
     }
     return sum.totals().average;
@@ -243,7 +245,7 @@ class DateStatistics {
 
   /** The date in the middle; of two the first one. */
   median(isWhole: boolean): string | undefined {
-    const [time] = this.#sample.middle(isWhole);
+    const time = this.#sample.middle(isWhole)[0]?.value;
     // Past the dates that JavaScript knows there is no way to write it.
     if (time === undefined || Math.abs(time) > 8.64e15) return undefined;
     const text = new Date(time).toISOString();

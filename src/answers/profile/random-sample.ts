@@ -1,9 +1,17 @@
 /** So many give an idea of the middle while more come. */
 const FEW = 1_000;
 
+/** A number as its double, and what it has more. */
+export interface SampledNumber {
+  readonly value: number;
+  readonly low: number;
+}
+
 /** Each number is as likely to be kept (Kim-Hung Li's "algorithm L", 1994). The same numbers give the same sample. */
 export class RandomSample {
   #values: Float64Array<ArrayBuffer> = new Float64Array(64);
+  /** What numbers have more than their doubles; undefined as long as none has. */
+  #lows: Float64Array<ArrayBuffer> | undefined;
   #count = 0;
   readonly #limit: number;
   /** The number of the next value that is kept, and what that is drawn from. */
@@ -20,33 +28,56 @@ export class RandomSample {
     return this.#count <= this.#limit;
   }
 
-  add(value: number): void {
+  /** @param low what the number has more than its double */
+  add(value: number, low = 0): void {
     const number = this.#count;
     this.#count += 1;
     if (number < this.#limit) {
       if (number === this.#values.length) this.#grow();
-      this.#values[number] = value;
+      this.#put(number, value, low);
       if (number === this.#limit - 1) this.#skip(number);
     } else if (number === this.#next) {
-      this.#values[Math.floor(this.#random() * this.#limit)] = value;
+      this.#put(Math.floor(this.#random() * this.#limit), value, low);
       this.#skip(number);
     }
   }
 
   /** The one or two in the middle: of all that were kept, or else of the first {@link FEW}. */
-  middle(isThorough: boolean): readonly number[] {
+  middle(isThorough: boolean): readonly SampledNumber[] {
     const most = isThorough ? this.#limit : Math.min(FEW, this.#limit);
-    const sorted = this.#values.slice(0, Math.min(this.#count, most)).sort();
-    const half = sorted.length / 2;
-    return sorted.length % 2 === 1
-      ? [...sorted.subarray(Math.floor(half), Math.ceil(half))]
-      : [...sorted.subarray(Math.max(0, half - 1), half + 1)];
+    const count = Math.min(this.#count, most);
+    const half = count / 2;
+    const places =
+      count % 2 === 1 ? [Math.floor(half)] : [half - 1, half].filter((place) => place >= 0);
+    const [values, lows] = [this.#values, this.#lows];
+    if (!lows) {
+      const sorted = values.slice(0, count).sort();
+      return places.map((place) => ({ value: sorted[place] ?? 0, low: 0 })).slice(0, count);
+    }
+    const at = (place: number): SampledNumber => ({
+      value: values[place] ?? 0,
+      low: lows[place] ?? 0,
+    });
+    const sorted = Array.from({ length: count }, (_, place) => at(place)).sort(
+      (one, other) => one.value - other.value || one.low - other.low,
+    );
+    return sorted.slice(places[0] ?? 0, (places.at(-1) ?? -1) + 1);
+  }
+
+  #put(place: number, value: number, low: number): void {
+    this.#values[place] = value;
+    if (low !== 0) this.#lows ??= new Float64Array(this.#values.length);
+    if (this.#lows) this.#lows[place] = low;
   }
 
   #grow(): void {
-    const more = new Float64Array(Math.min(this.#limit, this.#values.length * 4));
-    more.set(this.#values);
-    this.#values = more;
+    const more = (values: Float64Array): Float64Array<ArrayBuffer> => {
+      const larger = new Float64Array(Math.min(this.#limit, values.length * 4));
+      larger.set(values);
+      return larger;
+    };
+    this.#values = more(this.#values);
+    this.#lows &&= more(this.#lows);
   }
 
   #skip(number: number): void {

@@ -114,6 +114,17 @@ test('numbers are compared to the last digit, whatever a double makes of them', 
   ).toEqual([`${digits}1`]);
 });
 
+test('a text is found however its letters are put together, and a sigma in any form', async () => {
+  const values = ['"café"', '"CAFÉ"', String.raw`"café"`, '"cafe"'];
+  expect(await passing(values, { test: 'contains', value: 'é' })).toEqual(values.slice(0, 3));
+  const rows = values.map((value) => `{"v":${value}}`);
+  expect(await find(rows, { filter: 'FÉ' })).toEqual([0, 1, 2]);
+  const sigmas = ['"ΣΑΣ"', '"σας"', '"σασ"'];
+  for (const value of ['σασ', 'ΣΑΣ', 'σας']) {
+    expect(await passing(sigmas, { test: 'contains', value })).toEqual(sigmas);
+  }
+});
+
 test('moments are compared by instant', async () => {
   const values = [
     '"2026-01-01T01:30:00+02:00"',

@@ -1,6 +1,6 @@
 import type { IndexedText } from '../json/children.ts';
 import { comparisonWith } from '../values/compare.ts';
-import { valueName } from '../values/names.ts';
+import { foldText, valueName } from '../values/names.ts';
 import { isOpening, QUOTE, type Span } from '../json/scan.ts';
 import { cellOf, readRaw, readSaid, valuesOf, type Cell, type FoundValue } from '../json/values.ts';
 import type { RowSpan } from './item-rows.ts';
@@ -51,14 +51,14 @@ function placesOf(columns: readonly (readonly string[])[]): number[] {
 
 function createTextFilter(columns: readonly Column[], filter: string): RowTest {
   const tree = createColumnTree(columns.map(({ path }) => path));
-  const wanted = filter.toLowerCase();
+  const wanted = foldText(filter);
   return (text, row) => {
     const raw = readRaw(text, row);
     // Most rows are told by their text at once; escapes may hide what is looked for.
-    if (!raw.includes('\\') && !raw.toLowerCase().includes(wanted)) return false;
+    if (!raw.includes('\\') && !foldText(raw).includes(wanted)) return false;
     return readRow(text, row, tree).some((found) =>
       valuesOf(found).some(
-        (value) => value && cellOf(text, value, Infinity).text.toLowerCase().includes(wanted),
+        (value) => value && foldText(cellOf(text, value, Infinity).text).includes(wanted),
       ),
     );
   };
@@ -81,8 +81,8 @@ function createCellTest(test: ColumnTest): CellTest {
       return ofCell((cell) => wanted.has(valueName(valueToken(cell))));
     }
     case 'contains': {
-      const wanted = test.value.toLowerCase();
-      return ofCell((cell) => !isNull(cell) && cell.text.toLowerCase().includes(wanted));
+      const wanted = foldText(test.value);
+      return ofCell((cell) => !isNull(cell) && foldText(cell.text).includes(wanted));
     }
     case 'equals': {
       const { value } = test;

@@ -27,8 +27,8 @@ export function findText(text: IndexedText, wanted: string, from: number): Found
   const pattern = patternOf(wanted);
   const isSaid = createTokenCheck(text, from);
   const until = Math.min(from + STRIDE, length);
-  // No match is longer: each letter may be three in capitals, and each of them escaped.
-  const overlap = wanted.length * 18;
+  // No match is longer: each letter may be three in capitals, of two parts each, and all of them escaped.
+  const overlap = wanted.length * 36;
   for (let begin = from; begin < until; begin += WINDOW) {
     const end = Math.min(begin + WINDOW, until);
     const window = byByte.decode(bytes.subarray(begin, Math.min(end + overlap, length)));
@@ -49,14 +49,20 @@ export function findText(text: IndexedText, wanted: string, from: number): Found
 
 /** A text as bytes may write it in JSON (RFC 8259, section 7). */
 function patternOf(wanted: string): RegExp {
-  const letters = Array.from(wanted, (letter) => {
-    const cases = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
-    return `(?:${[...cases].flatMap(waysToWrite).join('|')})`;
+  const letters = Array.from(wanted.normalize('NFC'), (letter) => {
+    const small = letter.toLowerCase().replace('ς', 'σ');
+    const cases = [letter, small, letter.toUpperCase(), ...(small === 'σ' ? ['ς'] : [])];
+    const forms = new Set(cases.flatMap((one) => [one, one.normalize('NFD')]));
+    return anyOf(Array.from(forms, (form) => Array.from(form, wayOf).join('')));
   });
   return new RegExp(letters.join(''), 'g');
 }
 
-function waysToWrite(letter: string): string[] {
+function anyOf(patterns: readonly string[]): string {
+  return `(?:${patterns.join('|')})`;
+}
+
+function wayOf(letter: string): string {
   const short = JSON.stringify(letter).slice(1, -1);
   const units = Array.from({ length: letter.length }, (_, at) => letter.charCodeAt(at));
   const long = units.map((unit) => {
@@ -64,7 +70,8 @@ function waysToWrite(letter: string): string[] {
     return `\\\\u${digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
   });
   const written = letter === '/' ? ['/', '\\/'] : [short];
-  return [...written.map((raw) => literal(byByte.decode(encoder.encode(raw)))), long.join('')];
+  const raws = written.map((raw) => literal(byByte.decode(encoder.encode(raw))));
+  return anyOf([...raws, long.join('')]);
 }
 
 function literal(text: string): string {

@@ -36,7 +36,7 @@ function comparisonWithNumber(value: string, key: NumberKey): Comparison {
       if (found.rest === Rest.unknown || key.rest === Rest.unknown) {
         return compareNumbers(decoder.decode(bytes.subarray(start, end)), value);
       }
-      return lowOf(found) - lowOf(key);
+      return lowIn(found) - lowIn(key);
     },
   };
 }
@@ -45,7 +45,7 @@ function createKey(): NumberKey {
   return { value: 0, low: 0, rest: Rest.nothing };
 }
 
-function lowOf({ low, rest }: NumberKey): number {
+function lowIn({ low, rest }: NumberKey): number {
   return rest === Rest.low ? low : 0;
 }
 

@@ -226,6 +226,12 @@ export interface NumberKey {
   rest: Rest;
 }
 
+/** What a whole number of up to 20 digits has more than its double: no step of this is rounded. Undefined for others. */
+export function lowOf({ value, low, high, digits, decimals }: ReadNumber): number | undefined {
+  if (decimals !== 0 || digits > MAX_WHOLE_DIGITS) return undefined;
+  return digits > MAX_DIGITS ? high * 10 ** MAX_DIGITS - value + low : 0;
+}
+
 const scratch = createReadNumber();
 
 /** Reads what a number is sorted by. */
@@ -236,13 +242,10 @@ export function readNumberKey(
   into: NumberKey,
 ): boolean {
   if (!readNumber(bytes, start, end, scratch)) return false;
-  const { value, low, high, digits, decimals, isLong, isNear } = scratch;
+  const { value, decimals, isLong, isNear } = scratch;
   into.value = isNear ? Number(decoder.decode(bytes.subarray(start, end))) : value;
-  into.low = 0;
-  if (decimals === 0 && digits > MAX_DIGITS && digits <= MAX_WHOLE_DIGITS) {
-    // No step of this is rounded.
-    into.low = high * 10 ** MAX_DIGITS - value + low;
-    into.rest = Rest.low;
-  } else into.rest = isLong || decimals < 0 ? Rest.unknown : Rest.nothing;
+  into.low = lowOf(scratch) ?? 0;
+  if (scratch.digits > MAX_DIGITS && lowOf(scratch) !== undefined) into.rest = Rest.low;
+  else into.rest = isLong || decimals < 0 ? Rest.unknown : Rest.nothing;
   return true;
 }
