@@ -1,5 +1,6 @@
 import {
   getNamedType,
+  getOperationAST,
   getNullableType,
   isAbstractType,
   isLeafType,
@@ -21,6 +22,8 @@ import type { PagePlan } from './page-plan.ts';
 
 const COUNT = /_?count$/i;
 
+const plain = (name: string): string => name.replace(COUNT, '').toLowerCase();
+
 /**
  * Finds a field beside one with pages that counts its rows: its name ends in `Count`, and it takes the same filter.
  *
@@ -31,10 +34,7 @@ export function findCount(
   { label, argument }: Pick<PagePlan, 'label' | 'argument'>,
   schema: GraphQLSchema,
 ): GraphQLCall | undefined {
-  const document = parse(call.query);
-  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-  const operation =
-    operations.find(({ name }) => name?.value === call.operationName) ?? operations[0];
+  const operation = getOperationAST(parse(call.query), call.operationName);
   // Below other fields, the count would need all of their arguments.
   const asked = operation?.selectionSet.selections.find(
     (node) => node.kind === Kind.FIELD && (node.alias ?? node.name).value === label,
@@ -57,14 +57,9 @@ export function findCount(
     field.args.every(
       (arg) => !isRequiredArgument(arg) || filters.some(({ name }) => name.value === arg.name),
     );
-  const stem = asked.name.value.toLowerCase();
-  const counts = Object.values(fields).filter(
-    (field) =>
-      COUNT.test(field.name) &&
-      field.name.toLowerCase().replace(COUNT, '') === stem &&
-      isFit(field),
+  const field = Object.values(fields).find(
+    (one) => COUNT.test(one.name) && plain(one.name) === plain(asked.name.value) && isFit(one),
   );
-  const [field] = counts;
   const selection = field && selectionOf(getNamedType(field.type), schema);
   if (!field || selection === undefined || isListType(getNullableType(field.type)))
     return undefined;
