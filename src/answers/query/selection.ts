@@ -7,7 +7,7 @@ export interface RowOrder {
 }
 
 /**
- * Numbers are compared to the last digit, also those written as texts where the other is a number too; other texts in
+ * Numbers are compared to the last digit and moments by instant, also those written as texts; other texts in
  * the order of {@link RowOrder}. Null and what is missing are the same.
  */
 export type ColumnFilter = { readonly column: readonly string[] } & ColumnTest;
