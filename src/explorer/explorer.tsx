@@ -97,13 +97,9 @@ loadPart(() => import('./graphiql/graphql-mode.ts')).then(
   () => undefined,
 );
 
-const KeptNotices = laterExtra(async () => {
+const LaterNotices = laterExtra(async () => {
   await untilIdle();
-  return (await import('./settings/kept-notices.tsx')).KeptNotices;
-});
-const OperationOffers = laterExtra(async () => {
-  await untilIdle();
-  return (await import('./builder/operation-offers.tsx')).OperationOffers;
+  return (await import('./later-notices.tsx')).LaterNotices;
 });
 
 /** Module constants, because GraphiQL starts over with each new identity. */
@@ -315,8 +311,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
                     onRun={workspace.tellRun}
                     onRunEnd={workspace.tellRunEnd}
                   />
-                  <OperationOffers answerStore={answerStore} />
-                  <KeptNotices isShown={isShown} />
+                  <LaterNotices {...{ answerStore, isShown }} />
                   <PartBoundary>
                     <Notices calls={calls} />
                   </PartBoundary>
