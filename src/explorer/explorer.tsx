@@ -66,8 +66,7 @@ import { NewestControl } from './newest/newest-control.tsx';
 import { OfferSaved, SAVED_PLUGIN } from './saved/saved-plugin.tsx';
 import { KeepingNotice } from './tabs/keeping-notice.tsx';
 import { setUpMonaco, startEditorWorker } from './graphiql/monaco-environment.ts';
-import { Notices } from './notices.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
+import { Notices, Questions } from './notices.tsx';
 import { AnswerPane } from './answer-views/answer-pane.tsx';
 import { CompareDialogs } from './compare/compare-dialogs.tsx';
 import { createAnswerStore, MAX_KEPT_BYTES } from './runs/answer-store.ts';
@@ -122,6 +121,7 @@ const PANEL_MIN_WIDTH = 900;
 /** What has to be there without a network too: saving, and what says that a command cannot be done. */
 const NEEDED_OFFLINE = [
   () => import('./saved/saved-tabs.tsx'),
+  () => import('./question-dialog.tsx'),
   () => import('./commands/refusal-toast.tsx'),
 ];
 
@@ -326,7 +326,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             createPortal(
               <>
                 <CompareDialogs answerStore={answerStore} />
-                <QuestionDialog calls={calls} store={store} />
+                <Questions calls={calls} />
               </>,
               document.body,
             )}

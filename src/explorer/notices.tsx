@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { useStore } from 'zustand';
 import { CallError } from '../transport/call-failure.ts';
 import { CallNotice, useUnexplainedRefusal } from './diagnostics/call-notice.tsx';
 import { recordCall, type CallStore } from './runs/call-store.ts';
@@ -7,8 +8,13 @@ import { FAILURE_COPY } from '../transport/failure-copy.ts';
 import { useIntrospect, useRun, useSchema, useTabCall } from './graphiql/graphiql-adapter.ts';
 import { useSchemaAccess } from './schema-access/schema-access.ts';
 import { schemaQueryKey } from './schema-access/schema-source.ts';
+import { laterDialog } from './ui/later-panel.tsx';
 import { useDismissed } from './ui/use-dismissed.ts';
 import { useRetriedSchema } from './schema-access/schema-status.tsx';
+
+const QuestionDialog = laterDialog(
+  async () => (await import('./question-dialog.tsx')).QuestionDialog,
+);
 
 export function Notices({ calls }: { readonly calls: CallStore }): JSX.Element {
   const { service, store } = useSchemaAccess();
@@ -48,4 +54,13 @@ export function Notices({ calls }: { readonly calls: CallStore }): JSX.Element {
       )}
     </div>
   );
+}
+
+/** What a run asks before it goes on. */
+export function Questions({ calls }: { readonly calls: CallStore }): JSX.Element | null {
+  const { store } = useSchemaAccess();
+  const question = useStore(calls, (state) => state.question);
+  if (!question) return null;
+  const leave = (): void => question.answer('leave');
+  return <QuestionDialog question={question} store={store} onGiveUp={leave} />;
 }

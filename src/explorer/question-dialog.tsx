@@ -1,20 +1,17 @@
 import { useId, type JSX } from 'react';
-import { useStore } from 'zustand';
 import type { SessionStore } from '../session/session-store.ts';
-import type { CallStore } from './runs/call-store.ts';
+import type { Question } from './runs/call-store.ts';
 import { RUN_COPY } from './runs/run-copy.ts';
 import { Dialog } from './ui/dialog.tsx';
 import { useRemaining } from './ui/use-remaining.ts';
 
 interface QuestionDialogProps {
-  readonly calls: CallStore;
+  readonly question: Question;
   readonly store: SessionStore;
 }
 
-export function QuestionDialog({ calls, store }: QuestionDialogProps): JSX.Element | null {
-  const question = useStore(calls, (state) => state.question);
+export function QuestionDialog({ question, store }: QuestionDialogProps): JSX.Element {
   const id = useId();
-  if (!question) return null;
   const { kind, answer } = question;
   const close = (): void => answer('leave');
   return (
