@@ -1,5 +1,5 @@
-import startText from './texts/csharp/start.cs?raw';
-import helpersText from './texts/csharp/helpers.cs?raw';
+import START from './texts/csharp/start.cs?raw';
+import HELPERS from './texts/csharp/helpers.cs?raw';
 import { CSHARP_TOKEN, csharpTokenRequest } from './csharp-token.ts';
 import {
   checkProgramTask,
@@ -50,8 +50,6 @@ const string GraphqlUrl = ${literal(graphqlUrl)};
 const string Query = ${literal(query)};
 ${asJson ? `const string Variables = ${literal(variables)};\n` : ''}${START}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${CSHARP_TOKEN}${csharpTokenRequest(task)}${HELPERS}`;
 }
-
-const START = `\n${startText}`;
 
 function toRequest({ operationName }: ProgramTask): string {
   const name =
@@ -215,5 +213,3 @@ async Task<bool> IsAnswer(string text)
 }
 `;
 }
-
-const HELPERS = `\n${helpersText}`;

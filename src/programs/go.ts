@@ -1,6 +1,6 @@
-import partsText from './texts/go/parts.go?raw';
-import answerText from './texts/go/answer.go?raw';
-import httpText from './texts/go/http.go?raw';
+import PARTS from './texts/go/parts.go?raw';
+import ANSWER from './texts/go/answer.go?raw';
+import HTTP from './texts/go/http.go?raw';
 import { GO_TOKEN, goTokenRequest } from './go-token.ts';
 import {
   checkProgramTask,
@@ -72,8 +72,6 @@ function imports({ flow, pages }: ProgramTask): string {
   ];
   return names.map((name) => `\t"${name}"`).join('\n');
 }
-
-const PARTS = partsText;
 
 function rowsFunction(pages: ProgramPages): string {
   const { path, rows, next, variable } = pages;
@@ -204,8 +202,6 @@ function intoObject(name: string, field: string): string {
 `;
 }
 
-const ANSWER = `\n${answerText}`;
-
 function callFunction({ requestFormat, operationName, pages }: ProgramTask): string {
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
   const values = pages ? 'values' : 'json.RawMessage(variables)';
@@ -261,5 +257,3 @@ ${isJson ? body : ''}	refused := ""
 }
 `;
 }
-
-const HTTP = `\n${httpText}`;

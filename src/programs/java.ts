@@ -1,6 +1,6 @@
-import importsText from './texts/java/imports.java?raw';
-import constantsText from './texts/java/constants.java?raw';
-import httpText from './texts/java/http.java?raw';
+import IMPORTS from './texts/java/imports.java?raw';
+import CONSTANTS from './texts/java/constants.java?raw';
+import HTTP from './texts/java/http.java?raw';
 import { JAVA_TOKEN, javaTokenRequest } from './java-token.ts';
 import {
   checkProgramTask,
@@ -72,10 +72,6 @@ class Program {
 ${requestFormat === 'json' ? `    static final String VARIABLES = ${literal(variables)};\n` : ''}${CONSTANTS}${main(task)}${pages ? writeRows(pages) : ''}${call(task)}${JAVA_TOKEN}${javaTokenRequest(task)}${HTTP}${json(task)}}
 `;
 }
-
-const IMPORTS = importsText;
-
-const CONSTANTS = `\n${constantsText}`;
 
 function main({ pages }: ProgramTask): string {
   return `
@@ -230,8 +226,6 @@ function call({ requestFormat, operationName, pages }: ProgramTask): string {
     }
 `;
 }
-
-const HTTP = `\n${httpText}`;
 
 function json({ pages }: ProgramTask): string {
   const elements = `

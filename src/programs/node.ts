@@ -1,4 +1,4 @@
-import exactNumbersText from './texts/script/exact-numbers.txt?raw';
+import EXACT_NUMBERS from './texts/script/exact-numbers.txt?raw';
 import {
   checkProgramTask,
   checkProgramText,
@@ -107,8 +107,6 @@ function constant(name: string, literal: string): string {
   const isLong = !literal.startsWith('`') && line.length > 81;
   return isLong ? `const ${name} =\n  ${literal};\n` : line;
 }
-
-const EXACT_NUMBERS = `\n${exactNumbersText}`;
 
 const TO_NUMBER = `
 /** NaN where there is none. */

@@ -1,4 +1,4 @@
-import exactNumbersText from './texts/power-query/exact-numbers.pq?raw';
+import EXACT_NUMBERS from './texts/power-query/exact-numbers.pq?raw';
 import {
   aroundPosition,
   checkProgramTask,
@@ -86,8 +86,6 @@ function requestToken({ flow }: ProgramTask): string {
     ]))[access_token],
 `;
 }
-
-const EXACT_NUMBERS = `\n${exactNumbersText}`;
 
 function send({ requestFormat, operationName, pages }: ProgramTask): string {
   const isJson = requestFormat === 'json';

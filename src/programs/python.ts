@@ -1,6 +1,11 @@
-import importsText from './texts/python/imports.py?raw';
-import exactNumbersText from './texts/python/exact-numbers.py?raw';
-import frameToFileText from './texts/python/frame-to-file.py?raw';
+import ROWS_TO_FILE from './texts/python/rows-to-file.py?raw';
+import ANSWER_TO_FILE from './texts/python/answer-to-file.py?raw';
+import FLATTEN from './texts/python/flatten.py?raw';
+import ROWS_OF_ANSWER from './texts/python/rows-of-answer.py?raw';
+import END from './texts/python/end.py?raw';
+import IMPORTS from './texts/python/imports.py?raw';
+import EXACT_NUMBERS from './texts/python/exact-numbers.py?raw';
+import FRAME_TO_FILE from './texts/python/frame-to-file.py?raw';
 import {
   checkProgramTask,
   checkProgramText,
@@ -87,8 +92,6 @@ function writePython(
   ].join('');
 }
 
-const IMPORTS = `\n${importsText}`;
-
 function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask): string {
   const texts = {
     TOKEN_URL: tokenUrl,
@@ -99,8 +102,6 @@ function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: Pr
   const lines = Object.entries(texts).map(([name, text]) => `${name} = ${pythonLiteral(text)}\n`);
   return `\n${lines.join('')}`;
 }
-
-const EXACT_NUMBERS = `\n${exactNumbersText}`;
 
 function followPages(pages: ProgramPages): string {
   const { next, variable, path, rows } = pages;
@@ -258,56 +259,3 @@ ${ownVariables}    body = ${body}
 ${errorPlaces ? '    raise_errors(answer.get("data"))\n' : ''}    return answer, text
 `;
 }
-
-const ROWS_TO_FILE = `
-
-def main(file=None):
-    # What is no character in UTF-8 stays an escape of JSON.
-    with open(
-        file or 1, "w", encoding="utf-8", errors="backslashreplace", newline=""
-    ) as output:
-        for row in rows():
-            print(to_json(row), file=output)
-`;
-
-const ANSWER_TO_FILE = `
-
-def main(file=None):
-    _, text = call()
-    with open(file or 1, "w", encoding="utf-8", newline="") as output:
-        print(text, file=output)
-`;
-
-const FLATTEN = `
-
-def flatten(row, prefix=""):
-    """Objects inside a row become columns of their own, lists become text."""
-    for key, value in row.items():
-        if isinstance(value, dict):
-            yield from flatten(value, f"{prefix}{key}.")
-        else:
-            yield prefix + key, to_json(value) if isinstance(value, list) else value
-`;
-
-const ROWS_OF_ANSWER = `
-
-def rows():
-    """The first list of the answer, else the answer as one row."""
-    answer, _ = call()
-    rows = answer.get("data") or {}
-    while isinstance(rows, dict) and len(rows) == 1:
-        (rows,) = rows.values()
-    return rows if isinstance(rows, list) else [rows]
-`;
-
-const FRAME_TO_FILE = `\n${frameToFileText}`;
-
-const END = `
-
-if __name__ == "__main__":
-    try:
-        main(*sys.argv[1:])
-    except httpx.HTTPError as error:
-        sys.exit(f"{type(error).__name__}: {error}")
-    sys.exit(failed)
-`;

@@ -1,4 +1,4 @@
-import exactNumbersText from './texts/r/exact-numbers.R?raw';
+import EXACT_NUMBERS from './texts/r/exact-numbers.R?raw';
 import {
   checkProgramTask,
   checkProgramText,
@@ -77,8 +77,6 @@ function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: Pr
   const lines = Object.entries(texts).map(([name, text]) => `${name} <- ${rLiteral(text)}\n`);
   return `\n${lines.join('')}`;
 }
-
-const EXACT_NUMBERS = `\n${exactNumbersText}`;
 
 function sendFunction({ requestFormat, operationName, pages }: ProgramTask): string {
   const name = operationName === undefined ? '' : `operationName = "${operationName}", `;

@@ -6,9 +6,9 @@ import { fullName } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
-import type { RowSource } from '../table/columns.ts';
+import type { ListRowsProps } from '../table/columns.ts';
 
-interface ChartNumbersProps extends RowSource {
+interface ChartNumbersProps extends ListRowsProps {
   readonly choice: ChartChoice;
   readonly chart: Chart;
   readonly title: string;

@@ -3,7 +3,12 @@ import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { Digits } from '../shared/digits.tsx';
-import { type ColumnFields, hasOwnColumn, type ArrangedColumn, type RowSource } from './columns.ts';
+import {
+  type ColumnFields,
+  hasOwnColumn,
+  type ArrangedColumn,
+  type ListRowsProps,
+} from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
 import './record-pane.css';
@@ -24,7 +29,7 @@ export interface RecordRow {
   readonly isNull?: true;
 }
 
-interface RecordPaneProps extends RowSource {
+interface RecordPaneProps extends ListRowsProps {
   /** Another number for each version of an answer that comes in. */
   readonly revision: number;
   /** As the table shows it, from 0. */

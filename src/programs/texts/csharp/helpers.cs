@@ -1,3 +1,4 @@
+
 // Waits as asked, or longer each time; a used-up quota, a long wait and a sixth try are errors.
 async Task WaitAsAsked(HttpResponseMessage response, int tries)
 {

@@ -1,3 +1,4 @@
+
 var apiKey = Env("GATEHOUSE_API_KEY");
 var username = Env("GATEHOUSE_USERNAME");
 var password = Env("GATEHOUSE_PASSWORD");

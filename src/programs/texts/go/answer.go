@@ -1,3 +1,4 @@
+
 // write writes the answer, as it came.
 func write(output io.Writer) error {
 	answer, failed, err := call()

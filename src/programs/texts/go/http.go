@@ -1,3 +1,4 @@
+
 type answered struct {
 	url    string
 	status int

@@ -1,3 +1,4 @@
+
     static final String API_KEY = env("GATEHOUSE_API_KEY");
     static final String USERNAME = env("GATEHOUSE_USERNAME");
     static final String PASSWORD = env("GATEHOUSE_PASSWORD");

@@ -1,3 +1,4 @@
+
     static HttpResponse<String> post(String url, Duration timeout, String body, String... headers)
             throws Exception {
         var request = HttpRequest.newBuilder(URI.create(url))

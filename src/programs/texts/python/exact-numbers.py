@@ -1,4 +1,5 @@
 
+
 # The json module writes no Decimal: its text stands behind a mark at first.
 MARK = uuid.uuid4().hex
 MARKED = re.compile(f'"{MARK}([^"]*)"')

@@ -1,4 +1,5 @@
 
+
 def main(file=None):
     flat = []
     try:

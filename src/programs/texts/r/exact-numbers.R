@@ -1,3 +1,4 @@
+
 # R would round long numbers: they are text behind a mark, which to_json() takes away.
 mark <- basename(tempfile("number"))
 
