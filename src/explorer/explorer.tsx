@@ -238,18 +238,8 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   const isShown = props.isSignedIn && isInFront;
   const queryClient = useQueryClient();
   const [workspace] = useState(() => createWorkspace(props, queryClient));
-  const {
-    calls,
-    answerStore,
-    closedTabs,
-    editors,
-    schemaSource,
-    keeping,
-    storage,
-    fetcher,
-    layout,
-    secrets,
-  } = workspace;
+  const { calls, answerStore, closedTabs, editors, fetcher } = workspace;
+  const { schemaSource, keeping, storage, layout, secrets } = workspace;
   useEffect(() => {
     schemaSource.prefetch();
     return schemaSource.stop;

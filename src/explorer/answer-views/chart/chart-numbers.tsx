@@ -6,9 +6,9 @@ import { fullName } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
-import type { ListRowsProps } from '../table/columns.ts';
+import type { RowsProps } from '../table/columns.ts';
 
-interface ChartNumbersProps extends ListRowsProps {
+interface ChartNumbersProps extends RowsProps {
   readonly choice: ChartChoice;
   readonly chart: Chart;
   readonly title: string;

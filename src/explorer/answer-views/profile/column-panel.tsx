@@ -10,14 +10,14 @@ import './column-panel.css';
 import { valueToken, type ColumnFilter } from '../../../answers/query/selection.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ListRowsProps } from '../table/columns.ts';
+import type { RowsProps } from '../table/columns.ts';
 
 /** CSS pixels; the style sheet has the same width. */
 const PANEL = { width: 360, maxHeight: 640 };
 
 const TOP_VALUES = 20;
 
-interface ColumnPanelProps extends ListRowsProps {
+interface ColumnPanelProps extends RowsProps {
   readonly column: readonly string[];
   readonly label: string;
   readonly anchor: HTMLElement;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type JSX } from 'react';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { ValueDialog } from '../shared/value-dialog.tsx';
-import type { ArrangedColumn, ListRowsProps } from './columns.ts';
+import type { ArrangedColumn, RowsProps } from './columns.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
@@ -25,7 +25,7 @@ export interface OpenCell {
   readonly error: string | undefined;
 }
 
-interface CellDialogProps extends ListRowsProps {
+interface CellDialogProps extends RowsProps {
   readonly cell: OpenCell;
   readonly onClose: () => void;
 }

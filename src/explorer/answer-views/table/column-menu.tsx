@@ -6,7 +6,7 @@ import { keyOfPath } from '../../runs/table-state.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { GROUP_COPY, PROFILE_COPY } from '../profile/profile-copy.ts';
 import { placePanel } from '../shared/place-panel.ts';
-import { withOrder, type ArrangedColumn, type ListRowsProps } from './columns.ts';
+import { withOrder, type ArrangedColumn, type RowsProps } from './columns.ts';
 import { FilterForm } from './filter-form.tsx';
 import { TABLE_COPY } from './table-copy.ts';
 import './column-menu.css';
@@ -23,7 +23,7 @@ export interface OpenMenu {
   readonly onFit?: (() => void) | undefined;
 }
 
-interface ColumnMenuProps extends ListRowsProps {
+interface ColumnMenuProps extends RowsProps {
   readonly menu: OpenMenu;
   readonly onOrder: (order: readonly RowOrder[]) => void;
   readonly onFilters: (filters: readonly ColumnFilter[]) => void;

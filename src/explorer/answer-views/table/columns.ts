@@ -18,7 +18,7 @@ import type { AnswersApi } from '../../../answers/api.ts';
 export const COLUMNS_AT_FIRST = 50;
 
 /** Rows of a list of an answer, as they were chosen. */
-export interface ListRowsProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
+export interface RowsProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
   readonly selection: RowSelection;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type JSX, type SubmitEvent, useRef } from '
 import { isNumberAt } from '../../../answers/values/numbers.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { formatCount } from '../../../contract/format-count.ts';
-import type { ArrangedColumn, ListRowsProps } from './columns.ts';
+import type { ArrangedColumn, RowsProps } from './columns.ts';
 import { TABLE_COPY, fullName } from './table-copy.ts';
 import type { ColumnFilter, ColumnTest } from '../../../answers/query/selection.ts';
 import type { FewValues, ValuesRequest } from '../../../answers/query/count-values.ts';
@@ -17,7 +17,7 @@ const FEW_VALUES = 30;
 type TestName = ColumnTest['test'];
 
 /** Its rows are those that are shown but for this filter. */
-interface FilterFormProps extends ListRowsProps {
+interface FilterFormProps extends RowsProps {
   readonly column: ArrangedColumn;
   readonly filter: ColumnFilter | undefined;
   readonly onApply: (filter: ColumnFilter | undefined) => void;

@@ -3,12 +3,7 @@ import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { Digits } from '../shared/digits.tsx';
-import {
-  type ColumnFields,
-  hasOwnColumn,
-  type ArrangedColumn,
-  type ListRowsProps,
-} from './columns.ts';
+import { type ColumnFields, hasOwnColumn, type ArrangedColumn, type RowsProps } from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
 import './record-pane.css';
@@ -29,7 +24,7 @@ export interface RecordRow {
   readonly isNull?: true;
 }
 
-interface RecordPaneProps extends ListRowsProps {
+interface RecordPaneProps extends RowsProps {
   /** Another number for each version of an answer that comes in. */
   readonly revision: number;
   /** As the table shows it, from 0. */
