@@ -111,14 +111,15 @@ function significantOf({ digits }: Decimal): string {
   return digits.replace(/(?<!0)0+$/, '');
 }
 
-const WHOLE = /^[1-9]\d*$/;
+/** Up to {@link MAX_DIGITS} long, a double is written back so. */
+const PLAIN = /^-?[1-9]\d*(?:\.\d*[1-9])?$/;
 
-/** As short as this, a number has fewer digits than a double. */
+/** Up to {@link MAX_DIGITS} long, a double has all its digits. */
 const SHORT = /^-?\d{1,14}(?:\.\d+)?$/;
 
 /** The same for numbers that are the same, however they are written; what is no number stays as it is. */
 export function numberName(text: string): string {
-  if (text.length <= MAX_DIGITS && WHOLE.test(text)) return text;
+  if (text.length <= MAX_DIGITS && PLAIN.test(text)) return text;
   if (text.length <= MAX_DIGITS && SHORT.test(text)) return String(Number(text));
   const decimal = readDecimal(text);
   if (!decimal) return text;
