@@ -80,14 +80,14 @@ const SHARED: Group = {
 /** What cleans what is kept at the start, and saves operations: one file instead of seven small ones. */
 const KEPT: Group = {
   name: 'kept',
-  test: /\/src\/(?:explorer\/settings\/(?:settings-copy|unkept-notice|stored-data|clean-kept)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/saved\/operation-database|operations\/workspace|explorer\/saved\/folder-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
+  test: /\/src\/(?:explorer\/settings\/(?:settings-copy|unkept-notice|stored-data|clean-kept)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/saved\/operation-database|operations\/workspace|explorer\/saved\/folder-database|explorer\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
   includeDependenciesRecursively: false,
 };
 
-/** What dialogs and the builder need of the first visit, in one small file instead of two. */
+/** What dialogs, views and the builder need of the first visit, in one small file instead of six. */
 const SMALL: Group = {
   name: 'small',
-  test: /\/explorer\/graphiql\/graphiql-adapter-cursor\.ts$|\/react-remove-scroll\/dist\//,
+  test: /\/explorer\/(?:graphiql\/graphiql-adapter(?:-cursor|-tabs)?|schema-access\/schema-status|answer-views\/shared\/value-dialog)\.tsx?$|\/react-remove-scroll\/dist\//,
   includeDependenciesRecursively: false,
 };
 
@@ -98,6 +98,13 @@ const BUILDER: Group = {
   includeDependenciesRecursively: false,
 };
 
+/** What offers of edits share with views, in one small file instead of three. */
+const OFFERS: Group = {
+  name: 'offers',
+  test: /\/src\/(?:explorer\/builder\/offers-copy|pages\/(?:error-types|column-fields))\.tsx?$/,
+  includeDependenciesRecursively: false,
+};
+
 /** Rolldown's groups: each takes what those before it have left, with what it imports. */
 export const EXPLORER_CHUNKS: Options = {
   groups: [
@@ -105,6 +112,7 @@ export const EXPLORER_CHUNKS: Options = {
     KEPT,
     SMALL,
     BUILDER,
+    OFFERS,
     SHARED,
   ],
 };
