@@ -15,11 +15,6 @@ import {
 import type { AddedPage, PagePosition, PagesFacts } from './store/joined-answers.ts';
 import type { AnswersApi } from './api.ts';
 
-interface ArrivingAnswer {
-  readonly text: AnswerText;
-  readonly reader: AnswerReader;
-}
-
 interface PagedAnswer {
   readonly growing: GrowingAnswer;
   readonly pages?: PageJoiner;
@@ -30,7 +25,7 @@ interface PagedAnswer {
 export function createAnswersApi(
   options: GrowingOptions = { openStorage: async () => undefined },
 ): AnswersApi {
-  const arriving = new Map<string, ArrivingAnswer>();
+  const arriving = new Map<string, { readonly text: AnswerText; readonly reader: AnswerReader }>();
   const paged = new Map<string, PagedAnswer>();
   /** Names under which paged answers go on once a page has come, with those that they have until then. */
   const awaited = new Map<string, string>();

@@ -23,12 +23,6 @@ import {
 import type { CheckedEndpoint } from './network-copy.ts';
 import type { Lack } from './node-copy.ts';
 
-interface SkippedCheck {
-  readonly about: 'skipped';
-  readonly check: string;
-  readonly judgement: Judgement;
-}
-
 /** A check that a prober did not make, and why. */
 export function skipped(check: string, judgement: Judgement): Observation {
   return { about: 'skipped', check, judgement };
@@ -43,7 +37,7 @@ export type Observation =
   | SignInObservation
   | GraphqlObservation
   | ExplorerObservation
-  | SkippedCheck;
+  | { readonly about: 'skipped'; readonly check: string; readonly judgement: Judgement };
 
 /** The one judge of both doctors: what works, what is broken, how that is known, and who can mend it. */
 export function judge(observations: readonly Observation[]): Finding[] {

@@ -90,7 +90,8 @@ export function knownParts(index: SchemaIndex): readonly IntrospectionPart[] | u
   const fieldsOf = (type: string): unknown => {
     const number = index.names.indexOf(type);
     if (number < 0) return undefined;
-    return (parseSpan(index.bytes, spanOfType(index, number)) as Fields).fields;
+    return (parseSpan(index.bytes, spanOfType(index, number)) as { readonly fields?: unknown })
+      .fields;
   };
   try {
     if (!fieldsOf('__Type')) return undefined;
@@ -103,10 +104,6 @@ export function knownParts(index: SchemaIndex): readonly IntrospectionPart[] | u
     // A broken type tells nothing.
     return undefined;
   }
-}
-
-interface Fields {
-  readonly fields?: unknown;
 }
 
 interface Member {

@@ -65,7 +65,7 @@ export interface WorkerConnection<Methods> {
 export function connectCalls<Methods extends Callable<Methods>>(
   endpoint: Endpoint,
 ): WorkerConnection<Methods> {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(reason: Error): void }>();
   let failure: Error | undefined;
   let lastId = 0;
   endpoint.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
@@ -117,11 +117,6 @@ function isChunks(value: unknown): value is AsyncIterable<Uint8Array<ArrayBuffer
 
 function received(value: unknown): unknown {
   return value instanceof MessagePort ? receiveChunks(value) : value;
-}
-
-interface Waiting {
-  resolve(value: unknown): void;
-  reject(reason: Error): void;
 }
 
 function send(endpoint: Endpoint, message: Call | Reply, values: readonly unknown[]): void {

@@ -9,14 +9,8 @@ import { MAX_NAME_BYTES } from './point-columns.ts';
 /** More categories are not told apart: their names are in memory meanwhile. */
 const MAX_CATEGORIES = 20_000;
 
-interface Group {
-  readonly name: string;
-  rows: number;
-  sum: ExactSum | undefined;
-}
-
 export interface BarGroups {
-  readonly groups: Map<string, Group>;
+  readonly groups: Map<string, { readonly name: string; rows: number; sum: ExactSum | undefined }>;
   /** Whether rows are counted alone, whatever else they have. */
   readonly isCounted: boolean;
   others: number;

@@ -12,10 +12,6 @@ export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
 /** Longer texts are not made for the clipboard: a page could not take them, UTF-16 units. */
 export const MAX_COPY_LENGTH = 32_000_000;
 
-interface RowsReader {
-  read(request: RowsRequest): Rows | Promise<Rows>;
-}
-
 /** Rows that are read at a time: their cells are not kept. */
 const ROWS_AT_ONCE = 1_000;
 
@@ -30,7 +26,7 @@ const AS_TEXT = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="10
 
 /** Null and what is missing are empty cells; undefined where it would be longer than {@link MAX_COPY_LENGTH}. */
 export async function copyCells(
-  reader: RowsReader,
+  reader: { read(request: RowsRequest): Rows | Promise<Rows> },
   request: CopyRequest,
 ): Promise<string | undefined> {
   const { form, names, from, count } = request;

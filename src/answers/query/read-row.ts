@@ -129,17 +129,12 @@ function isValue(text: IndexedText, { start }: Span, { isJson, depth }: ColumnTr
 
 type Values = (Span | undefined)[];
 
-interface ListTarget {
-  readonly found: (FoundValue | undefined)[];
-  readonly maxItems: number;
-}
-
 /** Puts what the items of a list have into the columns at it and below. */
 function readList(
   text: IndexedText,
   list: Span,
   node: ColumnTree,
-  { found, maxItems }: ListTarget,
+  { found, maxItems }: { readonly found: (FoundValue | undefined)[]; readonly maxItems: number },
 ): void {
   const values: (Values | undefined)[] = [];
   let isCut = false;

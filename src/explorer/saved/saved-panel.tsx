@@ -256,13 +256,10 @@ function countOperations(
   return [...operations.values()].reduce((sum, { length }) => sum + length, 0);
 }
 
-interface Counts {
-  readonly text: string;
-  readonly shown: number;
-  readonly count: number;
-}
-
-function statusText({ text, shown, count }: Counts, saveKeys: string): string {
+function statusText(
+  { text, shown, count }: { readonly text: string; readonly shown: number; readonly count: number },
+  saveKeys: string,
+): string {
   if (count === 0) return SAVED_COPY.empty(saveKeys);
   if (text === '') return SAVED_COPY.count(count);
   return shown === 0 ? SAVED_COPY.nothingFound : SAVED_COPY.found(shown, count);

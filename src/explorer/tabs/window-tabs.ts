@@ -36,11 +36,6 @@ type StoredTab = v.InferOutput<typeof tabSchema>;
 
 type Locks = Pick<LockManager, 'request'>;
 
-interface StoredTabs {
-  readonly tabs: readonly StoredTab[];
-  readonly activeTabIndex: number;
-}
-
 /** Names this window and gives a new one closed windows' tabs. Throws the browser's error without locks. */
 export async function openWindow(
   storages: Storages,
@@ -119,7 +114,9 @@ function textOf({ query, variables, sql }: StoredTab): string {
 }
 
 /** The tabs that GraphiQL can read; undefined where there are none. */
-function parseTabs(stored: string | null): StoredTabs | undefined {
+function parseTabs(
+  stored: string | null,
+): { readonly tabs: readonly StoredTab[]; readonly activeTabIndex: number } | undefined {
   try {
     const schema = v.object({ tabs: v.array(v.unknown()), activeTabIndex: v.number() });
     const { tabs, activeTabIndex } = v.parse(schema, JSON.parse(stored ?? ''));

@@ -69,11 +69,6 @@ export function useWithheldMemory({ serviceId, store, answerStore, schema }: Mem
   }, [serviceId, store, answerStore, schema]);
 }
 
-interface LearnedFields {
-  readonly withheld: readonly string[];
-  readonly came: readonly string[];
-}
-
 /**
  * Reads from a whole answer which fields of the schema were withheld, and which of those `known` have come after all:
  * with any value but null, and withheld in no row.
@@ -83,7 +78,7 @@ export async function learnWithheld(
   schema: GraphQLSchema,
   known: WithheldFields,
   answersApi: Pick<AnswersApi, 'hasValues'>,
-): Promise<LearnedFields> {
+): Promise<{ readonly withheld: readonly string[]; readonly came: readonly string[] }> {
   const notes = (outline?.notes ?? []).filter(({ kind }) => kind === 'withheld');
   if (!run || (notes.length === 0 && known.size === 0)) return { withheld: [], came: [] };
   const paths = new Set(notes.map(({ path }) => JSON.stringify(path)));

@@ -102,11 +102,6 @@ const RECHECK_MS = 15_000;
 /** Milliseconds after which a watched token that nobody could look up counts as ended. */
 const UNCHECKED_MS = 30_000;
 
-interface Seen {
-  readonly run: string;
-  readonly seq: number;
-}
-
 interface Watch {
   readonly username: string;
   readonly onEnd: (end: TokenEnd) => void;
@@ -121,7 +116,7 @@ export class RedisTokenStore implements TokenStore {
   readonly #watches = new Map<string, Set<Watch>>();
   readonly #cancelRechecks: () => void;
   /** How far an answer or a message was, of the run of Redis that answered last. */
-  #seen: Seen = { run: '', seq: 0 };
+  #seen: { readonly run: string; readonly seq: number } = { run: '', seq: 0 };
 
   constructor(redis: RedisConnection, clock: Clock) {
     this.#redis = redis;

@@ -29,12 +29,8 @@ interface ColumnsMenuProps {
   /** Shows columns as if nobody had chosen. */
   readonly onReset: () => void;
   /** Whether pictures below the columns' names are shown; undefined where there are none. */
-  readonly pictures: PicturesChoice | undefined;
-}
-
-interface PicturesChoice {
-  readonly areShown: boolean;
-  readonly onChoose: (areShown: boolean) => void;
+  readonly pictures:
+    { readonly areShown: boolean; readonly onChoose: (areShown: boolean) => void } | undefined;
 }
 
 export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
