@@ -28,7 +28,6 @@ function App({ baseUrl }: { baseUrl: string }): JSX.Element {
   return <SignedInOrOut opened={data} failed={failed} />;
 }
 
-/** The sign-in screen, or the workspace of the user who is signed in or has to sign in again. */
 function SignedInOrOut({
   opened,
   failed,

@@ -30,7 +30,6 @@ export type ServiceChoice = StoreApi<string | undefined>;
 
 export type PageSession = ReturnType<typeof createPageSession>;
 
-/** Makes the page's session, and joins the one of this tab's last page or of other tabs. */
 function createPageSession(loading: Promise<Config>, baseUrl: string) {
   const thisTabOnly = createStore<boolean>()(() => false);
   const connection = connectTokenWorker({

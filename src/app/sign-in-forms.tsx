@@ -58,7 +58,6 @@ export function SignInForms(props: SignInFormsProps): JSX.Element {
   );
 }
 
-/** The fields, their errors and the one request; the sign-in screen and the dialog share it. */
 function CredentialsForm(props: SignInFormProps): JSX.Element {
   const { known } = props;
   const form = useSignInForm(props);

@@ -23,7 +23,6 @@ interface WorkspaceProps extends OpenPage {
   readonly isShown: boolean;
 }
 
-/** The session bar, the explorers of the services that share the session, and the dialog over all. */
 function Workspace(props: WorkspaceProps): JSX.Element {
   const { service, config, page, isShown } = props;
   const { store } = page;

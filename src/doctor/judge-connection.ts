@@ -44,7 +44,6 @@ export type ConnectionObservation = ConnectionStep & {
   readonly check: string;
 };
 
-/** The setting of config.json that an endpoint's address comes from. */
 export const ENDPOINT_SETTINGS = { token: 'authUrl', graphql: 'baseUrl' } as const;
 
 /** Days left under which the operator is told. */

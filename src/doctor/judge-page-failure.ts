@@ -82,7 +82,6 @@ function isMixedContent({ failure, pageOrigin }: DiagnosedFailure): boolean {
   return pageOrigin.startsWith('https:') && protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** The probe that comes nearest to the call that failed. */
 function firstCall(failed: DiagnosedFailure): 'call' | 'key-only' | undefined {
   if (failed.kind === 'token' || failed.carries === 'nothing') return undefined;
   return failed.carries === 'key' ? 'key-only' : 'call';

@@ -9,7 +9,6 @@ export const SERVICE_OPERATOR = 'Send this report to the operator of the service
 
 export type CheckedEndpoint = 'token' | 'graphql';
 
-/** The setting of config.json that an endpoint's address comes from. */
 type Setting = 'authUrl' | 'baseUrl';
 
 export const LAYER_CHECKS = inLanguage('LAYER_CHECKS', {

@@ -60,7 +60,6 @@ function pythonLiteral(text: string): string {
   return `"""${escapeHidden(checkProgramText(escaped))}"""`;
 }
 
-/** What differs between the programs in Python. */
 interface PythonParts {
   readonly packages: readonly string[];
   readonly imports: string;

@@ -49,7 +49,6 @@ export function sayLeftOut({ count, names, parts }: LeftOut): string {
   return [said, ...(names && count > names ? [others(count - names)] : []), rest].join(' ');
 }
 
-/** One part, and why it is left out. */
 function sayPart({ path, reason, about = '' }: LeftOutPart): string {
   return `${path}: ${LEFT_OUT_COPY.reasons[reason](about)}`;
 }

@@ -111,7 +111,6 @@ function secretsIn({ apiKey, signIn, token }: DoctorCredentials): string[] {
   return [apiKey, token, password, basic].filter((secret) => secret !== undefined);
 }
 
-/** Says what signing in does to others, and asks on a terminal whether to go on. */
 async function warnAndConfirm(
   terminal: Terminal,
   { flows, yes }: DoctorArguments,

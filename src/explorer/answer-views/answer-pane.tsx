@@ -253,7 +253,6 @@ interface AnswerCommands {
   readonly onDetails: (() => void) | undefined;
 }
 
-/** Offers what can be done with the answer in front, apart from what its view offers. */
 function useAnswerCommands({ views, hasSql, onView, onEnlarge, onDetails }: AnswerCommands): void {
   const disabled = views ? undefined : RESULTS_COPY.noAnswer;
   const show = (view: View): Command => ({

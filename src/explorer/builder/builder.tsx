@@ -53,7 +53,6 @@ export function Builder(): JSX.Element {
   );
 }
 
-/** The panel with a schema: header, search, tree, and what the last click came to. */
 function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Element {
   const showDocs = useShowDocs();
   const builder = useBuilder(schema);
@@ -104,7 +103,6 @@ interface BuilderStatusProps {
   readonly onUndo: () => void;
 }
 
-/** One line at the foot of the panel: what it waits for, or what the last click came to. */
 function BuilderStatus({ fault, message, onUndo }: BuilderStatusProps): JSX.Element {
   const isBroken = fault !== undefined;
   const [isTyping, setTyping] = useState(true);

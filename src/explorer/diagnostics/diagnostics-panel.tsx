@@ -81,7 +81,6 @@ interface DiagnosticsLineProps {
   readonly isChecking: boolean;
 }
 
-/** One layer: its verdict as icon and word, how that is known, and what can be done. */
 function DiagnosticsLine({ layer, finding, isChecking }: DiagnosticsLineProps): JSX.Element {
   const waiting = isChecking ? DIAGNOSTICS_COPY.running : DIAGNOSTICS_COPY.pending;
   const verdict = finding?.verdict ?? 'pending';

@@ -99,7 +99,6 @@ interface RunContext extends FetcherContext {
   readonly kind: 'query' | 'mutation' | 'subscription' | undefined;
 }
 
-/** Carries out a run: facts go into the call store, its answer or events into theirs. */
 async function carryOut(run: Run, context: RunContext): Promise<void> {
   const { service, store, calls, answerStore, editors, observer, signal, kind } = context;
   const { call, tabId } = run;

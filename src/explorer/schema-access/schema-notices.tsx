@@ -94,7 +94,6 @@ export function EditorLine(): JSX.Element {
   );
 }
 
-/** The button that asks for a schema file, and what is said of one that cannot be used. */
 function LoadSchemaFile(): JSX.Element {
   const { source } = useSchemaAccess();
   const input = useRef<HTMLInputElement>(null);

@@ -127,7 +127,6 @@ async function* textParts(text: string): Parts {
   yield new TextEncoder().encode(text);
 }
 
-/** The columns of a file without types: those that it has, or all that are asked for. */
 function plainColumns(request: FileRequest, fields: readonly ColumnField[]): NamedColumn[] {
   const paths = 'columns' in request ? request.columns : leavesOf(fields);
   const names = ownNames(paths.map(headerName));

@@ -108,7 +108,6 @@ interface TablesProps {
 /** CSS pixels; the style sheet of the table's menus has the same width. */
 const PANEL = { width: 320, maxHeight: 480 };
 
-/** A button, and behind it the tables that there are: their names and columns go to where the caret is. */
 function Tables({ tables, onInsert }: TablesProps): JSX.Element {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
