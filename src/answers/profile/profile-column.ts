@@ -3,7 +3,14 @@ import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
 import { cellOf, kindOf, readRaw, readString, type ValueKind } from '../json/values.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import { valueName } from '../values/names.ts';
-import { createReadNumber, isCode, isNumberAt, lowOf, readNumber } from '../values/numbers.ts';
+import {
+  createReadNumber,
+  isCode,
+  isNumberAt,
+  lowOf,
+  MAX_DIGITS,
+  readNumber,
+} from '../values/numbers.ts';
 import { StreamedHistogram } from './histogram.ts';
 import type { ColumnProfile, ColumnType, TopValue } from './profile.ts';
 import { RandomSample } from './random-sample.ts';
@@ -178,7 +185,8 @@ class NumberStatistics {
 
   add(bytes: Uint8Array, start: number, end: number): void {
     this.#sum.addRead(scratch, bytes, start, end);
-    const low = lowOf(scratch);
+    // Of most numbers the double tells all.
+    const low = scratch.isLong || scratch.digits > MAX_DIGITS ? lowOf(scratch) : 0;
     this.#sample.add(scratch.value, low);
     this.histogram.add(scratch.value);
     if (scratch.isLong && low === undefined) this.#isLong = true;
