@@ -196,6 +196,8 @@ describe('text that a spreadsheet would take for a formula', () => {
         examples: [
           [[{ a: 'x', b: 'x', c: [',\r-2\r=1+1'] }], '\t', ','],
           [[{ a: 'x', b: 'x', c: ['x', '\t-2 \t=1+1'] }], ',', ';'],
+          [[{ a: 'x', b: ';\n-2\n=1+1', c: [] }], ',', ';'],
+          [[{ a: '=1+1', b: '\r\n-2\n=1+1', c: [] }], ',', ';'],
         ],
       },
     );

@@ -49,15 +49,21 @@ export function findFormulas(bytes: Uint8Array, start: number, end: number): For
     guards = [start];
   }
   const goesOn = !guards && isIn(CONTINUATIONS, bytes[first]);
+  let isDivided = false;
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at];
     if (goesOn && isIn(CALLS, byte)) needsQuotes = true;
     if (!isIn(BREAKS, byte)) continue;
+    isDivided ||= byte !== CR && byte !== LF;
     const begin = skip(bytes, at + 1, end, SPACE);
     const sign = skip(bytes, begin, end, SPACE_OR_QUOTE);
     if (!beginsFormula(bytes, sign, end, SIGNS)) continue;
     needsQuotes = true;
-    if (begin === sign && isLoneNumber(bytes, begin, end, byte ?? 0)) continue;
+    // A reader that has a cell begin behind a separator may take the lines below for the same cell.
+    const isAmidLines = isDivided && byte === LF;
+    // Some end rows by CR LF alone, as the file's own do.
+    const separator = byte === LF && bytes[at - 1] === CR ? CR : (byte ?? 0);
+    if (begin === sign && !isAmidLines && isLoneNumber(bytes, begin, end, separator)) continue;
     (guards ??= []).push(begin);
   }
   return guards || needsQuotes ? { guards: guards ?? [], needsQuotes } : NO_FORMULAS;
