@@ -1,9 +1,11 @@
+import ERRORS from './texts/go/errors.go?raw';
 import PARTS from './texts/go/parts.go?raw';
 import ANSWER from './texts/go/answer.go?raw';
 import HTTP from './texts/go/http.go?raw';
 import { GO_TOKEN, goTokenRequest } from './go-token.ts';
 import {
   checkProgramTask,
+  dataErrors,
   PAGE_FAULTS,
   pauseLine,
   pageSigns,
@@ -48,7 +50,7 @@ const tokenURL = ${literal(tokenUrl)}
 const graphqlURL = ${literal(graphqlUrl)}
 const query = ${literal(query)}
 ${asJson ? `const variables = ${literal(variables)}\n` : ''}
-${PARTS}${pages ? rowsFunction(pages) : ANSWER}${callFunction(task)}${GO_TOKEN}${goTokenRequest(task)}${HTTP}`;
+${PARTS}${pages ? rowsFunction(pages) : ANSWER}${callFunction(task)}${dataErrors(task, ERRORS, literal)}${GO_TOKEN}${goTokenRequest(task)}${HTTP}`;
 }
 
 function imports({ flow, pages }: ProgramTask): string {
@@ -202,7 +204,8 @@ function intoObject(name: string, field: string): string {
 `;
 }
 
-function callFunction({ requestFormat, operationName, pages }: ProgramTask): string {
+function callFunction(task: ProgramTask): string {
+  const { requestFormat, operationName, pages, errorPlaces } = task;
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
   const values = pages ? 'values' : 'json.RawMessage(variables)';
   const isJson = requestFormat === 'json';
@@ -251,7 +254,7 @@ ${isJson ? body : ''}	refused := ""
 			if answer["errors"] != nil {
 				fmt.Fprintln(os.Stderr, string(answer["errors"]))
 			}
-			return ${pages ? 'answer' : 'response.body, answer["errors"] != nil'}, nil
+${errorPlaces ? `			if err := dataError(answer["data"]); err != nil {\n				return ${nothing}, err\n			}\n` : ''}			return ${pages ? 'answer' : 'response.body, answer["errors"] != nil'}, nil
 		}
 	}
 }

@@ -1,9 +1,11 @@
+import ERRORS from './texts/java/errors.java?raw';
 import IMPORTS from './texts/java/imports.java?raw';
 import CONSTANTS from './texts/java/constants.java?raw';
 import HTTP from './texts/java/http.java?raw';
 import { JAVA_TOKEN, javaTokenRequest } from './java-token.ts';
 import {
   checkProgramTask,
+  dataErrors,
   checkProgramText,
   PAGE_FAULTS,
   pauseLine,
@@ -69,7 +71,7 @@ class Program {
     static final String TOKEN_URL = ${literal(tokenUrl)};
     static final String GRAPHQL_URL = ${literal(graphqlUrl)};
     static final String QUERY = ${literal(query)};
-${requestFormat === 'json' ? `    static final String VARIABLES = ${literal(variables)};\n` : ''}${CONSTANTS}${main(task)}${pages ? writeRows(pages) : ''}${call(task)}${JAVA_TOKEN}${javaTokenRequest(task)}${HTTP}${json(task)}}
+${requestFormat === 'json' ? `    static final String VARIABLES = ${literal(variables)};\n` : ''}${CONSTANTS}${main(task)}${pages ? writeRows(pages) : ''}${call(task)}${JAVA_TOKEN}${javaTokenRequest(task)}${HTTP}${dataErrors(task, ERRORS, literal)}${json(task)}}
 `;
 }
 
@@ -187,7 +189,7 @@ const NUMBER = `
     }
 `;
 
-function call({ requestFormat, operationName, pages }: ProgramTask): string {
+function call({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
   const isJson = requestFormat === 'json';
   const name = operationName === undefined ? '' : `\\"operationName\\":\\"${operationName}\\",`;
   const variables = pages ? 'toJson(variables)' : 'VARIABLES';
@@ -220,7 +222,7 @@ function call({ requestFormat, operationName, pages }: ProgramTask): string {
                     System.err.println(errors);
                     failed = true;
                 }
-                return response.body();
+${errorPlaces ? `                throwErrors(answer.get("data"));\n` : ''}                return response.body();
             }
         }
     }

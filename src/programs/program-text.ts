@@ -130,3 +130,14 @@ export function pauseLine(
 ): string {
   return pauseMs === undefined ? '' : `${line(pauseMs)}\n`;
 }
+
+/** A language's code that finds errors in the place of data; nothing for an answer that can hold none. */
+export function dataErrors(
+  { errorPlaces }: ProgramTask,
+  text: string,
+  literal: (text: string) => string,
+): string {
+  return errorPlaces
+    ? text.replace('{ERROR_PLACES}', () => literal(JSON.stringify(errorPlaces)))
+    : '';
+}

@@ -1,6 +1,8 @@
+import ERRORS from './texts/r/errors.R?raw';
 import EXACT_NUMBERS from './texts/r/exact-numbers.R?raw';
 import {
   checkProgramTask,
+  dataErrors,
   checkProgramText,
   PAGE_FAULTS,
   pauseLine,
@@ -28,6 +30,7 @@ export const r: ProgramLanguage = {
       constants(task),
       R_TOKEN_FILES,
       EXACT_NUMBERS,
+      dataErrors(task, ERRORS, rLiteral),
       sendFunction(task),
       R_TOKEN_FUNCTIONS,
       rTokenRequest(task),
@@ -78,7 +81,8 @@ function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: Pr
   return `\n${lines.join('')}`;
 }
 
-function sendFunction({ requestFormat, operationName, pages }: ProgramTask): string {
+function sendFunction(task: ProgramTask): string {
+  const { requestFormat, operationName, pages, errorPlaces } = task;
   const name = operationName === undefined ? '' : `operationName = "${operationName}", `;
   const isJson = requestFormat === 'json';
   const body = isJson ? `to_json(list(query = query, ${name}variables = variables))` : 'query';
@@ -119,7 +123,7 @@ ${parse}  refused <- NULL
     message(to_json(errors))
     failed <<- TRUE
   }
-  list(answer = answer, text = text)
+${errorPlaces ? '  stop_at_errors(answer[["data"]])\n' : ''}  list(answer = answer, text = text)
 }
 `;
 }

@@ -18,7 +18,7 @@ import { PAGE_FORMS, UNSAID } from './program-page-forms.ts';
 const LINES = PROGRAM_ROWS.map((row) => `${row}\n`);
 
 /** Languages whose programs tell errors that are data. */
-const TELLS_ERRORS = new Set(['bash', 'node', 'pandas', 'python', 'typescript']);
+const TELLS_ERRORS = new Set(['bash', 'go', 'java', 'node', 'pandas', 'python', 'r', 'typescript']);
 
 interface ProgramStage {
   readonly service: Awaited<ReturnType<typeof startProgramService>>;
