@@ -16,7 +16,11 @@ const FAULTS: Record<string, [Answer, RegExp, string]> = {
   'a 404': [html(404), /no GraphQL endpoint at this address/, 'not-found'],
   'a 413': [html(413), /too large for the service/, 'request-too-large'],
   'a 422 without errors': [json(422, {}), /refused the request/, 'unexpected-status'],
-  'a 429': [json(429, {}, { 'retry-after': '7' }), /Wait 7 s/, 'rate-limited'],
+  'a 429 of a quota': [
+    json(429, { message: 'Limit Exceeded' }),
+    /The quota is used up\..*The service says: “Limit Exceeded”/,
+    'quota-used-up',
+  ],
   'a 502 with HTML': [html(502), /Server error/, 'server-error'],
   'HTML with 200': [html(200), /The answer is not JSON/, 'not-json'],
   'JSON that is no GraphQL': [json(200, [1]), /not a GraphQL result/, 'not-graphql'],
@@ -30,11 +34,6 @@ const FAULTS: Record<string, [Answer, RegExp, string]> = {
   'Problem Details': [
     json(500, { title: 'No pool', detail: 'All 20 are taken' }),
     /Server error.*The service says: “No pool: All 20 are taken”/,
-    'server-error',
-  ],
-  'a 503 with a wait': [
-    json(503, { message: 'Try again in 7 seconds' }, { 'retry-after': '7' }),
-    /Wait 7 s and run the operation again; if it stays, send the details to its operator\.Try/,
     'server-error',
   ],
   'a body cut in the middle': [cut('{"data":'), /The answer broke off/, 'stream-broken'],
@@ -87,6 +86,14 @@ test('an operation is answered wrongly: words, details without secrets, nothing 
       expect(headers).toMatchObject({ 'x-trace': 'kept-trace' });
     });
   }
+  await test.step('a 503 that names a wait is waited out', async () => {
+    faults.answer('graphql', json(503, {}, { 'retry-after': '3' }));
+    await explorer.runButton.click();
+    await expect(page.getByText(/^Waiting for the service until [\d:]+/)).toBeVisible();
+    faults.answer('graphql', undefined);
+    await expect(explorer.lastCall).toContainText('Done');
+    await expect(explorer.alert).toHaveCount(0);
+  });
   await expect(explorer.timer).toBeVisible();
   expect(sink.received()).toBe('');
   await sink.close();

@@ -49,7 +49,7 @@ test('two tabs keep to one pace and one day, and a refusal for the pace is waite
 
   people.answerInstead({ status: 429, body: { message: 'Too Many Requests' } });
   await explorer.run('query Busy { __typename }');
-  const waiting = page.getByText(/^Rate limit: going on at [\d:]+/);
+  const waiting = page.getByText(/^Waiting for the service until [\d:]+/);
   await expect(waiting).toBeVisible();
   await page.getByRole('button', { name: /^Stop/ }).click();
   await expect(page.getByRole('status', { name: 'Last call' })).toContainText('Stopped');

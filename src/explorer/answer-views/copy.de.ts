@@ -363,7 +363,7 @@ export const VIEWS_DE: TablesOf<
     quotaUntil: (until) => ` bis ${until}`,
     quotaRestores: (amount) => `, +${formatCount(amount)}/s`,
     quotaCost: (cost) => `Der letzte Aufruf kostete ${formatCount(cost)}.`,
-    waitsUntil: (time) => `Ratenlimit: weiter um ${time}`,
+    waitsUntil: (time) => `Wartet auf den Dienst bis ${time}`,
     timeLimit: 'Zeitlimit eines Aufrufs',
     timeLimitHint: 'Für künftige Aufrufe; Subscriptions haben keines.',
     limits: {

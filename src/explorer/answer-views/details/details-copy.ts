@@ -42,7 +42,7 @@ export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   quotaUntil: (until: string): string => ` until ${until}`,
   quotaRestores: (amount: number): string => `, +${formatCount(amount)}/s`,
   quotaCost: (cost: number): string => `The last call took ${formatCount(cost)}.`,
-  waitsUntil: (time: string): string => `Rate limit: going on at ${time}`,
+  waitsUntil: (time: string): string => `Waiting for the service until ${time}`,
   timeLimit: 'Time limit of a call',
   timeLimitHint: 'For the calls to come; subscriptions have none.',
   limits: {
