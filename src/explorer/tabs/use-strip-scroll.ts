@@ -10,7 +10,9 @@ export function useStripScroll(tabs: readonly OpenTab[], activeId: string, isSho
     if (!current || !isShown) return;
     setCut(current.scrollWidth > current.clientWidth);
     if (current.dataset['dragging'] !== undefined) return;
-    const tab = current.querySelector<HTMLElement>('[data-active]');
+    // A tab that was reached by keys is in front only once it is opened.
+    const focused = current.querySelector<HTMLElement>('[data-tab]:has(> [role="tab"]:focus)');
+    const tab = focused ?? current.querySelector<HTMLElement>('[data-active]');
     if (!tab) return;
     // Whole pixels, where tabs may lie between two.
     const [start, end] = [tab.offsetLeft - 1, tab.offsetLeft + tab.offsetWidth + 1];
