@@ -3,7 +3,7 @@ import { expect, test } from './foreign-test.ts';
 import type { ForeignExplorer } from './foreign-explorer.ts';
 import { FAULTS } from './servers/schema.mjs';
 
-const ROW = 'query Row($of: Small!) { row(of: $of) { of name secret } }';
+const ROW = 'query Row($of: SmallInt!) { row(of: $of) { of name secret } }';
 
 const PAGES =
   'query Blues { blues(first: 10) { pageInfo { hasNextPage endCursor } nodes: edges { node { id } } } }';
@@ -66,7 +66,7 @@ for (const [id, ofServer] of Object.entries(SERVER_FAULTS)) {
     await expect(said(resolver)).toContainText('The service says: “No row of 3”');
     await expect(said(field)).toContainText('Its rows came, and an error: Not for you');
     await expect(said(server)).toContainText(ofServer);
-    await expect(said(type)).toContainText('Small cannot represent 1000');
+    await expect(said(type)).toContainText('SmallInt cannot represent 1000');
     await expect(errors.getByRole('button', { name: /^Try .* again$/ })).toHaveCount(3);
     await page.keyboard.press('Escape');
     expect(await saveRows(explorer)).toEqual([

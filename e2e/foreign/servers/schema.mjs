@@ -4,7 +4,7 @@ import { createLimits } from './limits.mjs';
 /** How long the two lists are: more than a page each, and not equally long. */
 const LENGTHS = { reds: 40, blues: 55 };
 
-/** Rows that are not to be had, by what is at fault; `type` is no Small. */
+/** Rows that are not to be had, by what is at fault; `type` is no SmallInt. */
 export const FAULTS = { resolver: 3, field: 4, server: 5, type: 1_000 };
 
 /** The schema of every server of the suite, in SDL; the directives of incremental delivery left out. */
@@ -21,7 +21,7 @@ export const TYPE_DEFS = /* GraphQL */ `
     failing: String
     "Nobody here has the right to it."
     salary: Int
-    row(of: Small!): Row
+    row(of: SmallInt!): Row
     "By one of its keys."
     item(by: ItemKey!): Item
     changes(where: ChangeFilter, orderBy: ChangeOrder, offset: Int = 0, limit: Int = 50): [Change!]!
@@ -30,7 +30,7 @@ export const TYPE_DEFS = /* GraphQL */ `
   }
 
   "A whole number below a thousand."
-  scalar Small
+  scalar SmallInt
 
   "Some of them are not to be had."
   type Row {
@@ -214,10 +214,10 @@ export function createResolvers({ onSubscribe, onUnsubscribe }, limits = createL
       parts: (/** @type {Item} */ { id, color }, /** @type {PageArguments} */ page) =>
         connectionOf(itemsOf(`${id}-${color}-part`, 5), page),
     },
-    Small: {
+    SmallInt: {
       parseValue(/** @type {unknown} */ value) {
         if (Number(value) >= FAULTS.type)
-          throw new Error(`Small cannot represent ${String(value)}`);
+          throw new Error(`SmallInt cannot represent ${String(value)}`);
         return value;
       },
     },
