@@ -35,8 +35,8 @@ test('two tabs keep to one pace and one day, and a refusal for the pace is waite
   await second.page.goto(service.explorerUrl);
   await expect(second.editor).toBeVisible();
 
-  // The way to the service takes its time: one call more may come at once.
-  people.setPace({ perSecond: 4, burst: 2, perDay: 1_000 });
+  // The way to the service takes its time, now more and now less; two tabs with a pace each would be refused.
+  people.setPace({ perSecond: 5, burst: 3, perDay: 1_000 });
   const tabs = [explorer, second];
   await Promise.all(tabs.map((tab) => tab.runToEnd(PAGE)));
   for (const tab of tabs) await fetchAllPages(tab.page);
