@@ -203,7 +203,7 @@ test('a rolling restart under load loses no call @full', async ({ cluster }) => 
   const callOften = async (own: Record<string, string>): Promise<void> => {
     while (!isRestarted || calls < CALLS) {
       calls += 1;
-      // Its fate is not known where a connection breaks, so that nobody may send it again.
+      // Where a connection breaks, the call may have run: it must not be sent again.
       const call = { method: 'POST' as const, headers: own, body: '{"query":"{ __typename }"}' };
       const { status, body } = await send(`${origin}/v1/graphql`, call);
       if (status !== 200) lost.push(`${status} ${body}`);

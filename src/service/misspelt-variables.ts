@@ -2,7 +2,7 @@
 const OWN_WORDS = new Set(['UPSTREAM', 'RATE', 'DEMO', 'CREDENTIALS', 'SIGNING', 'TRUSTED']);
 
 /**
- * Variables that nobody reads and that are nearly ours: a setting that was meant, and does not hold.
+ * Finds variables that the service does not read and whose names are nearly those of its own.
  *
  * @param names of the environment
  * @param known those that the service reads

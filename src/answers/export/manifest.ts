@@ -1,6 +1,6 @@
 import { soundsSecret } from '../../contract/secrets.ts';
 
-/** Of an operation that was run for each of many values: which of them have not all of their rows, as written. */
+/** The values of a run for each value whose rows are not all there, as they were written. */
 export interface ValuesRecord {
   readonly variable: string;
   readonly count: number;

@@ -103,7 +103,7 @@ export function cellOf(
   return singleCell(text, found, maxBytes);
 }
 
-/** What a value is grouped by, the same of equal ones: null, what is missing and an empty list are one, a list is its values joined. */
+/** The name that equal values share in groups: null, missing and an empty list have one name; a list has its values, joined. */
 export function groupName(text: ByteText, found: FoundValue | undefined): string {
   if (!found) return 'null';
   if (!found.items) return valueName(readRaw(text, found));

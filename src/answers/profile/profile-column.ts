@@ -185,7 +185,7 @@ class NumberStatistics {
 
   add(bytes: Uint8Array, start: number, end: number): void {
     this.#sum.addRead(scratch, bytes, start, end);
-    // Of most numbers the double tells all.
+    // Most numbers are exact as doubles.
     const low = scratch.isLong || scratch.digits > MAX_DIGITS ? lowOf(scratch) : 0;
     this.#sample.add(scratch.value, low);
     this.histogram.add(scratch.value);

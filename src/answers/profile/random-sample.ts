@@ -10,7 +10,7 @@ export interface SampledNumber {
 /** Each number is as likely to be kept (Kim-Hung Li's "algorithm L", 1994). The same numbers give the same sample. */
 export class RandomSample {
   #values: Float64Array<ArrayBuffer> = new Float64Array(64);
-  /** What numbers have more than their doubles; undefined as long as none has. */
+  /** The part of each number that its double leaves out; undefined while no number has one. */
   #lows: Float64Array<ArrayBuffer> | undefined;
   #count = 0;
   readonly #limit: number;

@@ -61,7 +61,7 @@ function refuse(id: string, message: string, code: string | undefined): string {
   return JSON.stringify({ id, type: 'error', payload: [{ message, extensions }] });
 }
 
-/** Type and id of a message, if it holds one of these words at all; events are read through by nobody. */
+/** Reads type and id of a message that holds one of the words; other messages, such as events, are not parsed. */
 function readOperation(
   message: Buffer,
   words: readonly string[],
