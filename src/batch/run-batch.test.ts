@@ -323,7 +323,7 @@ describe('failures', () => {
         async add() {
           // Once it is closed, a result is never done with.
           if (!isOpen) await new Promise(() => undefined);
-          return { kind: 'unusable', reason: 'no-result', message: 'No', code: undefined };
+          return { kind: 'rows', hasMore: false, rows: 0, message: 'No', noRoom: undefined };
         },
         rest: async () => undefined,
         end: async () => undefined,
@@ -347,6 +347,26 @@ describe('failures', () => {
     expect(run.asked).toHaveLength(6);
     run.batch.resume();
     expect(run.asked).toHaveLength(8);
+  });
+
+  test('five answers in a row without data pause it, also among calls that have failed', async () => {
+    const run = start(20, { atOnce: 1 });
+    for (const reply of [1, 255, 255, 255, failure('unreachable'), 255]) {
+      const { done } = run.state();
+      await run.answer(done, reply);
+      await vi.waitUntil(() => run.state().done === done + 1);
+    }
+    for (const index of run.isOpen()) await run.answer(index);
+    await run.until('paused');
+    expect(run.phase()).toEqual({ kind: 'paused', isForFailures: true });
+    expect(run.asked).toHaveLength(7);
+  });
+
+  test('one with data between them does not', async () => {
+    const run = start(9, { atOnce: 1 });
+    for (let index = 0; index < 9; index += 1) await run.answer(index, index === 4 ? 250 : 255);
+    await run.until('incomplete');
+    expect(run.state().failed).toHaveLength(9);
   });
 
   test('a full disk ends the answer', async () => {

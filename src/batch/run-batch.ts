@@ -26,7 +26,7 @@ export type Batch = ReturnType<typeof runBatch>;
 /** How often the time is looked at, milliseconds. */
 const LOOKS_APART_MS = 1_000;
 
-/** After so many calls in a row have failed, the next ones would too. */
+/** After so many calls in a row have failed or come without data, the next ones would too. */
 const FAILURES_IN_A_ROW = 5;
 
 /** No chunk is run for that is so many after the first one whose result is not there: results are in memory. */
@@ -126,6 +126,7 @@ export function runBatch(context: BatchContext) {
     for (let chunk = ready(); chunk; chunk = ready()) {
       const result = came.get(chunk);
       came.delete(chunk);
+      if (!result) countFailure(chunk);
       const isSettled = !result || noRoom || isEnded() || (await addOne(chunk, result));
       // What is tried again was passed over before.
       if (isSettled && chunk.from === next) next = chunk.to;
@@ -150,6 +151,9 @@ export function runBatch(context: BatchContext) {
       if (hasFailed && mayBeErrorOfValues(message, code) && mayHalve(chunk, message)) return false;
       if (added.kind === 'unusable' && isQuota(message ?? '', undefined)) pauseForFailures();
       if (!hasFailed) halver.came(chunk);
+      if (added.kind === 'unusable') countFailure(chunk);
+      // Why it is pausing is said once it has paused.
+      else if (!isPausing) failuresInARow = 0;
       store.setState(({ failed, rows, unassigned, withMore }) => ({
         failed: [...failed, ...lost],
         rows: rows + (added.kind === 'rows' ? added.rows : 0),
@@ -205,8 +209,6 @@ export function runBatch(context: BatchContext) {
         },
       });
       if (!result) return void end('signed-out');
-      // Why it is pausing is said once it has paused.
-      if (!isPausing) failuresInARow = 0;
       came.set(chunk, result);
     } catch (error) {
       if (signal.aborted) return;
@@ -223,18 +225,20 @@ export function runBatch(context: BatchContext) {
     failuresInARow = Math.max(failuresInARow, FAILURES_IN_A_ROW);
     isPausing = true;
   };
+  /** Counts a chunk without data, whether its call has failed or its answer says so, in the order of the values. */
+  const countFailure = ({ search }: Chunk): void => {
+    // Of the parts of one chunk many may fail by their values.
+    if (!search) failuresInARow += 1;
+    if (failuresInARow === FAILURES_IN_A_ROW) pauseForFailures();
+  };
   const noteFailure = (chunk: Chunk, error: unknown): void => {
     const failure = error instanceof CallError ? error.failure : undefined;
     // A mutation may have run before whatever stands between answered 503.
     const waits = failure && (isMutation ? failure.code === 'rate-limited' : asksToWait(failure));
     if (waits && mayWait(chunk, failure.retryAfterS)) return;
     if (failure && mayBeOfValues(failure) && mayHalve(chunk)) return;
-    // Of the parts of one chunk many may fail by their values.
-    if (!chunk.search) failuresInARow += 1;
     // With a quota that is used up, no other value would come through either.
-    if (failuresInARow === FAILURES_IN_A_ROW || failure?.code === 'quota-used-up') {
-      pauseForFailures();
-    }
+    if (failure?.code === 'quota-used-up') pauseForFailures();
     came.set(chunk, undefined);
     settle(chunk);
     failAll(
