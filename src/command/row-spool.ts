@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
@@ -19,6 +21,8 @@ const stateSchema = v.object({
   operation: v.string(),
   /** Of the process that writes it, or has. */
   pid: count,
+  /** When that process began, as {@link startOf} says it: its id may be another's by now. */
+  started: v.optional(v.string()),
   /** The cursor of the next page, as JSON. */
   cursor: v.optional(v.string()),
   isWhole: v.boolean(),
@@ -99,12 +103,30 @@ export async function readRunState(path: string, operation: string): Promise<Run
   }
   const parsed = v.safeParse(stateSchema, value);
   if (!parsed.success) throw new UsageError(WORDS.broken(stateFileOf(path)));
-  const { pid } = parsed.output;
-  if (pid !== process.pid && isRunning(pid)) {
+  const { pid, started } = parsed.output;
+  const isItself = started === undefined || started === startOf(pid);
+  if (pid !== process.pid && isItself && isRunning(pid)) {
     throw new UsageError(WORDS.running(path, pid), { cause: 'running' });
   }
   if (parsed.output.operation !== operation) throw new UsageError(WORDS.ofOther(path));
   return parsed.output;
+}
+
+/** When a process began, in the words of the system; undefined where it does not say, or there is none. */
+export function startOf(pid: number): string | undefined {
+  try {
+    if (process.platform !== 'linux') {
+      const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { env })
+        .toString()
+        .trim();
+    }
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Its 22nd field (proc_pid_stat(5)); the second one, a name in brackets, may hold spaces and brackets.
+    return stat.slice(stat.lastIndexOf(')')).split(' ')[20];
+  } catch {
+    return undefined;
+  }
 }
 
 function isRunning(pid: number): boolean {
@@ -207,7 +229,7 @@ export async function openRowSpool(path: string | undefined, begun: RunState, li
     },
   };
   // From the beginning, so that another run sees that this one is under way.
-  await spool.checkpoint({ pid: process.pid });
+  await spool.checkpoint({ pid: process.pid, started: startOf(process.pid) });
   return spool;
 }
 

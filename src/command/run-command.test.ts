@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import { canKeepNumbers } from './read-operation.ts';
+import { startOf } from './row-spool.ts';
 import { startServer } from '../testing/local-server.ts';
 import {
   addressesOf,
@@ -407,14 +408,33 @@ describe('a run that stops', () => {
     const args = [file, '--all-pages', '--out', out('rows.ndjson')];
     await run(args);
     const state = JSON.parse(readFileSync(out('rows.ndjson.part.json'), 'utf8')) as object;
-    writeFileSync(out('rows.ndjson.part.json'), JSON.stringify({ ...state, pid: process.ppid }));
-    for (const more of [[], ['--resume'], ['--restart']]) {
-      const { code, messages } = await run([...args, ...more]);
-      expect(code).toBe(2);
-      expect(messages).toContain(`is being written by process ${process.ppid}.`);
+    const writer = { ...state, pid: process.ppid };
+    // Earlier versions did not say when the process began.
+    for (const started of [startOf(process.ppid), undefined]) {
+      writeFileSync(out('rows.ndjson.part.json'), JSON.stringify({ ...writer, started }));
+      for (const more of [[], ['--resume'], ['--restart']]) {
+        const { code, messages } = await run([...args, ...more]);
+        expect(code).toBe(2);
+        expect(messages).toContain(`is being written by process ${process.ppid}.`);
+      }
     }
     expect(readFileSync(out('rows.ndjson.part'), 'utf8').split('\n')).toHaveLength(5);
   });
+
+  test.each(['--resume', '--restart'])(
+    'is gone on with where its process has ended and another has its id: %s',
+    async (how) => {
+      const { run, file, out, mend } = await failing();
+      const args = [file, '--all-pages', '--out', out('rows.ndjson')];
+      await run(args);
+      mend();
+      const state = JSON.parse(readFileSync(out('rows.ndjson.part.json'), 'utf8')) as object;
+      const ended = { ...state, pid: process.ppid, started: 'before it' };
+      writeFileSync(out('rows.ndjson.part.json'), JSON.stringify(ended));
+      expect((await run([...args, how])).code).toBe(0);
+      expect(readFileSync(out('rows.ndjson'), 'utf8').split('\n')).toHaveLength(6);
+    },
+  );
 
   test('by Ctrl-C does so too', async () => {
     const stopping = new AbortController();
