@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { withoutSecrets } from '../operations/secret-names.ts';
 import { manifestJson, type FileRecord, type ManifestFile } from '../answers/export/manifest.ts';
 import { runCommandLine, temporaryFolder } from './testing/run-gatehouse.ts';
 
@@ -66,9 +67,14 @@ test('who names no manifest, or one that is not there, is told', async () => {
   expect((await runCommandLine(['verify', '/nowhere.json'])).code).toBe(2);
 });
 
-test('a manifest leaves out what is named like a secret', () => {
-  const text = manifestJson([], RECORD);
+test('a manifest leaves out the names that saved operations leave out', () => {
+  const kept = { first: 1, maxTokens: 2, tokenType: 'mac', pinned: true };
+  const left = { userPassword: 'x', cookie: 'x', dbPwd: 'x', pin: 1, authToken: 'x' };
+  const operation = { name: null, query: '{ a }', variables: { ...kept, ...left } };
+  const text = manifestJson([], { ...RECORD, operation });
+  const written = Object.keys(left).map((name) => [name, '(left out)']);
   expect(JSON.parse(text)).toMatchObject({
-    operation: { variables: { first: 1, userPassword: '(left out)' } },
+    operation: { variables: { ...kept, ...Object.fromEntries(written) } },
   });
+  expect(withoutSecrets({ ...kept, ...left })).toEqual(kept);
 });

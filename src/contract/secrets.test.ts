@@ -26,6 +26,11 @@ test.each([
   'password',
   'passphrase',
   'pin',
+  'pwd',
+  'sessionCookie',
+  'dbPwd',
+  'USER_PIN',
+  'cardPin',
 ])('%s is secret by its name', (name) => expect(soundsSecret(name)).toBe(true));
 
 test.each([
@@ -37,6 +42,10 @@ test.each([
   'tokenUrl',
   'token_type',
   'x-max-tokens',
+  'maxTokens',
+  'tokenType',
+  'shippingPinned',
+  'spin',
   'x-author',
   'x-key-figure',
   'x-pinned',

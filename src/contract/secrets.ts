@@ -7,7 +7,7 @@
 export const SECRET_MASK = '•••';
 
 const SECRET_NAME =
-  /passw|pass-?phrase|secret|token|credential|authorization|cookie|jwt|bearer|(?:api|access|auth|private|subscription|functions)-?key|^(?:x-)?auth$|^pwd$|^pin$/;
+  /passw|pass-?phrase|secret|token|credential|authorization|cookie|jwt|bearer|(?:api|access|auth|private|subscription|functions)-?key|^(?:x-)?auth$|\b(?:pwd|pin)$/;
 
 /** What is said of a secret: `tokenUrl`, `max-tokens`. */
 const ABOUT_SECRET = /(?:ur[il]|endpoint|type|lifetime|count|limit|max-?tokens)$/;
@@ -15,6 +15,7 @@ const ABOUT_SECRET = /(?:ur[il]|endpoint|type|lifetime|count|limit|max-?tokens)$
 export function soundsSecret(name: string): boolean {
   const plain = name
     .trim()
+    .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replaceAll(/[_\s.]+/g, '-');
   return SECRET_NAME.test(plain) && !ABOUT_SECRET.test(plain);
