@@ -69,6 +69,8 @@ test.each([
   [{ pace: { perSecond: -2 } }, 'pace.perSecond must be positive'],
   [{ pace: { perDay: '100' } }, 'pace.perDay must be number, not "100"'],
   [{ pace: { perMinute: 2 } }, 'pace.perMinute is not a known setting'],
+  [{ pace: {} }, 'pace must name perSecond or perDay'],
+  [{ pace: { burst: 2 } }, 'pace must name perSecond or perDay'],
   [{ maxBodyBytes: '6 MB' }, 'maxBodyBytes must be number, not "6 MB"'],
 ])('%j is refused', (change, fault) => {
   expect(faultsOfService(change)).toEqual([`services.0.${fault}`]);

@@ -104,11 +104,17 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     maxBodyBytes: optionalAmount,
     /** How many calls the service takes, where its headers do not say so; a day is one of UTC. */
     pace: v.optional(
-      v.strictObject({
-        perSecond: optionalAmount,
-        burst: optionalAmount,
-        perDay: optionalAmount,
-      }),
+      v.pipe(
+        v.strictObject({
+          perSecond: optionalAmount,
+          burst: optionalAmount,
+          perDay: optionalAmount,
+        }),
+        v.check(
+          ({ perSecond, perDay }) => (perSecond ?? perDay) !== undefined,
+          'must name perSecond or perDay',
+        ),
+      ),
     ),
     defaultQuery: v.optional(v.string()),
     operations: v.optional(ownUrl),
