@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import type { LineNote } from '../tree/tree-errors.ts';
 import { LINES_COPY } from './lines-copy.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -14,7 +15,7 @@ interface LineRowProps {
   readonly top: number;
   /** Undefined while it has yet to come. */
   readonly line: string | undefined;
-  readonly error: string | undefined;
+  readonly note: LineNote | undefined;
   readonly isCurrent: boolean;
   /** Whether the value that begins here is folded; undefined where it cannot be. */
   readonly isFolded: boolean | undefined;
@@ -26,7 +27,7 @@ interface LineRowProps {
 const CUT = /… \([\d,]+ more bytes\),?$/;
 
 export function LineRow(props: LineRowProps): JSX.Element {
-  const { number, digits, top, line = '', error, isCurrent, isFolded, onFold, onOpen } = props;
+  const { number, digits, top, line = '', note, isCurrent, isFolded, onFold, onOpen } = props;
   const isLong = line.length > MAX_CHARACTERS;
   // What wraps goes on a little further in than it begins.
   const indent = line.length - line.trimStart().length + 2;
@@ -74,9 +75,13 @@ export function LineRow(props: LineRowProps): JSX.Element {
           onClick={() => onFold(number)}
         />
       )}
-      {error !== undefined && (
-        <span className="gh-line-error" title={error}>
-          {error}
+      {note && (
+        <span
+          className="gh-line-note"
+          data-kind={note.isWithheld ? 'withheld' : 'error'}
+          title={note.said}
+        >
+          {note.said}
         </span>
       )}
       {(isLong || CUT.test(line)) && (

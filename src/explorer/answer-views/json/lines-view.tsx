@@ -12,6 +12,7 @@ import { loadPart } from '../../../contract/load-part.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { laterExtra } from '../../ui/later-panel.tsx';
 import { rowAfterKey } from '../../ui/row-keys.ts';
+import type { LineNotes } from '../tree/tree-errors.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { AnswerFrame } from '../shared/answer-frame.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
@@ -65,7 +66,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     if (target) scrollTo(target.line);
   }, [target]);
   const textOf = useLinePages(props, numbers);
-  const [errors, setErrors] = useState<ReadonlyMap<number, string>>();
+  const [notes, setNotes] = useState<LineNotes>();
   const goTo = (line: number): void => {
     setCurrent(line);
     setTarget({ line });
@@ -96,7 +97,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
       goTo(line);
       const text = textOf(line)?.slice(0, MAX_SPOKEN) ?? '';
       const said = LINES_COPY.current(line + 1, text, lines.isFolded(line));
-      setSpoken([said, errors?.get(line)].filter(Boolean).join('. '));
+      setSpoken([said, notes?.get(line)?.said].filter(Boolean).join('. '));
     } else if (command === 'fold') void fold(Math.max(0, current)).then(setCurrent);
     else if (command === 'unfold') unfold(current);
     else if (typeof command === 'object') void foldLevel(command.level);
@@ -118,7 +119,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
       onClose={() => setOpened(undefined)}
     >
       {outline.errorCount + outline.notes.length > 0 && (
-        <ErrorLines {...props} onLines={setErrors} />
+        <ErrorLines {...props} onLines={setNotes} />
       )}
       <InSlot slot="status">
         <p className="gh-lines-status" role="status">
@@ -162,7 +163,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
                 // What is selected far away is no reason to scroll further than the list goes.
                 top={Math.max(-ROW_HEIGHT, Math.min(topOf(shown[index] ?? 0), height))}
                 line={text}
-                error={errors?.get(line)}
+                note={notes?.get(line)}
                 isCurrent={line === current}
                 isFolded={mayFold ? lines.isFolded(line) : undefined}
                 onFold={(wanted) => (lines.isFolded(wanted) ? unfold(wanted) : void fold(wanted))}

@@ -40,8 +40,8 @@ test('an error stands in the line of the value that it concerns', async () => {
     { message: 'Nowhere', path: undefined },
   ]);
   expect([...lines].sort(([a], [b]) => a - b)).toEqual([
-    [4, 'Error: First Error: Second (at data.rows[0].a.b)'],
-    [6, 'Error: Row (at data.rows[1].c)'],
+    [4, { said: 'Error: First Error: Second (at data.rows[0].a.b)', isWithheld: false }],
+    [6, { said: 'Error: Row (at data.rows[1].c)', isWithheld: false }],
   ]);
 });
 
@@ -53,10 +53,11 @@ test('the first rows say where a field was withheld, those with a value do not',
   await answersApi.append('one', new TextEncoder().encode(JSON.stringify({ data, errors })));
   const outline = await answersApi.finish('one');
   const lines = await linesOfOutline(answersApi, 'one', outline);
+  const mark = { said: 'withheld', isWithheld: true };
   expect([...lines].sort(([a], [b]) => a - b)).toEqual([
-    [6, 'withheld'],
-    [15, 'withheld'],
-    [19, 'withheld'],
+    [6, mark],
+    [15, mark],
+    [19, mark],
   ]);
 });
 

@@ -81,8 +81,18 @@ export function errorText(errors: ErrorNode | undefined, isOpen: boolean): strin
 
 const MAX_ERROR_LINES = 200;
 
+/** What is said beside a line. */
+export interface LineNote {
+  readonly said: string;
+  /** The value was withheld, which is no error. */
+  readonly isWithheld: boolean;
+}
+
+/** By line, from 0. */
+export type LineNotes = ReadonlyMap<number, LineNote>;
+
 interface ErrorLinesProps extends AnswerViewProps {
-  readonly onLines: (lines: ReadonlyMap<number, string>) => void;
+  readonly onLines: (lines: LineNotes) => void;
 }
 
 /** Tells what errors of an answer, and fields that were withheld, say in its lines. Draws nothing. */
@@ -103,7 +113,7 @@ export async function linesOfOutline(
   answersApi: LinesApi,
   name: string,
   { errors, notes, lists }: Pick<AnswerOutline, 'errors' | 'notes' | 'lists'>,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<LineNotes> {
   const withheld = notes.filter(({ kind }) => kind === 'withheld');
   const rows = Math.ceil(MAX_ERROR_LINES / Math.max(1, withheld.length));
   const places = withheld.flatMap(({ path }): FieldError[] => {
@@ -124,26 +134,26 @@ export async function linesOfOutline(
   return new Map([...left, ...failed]);
 }
 
-/** What the errors of an answer say, by the line of the value that each concerns, from 0. */
+/** What the errors of an answer say, by the line of the value that each concerns. */
 export async function linesOfErrors(
   answersApi: LinesApi,
   name: string,
   errors: readonly FieldError[],
   isWithheld = false,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<LineNotes> {
   const looked = errors.slice(0, MAX_ERROR_LINES);
   const paths = looked.map((error) => pathOfError(error) ?? []);
   const followed = await answersApi.followPaths(name, paths);
-  const lines = new Map<number, string>();
+  const lines = new Map<number, LineNote>();
   await Promise.all(
     looked.map(async (error, position) => {
       const message = messageAt(error, followed[position]);
       const { start, isNull } = followed[position] ?? {};
       if (message === undefined || start === undefined || (isWithheld && !isNull)) return;
       const { line } = await answersApi.positionOf(name, start);
-      const others = lines.get(line);
-      const said = isWithheld ? TREE_COPY.withheld : TREE_COPY.errorAt(message);
-      lines.set(line, others === undefined ? said : `${others} ${said}`);
+      const own = isWithheld ? TREE_COPY.withheld : TREE_COPY.errorAt(message);
+      const said = [lines.get(line)?.said, own].filter(Boolean).join(' ');
+      lines.set(line, { said, isWithheld });
     }),
   );
   return lines;
