@@ -59,7 +59,7 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
   const { parsed, shown, isCurrent, target, choose, dispatch, message, undo } = builder;
   const { showInEditor, isAwaited } = builder;
   const [cursor] = useState(createCursorStore);
-  const withheld = useWithheld();
+  const withheld = useWithheld(schema);
   const definition = definitionAt(shown, target);
   const type = definition
     ? definitionType(schema, definition)

@@ -22,7 +22,7 @@ export function OperationOffers(props: { readonly answerStore: AnswerStore }): J
   const { run, outline } = useStore(answerStore.store, ({ byTab }) => byTab[tabId]) ?? {};
   const { document, setDocument } = useEditorDocument();
   const text = useDeferredValue(document);
-  const { fields } = useWithheld();
+  const { fields } = useWithheld(schema);
   const withheld = useMemo(() => {
     if (!schema || !run || fields.size === 0) return [];
     const namesIn = (query: string): string[] =>

@@ -10,7 +10,6 @@ import { sourceOf } from './document/text-edits.ts';
 import { useHasCursor } from './follow-cursor.ts';
 import { Icon, IconButton } from '../ui/icons.tsx';
 import { directivesOf, SelectionOptions } from './selection-options.tsx';
-import { isTypeWithheld } from '../withheld/withheld-fields.ts';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -165,8 +164,7 @@ interface RowAboutProps extends Pick<SelectionRowProps, 'row' | 'owner'> {
 function RowAbout({ row, owner, id }: RowAboutProps): JSX.Element {
   const { step, field, below, nodes } = row;
   const { fields } = useBuilderTools().withheld;
-  const isWithheld =
-    step.kind === 'field' ? fields.has(`${owner}.${step.name}`) : isTypeWithheld(below, fields);
+  const isWithheld = fields.has(step.kind === 'field' ? `${owner}.${step.name}` : `${below?.name}`);
   const reason = field?.deprecationReason;
   const told = field && !field.name.startsWith('__') ? field.description : undefined;
   const description = told ?? (step.kind === 'on' ? below?.description : undefined);

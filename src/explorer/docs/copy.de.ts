@@ -22,6 +22,7 @@ export const DOCS_DE: DocsWords = {
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert',
     withheld: (day) => `Vom Dienst vorenthalten, zuletzt am ${day}`,
+    withheldTag: 'vorenthalten',
     allWithheld: 'Alle Felder sind vom Dienst vorenthalten.',
     invalid: (message) => `Das Schema ist ungültig: ${message}`,
 

@@ -15,6 +15,7 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   withheld: (day: string) => `Withheld by the service, last on ${day}`,
+  withheldTag: 'withheld',
   allWithheld: 'All fields are withheld by the service.',
   invalid: (message: string) => `Schema is invalid: ${message}`,
 

@@ -75,7 +75,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
     return missing === -1 ? locations : locations.slice(0, missing);
   }, [schema, locations]);
   const showsPaths = useStore(navigation, (state) => state.showsPaths);
-  const withheld = useWithheld();
+  const withheld = useWithheld(schema);
   const tools = useMemo(
     () => ({ schema, open: (next: DocsLocation) => openLocation(navigation, next), withheld }),
     [schema, navigation, withheld],

@@ -151,6 +151,30 @@ export function Deprecation({ text, isShort = false }: DescriptionProps): JSX.El
   );
 }
 
+/** Says beside the name of a field or a type that the service has withheld it. */
+export function WithheldTag({ name }: { readonly name: string }): JSX.Element | null {
+  if (!useDocsTools().withheld.fields.has(name)) return null;
+  return <span className="gh-docs-withheld"> {DOCS_COPY.withheldTag}</span>;
+}
+
+interface TypeLinksProps {
+  readonly types: readonly { readonly name: string }[];
+}
+
+export function TypeLinks({ types }: TypeLinksProps): JSX.Element {
+  return (
+    <PagedList
+      items={types}
+      render={({ name }) => (
+        <>
+          <DocsLink to={{ type: name }} />
+          <WithheldTag name={name} />
+        </>
+      )}
+    />
+  );
+}
+
 /** Says of a field that the service has withheld it. */
 export function Withheld({ field }: { readonly field: string }): JSX.Element | null {
   const at = useDocsTools().withheld.fields.get(field);

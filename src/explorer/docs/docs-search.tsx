@@ -21,8 +21,8 @@ import {
   type DocsLocation,
   type DocsNavigationStore,
 } from './docs-navigation.ts';
-import { useDocsTools } from './docs-parts.tsx';
-import { coordinateOf, matchesOf, nameOfMatch, withoutHidden } from './schema-matches.ts';
+import { useDocsTools, WithheldTag } from './docs-parts.tsx';
+import { coordinateOf, matchesOf, memberOf, nameOfMatch, withoutHidden } from './schema-matches.ts';
 
 /** Results at the most: more are not read, but narrowed down. */
 const LIMIT = 100;
@@ -157,6 +157,7 @@ const DocsResults = memo(function DocsResults(props: DocsResultsProps): JSX.Elem
             onClick={() => onChoose(match)}
           >
             <Match match={match} />
+            <WithheldTag name={memberOf(match)} />
           </div>
         ))}
       </div>

@@ -3,7 +3,14 @@ import { useDeferredValue, useMemo, useState, type JSX } from 'react';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
-import { Description, DocsLink, DocsSection, PagedList, useDocsTools } from './docs-parts.tsx';
+import {
+  Description,
+  DocsLink,
+  DocsSection,
+  PagedList,
+  TypeLinks,
+  useDocsTools,
+} from './docs-parts.tsx';
 
 /** More types than these are worth a filter. */
 const FILTER_FROM = 30;
@@ -38,15 +45,16 @@ export function SchemaDocs(): JSX.Element {
 }
 
 function AllTypes(): JSX.Element {
-  const { schema } = useDocsTools();
+  const { schema, withheld } = useDocsTools();
+  const { hidden } = withheld;
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim().toLowerCase());
   const types = useMemo(() => {
     const roots = Object.values(OperationTypeNode).map((one) => schema.getRootType(one)?.name);
     return lazySchemaOf(schema).typeSummaries.filter(
-      ({ name }) => !roots.includes(name) && !name.startsWith('__'),
+      ({ name }) => !roots.includes(name) && !name.startsWith('__') && !hidden.has(name),
     );
-  }, [schema]);
+  }, [schema, hidden]);
   const shown = useMemo(
     () => types.filter(({ name }) => name.toLowerCase().includes(wanted)),
     [types, wanted],
@@ -61,11 +69,7 @@ function AllTypes(): JSX.Element {
           onChange={setText}
         />
       )}
-      <PagedList
-        key={wanted}
-        items={shown}
-        render={({ name }) => <DocsLink to={{ type: name }} />}
-      />
+      <TypeLinks key={wanted} types={shown} />
       {shown.length === 0 && types.length > 0 && <p>{DOCS_COPY.noTypes}</p>}
     </DocsSection>
   );

@@ -6,12 +6,17 @@ export function matchesOf({ within, types, fields }: SchemaMatches): readonly Sc
   return [...within, ...types, ...fields];
 }
 
-/** What was found without fields that are hidden, and their arguments. */
+/** What was found without types and fields that are hidden, and their arguments. */
 export function withoutHidden(matches: SchemaMatches, hidden: WithheldFields): SchemaMatches {
-  const isShown = (match: SchemaMatch): boolean =>
-    match.kind === 'type' || !hidden.has(`${match.type}.${match.field}`);
-  const { within, fields } = matches;
-  return { ...matches, within: within.filter(isShown), fields: fields.filter(isShown) };
+  const shownOf = (found: readonly SchemaMatch[]) =>
+    found.filter((match) => !hidden.has(memberOf(match)));
+  const { within, types, fields } = matches;
+  return { ...matches, within: shownOf(within), types: shownOf(types), fields: shownOf(fields) };
+}
+
+/** The type, or the field with its type, that something was found at. */
+export function memberOf(match: SchemaMatch): string {
+  return match.kind === 'type' ? match.type : `${match.type}.${match.field}`;
 }
 
 /** The page of what was found; an argument is on its field's. */
@@ -21,7 +26,6 @@ export function coordinateOf(match: SchemaMatch): DocsCoordinate {
 
 /** What was found as a schema coordinate, such as `Query.city(id:)`. */
 export function nameOfMatch(match: SchemaMatch): string {
-  if (match.kind === 'type') return match.type;
-  const field = `${match.type}.${match.field}`;
-  return match.kind === 'field' ? field : `${field}(${match.argument}:)`;
+  const member = memberOf(match);
+  return match.kind === 'argument' ? `${member}(${match.argument}:)` : member;
 }

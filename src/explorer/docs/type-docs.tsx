@@ -14,7 +14,6 @@ import {
   type GraphQLNamedType,
 } from 'graphql';
 import type { JSX } from 'react';
-import { isTypeWithheld } from '../withheld/withheld-fields.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import type { DocsField } from './docs-navigation.ts';
 import {
@@ -23,8 +22,8 @@ import {
   Description,
   DocsLink,
   DocsSection,
-  PagedList,
   TypeLink,
+  TypeLinks,
   useDocsTools,
   Withheld,
 } from './docs-parts.tsx';
@@ -34,7 +33,7 @@ export function TypeDocs({ type }: { readonly type: GraphQLNamedType }): JSX.Ele
   const hasInterfaces = isObjectType(type) || isInterfaceType(type);
   return (
     <>
-      {isTypeWithheld(type, withheld.fields) && <p>{DOCS_COPY.allWithheld}</p>}
+      {withheld.fields.has(type.name) && <p>{DOCS_COPY.allWithheld}</p>}
       <Description text={type.description} />
       {isScalarType(type) && type.specifiedByURL && (
         <DocsSection title={DOCS_COPY.specifiedBy}>
@@ -69,11 +68,11 @@ interface TypeListProps {
 
 function TypeList({ title, types: all }: TypeListProps): JSX.Element | null {
   const { hidden } = useDocsTools().withheld;
-  const types = all.filter((type) => !isTypeWithheld(type, hidden));
+  const types = all.filter(({ name }) => !hidden.has(name));
   if (types.length === 0) return null;
   return (
     <DocsSection title={title}>
-      <PagedList items={types} render={({ name }) => <DocsLink to={{ type: name }} />} />
+      <TypeLinks types={types} />
     </DocsSection>
   );
 }

@@ -1,11 +1,11 @@
-import { isInterfaceType, isObjectType, type GraphQLNamedType } from 'graphql';
+import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { displaySettings } from '../ui/display-settings.ts';
 
-/** Fields such as `Person.birthDate`, and when each was withheld last; epoch milliseconds. */
+/** Fields such as `Person.birthDate`, or types, and when each was withheld last; epoch milliseconds. */
 export type WithheldFields = ReadonlyMap<string, number>;
 
 const NONE: WithheldFields = new Map();
@@ -13,22 +13,28 @@ const NONE: WithheldFields = new Map();
 /** By service, what was withheld from the user who is signed in. */
 export const withheldStore = createStore<Readonly<Record<string, WithheldFields>>>()(() => ({}));
 
-/** What the service around withholds, and which of it is not to be shown. */
-export function useWithheld() {
+/** What the service around withholds, and which of it is not to be shown: fields, and whole types. */
+export function useWithheld(schema: GraphQLSchema | null | undefined) {
   const { id } = useSchemaAccess().service;
   const fields = useStore(withheldStore, (all) => all[id] ?? NONE);
   const hidesWithheld = useStore(displaySettings, (settings) => settings.hidesWithheld);
-  return useMemo(
-    () => ({ fields, hidden: hidesWithheld ? fields : NONE }),
-    [fields, hidesWithheld],
-  );
+  return useMemo(() => {
+    const all = withTypes(schema, fields);
+    return { fields: all, hidden: hidesWithheld ? all : NONE };
+  }, [schema, fields, hidesWithheld]);
 }
 
-/** Whether all fields of a type are withheld. */
-export function isTypeWithheld(
-  type: GraphQLNamedType | undefined,
+/** Adds the types all of whose fields are withheld, such as `Person`. */
+export function withTypes(
+  schema: GraphQLSchema | null | undefined,
   fields: WithheldFields,
-): boolean {
-  if (fields.size === 0 || (!isObjectType(type) && !isInterfaceType(type))) return false;
-  return Object.keys(type.getFields()).every((name) => fields.has(`${type.name}.${name}`));
+): WithheldFields {
+  const all = new Map(fields);
+  for (const owner of new Set(Array.from(fields.keys(), (field) => field.split('.', 1)[0] ?? ''))) {
+    const type = schema?.getType(owner);
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    const days = Object.keys(type.getFields()).map((name) => fields.get(`${owner}.${name}`));
+    if (days.every((at) => at !== undefined)) all.set(owner, Math.max(...days));
+  }
+  return all;
 }

@@ -11,7 +11,7 @@ import {
   type SelectionNode,
 } from 'graphql';
 import { fieldOf, stepKey, stepOf, typeAfter, type Step } from '../../../schema/selection-path.ts';
-import { isTypeWithheld, type WithheldFields } from '../../withheld/withheld-fields.ts';
+import type { WithheldFields } from '../../withheld/withheld-fields.ts';
 import { selectionsOf, type Definition } from './parsed-document.ts';
 import { sourceOf } from './text-edits.ts';
 
@@ -65,7 +65,7 @@ export function rowsOf(
   }
   for (const name of steps.keys()) if (hidden.has(`${type.name}.${name}`)) steps.delete(name);
   for (const possible of isAbstractType(type) ? schema.getPossibleTypes(type) : []) {
-    if (isTypeWithheld(possible, hidden)) continue;
+    if (hidden.has(possible.name)) continue;
     offer({ kind: 'on', type: possible.name });
   }
   chosen.forEach(offer);
