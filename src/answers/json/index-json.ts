@@ -107,7 +107,7 @@ export function createJsonIndexer(): JsonIndexer {
     shape.kinds |= isObject ? KIND.object : KIND.list;
     if (!isObject) {
       shape.lists += 1;
-      if (shape.firstList < 0) shape.firstList = at;
+      shape.listStart = at;
     }
     objects += 1;
     const level = { start: at, isObject, shape, number: objects, count: 0, checkpoints: undefined };

@@ -23,7 +23,8 @@ export interface Shape {
   readonly fields: Shape[];
   item: Shape | undefined;
   lists: number;
-  firstList: number;
+  /** Where the last one begins: of a key that is there twice the last value counts. */
+  listStart: number;
   /** The key as it was written, without its quotes. */
   readonly rawKey: Uint8Array;
   /** The last object that had a field here, by its number. */
@@ -50,7 +51,7 @@ function createShape(
   parent: Shape | undefined,
   rawKey: Uint8Array,
 ): Shape {
-  const nothingSeen = { kinds: 0, item: undefined, lists: 0, firstList: -1, lastOwner: -1 };
+  const nothingSeen = { kinds: 0, item: undefined, lists: 0, listStart: -1, lastOwner: -1 };
   return { ...nothingSeen, key, parent, rawKey, fields: [], byKey: undefined };
 }
 
@@ -122,7 +123,7 @@ export function mergeShapes(into: Shape, from: Shape): void {
   for (let pair = rest.pop(); pair; pair = rest.pop()) {
     const [mine, other] = pair;
     mine.kinds |= other.kinds;
-    if (other.lists > 0) mine.firstList = other.firstList;
+    if (other.lists > 0) mine.listStart = other.listStart;
     mine.lists = Math.max(mine.lists, other.lists);
     if (other.item) {
       mine.item ??= createShape(undefined, mine, other.item.rawKey);

@@ -88,6 +88,12 @@ describe('histograms', () => {
     );
   });
 
+  it('begin at the lowest number that there is', () => {
+    const histogram = new StreamedHistogram();
+    for (const each of [-Number.MAX_VALUE, 0, Number.MAX_VALUE]) histogram.add(each);
+    expect(histogram.read()?.from).toBe(-Number.MAX_VALUE);
+  });
+
   it('have no gaps between whole numbers', () => {
     const histogram = new StreamedHistogram();
     for (const each of [1, 2, 3, 4, 5, 5]) histogram.add(each);

@@ -68,7 +68,7 @@ describe('groups of rows', () => {
     const totals = (value: number): string =>
       `{"sum":${value},"min":${value},"max":${value},"average":${value}}`;
     expect(json).toBe(
-      `{"data":{"rows":[{"count":1,"__proto__":4,"count 2":1,"a.b":${totals(2)},"a.b 2":${totals(3)},` +
+      `{"data":{"rows":[{"count":1,"__proto__":4,"count 2":1,"a.b":${totals(2)},"\\"a.b\\"":${totals(3)},` +
         `"count 3":${totals(1)}}]}}`,
     );
   });

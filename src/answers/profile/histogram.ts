@@ -59,7 +59,9 @@ export class StreamedHistogram {
       const [first, last] = usedSteps(counts);
       const isNarrow = this.#isWhole && width < 1;
       if (!isNarrow && last - first < STEPS / 2) {
-        return { from: (from + first) * width, width, counts: counts.slice(first, last + 1) };
+        // Where a step begins may be past the largest number.
+        const begin = Math.max((from + first) * width, -Number.MAX_VALUE);
+        return { from: begin, width, counts: counts.slice(first, last + 1) };
       }
       const half: number[] = [];
       const nextFrom = Math.floor(from / 2);

@@ -88,6 +88,24 @@ describe('rows of two answers', () => {
     ]);
   });
 
+  test('keep a key with a dot and the keys of a path apart', async () => {
+    const columns = [['a', 'b'], ['a.b']];
+    const { json } = await compare(
+      '{"id":1,"a":{"b":1},"a.b":2}',
+      '{"id":1,"a":{"b":3},"a.b":4}',
+      columns,
+    );
+    const { rows } = (JSON.parse(json) as { data: { rows: object[] } }).data;
+    expect(rows).toEqual([
+      {
+        change: 'changed',
+        id: 1,
+        before: { 'a.b': 1, '"a.b"': 2 },
+        after: { 'a.b': 3, '"a.b"': 4 },
+      },
+    ]);
+  });
+
   test('that share a key are the same in the order in which they come', async () => {
     const twice = '{"id":1,"name":"a"},{"id":1,"name":"b"},{"name":"c"}';
     const { facts } = await compare(twice, `${twice},{"id":1,"name":"d"},{"name":"e"}`);

@@ -42,6 +42,7 @@ test('in HTML, what a spreadsheet would change is marked as text, and nothing be
     '{"a": "MAR1", "b": " =1"}',
     '{"a": 1e400, "b": -0}',
     String.raw`{"a": "two\n=HYPERLINK()", "b": "x;=HYPERLINK()"}`,
+    String.raw`{"a": "a  b", "b": "c\td"}`,
   ];
   const asText = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="1033;0;@"`;
   expect(await copy(`{"rows": [${rows.join()}]}`, { form: 'html' })).toBe(
@@ -53,7 +54,8 @@ test('in HTML, what a spreadsheet would change is marked as text, and nothing be
       `<tr><td${asText}>MAR1</td><td${asText}> =1</td></tr>` +
       `<tr><td${asText}>1e400</td><td${asText}>-0</td></tr>` +
       `<tr><td${asText}>two<br style="mso-data-placement:same-cell">=HYPERLINK()</td>` +
-      `<td${asText}>x;=HYPERLINK()</td></tr></table>`,
+      `<td${asText}>x;=HYPERLINK()</td></tr>` +
+      `<tr><td${asText}>a  b</td><td${asText}>c\td</td></tr></table>`,
   );
 });
 

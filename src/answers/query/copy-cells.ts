@@ -18,8 +18,8 @@ const ROWS_AT_ONCE = 1_000;
 /** Spreadsheets keep 15 digits of a number (Excel's specification, "Number precision"). */
 const MAX_DIGITS = 15;
 
-/** Taken for a number, an amount, a date ("MAR1"), a truth, a formula, or for a cell where a line of it begins so. */
-const TAKEN_FOR_ANOTHER = /(?:^|[,;\t\r\n])[ "]*[-+=@＋－＝＠]|\d|^(?:true|false)$/i;
+/** Taken for a number, an amount, a date ("MAR1"), a truth, a formula, or for a cell where a line of it begins so; of spaces HTML keeps one. */
+const TAKEN_FOR_ANOTHER = /(?:^|[,;\t\r\n])[ "]*[-+=@＋－＝＠]|\d|^(?:true|false)$| {2}|\t/i;
 
 /** Marks a cell as text for Excel (its HTML reference, `mso-number-format`), and for LibreOffice (`sdnum`). */
 const AS_TEXT = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="1033;0;@"`;

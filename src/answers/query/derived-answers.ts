@@ -24,8 +24,10 @@ export interface ComparisonFacts {
 /** More rows of one answer are not compared: their cells are in memory meanwhile. */
 export const MAX_COMPARED_ROWS = 200_000;
 
+/** The name of a column, of no two the same: keys that a dot would mix up stand in quotes. */
 export function comparedName(path: readonly string[]): string {
-  return path.join('.') || 'value';
+  const keys = path.map((key) => (/^$|[."]/.test(key) ? JSON.stringify(key) : key));
+  return keys.join('.') || 'value';
 }
 
 /** The same of the key, which stands beside what a comparison says of a row. */

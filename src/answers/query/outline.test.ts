@@ -116,6 +116,19 @@ test('a list may be empty, and its objects too', () => {
   expect(tableOf({ data: { none: [] } })).toEqual({ paths: ['data.none'], columns: [], rows: [] });
 });
 
+test('objects that are all empty are values, alone and in lists', () => {
+  expect(tableOf({ data: { one: [{ a: {}, b: [{}, {}], c: 1 }] } })).toMatchObject({
+    columns: ['a', 'b', 'c'],
+    rows: [['{}', '[{},{}]', '1']],
+  });
+});
+
+test('of a list whose key is there twice the last counts, as it does inside of rows', () => {
+  expect(tableOf('{"data": {"one": [{"a": 1, "a": 2}], "one": [{"a": 3, "a": 4}]}}').rows).toEqual([
+    ['4'],
+  ]);
+});
+
 test('errors are no rows, and an answer may have none', () => {
   expect(tableOf({ data: null, errors: [{ message: 'No' }] }).paths).toEqual([]);
   expect(tableOf('42').paths).toEqual([]);

@@ -182,7 +182,7 @@ export function findLists(
   const rest: Omit<FoundShape, 'count'>[] = [{ shape: root, depth: 0 }];
   for (let next = rest.pop(); next; next = rest.pop()) {
     const { shape, depth } = next;
-    if (shape.lists > 0) found.push({ shape, depth, count: countAt(shape.firstList) });
+    if (shape.lists > 0) found.push({ shape, depth, count: countAt(shape.listStart) });
     for (const field of shape.fields.toReversed()) {
       // Errors are shown apart.
       const isErrors = shape === root && field.key === 'errors';
@@ -213,14 +213,14 @@ export function findList(
 ): FoundList | undefined {
   const shape = shapeAt(root, path);
   if (!shape || shape.lists === 0) return undefined;
-  return listOf(shape, path, countChildren(text, shape.firstList));
+  return listOf(shape, path, countChildren(text, shape.listStart));
 }
 
 function listOf(shape: Shape, path: readonly string[], count: number): FoundList {
   const found = shape.item ? columnsOf(shape.item, MAX_COLUMNS + 1) : [];
   const columns = found.slice(0, MAX_COLUMNS);
   const hasMore = found.length > MAX_COLUMNS;
-  return { path, start: shape.firstList, count, columns, ...(hasMore && { hasMore }) };
+  return { path, start: shape.listStart, count, columns, ...(hasMore && { hasMore }) };
 }
 
 /** What was seen at the end of some keys: of an object here and a list of objects there, both. */
@@ -240,9 +240,9 @@ export function columnsOf(item: Shape, most = MAX_COLUMNS): Column[] {
     const kinds = shapes.reduce((all, shape) => all | shape.kinds, 0);
     const lists = (kinds & KIND.list) === 0 ? next.lists : [...next.lists, path.length];
     const hasFields = shapes.some(({ fields }) => fields.length > 0);
-    const isAlwaysNull = !hasFields && (kinds & KIND.object) === 0;
     const isTooDeep = path.length === MAX_COLUMN_DEPTH;
-    const isLeaf = (kinds & LEAF_KINDS) !== 0 || isAlwaysNull || isTooDeep;
+    // Objects that are all empty are values too.
+    const isLeaf = (kinds & LEAF_KINDS) !== 0 || !hasFields || isTooDeep;
     if (isLeaf && kinds !== 0) columns.push(columnOf(path, kinds, lists));
     if (isTooDeep || !hasFields) continue;
     for (const [key, fields] of fieldsOfShapes(shapes).toReversed()) {

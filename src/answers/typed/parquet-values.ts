@@ -58,7 +58,9 @@ export function elementsOf(name: string, type: ValueType): SchemaElement[] {
       ];
     }
     case 'object': {
-      const below = [...type.fields].map(([key, field]) => elementsOf(key || NO_NAME, field));
+      const below = [...type.fields].map(([key, field]) =>
+        elementsOf(fieldName(key, type.fields), field),
+      );
       return [{ ...base, num_children: below.length }, ...below.flat()];
     }
     case 'text':
@@ -70,8 +72,12 @@ export function elementsOf(name: string, type: ValueType): SchemaElement[] {
   }
 }
 
-/** What a field is called whose key is empty: some readers refuse that. */
-const NO_NAME = '_';
+/** What a field is called: some readers refuse an empty key, which gets a name that no other has. */
+function fieldName(key: string, fields: ReadonlyMap<string, ValueType>): string {
+  let name = key || '_';
+  while (key === '' && fields.has(name)) name += '_';
+  return name;
+}
 
 const encoder = new TextEncoder();
 
@@ -136,7 +142,7 @@ function objectOf(
   for (const child of childrenFrom(text, span.start)) {
     const key = keyOf(text.bytes.subarray(child.keyStart, child.keyEnd));
     const type = fields.get(key);
-    if (type) object[key || NO_NAME] = parquetValue(text, child, type, isUtf8);
+    if (type) object[fieldName(key, fields)] = parquetValue(text, child, type, isUtf8);
   }
   return object;
 }

@@ -181,3 +181,8 @@ test('a list without rows is a file with its columns', async () => {
   expect(await readBack(written)).toEqual([]);
   expect(parquetMetadata(written.bytes.buffer).schema[1]?.name).toBe('id');
 });
+
+test('a field without a name has one that no other has', async () => {
+  const written = await fileOf(['{"v":{"":1,"_":2,"__":3}}'], ['v']);
+  expect(await readBack(written)).toEqual([{ v: { ___: 1, _: 2, __: 3 } }]);
+});

@@ -19,11 +19,12 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss.000"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** The name of a sheet that is one of several, by their order from 1, as far as there is room. */
+/** The name of a sheet that is one of several, by their order from 1, as far as there is room; Excel keeps "History" for itself. */
 export function sheetName(name: string, number: number): string {
   const behind = number === 1 ? '' : ` (${number})`;
   const plain = name.replaceAll(NOT_IN_NAMES, ' ').replaceAll(/^[\s']+|(?<![\s'])[\s']+$/g, '');
-  return `${plain.slice(0, MAX_NAME_LENGTH - behind.length) || 'Rows'}${behind}`;
+  const own = /^history$/i.test(plain) ? `${plain} rows` : plain || 'Rows';
+  return `${own.slice(0, MAX_NAME_LENGTH - behind.length)}${behind}`;
 }
 
 /** The parts of a workbook besides its sheets (ECMA-376, part 1, section 18, and part 2), by their names. */
@@ -72,7 +73,8 @@ export function sheetStart(widths: readonly number[], hasHead: boolean): string 
   const columns = widths
     .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
     .join('');
-  return `${HEAD}<worksheet xmlns="${MAIN}">${pane}<cols>${columns}</cols><sheetData>`;
+  const cols = columns && `<cols>${columns}</cols>`;
+  return `${HEAD}<worksheet xmlns="${MAIN}">${pane}${cols}<sheetData>`;
 }
 
 export const SHEET_END = '</sheetData></worksheet>';

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { createFilesApi } from './create-files-api.ts';
+import { sheetName } from './xlsx-parts.ts';
 import type { FileNote, PlacedHint, Remark } from './typed-file.ts';
 
 interface Workbook {
@@ -37,6 +38,19 @@ async function workbookOf(
   const cells = Array.from(sheet.matchAll(/<c r="(\w+)".*?<\/c>/gs), ([cell]) => cell);
   return { parts, cells, remarks: await files.remarks() };
 }
+
+test('no sheet is called what Excel keeps for itself', () => {
+  expect([sheetName('History', 1), sheetName('history', 2), sheetName('histories', 1)]).toEqual([
+    'History rows',
+    'history rows (2)',
+    'histories',
+  ]);
+});
+
+test('a sheet without columns has no list of them', async () => {
+  const { parts } = await workbookOf([], []);
+  expect(parts['xl/worksheets/sheet1.xml']).not.toContain('<cols>');
+});
 
 const text = (at: string, said: string, style = ''): string =>
   `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${said}</t></is></c>`;
