@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import Papa from 'papaparse';
-import { columnReader } from '../batch/value-texts.ts';
+import { columnReader } from '../jobs/value-texts.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { canKeepNumbers, findRoundedNumber, readIfThere } from './read-operation.ts';

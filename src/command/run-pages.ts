@@ -5,7 +5,7 @@ import { systemClock } from '../contract/clock.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findPagePlans } from '../pages/find-page-plans.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
-import { followPages, type PagesRun } from '../pages/follow-pages.ts';
+import { followPages, type PagesRun } from '../jobs/follow-pages.ts';
 import { indexAnswer, isOutOfCalls, LEAST_SAID_S } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';

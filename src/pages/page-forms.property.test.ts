@@ -7,7 +7,7 @@ import { toProgramTask } from '../programs/program-task.ts';
 import { startAnswer } from '../testing/page-fixtures.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { findPagePlans } from './find-page-plans.ts';
-import { followPages } from './follow-pages.ts';
+import { followPages } from '../jobs/follow-pages.ts';
 
 /** How a service gives its pages. */
 interface Form {

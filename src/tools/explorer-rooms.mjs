@@ -69,11 +69,11 @@ export const EXPLORER_ROOMS = {
   ),
   'explorer/answer-views': room(
     'json, tree, table, events',
-    `${PANELS} ${ANSWERS} transport schema sql pages /runs /layout`,
+    `${PANELS} ${ANSWERS} transport schema sql pages jobs /runs /layout`,
   ),
   'explorer/batch': room(
     'an operation run for each value',
-    `${PANELS} ${ANSWERS} transport pages batch /runs /tabs /variables /answer-views`,
+    `${PANELS} ${ANSWERS} transport pages jobs /runs /tabs /variables /answer-views`,
   ),
   'explorer/compare': room(
     'two runs side by side',

@@ -23,7 +23,7 @@ export const ROOMS = {
   schema: room('introspection, types, search', 'contract workers answers/json'),
   sql: room('SQL over answers, in WebAssembly', 'workers answers answers/values'),
   pages: room('page after page of connections', 'contract answers transport'),
-  batch: room('one operation, many values', 'contract answers transport schema pages'),
+  jobs: room('runs of many calls: pages, batches', 'contract answers transport schema pages'),
   operations: room('saved operations, and their files', 'contract', { realm: 'anywhere' }),
   programs: room('operations as programs', 'contract answers transport pages operations', {
     realm: 'anywhere',
@@ -41,7 +41,7 @@ export const ROOMS = {
   service: room('tokens, GraphQL, static host', 'contract', { realm: 'node' }),
   command: room(
     'the gatehouse command',
-    `${BASE} transport answers answers/json schema pages batch ` +
+    `${BASE} transport answers answers/json schema pages jobs ` +
       'operations programs doctor doctor/terminal service',
     { realm: 'node' },
   ),

@@ -91,6 +91,12 @@ export interface PagesFacts extends PageFacts {
   readonly pageRows: number;
 }
 
+/** How many rows there are in all, by an earlier page and by a later one. */
+export interface TotalChange {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface UnusablePage extends QuotaFacts {
   readonly kind: 'unusable';
   /**

@@ -5,7 +5,7 @@ import {
   type BatchState,
   type FailedValue,
   type ValueFailure,
-} from '../../batch/batch-state.ts';
+} from '../../jobs/batch-state.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../transport/failure-copy.ts';
 
 export const BATCH_COPY = inLanguage('BATCH_COPY', {

@@ -6,8 +6,8 @@ import {
   useSchema,
   useTabTexts,
 } from '../graphiql/graphiql-adapter.ts';
-import { proposedChunk } from '../../batch/chunk-size.ts';
-import { findRowChoices, pagesOfResults, valueKey } from '../../batch/row-lists.ts';
+import { proposedChunk } from '../../jobs/chunk-size.ts';
+import { findRowChoices, pagesOfResults, valueKey } from '../../jobs/row-lists.ts';
 import { exactValue } from '../runs/exact-jsonc.ts';
 import { findUnsent } from '../runs/run-editors.ts';
 import { createRun } from '../runs/run.ts';

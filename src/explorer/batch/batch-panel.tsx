@@ -7,8 +7,8 @@ import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { createBatchRuns, type BatchControlProps, type TabBatch } from './batch-runs.ts';
 import './batch.css';
-import { hasFailed, type BatchState } from '../../batch/batch-state.ts';
-import type { Batch } from '../../batch/run-batch.ts';
+import { hasFailed, type BatchState } from '../../jobs/batch-state.ts';
+import type { Batch } from '../../jobs/run-batch.ts';
 import { ProgressStrip, useNow, type StripButton } from '../answer-views/shared/progress-strip.tsx';
 import {
   BATCH_COPY,

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ValuesRecord } from '../../answers/export/manifest.ts';
-import type { BatchState, FailedValue } from '../../batch/batch-state.ts';
-import { callForValues, cutIntoChunks, type ValuesCall } from '../../batch/chunk-calls.ts';
-import { makeChunks } from '../../batch/chunks.ts';
-import { runBatch, type Batch } from '../../batch/run-batch.ts';
+import type { BatchState, FailedValue } from '../../jobs/batch-state.ts';
+import { callForValues, cutIntoChunks, type ValuesCall } from '../../jobs/chunk-calls.ts';
+import { makeChunks } from '../../jobs/chunks.ts';
+import { runBatch, type Batch } from '../../jobs/run-batch.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/clock.ts';
-import type { BatchSink } from '../../batch/batch-state.ts';
+import type { BatchSink } from '../../jobs/batch-state.ts';
 import { createPace } from '../../workers/pace.ts';
 import { handOver } from '../../workers/worker-calls.ts';
 import type { AnswerStore, IncomingAnswer } from '../runs/answer-store.ts';

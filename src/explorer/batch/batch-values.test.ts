@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { MAX_BATCH_VALUES, pastedRows, readValues, type BatchValues } from './batch-values.ts';
-import { findRowChoices, valueKey } from '../../batch/row-lists.ts';
+import { findRowChoices, valueKey } from '../../jobs/row-lists.ts';
 
 const SCHEMA = buildSchema(`
   scalar Symbol

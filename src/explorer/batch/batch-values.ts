@@ -2,7 +2,7 @@ import { getNullableType, isListType, type GraphQLInputType } from 'graphql';
 import type { Steps } from '../../answers/query/run-in-slices.ts';
 import { readValue } from '../variables/json-document.ts';
 import { findFault, type FoundFault } from '../variables/input-values.ts';
-import { columnReader } from '../../batch/value-texts.ts';
+import { columnReader } from '../../jobs/value-texts.ts';
 
 export const MAX_BATCH_VALUES = 10_000;
 

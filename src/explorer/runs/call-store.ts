@@ -2,7 +2,7 @@ import type { ValuesRecord } from '../../answers/export/manifest.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallFailure } from '../../transport/call-failure.ts';
 import type { CallFacts, QuotaReading } from '../../transport/exchange.ts';
-import type { TotalChange } from '../../pages/follow-pages.ts';
+import type { TotalChange } from '../../answers/store/joined-answers.ts';
 import type { Run } from './run.ts';
 
 export interface FetchedPages {

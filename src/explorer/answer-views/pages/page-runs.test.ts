@@ -12,7 +12,7 @@ import { setOnline } from '../../../testing/set-online.ts';
 import { createAnswerStore } from '../../runs/answer-store.ts';
 import { createCallStore } from '../../runs/call-store.ts';
 import { findPagePlans } from '../../../pages/find-page-plans.ts';
-import type { PagesEnd, PagesPhase } from '../../../pages/follow-pages.ts';
+import type { PagesEnd, PagesPhase } from '../../../jobs/follow-pages.ts';
 import { createPageRuns } from './page-runs.ts';
 import { findUnfinished, type UnfinishedConnection } from './use-unfinished.ts';
 

@@ -8,7 +8,7 @@ import { readAnswerBytes } from '../../../transport/answer-bytes.ts';
 import { answeredAt, createQuotaPace } from '../../../transport/quota-pace.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
 import { readTimeLimit } from '../../../transport/time-limit.ts';
-import { followPages, type PagesRun } from '../../../pages/follow-pages.ts';
+import { followPages, type PagesRun } from '../../../jobs/follow-pages.ts';
 import { createPageSink } from './page-sink.ts';
 import type { PagesChoice, PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
 import type { AddedPage } from '../../../answers/store/joined-answers.ts';

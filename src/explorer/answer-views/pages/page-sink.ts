@@ -7,7 +7,7 @@ import {
 } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
 import type { PagePlan } from '../../../pages/page-plan.ts';
-import type { PageSink } from '../../../pages/follow-pages.ts';
+import type { PageSink } from '../../../jobs/follow-pages.ts';
 import type { AddedPage } from '../../../answers/store/joined-answers.ts';
 
 /** Views are told of more rows no oftener, milliseconds. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runOf } from '../../../testing/runs.ts';
 import { findPagePlans } from '../../../pages/find-page-plans.ts';
-import type { PagesPhase, PagesState } from '../../../pages/follow-pages.ts';
+import type { PagesPhase, PagesState } from '../../../jobs/follow-pages.ts';
 import { describeObstacle, describePages, describeRequest } from './pages-copy.ts';
 
 const RUNNING: PagesState = {

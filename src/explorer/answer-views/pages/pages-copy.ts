@@ -2,12 +2,8 @@ import { countOf, formatBytes, formatCount } from '../../../contract/format-coun
 import { inLanguage } from '../../../contract/language.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
-import type {
-  PagesEnd,
-  PageFailure,
-  PagesState,
-  TotalChange,
-} from '../../../pages/follow-pages.ts';
+import type { PagesEnd, PageFailure, PagesState } from '../../../jobs/follow-pages.ts';
+import type { TotalChange } from '../../../answers/store/joined-answers.ts';
 import type { PagesEstimate, Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 
 export const PAGES_COPY = inLanguage('PAGES_COPY', {

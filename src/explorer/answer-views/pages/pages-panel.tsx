@@ -15,7 +15,7 @@ import {
   type PagesControlProps,
 } from './use-unfinished.ts';
 import './pages.css';
-import type { PagesRun, PagesPhase } from '../../../pages/follow-pages.ts';
+import type { PagesRun, PagesPhase } from '../../../jobs/follow-pages.ts';
 import { ProgressStrip, useNow, type StripButton } from '../shared/progress-strip.tsx';
 
 /** CSS pixels; the style sheet has the same width. */

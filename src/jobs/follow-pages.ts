@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../contract/clock.ts';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
 import { asksToWait, isThrottled, waitAfterRefusal } from '../transport/throttling.ts';
-import type { UnusablePage, AddedPage } from '../answers/store/joined-answers.ts';
+import type { AddedPage, TotalChange, UnusablePage } from '../answers/store/joined-answers.ts';
 
 /** Why a page did not come; the next try begins at the same cursor. */
 export type PageFailure =
@@ -35,11 +35,6 @@ export type PagesPhase =
   | { readonly kind: 'full'; readonly noRoom: 'memory' | 'disk' }
   | { readonly kind: 'failed'; readonly failure: PageFailure }
   | { readonly kind: 'ended'; readonly how: PagesEnd };
-
-export interface TotalChange {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** What is known of a run. */
 export interface PagesState {
