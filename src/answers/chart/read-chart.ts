@@ -78,15 +78,13 @@ export function createChartReader(text: WindowedText, rows: RowReader): ChartRea
       hasSeries: series !== undefined,
       isPlace: request.kind === 'map',
     };
-    const { columns, places } = distinctColumns(wanted);
     await visitRows(selected, {
-      columns,
+      columns: wanted,
       from: source.read,
       to: Math.min(total, MAX_ROWS),
       isWanted,
-      visit(here, found, number, position) {
+      visit(here, values, number, position) {
         source.read = position + 1;
-        const values = places.map((place) => found[place]);
         if (isBars) addToGroup(source.groups, here, values[0], values[1]);
         else addPoint(source.points, here, values, { number, position, source: kind });
       },
@@ -151,16 +149,6 @@ function emptySource({
 }: ChartRequest): Pick<ChartSource, 'points' | 'sorted' | 'logged' | 'groups'> {
   const groups = createBarGroups(measure === 'count');
   return { points: createPointColumns(), sorted: undefined, logged: undefined, groups };
-}
-
-/** Columns without those that are wanted twice, and where each of those wanted is among them. */
-function distinctColumns(wanted: readonly (readonly string[])[]) {
-  const keys = wanted.map((path) => JSON.stringify(path));
-  const distinct = [...new Set(keys)];
-  return {
-    columns: distinct.map((key) => JSON.parse(key) as string[]),
-    places: keys.map((key) => distinct.indexOf(key)),
-  };
 }
 
 function barsChart(groups: BarGroups, measure: ChartMeasure): Omit<BarsChart, 'rows' | 'total'> {

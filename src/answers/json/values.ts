@@ -91,15 +91,16 @@ export const MAX_CELL_BYTES = 1_000;
 
 const MISSING: Cell = { kind: undefined, text: '' };
 
-/** Leaves out what is behind `maxBytes`; `joiner` stands between the values of lists. */
+/** Leaves out what is behind `maxBytes`; `joiner` stands between the values of lists, each told as `itemText` does. */
 export function cellOf(
   text: ByteText,
   found: FoundValue | undefined,
   maxBytes = MAX_CELL_BYTES,
   joiner = ITEM_JOINER,
+  itemText = saidOfItem,
 ): Cell {
   if (!found) return MISSING;
-  if (found.items) return joinedCell(text, found, found.items, { maxBytes, joiner });
+  if (found.items) return joinedCell(text, found, found.items, { maxBytes, joiner, itemText });
   return singleCell(text, found, maxBytes);
 }
 
@@ -112,13 +113,14 @@ export function groupName(text: ByteText, found: FoundValue | undefined): string
   return found.items.length === 0 ? 'null' : `list ${said}`;
 }
 
-/** Several values as one text: null, and what is not there, leave their place empty. */
+/** Several values as one text; what is not there leaves its place empty. */
 function joinedCell(
   text: ByteText,
   { isCut: hasMore = false, isJson = false }: FoundValue,
   items: NonNullable<FoundValue['items']>,
-  { maxBytes, joiner }: { readonly maxBytes: number; readonly joiner: string },
+  how: { readonly maxBytes: number; readonly joiner: string; readonly itemText: ItemText },
 ): Cell {
+  const { maxBytes, joiner, itemText } = how;
   const parts: string[] = [];
   let length = 0;
   let isCut = hasMore;
@@ -126,7 +128,9 @@ function joinedCell(
     const room = maxBytes - length;
     isCut ||= room < 0 || (item !== undefined && item.end - item.start > room + 2);
     if (room < 0) break;
-    const part = isJson ? jsonIn(text, item, room) : textIn(text, item, room);
+    const part = isJson
+      ? jsonIn(text, item, room)
+      : itemText(item ? singleCell(text, item, room) : MISSING, joiner);
     parts.push(part);
     length += part.length + joiner.length;
   }
@@ -138,9 +142,20 @@ function jsonIn(text: ByteText, item: Span | undefined, maxBytes: number): strin
   return item ? readRaw(text, item, maxBytes) : 'null';
 }
 
-function textIn(text: ByteText, item: Span | undefined, maxBytes: number): string {
-  const cell = item && singleCell(text, item, maxBytes);
-  return !cell || cell.kind === 'null' ? '' : cell.text;
+type ItemText = (item: Cell, joiner: string) => string;
+
+/** A text in quotes where it would be taken for null, for none, for a quoted one or for several values. */
+function saidOfItem({ kind, text }: Cell, joiner: string): string {
+  if (kind !== 'string') return text;
+  const isSeveral = joiner !== '\n' && text.includes(joiner.trim());
+  return isSeveral || text === 'null' || text === '' || text.startsWith('"')
+    ? JSON.stringify(text)
+    : text;
+}
+
+/** What files say of an item: null leaves its place empty. */
+export function bareItem({ kind, text }: Cell): string {
+  return kind === 'null' ? '' : text;
 }
 
 function singleCell(text: ByteText, span: Span, maxBytes: number): Cell {

@@ -1,6 +1,5 @@
 import { givenUp } from '../errors.ts';
 import type { IndexedText } from '../json/children.ts';
-import { isSamePath } from '../json/shape.ts';
 import { cellOf, groupName, type FoundValue } from '../json/values.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import type { RowScan } from '../query/scan-rows.ts';
@@ -39,12 +38,7 @@ export async function groupRows(
   isWanted: () => boolean,
 ): Promise<RowGroups | undefined> {
   const { by, columns, answer: _answer, ...selection } = request;
-  // A column that is wanted twice would be found once.
-  const paths = [...by, ...columns.filter((path) => !by.some((one) => isSamePath(one, path)))];
-  const tree = createColumnTree(paths);
-  const placeOf = (path: readonly string[]): number =>
-    paths.findIndex((one) => isSamePath(one, path));
-  const places = columns.map(placeOf);
+  const tree = createColumnTree([...by, ...columns]);
   const { rowsOf } = selection;
   const ofItems = columns.map((path) => rowsOf?.every((key, index) => path[index] === key));
   const groups = new Map<string, Group>();
@@ -71,8 +65,8 @@ export async function groupRows(
     group.last = row.number;
     group.count += 1;
     rows += 1;
-    for (const [index, place] of places.entries()) {
-      if (isNew || ofItems[index]) addSaid(group.sums[index], text, found[place]);
+    for (const [index, sum] of group.sums.entries()) {
+      if (isNew || ofItems[index]) addSaid(sum, text, found[by.length + index]);
     }
     return isWanted();
   });

@@ -23,12 +23,10 @@ export function createRowFilter(
       asJson,
     );
     const passes = filters.map(createCellTest);
-    // Two filters of one column share its place in the tree.
-    const places = placesOf(filters.map(({ column }) => column));
     tests.push((text, row) => {
       const found = readRow(text, row, tree);
       return passes.every((test, position) => {
-        const values = valuesOf(found[places[position] ?? 0]);
+        const values = valuesOf(found[position]);
         const passesValue = (value: Span | undefined): boolean => test(text, value);
         // Of a list any item may pass; but it is null only where all of them are.
         return filters[position]?.test === 'is-null'
@@ -41,12 +39,6 @@ export function createRowFilter(
   return tests.length === 0
     ? undefined
     : (text, row) => tests.every((passesRow) => passesRow(text, row));
-}
-
-/** By each of the columns, the position of the first that is the same. */
-function placesOf(columns: readonly (readonly string[])[]): number[] {
-  const keys = columns.map((column) => JSON.stringify(column));
-  return keys.map((key) => keys.indexOf(key));
 }
 
 function createTextFilter(columns: readonly Column[], filter: string): RowTest {

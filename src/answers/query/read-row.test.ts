@@ -27,7 +27,29 @@ function cells(row: unknown, paths: readonly string[], wanted: Wanted = {}): str
 
 test('values at the same place in two columns are of the same item', () => {
   const row = { in: { list: [{ a: 'x', b: 1 }, { b: 2 }, null, { a: null, b: 4 }] } };
-  expect(cells(row, ['in.list.a', 'in.list.b'])).toEqual(['list x; ; ; ', 'list 1; 2; ; 4']);
+  expect(cells(row, ['in.list.a', 'in.list.b'])).toEqual(['list x; ; ; null', 'list 1; 2; ; 4']);
+});
+
+test.each([
+  ['["a", null, "c,d"]', 'a; null; c,d'],
+  ['["a", "", "null"]', 'a; ""; "null"'],
+  ['["a; b", "c;d", 1, true]', '"a; b"; "c;d"; 1; true'],
+  [
+    String.raw`["\"a\"", "b\nc"]`,
+    String.raw`"\"a\""; b
+c`,
+  ],
+])('of the list %s each value can be told', (list, said) => {
+  expect(cells(`{"a":${list}}`, ['a'])).toEqual([`list ${said}`]);
+});
+
+test('a column that is wanted twice is there twice', () => {
+  expect(cells({ a: 1, b: [1, 2] }, ['a', 'b', 'a', 'b'])).toEqual([
+    'number 1',
+    'list 1; 2',
+    'number 1',
+    'list 1; 2',
+  ]);
 });
 
 test('a list of one is that one, of nulls null, of nothing empty, and null is nothing', () => {
@@ -52,7 +74,7 @@ test('as JSON, a value is what it is, and those of lists are a list', () => {
   const row = '{"a":[{"b":1.50},{},{"b":"x; y"}],"c":{"d":[ 1, null]}}';
   expect(cells(row, ['a', 'a.b', 'c'], { asJson: [['a'], ['c']] })).toEqual([
     'list [{"b":1.50},{},{"b":"x; y"}]',
-    'list 1.50; ; x; y',
+    'list 1.50; ; "x; y"',
     'object {"d":[ 1, null]}',
   ]);
   expect(

@@ -18,6 +18,8 @@ export interface ColumnTree {
   readonly isJson: boolean;
   readonly depth: number;
   readonly all: readonly WantedColumn[];
+  /** At the root: columns that are wanted again, each with the first of its path. */
+  readonly again: readonly (readonly [again: number, first: number])[];
 }
 
 interface WantedColumn {
@@ -61,13 +63,20 @@ export function createColumnTree(
       isJson: own?.isJson ?? false,
       depth,
       all: below,
+      again: [],
     };
   };
-  const branches = paths.map((path, column) => {
-    const isJson = json.size > 0 && json.has(JSON.stringify(path));
-    return { path, column, isJson };
-  });
-  return grow('', branches);
+  const firsts = new Map<string, number>();
+  const branches: Branch[] = [];
+  const again: (readonly [number, number])[] = [];
+  for (const [column, path] of paths.entries()) {
+    const key = JSON.stringify(path);
+    const first = firsts.get(key);
+    if (first !== undefined) again.push([column, first]);
+    else branches.push({ path, column, isJson: json.has(key) });
+    firsts.set(key, first ?? column);
+  }
+  return { ...grow('', branches), again };
 }
 
 /** A row's value in each column: of a list each item's, up to `maxItems`; where items are rows, the row's alone. */
@@ -99,6 +108,7 @@ export function readRow(
     }
   };
   visit(row, tree, row.item !== undefined);
+  for (const [again, first] of tree.again) found[again] = found[first];
   return found;
 }
 

@@ -2,7 +2,7 @@ import { Zip } from 'fflate';
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { isOpening, QUOTE, type ByteText, type Span } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
-import { cellOf, kindOfWord, readRaw, readString } from '../json/values.ts';
+import { bareItem, cellOf, kindOfWord, readRaw, readString } from '../json/values.ts';
 import { NO_VALUE } from '../query/walk-rows.ts';
 import { readSmall, readDecimal, survivesExcel } from '../values/decimals.ts';
 import { createReadNumber } from '../values/numbers.ts';
@@ -193,7 +193,8 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
         const start = values.starts[column] ?? NO_VALUE;
         if (start === NO_VALUE) continue;
         const found = values.isPlain ? undefined : values.found[column];
-        if (found?.items) writeText(column, cellOf(rows.text, found, Infinity, joiner).text);
+        if (found?.items)
+          writeText(column, cellOf(rows.text, found, Infinity, joiner, bareItem).text);
         else {
           span.start = start;
           span.end = values.ends[column] ?? start;
