@@ -82,7 +82,7 @@ describe('a profile', () => {
     });
   });
 
-  it('of long whole numbers has the median to the last digit', async () => {
+  it('of long numbers has the median to the last digit', async () => {
     const values = ['9007199254740997', '9007199254740993', '9007199254740995'];
     expect(await profileRows(valuesOf(values))).toMatchObject({
       median: '9007199254740995',
@@ -93,9 +93,22 @@ describe('a profile', () => {
       median: '-1234567890123456789.5',
       isMedianExact: true,
     });
-    expect(await profileRows(valuesOf(['0.12345678901234567']))).toMatchObject({
-      isMedianExact: false,
-    });
+  });
+
+  it.each([
+    [['0.12345678901234569', '0.12345678901234567', '0.12345678901234568'], '0.12345678901234568'],
+    [['1e400', '1', '2e400'], '1e400'],
+    [['1.25', '0.12345678901234567'], '0.686728394506172835'],
+    [
+      ['"2026-01-01T00:00:00.0007Z"', '"2026-01-01T00:00:00.0005Z"', '"2026-01-01T00:00:00Z"'],
+      '2026-01-01T00:00:00.0005Z',
+    ],
+    [['"2026-01-01T10:00:00"', '"2026-01-02"', '"2026-01-01T09:00:00"'], '2026-01-01T10:00:00'],
+    [['"2026-01-01T10:00:00+02:00"'], '2026-01-01T08:00:00Z'],
+    [['"a"'], undefined],
+  ])('of %j the median is %s', async (values, median) => {
+    const profile = await profileRows(valuesOf(values));
+    expect(profile).toMatchObject({ median, isMedianExact: true });
   });
 
   it('of moments has the first and the last by instant; an empty text among them is none', async () => {

@@ -3,14 +3,7 @@ import { OPEN_LIST, OPEN_OBJECT, QUOTE, type Span } from '../json/scan.ts';
 import { cellOf, kindOf, readRaw, readString, type ValueKind } from '../json/values.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import { valueName } from '../values/names.ts';
-import {
-  createReadNumber,
-  isCode,
-  isNumberAt,
-  lowOf,
-  MAX_DIGITS,
-  readNumber,
-} from '../values/numbers.ts';
+import { createReadNumber, isCode, isNumberAt, readNumber } from '../values/numbers.ts';
 import { StreamedHistogram } from './histogram.ts';
 import type { ColumnProfile, ColumnType, TopValue } from './profile.ts';
 import { RandomSample } from './random-sample.ts';
@@ -168,7 +161,6 @@ export class ColumnProfiler {
 class NumberStatistics {
   readonly #sum = new ExactSum();
   readonly #sample: RandomSample;
-  #isLong = false;
   readonly histogram = new StreamedHistogram();
 
   constructor(sample: number) {
@@ -180,16 +172,14 @@ class NumberStatistics {
   }
 
   get isMedianExact(): boolean {
-    return this.#sample.isWhole && !this.#isLong;
+    return this.#sample.isWhole;
   }
 
   add(bytes: Uint8Array, start: number, end: number): void {
     this.#sum.addRead(scratch, bytes, start, end);
     // Most numbers are exact as doubles.
-    const low = scratch.isLong || scratch.digits > MAX_DIGITS ? lowOf(scratch) : 0;
-    this.#sample.add(scratch.value, low);
+    this.#sample.add(scratch.value, scratch.isLong ? exactly(bytes, start, end) : undefined);
     this.histogram.add(scratch.value);
-    if (scratch.isLong && low === undefined) this.#isLong = true;
   }
 
   totals(): ReturnType<ExactSum['totals']> {
@@ -198,16 +188,22 @@ class NumberStatistics {
 
   /** The number in the middle; between two, their average. */
   median(isWhole: boolean): string | undefined {
-    const middle = this.#sample.middle(isWhole).filter(({ value }) => Number.isFinite(value));
-    if (middle.length === 0) return undefined;
+    const texts = this.#sample.middle(isWhole).map(({ value, text }) => text ?? String(value));
     const sum = new ExactSum();
-    for (const { value, low } of middle) {
-      const text = low === 0 ? String(value) : String(BigInt(value) + BigInt(low));
+    for (const text of texts) {
       const bytes = encoder.encode(text);
       sum.add(bytes, 0, bytes.length);
     }
-    return sum.totals().average;
+    return sum.totals().average ?? (texts.length === 1 ? texts[0] : undefined);
   }
+}
+
+/** Reads a value once it is kept: the double that is nearest, where `value` is not that, and its text. */
+function exactly(bytes: Uint8Array, start: number, end: number, value?: number) {
+  return () => {
+    const text = decoder.decode(bytes.subarray(start, end));
+    return { value: value ?? Number(text), text };
+  };
 }
 
 class DateStatistics {
@@ -218,7 +214,7 @@ class DateStatistics {
   #last = createMoment();
   #min = '';
   #max = '';
-  #hasTime = false;
+  #has: 'day' | 'local' | 'utc' = 'day';
 
   constructor(sample: number) {
     this.#sample = new RandomSample(sample);
@@ -240,9 +236,11 @@ class DateStatistics {
       Object.assign(this.#last, read);
       this.#max = decoder.decode(bytes.subarray(start, end));
     }
-    this.#hasTime ||= read.is !== 'day';
+    if (read.is === 'utc' || read.is === 'zoned') this.#has = 'utc';
+    else if (read.is === 'local' && this.#has === 'day') this.#has = 'local';
     const ms = msOf(read);
-    this.#sample.add(ms);
+    const isFiner = read.nanoseconds % 1_000_000 > 0 || read.finer !== '';
+    this.#sample.add(ms, isFiner ? exactly(bytes, start, end, ms) : undefined);
     this.histogram.add(ms);
     return true;
   }
@@ -253,11 +251,13 @@ class DateStatistics {
 
   /** The date in the middle; of two the first one. */
   median(isWhole: boolean): string | undefined {
-    const time = this.#sample.middle(isWhole)[0]?.value;
+    const [middle] = this.#sample.middle(isWhole);
     // Past the dates that JavaScript knows there is no way to write it.
-    if (time === undefined || Math.abs(time) > 8.64e15) return undefined;
-    const text = new Date(time).toISOString();
-    return this.#hasTime ? text : text.slice(0, text.indexOf('T'));
+    if (!middle || Math.abs(middle.value) > 8.64e15) return middle?.text;
+    const [day = '', time = ''] = new Date(middle.value).toISOString().split('T');
+    if (this.#has === 'day') return day;
+    const shown = time.replace('.000', '');
+    return middle.text ?? `${day}T${this.#has === 'utc' ? shown : shown.replace('Z', '')}`;
   }
 }
 

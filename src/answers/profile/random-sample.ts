@@ -1,17 +1,19 @@
+import { compareValues } from '../values/compare.ts';
+
 /** So many give an idea of the middle while more come. */
 const FEW = 1_000;
 
-/** A number as its double, and what it has more. */
-export interface SampledNumber {
+/** A number as the double nearest to it, and as it is written where that says more. */
+interface SampledNumber {
   readonly value: number;
-  readonly low: number;
+  readonly text: string | undefined;
 }
 
 /** Each number is as likely to be kept (Kim-Hung Li's "algorithm L", 1994). The same numbers give the same sample. */
 export class RandomSample {
   #values: Float64Array<ArrayBuffer> = new Float64Array(64);
-  /** The part of each number that its double leaves out; undefined while no number has one. */
-  #lows: Float64Array<ArrayBuffer> | undefined;
+  /** How numbers are written of which their double leaves something out, by their place. */
+  readonly #texts = new Map<number, string>();
   #count = 0;
   readonly #limit: number;
   /** The number of the next value that is kept, and what that is drawn from. */
@@ -28,16 +30,16 @@ export class RandomSample {
     return this.#count <= this.#limit;
   }
 
-  /** @param low what the number has more than its double */
-  add(value: number, low = 0): void {
+  /** @param exact reads the number again, where its double may leave something out */
+  add(value: number, exact?: () => SampledNumber): void {
     const number = this.#count;
     this.#count += 1;
     if (number < this.#limit) {
       if (number === this.#values.length) this.#grow();
-      this.#put(number, value, low);
+      this.#put(number, value, exact);
       if (number === this.#limit - 1) this.#skip(number);
     } else if (number === this.#next) {
-      this.#put(Math.floor(this.#random() * this.#limit), value, low);
+      this.#put(Math.floor(this.#random() * this.#limit), value, exact);
       this.#skip(number);
     }
   }
@@ -49,35 +51,32 @@ export class RandomSample {
     const half = count / 2;
     const places =
       count % 2 === 1 ? [Math.floor(half)] : [half - 1, half].filter((place) => place >= 0);
-    const [values, lows] = [this.#values, this.#lows];
-    if (!lows) {
-      const sorted = values.slice(0, count).sort();
-      return places.map((place) => ({ value: sorted[place] ?? 0, low: 0 })).slice(0, count);
+    const values = this.#values.slice(0, count);
+    const texts = this.#texts;
+    if (texts.size === 0) {
+      values.sort();
+      return places
+        .map((place) => ({ value: values[place] ?? 0, text: undefined }))
+        .slice(0, count);
     }
-    const at = (place: number): SampledNumber => ({
-      value: values[place] ?? 0,
-      low: lows[place] ?? 0,
-    });
-    const sorted = Array.from({ length: count }, (_, place) => at(place)).sort(
-      (one, other) => one.value - other.value || one.low - other.low,
+    const sorted = Array.from(values, (value, place) => ({ value, text: texts.get(place) }));
+    sorted.sort((one, other) =>
+      one.value === other.value ? compareTexts(one, other) : one.value - other.value,
     );
     return sorted.slice(places[0] ?? 0, (places.at(-1) ?? -1) + 1);
   }
 
-  #put(place: number, value: number, low: number): void {
+  #put(place: number, double: number, exact: (() => SampledNumber) | undefined): void {
+    const { value, text } = exact?.() ?? { value: double, text: undefined };
     this.#values[place] = value;
-    if (low !== 0) this.#lows ??= new Float64Array(this.#values.length);
-    if (this.#lows) this.#lows[place] = low;
+    if (text === undefined) this.#texts.delete(place);
+    else this.#texts.set(place, text);
   }
 
   #grow(): void {
-    const more = (values: Float64Array): Float64Array<ArrayBuffer> => {
-      const larger = new Float64Array(Math.min(this.#limit, values.length * 4));
-      larger.set(values);
-      return larger;
-    };
-    this.#values = more(this.#values);
-    this.#lows &&= more(this.#lows);
+    const larger = new Float64Array(Math.min(this.#limit, this.#values.length * 4));
+    larger.set(this.#values);
+    this.#values = larger;
   }
 
   #skip(number: number): void {
@@ -92,4 +91,10 @@ export class RandomSample {
     this.#seed ^= this.#seed << 5;
     return (this.#seed >>> 0) / 2 ** 32;
   }
+}
+
+/** Of two with the same double; a moment without a text is whole milliseconds, and so before all that have more. */
+function compareTexts(one: SampledNumber, other: SampledNumber): number {
+  const order = compareValues(one.text ?? `${one.value}`, other.text ?? `${other.value}`);
+  return order ?? Number(other.text === undefined) - Number(one.text === undefined);
 }
