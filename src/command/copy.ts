@@ -311,7 +311,7 @@ export const COMMAND_COPY = {
       `${counted(lines.length, 'value')} are none of the type ${type}: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? '; …' : ''}.`,
     noChunk: (name: string) =>
       `--chunk is for a variable that takes a list, and $${name} takes none.`,
-    repeated: (count: number) => `Left out as repeated: ${counted(count, 'value')}.`,
+    leftOut: (as: string, count: number) => `Left out as ${as}: ${counted(count, 'value')}.`,
     of: (done: number, total: number) =>
       `${done < total ? `${formatCount(done)} of ` : ''}${counted(total, 'value')}`,
     failed: (value: string, said: string) => `${value} failed: ${said}`,

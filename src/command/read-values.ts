@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import Papa from 'papaparse';
+import { CSV_BEGINNING, csvFormOf, csvRows } from '../jobs/csv-rows.ts';
 import { columnReader } from '../jobs/value-texts.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
@@ -27,6 +28,8 @@ export interface EachValues {
   /** As they were written. */
   readonly texts: readonly string[];
   readonly repeated: number;
+  /** Lines or cells without a text, those behind the last value apart. */
+  readonly empty: number;
 }
 
 /**
@@ -40,15 +43,15 @@ export async function readEachValues(
   typeText: string,
   terminal: Pick<CommandTerminal, 'input'>,
 ): Promise<EachValues> {
-  const cells = await readCells(source, terminal);
-  const read = columnReader(
-    typeText,
-    cells.map(({ text }) => text),
-  );
+  const found = await readCells(source, terminal);
+  const last = found.findLastIndex(isFilled);
+  const cells = found.filter(isFilled);
+  const read = columnReader(typeText, cells);
   const texts = new Map<string, string>();
   const wrong: string[] = [];
-  for (const { text, line } of cells) {
-    const json = read(text);
+  for (const cell of cells) {
+    const { text, line } = cell;
+    const json = read(cell);
     if (json === undefined) wrong.push(WORDS.wrongValue(line, text.slice(0, 80)));
     else if (!texts.has(json)) texts.set(json, text);
   }
@@ -59,7 +62,12 @@ export async function readEachValues(
     ? undefined
     : jsons.find((json) => findRoundedNumber(json) !== undefined);
   if (rounded !== undefined) throw new UsageError(COMMAND_COPY.operation.roundedVariable(rounded));
-  return { jsons, texts: [...texts.values()], repeated: cells.length - jsons.length };
+  return {
+    jsons,
+    texts: [...texts.values()],
+    repeated: cells.length - jsons.length,
+    empty: last + 1 - cells.length,
+  };
 }
 
 interface TextCell {
@@ -86,27 +94,23 @@ function isTable(file: string): boolean {
   return /\.[ct]sv$/i.test(file);
 }
 
+function isFilled({ text }: TextCell): boolean {
+  return text.trim() !== '';
+}
+
 function linesOf(text: string): readonly TextCell[] {
-  const lines = text.split(/\r\n|\r|\n/).map((one, at) => ({ text: one.trim(), line: at + 1 }));
-  return lines.filter((one) => one.text !== '');
+  return text.split(/\r\n|\r|\n/).map((one, at) => ({ text: one.trim(), line: at + 1 }));
 }
 
 /** @param column its name; without one the file's only column */
 function columnOf(file: string, text: string, column?: string): readonly TextCell[] {
-  // An empty last line would count against the separator that is guessed.
-  const { meta } = Papa.parse(text, { preview: 20, skipEmptyLines: 'greedy' });
-  const { data } = Papa.parse<string[]>(text, { delimiter: meta.delimiter });
-  const [header = []] = data;
-  const names = header.map((name) => name.trim());
+  const form = csvFormOf(Papa, text.slice(0, CSV_BEGINNING));
+  const { data } = Papa.parse<string[]>(text, { delimiter: form.delimiter });
+  const [header, ...rows] = csvRows(data, form);
+  const names = header?.cells.map((name) => name.trim()) ?? [];
   const at = column === undefined && names.length === 1 ? 0 : names.indexOf(column ?? '');
   if (at < 0) throw new UsageError(WORDS.whichColumn(file, names));
-  let line = 1;
-  const cells = data.map((row) => {
-    const cell = { text: (row[at] ?? '').trim(), line };
-    line += 1 + row.reduce((sum, one) => sum + one.split(/\r\n|\r|\n/).length - 1, 0);
-    return cell;
-  });
-  return cells.slice(1).filter((one) => one.text !== '');
+  return rows.map(({ cells, line }) => ({ text: cells[at] ?? '', line }));
 }
 
 /** What is not UTF-8 is read as Windows spreadsheets write. */

@@ -100,6 +100,17 @@ describe('a variable that takes a list', () => {
     expect([code, asked.at(-1)]).toEqual([0, ['p1']]);
   });
 
+  test('each value goes out as it is written', async () => {
+    const { run, path, asked } = await setUp();
+    const comma = path('comma.csv', 'x\r\n"1,5"\r\n\r\n007\r\n lead\r\n');
+    const declared = path('declared.csv', 'sep=;\r\nx;y\r\n1,5;2\r\n');
+    const { messages } = await run(['--for-each', `ids=@${comma}`]);
+    expect(asked[0]).toEqual(['1,5', '007', ' lead']);
+    expect(messages).toContain('Left out as empty: 1 value.');
+    await run(['--for-each', `ids=@${declared}:x`]);
+    expect(asked.at(-1)).toEqual(['1,5']);
+  });
+
   test('what failed and what did not come is listed, and the others are written', async () => {
     const { run, path } = await setUp();
     const list = path('ids.txt', ['p1', 'p2', 'x-1', 'p91', 'p4', 'x-2', 'p6', 'p92'].join('\n'));

@@ -59,8 +59,9 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   const isList = typeText.startsWith('[');
   if (!isList && options.chunk !== undefined) throw new UsageError(WORDS.noChunk(variable));
   const values = await readEachValues(option, typeText, terminal);
-  if (values.repeated > 0 && !options.isQuiet) {
-    terminal.messages.write(`${WORDS.repeated(values.repeated)}\n`);
+  const { repeated, empty } = values;
+  for (const [as, count] of Object.entries(options.isQuiet ? {} : { repeated, empty })) {
+    if (count > 0) terminal.messages.write(`${WORDS.leftOut(as, count)}\n`);
   }
   const schema = await schemaIfShown(callService);
   const choices = findRowChoices(document, operation, schema);

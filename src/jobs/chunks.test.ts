@@ -140,16 +140,48 @@ test.each([
   expect(proposedChunk(document, undefined, 'ids')).toBe(100);
 });
 
+const textsOf = (texts: readonly string[]) => texts.map((text) => ({ text }));
+
+test('what comes as JSON stays what it is, unless the type takes no such value', () => {
+  const column = [
+    '"9007199254740993"',
+    '9007199254740993',
+    '"007"',
+    '1e5',
+    '" lead"',
+    '""',
+    'true',
+  ];
+  const values = column.map((json) => ({ text: json.replaceAll('"', ''), json }));
+  const read = (type: string): unknown[] => values.map(columnReader(type, values));
+  expect(read('BigInt')).toEqual(column);
+  expect(read('Symbol')).toEqual(column);
+  expect(read('String')).toEqual(values.map(({ text }) => JSON.stringify(text)));
+  expect(read('Float').map((one) => one === undefined)).toEqual([
+    false,
+    false,
+    true,
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
+
 test('a text is text, unless its type says otherwise', () => {
   const read = (type: string, texts = ['007', '12', '1E5', 'TRUE', '{"a": 1}']): unknown[] =>
-    texts.map(columnReader(type, texts));
+    textsOf(texts).map(columnReader(type, textsOf(texts)));
   expect(read('[ID!]!')).toEqual(['"007"', '"12"', '"1E5"', '"TRUE"', String.raw`"{\"a\": 1}"`]);
   expect(read('Int')).toEqual([undefined, '12', undefined, undefined, undefined]);
   expect(read('Float')).toEqual([undefined, '12', '1E5', undefined, undefined]);
   expect(read('Boolean!')).toEqual([undefined, undefined, undefined, 'true', undefined]);
-  expect(read('PersonId')).toEqual(['"007"', '"12"', '"1E5"', '"TRUE"', '{"a": 1}']);
-  expect(read('[BigInt]', ['12', '', '1E5'])).toEqual(['12', '', '1E5']);
+  expect(read('[BigInt]', ['12', ' ', '1E5 '])).toEqual(['12', '', '1E5']);
   // A column is of one kind.
+  expect(read('PersonId')).toEqual(read('ID'));
+  expect(read('PersonId', ['{"a": 1}', '[1', ' lead'])).toEqual(
+    read('ID', ['{"a": 1}', '[1', ' lead']),
+  );
+  expect(read('PersonId', ['{"a": 1}', '[1', ''])).toEqual(['{"a": 1}', '"[1"', '""']);
   expect(read('BigInt', ['12', 'x'])).toEqual(['"12"', '"x"']);
   const isNumeric = (name: string): boolean => read(name, ['1'])[0] === '1';
   const numeric = ['BigInt', 'Int64', 'bigint', 'float8', 'Decimal', 'Long', 'PositiveInt'];

@@ -14,37 +14,55 @@ function namedTypeOf(typeText: string): string {
   return typeText.replaceAll(/[[\]!\s]/g, '');
 }
 
+/** A value of a column, as it was found. */
+export interface ValueText {
+  /** What a text says, else JSON. */
+  readonly text: string;
+  /** Set where it comes as JSON, from an answer: its kind is known, and it stays what it is. */
+  readonly json?: string;
+}
+
 /**
- * Says how a column's texts are read, by the variable's type: as text, unless the type says otherwise. A column is of
- * one kind: 007 and 1E5 among names are no numbers.
+ * Says how a column's values go out: those of JSON as they are, texts as text unless the variable's type says
+ * otherwise. A column of texts is of one kind: 007 and 1E5 among names are no numbers.
  *
  * @param typeText as the operation writes it; an item is read where it is a list
- * @param texts all of the column
- * @returns what makes JSON of a text; undefined where it is none of the type
+ * @param column all of it
+ * @returns what makes JSON of a value; undefined where it is none of the type
  */
 export function columnReader(
   typeText: string,
-  texts: readonly string[],
-): (text: string) => string | undefined {
+  column: readonly ValueText[],
+): (value: ValueText) => string | undefined {
   const name = namedTypeOf(typeText);
+  const matching = (pattern: RegExp) => (value: ValueText) =>
+    pattern.test(value.text.trim()) ? value.text.trim() : undefined;
   switch (name) {
     case 'ID':
     case 'String':
-      return (text) => JSON.stringify(text);
+      return ({ text }) => JSON.stringify(text);
     case 'Boolean':
       // Spreadsheets write TRUE.
-      return (text) => (/^(?:true|false)$/i.test(text) ? text.toLowerCase() : undefined);
+      return (value) => matching(/^(?:true|false)$/i)(value)?.toLowerCase();
     case 'Int':
-      return (text) => (/^-?(?:0|[1-9]\d*)$/.test(text) ? text : undefined);
+      return matching(/^-?(?:0|[1-9]\d*)$/);
     case 'Float':
-      return (text) => (NUMBER.test(text) ? text : undefined);
+      return matching(NUMBER);
   }
-  const areNumbers = isNumeric(name) && texts.every((text) => text === '' || NUMBER.test(text));
-  return (text) => (areNumbers || isComposite(text) ? text : JSON.stringify(text));
+  const isAll = (pattern: RegExp): boolean =>
+    column.every(
+      ({ text, json }) => json !== undefined || /^\s*$/.test(text) || pattern.test(text.trim()),
+    );
+  const areNumbers = isNumeric(name) && isAll(NUMBER);
+  const areComposite = isAll(/^[[{]/);
+  return ({ text, json }) => {
+    if (json !== undefined) return json;
+    const isWritten = areNumbers || (areComposite && isJson(text));
+    return isWritten ? text.trim() : JSON.stringify(text);
+  };
 }
 
-function isComposite(text: string): boolean {
-  if (!/^[[{]/.test(text)) return false;
+function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

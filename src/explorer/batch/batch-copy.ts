@@ -44,6 +44,7 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   values: (count: number): string => countOf(count, 'value'),
   reading: 'Reading the values…',
   repeated: (count: number): string => `${formatCount(count)} repeated`,
+  empty: (count: number): string => `${formatCount(count)} empty`,
   tooMany: (count: number, most: number): string =>
     `${countOf(count, 'line')} past the first ${formatCount(most)} left out`,
   wrong: (count: number, type: string): string => `${countOf(count, 'line')} left out: no ${type}`,

@@ -237,9 +237,10 @@ function Findings({ found, typeText }: FindingsProps): JSX.Element {
 }
 
 function Found(props: BatchValues & Pick<FindingsProps, 'typeText'>): JSX.Element {
-  const { values, wrong, repeated, left, isCut, typeText } = props;
+  const { values, wrong, repeated, empty, left, isCut, typeText } = props;
   const parts = [BATCH_COPY.values(values.length)];
   if (repeated > 0) parts.push(BATCH_COPY.repeated(repeated));
+  if (empty > 0) parts.push(BATCH_COPY.empty(empty));
   if (left > 0) parts.push(BATCH_COPY.tooMany(left, MAX_BATCH_VALUES));
   if (isCut) parts.push(BATCH_COPY.cut(MAX_LINES));
   return (

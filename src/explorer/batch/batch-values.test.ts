@@ -38,12 +38,15 @@ const typeNamed = (name: string): GraphQLInputType => {
 
 const read = (text: string, type?: GraphQLInputType, isEachOnce = true): BatchValues => {
   const lines = text.split('\n').map((line, at) => ({ text: line, line: at + 1 }));
-  const steps = readValues(lines, { type }, isEachOnce);
+  return allSteps(readValues(lines, { type }, isEachOnce));
+};
+
+function allSteps<Result>(steps: Generator<void, Result, void>): Result {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
   }
-};
+}
 
 const jsons = (text: string, type?: GraphQLInputType): string[] =>
   read(text, type).values.map(({ json }) => json);
@@ -99,8 +102,8 @@ test('an input object is read to its depths, and what is wrong in it is named', 
 
 test('a value of more levels than can be read is a wrong line', () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-  expect(read(`1\n${deep}`, typeNamed('Symbol'))).toMatchObject({
-    values: [{ text: '1' }],
+  expect(read(`[1]\n${deep}`, typeNamed('Symbol'))).toMatchObject({
+    values: [{ text: '[1]' }],
     wrong: [{ line: 2, fault: 'json' }],
   });
 });
@@ -111,6 +114,19 @@ test('each value comes once, or as often as it is there', () => {
     values: { length: 3 },
     repeated: 0,
   });
+});
+
+test('an empty text of an answer is a value, and other empty ones are counted', () => {
+  const lines = ['""', undefined, '" lead"', undefined].map((json, at) => ({
+    text: json?.slice(1, -1) ?? '',
+    line: at + 1,
+    ...(json !== undefined && { json }),
+  }));
+  const found = allSteps(readValues(lines, { type: GraphQLString }, true));
+  expect(found).toMatchObject({ values: [{ json: '""' }, { json: '" lead"' }], empty: 1 });
+  expect(read('a\n\nb\n\n', GraphQLString)).toMatchObject({ values: { length: 2 }, empty: 1 });
+  const numbers = allSteps(readValues(lines, { type: GraphQLInt }, true));
+  expect(numbers.wrong).toMatchObject([{ line: 1 }, { line: 3 }]);
 });
 
 test('values past the most are counted', () => {

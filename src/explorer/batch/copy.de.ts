@@ -40,6 +40,7 @@ export const BATCH_DE: { readonly BATCH_COPY: Words<typeof BATCH_COPY> } = {
     values: (count) => countOf(count, 'Wert', 'Werte'),
     reading: 'Die Werte werden gelesen …',
     repeated: (count) => `${formatCount(count)} wiederholt`,
+    empty: (count) => `${formatCount(count)} leer`,
     tooMany: (count, most) =>
       `${countOf(count, 'Zeile', 'Zeilen')} nach den ersten ${formatCount(most)} ausgelassen`,
     wrong: (count, type) => `${countOf(count, 'Zeile', 'Zeilen')} ausgelassen: kein ${type}`,

@@ -1,8 +1,10 @@
-import type { ParseConfig, ParseResult } from 'papaparse';
+import type { ParseResult } from 'papaparse';
 import { loadPart } from '../../contract/load-part.ts';
 import type { AnswerStore } from '../runs/answer-store.ts';
 import { isSamePath } from '../../answers/json/shape.ts';
-import { MAX_LINES, type CellRow, type TextLine } from './batch-values.ts';
+import { CSV_BEGINNING, csvFormOf, csvRows, type CellRow } from '../../jobs/csv-rows.ts';
+import { valueToken } from '../../answers/query/selection.ts';
+import { MAX_LINES, type TextLine } from './batch-values.ts';
 import type { FoundList } from '../../answers/query/outline.ts';
 
 const ROWS_AT_ONCE = 2_000;
@@ -22,25 +24,18 @@ export async function readCsvRows(file: File): Promise<readonly CellRow[]> {
 
 async function parseCsv(file: File, encoding: string): Promise<readonly CellRow[]> {
   const { default: papa } = await loadPart(() => import('papaparse'));
-  const parse = (options: ParseConfig<string[]>): Promise<ParseResult<string[]>> =>
-    new Promise((resolve, reject) => {
-      papa.parse<string[], File>(file, {
-        ...options,
-        encoding,
-        chunkSize: BYTES_AT_ONCE,
-        complete: resolve,
-        error: reject,
-      });
+  const form = csvFormOf(papa, await file.slice(0, CSV_BEGINNING).text());
+  const { data } = await new Promise<ParseResult<string[]>>((resolve, reject) => {
+    papa.parse<string[], File>(file, {
+      preview: MAX_LINES + 2,
+      delimiter: form.delimiter,
+      encoding,
+      chunkSize: BYTES_AT_ONCE,
+      complete: resolve,
+      error: reject,
     });
-  // An empty last line would count against the separator that is guessed.
-  const { meta } = await parse({ preview: 20, skipEmptyLines: 'greedy' });
-  const { data } = await parse({ preview: MAX_LINES + 2, delimiter: meta.delimiter });
-  let line = 1;
-  return data.map((cells) => {
-    const row = { cells, line };
-    line += 1 + cells.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0);
-    return row;
   });
+  return csvRows(data, form);
 }
 
 /** A column's values in its table's order and filters. Throws {@link CodedError} once the answer is gone. */
@@ -60,6 +55,7 @@ export async function readTableColumn(
     const { rows } = await answersApi().rows(name, {
       ...selection,
       columns: [column],
+      asJson: [column],
       from,
       count: ROWS_AT_ONCE,
       maxCellBytes: Infinity,
@@ -67,7 +63,8 @@ export async function readTableColumn(
     for (const { number, cells } of rows) {
       const [cell] = cells;
       const isThere = cell?.kind !== undefined && cell.kind !== 'null';
-      lines.push({ text: isThere ? cell.text : '', line: number + 1 });
+      const value = isThere ? { text: cell.text, json: valueToken(cell) } : { text: '' };
+      lines.push({ ...value, line: number + 1 });
     }
     if (rows.length < ROWS_AT_ONCE) break;
   }
