@@ -132,6 +132,7 @@ describe.each(LANGUAGES)('$name', ({ language, command, args }) => {
     // An error in place of the result is not an end.
     const refused = await run(events, batch(['no-id']));
     expect(refused).toMatchObject({ code: 1, ids: [] });
+    expect(refused.stderr).toContain('eventsBatch: {} is an error whose fields');
   });
 
   const ALL = Array.from({ length: 47 }, (_, index) => `thing-${index + 1}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csharp } from '../../src/programs/csharp.ts';
 import { powerQuery } from '../../src/programs/power-query.ts';
-import { PAGE_FORMS } from '../../src/testing/program-page-forms.ts';
+import { ERROR_PLACES, PAGE_FORMS } from '../../src/testing/program-page-forms.ts';
 import { programTask } from '../../src/testing/program-service.ts';
 import { ROOT } from '../../src/tools/project.mjs';
 
@@ -17,8 +17,11 @@ const program = (name) => readFileSync(join(ROOT, 'src/programs/golden', `${name
 /** Those of each form of pages. @param {import('../../src/programs/program.ts').ProgramLanguage} language */
 const programsOf = ({ write }) => {
   const urls = { tokenUrl: 'https://a.example/token', graphqlUrl: 'https://d.example/graphql' };
-  return PAGE_FORMS.map(({ pages, variables }) =>
-    write({ ...programTask(urls), pages, variables }),
+  const errorPlaces = ERROR_PLACES;
+  return PAGE_FORMS.flatMap(({ pages, variables }) =>
+    [{}, { errorPlaces }, { errorPlaces, pages: undefined }].map((more) =>
+      write({ ...programTask(urls), pages, variables, ...more }),
+    ),
   );
 };
 

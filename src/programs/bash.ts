@@ -1,7 +1,9 @@
+import ERRORS from './texts/bash/errors.sh?raw';
 import { bashTokenRequest, BASH_BEGINNING, BASH_TOKEN_FUNCTIONS } from './bash-token.ts';
 import {
   checkProgramTask,
   checkProgramText,
+  dataErrors,
   PAGE_FAULTS,
   pauseLine,
   pageSigns,
@@ -78,26 +80,6 @@ mark_numbers() {
 unmark() { LC_ALL=C sed "s/\\"$MARK\\([^\\"]*\\)\\"/\\1/g"; }
 `;
 
-/** Ends with what an answer says that is an error by its type, or else by its fields. */
-function refuseErrors({ errorPlaces }: ProgramTask): string {
-  if (!errorPlaces) return '';
-  return `  ERRORS=$(jq -c --argjson places ${bashLiteral(JSON.stringify(errorPlaces))} '
-    .data as $data | $places[] | . as $place
-    | (reduce .path[] as $key ($data; if type == "object" then .[$key] else null end)) as $value
-    | ($value | type) as $kind
-    | select(if .kind == "list" then $kind == "array" and ($value | length) > 0
-        elif $kind != "object" then false
-        else [.typenames[] | $value[.] // empty][0] as $type
-          | if $type then ($place.types | index($type)) != null or ($type | test("Errors?$"))
-            else any(.only[]; . as $key | $value | has($key)) end end)
-    | {(.path | join(".")): $value}' "$WORK/answer")
-  if [ -n "$ERRORS" ]; then
-    printf '%s\\n' "$ERRORS" >&2
-    exit 1
-  fi
-`;
-}
-
 function callFunction(task: ProgramTask): string {
   const { requestFormat } = task;
   const type = requestFormat === 'json' ? 'application/json' : 'application/graphql';
@@ -128,7 +110,7 @@ call() {
     printf '%s\\n' "$ERRORS" >&2
     FAILED=1
   fi
-${refuseErrors(task)}}
+${dataErrors(task, ERRORS, bashLiteral)}}
 `;
 }
 

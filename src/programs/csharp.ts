@@ -1,9 +1,11 @@
+import ERRORS from './texts/csharp/errors.cs?raw';
 import START from './texts/csharp/start.cs?raw';
 import HELPERS from './texts/csharp/helpers.cs?raw';
 import { CSHARP_TOKEN, csharpTokenRequest } from './csharp-token.ts';
 import {
   checkProgramTask,
   checkProgramText,
+  dataErrors,
   PAGE_FAULTS,
   pauseLine,
   pageSigns,
@@ -48,7 +50,7 @@ using System.Text.Json.Nodes;
 const string TokenUrl = ${literal(tokenUrl)};
 const string GraphqlUrl = ${literal(graphqlUrl)};
 const string Query = ${literal(query)};
-${asJson ? `const string Variables = ${literal(variables)};\n` : ''}${START}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${CSHARP_TOKEN}${csharpTokenRequest(task)}${HELPERS}`;
+${asJson ? `const string Variables = ${literal(variables)};\n` : ''}${START}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${dataErrors(task, ERRORS, literal)}${CSHARP_TOKEN}${csharpTokenRequest(task)}${HELPERS}`;
 }
 
 function toRequest({ operationName }: ProgramTask): string {
@@ -162,7 +164,7 @@ ${isJson ? toRequest(task) : ''}    var answer = await Call(${isJson ? 'request.
 `;
 }
 
-function call({ requestFormat }: ProgramTask): string {
+function call({ requestFormat, errorPlaces }: ProgramTask): string {
   return `
 // Sends the operation, and prints the errors of its answer.
 async Task<string> Call(string body)
@@ -201,10 +203,13 @@ async Task<bool> IsAnswer(string text)
     {
         using var answer = JsonDocument.Parse(text);
         var errors = At(answer.RootElement, "errors");
-        if (IsNull(errors)) return !IsNull(At(answer.RootElement, "data"));
-        await Console.Error.WriteLineAsync(errors.GetRawText());
-        failed = true;
-        return true;
+        var data = At(answer.RootElement, "data");
+        if (!IsNull(errors))
+        {
+            await Console.Error.WriteLineAsync(errors.GetRawText());
+            failed = true;
+        }
+${errorPlaces ? '        ThrowErrors(data);\n' : ''}        return !IsNull(errors) || !IsNull(data);
     }
     catch (JsonException)
     {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PAGE_FORMS, UNSAID } from '../testing/program-page-forms.ts';
+import { ERROR_PLACES, ERROR_RESULTS, PAGE_FORMS, UNSAID } from '../testing/program-page-forms.ts';
 import {
   programTask,
   PROGRAM_CREDENTIALS,
@@ -137,6 +137,22 @@ describe('an .http file', () => {
       file.failures.length = 0;
       await file.run(1);
       expect({ list, isWrong: file.failures.length > 0 }).toEqual({ list, isWrong: code === 1 });
+    }
+  });
+
+  test('tells an error that came in the place of data', async () => {
+    for (const pages of [programTask({ tokenUrl: '', graphqlUrl: '' }).pages, undefined]) {
+      const service = await startProgramService();
+      const file = open(service, { errorPlaces: ERROR_PLACES, pages });
+      await file.run(0);
+      await file.run(1);
+      expect(file.failures).toEqual([]);
+      for (const list of ERROR_RESULTS) {
+        service.lists.push(list);
+        file.failures.length = 0;
+        await file.run(1);
+        expect(file.failures[0]).toMatch(/^has no error at world\.list.*Not today\./);
+      }
     }
   });
 

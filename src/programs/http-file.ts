@@ -1,8 +1,10 @@
 import { parse, stringify } from 'lossless-json';
+import ERRORS from './texts/http/errors.txt?raw';
 import {
   aroundPosition,
   checkProgramTask,
   checkProgramText,
+  dataErrors,
   escapeHidden,
   explorerWarning,
   pageSigns,
@@ -71,7 +73,7 @@ ${requestFormat === 'json' ? body(task) : plainBody(task)}
 
 > {%
     client.test("has no errors", () => client.assert(!response.body.errors, JSON.stringify(response.body.errors)));
-${keepPosition(task)}%}
+${dataErrors(task, ERRORS)}${keepPosition(task)}%}
 
 >> ${operationName}.json
 `;

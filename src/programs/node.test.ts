@@ -8,7 +8,7 @@ import { makeSelfSigned } from '../doctor/terminal/testing/self-signed.ts';
 import { startForwardProxy, startTlsFront } from '../testing/forward-proxy.ts';
 import { testProgram } from '../testing/program-behaviours.ts';
 import { checkLiterals } from '../testing/program-literals.ts';
-import { PAGE_FORMS } from '../testing/program-page-forms.ts';
+import { ERROR_PLACES, PAGE_FORMS } from '../testing/program-page-forms.ts';
 import {
   createProgramHome,
   PROGRAM_CREDENTIALS,
@@ -49,6 +49,8 @@ const TASKS: readonly ProgramTask[] = [
       variable: { name: LONG, field: 'page' },
     },
   },
+  { ...TASK, errorPlaces: ERROR_PLACES },
+  { ...TASK, pages: undefined, errorPlaces: ERROR_PLACES },
   { ...TASK, pages: undefined, flow: 'A', endsExplorerToken: false },
   { ...TASK, pages: undefined, operationName: undefined, query: '{ a }', variables: '{}' },
   { ...TASK, pages: undefined, requestFormat: 'graphql', query: '{ "a" }', variables: '{}' },

@@ -1,7 +1,9 @@
+import ERRORS from './texts/script/errors.txt?raw';
 import EXACT_NUMBERS from './texts/script/exact-numbers.txt?raw';
 import {
   checkProgramTask,
   checkProgramText,
+  dataErrors,
   escapeHidden,
   PAGE_FAULTS,
   pageSigns,
@@ -55,7 +57,10 @@ export function writeScript(
   const functions = [
     SCRIPT_TOKEN_FILES,
     pages ? EXACT_NUMBERS + followPages(pages) : ANSWER,
-    throwErrors(task),
+    dataErrors(task, ERRORS, scriptLiteral).replace(
+      '{STRINGIFY}',
+      pages ? 'stringify' : 'JSON.stringify',
+    ),
     callFunction(task),
     SCRIPT_TOKEN_FUNCTIONS,
     scriptTokenRequest(task),
@@ -209,37 +214,6 @@ async function* answer() {
   yield (await call()) + "\\n";
 }
 `;
-
-/** Nothing for an answer that can hold none. */
-function throwErrors({ errorPlaces, pages }: ProgramTask): string {
-  if (!errorPlaces) return '';
-  return `
-// Where an error may come in the place of data.
-const ERROR_PLACES = ${JSON.stringify(errorPlaces)}‹ as {
-  path: string[];
-  kind: string;
-  typenames: string[];
-  types: string[];
-  only: string[];
-}[]›;
-
-/** Throws what the answer says that is an error by its type, or else by its fields. */
-function throwErrors(data‹: any›) {
-  for (const { path, kind, typenames, types, only } of ERROR_PLACES) {
-    const value = path.reduce((at, key) => at?.[key], data);
-    if (typeof value !== "object" || value === null) continue;
-    const isList = Array.isArray(value);
-    const type = value[typenames.find((key) => value[key]) ?? ""];
-    const tells = type
-      ? types.includes(type) || /Errors?$/.test(type)
-      : only.some((key) => Object.hasOwn(value, key));
-    if (kind === "list" ? isList && value.length > 0 : !isList && tells) {
-      throw new Error(\`\${path.join(".")}: \${${pages ? 'stringify' : 'JSON.stringify'}(value)}\`);
-    }
-  }
-}
-`;
-}
 
 function callFunction({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
   const name = operationName === undefined ? '' : `, operationName: "${operationName}"`;

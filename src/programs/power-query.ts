@@ -1,8 +1,11 @@
+import AT from './texts/power-query/at.pq?raw';
+import ERRORS from './texts/power-query/errors.pq?raw';
 import EXACT_NUMBERS from './texts/power-query/exact-numbers.pq?raw';
 import {
   aroundPosition,
   checkProgramTask,
   checkProgramText,
+  dataErrors,
   escapeHidden,
   explorerWarning,
   PAGE_FAULTS,
@@ -54,7 +57,7 @@ function write(task: ProgramTask): string {
     TokenUrl = ${literal(tokenUrl)},
     GraphqlUrl = ${literal(graphqlUrl)},
     Operation = ${literal(query)},
-${isJson ? `    Variables = ${literal(variables)},\n` : ''}${requestToken(task)}${EXACT_NUMBERS}${send(task)}${pages ? followPages(task, pages) : ANSWER}`;
+${isJson ? `    Variables = ${literal(variables)},\n` : ''}${requestToken(task)}${EXACT_NUMBERS}${pages || task.errorPlaces ? AT : ''}${dataErrors(task, ERRORS, literal)}${send(task)}${pages ? followPages(task, pages) : ANSWER}`;
 }
 
 function requestToken({ flow }: ProgramTask): string {
@@ -87,7 +90,7 @@ function requestToken({ flow }: ProgramTask): string {
 `;
 }
 
-function send({ requestFormat, operationName, pages }: ProgramTask): string {
+function send({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
   const isJson = requestFormat === 'json';
   const name = operationName === undefined ? '' : `""operationName"":""${operationName}"",`;
   const query = 'Text.FromBinary(Json.FromValue(Operation))';
@@ -97,6 +100,9 @@ function send({ requestFormat, operationName, pages }: ProgramTask): string {
                         & ",""variables"":" & ${pages ? 'variables' : 'Variables'} & "}"
                 `
     : 'Operation';
+  const refused = errorPlaces
+    ? '            else if not List.IsEmpty(ErrorsIn(Answer[data])) then error ErrorsIn(Answer[data]){0}\n'
+    : '';
   return `
     Send = (${pages ? 'variables as text' : ''}) =>
         let
@@ -112,8 +118,8 @@ function send({ requestFormat, operationName, pages }: ProgramTask): string {
             ])),
             Errors = Record.FieldOrDefault(Answer, "errors", null)
         in
-            if Errors = null then Answer[data]
-            else error Error.Record("GraphQL", Text.FromBinary(Json.FromValue(Errors))),
+            if Errors <> null then error Error.Record("GraphQL", Text.FromBinary(Json.FromValue(Errors)))
+${refused}            else Answer[data],
 `;
 }
 
@@ -157,8 +163,6 @@ function followPages({ variables }: ProgramTask, pages: ProgramPages): string {
   const [before, after] = aroundPosition(variables, variable);
   const start = isCounted ? next.start : 'null';
   return `
-    At = (value, keys as list) => List.Accumulate(keys, value, (inner, key) =>
-        if inner is record then Record.FieldOrDefault(inner, key) else null),
     GetPage = (variables as text, last as record) =>
         let
             Data = Send(variables),

@@ -1,4 +1,4 @@
-import { buildSchema } from 'graphql';
+import { buildSchema, type GraphQLSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { ProgramError } from './program.ts';
 import { toProgramTask, type ProgramSource } from './program-task.ts';
@@ -69,8 +69,26 @@ test('a program knows where its answer may hold an error as data', () => {
       typenames: ['t'],
       types: ['Refused', 'GoneError'],
       only: ['message'],
+      ifEmpty: '{} is an error whose fields the operation does not select (GoneError).',
     },
   ]);
+});
+
+test('an empty object of a union whose errors are not selected says so', () => {
+  const errors = buildSchema(`
+    type Ok { id: ID }
+    type GoneError { message: String }
+    union Result = Ok | GoneError
+    type Query { result: Result }
+  `);
+  const emptyOf = (query: string, known?: GraphQLSchema) =>
+    taskOf(query, { schema: known }).errorPlaces?.map(({ ifEmpty }) => ifEmpty);
+  expect(emptyOf('{ result { ... on Ok { id } } }', errors)).toEqual([
+    '{} is an error whose fields the operation does not select (GoneError).',
+  ]);
+  // It may be the other member.
+  expect(emptyOf('{ result { ... on GoneError { message } } }', errors)).toEqual(['']);
+  expect(emptyOf('{ result { ... on Ok { id } } }')).toEqual(['']);
 });
 
 test('an operation without a connection stays as it is', () => {

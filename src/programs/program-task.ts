@@ -45,15 +45,18 @@ function toTask(source: ProgramSource): ProgramTask {
   const variables = source.variables.trim() || '{}';
   const call = { query: source.query, operationName, variables: parseVariables(variables) };
   const { errorTypes } = service;
-  const errorPlaces = findErrorPlaces(call, { schema, errorTypes }).map(
-    ({ path, kind, typenames, types = [], named, only }): ProgramErrorPlace => ({
-      path,
-      kind,
-      typenames,
-      types: [...new Set([...types, ...named])],
-      only,
-    }),
-  );
+  const errorPlaces = findErrorPlaces(call, {
+    schema,
+    errorTypes,
+    ...(schema && { sayEmpty: EMPTY_MEMBER }),
+  }).map(({ path, kind, typenames, types = [], named, only, ifEmpty = '' }): ProgramErrorPlace => ({
+    path,
+    kind,
+    typenames,
+    types: [...new Set([...types, ...named])],
+    only,
+    ifEmpty,
+  }));
   const task = {
     ...(errorPlaces.length > 0 && { errorPlaces }),
     tokenUrl: service.authUrl + TOKEN_PATH,
@@ -94,6 +97,10 @@ function toTask(source: ProgramSource): ProgramTask {
     ...(notes.length > 0 && { notes }),
   };
 }
+
+/** Of an object that can only be an error: the operation selects no field of it. */
+const EMPTY_MEMBER = (_: string, types: readonly string[]): string =>
+  `{} is an error whose fields the operation does not select (${types.join(', ')}).`;
 
 /** Of pages whose positions are counted. */
 const COUNTED =

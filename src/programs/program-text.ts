@@ -135,7 +135,7 @@ export function pauseLine(
 export function dataErrors(
   { errorPlaces }: ProgramTask,
   text: string,
-  literal: (text: string) => string,
+  literal: (text: string) => string = String,
 ): string {
   return errorPlaces
     ? text.replace('{ERROR_PLACES}', () => literal(JSON.stringify(errorPlaces)))

@@ -37,6 +37,8 @@ export interface ProgramErrorPlace {
   readonly types: readonly string[];
   /** Keys that only errors have. */
   readonly only: readonly string[];
+  /** Said where an object without fields is an error; empty where it may be something else. */
+  readonly ifEmpty: string;
 }
 
 /** How pages follow each other: the query takes the position as a variable. All paths begin with `data`. */

@@ -2,6 +2,7 @@ import ROWS_TO_FILE from './texts/python/rows-to-file.py?raw';
 import ANSWER_TO_FILE from './texts/python/answer-to-file.py?raw';
 import FLATTEN from './texts/python/flatten.py?raw';
 import ROWS_OF_ANSWER from './texts/python/rows-of-answer.py?raw';
+import ERRORS from './texts/python/errors.py?raw';
 import END from './texts/python/end.py?raw';
 import IMPORTS from './texts/python/imports.py?raw';
 import EXACT_NUMBERS from './texts/python/exact-numbers.py?raw';
@@ -9,6 +10,7 @@ import FRAME_TO_FILE from './texts/python/frame-to-file.py?raw';
 import {
   checkProgramTask,
   checkProgramText,
+  dataErrors,
   escapeHidden,
   PAGE_FAULTS,
   pauseLine,
@@ -82,7 +84,7 @@ function writePython(
     PYTHON_TOKEN_FILES,
     EXACT_NUMBERS,
     pages ? followPages(pages) : '',
-    raiseErrors(task),
+    dataErrors(task, ERRORS),
     callFunction(task),
     PYTHON_TOKEN_FUNCTIONS,
     pythonTokenRequest(task),
@@ -172,37 +174,6 @@ const SAME_ROWS = `        if nodes and nodes == before:
             sys.exit("${PAGE_FAULTS.sameRows}")
         before = nodes
 `;
-
-/** Nothing for an answer that can hold no errors. */
-function raiseErrors({ errorPlaces }: ProgramTask): string {
-  if (!errorPlaces) return '';
-  return `
-
-# Where an error may come in the place of data.
-ERROR_PLACES = ${JSON.stringify(errorPlaces)}
-
-
-def raise_errors(data):
-    """Ends with what the answer says that is an error by its type, or else by its fields."""
-    for place in ERROR_PLACES:
-        value = data
-        for key in place["path"]:
-            value = value.get(key) if isinstance(value, dict) else None
-        if place["kind"] == "list":
-            is_error = isinstance(value, list) and len(value) > 0
-        elif not isinstance(value, dict):
-            continue
-        else:
-            names = [value[key] for key in place["typenames"] if value.get(key)]
-            is_error = (
-                names[0] in place["types"] or re.search("Errors?$", names[0])
-                if names
-                else any(key in value for key in place["only"])
-            )
-        if is_error:
-            sys.exit(f"{'.'.join(place['path'])}: {to_json(value)}")
-`;
-}
 
 function callFunction({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;

@@ -1,6 +1,36 @@
-import type { ProgramPages } from '../programs/program.ts';
+import type { ProgramPages, ProgramTask } from '../programs/program.ts';
 
 const LIST = ['data', 'world', 'list'];
+
+/** Where an answer to the task of the tests may hold errors as data; `{}` is one. */
+export const ERROR_PLACES: ProgramTask['errorPlaces'] = [
+  {
+    kind: 'list',
+    path: ['world', 'list', 'userErrors'],
+    typenames: [],
+    types: [],
+    only: [],
+    ifEmpty: '',
+  },
+  {
+    kind: 'value',
+    path: ['world', 'list'],
+    typenames: ['__typename'],
+    types: ['Refused'],
+    only: ['message'],
+    ifEmpty: 'Not today.',
+  },
+];
+
+/** Results that are errors, each of which says that it is not today. */
+export const ERROR_RESULTS = [
+  '{"__typename":"Refused","reason":"Not today."}',
+  '{"__typename":"QuotaError","reason":"Not today."}',
+  '{"message":"Not today."}',
+  '{"userErrors":[{"message":"Not today."}]}',
+  '{}',
+  '{ }',
+];
 
 /** Pages at {@link LIST}, and the exit code that each has to end with. */
 export const UNSAID = [

@@ -6,10 +6,13 @@ async Task WaitAsAsked(HttpResponseMessage response, int tries)
     var guess = second * Math.Pow(2, tries) * (1 + Random.Shared.NextDouble() / 2);
     var asked = response.Headers.RetryAfter;
     var wait = asked?.Delta ?? asked?.Date - DateTimeOffset.UtcNow ?? guess;
+    // Of more seconds than an int holds, RetryAfter is null.
+    response.Headers.TryGetValues("Retry-After", out var written);
+    var isEndless = written?.First() is { Length: > 9 } seconds && seconds.All(char.IsDigit);
     var isBusy = (int)response.StatusCode is 429 or 503;
     var text = (await response.Content.ReadAsStringAsync()).ToLowerInvariant();
     var isUsedUp = text.Contains("quota") || text.Contains("\"limit exceeded\"");
-    if (!isBusy || isUsedUp || tries == 5 || wait > TimeSpan.FromMinutes(5))
+    if (!isBusy || isUsedUp || tries == 5 || isEndless || wait > TimeSpan.FromMinutes(5))
     {
         throw await Refusal(response);
     }

@@ -2,11 +2,11 @@
 // Where an error may come in the place of data.
 const errorPlaces = {ERROR_PLACES}
 
-// dataError tells what the answer says that is an error by its type, or else by its fields.
+// dataError tells what the answer says that is an error by its type, its fields, or having none.
 func dataError(data json.RawMessage) error {
 	var places []struct {
 		Path, Typenames, Types, Only []string
-		Kind                         string
+		Kind, IfEmpty                string
 	}
 	if err := json.Unmarshal([]byte(errorPlaces), &places); err != nil {
 		return err
@@ -36,8 +36,13 @@ func dataError(data json.RawMessage) error {
 			_ = json.Unmarshal(value, &items)
 			isError = len(items) > 0
 		}
+		text := string(value)
+		if fields != nil && len(fields) == 0 {
+			text = place.IfEmpty
+			isError = text != ""
+		}
 		if isError {
-			return fmt.Errorf("%s: %s", strings.Join(place.Path, "."), value)
+			return fmt.Errorf("%s: %s", strings.Join(place.Path, "."), text)
 		}
 	}
 	return nil

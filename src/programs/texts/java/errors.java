@@ -2,7 +2,7 @@
     // Where an error may come in the place of data.
     static final String ERROR_PLACES = {ERROR_PLACES};
 
-    /** Throws what the answer says that is an error by its type, or else by its fields. */
+    /** Throws what the answer says that is an error by its type, its fields, or having none. */
     static void throwErrors(String data) throws IOException {
         for (var json : parts(ERROR_PLACES)) {
             var place = members(json);
@@ -21,7 +21,11 @@
             if (text(place.get("kind")).equals("list")) {
                 isError = value != null && value.startsWith("[") && !parts(value).isEmpty();
             }
-            if (isError) throw new IOException(String.join(".", path) + ": " + value);
+            var isEmpty = value != null && value.matches("\\{\\s*\\}");
+            if (isEmpty) value = text(place.get("ifEmpty"));
+            if (isEmpty ? !value.isEmpty() : isError) {
+                throw new IOException(String.join(".", path) + ": " + value);
+            }
         }
     }
 
