@@ -1,5 +1,4 @@
 import {
-  Kind,
   type DocumentNode,
   type GraphQLCompositeType,
   type GraphQLSchema,
@@ -7,7 +6,7 @@ import {
 } from 'graphql';
 import type { JoinedResults } from '../answers/store/joined-answers.ts';
 import { findPagePlans } from '../pages/find-page-plans.ts';
-import { collectFields, type FieldGroup } from '../pages/operation-fields.ts';
+import { collectFields, fragmentsOf, type FieldGroup } from '../pages/operation-fields.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { schemaFieldOf } from '../pages/schema-fields.ts';
 
@@ -33,12 +32,7 @@ export function findRowChoices(
   operation: OperationDefinitionNode,
   schema: GraphQLSchema | undefined,
 ): RowChoices {
-  const fragments = new Map(
-    document.definitions.flatMap((one) =>
-      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
-    ),
-  );
-  const top = collectFields([operation.selectionSet], fragments);
+  const top = collectFields([operation.selectionSet], fragmentsOf(document));
   const lists: ListOfRows[] = [];
   const look = (
     groups: readonly FieldGroup[],

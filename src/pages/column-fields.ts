@@ -11,7 +11,6 @@ import {
   parse,
   TypeNameMetaFieldDef,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLOutputType,
@@ -19,7 +18,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { GraphQLCall } from '../transport/request.ts';
-import type { Fragments } from './operation-fields.ts';
+import { fragmentsOf, type Fragments } from './operation-fields.ts';
 
 /** What the schema says of a column, or of a place inside of one. */
 export interface ColumnField {
@@ -100,11 +99,7 @@ function openOperation(
     const operation = getOperationAST(document, operationName) ?? getOperationAST(document);
     const type = operation && schema.getRootType(operation.operation);
     if (!type) return undefined;
-    const fragments = new Map<string, FragmentDefinitionNode>();
-    for (const definition of document.definitions)
-      if (definition.kind === Kind.FRAGMENT_DEFINITION)
-        fragments.set(definition.name.value, definition);
-    return { root: { set: operation.selectionSet, type }, fragments };
+    return { root: { set: operation.selectionSet, type }, fragments: fragmentsOf(document) };
   } catch {
     return undefined;
   }

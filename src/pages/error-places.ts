@@ -2,9 +2,7 @@ import {
   getOperationAST,
   isAbstractType,
   isObjectType,
-  Kind,
   parse,
-  type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -13,7 +11,7 @@ import type { ErrorPlace } from '../answers/store/joined-answers.ts';
 import { isErrorName } from '../contract/error-kind.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { errorMembersOf, ID, isErrorType, MESSAGE } from './error-types.ts';
-import { collectFields, type FieldGroup, type Fragments } from './operation-fields.ts';
+import { collectFields, fragmentsOf, type FieldGroup } from './operation-fields.ts';
 import { schemaFieldOf } from './schema-fields.ts';
 
 /** Deeper fields are not looked at: hostile operations nest without end. */
@@ -46,11 +44,6 @@ export function findErrorPlaces(
     const document = parse(call.query);
     const operation = getOperationAST(document, call.operationName) ?? getOperationAST(document);
     if (!operation) return [];
-    const fragments: Fragments = new Map(
-      document.definitions
-        .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
-        .map((fragment) => [fragment.name.value, fragment]),
-    );
     const places: ErrorPlace[] = [];
     const isMutation = operation.operation === 'mutation';
     const mayLeaveOut = /@(?:include|skip)\b/.test(call.query);
@@ -73,7 +66,7 @@ export function findErrorPlaces(
       }
     };
     const root = options.schema?.getRootType(operation.operation) ?? undefined;
-    look(collectFields([operation.selectionSet], fragments), [], root);
+    look(collectFields([operation.selectionSet], fragmentsOf(document)), [], root);
     return places;
   } catch {
     return [];

@@ -17,7 +17,16 @@ const schema = buildSchema(`
     rowsCount(kind: ID!, region: ID!): Int
     plain(limit: Int, offset: Int): [Row]
     plain_count: Int
+    person(id: ID!, since: String): PersonResult!
+    people: [Person!]!
   }
+  type Person {
+    events(kind: String, first: Int, after: String): [Row]
+    eventsCount(kind: String): CountResult!
+    first: Person!
+    friends: [Person!]!
+  }
+  union PersonResult = Person | Error
 `);
 
 const countOf = (query: string, label: string, argument = 'after', variables?: object) => {
@@ -44,15 +53,35 @@ test('a number inside a union’s member is selected, and a field without a filt
   );
 });
 
+test('below other fields, theirs are asked for with their arguments, in the member that has them', () => {
+  const query = `query ($id: ID!, $kind: String, $after: String, $x: Int) {
+    p: person(id: $id, since: "2026") { __typename ... on Error { message } ...F }
+  }
+  fragment F on Person { f: first { events(kind: $kind, first: $x, after: $after) { id } } }`;
+  expect(countOf(query, 'p.f.events', 'after', { id: '1', kind: 'k', x: 2 })).toEqual({
+    query:
+      'query($id: ID!, $kind: String) { person(id: $id, since: "2026") { ... on Person { first { count: eventsCount(kind: $kind) { ... on Counted { count } } } } } }',
+    variables: { id: '1', kind: 'k' },
+  });
+});
+
 test.each([
+  ['a list on the way', '{ people { events { id } } }', 'people.events'],
+  [
+    'a list in the midst',
+    '{ person(id: 1) { ... on Person { friends { events { id } } } } }',
+    'person.friends.events',
+  ],
   ['a filter that it does not take', '{ events(entityId: "1", since: "x") { id } }', 'events'],
   ['another argument that it needs', '{ rows(kind: 1) { id } }', 'rows'],
-  ['a field below another', '{ search(filter: { word: "" }) { id } }', 'search.rows'],
+  ['a field that is not there', '{ search(filter: { word: "" }) { id } }', 'search.rows'],
 ])('no field counts with %s', (_, query, label) => expect(countOf(query, label)).toBeUndefined());
 
 test.each([
   ['{"data":{"count":47}}', 47],
   ['{"data":{"count":{"count":0}}}', 0],
+  ['{"data":{"person":{"first":{"count":{"count":3}}}}}', 3],
+  ['{"data":{"person":{"message":"gone"}}}', undefined],
   ['{"data":{"count":{}},"errors":[]}', undefined],
   ['{"data":null}', undefined],
   ['<html>', undefined],

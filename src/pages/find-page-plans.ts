@@ -1,10 +1,8 @@
 import {
   getOperationAST,
   isAbstractType,
-  Kind,
   OperationTypeNode,
   parse,
-  type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLSchema,
 } from 'graphql';
@@ -13,7 +11,12 @@ import type { PageSettings } from '../contract/config.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { askForPages } from './ask-for-pages.ts';
 import { findErrorPlaces, type ErrorPlaceOptions } from './error-places.ts';
-import { collectFields, type FieldGroup, type PageQueryContext } from './operation-fields.ts';
+import {
+  collectFields,
+  fragmentsOf,
+  type FieldGroup,
+  type PageQueryContext,
+} from './operation-fields.ts';
 import { findPositionArguments, type PositionArgument } from './page-arguments.ts';
 import type { PartRole } from './page-names.ts';
 import { missingIn, pagesByName, type NamedPages } from './named-pages.ts';
@@ -102,11 +105,7 @@ function readOperation(call: GraphQLCall, carriesVariables: boolean): PageQueryC
     const document = parse(call.query);
     const operation = getOperationAST(document, call.operationName) ?? getOperationAST(document);
     if (operation?.operation !== OperationTypeNode.QUERY) return undefined;
-    const fragments = new Map<string, FragmentDefinitionNode>();
-    for (const definition of document.definitions)
-      if (definition.kind === Kind.FRAGMENT_DEFINITION)
-        fragments.set(definition.name.value, definition);
-    return { call, document, operation, fragments, carriesVariables };
+    return { call, document, operation, fragments: fragmentsOf(document), carriesVariables };
   } catch {
     return undefined;
   }

@@ -14,6 +14,14 @@ import type { GraphQLCall } from '../transport/request.ts';
 /** A document's fragments by name. */
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
+export function fragmentsOf({ definitions }: DocumentNode): Fragments {
+  return new Map(
+    definitions
+      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  );
+}
+
 /** An operation that pages are asked for with. */
 export interface PageQueryContext {
   readonly call: GraphQLCall;
