@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Answer, LocalServer, ReceivedRequest } from '../../testing/local-server.ts';
@@ -69,7 +70,12 @@ export async function runCommandLine(
     { env, input, output, messages, clock, signal: signal ?? new AbortController().signal },
     '1.2.3',
   );
-  return { code, output: String(output.read() ?? ''), messages: String(messages.read() ?? '') };
+  return { code, output: await textOf(output), messages: await textOf(messages) };
+}
+
+/** All that was written; one `read()` gives no more than the first of it since Node 26. */
+async function textOf(written: PassThrough): Promise<string> {
+  return String(await buffer(written.end()));
 }
 
 /** What says which service: both endpoints at one server. */
@@ -87,8 +93,8 @@ export function createTestService(
   const refusals: { status: number; body?: object; headers?: Record<string, string> }[] = [];
   const answer: Answer = (response, request) => {
     const send = (status: number, body: unknown, headers: object = {}): void => {
-      const text = typeof body === 'string' ? body : JSON.stringify(body);
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+      const said = typeof body === 'string' ? body : JSON.stringify(body);
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(said);
     };
     if (request.path.startsWith('/oauth2/token')) {
       const refusal = refusals.shift();

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable, type Readable } from 'node:stream';
 import { API_KEY } from '../../contract/headers.ts';
@@ -89,21 +88,19 @@ export async function askLine(
     historySize: 0,
     prompt: question,
   });
-  const given = new AbortController();
-  const { signal } = given;
   lines.on('SIGINT', () => lines.close());
-  const line = Promise.race([
-    once(lines, 'line', { signal }).then(([typed]) => String(typed)),
-    once(lines, 'close', { signal }).then(() => {
-      throw new UsageError('Stopped before anything was asked of the service.');
-    }),
-  ]);
-  if (hidden) messages.write(question);
+  const line = new Promise<string>((resolve, reject) => {
+    lines.once('line', resolve);
+    lines.once('close', () => {
+      reject(new UsageError('Stopped before anything was asked of the service.'));
+    });
+  });
+  // First, since the answer to a question that can be read may end the input at once.
   lines.prompt();
+  if (hidden) messages.write(question);
   try {
     return await line;
   } finally {
-    given.abort();
     lines.close();
     if (hidden) messages.write('\n');
   }

@@ -10,7 +10,9 @@ test.each([
   ['{"text": "// no comment, }", "n": [[],]}', '{"text":"// no comment, }","n":[[]]}'],
 ])('%j is read with every digit', (text, strict) => {
   expect(strictJson(text)).toBe(strict);
-  expect(exactValue(text, 'rounded')).toEqual(JSON.parse(strict));
+  // Where the platform can keep them: the oldest Node that tests run on cannot.
+  const kept = 'rawJSON' in JSON ? strict : JSON.stringify(JSON.parse(strict));
+  expect(JSON.stringify(exactValue(text, 'rounded'))).toBe(kept);
 });
 
 test('what is no JSON stays what it was taken for', () => {
