@@ -48,7 +48,7 @@ test('all pages of a connection are fetched, and are one answer', async ({
   const facts = form.locator('dl > div');
   await expect(facts).toHaveText([
     `Rows20 of ${total.toLocaleString('en')}`,
-    `Requestsabout ${Math.ceil(total / 20) - 1}, of 20 rows each`,
+    `Requests~${Math.ceil(total / 20) - 1}, of 20 rows each`,
     /^Timeabout \d+ s$/,
     /^Sizeabout [\d.]+ kB$/,
   ]);
@@ -104,7 +104,7 @@ test('pages of another size, by keys, and the rest after a limit @full', async (
   await expect(form).toContainText('rows, at most 10,000');
   await page.keyboard.press('Control+A');
   await page.keyboard.type('40');
-  await expect(form).toContainText('Requestsabout 1, of 40 rows each');
+  await expect(form).toContainText('Requests~1, of 40 rows each');
   await page.keyboard.press('Enter');
 
   const strip = page.getByRole('group', { name: 'All pages' });

@@ -11,6 +11,7 @@ import { openCommandDialog, useCommands, useSource } from '../explorer/commands/
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { useKeysOf } from '../explorer/commands/keymap.ts';
+import { foldText } from '../contract/fold-text.ts';
 
 interface SessionBarProps {
   readonly service: Service;
@@ -31,7 +32,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
   });
   useSource('services', (text) =>
     services
-      .filter((one) => one !== service && one.name.toLowerCase().includes(text.toLowerCase()))
+      .filter((one) => one !== service && foldText(one.name).includes(foldText(text)))
       .map(({ id, name }) => ({ id, label: name, run: () => page.choose(id) })),
   );
   return (

@@ -1,4 +1,5 @@
 import type { Clock } from '../contract/clock.ts';
+import { totalFor } from '../contract/format-count.ts';
 import { COMMAND_COPY, type Headway } from './copy.ts';
 import type { CommandTerminal } from './service-options.ts';
 
@@ -22,10 +23,11 @@ export function createProgress(
     isShown = false;
   };
   return {
-    show(headway: Headway): void {
+    show(shown: Headway): void {
       const now = clock.monotonic();
       if (isQuiet || now - last < (isDrawn ? DRAWN_APART_MS : LINES_APART_MS)) return;
       last = now;
+      const headway = { ...shown, total: totalFor(shown.rows, shown.total) };
       const text = COMMAND_COPY.headway(headway);
       if (isDrawn) messages.write(`${CLEAR}${bar(headway)}${text}`);
       else messages.write(`${text}\n`);

@@ -17,6 +17,18 @@ export function formatBytes(bytes: number): string {
     : `${formatTenths(bytes / 1_000_000)} MB`;
 }
 
+/** An estimate, as far as it is worth its digits: `~119k`. */
+export function formatGuess(value: number): string {
+  if (Math.abs(value) >= 1e15) return `~${value.toPrecision(3)}`;
+  const rounded = { notation: 'compact', maximumSignificantDigits: 3 } as const;
+  return `~${value.toLocaleString(locale(), rounded).replace('K', 'k').replace('m', 'M')}`;
+}
+
+/** A total that more rows than that have passed is none any more: undefined then. */
+export function totalFor(rows: number, total: number | undefined): number | undefined {
+  return total !== undefined && total < rows ? undefined : total;
+}
+
 export function countOf(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }

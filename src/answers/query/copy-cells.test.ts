@@ -26,6 +26,15 @@ test('what would end a cell stands in quotes, null and missing are empty', async
   expect(await copy(MIXED, {})).toBe('9007199254740993\t"one\ttwo"\n\t"say ""hi""\nnow"\n\t1; 2');
 });
 
+test('an empty text and an empty list are no null', async () => {
+  const rows = '{"rows": [{"a": "", "b": []}, {"a": null}, {"a": ["a", null, "c,d"], "b": [""]}]}';
+  expect(await copy(rows, {})).toBe('""\t[]\n\t\na; null; c,d\t""');
+  expect(await copy(rows, { form: 'html', count: 1, columns: [['a']] })).toContain(
+    'sdnum="1033;0;@"></td>',
+  );
+  expect(await copy(rows, { count: 1, columns: [['b']] })).toBe('[]');
+});
+
 test('names stand above, and a cell that is copied alone is what it says', async () => {
   expect(await copy(MIXED, { count: 1, names: ['a', 'b'] })).toBe(
     'a\tb\n9007199254740993\t"one\ttwo"',

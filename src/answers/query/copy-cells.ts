@@ -24,7 +24,7 @@ const TAKEN_FOR_ANOTHER = /(?:^|[,;\t\r\n])[ "]*[-+=@＋－＝＠]|\d|^(?:true|f
 /** Marks a cell as text for Excel (its HTML reference, `mso-number-format`), and for LibreOffice (`sdnum`). */
 const AS_TEXT = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="1033;0;@"`;
 
-/** Null and what is missing are empty cells; undefined where it would be longer than {@link MAX_COPY_LENGTH}. */
+/** Null and what is missing are empty cells, an empty text is `""`, an empty list `[]`; undefined where it would be longer than {@link MAX_COPY_LENGTH}. */
 export async function copyCells(
   reader: { read(request: RowsRequest): Rows | Promise<Rows> },
   request: CopyRequest,
@@ -50,6 +50,7 @@ export async function copyCells(
 }
 
 function textOf({ kind, text }: Cell): string {
+  if (kind === 'list' && text === '') return '[]';
   return kind === 'null' ? '' : text;
 }
 
@@ -62,7 +63,9 @@ function tsvRow(cells: readonly Cell[]): string {
   return cells
     .map((cell) => {
       const text = textOf(cell);
-      return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+      return /[\t\n\r"]/.test(text) || (text === '' && cell.kind === 'string')
+        ? `"${text.replaceAll('"', '""')}"`
+        : text;
     })
     .join('\t');
 }
@@ -81,7 +84,7 @@ function htmlCell(cell: Cell): string {
 
 function isText({ kind, text }: Cell): boolean {
   if (kind === 'string' || kind === 'list')
-    return text.trim() !== text || TAKEN_FOR_ANOTHER.test(text);
+    return text === '' || text.trim() !== text || TAKEN_FOR_ANOTHER.test(text);
   return kind === 'number' && !fitsSpreadsheet(text);
 }
 

@@ -1,6 +1,7 @@
 import type { IndexedText } from '../json/children.ts';
 import { comparisonWith } from '../values/compare.ts';
-import { foldText, valueName } from '../values/names.ts';
+import { foldText } from '../../contract/fold-text.ts';
+import { valueName } from '../values/names.ts';
 import { isOpening, QUOTE, type Span } from '../json/scan.ts';
 import { cellOf, readRaw, readSaid, valuesOf, type Cell, type FoundValue } from '../json/values.ts';
 import type { RowSpan } from './item-rows.ts';

@@ -1,3 +1,4 @@
+import { letterForms, literal } from '../../contract/fold-text.ts';
 import { BACKSLASH, endsWord, QUOTE, skipString, skipWord } from '../json/scan.ts';
 import { LINES_APART } from '../json/index-json.ts';
 import type { IndexedText } from '../json/children.ts';
@@ -49,12 +50,9 @@ export function findText(text: IndexedText, wanted: string, from: number): Found
 
 /** A text as bytes may write it in JSON (RFC 8259, section 7). */
 function patternOf(wanted: string): RegExp {
-  const letters = Array.from(wanted.normalize('NFC'), (letter) => {
-    const small = letter.toLowerCase().replace('ς', 'σ');
-    const cases = [letter, small, letter.toUpperCase(), ...(small === 'σ' ? ['ς'] : [])];
-    const forms = new Set(cases.flatMap((one) => [one, one.normalize('NFD')]));
-    return anyOf(Array.from(forms, (form) => Array.from(form, wayOf).join('')));
-  });
+  const letters = letterForms(wanted).map((forms) =>
+    anyOf(forms.map((form) => Array.from(form, wayOf).join(''))),
+  );
   return new RegExp(letters.join(''), 'g');
 }
 
@@ -72,10 +70,6 @@ function wayOf(letter: string): string {
   const written = letter === '/' ? ['/', '\\/'] : [short];
   const raws = written.map((raw) => literal(byByte.decode(encoder.encode(raw))));
   return anyOf([...raws, long.join('')]);
-}
-
-function literal(text: string): string {
-  return text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
 type TokenCheck = (position: number, size: number) => boolean;

@@ -24,6 +24,8 @@ export interface RowsRequest extends RowSelection {
 
 export interface Rows {
   readonly total: number;
+  /** Rows of the list itself, when these were found; undefined where it is not there. */
+  readonly of?: number;
   readonly rows: readonly Row[];
   /** There are more than can be put in this order: none of them is here then. */
   readonly refusal?: 'too-many-rows';
@@ -50,6 +52,7 @@ interface RowBatch {
 
 export interface SelectedBatches {
   readonly total: number;
+  readonly of: number;
   from(first: number): AsyncIterable<RowBatch>;
 }
 
@@ -103,10 +106,10 @@ export function createRowReader(text: WindowedText): RowReader {
     const list = rowListOf(text, selection.list);
     if (!list) return undefined;
     if (!isSelective(selection)) {
-      return { total: list.count, from: (first) => all(list, first) };
+      return { total: list.count, of: list.count, from: (first) => all(list, first) };
     }
     const selected = await search.select(list, selection, use);
-    return { total: selected.count, from: (first) => some(list, selected, first) };
+    return { total: selected.count, of: list.count, from: (first) => some(list, selected, first) };
   };
   return {
     select,
@@ -129,7 +132,7 @@ export function createRowReader(text: WindowedText): RowReader {
         }
         if (rows.length === count) break;
       }
-      return { total: selected.total, rows };
+      return { total: selected.total, of: selected.of, rows };
     },
   };
 }

@@ -10,15 +10,6 @@ export function valueName(json: string): string {
   return nameOfToken(json);
 }
 
-const BEYOND_ASCII = /[\u0080-\uffff]/;
-
-/** The same for texts that differ in the case of letters alone, or in how their letters are put together (NFC). */
-export function foldText(text: string): string {
-  const small = text.toLowerCase();
-  // At a word's end the small sigma has another form.
-  return BEYOND_ASCII.test(small) ? small.normalize('NFC').replaceAll('ς', 'σ') : small;
-}
-
 function nameOfToken(token: string): string {
   const first = token.charAt(0);
   if (first === '"') return token.includes('\\') ? plainString(token) : token;

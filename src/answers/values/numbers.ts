@@ -227,7 +227,7 @@ export interface NumberKey {
 }
 
 /** What a whole number of up to 20 digits has more than its double: no step of this is rounded. Undefined for others. */
-export function lowOf({ value, low, high, digits, decimals }: ReadNumber): number | undefined {
+function lowOf({ value, low, high, digits, decimals }: ReadNumber): number | undefined {
   if (decimals !== 0 || digits > MAX_WHOLE_DIGITS) return undefined;
   return digits > MAX_DIGITS ? high * 10 ** MAX_DIGITS - value + low : 0;
 }

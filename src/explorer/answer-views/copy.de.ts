@@ -76,6 +76,7 @@ export const VIEWS_DE: TablesOf<
       `Die ersten ${formatCount(copied)} von ${formatCount(bytes)} Bytes kopiert; Speichern liefert alle.`,
     reading: 'Wird gelesen …',
     empty: 'Leerer Text',
+    empties: { string: 'leerer Text', list: 'leere Liste', object: 'leeres Objekt' },
     gone: 'Diese Antwort ist nicht mehr gespeichert: Führen Sie die Operation erneut aus.',
   },
   PROBLEM_COPY: {
@@ -252,7 +253,6 @@ export const VIEWS_DE: TablesOf<
     withheld: 'vorenthalten',
     nullValue: 'null',
     nullRow: 'Diese Zeile ist null.',
-    emptyText: 'leerer Text',
     noNumber: 'Geben Sie eine Zahl mit Dezimalpunkt ein, etwa 12.5.',
     noValue: 'Geben Sie einen Wert ein.',
     removeFilter: (filter) => `Filter entfernen: ${filter}`,

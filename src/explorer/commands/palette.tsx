@@ -33,7 +33,7 @@ const HEADINGS = { ...GROUP_NAMES, last: PALETTE_COPY.last, commands: PALETTE_CO
 export function Palette(): JSX.Element {
   const [typed] = useState(() => offers.getState().typed.split('\n'));
   const [text, setText] = useState(typed[0] ?? '');
-  const wanted = text.trim();
+  const wanted = text.trim().normalize('NFC');
   const commands = useStore(offers, (state) => state.commands);
   const [last] = useState(lastCommands);
   const found = useFound(wanted);

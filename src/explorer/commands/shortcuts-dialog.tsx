@@ -29,6 +29,7 @@ import { ShortcutRow } from './shortcut-row.tsx';
 import { VIEW_KEYS, viewKeysOf, type ViewKeysGroup, type ViewKeysId } from './view-keys.ts';
 import './shortcuts-dialog.css';
 import { Button } from '../ui/button.tsx';
+import { foldText, searchedWords } from '../../contract/fold-text.ts';
 
 const PLATFORM = IS_MAC ? 'mac' : 'other';
 
@@ -44,9 +45,9 @@ export function ShortcutsDialog(): JSX.Element {
   const [status, setStatus] = useState('');
   const [before, setBefore] = useState<BoundKeys>();
   const bound = useStore(boundKeys);
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchedWords(filter);
   const isWanted = (group: string, label: string, keys: readonly string[]): boolean => {
-    const text = [group, label, ...keys.map((one) => formatKeys(one))].join(' ').toLowerCase();
+    const text = foldText([group, label, ...keys.map((one) => formatKeys(one))].join(' '));
     return words.every((word) => text.includes(word));
   };
   const groups = (Object.keys(GROUP_NAMES) as CommandGroup[]).map((group) => ({

@@ -1,6 +1,8 @@
-import { useLayoutEffect, useState, type JSX, type ReactNode, useEffect } from 'react';
+import { useLayoutEffect, useState, type JSX, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { Digits } from '../answer-views/shared/digits.tsx';
+import { valueToken } from '../../answers/query/selection.ts';
+import { valueName } from '../../answers/values/names.ts';
+import { CellValue, faceOf, shownText } from '../answer-views/shared/cell-value.tsx';
 import { createRowPages, PAGE_ROWS } from '../answer-views/table/row-pages.ts';
 import { keyOfPath } from '../runs/table-state.ts';
 import { displaySettings } from '../ui/display-settings.ts';
@@ -45,7 +47,8 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
       name,
       isGrowing: false,
       filter: '',
-      fetch: (request) => answersApi.rows(name, { ...request, list: COMPARED_ROWS }),
+      fetch: (request) =>
+        answersApi.rows(name, { ...request, list: COMPARED_ROWS, asJson: request.columns }),
     });
   }, [pages, answersApi, name]);
   useLayoutEffect(() => {
@@ -151,8 +154,8 @@ function ColumnHead({ path, changed }: ColumnHeadProps): JSX.Element {
 
 function KeyCell({ cell }: { readonly cell: Cell | undefined }): JSX.Element {
   return (
-    <div role="rowheader" data-kind={cell?.kind} title={cell?.text}>
-      {cell && <Value {...cell} />}
+    <div role="rowheader" data-kind={cell && faceOf(cell)} title={cell && shownText(cell)}>
+      {cell && <CellValue {...cell} />}
     </div>
   );
 }
@@ -164,33 +167,34 @@ interface ComparedCellProps {
 }
 
 function ComparedCell({ before, after, change }: ComparedCellProps): JSX.Element {
-  const [was, is] = [before?.text ?? '', after?.text ?? ''];
+  const [was, is] = [before, after].map((cell) => (cell ? shownText(cell) : ''));
   const kind = after?.kind ?? before?.kind;
-  const isOther = change === 'changed' && (was !== is || before?.kind !== after?.kind);
-  if (!isOther) {
-    const text = change === 'removed' ? was : is;
+  if (change !== 'changed' || isSameCell(before, after)) {
+    const cell = change === 'removed' ? before : after;
     return (
-      <div role="cell" data-kind={kind} title={text}>
-        <Value kind={kind} text={text} />
+      <div role="cell" data-kind={cell && faceOf(cell)} title={cell && shownText(cell)}>
+        {cell && <CellValue {...cell} />}
       </div>
     );
   }
   return (
     <div role="cell" className="gh-compare-other" data-kind={kind} title={`${was} → ${is}`}>
-      <del>
+      <del data-kind={before && faceOf(before)}>
         <span className="gh-compare-hidden">{COMPARE_COPY.was} </span>
-        <Value kind={before?.kind} text={was} />
+        {before && <CellValue {...before} />}
       </del>{' '}
-      <ins>
+      <ins data-kind={after && faceOf(after)}>
         <span className="gh-compare-hidden">{COMPARE_COPY.is} </span>
-        <Value kind={after?.kind} text={is} />
+        {after && <CellValue {...after} />}
       </ins>
     </div>
   );
 }
 
-function Value({ kind, text }: Pick<Cell, 'kind' | 'text'>): ReactNode {
-  return kind === 'number' ? <Digits text={text} /> : text;
+/** However they are written; null and what is missing are the same. */
+export function isSameCell(one: Cell | undefined, other: Cell | undefined): boolean {
+  const [first, second] = [one, other].map((cell) => (cell ? valueName(valueToken(cell)) : 'null'));
+  return first === second;
 }
 
 export type Comparison =

@@ -30,7 +30,7 @@ test('today is told by the hour, another day by its date, an unknown time not at
 const ENTRIES = [
   { query: 'query Land { country { name } }', variables: '{ "code": "IS" }' },
   { query: '{ continent { name } }', label: 'My World', operationName: null },
-  { query: '{ cities }' },
+  { query: '{ cities }', label: 'cafe\u0301 ΣΑΣ' },
 ];
 
 test.each([
@@ -41,6 +41,7 @@ test.each([
   ['"is"', [0]],
   ['world', [1]],
   ['null', []],
+  ['CAFÉ σασ', [2]],
 ])('“%s” finds %j', (text, expected) => {
   expect(searchHistory(ENTRIES, text)).toEqual(expected.map((index) => ENTRIES[index]));
 });

@@ -3,6 +3,7 @@ import { formatShortMoment } from '../../session/format-moment.ts';
 import { formatMs } from '../runs/describe-call.ts';
 import type { RunEnd } from '../runs/run.ts';
 import { HISTORY_COPY } from './history-copy.ts';
+import { foldText, searchedWords } from '../../contract/fold-text.ts';
 
 const optionalText = v.nullish(v.string());
 
@@ -93,7 +94,7 @@ export function searchHistory(
   entries: readonly HistoryEntry[],
   text: string,
 ): readonly HistoryEntry[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchedWords(text);
   if (words.length === 0) return entries;
   return entries.filter((entry) => {
     const all = textOf(entry);
@@ -105,7 +106,7 @@ function textOf(entry: HistoryEntry): string {
   const known = TEXTS.get(entry);
   if (known !== undefined) return known;
   const { label, operationName, query, variables } = entry;
-  const text = [label, operationName, query, variables].join('\n').toLowerCase();
+  const text = foldText([label, operationName, query, variables].join('\n'));
   TEXTS.set(entry, text);
   return text;
 }

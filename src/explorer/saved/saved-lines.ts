@@ -1,5 +1,6 @@
 import type { SavedItem, SavedOperation } from '../../operations/saved-operation.ts';
 import type { OrderedItems } from './saved-order.ts';
+import { foldText, searchedWords } from '../../contract/fold-text.ts';
 
 export interface SavedLine {
   /** Another one for each line. */
@@ -27,7 +28,7 @@ interface ListedItems {
 }
 
 export function savedLines({ own, provided, closed, text }: ListedItems): readonly SavedLine[] {
-  const words = wordsOf(text);
+  const words = searchedWords(text);
   const lines = linesOf(own, { level: 1, isProvided: false, closed, words });
   if (!provided) return lines;
   const below = linesOf(provided, { level: 2, isProvided: true, closed, words });
@@ -73,7 +74,7 @@ function linesOf(ordered: OrderedItems, options: LineOptions): SavedLine[] {
       }));
   const folderLines = ordered.folders.flatMap((folder): SavedLine[] => {
     const below = operationLines(folder, level + 1);
-    const isNamed = words.every((word) => folder.name.toLowerCase().includes(word));
+    const isNamed = words.every((word) => foldText(folder.name).includes(word));
     if (isSearched && below.length === 0 && !isNamed) return [];
     const key = keyOf(folder);
     const isOpen = isSearched || !closed.has(key);
@@ -81,10 +82,6 @@ function linesOf(ordered: OrderedItems, options: LineOptions): SavedLine[] {
     return [line, ...(isOpen ? below : [])];
   });
   return [...folderLines, ...operationLines({}, level)];
-}
-
-export function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
 // Asked for at every keystroke, for each of thousands of operations.
@@ -99,9 +96,9 @@ export function hasWords(
   let text = TEXTS.get(operation);
   if (text === undefined) {
     const { name, description, query, variables } = operation;
-    text = [name, description, query, variables].join('\n').toLowerCase();
+    text = foldText([name, description, query, variables].join('\n'));
     TEXTS.set(operation, text);
   }
-  const folder = folderName.toLowerCase();
+  const folder = foldText(folderName);
   return words.every((word) => text.includes(word) || folder.includes(word));
 }

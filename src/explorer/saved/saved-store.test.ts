@@ -134,9 +134,11 @@ test('the palette finds what is saved, names first', async () => {
   const saved = savedStoreOf(owner);
   await addOne(saved, { name: 'Other', query: '{ land }' });
   await addOne(saved, { name: 'Land of all' });
+  await addOne(saved, { name: 'U\u0308ber alles' });
   const ask = vi.fn();
   const found = await searchSaved(owner, 'LAND', ask);
   expect(found.map(({ label }) => label)).toEqual(['Land of all', 'Other']);
+  expect(await searchSaved(owner, 'über', ask)).toMatchObject([{ label: 'U\u0308ber alles' }]);
   await found[0]?.run();
   expect(ask).toHaveBeenCalledWith({
     kind: 'open',

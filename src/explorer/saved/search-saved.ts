@@ -1,5 +1,6 @@
 import type { FoundItem } from '../commands/command-store.ts';
-import { hasWords, wordsOf } from './saved-lines.ts';
+import { foldText, searchedWords } from '../../contract/fold-text.ts';
+import { hasWords } from './saved-lines.ts';
 import { savedItemsOf, orderItems } from './saved-order.ts';
 import { savedStoreOf } from './saved-store.ts';
 import type { SavedRequest } from './saved-tabs.tsx';
@@ -14,14 +15,14 @@ export async function searchSaved(
   const saved = savedStoreOf(owner);
   await saved.start();
   const { folders, operations } = orderItems(savedItemsOf(saved.state.getState().stored));
-  const words = wordsOf(text);
+  const words = searchedWords(text);
   const found = [...folders, undefined].flatMap((folder) =>
     (operations.get(folder?.id) ?? [])
       .filter((operation) => hasWords(operation, folder?.name ?? '', words))
       .map((operation) => ({
         operation,
         folder,
-        rank: words.every((word) => operation.name.toLowerCase().includes(word)) ? 0 : 1,
+        rank: words.every((word) => foldText(operation.name).includes(word)) ? 0 : 1,
       })),
   );
   return found

@@ -8,6 +8,7 @@ import { TabMark } from './tab-item.tsx';
 import { tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
 import './all-tabs.css';
+import { foldText } from '../../contract/fold-text.ts';
 
 /** Fewer tabs than these are found by looking. */
 const MANY_TABS = 10;
@@ -78,8 +79,8 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Ele
   const unsaved = useStore(unsavedTabs);
   const [text, setText] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  const wanted = text.trim().toLowerCase();
-  const matching = tabs.filter((tab) => tabTitle(tab).toLowerCase().includes(wanted));
+  const wanted = foldText(text.trim());
+  const matching = tabs.filter((tab) => foldText(tabTitle(tab)).includes(wanted));
   const hasFilter = tabs.length > MANY_TABS;
   const show = (tab: OpenTab | undefined): void => {
     if (!tab) return;

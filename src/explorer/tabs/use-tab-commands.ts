@@ -5,6 +5,7 @@ import type { OpenTab } from '../graphiql/open-tab.ts';
 import type { ClosedTabs } from './closed-tabs.ts';
 import { tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
+import { foldText } from '../../contract/fold-text.ts';
 
 interface TabCommands {
   readonly tabs: readonly OpenTab[];
@@ -54,8 +55,8 @@ export function useTabCommands(props: TabCommands): void {
     'close-tabs-right': { run: () => onClose(ids.slice(activeTabIndex + 1)), disabled: isLast },
   });
   useSource('tabs', (text) => {
-    const wanted = text.toLowerCase();
-    const found = tabs.filter((tab) => tabTitle(tab).toLowerCase().includes(wanted));
+    const wanted = foldText(text);
+    const found = tabs.filter((tab) => foldText(tabTitle(tab)).includes(wanted));
     return found.map((tab) => ({
       id: tab.id,
       label: tabTitle(tab),

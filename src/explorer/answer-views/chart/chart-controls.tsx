@@ -27,7 +27,10 @@ export function ChartControls({ choice, samples, onChange }: ChartControlsProps)
   const numbers = columnsForY(samples);
   const categories = columnsForSeries(samples);
   const logs = logsFor(choice, samples);
-  const kinds = KINDS.filter((one) => one === 'bars' || numbers.length >= (one === 'map' ? 2 : 1));
+  const isPlane = (one: ChartKind): boolean => columnsForX(one, samples).length > 1;
+  const kinds = KINDS.filter(
+    (one) => one === 'bars' || (numbers.length > 0 && (one === 'line' || isPlane(one))),
+  );
   const measures = MEASURES.filter((one) => one === 'count' || numbers.length > 0);
   const xLabel = isBars ? CHART_COPY.category : isMap ? CHART_COPY.longitude : CHART_COPY.x;
   return (
@@ -40,7 +43,7 @@ export function ChartControls({ choice, samples, onChange }: ChartControlsProps)
         onChange={(next) => {
           const isAlike = !isBars && !isMap && (next === 'line' || next === 'scatter');
           const to = next as ChartKind;
-          onChange({ ...choice, kind: to, x: isAlike ? x : firstForX(to, samples) });
+          onChange({ ...choice, kind: to, x: isAlike ? x : firstForX(to, samples, y) });
         }}
       />
       <Choice

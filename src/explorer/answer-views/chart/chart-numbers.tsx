@@ -3,6 +3,7 @@ import type { Chart } from '../../../answers/chart/chart-api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
 import { fullName } from '../table/table-copy.ts';
+import { shownText } from '../shared/cell-value.tsx';
 import { CHART_COPY } from './chart-copy.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
@@ -37,10 +38,6 @@ export function ChartNumbers(props: ChartNumbersProps): JSX.Element {
   );
 }
 
-function textOf({ text }: { readonly text: string }): string {
-  return text;
-}
-
 function NumbersTable(props: ChartNumbersProps): JSX.Element {
   const { answersApi, name, selection, choice, chart, title, valueName } = props;
   const [rows, setRows] = useState<readonly (readonly string[])[]>([]);
@@ -55,7 +52,9 @@ function NumbersTable(props: ChartNumbersProps): JSX.Element {
     return whileWanted(
       answersApi.rows(name, { ...asked, columns, ...size }),
       (found) =>
-        setRows(found.rows.map((row) => [formatCount(row.number + 1), ...row.cells.map(textOf)])),
+        setRows(
+          found.rows.map((row) => [formatCount(row.number + 1), ...row.cells.map(shownText)]),
+        ),
       () => setRows([]),
     );
   }, [answersApi, name, key, isBars]);

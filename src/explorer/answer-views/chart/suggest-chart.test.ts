@@ -56,6 +56,18 @@ describe('what was chosen', () => {
     expect(fitChoice({ ...choice, kind: 'scatter' }, [level, time])?.x).toEqual(['day']);
   });
 
+  test.each([
+    [{ kind: 'scatter', x: undefined, y: ['level'] }, [level, rain], ['rain'], ['level']],
+    [{ kind: 'scatter', x: ['level'], y: ['gone'] }, [level, rain], ['level'], ['rain']],
+    [{ kind: 'line', x: ['gone'], y: ['level'] }, [level], undefined, ['level']],
+    [{ kind: 'scatter', x: undefined, y: ['level'] }, [level], undefined, ['level']],
+    [{ kind: 'bars', x: undefined, y: ['level'] }, [level, rain], ['rain'], ['level']],
+    [{ kind: 'bars', x: undefined, y: ['level'] }, [level], ['level'], undefined],
+    [{ kind: 'line', x: ['level'], y: ['level'] }, [level, rain], ['level'], ['level']],
+  ] as const)('of %j no column is proposed twice', (choice, samples, x, y) => {
+    expect(fitChoice(choice, samples)).toMatchObject({ x, y });
+  });
+
   test('counts rows where there is no number', () => {
     const choice = { kind: 'bars', x: ['station'], y: ['level'], measure: 'sum' } as const;
     expect(fitChoice(choice, [station])).toMatchObject({ measure: 'count', y: undefined });

@@ -4,6 +4,7 @@ import type {
   ColumnSample,
   LogAxes,
 } from '../../../answers/chart/chart-api.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 
@@ -25,12 +26,13 @@ export function columnsForX(kind: ChartKind, samples: readonly ColumnSample[]): 
   return samples.filter((sample) => sample.kind === 'number' || sample.kind === 'time');
 }
 
-/** The column that suits a kind best from left to right; undefined where there is none. */
+/** The column that suits a kind best from left to right, beside that of `y`; undefined where there is none. */
 export function firstForX(
   kind: ChartKind,
   samples: readonly ColumnSample[],
+  y: readonly string[] | undefined,
 ): readonly string[] | undefined {
-  const columns = columnsForX(kind, samples);
+  const columns = columnsForX(kind, without(samples, y));
   const best =
     kind === 'bars'
       ? (columns.find(isFewCategories) ?? columns.find((one) => one.kind === 'category'))
@@ -54,7 +56,7 @@ export function logsFor(
 ): readonly LogAxes[] {
   if (kind === 'map') return [];
   const isNumber = samples.some(
-    (sample) => sample.kind === 'number' && x && keyOfPath(sample.path) === keyOfPath(x),
+    (sample) => sample.kind === 'number' && x && isSamePath(sample.path, x),
   );
   return kind !== 'bars' && isNumber ? ['y', 'x', 'both'] : ['y'];
 }
@@ -78,6 +80,13 @@ export function suggestChart(samples: readonly ColumnSample[]): ChartChoice | un
   if (numbers[0]) return choiceOf('line', undefined, y ?? numbers[0]);
   const any = categories[0] ?? time;
   return any && choiceOf('bars', any, undefined, 'count');
+}
+
+function without(
+  samples: readonly ColumnSample[],
+  taken: readonly string[] | undefined,
+): readonly ColumnSample[] {
+  return samples.filter(({ path }) => !taken || !isSamePath(path, taken));
 }
 
 function isFewCategories({ kind, distinct }: ColumnSample): boolean {
@@ -115,7 +124,7 @@ export function fitChoice(
 ): ChartChoice | undefined {
   const { kind, x, y, series, measure, log } = choice;
   const isIn = (columns: readonly ColumnSample[], path: readonly string[] | undefined): boolean =>
-    path !== undefined && columns.some((column) => keyOfPath(column.path) === keyOfPath(path));
+    path !== undefined && columns.some((column) => isSamePath(column.path, path));
   const xs = columnsForX(kind, samples);
   const ys = columnsForY(samples);
   const suggested = suggestChart(samples);
@@ -127,19 +136,21 @@ export function fitChoice(
     const other = places ?? (first && second && choiceOf('map', second, first));
     return isFit ? choice : (other ?? suggested);
   }
-  const isCount = kind === 'bars' && measure === 'count';
-  const fitX = isIn(xs, x) || (x === undefined && kind === 'line') ? x : firstForX(kind, samples);
-  const fitY = isIn(ys, y) ? y : (ys.find(({ path }) => path !== fitX) ?? ys[0])?.path;
-  if (kind === 'bars' && fitX === undefined) return suggested;
-  if (fitY === undefined && !isCount) {
-    return kind === 'bars' ? { kind, x: fitX, y: undefined, measure: 'count' } : suggested;
-  }
+  const isFitX = isIn(xs, x) || (x === undefined && kind === 'line');
+  const other = firstForX(kind, samples, y);
+  const fitX = isFitX ? x : (other ?? (kind === 'bars' ? xs[0]?.path : undefined));
+  const fitY = isIn(ys, y) ? y : (without(ys, fitX)[0] ?? ys[0])?.path;
+  if (kind !== 'line' && fitX === undefined) return suggested;
+  // The one column that there is has no other one to be added up by.
+  const isAlone = fitY === undefined || (!isFitX && !other);
+  const isCount = kind === 'bars' && (measure === 'count' || isAlone);
+  if (fitY === undefined && !isCount) return suggested;
   const logs = logsFor({ kind, x: fitX }, samples);
   return {
     kind,
     x: fitX,
     y: isCount ? undefined : fitY,
-    measure: kind === 'bars' ? (measure ?? 'sum') : measure,
+    measure: isCount ? 'count' : kind === 'bars' ? (measure ?? 'sum') : measure,
     series: isIn(columnsForSeries(samples), series) ? series : undefined,
     // An axis that has one keeps it where the other one cannot.
     log: log && (logs.includes(log) ? log : log === 'both' ? 'y' : undefined),

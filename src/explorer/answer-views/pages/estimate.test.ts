@@ -91,6 +91,13 @@ describe('what pages will take is estimated by those that are there', () => {
       { total: undefined, goal: 100, requests: 4 },
     ],
     [
+      'past a total that became less',
+      [{ rows: 2_015, totalCount: 5 }],
+      {},
+      {},
+      { total: undefined, requests: undefined },
+    ],
+    [
       'from the middle, where the total says nothing',
       [{}, 'c'],
       {},

@@ -32,7 +32,9 @@ describe('the numbers', () => {
       '12,400 rows · 124 pages · 2 errors · 2.5 rows/s',
     ],
     [{ fetched: { rows: 25, bytes: 0, ms: 499 } }, '12,400 rows · 124 pages'],
-    [{ total: 12_000 }, '12,400 of 12,000 rows · 124 pages · 820 rows/s'],
+    [{ total: 12_000 }, '12,400 rows · 124 pages · 820 rows/s'],
+    [{ total: 12_400 }, '12,400 of 12,400 rows · 124 pages · 820 rows/s'],
+    [{ total: 5, limit: 20_600 }, '12,400 rows · 124 pages · 820 rows/s · about 10 s left'],
     [{ total: 28_800, phase: { kind: 'paused' } }, '12,400 of 28,800 rows · 124 pages'],
   ])('%j', (change, numbers) => {
     expect(numbersOf(change)).toBe(numbers);
@@ -44,6 +46,7 @@ test.each<[Partial<PagesState>, number | undefined]>([
   [{ total: 24_800 }, 0.5],
   [{ total: 24_800, limit: 15_500 }, 0.8],
   [{ limit: 10_000 }, 1],
+  [{ total: 5 }, undefined],
   [{ total: 0 }, undefined],
 ])('of %j so much is there', (change, share) => {
   expect(describePages({ ...RUNNING, ...change }, 0).share).toBe(share);

@@ -1,4 +1,10 @@
-import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
+import {
+  countOf,
+  formatBytes,
+  formatCount,
+  formatGuess,
+  totalFor,
+} from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
@@ -44,7 +50,7 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
       ? `${formatCount(rows)} so far`
       : `${formatCount(rows)} of ${formatCount(total)}`,
   requests: (requests: number | undefined, rows: number): string => {
-    const count = requests === undefined ? 'not known' : `about ${formatCount(requests)}`;
+    const count = requests === undefined ? 'not known' : formatGuess(requests);
     return `${count}, of ${countOf(rows, 'row')} each`;
   },
   about: (amount: string | undefined): string =>
@@ -190,7 +196,8 @@ const LEAST_MS = 500;
 
 /** Says where a run stands and how much of all that is, 0 to 1, if known; `now` in milliseconds. */
 export function describePages(state: PagesState, now: number) {
-  const { phase, rows, pages, errors, total, limit, fetched } = state;
+  const { phase, rows, pages, errors, limit, fetched } = state;
+  const total = totalFor(rows, state.total);
   const wanted = Math.min(total ?? Infinity, limit ?? Infinity);
   const goal = wanted === Infinity ? undefined : wanted;
   const perSecond = fetched.ms >= LEAST_MS ? (fetched.rows * 1_000) / fetched.ms : 0;

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../../../contract/config.ts';
+import { totalFor } from '../../../contract/format-count.ts';
 import type { SessionStore } from '../../../session/session-store.ts';
 import type { CallStore, FetchedPages } from '../../runs/call-store.ts';
 import { ERRORS_COPY } from '../../runs/errors-copy.ts';
@@ -154,7 +155,7 @@ export interface PagesEstimate {
 
 /** How many rows a connection has in all; undefined where it does not say, or begins in its middle. */
 export function totalOf({ connection, facts }: UnfinishedConnection): number | undefined {
-  return connection.start === undefined ? facts.totalCount : undefined;
+  return connection.start === undefined ? totalFor(facts.rows, facts.totalCount) : undefined;
 }
 
 /** @param perSecond calls that the service takes, where config.json says so */

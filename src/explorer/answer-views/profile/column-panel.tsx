@@ -4,8 +4,16 @@ import { formatCount } from '../../../contract/format-count.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { Digits } from '../shared/digits.tsx';
 import { placePanel } from '../shared/place-panel.ts';
+import { VALUE_COPY } from '../shared/shared-copy.ts';
 import { ValuesPicture } from './column-picture.tsx';
-import { GROUP_COPY, formatDistinct, formatShare, placesIn, PROFILE_COPY } from './profile-copy.ts';
+import {
+  GROUP_COPY,
+  formatDistinct,
+  formatShare,
+  guessedMedian,
+  placesIn,
+  PROFILE_COPY,
+} from './profile-copy.ts';
 import './column-panel.css';
 import { valueToken, type ColumnFilter } from '../../../answers/query/selection.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
@@ -138,11 +146,7 @@ function Facts({ column }: { readonly column: ColumnProfile }): JSX.Element {
     [facts.min, dates ? dates.min : number(totals?.min)],
     [
       facts.median,
-      median === undefined
-        ? undefined
-        : isMedianExact
-          ? number(median)
-          : PROFILE_COPY.about(median),
+      median === undefined ? undefined : isMedianExact ? number(median) : guessedMedian(column),
     ],
     [facts.max, dates ? dates.max : number(totals?.max)],
     [facts.sum, totals && (number(totals.sum) ?? PROFILE_COPY.tooWide)],
@@ -199,7 +203,7 @@ function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefine
       <ol role="list" onKeyDown={onKeyDown}>
         {top.map((value) => {
           const { kind, text, isCut, count } = value;
-          const shown = text === '' ? PROFILE_COPY.emptyText : text;
+          const shown = text === '' ? VALUE_COPY.empties.string : text;
           const number = formatCount(count);
           const told = isTopExact ? number : PROFILE_COPY.atLeast(number);
           const share = formatShare(count, values);

@@ -1,5 +1,5 @@
 import type { ColumnProfile, ColumnType } from '../../../answers/profile/profile.ts';
-import { formatCount, formatTenths, countOf } from '../../../contract/format-count.ts';
+import { countOf, formatCount, formatGuess, formatTenths } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
 const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
@@ -18,7 +18,6 @@ export const PROFILE_COPY = inLanguage('PROFILE_COPY', {
   show: 'Show column profiles',
   open: (column: string) => `Profile of ${column}`,
   types: TYPE_NAMES,
-  about: (value: string) => `about ${value}`,
   share: (percent: string) => `${percent} %`,
   nullShare: (share: string) => `${share} null`,
   distinct: (count: string) => (count === '1' ? '1 value' : `${count} different values`),
@@ -47,7 +46,6 @@ export const PROFILE_COPY = inLanguage('PROFILE_COPY', {
   top: 'Most frequent values',
   topHint: 'Click a value to show only its rows.',
   showOnly: (value: string, count: string) => `Show only ${value}: ${count}`,
-  emptyText: 'empty text',
   noTop: 'No value is there more often than others.',
   atLeast: (count: string) => `at least ${count}`,
   mostOften: (value: string, share: string) => `most often ${value}, ${share}`,
@@ -63,7 +61,12 @@ export function formatShare(part: number, whole: number): string {
 }
 
 export function formatDistinct({ distinct, isDistinctExact }: ColumnProfile): string {
-  return isDistinctExact ? formatCount(distinct) : PROFILE_COPY.about(formatCount(distinct));
+  return isDistinctExact ? formatCount(distinct) : formatGuess(distinct);
+}
+
+/** The median of which nothing more than a part of the values tells. */
+export function guessedMedian({ median = '', dates }: ColumnProfile): string {
+  return dates ? `~${median}` : formatGuess(Number(median));
 }
 
 /** How many values a column could have: those that it has, nulls, and fields that are missing. */
@@ -79,7 +82,7 @@ export function describeProfile(profile: ColumnProfile, schemaType?: string): st
   const [min, max] = dates ? [dates.min, dates.max] : [totals?.min, totals?.max];
   if (min !== undefined && max !== undefined) parts.push(PROFILE_COPY.range(min, max));
   if (median !== undefined) {
-    parts.push(PROFILE_COPY.medianOf(isMedianExact ? median : PROFILE_COPY.about(median)));
+    parts.push(PROFILE_COPY.medianOf(isMedianExact ? median : guessedMedian(profile)));
   }
   if (type === 'boolean') parts.push(PROFILE_COPY.trueShare(formatShare(trues, values)));
   else if (values > 0 && profile.isDistinctExact && profile.distinct === values) {

@@ -1,4 +1,4 @@
-import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
+import { countOf, formatBytes, formatCount, formatGuess } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as pagesCopy from '../pages/pages-copy.ts';
 import type * as saveCopy from './save-copy.ts';
@@ -195,7 +195,7 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
         ? `bisher ${formatCount(rows)}`
         : `${formatCount(rows)} von ${formatCount(total)}`,
     requests: (requests, rows) => {
-      const count = requests === undefined ? 'unbekannt' : `etwa ${formatCount(requests)}`;
+      const count = requests === undefined ? 'unbekannt' : formatGuess(requests);
       return `${count}, mit je ${rowsText(rows)}`;
     },
     about: (amount) => (amount === undefined ? 'unbekannt' : `etwa ${amount}`),

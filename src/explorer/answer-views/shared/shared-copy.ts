@@ -26,6 +26,7 @@ export const VALUE_COPY = inLanguage('VALUE_COPY', {
     `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes; Save has all of them.`,
   reading: 'Reading…',
   empty: 'Empty text',
+  empties: { string: 'empty text', list: 'empty list', object: 'empty object' },
   gone: 'This answer is not kept any more: run the operation again.',
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
+import { shownText } from '../shared/cell-value.tsx';
 import { ValueDialog } from '../shared/value-dialog.tsx';
 import type { ArrangedColumn, RowsProps } from './columns.ts';
 import { TABLE_COPY } from './table-copy.ts';
@@ -61,7 +62,10 @@ export function CellDialog(props: CellDialogProps): JSX.Element {
           {value?.isCut && <p>{TABLE_COPY.cut(maxCellBytes)}</p>}
         </>
       }
-      text={value && (isNested ? layOutJson(value.text).text : value.text)}
+      text={
+        value &&
+        (isNested ? layOutJson(value.text).text : kind === 'list' ? shownText(value) : value.text)
+      }
       copy={() => copySelection(answersApi, name, request)}
       onClose={onClose}
     />

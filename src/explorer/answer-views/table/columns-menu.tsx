@@ -10,6 +10,7 @@ import { stepColumn, type ArrangedColumn } from './columns.ts';
 import { TABLE_COPY, columnName } from './table-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/choices.tsx';
+import { foldText } from '../../../contract/fold-text.ts';
 
 /** A column's row in the menu, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 32;
@@ -76,9 +77,9 @@ export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
 
 function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps): JSX.Element {
   const [text, setText] = useState('');
-  const wanted = useDeferredValue(text).toLowerCase();
+  const wanted = foldText(useDeferredValue(text));
   const [focused, setFocused] = useState<string>();
-  const matching = columns.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const matching = columns.filter(({ name }) => foldText(name).includes(wanted));
   const indexOf = (key: string | undefined): number =>
     matching.findIndex((column) => column.key === key);
   const { scroller, rows, scrollTo, height, topOf } = useVirtualList(

@@ -2,6 +2,7 @@ import { useEffect, useId, useState, type JSX, type SubmitEvent, useRef } from '
 import { isNumberAt } from '../../../answers/values/numbers.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { formatCount } from '../../../contract/format-count.ts';
+import { VALUE_COPY } from '../shared/shared-copy.ts';
 import type { ArrangedColumn, RowsProps } from './columns.ts';
 import { TABLE_COPY, fullName } from './table-copy.ts';
 import type { ColumnFilter, ColumnTest } from '../../../answers/query/selection.ts';
@@ -122,7 +123,7 @@ function ValueTicks({ counts, ticked, onChange }: ValueTicksProps): JSX.Element 
             onChange={(isOn) => onChange(toggled(ticked, token, isOn))}
           >
             <span data-special={isNull || text === '' ? '' : undefined}>
-              {isNull ? TABLE_COPY.nullValue : text === '' ? TABLE_COPY.emptyText : text}
+              {isNull ? TABLE_COPY.nullValue : text === '' ? VALUE_COPY.empties.string : text}
             </span>
             <span className="gh-filter-count">{formatCount(count)}</span>
           </Tick>

@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
-import { Digits } from '../shared/digits.tsx';
+import { CellValue, faceOf } from '../shared/cell-value.tsx';
 import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from './cell-range.ts';
 import { hasOwnColumn, movedBy, stopOf, type ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, joined, type ListErrors } from './list-errors.ts';
@@ -39,8 +39,8 @@ interface GridBodyProps extends CellActions {
   readonly numbers: number;
   readonly pages: RowPages;
   readonly errors: ListErrors;
-  /** What is marked in the cells, in small letters, by the column's key; with an empty one for all others. */
-  readonly marks: ReadonlyMap<string, string>;
+  /** What is marked in the cells, by the column's key; with an empty one for all others. */
+  readonly marks: ReadonlyMap<string, RegExp>;
   readonly range: CellRange;
   readonly onOpen: () => void;
   readonly log?: RowLog | undefined;
@@ -174,7 +174,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             aria-colindex={position + 2}
             aria-selected={position >= left && position <= right}
             tabIndex={position === active ? 0 : -1}
-            data-kind={cell ? faceOf(cell, column) : 'waiting'}
+            data-kind={cell ? faceOf(cell, column.isJson) : 'waiting'}
             data-error={error && ''}
             // Of a row that is not there any cell tells that, and why.
             title={error ?? withheld ?? rowTitle}
@@ -185,7 +185,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             {withheld !== undefined && TABLE_COPY.withheld}
             {cell &&
               withheld === undefined &&
-              cellContent(cell, marks.get(column.key) ?? marks.get('') ?? '')}
+              cellContent(cell, marks.get(column.key) ?? marks.get(''))}
           </div>
         );
       })}
@@ -193,17 +193,20 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
   );
 });
 
-/** What a cell looks like: values that are joined are a text. */
-function faceOf({ kind }: Cell, { isJson }: ShownColumn): string {
-  if (kind === 'list' && isJson !== true) return 'string';
-  return kind ?? 'missing';
-}
-
-function cellContent({ kind, text, isCut }: Cell, wanted: string): ReactNode {
-  const isFound = wanted !== '' && text.toLowerCase().includes(wanted);
-  if (kind === 'number' && !isFound && !isCut) return <Digits text={text} />;
-  const shown = isCut ? `${text}…` : text;
-  return isFound && kind !== 'null' ? <MarkedText text={shown} wanted={wanted} /> : shown;
+/** A cell's value, with what was looked for in it marked. */
+function cellContent(cell: Cell, wanted: RegExp | undefined): ReactNode {
+  const parts = cell.kind === 'null' ? [] : markedParts(cell.text, wanted);
+  if (parts.length < 2) return <CellValue {...cell} />;
+  return (
+    <>
+      {parts.map((part, position) => (
+        // Every second part was looked for; parts have no names, and stay in their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={position}>{position % 2 === 1 ? <mark>{part}</mark> : part}</span>
+      ))}
+      {cell.isCut && '…'}
+    </>
+  );
 }
 
 function ErrorMark(): JSX.Element {
@@ -295,39 +298,9 @@ function useCellPointer(active: CellPosition, actions: CellActions): DOMAttribut
 /** More places in one cell are not marked. */
 const MAX_MARKS = 20;
 
-interface MarkedTextProps {
-  readonly text: string;
-  /** What is looked for, in any case of letters; empty for nothing. */
-  readonly wanted: string;
-}
-
-function MarkedText({ text, wanted }: MarkedTextProps): JSX.Element {
-  const parts = markedParts(text, wanted);
-  if (parts.length < 2) return <>{text}</>;
-  return (
-    <>
-      {parts.map((part, position) => (
-        // Every second part was looked for; parts have no names, and stay in their order.
-        // oxlint-disable-next-line react/no-array-index-key
-        <span key={position}>{position % 2 === 1 ? <mark>{part}</mark> : part}</span>
-      ))}
-    </>
-  );
-}
-
-export function markedParts(text: string, wanted: string): string[] {
-  const small = text.toLowerCase();
-  const smallWanted = wanted.toLowerCase();
-  // Of some letters the small one is longer: their places are others then.
-  if (wanted === '' || small.length !== text.length) return [text];
-  const parts: string[] = [];
-  let from = 0;
-  while (parts.length < MAX_MARKS * 2) {
-    const at = small.indexOf(smallWanted, from);
-    if (at < 0) break;
-    const end = at + smallWanted.length;
-    parts.push(text.slice(from, at), text.slice(at, end));
-    from = end;
-  }
-  return [...parts, text.slice(from)];
+/** @param wanted a {@link foldedPattern}; undefined for nothing */
+export function markedParts(text: string, wanted: RegExp | undefined): string[] {
+  const parts = wanted ? text.split(wanted) : [text];
+  const rest = parts.splice(MAX_MARKS * 2).join('');
+  return parts.length % 2 === 1 ? parts : [...parts, rest];
 }

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { foldedPattern } from '../../../contract/fold-text.ts';
 import { useId, useMemo, useRef, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
@@ -108,6 +109,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
   // Those of a log come with their cells, as many as there are of them.
   const isFiltered = isSelective({ ...choices, order: [] });
   const rows = isFiltered || log ? (pages.total() ?? 0) : list.count;
+  const isFound = pages.total() !== undefined;
   const current = rangeWithin(range, { rows, columns: shown.length });
   const selected = rectangleOf(current);
   const selection = useMemo(
@@ -259,8 +261,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
       )}
       <InSlot slot="status">
         <TableStatus
-          {...{ rows, isFiltered, copyMessage }}
-          count={list.count}
+          {...{ rows, isFiltered, isFound, copyMessage }}
+          count={isFiltered ? (pages.of() ?? list.count) : list.count}
           isMade={rowsOf !== undefined}
           isFinished={outline.isFinished}
           isCounted={!log}
@@ -361,11 +363,12 @@ export function ListTable(props: ListTableProps): JSX.Element {
   }
 }
 
-/** What filters look for in the cells, in small letters: by the column's key, with an empty one for all others. */
-function marksOf(filter: string, filters: readonly ColumnFilter[]): ReadonlyMap<string, string> {
-  const marks = new Map([['', filter.toLowerCase()]]);
+/** What filters look for in the cells: by the column's key, with an empty one for all others. */
+function marksOf(filter: string, filters: readonly ColumnFilter[]): ReadonlyMap<string, RegExp> {
+  const marks = new Map<string, RegExp>();
+  if (filter !== '') marks.set('', foldedPattern(filter));
   for (const each of filters) {
-    if (each.test === 'contains') marks.set(keyOfPath(each.column), each.value.toLowerCase());
+    if (each.test === 'contains') marks.set(keyOfPath(each.column), foldedPattern(each.value));
   }
   return marks;
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
-import { Digits } from '../shared/digits.tsx';
+import { CellValue, faceOf } from '../shared/cell-value.tsx';
 import { type ColumnFields, hasOwnColumn, type ArrangedColumn, type RowsProps } from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { columnName, fullName, TABLE_COPY } from './table-copy.ts';
@@ -157,11 +157,10 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
                   </span>
                   <span
                     className="gh-record-value"
-                    data-kind={cell && (cell.kind ?? 'missing')}
+                    data-kind={cell && faceOf(cell)}
                     data-error={error && ''}
                   >
-                    {cell?.kind === 'number' ? <Digits text={cell.text} /> : textOf(cell, column)}
-                    {cell?.isCut && '…'}
+                    {cell && valueOf(cell, column)}
                     {error !== undefined && ` ${error}`}
                   </span>
                 </button>
@@ -174,8 +173,8 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
   );
 }
 
-function textOf(cell: Cell | undefined, { withheld }: ArrangedColumn): string | undefined {
-  if (cell?.kind !== 'null' || withheld === undefined) return cell?.text;
+function valueOf(cell: Cell, { withheld }: ArrangedColumn): ReactNode {
+  if (cell.kind !== 'null' || withheld === undefined) return <CellValue {...cell} />;
   return `${TABLE_COPY.withheld} (${withheld})`;
 }
 

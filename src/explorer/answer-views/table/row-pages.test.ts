@@ -32,7 +32,7 @@ function createFakeSource(name = 'all', count = 10_000, isGrowing = false) {
         }));
         asked.push({
           request,
-          answer: () => resolve({ total: count, rows }),
+          answer: () => resolve({ total: count, of: count + 1, rows }),
           fail: () => reject(new Error('Gone')),
         });
       }),
@@ -210,4 +210,19 @@ test('columns beside those in sight are fetched too', () => {
   expect(columnsToHave(columns, { first: 17, last: 22 })).toEqual(columns.slice(8, 32));
   expect(columnsToHave(columns, { first: 0, last: 1 })).toEqual(columns.slice(0, 16));
   expect(columnsToHave(columns, { first: 59, last: 59 })).toEqual(columns.slice(48));
+});
+
+test('what was found is told with what it is of, also while rows of a shorter list are on their way', async () => {
+  const all = createFakeSource('all', 2_015);
+  const pages = createRowPages();
+  pages.setSource(all.source);
+  pages.want([0], COLUMNS);
+  expect([pages.total(), pages.of()]).toEqual([undefined, undefined]);
+  await all.settle();
+  const few = createFakeSource('few', 4);
+  pages.setSource(few.source);
+  pages.want([0], COLUMNS);
+  expect([pages.total(), pages.of()]).toEqual([2_015, 2_016]);
+  await few.settle();
+  expect([pages.total(), pages.of()]).toEqual([4, 5]);
 });

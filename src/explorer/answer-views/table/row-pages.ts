@@ -50,6 +50,7 @@ export function createRowPages() {
   let columns: readonly (readonly string[])[] = [];
   let keys: readonly string[] = [];
   let total: number | undefined;
+  let of: number | undefined;
   let found: RowPageSource | undefined;
   let failure: string | undefined;
 
@@ -66,7 +67,7 @@ export function createRowPages() {
       pages.refresh();
       return undefined;
     }
-    ({ total } = answer);
+    ({ total, of } = answer);
     found = asked;
     const { rows } = answer;
     return {
@@ -96,6 +97,8 @@ export function createRowPages() {
       pageOf(row)?.columns.get(column)?.[row % PAGE_ROWS],
     /** Of the rows that match, as it was last heard; undefined before anything came. */
     total: () => total,
+    /** How many rows the list had then. */
+    of: () => of,
     isBusy: () => failure === undefined && pages.isBusy(),
     /** Whether nothing has come from the present source yet: what is there is another one's. */
     isFinding: () => failure === undefined && found?.name !== source?.name && pages.isBusy(),

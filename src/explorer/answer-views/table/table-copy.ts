@@ -67,7 +67,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   /** In place of null, where the service says so. */
   withheld: 'withheld',
   nullValue: 'null',
-  emptyText: 'empty text',
   noNumber: 'Write a number, such as 12.5.',
   noValue: 'Write a value.',
   removeFilter: (filter: string) => `Remove the filter: ${filter}`,

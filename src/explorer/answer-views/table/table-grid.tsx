@@ -44,7 +44,7 @@ interface TableGridProps extends Pick<
   readonly rows: number;
   readonly pages: RowPages;
   readonly errors: ListErrors;
-  readonly marks: ReadonlyMap<string, string>;
+  readonly marks: ReadonlyMap<string, RegExp>;
   readonly order: readonly RowOrder[];
   readonly range: CellRange;
   readonly onRange: (range: CellRange) => void;

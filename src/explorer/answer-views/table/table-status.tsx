@@ -10,6 +10,8 @@ interface TableStatusProps {
   readonly rows: number;
   readonly count: number;
   readonly isFiltered: boolean;
+  /** Whether it is known how many rows pass the filters. */
+  readonly isFound: boolean;
   /** Whether each item of a list in the rows is one. */
   readonly isMade: boolean;
   readonly isFinished: boolean;
@@ -30,7 +32,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
   const { finding, cells, onCopy } = props;
   const all = isCounted ? TABLE_COPY.rows(count) : '';
   const some = isMade ? TABLE_COPY.made(rows, count) : TABLE_COPY.found(rows, count);
-  const found = isFiltered ? some : all;
+  const found = isFiltered ? (props.isFound ? some : '') : all;
   return (
     <div className="gh-table-status">
       {/* While rows come in, nobody wants each number read out. */}

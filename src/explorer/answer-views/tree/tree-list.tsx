@@ -14,6 +14,7 @@ import {
 import type { TreeStore } from './tree-store.ts';
 import type { TreeNode } from '../../../answers/query/tree.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
+import { foldText } from '../../../contract/fold-text.ts';
 
 /** A row's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 24;
@@ -72,7 +73,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
     for (let step = 0; step < 2 * MAX_AHEAD; step += 1) {
       const position = positionAt(root, step < MAX_AHEAD ? from + step : step - MAX_AHEAD);
       const known = position && tree.nodeAt(position);
-      if (known && rowName(position, known).toLowerCase().startsWith(letters)) return position;
+      if (known && foldText(rowName(position, known)).startsWith(letters)) return position;
     }
     return undefined;
   };
@@ -99,7 +100,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
     else if (key.length === 1) {
       const { letters, at } = typed.current;
       const begun = timeStamp - at < TYPING_PAUSE_MS ? letters : '';
-      typed.current = { letters: begun + key.toLowerCase(), at: timeStamp };
+      typed.current = { letters: foldText(begun + key), at: timeStamp };
       move(findName(typed.current.letters));
     } else return;
     event.preventDefault();

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { foldedPattern, foldText, searchedWords } from './fold-text.ts';
+
+test.each([
+  ['CAFE\u0301', 'café'],
+  ['ΣΑΣ', 'σασ'],
+  ['Straße', 'straße'],
+])('%s is read as %s', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+test('words are apart by white space', () => {
+  expect(searchedWords('  U\u0308ber  ΑΣ ')).toEqual(['über', 'ασ']);
+});
+
+test.each([
+  ['a café', 'cafe\u0301', ['a ', 'café', '']],
+  ['a cafe\u0301 é', 'É', ['a caf', 'e\u0301', ' ', 'é', '']],
+  ['ΣΑΣ σας', 'σασ', ['', 'ΣΑΣ', ' ', 'σας', '']],
+  ['cafe\u0301', 'e', ['cafe\u0301']],
+  ['a.b axb', 'A.B', ['', 'a.b', ' axb']],
+])('in %j the pattern of %j finds it', (text, wanted, parts) => {
+  expect(text.split(foldedPattern(wanted))).toEqual(parts);
+});
