@@ -14,15 +14,21 @@ export const MAX_RESULT_BYTES = 256 * 1024 * 1024;
 /** The longest text or blob that a statement can make, bytes: it is on the page in several copies. */
 export const MAX_VALUE_BYTES = 16 * 1024 * 1024;
 
-/** Why a call has failed, as far as that was foreseen; any other error has the code `failed`. */
+/** Why a call has failed, as far as that was foreseen, with what the error's message is; any other has the code `failed`. */
 export type SqlErrorCode =
-  /** SQLite refuses the statement, and says why. */
+  /** SQLite refuses the statement; its own words. */
   | 'statement'
-  /** The tables take more than {@link MAX_DATABASE_BYTES}. */
+  /** A statement would change something, or there is none. */
+  | 'not-a-query'
+  /** `sum()` has more digits than SQLite's numbers; the digits. */
+  | 'long-sum'
+  /** A function was given what is no number; its name, a space, and the value or its beginning. */
+  | 'not-a-number'
+  /** Tables and results take more than {@link MAX_DATABASE_BYTES}: the database is not used any more. */
   | 'no-room'
   /** A text or blob has more than {@link MAX_VALUE_BYTES}. */
   | 'too-long'
-  /** WebAssembly cannot be had: the browser has none, or the worker's policy does not allow it. */
+  /** WebAssembly cannot be had: the browser has none, or the worker's policy does not allow it; the cause. */
   | 'no-wasm';
 
 /** All that the page may ask of the worker that has the database. */
@@ -36,7 +42,7 @@ export interface SqlApi {
   /** Gives the table that was begun its types, by the values that came. */
   finish(): Promise<TableFacts>;
   drop(table: string): Promise<void>;
-  /** Runs statements one after the other: the last one gives the rows, if it has columns. */
+  /** Begins the last of some statements, all of which may only read. */
   run(sql: string): Promise<StatementOutcome>;
   next(): Promise<ResultPart>;
 }
@@ -47,15 +53,8 @@ export interface TableFacts {
 }
 
 export type StatementOutcome =
-  /** There is no table of this name: `rest` is the text that was not run, from the statement that names it. */
-  | {
-      readonly kind: 'missing-table';
-      readonly table: string;
-      readonly rest: string;
-      readonly changes: number;
-    }
-  /** All were run, and none of them has columns. */
-  | { readonly kind: 'done'; readonly changes: number }
+  /** There is no table of this name. */
+  | { readonly kind: 'missing-table'; readonly table: string }
   | { readonly kind: 'rows'; readonly columns: readonly string[] };
 
 export interface ResultPart {

@@ -1,71 +1,96 @@
-import { fitsDouble } from './decimals.ts';
+import { createOrdered, readOrdered, type Ordered } from '../answers/values/compare.ts';
+import { readDecimal, survivesDouble } from '../answers/values/decimals.ts';
+import { createReadNumber, MAX_DIGITS, readNumber } from '../answers/values/numbers.ts';
+import { BY_VALUE } from './order.ts';
 
-export interface SeenValues {
-  text: boolean;
-  boolean: boolean;
-  integer: boolean;
+/** What a column's values are, as far as they have come. */
+export class SeenValues {
+  text = false;
+  boolean = false;
+  integer = false;
   /** Integers that a double would round. */
-  longInteger: boolean;
-  decimal: boolean;
+  longInteger = false;
+  real = false;
   /** Numbers that neither 64 bits nor a double hold. */
-  long: boolean;
+  long = false;
+  /** What all texts are that are not empty; undefined before the first. */
+  said: Ordered['is'] | undefined;
   /** How many decimals all numbers have; -1 where they have different ones, undefined before the first. */
   scale: number | undefined;
 }
 
-export const LONG_NUMBERS = 'DECIMAL_TEXT';
-
 export const BOOLEANS = 'BOOLEAN';
 
-export function nothingSeen(): SeenValues {
-  return {
-    text: false,
-    boolean: false,
-    integer: false,
-    longInteger: false,
-    decimal: false,
-    long: false,
-    scale: undefined,
-  };
-}
+const MAX_INT64_DIGITS = 19;
+const HIGH_UNIT = 10n ** BigInt(MAX_DIGITS);
 
-const MAX_INT64 = 2n ** 63n - 1n;
+/** No double is written back with more digits. */
+const MAX_DOUBLE_DIGITS = 17;
+const ZERO = 0x30;
 
-/** Without a digit lost, and notes what it is; undefined for one that stays as it is written. */
-export function stageNumber(text: string, seen: SeenValues): number | bigint | undefined {
-  const isInteger = /^-?\d+$/.test(text);
-  if (isInteger && text.length <= MAX_INTEGER_LENGTH) {
-    noteScale(seen, 0);
-    seen.integer = true;
-    if (text.length <= 15) return Number(text) + 0;
-    const value = BigInt(text);
-    if (value <= MAX_INT64 && value >= -MAX_INT64 - 1n) {
-      seen.longInteger ||= !fitsDouble(text);
-      return value;
+const decoder = new TextDecoder();
+const number = createReadNumber();
+
+/** @returns the integer of 64 bits, or the double, that has all digits of a JSON number; undefined where none has */
+export function readSqlNumber(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  seen: SeenValues,
+): bigint | number | undefined {
+  readNumber(bytes, start, end, number);
+  const { low, high, digits, decimals, value, isLong } = number;
+  const scale = Math.max(0, decimals);
+  seen.scale = seen.scale === undefined || seen.scale === scale ? scale : -1;
+  if (decimals === 0 && digits <= MAX_INT64_DIGITS) {
+    const isShort = digits <= MAX_DIGITS;
+    const whole = isShort ? BigInt(low) : BigInt(high) * HIGH_UNIT + BigInt(low);
+    if (isShort || BigInt.asIntN(64, whole) === whole) {
+      seen.integer = true;
+      seen.longInteger ||= !isShort;
+      return whole;
     }
   }
-  seen.decimal = true;
-  seen.long ||= !fitsDouble(text);
-  const [, fraction] = /^-?\d+(?:\.(\d+))?$/.exec(text) ?? [];
-  noteScale(seen, fraction?.length ?? -1);
-  return undefined;
+  const double = isLong ? doubleOf(bytes, start, end, digits) : value;
+  if (double === undefined) seen.long = true;
+  else seen.real = true;
+  return double;
 }
 
-/** Digits and sign of the least number of 64 bits. */
-const MAX_INTEGER_LENGTH = 20;
+/** The double that is written back as the same number. */
+function doubleOf(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  digits: number,
+): number | undefined {
+  if (digits > MAX_DOUBLE_DIGITS && bytes[end - 1] !== ZERO) return undefined;
+  const text = decoder.decode(bytes.subarray(start, end));
+  const double = Number(text);
+  if (String(double) === text) return double;
+  const decimal = readDecimal(text);
+  return decimal && survivesDouble(decimal, text) ? double : undefined;
+}
 
-function noteScale(seen: SeenValues, scale: number): void {
-  seen.scale = seen.scale === undefined || seen.scale === scale ? scale : -1;
+const said = createOrdered();
+
+export function noteText(bytes: Uint8Array, start: number, end: number, seen: SeenValues): void {
+  seen.text = true;
+  if (start === end || seen.said === 'other') return;
+  readOrdered(bytes, start, end, said);
+  seen.said = seen.said === undefined || seen.said === said.is ? said.is : 'other';
 }
 
 /** How a column is declared, by all that was seen in it; empty where it has values of several kinds. */
 export function typeOfColumn(seen: SeenValues): string {
-  const isNumber = seen.integer || seen.decimal;
-  const kinds = [seen.text, seen.boolean, isNumber].filter(Boolean).length;
+  const { text, boolean, integer, longInteger, real, long, scale = -1 } = seen;
+  const kinds = [text, boolean, integer || real].filter(Boolean).length;
+  const isByValue = seen.said === 'number' || seen.said === 'moment';
+  if (long) return `TEXT COLLATE ${BY_VALUE}`;
   if (kinds !== 1) return '';
-  if (seen.text) return 'TEXT';
-  if (seen.boolean) return BOOLEANS;
-  if (seen.long || (seen.decimal && seen.longInteger)) return LONG_NUMBERS;
-  if (!seen.decimal) return 'INTEGER';
-  return seen.scale !== undefined && seen.scale > 0 ? `REAL(${seen.scale})` : 'REAL';
+  if (text) return isByValue ? `TEXT COLLATE ${BY_VALUE}` : 'TEXT';
+  if (boolean) return BOOLEANS;
+  if (!real) return 'INTEGER';
+  if (longInteger) return 'NUMERIC';
+  return scale > 0 ? `REAL(${scale})` : 'REAL';
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { SqlApi } from './api.ts';
 import { packCells } from '../answers/query/packed-cells.ts';
 import { createSqlApi } from './database.ts';
+import { numberName } from '../answers/values/decimals.ts';
 import type { Cell } from '../answers/json/values.ts';
 
 const sqlite = sqlite3InitModule();
@@ -90,13 +91,8 @@ test('every number of JSON is read back as the same number', async () => {
     fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 8 }), async (values) => {
       const api = await databaseWith({ t: [['a'], ...values.map((one) => [one])] });
       const text = String(await rowsOf(api, 'SELECT a FROM t'));
-      const back = [...text.matchAll(/"a":"?(-?[\d.]+|null)"?\}/g)].map(([, one]) => one);
-      const plain = (number = '') =>
-        number
-          .replace(/(\.\d*?)0+$/, '$1')
-          .replace(/\.$/, '')
-          .replace(/^-0$/, '0');
-      expect(back.map(plain)).toEqual(values.map(plain));
+      const back = [...text.matchAll(/"a":(-?[\d.Ee+-]+|null)\}/g)].map(([, one = '']) => one);
+      expect(back.map(numberName)).toEqual(values.map(numberName));
     }),
     { numRuns: 60 },
   );
@@ -121,9 +117,12 @@ test('sums are exact, and one that no number of SQLite holds is refused', async 
   ).toBe('[{"s":0.1},{"s":0.2},{"s":0.3},{"s":0.3}]');
   const big = await databaseWith({ t: [['a'], ['9223372036854775807'], ['0.5'], ['1']] });
   await expect(read(big, 'SELECT sum(a) FROM t')).rejects.toMatchObject({
-    code: 'statement',
-    message:
-      'sum() is 9223372036854775808.5, which has more digits than a number of SQLite; decimal_sum() gives all of them',
+    code: 'long-sum',
+    message: '9223372036854775808.5',
+  });
+  await expect(read(big, "SELECT decimal_add(1, '1 000')")).rejects.toMatchObject({
+    code: 'not-a-number',
+    message: 'decimal_add 1 000',
   });
   expect(await rowsOf(big, 'SELECT decimal_sum(a) AS a FROM t')).toBe(
     '[{"a":"9223372036854775808.5"}]',
@@ -155,20 +154,12 @@ test('names may be anything, and columns of one name are told apart', async () =
 test('statements run one after the other; what fails says why', async () => {
   const api = await databaseWith({ t: [['a'], ['1'], ['"x"'], ['true'], ['1.50']] });
   expect(await rowsOf(api, 'SELECT a FROM t; -- all\n;')).toBe(
-    '[{"a":1},{"a":"x"},{"a":"true"},{"a":"1.50"}]',
+    '[{"a":1},{"a":"x"},{"a":"true"},{"a":1.5}]',
   );
-  expect(await read(api, 'CREATE VIEW v AS SELECT 1 AS one; DELETE FROM t WHERE a = 1')).toEqual({
-    kind: 'done',
-    changes: 1,
-  });
-  expect(await rowsOf(api, 'SELECT one FROM v')).toBe('[{"one":1}]');
   expect(await read(api, 'SELECT * FROM Other')).toEqual({
     kind: 'missing-table',
     table: 'Other',
-    rest: 'SELECT * FROM Other',
-    changes: 0,
   });
-  expect(await read(api, '-- nothing')).toEqual({ kind: 'done', changes: 0 });
   await expect(read(api, 'SELEC 1')).rejects.toMatchObject({
     code: 'statement',
     message: 'near "SELEC": syntax error',
@@ -176,24 +167,86 @@ test('statements run one after the other; what fails says why', async () => {
   expect(await rowsOf(api, 'SELECT a FROM t WHERE 0')).toBe('[]');
 });
 
-test('a statement may need what the one before it has made', async () => {
-  const api = await databaseWith({ t: [['a'], ['1'], ['2']] });
-  const sql = 'CREATE TABLE double AS SELECT a * 2 AS a FROM t; SELECT a FROM double';
-  expect(await rowsOf(api, sql)).toBe('[{"a":2},{"a":4}]');
+test('only statements that read are run, the last of several', async () => {
+  const api = await databaseWith({ t: [['ä'], ['1'], ['2']] });
+  for (const sql of [
+    'DROP TABLE t',
+    'BEGIN',
+    'SAVEPOINT a',
+    'SELECT 1; DELETE FROM t RETURNING ä',
+    'WITH a AS (SELECT 1) INSERT INTO t SELECT * FROM a',
+    'CREATE TABLE double AS SELECT ä FROM t',
+    'PRAGMA max_page_count = 9',
+    'EXPLAIN DROP TABLE t',
+    "ATTACH ':memory:' AS other",
+    'VACUUM',
+    '-- nothing',
+    '',
+  ]) {
+    await expect(read(api, sql)).rejects.toMatchObject({ code: 'not-a-query' });
+    expect(await rowsOf(api, 'SELECT 5; SELECT ä FROM t; -- ü')).toBe('[{"ä":1},{"ä":2}]');
+  }
+  const [plan] = JSON.parse(String(await rowsOf(api, 'EXPLAIN QUERY PLAN SELECT * FROM t'))) as [
+    object,
+  ];
+  expect(plan).toMatchObject({ detail: 'SCAN t' });
+  expect(await rowsOf(api, 'VALUES (1), (2)')).toBe('[{"column1":1},{"column1":2}]');
 });
 
-test('what was run before a missing table is not run again', async () => {
-  const api = await databaseWith({ t: [['ä'], ['1'], ['2']] });
-  const sql =
-    'CREATE TABLE "ö" AS SELECT * FROM t; DELETE FROM t; SELECT 1; -- ü\nSELECT ä FROM Later';
-  const rest = '-- ü\nSELECT ä FROM Later';
-  expect(await api.run(sql)).toMatchObject({ kind: 'missing-table', table: 'Later', changes: 2 });
-  await api.begin('Later', ['ä']);
-  await api.insert(packCells([[cellOf('3')]]));
-  await api.finish();
-  expect(await rowsOf(api, rest)).toBe('[{"ä":3}]');
-  const held = 'DELETE FROM Later RETURNING ä; SELECT * FROM Latest';
-  expect(await api.run(held)).toMatchObject({ table: 'Latest', rest: held });
+const BIG = ['12345678901234567890', '-5', '12345678901234567891', '0.10000000000000000005', '5'];
+
+test('numbers that are too long for SQLite are found and compared to the last digit', async () => {
+  const mixed = ['1.5', '"a"', '10', 'null'].map((value) => [value]);
+  const odd = ['"5"', '5', '12345678901234567890', '"12345678901234567890"'];
+  const api = await databaseWith({
+    t: [['big', 'code'], ...BIG.map((value) => [value, `"${value}"`])],
+    mixed: [['a'], ...mixed],
+    odd: [['a'], ...odd.map((value) => [value])],
+  });
+  const found = async (where: string) =>
+    rowsOf(api, `SELECT big FROM t WHERE ${where} ORDER BY big`);
+  expect(await found('big = 12345678901234567890')).toBe('[{"big":12345678901234567890}]');
+  expect(await found('big > 12345678901234567890')).toBe('[{"big":12345678901234567891}]');
+  expect(await found('big >= 12345678901234567890 AND NOT big = 12345678901234567891')).toBe(
+    '[{"big":12345678901234567890}]',
+  );
+  expect(await found('big IN (-5, .10000000000000000005, "big" - 1)')).toBe(
+    '[{"big":-5},{"big":0.10000000000000000005}]',
+  );
+  expect(await found('big <-12345678901234567890 OR big = -  -5')).toBe('[{"big":5}]');
+  const ends = 'SELECT max(big) AS a, min(big) AS b, max(code) AS c, -12345678901234567890 FROM t';
+  expect(await rowsOf(api, ends)).toBe(
+    '[{"a":12345678901234567891,"b":-5,"c":"12345678901234567891","-12345678901234567890":-12345678901234567890}]',
+  );
+  expect(await rowsOf(api, 'SELECT a FROM mixed ORDER BY a')).toBe(
+    '[{"a":null},{"a":1.5},{"a":10},{"a":"a"}]',
+  );
+  expect(await rowsOf(api, 'SELECT a FROM mixed WHERE a = 1.50 OR a > 9')).toBe(
+    '[{"a":1.5},{"a":"a"},{"a":10}]',
+  );
+  expect(await rowsOf(api, 'SELECT a FROM odd ORDER BY a')).toBe(
+    '[{"a":5},{"a":12345678901234567890},{"a":"12345678901234567890"},{"a":"5"}]',
+  );
+  expect(await rowsOf(api, 'SELECT a FROM odd WHERE a = 12345678901234567890')).toBe(
+    '[{"a":12345678901234567890}]',
+  );
+  const written = `SELECT '12345678901234567890' AS "12345678901234567890" /* 12345678901234567890 */`;
+  expect(await rowsOf(api, written)).toBe('[{"12345678901234567890":"12345678901234567890"}]');
+});
+
+test('a database that has no room says so, while it reads a table and while it calculates', async () => {
+  const small = 12 * 1024 * 1024;
+  const api = createSqlApi(() => sqlite3InitModule(), small);
+  const endless =
+    'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) ' +
+    'SELECT DISTINCT hex(zeroblob(100000)) || n FROM c ORDER BY 1';
+  await expect(read(api, endless)).rejects.toMatchObject({ code: 'no-room' });
+  await api.begin('t', ['a']);
+  const rows = packCells(Array.from({ length: 1_000 }, () => [cellOf(`"${'x'.repeat(1_000)}"`)]));
+  const fill = async () => {
+    for (let part = 0; part < 20; part += 1) await api.insert(rows);
+  };
+  await expect(fill()).rejects.toMatchObject({ code: 'no-room' });
 });
 
 test('texts come out as they went in, with signs that end a text elsewhere', async () => {

@@ -1,4 +1,4 @@
-import type { PreparedStatement, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
+import type { PreparedStatement, Sqlite3Static, SqlValue } from '@sqlite.org/sqlite-wasm';
 import { PACKED, visitCells } from '../answers/query/packed-cells.ts';
 import { CodedError } from '../workers/worker-calls.ts';
 import {
@@ -8,19 +8,13 @@ import {
   type SqlErrorCode,
   type TableFacts,
 } from './api.ts';
-import {
-  BOOLEANS,
-  LONG_NUMBERS,
-  nothingSeen,
-  stageNumber,
-  typeOfColumn,
-  type SeenValues,
-} from './column-types.ts';
-import { addExactFunctions, compareAsNumbers, NUMBER_COLLATION } from './exact-functions.ts';
+import { BOOLEANS, noteText, readSqlNumber, typeOfColumn, SeenValues } from './column-types.ts';
+import { addExactFunctions } from './exact-functions.ts';
+import { BY_VALUE, compareByValue, inLongColumn, NUMBER_END } from './order.ts';
 import { createStatements } from './statements.ts';
 
-/** Rows come here first, since their columns have no types before the last one has come. */
-const STAGE = 'temp.gatehouse_stage';
+/** What a table is called before its columns have types, which all of its rows decide. No operation has this name. */
+const STAGE = ' stage';
 
 interface GrowingTable {
   readonly name: string;
@@ -29,10 +23,13 @@ interface GrowingTable {
 }
 
 /** A database in memory, whose tables are lists of answers. */
-export function createSqlApi(load: () => Promise<Sqlite3Static>): SqlApi {
+export function createSqlApi(
+  load: () => Promise<Sqlite3Static>,
+  maxBytes = MAX_DATABASE_BYTES,
+): SqlApi {
   let opened: Promise<ReturnType<typeof openDatabase>> | undefined;
   const open = async () => {
-    opened ??= load().then(openDatabase);
+    opened ??= load().then((sqlite) => openDatabase(sqlite, maxBytes));
     try {
       return await opened;
     } catch (error) {
@@ -53,30 +50,28 @@ export function createSqlApi(load: () => Promise<Sqlite3Static>): SqlApi {
   };
 }
 
-function openDatabase(sqlite: Sqlite3Static) {
+function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
   const { capi, wasm } = sqlite;
   const db = new sqlite.oo1.DB(':memory:');
-  const pageBytes = Number(db.selectValue('PRAGMA page_size'));
-  db.exec(`PRAGMA max_page_count = ${Math.floor(MAX_DATABASE_BYTES / pageBytes)}`);
+  db.exec(`PRAGMA hard_heap_limit = ${maxBytes}`);
   capi.sqlite3_limit(db, capi.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES);
-  // Whoever stops in between drops the database.
+  // A load that is stopped, or finds no room, ends the database.
   db.exec('PRAGMA journal_mode = OFF');
-  const exactSums = addExactFunctions(db, (pointer, isFirst) =>
+  const exact = addExactFunctions(db, (pointer, isFirst) =>
     capi.sqlite3_js_aggregate_context(pointer, isFirst ? 8 : 0),
   );
-  const textAt = (pointer: number, length: number): string =>
-    decoder.decode(wasm.heap8u().slice(pointer, pointer + length));
+  db.createFunction(IN_LONG_COLUMN, (_: number, value?: SqlValue) => inLongColumn(value));
   const failure = capi.sqlite3_create_collation_v2(
     db,
-    NUMBER_COLLATION,
+    BY_VALUE,
     capi.SQLITE_UTF8,
     0,
-    (_, oneLength, one, otherLength, other) =>
-      compareAsNumbers(textAt(one, oneLength), textAt(other, otherLength)),
+    (_, length, one, otherLength, other) =>
+      compareByValue(wasm.heap8u(), one, one + length, other, other + otherLength),
     0,
   );
   if (failure !== capi.SQLITE_OK) throw new Error(`SQLite takes no collation: ${failure}`);
-  const statements = createStatements(sqlite, db, exactSums);
+  const statements = createStatements(sqlite, db, exact);
   let growing: GrowingTable | undefined;
   const guarded = <Result>(work: () => Result): Result => {
     try {
@@ -98,18 +93,22 @@ function openDatabase(sqlite: Sqlite3Static) {
     visitCells(cells, (code, start, end) => {
       const kinds = seen[column];
       column += 1;
-      const number =
-        code === PACKED.number && kinds
-          ? stageNumber(decoder.decode(cells.subarray(start, end)), kinds)
-          : undefined;
-      if (kinds) {
-        kinds.text ||= code === PACKED.text;
-        kinds.boolean ||= code === PACKED.boolean;
-      }
-      if (code === PACKED.null) own.sqlite3_bind_null(to, column);
-      else if (number === undefined)
+      if (code === PACKED.null || !kinds) own.sqlite3_bind_null(to, column);
+      else if (code === PACKED.number) {
+        const number = readSqlNumber(cells, start, end, kinds);
+        if (typeof number === 'bigint') own.sqlite3_bind_int64(to, column, number);
+        else if (typeof number === 'number') own.sqlite3_bind_double(to, column, number);
+        else {
+          // Behind a cell is the head of the next one, which only `cells` is read for: the ending has room there.
+          wasm.heap8u().set(NUMBER_END, memory + end);
+          const length = end - start + NUMBER_END.length;
+          own.sqlite3_bind_text(to, column, memory + start, length, capi.SQLITE_STATIC);
+        }
+      } else {
+        if (code === PACKED.boolean) kinds.boolean = true;
+        else noteText(cells, start, end, kinds);
         own.sqlite3_bind_text(to, column, memory + start, end - start, capi.SQLITE_STATIC);
-      else own.sqlite3_bind_int64(to, column, BigInt(number));
+      }
       if (column < seen.length) return;
       column = 0;
       statement.stepReset();
@@ -124,18 +123,20 @@ function openDatabase(sqlite: Sqlite3Static) {
     begin: (name: string, columns: readonly string[]): void =>
       guarded(() => {
         drop(name);
-        db.exec(`DROP TABLE IF EXISTS ${STAGE}`);
-        db.exec(`CREATE TABLE ${STAGE} (${columns.map((_, index) => `c${index}`).join(', ')})`);
-        growing = { name, columns, seen: columns.map(nothingSeen) };
+        drop(STAGE);
+        db.exec(
+          `CREATE TABLE ${quoted(STAGE)} (${columns.map((_, index) => `c${index}`).join(', ')})`,
+        );
+        growing = { name, columns, seen: columns.map(() => new SeenValues()) };
       }),
     insert: (cells: Uint8Array<ArrayBuffer>): void =>
       guarded(() => {
         if (!growing) throw new Error('No table was begun');
         const { columns, seen } = growing;
         const places = columns.map(() => '?').join(', ');
-        const statement = db.prepare(`INSERT INTO ${STAGE} VALUES (${places})`);
+        const statement = db.prepare(`INSERT INTO ${quoted(STAGE)} VALUES (${places})`);
         // SQLite reads the texts where they are, once a row is stepped over.
-        const memory = wasm.alloc(Math.max(1, cells.length));
+        const memory = wasm.alloc(cells.length + NUMBER_END.length);
         wasm.heap8u().set(cells, memory);
         try {
           db.exec('BEGIN');
@@ -151,28 +152,34 @@ function openDatabase(sqlite: Sqlite3Static) {
         if (!growing) throw new Error('No table was begun');
         const { name, columns, seen } = growing;
         const types = seen.map(typeOfColumn);
-        const table = `main.${quoted(name)}`;
-        db.exec(
-          `CREATE TABLE ${table} (${columns.map((column, index) => `${quoted(column)} ${declared(types[index])}`).join(', ')})`,
-        );
-        const values = types.map((type, index) =>
-          type === BOOLEANS ? `c${index} = 'true'` : `c${index}`,
-        );
-        db.exec(`INSERT INTO ${table} SELECT ${values.join(', ')} FROM ${STAGE} ORDER BY rowid`);
-        db.exec(`DROP TABLE ${STAGE}`);
+        const changes = seen.flatMap(({ long, text, integer, real }, index) => {
+          const cell = `c${index}`;
+          if (types[index] === BOOLEANS) return [`${cell} = ${cell} = 'true'`];
+          return long && (text || integer || real) ? [`${cell} = ${IN_LONG_COLUMN}(${cell})`] : [];
+        });
+        if (changes.length > 0) db.exec(`UPDATE ${quoted(STAGE)} SET ${changes.join(', ')}`);
+        const typed = columns.map((column, index) => `${quoted(column)} ${types[index] ?? ''}`);
+        // What is stored has the types already: a copy would take as much room and time again.
+        db.exec('PRAGMA writable_schema = ON');
+        db.exec({
+          sql: 'UPDATE sqlite_schema SET sql = ?, name = ?, tbl_name = ? WHERE name = ?',
+          bind: [`CREATE TABLE ${quoted(name)} (${typed.join(', ')})`, name, name, STAGE],
+        });
+        db.exec('PRAGMA writable_schema = RESET');
         growing = undefined;
-        return { longNumbers: columns.filter((_, index) => types[index] === LONG_NUMBERS) };
+        return { longNumbers: columns.filter((_, index) => seen[index]?.long) };
       }),
     drop: (name: string): void => guarded(() => drop(name)),
   };
 }
 
-const decoder = new TextDecoder();
+const IN_LONG_COLUMN = 'gatehouse_in_long_column';
 
 /** As SQLite is compiled: pointers and results are numbers. */
 interface BindingExports {
   sqlite3_bind_null(statement: number, place: number): number;
   sqlite3_bind_int64(statement: number, place: number, value: bigint): number;
+  sqlite3_bind_double(statement: number, place: number, value: number): number;
   sqlite3_bind_text(
     statement: number,
     place: number,
@@ -180,10 +187,6 @@ interface BindingExports {
     bytes: number,
     lifetime: number,
   ): number;
-}
-
-function declared(type: string | undefined): string {
-  return type === LONG_NUMBERS ? `${type} COLLATE ${NUMBER_COLLATION}` : (type ?? '');
 }
 
 function quoted(name: string): string {

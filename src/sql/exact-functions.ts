@@ -1,21 +1,26 @@
 import type { Database, SqlValue, WasmPointer } from '@sqlite.org/sqlite-wasm';
 import {
-  addDecimals,
-  compareDecimals,
-  fitsDouble,
-  formatDecimal,
-  multiplyDecimals,
-  negated,
-  parseNumber,
-  type ScaledNumber,
-} from './decimals.ts';
-
-/** The collation of numbers that are text: in the order of numbers, before all other texts. */
-export const NUMBER_COLLATION = 'DECIMAL';
-
-const MAX_INT64 = 2n ** 63n - 1n;
+  compareNumbers,
+  readDecimal,
+  survivesDouble,
+  unscaled,
+  ZERO,
+} from '../answers/values/decimals.ts';
+import { productOf, sumOf, writtenNumber, type WholeNumber } from '../answers/values/exact-sum.ts';
+import { CodedError } from '../workers/worker-calls.ts';
+import type { SqlErrorCode } from './api.ts';
 
 const MAX_EXACT_SUMS = 100_000;
+
+/** Numbers whose digits lie further apart are not calculated with: they would fill the memory. */
+const MAX_SPAN = 2_000;
+
+export interface ExactFunctions {
+  /** Numbers that `sum` has given: these are exact, although they are REAL. */
+  readonly sums: ReadonlySet<number>;
+  /** What a function has refused since it was asked last: SQLite hands on no codes. */
+  takeRefusal(): CodedError | undefined;
+}
 
 /** What has the memory of an aggregate function, from its first row to its last. */
 type Context = (pointer: WasmPointer, isFirst: boolean) => WasmPointer;
@@ -24,109 +29,110 @@ type Context = (pointer: WasmPointer, isFirst: boolean) => WasmPointer;
  * Gives a database functions that lose no digit: `sum`, in place of SQLite's own, and `decimal_sum`,
  * `decimal_add`, `decimal_sub`, `decimal_mul`, `decimal_cmp`, which take numbers and texts and give texts, under
  * the names that SQLite's decimal extension has for them.
- *
- * @returns numbers that `sum` has given: these are exact, although they are REAL
  */
-export function addExactFunctions(db: Database, contextOf: Context): ReadonlySet<number> {
-  const exactSums = new Set<number>();
-  const toSum = (sum: ScaledNumber): SqlValue => {
-    const text = formatDecimal(withoutZeros(sum));
-    const whole = text.includes('.') ? undefined : BigInt(text);
-    if (whole !== undefined && whole <= MAX_INT64 && whole >= -MAX_INT64 - 1n) return whole;
-    if (!fitsDouble(text)) {
-      throw new RangeError(
-        `sum() is ${text}, which has more digits than a number of SQLite; decimal_sum() gives all of them`,
-      );
-    }
-    const value = Number(text);
-    if (exactSums.size < MAX_EXACT_SUMS) exactSums.add(value);
-    return value;
+export function addExactFunctions(db: Database, contextOf: Context): ExactFunctions {
+  const sums = new Set<number>();
+  let refusal: CodedError | undefined;
+  const refuse = (code: SqlErrorCode, fact: string): CodedError =>
+    (refusal = new CodedError(code, fact));
+  const textOfNumber = (name: string, value: SqlValue): string => {
+    const text = typeof value === 'object' ? '' : String(value).trim();
+    const { digits, scale } = readDecimal(text) ?? { digits: '', scale: Infinity };
+    if (digits.length + Math.abs(scale) <= MAX_SPAN) return text;
+    throw refuse('not-a-number', `${name} ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`);
   };
-  addSum(db, contextOf, 'sum', toSum);
-  addSum(db, contextOf, 'decimal_sum', formatDecimal);
-  const addTwo = (
-    name: string,
-    calculate: (one: ScaledNumber, other: ScaledNumber) => SqlValue,
-  ): void => {
+  addSum(db, contextOf, 'sum', textOfNumber, (text) => {
+    const decimal = readDecimal(text);
+    const whole = decimal && decimal.scale <= 0 ? unscaled(decimal, 0) : undefined;
+    if (whole !== undefined && BigInt.asIntN(64, whole) === whole) return whole;
+    if (!decimal || !survivesDouble(decimal, text)) throw refuse('long-sum', text);
+    const value = Number(text);
+    if (sums.size < MAX_EXACT_SUMS) sums.add(value);
+    return value;
+  });
+  addSum(db, contextOf, 'decimal_sum', textOfNumber, (text) => text);
+  const addTwo = (name: string, calculate: (one: string, other: string) => SqlValue): void => {
     db.createFunction(
       name,
       (_: number, one: SqlValue = null, other: SqlValue = null) => {
         if (one === null || other === null) return null;
-        return calculate(toDecimal(name, one), toDecimal(name, other));
+        return calculate(textOfNumber(name, one), textOfNumber(name, other));
       },
       { arity: 2, deterministic: true },
     );
   };
-  addTwo('decimal_add', (one, other) => formatDecimal(addDecimals(one, other)));
-  addTwo('decimal_sub', (one, other) => formatDecimal(addDecimals(one, negated(other))));
-  addTwo('decimal_mul', (one, other) => formatDecimal(multiplyDecimals(one, other)));
-  addTwo('decimal_cmp', compareDecimals);
-  return exactSums;
+  const add = (one: string, other: string, sign: bigint): string => {
+    const sum = new Map<number, bigint>();
+    addTo(sum, one, 1n);
+    addTo(sum, other, sign);
+    return totalOf(sum);
+  };
+  addTwo('decimal_add', (one, other) => add(one, other, 1n));
+  addTwo('decimal_sub', (one, other) => add(one, other, -1n));
+  addTwo('decimal_mul', (one, other) => writtenNumber(productOf(wholeOf(one), wholeOf(other))));
+  addTwo('decimal_cmp', (one, other) => Math.sign(compareNumbers(one, other)));
+  return {
+    sums,
+    takeRefusal() {
+      const taken = refusal;
+      refusal = undefined;
+      return taken;
+    },
+  };
 }
 
-interface Sum {
-  readonly total: ScaledNumber;
-  readonly count: number;
+function wholeOf(text: string): WholeNumber {
+  const decimal = readDecimal(text) ?? ZERO;
+  return { mantissa: unscaled(decimal, decimal.scale), decimals: decimal.scale };
 }
 
-const NOTHING: Sum = { total: { mantissa: 0n, scale: 0 }, count: 0 };
+function addTo(sum: Map<number, bigint>, text: string, sign: bigint): void {
+  const { mantissa, decimals } = wholeOf(text);
+  sum.set(decimals, (sum.get(decimals) ?? 0n) + sign * mantissa);
+}
+
+function totalOf(sum: ReadonlyMap<number, bigint>): string {
+  const total = sumOf(sum);
+  if (!total) throw new RangeError('Numbers too far apart');
+  return writtenNumber(total);
+}
 
 function addSum(
   db: Database,
   contextOf: Context,
   name: string,
-  give: (sum: ScaledNumber) => SqlValue,
+  textOfNumber: (name: string, value: SqlValue) => string,
+  give: (sum: string) => SqlValue,
 ): void {
-  const sums = new Map<WasmPointer, Sum>();
-  const change = (pointer: WasmPointer, value: SqlValue | undefined, sign: 1 | -1): void => {
+  /** How many numbers there are, and their sums by decimals. */
+  const sums = new Map<WasmPointer, { count: number; readonly sum: Map<number, bigint> }>();
+  const change = (pointer: WasmPointer, value: SqlValue = null, sign: 1 | -1): void => {
     const context = contextOf(pointer, true);
-    const { total, count } = sums.get(context) ?? NOTHING;
-    if (value === null || value === undefined) return;
-    const decimal = toDecimal(name, value);
-    sums.set(context, {
-      total: addDecimals(total, sign === 1 ? decimal : negated(decimal)),
-      count: count + sign,
-    });
+    if (value === null) return;
+    const text = textOfNumber(name, value);
+    let total = sums.get(context);
+    if (!total) sums.set(context, (total = { count: 0, sum: new Map() }));
+    total.count += sign;
+    addTo(total.sum, text, BigInt(sign));
   };
-  const valueOf = (sum: Sum | undefined): SqlValue =>
-    sum && sum.count > 0 ? give(sum.total) : null;
+  const valueOf = (context: WasmPointer): SqlValue => {
+    const { count = 0, sum } = sums.get(context) ?? {};
+    return sum && count > 0 ? give(totalOf(sum)) : null;
+  };
   db.createFunction({
     name,
     arity: 1,
     deterministic: true,
     xStep: (pointer: number, value?: SqlValue) => change(pointer, value, 1),
     xInverse: (pointer: number, value?: SqlValue) => change(pointer, value, -1),
-    xValue: (pointer: number) => valueOf(sums.get(contextOf(pointer, false))),
+    xValue: (pointer: number) => valueOf(contextOf(pointer, false)),
     xFinal: (pointer: number) => {
       const context = contextOf(pointer, false);
-      const sum = sums.get(context);
-      sums.delete(context);
-      return valueOf(sum);
+      try {
+        return valueOf(context);
+      } finally {
+        sums.delete(context);
+      }
     },
   });
-}
-
-/** @throws {TypeError} where a value is no number */
-function toDecimal(name: string, value: SqlValue): ScaledNumber {
-  const text = typeof value === 'object' ? '' : String(value);
-  const decimal = parseNumber(text);
-  if (decimal) return decimal;
-  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  throw new TypeError(
-    `${name}() was given '${shown}', which is no number, or one that is too long`,
-  );
-}
-
-function withoutZeros({ mantissa, scale }: ScaledNumber): ScaledNumber {
-  let [rest, decimals] = [mantissa, scale];
-  while (decimals > 0 && rest % 10n === 0n) [rest, decimals] = [rest / 10n, decimals - 1];
-  return { mantissa: rest, scale: decimals };
-}
-
-/** Orders texts by {@link NUMBER_COLLATION}. */
-export function compareAsNumbers(one: string, other: string): number {
-  const [first, second] = [parseNumber(one), parseNumber(other)];
-  if (first && second) return compareDecimals(first, second);
-  if (first ?? second) return first ? -1 : 1;
-  return one < other ? -1 : Number(one > other);
 }

@@ -9,9 +9,13 @@ const KEYWORDS = new Set(
   ).split(' '),
 );
 
+export function isKeyword(word: string): boolean {
+  return KEYWORDS.has(word.toLowerCase());
+}
+
 /** A name as a statement has it: in quotes where it is not plain. */
 export function quoteName(name: string): string {
-  const isPlain = /^[A-Z_a-z]\w*$/.test(name) && !KEYWORDS.has(name.toLowerCase());
+  const isPlain = /^[A-Z_a-z]\w*$/.test(name) && !isKeyword(name);
   return isPlain ? name : `"${name.replaceAll('"', '""')}"`;
 }
 

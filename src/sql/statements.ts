@@ -7,9 +7,10 @@ import {
   type SqlErrorCode,
   type StatementOutcome,
 } from './api.ts';
-import { BOOLEANS, LONG_NUMBERS } from './column-types.ts';
-import { parseNumber } from './decimals.ts';
+import { BOOLEANS } from './column-types.ts';
+import type { ExactFunctions } from './exact-functions.ts';
 import { uniqueNames } from './names.ts';
+import { jsonOfText, nameAsWritten, withLongNumbers } from './order.ts';
 
 /** A part of a result is as long as this, UTF-16 units, or a little longer. */
 const PART_LENGTH = 256 * 1024;
@@ -39,19 +40,36 @@ interface ResultColumn {
   readonly type: string | undefined;
 }
 
-/** `exactSums` are numbers that are exact although they were calculated. */
 export function createStatements(
   { capi, wasm }: Sqlite3Static,
   db: Database,
-  exactSums: ReadonlySet<number>,
+  exact: ExactFunctions,
 ) {
+  const readingActions = new Set<number>([
+    capi.SQLITE_SELECT,
+    capi.SQLITE_READ,
+    capi.SQLITE_FUNCTION,
+    capi.SQLITE_RECURSIVE,
+  ]);
   let result: OpenResult | undefined;
+  /** Whether a statement is being prepared that a person has written. */
+  let isGuarded = false;
+  capi.sqlite3_set_authorizer(
+    db,
+    (_, action) => (isGuarded && !readingActions.has(action) ? capi.SQLITE_DENY : capi.SQLITE_OK),
+    0,
+  );
+  const codes = new Map<number, SqlErrorCode>([
+    [capi.SQLITE_AUTH, 'not-a-query'],
+    [capi.SQLITE_FULL, 'no-room'],
+    [capi.SQLITE_NOMEM, 'no-room'],
+    [capi.SQLITE_TOOBIG, 'too-long'],
+  ]);
   const codedErrorOf = (error: unknown): CodedError => {
+    const refusal = exact.takeRefusal();
     const message = error instanceof Error ? error.message : String(error);
-    const status = capi.sqlite3_errcode(db);
-    const isFull = status === capi.SQLITE_FULL || status === capi.SQLITE_NOMEM;
-    const code = isFull ? 'no-room' : status === capi.SQLITE_TOOBIG ? 'too-long' : 'statement';
-    return new CodedError(code satisfies SqlErrorCode, message);
+    const code = codes.get(capi.sqlite3_errcode(db)) ?? 'statement';
+    return refusal ?? new CodedError(code, message);
   };
   const check = (status: number): number => {
     const isWell =
@@ -68,30 +86,24 @@ export function createStatements(
     try {
       const out = wasm.scopedAlloc(16);
       const tail = out + 8;
+      isGuarded = true;
       check(capi.sqlite3_prepare_v3(db, sql, length, 0, out, tail));
       return { statement: wasm.peekPtr(out), rest: wasm.peekPtr(tail) };
     } finally {
+      isGuarded = false;
       wasm.scopedAllocPop(scope);
     }
   };
   const columnsOf = (statement: WasmPointer): ResultColumn[] => {
     const count = capi.sqlite3_column_count(statement);
     const names = Array.from({ length: count }, (_, index) =>
-      capi.sqlite3_column_name(statement, index),
+      nameAsWritten(capi.sqlite3_column_name(statement, index)),
     );
     return uniqueNames(names).map((name, index) => ({
       name,
       key: `${JSON.stringify(name)}:`,
       type: capi.sqlite3_column_decltype(statement, index) ?? undefined,
     }));
-  };
-  /** Runs a statement that gives no rows, or one whose rows nobody wants. */
-  const runWhole = (statement: WasmPointer): void => {
-    try {
-      while (check(capi.sqlite3_step(statement)) === capi.SQLITE_ROW);
-    } finally {
-      capi.sqlite3_finalize(statement);
-    }
   };
   // SQLite's own functions: through their wrappers a million rows take twice as long.
   const own = wasm.exports as unknown as ColumnExports;
@@ -113,7 +125,7 @@ export function createStatements(
       }
       case capi.SQLITE_FLOAT: {
         const value = own.sqlite3_column_double(statement, index);
-        if (type === undefined && !exactSums.has(value)) rounded.add(name);
+        if (type === undefined && !exact.sums.has(value)) rounded.add(name);
         return formatReal(value, type);
       }
       case capi.SQLITE_BLOB: {
@@ -121,11 +133,8 @@ export function createStatements(
         const length = own.sqlite3_column_bytes(statement, index);
         return `"x'${hexOf(wasm.heap8u().subarray(bytes, bytes + length))}'"`;
       }
-      default: {
-        const text = textAt(statement, index);
-        const isNumber = type === LONG_NUMBERS && parseNumber(text) !== undefined;
-        return isNumber ? text : JSON.stringify(text);
-      }
+      default:
+        return jsonOfText(textAt(statement, index));
     }
   };
   return {
@@ -137,49 +146,29 @@ export function createStatements(
     run(sql: string): StatementOutcome {
       end();
       const scope = wasm.scopedAllocPush();
-      const before = capi.sqlite3_total_changes(db);
-      const changes = (): number => capi.sqlite3_total_changes(db) - before;
-      /** A statement with columns, not run before it is known whether another one follows. */
       let query: WasmPointer | undefined;
-      const [start, length] = wasm.scopedAllocCString(sql, true);
-      /** Where the first statement begins that was not run. */
-      let notRun = start;
+      const [start, length] = wasm.scopedAllocCString(withLongNumbers(sql), true);
       try {
         for (let at = start; at < start + length;) {
           const { statement, rest } = prepare(at, start + length - at);
-          if (statement && query) {
-            runWhole(query);
-            query = undefined;
-          }
-          // Nothing but space or comments.
-          if (!statement) notRun = query ? notRun : rest;
-          else if (capi.sqlite3_column_count(statement) > 0) {
-            query = statement;
-            notRun = at;
-          } else {
-            // What follows may need what this one makes.
-            runWhole(statement);
-            notRun = rest;
-          }
           at = rest;
+          // Nothing but space or comments.
+          if (!statement) continue;
+          // Those before the last one change nothing, and nobody sees their rows.
+          if (query) capi.sqlite3_finalize(query);
+          query = statement;
+          if (capi.sqlite3_column_count(query) === 0) throw notAQuery();
         }
-        if (!query) return { kind: 'done', changes: changes() };
-        result = {
-          statement: query,
-          columns: columnsOf(query),
-          rounded: new Set(),
-          rows: 0,
-          bytes: 0,
-        };
+        if (!query) throw notAQuery();
+        const columns = columnsOf(query);
+        result = { statement: query, columns, rounded: new Set(), rows: 0, bytes: 0 };
         query = undefined;
-        return { kind: 'rows', columns: result.columns.map(({ name }) => name) };
+        return { kind: 'rows', columns: columns.map(({ name }) => name) };
       } catch (error) {
-        const [, table] =
-          /^no such table: (?:main\.)?(.+)$/.exec(error instanceof Error ? error.message : '') ??
-          [];
+        const message = error instanceof Error ? error.message : '';
+        const [, table] = /^no such table: (?:main\.)?(.+)$/.exec(message) ?? [];
         if (table === undefined) throw error;
-        const rest = decoder.decode(wasm.heap8u().slice(notRun, start + length));
-        return { kind: 'missing-table', table, rest, changes: changes() };
+        return { kind: 'missing-table', table };
       } finally {
         if (query) capi.sqlite3_finalize(query);
         wasm.scopedAllocPop(scope);
@@ -194,15 +183,10 @@ export function createStatements(
       let isCut = false;
       try {
         while (text.length < PART_LENGTH) {
-          if (check(capi.sqlite3_step(statement)) !== capi.SQLITE_ROW) {
-            isOver = true;
-            break;
-          }
-          if (result.rows === MAX_RESULT_ROWS || result.bytes > MAX_RESULT_BYTES) {
-            isOver = true;
-            isCut = true;
-            break;
-          }
+          const isRow = check(capi.sqlite3_step(statement)) === capi.SQLITE_ROW;
+          isCut = isRow && (result.rows === MAX_RESULT_ROWS || result.bytes > MAX_RESULT_BYTES);
+          isOver = !isRow || isCut;
+          if (isOver) break;
           let row = result.rows === 0 ? '{' : ',{';
           for (const [index, column] of columns.entries()) {
             row += (index === 0 ? '' : ',') + column.key + valueOf(result, index, column);
@@ -227,6 +211,10 @@ export function createStatements(
   };
 }
 
+function notAQuery(): CodedError {
+  return new CodedError('not-a-query' satisfies SqlErrorCode);
+}
+
 const encoder = new TextEncoder();
 /** A mark of byte order at its beginning is a part of a text. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -246,5 +234,7 @@ function hexOf(bytes: Uint8Array): string {
 function formatReal(value: number, type: string | undefined): string {
   if (!Number.isFinite(value)) return JSON.stringify(String(value));
   const [, scale] = /^REAL\((\d+)\)$/.exec(type ?? '') ?? [];
-  return scale === undefined ? String(value) : value.toFixed(Math.min(Number(scale), 100));
+  const [whole, fraction = ''] = String(value).split('.');
+  const isWritten = scale === undefined || /[.e]/.test(fraction) || whole?.includes('e');
+  return isWritten ? String(value) : `${whole}.${fraction.padEnd(Number(scale), '0')}`;
 }

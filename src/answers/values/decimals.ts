@@ -104,7 +104,7 @@ function compareDecimals(one: Decimal = ZERO, other: Decimal = ZERO): number {
   return first.digits < second.digits ? -first.sign : first.sign;
 }
 
-const ZERO: Decimal = { isNegative: false, digits: '', scale: 0 };
+export const ZERO: Decimal = { isNegative: false, digits: '', scale: 0 };
 
 /** Of a number's digits those that are not zeros behind all others. */
 function significantOf({ digits }: Decimal): string {

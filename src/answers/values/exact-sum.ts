@@ -71,10 +71,10 @@ export class ExactSum {
     const sum = this.#isTooWide ? undefined : sumOf(this.#whole);
     return {
       count: this.#count,
-      sum: sum && textOf(sum),
+      sum: sum && writtenNumber(sum),
       min: this.#min.text,
       max: this.#max.text,
-      average: sum && this.#count > 0 ? textOf(divide(sum, this.#count)) : undefined,
+      average: sum && this.#count > 0 ? writtenNumber(divide(sum, this.#count)) : undefined,
     };
   }
 
@@ -156,13 +156,13 @@ class Extreme {
 }
 
 /** The number is `mantissa` divided by ten to the power of `decimals`. */
-interface WholeNumber {
+export interface WholeNumber {
   readonly mantissa: bigint;
   readonly decimals: number;
 }
 
-/** @returns undefined where they lie too far apart */
-function sumOf(byDecimals: ReadonlyMap<number, bigint>): WholeNumber | undefined {
+/** @param byDecimals sums of mantissas @returns undefined where they lie too far apart */
+export function sumOf(byDecimals: ReadonlyMap<number, bigint>): WholeNumber | undefined {
   const parts = [...byDecimals].filter(([, mantissa]) => mantissa !== 0n);
   let [least, most] = [Infinity, -Infinity];
   for (const [decimals, mantissa] of parts) {
@@ -174,6 +174,11 @@ function sumOf(byDecimals: ReadonlyMap<number, bigint>): WholeNumber | undefined
   let sum = 0n;
   for (const [decimals, mantissa] of parts) sum += mantissa * 10n ** BigInt(most - decimals);
   return withoutZeros({ mantissa: sum, decimals: most });
+}
+
+export function productOf(one: WholeNumber, other: WholeNumber): WholeNumber {
+  const decimals = one.decimals + other.decimals;
+  return withoutZeros({ mantissa: one.mantissa * other.mantissa, decimals });
 }
 
 /** @returns rounded to {@link AVERAGE_DIGITS}, half to even, where it has more */
@@ -212,7 +217,7 @@ function withoutZeros({ mantissa, decimals }: WholeNumber): WholeNumber {
 /** More zeros than these, before or behind the digits, are written as an exponent. */
 const MAX_ZEROS = 30;
 
-function textOf({ mantissa, decimals }: WholeNumber): string {
+export function writtenNumber({ mantissa, decimals }: WholeNumber): string {
   const sign = mantissa < 0n ? '-' : '';
   const digits = absolute(mantissa).toString();
   if (decimals <= 0 && -decimals <= MAX_ZEROS) return sign + digits + '0'.repeat(-decimals);

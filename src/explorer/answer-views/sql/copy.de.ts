@@ -23,7 +23,6 @@ export const SQL_DE: { readonly SQL_COPY: Words<typeof SQL_COPY> } = {
     running: 'Läuft …',
     loading: (table) => `${table} wird gelesen …`,
     stopped: 'Gestoppt. Führen Sie es erneut aus, oder ändern Sie es vorher.',
-    changed: (changes) => `Fertig, ${lines(changes)} geändert.`,
     noRows: 'Keine Zeilen',
     noRowsHint: (columns) => `Spalten: ${columns.join(', ')}`,
     result: (rows, milliseconds) =>
@@ -36,6 +35,12 @@ export const SQL_DE: { readonly SQL_COPY: Words<typeof SQL_COPY> } = {
         ? 'Führen Sie erst eine Operation aus, die mit einer Liste antwortet.'
         : `Es gibt: ${tables.join(', ')}.`),
     quoteColumn: (written) => `Der Name der Spalte braucht Anführungszeichen: ${written}`,
+    notAQuery:
+      'Hier laufen nur SELECT, VALUES, WITH und EXPLAIN: Tabellen werden gelesen, nicht geändert.',
+    longSum: (digits) =>
+      `sum() ist ${digits} und hat damit mehr Ziffern als eine Zahl von SQLite; decimal_sum() gibt alle.`,
+    notANumber: (name, value) =>
+      `${name}() bekam '${value}': keine Zahl oder eine mit zu vielen Ziffern.`,
     noRoom: (bytes) =>
       `Tabellen und Ergebnis brauchen mehr als ${formatBytes(bytes)}: Holen Sie weniger Zeilen oder Felder.`,
     tooLong: (bytes) =>

@@ -21,7 +21,6 @@ export const SQL_COPY = inLanguage('SQL_COPY', {
   running: 'Running…',
   loading: (table: string) => `Reading ${table}…`,
   stopped: 'Stopped. Run it again, or change it first.',
-  changed: (changes: number) => `Done, ${countOf(changes, 'row')} changed.`,
   noRows: 'No rows',
   noRowsHint: (columns: readonly string[]) => `Columns: ${columns.join(', ')}`,
   result: (rows: number, milliseconds: number) =>
@@ -35,6 +34,11 @@ export const SQL_COPY = inLanguage('SQL_COPY', {
       ? 'Run an operation that answers with a list first.'
       : `There ${tables.length === 1 ? 'is' : 'are'}: ${tables.join(', ')}.`),
   quoteColumn: (written: string) => `The column’s name needs quotes: ${written}`,
+  notAQuery: 'Only SELECT, VALUES, WITH and EXPLAIN run here: tables are read, not changed.',
+  longSum: (digits: string) =>
+    `sum() is ${digits}, which has more digits than a number of SQLite; decimal_sum() gives all of them.`,
+  notANumber: (name: string, value: string) =>
+    `${name}() was given '${value}', which is not a number, or has too many digits.`,
   noRoom: (bytes: number) =>
     `Tables and result take more than ${formatBytes(bytes)}: fetch fewer rows or fields, or make less of them.`,
   tooLong: (bytes: number) =>
@@ -59,6 +63,14 @@ export function sqlErrorMessage(error: unknown, columns: readonly string[]): str
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof CodedError)) return message;
   switch (error.code as SqlErrorCode | 'failed') {
+    case 'not-a-query':
+      return SQL_COPY.notAQuery;
+    case 'long-sum':
+      return SQL_COPY.longSum(message);
+    case 'not-a-number': {
+      const end = message.indexOf(' ');
+      return SQL_COPY.notANumber(message.slice(0, end), message.slice(end + 1));
+    }
     case 'no-room':
       return SQL_COPY.noRoom(MAX_DATABASE_BYTES);
     case 'too-long':

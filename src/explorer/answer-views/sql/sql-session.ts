@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { MAX_TABLE_ROWS, type ResultEnd, type SqlApi } from '../../../sql/api.ts';
 import { startSqlWorker } from '../../../sql/connect.ts';
 import type { StartedWorker } from '../../../workers/start-worker.ts';
-import { handOver } from '../../../workers/worker-calls.ts';
+import { CodedError, handOver } from '../../../workers/worker-calls.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import { SQL_COPY, sqlErrorMessage } from './sql-copy.ts';
 import { tablesOf, type SqlTable } from './sql-tables.ts';
@@ -14,7 +14,6 @@ export type SqlState =
   /** `percent` of the rows that are read; undefined while SQLite counts. */
   | { readonly kind: 'working'; readonly message: string; readonly percent?: number }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'changed'; readonly changes: number }
   | {
       readonly kind: 'rows';
       readonly name: string;
@@ -90,9 +89,7 @@ export function createSqlSession() {
         }
         show({ kind: 'working', message: SQL_COPY.running });
         let outcome = await api.run(sql);
-        let changes = 0;
         while (outcome.kind === 'missing-table') {
-          changes += outcome.changes;
           const wanted = outcome.table.toLowerCase();
           const table = tables.find((one) => one.name.toLowerCase() === wanted);
           if (!table || loaded.has(wanted)) {
@@ -103,10 +100,8 @@ export function createSqlSession() {
           loaded.set(wanted, await load(api, answersApi, table, show));
           show({ kind: 'working', message: SQL_COPY.running });
           // oxlint-disable-next-line no-await-in-loop
-          outcome = await api.run(outcome.rest);
+          outcome = await api.run(sql);
         }
-        if (outcome.kind === 'done')
-          return show({ kind: 'changed', changes: changes + outcome.changes });
         const ended = await take(api, answersApi, name);
         const outline = await answersApi.finish(name);
         const notes = [...loaded.values()].flatMap(notesOf);
@@ -122,16 +117,10 @@ export function createSqlSession() {
       } catch (error) {
         void answersApi.drop(name).catch(() => undefined);
         if (error instanceof StoppedError || current !== run) return;
-        store.setState(
-          {
-            kind: 'failed',
-            message: sqlErrorMessage(
-              error,
-              [...loaded.values()].flatMap(({ table }) => table.columns),
-            ),
-          },
-          true,
-        );
+        const columns = [...loaded.values()].flatMap(({ table }) => table.columns);
+        // A database that has found no room may be damaged: the next statement begins another one.
+        if (error instanceof CodedError && error.code === 'no-room') end();
+        store.setState({ kind: 'failed', message: sqlErrorMessage(error, columns) }, true);
       }
     },
     /** Stops what runs: the database goes with its worker, and is filled again when it is wanted. */

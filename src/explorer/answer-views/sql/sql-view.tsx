@@ -91,8 +91,6 @@ function statusOf(state: SqlState): string {
   switch (state.kind) {
     case 'working':
       return state.percent === undefined ? state.message : `${state.message} ${state.percent} %`;
-    case 'changed':
-      return SQL_COPY.changed(state.changes);
     case 'rows':
       return SQL_COPY.result(state.rows, state.milliseconds);
     default:
