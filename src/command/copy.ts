@@ -254,8 +254,6 @@ export const COMMAND_COPY = {
     noVariablesFile: (file: string) => `There is no file ${file} for --variables.`,
     variablesNotJson: (fault: string) => `The variables are not JSON: ${fault}`,
     variablesNoObject: 'The variables are no JSON object, such as {"name": "value"}.',
-    roundedVariable: (digits: string) =>
-      `This Node would round the variable ${digits}. Use Node 22 or newer, or write the value into the operation.`,
   },
   run: {
     noSource:

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { visit } from 'jsonc-parser';
 import {
   getOperationAST,
   GraphQLError,
@@ -9,9 +8,9 @@ import {
   parse,
   type DocumentNode,
 } from 'graphql';
+import { membersOf, type JsonMembers } from '../contract/json-members.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { codeOf } from '../service/startup-files.ts';
-import { parseJson } from '../transport/parse-json.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
@@ -136,20 +135,16 @@ async function readVariables(
   return decode(file, bytes);
 }
 
-/** @throws {UsageError} no object, or a number that this runtime cannot send as it is written */
-function parseVariables(text: string): object {
-  let value: unknown;
+/** @throws {UsageError} no JSON, or no object */
+function parseVariables(text: string): JsonMembers {
+  let members: JsonMembers | undefined;
   try {
-    value = parseJson(text);
+    members = membersOf(text);
   } catch (error) {
     throw new UsageError(WORDS.variablesNotJson((error as Error).message), { cause: error });
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError(WORDS.variablesNoObject);
-  }
-  const rounded = canKeepNumbers() ? undefined : findRoundedNumber(text);
-  if (rounded !== undefined) throw new UsageError(WORDS.roundedVariable(rounded));
-  return value;
+  if (!members) throw new UsageError(WORDS.variablesNoObject);
+  return members;
 }
 
 function parseHeaders(text: string): Readonly<Record<string, unknown>> {
@@ -162,29 +157,4 @@ function parseHeaders(text: string): Readonly<Record<string, unknown>> {
     // It is said below.
   }
   throw new UsageError(WORDS.headersNoObject);
-}
-
-/** Whether JSON can be made of numbers as they were written; Node can since its version 22. */
-export function canKeepNumbers(): boolean {
-  return 'rawJSON' in JSON;
-}
-
-/** Digits that a double always keeps. */
-const SAFE_DIGITS = 15;
-
-export function findRoundedNumber(text: string): string | undefined {
-  let rounded: string | undefined;
-  visit(text, {
-    onLiteralValue(value, offset, length) {
-      const written = text.slice(offset, offset + length);
-      if (typeof value !== 'number' || String(value) === written) return;
-      const [digits = ''] = written.split(/e/i);
-      const counted = digits
-        .replaceAll(/\D/g, '')
-        .replace(/^0+/, '')
-        .replace(/(?<!0)0+$/, '');
-      if (counted.length > SAFE_DIGITS || !Number.isFinite(value)) rounded ??= written;
-    },
-  });
-  return rounded;
 }

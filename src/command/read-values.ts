@@ -4,7 +4,7 @@ import { CSV_BEGINNING, csvFormOf, csvRows } from '../jobs/csv-rows.ts';
 import { columnReader } from '../jobs/value-texts.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { canKeepNumbers, findRoundedNumber, readIfThere } from './read-operation.ts';
+import { readIfThere } from './read-operation.ts';
 import type { CommandTerminal } from './service-options.ts';
 
 const { each: WORDS } = COMMAND_COPY;
@@ -58,10 +58,6 @@ export async function readEachValues(
   if (wrong.length > 0) throw new UsageError(WORDS.wrong(wrong, typeText));
   if (cells.length === 0) throw new UsageError(WORDS.noValues(source));
   const jsons = [...texts.keys()];
-  const rounded = canKeepNumbers()
-    ? undefined
-    : jsons.find((json) => findRoundedNumber(json) !== undefined);
-  if (rounded !== undefined) throw new UsageError(COMMAND_COPY.operation.roundedVariable(rounded));
   return {
     jsons,
     texts: [...texts.values()],

@@ -11,7 +11,7 @@ import { createServiceCalls, indexAnswer } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY, USAGE } from './copy.ts';
 import { writeTo, writeWholeFile } from './output.ts';
-import { canKeepNumbers, readOperation } from './read-operation.ts';
+import { readOperation } from './read-operation.ts';
 import { blockOf } from './row-block.ts';
 import { parseRunOptions, type RunOptions } from './run-options.ts';
 import { askForSchema, indexSchemaAnswer } from './introspect.ts';
@@ -36,7 +36,8 @@ export async function runOperation(
     return EXIT.done;
   }
   const call = await readOperation(options, terminal);
-  if (/@(?:defer|stream)\b/.test(call.query) && !canKeepNumbers()) {
+  // What merges increments parses numbers; Node can keep them since its version 22.
+  if (/@(?:defer|stream)\b/.test(call.query) && !('rawJSON' in JSON)) {
     throw new UsageError(WORDS.noIncrements);
   }
   // A folder that nobody has named does not say where passwords go.

@@ -1,5 +1,4 @@
 import type { Service } from '../contract/config.ts';
-import { parseJson } from '../transport/parse-json.ts';
 import { callToSend, requestBody, type GraphQLCall } from '../transport/request.ts';
 import { makeChunks, type Chunk } from './chunks.ts';
 
@@ -18,8 +17,7 @@ export function callForValues(
   values: readonly string[],
 ): GraphQLCall {
   const json = isList ? `[${values.join()}]` : (values[0] ?? 'null');
-  const variables = call.variables as object | undefined;
-  return { ...call, variables: { ...variables, [variable]: parseJson(json) } };
+  return { ...call, variables: { ...call.variables, [variable]: json } };
 }
 
 /**

@@ -106,7 +106,7 @@ test('a mutation is not halved: a part of it may have been done', async () => {
 test('a chunk is cut by what the service takes of a body, with inline fragments as they are sent', async () => {
   const query =
     'query Q($ids: [ID!]!) { a: people(ids: $ids) { ...P } b: people(ids: []) { ...P } } fragment P on Person { id firstName }';
-  const each = { call: { query, variables: { x: 1 } }, variable: 'ids', isList: true };
+  const each = { call: { query, variables: { x: '1.10' } }, variable: 'ids', isList: true };
   const values = Array.from({ length: 50 }, (_, at) => JSON.stringify(`ü${at}`));
   const service = { requestFormat: 'json', fragments: 'inline', maxBodyBytes: 250 } as const;
   const chunks = await cutIntoChunks(each, values, 100, service);
@@ -116,8 +116,11 @@ test('a chunk is cut by what the service takes of a body, with inline fragments 
     const call = await callToSend(callForValues(each, values.slice(from, to)), service);
     expect(Buffer.byteLength(requestBody(call, 'json'))).toBeLessThanOrEqual(250);
   }
-  expect(callForValues(each, ['1', '"2"']).variables).toEqual({ x: 1, ids: [1, '2'] });
-  expect(callForValues({ ...each, isList: false }, ['1']).variables).toEqual({ x: 1, ids: 1 });
+  expect(callForValues(each, ['1', '"2"']).variables).toEqual({ x: '1.10', ids: '[1,"2"]' });
+  expect(callForValues({ ...each, isList: false }, ['1']).variables).toEqual({
+    x: '1.10',
+    ids: '1',
+  });
 });
 
 test.each([

@@ -4,7 +4,6 @@ import {
   parseValue,
   print,
   separateOperations,
-  valueFromASTUntyped,
   visit,
   type ArgumentNode,
   type DocumentNode,
@@ -13,9 +12,9 @@ import {
   type SelectionNode,
   type ValueNode,
 } from 'graphql';
-import { parseJson } from '../transport/parse-json.ts';
+import { membersOf, objectText, type JsonMembers } from '../contract/json-members.ts';
 import type { GraphQLCall } from '../transport/request.ts';
-import { editField, type PageQueryContext } from './operation-fields.ts';
+import { editField, variableJson, type PageQueryContext } from './operation-fields.ts';
 import type { ArgumentPlace, PositionArgument } from './page-arguments.ts';
 
 /** What of the operation has to change from page to page. */
@@ -83,16 +82,15 @@ export function askForPages(context: PageQueryContext, asked: AskedField): PageQ
     const value = at ?? start;
     const isSized = sizeField !== undefined && pageSize !== undefined;
     if (value === undefined && !isSized && (isOwnAlone || !isObject)) return { ...call, query };
-    const json = value === undefined ? undefined : parseJson(value);
     const written =
       field === undefined
-        ? json
-        : {
+        ? (value ?? 'null')
+        : objectText({
             ...before,
-            ...(isSized && { [sizeField]: pageSize }),
-            ...(json !== undefined && { [field]: json }),
-          };
-    return { ...call, query, variables: { ...toObject(call.variables), [name]: written } };
+            ...(isSized && { [sizeField]: String(pageSize) }),
+            ...(value !== undefined && { [field]: value }),
+          });
+    return { ...call, query, variables: { ...call.variables, [name]: written } };
   };
   return { ask, variable: { name, field } };
 }
@@ -105,15 +103,9 @@ function inObject(given: ValueNode | undefined, field: string | undefined): stri
 }
 
 /** The fields of a variable's object: its value, or its default. */
-function valueOfVariable({ call, operation }: PageQueryContext, name: string): object {
-  const given = toObject(call.variables);
-  if (Object.hasOwn(given, name)) {
-    return toObject((given as Readonly<Record<string, unknown>>)[name]);
-  }
-  const definition = operation.variableDefinitions?.find(
-    ({ variable }) => variable.name.value === name,
-  );
-  return toObject(definition?.defaultValue && valueFromASTUntyped(definition.defaultValue));
+function valueOfVariable({ call, operation }: PageQueryContext, name: string): JsonMembers {
+  const given = variableJson(name, call.variables, operation);
+  return (given === undefined ? undefined : membersOf(given)) ?? {};
 }
 
 /** What becomes of an operation; undefined leaves a part as it is. */
@@ -236,8 +228,4 @@ function literal(json: string): ValueNode {
   return json.startsWith('"')
     ? { kind: Kind.STRING, value: String(JSON.parse(json)) }
     : parseValue(json);
-}
-
-function toObject(variables: unknown): object {
-  return typeof variables === 'object' && variables !== null ? variables : {};
 }

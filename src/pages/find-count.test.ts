@@ -1,5 +1,6 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
+import { membersOf } from '../contract/json-members.ts';
 import { findCount, readCount } from './find-count.ts';
 
 const schema = buildSchema(`
@@ -30,7 +31,11 @@ const schema = buildSchema(`
 `);
 
 const countOf = (query: string, label: string, argument = 'after', variables?: object) => {
-  const found = findCount({ query, variables }, { label, argument }, schema);
+  const found = findCount(
+    { query, variables: membersOf(JSON.stringify(variables ?? null)) },
+    { label, argument },
+    schema,
+  );
   if (found) expect(validate(schema, parse(found.query))).toEqual([]);
   return found && { query: found.query, variables: found.variables };
 };
@@ -40,7 +45,7 @@ test('a field that takes the same filter counts, with the variables of that alon
     'query Q($w: String!, $after: String) { s: search(filter: { word: $w }, first: 5, after: $after, orderBy: "x") { id } }';
   expect(countOf(query, 's', 'after', { w: 'x', after: 'c', other: 1 })).toEqual({
     query: 'query($w: String!) { count: searchCount(filter: {word: $w}) }',
-    variables: { w: 'x' },
+    variables: { w: '"x"' },
   });
 });
 
@@ -61,7 +66,7 @@ test('below other fields, theirs are asked for with their arguments, in the memb
   expect(countOf(query, 'p.f.events', 'after', { id: '1', kind: 'k', x: 2 })).toEqual({
     query:
       'query($id: ID!, $kind: String) { person(id: $id, since: "2026") { ... on Person { first { count: eventsCount(kind: $kind) { ... on Counted { count } } } } } }',
-    variables: { id: '1', kind: 'k' },
+    variables: { id: '"1"', kind: '"k"' },
   });
 });
 

@@ -1,5 +1,6 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { membersOf, objectText } from '../contract/json-members.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { findPagePlans } from './find-page-plans.ts';
 import { limitIn } from './page-plan.ts';
@@ -21,7 +22,10 @@ const schema = buildSchema(`
 const INFO = 'pageInfo { hasNextPage endCursor }';
 
 const find = (query: string, variables?: object, more: Partial<GraphQLCall> = {}) =>
-  findPagePlans({ query, variables, ...more }, { schema }).followed;
+  findPagePlans(
+    { query, variables: membersOf(JSON.stringify(variables ?? null)), ...more },
+    { schema },
+  ).followed;
 
 function present<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new TypeError('There is none');
@@ -151,18 +155,18 @@ describe('the next page is asked for', () => {
   test('with the operation’s own variable, its text as it is', () => {
     const query = `query A($after: String, $n: Int) { # all
       cities(first: $n, after: $after) { nodes { name } ${INFO} } }`;
-    const call = { query, variables: { n: 2 }, operationName: 'A', headers: { x: '1' } };
+    const call = { query, variables: { n: '2.0' }, operationName: 'A', headers: { x: '1' } };
     const [connection] = findPagePlans(call, { schema }).followed;
     expect(connection).toMatchObject({
       start: undefined,
       variable: { name: 'after', field: undefined },
     });
-    expect(connection?.ask('"c1"')).toEqual({ ...call, variables: { n: 2, after: 'c1' } });
+    expect(connection?.ask('"c1"')).toEqual({ ...call, variables: { n: '2.0', after: '"c1"' } });
     expect(connection?.ask(undefined)).toEqual(call);
   });
 
   test.each([
-    ['{ cities(first: 2) {', undefined, undefined],
+    ['{ cities(first: 2) {', undefined, {}],
     ['{ cities(first: 2, after: null) {', undefined, { after: null }],
     ['{ cities(first: 2, after: "c0") {', '"c0"', { after: 'c0' }],
   ])('with a variable of its own: %s', (beginning, start, sent) => {
@@ -170,24 +174,27 @@ describe('the next page is asked for', () => {
     expect(connection.start).toBe(start);
     const next = valid(connection.ask('"c1"'));
     expect(next.query).toContain('query ($after: String) { cities(first: 2, after: $after)');
-    expect(next.variables).toEqual({ after: 'c1' });
+    expect(next.variables).toEqual({ after: '"c1"' });
     const again = connection.ask('"c2"');
-    expect([again.query, again.variables]).toEqual([connection.ask('"c1"').query, { after: 'c2' }]);
-    expect(valid(connection.ask(undefined)).variables).toEqual(sent);
+    expect([again.query, again.variables]).toEqual([
+      connection.ask('"c1"').query,
+      { after: '"c2"' },
+    ]);
+    expect(JSON.parse(objectText(valid(connection.ask(undefined)).variables ?? {}))).toEqual(sent);
   });
 
   test('with a variable of a free name, and of the schema’s type', () => {
     const query = `query ($after: String!, $after2: Int) { country(code: $after) { cities(first: $after2) { nodes { twins(first: $after2) { totalCount } } ${INFO} } } }`;
     const next = valid(only(query, { after: 'de' }).ask('"c1"'));
     expect(next.query).toContain('cities(first: $after2, after: $after3)');
-    expect(next.variables).toEqual({ after: 'de', after3: 'c1' });
+    expect(next.variables).toEqual({ after: '"de"', after3: '"c1"' });
     const city = buildSchema(
       'type P { hasNextPage: Boolean endCursor: ID } type C { nodes: [ID] pageInfo: P } type Query { c(after: ID): C }',
     );
     const [inner] = findPagePlans({ query: '{ c { nodes } }' }, { schema: city }).followed;
     expect(inner?.ask('7')).toMatchObject({
       query: expect.stringContaining('query ($after: ID)') as string,
-      variables: { after: 7 },
+      variables: { after: '7' },
     });
   });
 
@@ -204,7 +211,7 @@ describe('the next page is asked for', () => {
     const next = valid(present(first).ask('"c1"'));
     expect(next.query).toContain('a: cities(after: $after)');
     expect(next.query).toContain('b: cities(after: $c)');
-    expect(next.variables).toEqual({ c: 'c0', after: 'c1' });
+    expect(next.variables).toEqual({ c: '"c0"', after: '"c1"' });
   });
 
   test('with another page size, and with the operation’s own again', () => {
@@ -212,7 +219,7 @@ describe('the next page is asked for', () => {
     const { ask } = only(query, { n: 2 });
     const larger = valid(ask('"c1"', 500));
     expect(larger.query).toContain('query A($after: String) { cities(after: $after, first: 500)');
-    expect(larger.variables).toMatchObject({ after: 'c1' });
+    expect(larger.variables).toMatchObject({ after: '"c1"' });
     expect(ask('"c2"').query).toBe(query);
     const literal = only(`{ cities(first: 2) { nodes { name } ${INFO} } }`);
     expect(valid(literal.ask('"c1"', 7)).query).toContain('cities(first: 7, after: $after)');

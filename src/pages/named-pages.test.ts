@@ -35,7 +35,7 @@ test('pages that names do not tell of are followed as the config says', () => {
   });
   const call = plan?.ask('"k"');
   expect(validate(schema, parse(call?.query ?? ''))).toEqual([]);
-  expect(call?.variables).toEqual({ after: 'k' });
+  expect(call?.variables).toEqual({ after: '"k"' });
 });
 
 test('in a member of a union too', () => {

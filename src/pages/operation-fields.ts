@@ -9,7 +9,9 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
+import { membersOf, type JsonMembers } from '../contract/json-members.ts';
 import type { GraphQLCall } from '../transport/request.ts';
+import { jsonOfLiteral } from '../contract/literal-json.ts';
 
 /** A document's fragments by name. */
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
@@ -142,42 +144,36 @@ export function editField(
 
 /**
  * The value of an argument, or of a `field` of its input object, as JSON, numbers as written, with variables' defaults;
- * undefined where there is none, and for lists and objects, which no position is.
+ * undefined where there is none, and for what the operation writes as lists and objects, which no position is.
  */
 export function argumentJson(
   value: ValueNode | undefined,
-  variables: unknown,
-  operation?: OperationDefinitionNode,
+  variables: JsonMembers | undefined,
+  operation: OperationDefinitionNode,
   field?: string,
 ): string | undefined {
   if (value?.kind === Kind.VARIABLE) {
-    const name = value.name.value;
-    const given = (variables ?? {}) as Readonly<Record<string, unknown>>;
-    if (Object.hasOwn(given, name)) return jsonOf(given[name], field);
-    const definitions = operation?.variableDefinitions;
-    const definition = definitions?.find(({ variable }) => variable.name.value === name);
-    return argumentJson(definition?.defaultValue, undefined, undefined, field);
+    const json = variableJson(value.name.value, variables, operation);
+    return field === undefined || json === undefined ? json : membersOf(json)?.[field];
   }
   if (field !== undefined) {
     const fields = value?.kind === Kind.OBJECT ? value.fields : [];
     const own = fields.find(({ name }) => name.value === field)?.value;
     return argumentJson(own, variables, operation);
   }
-  switch (value?.kind) {
-    case Kind.NULL:
-      return 'null';
-    case Kind.INT:
-    case Kind.FLOAT:
-      return value.value;
-    case Kind.STRING:
-      return JSON.stringify(value.value);
-    default:
-      return undefined;
-  }
+  const isPosition = value && /^(?:Null|Int|Float|String)Value$/.test(value.kind);
+  return isPosition ? jsonOfLiteral(value) : undefined;
 }
 
-function jsonOf(given: unknown, field: string | undefined): string | undefined {
-  if (field === undefined) return JSON.stringify(given);
-  if (typeof given !== 'object' || given === null || !Object.hasOwn(given, field)) return undefined;
-  return JSON.stringify((given as Readonly<Record<string, unknown>>)[field]);
+/** The value of a variable, or its default, as JSON; undefined where it has neither. */
+export function variableJson(
+  name: string,
+  variables: JsonMembers = {},
+  operation: OperationDefinitionNode,
+): string | undefined {
+  if (Object.hasOwn(variables, name)) return variables[name];
+  const definition = operation.variableDefinitions?.find(
+    ({ variable }) => variable.name.value === name,
+  );
+  return definition?.defaultValue && jsonOfLiteral(definition.defaultValue);
 }

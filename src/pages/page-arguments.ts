@@ -1,5 +1,11 @@
-import { getNamedType, Kind, valueFromASTUntyped } from 'graphql';
-import { argumentJson, type FieldGroup, type PageQueryContext } from './operation-fields.ts';
+import { getNamedType, Kind } from 'graphql';
+import { membersOf } from '../contract/json-members.ts';
+import {
+  argumentJson,
+  variableJson,
+  type FieldGroup,
+  type PageQueryContext,
+} from './operation-fields.ts';
 import { roleOfArgument, tellsOfPages, type ArgumentRole } from './page-names.ts';
 import { inputFieldsOf, type SchemaField } from './schema-fields.ts';
 
@@ -125,7 +131,6 @@ function ofOperation(
   group: FieldGroup,
   { call, operation }: Pick<PageQueryContext, 'call' | 'operation'>,
 ): readonly Candidate[] {
-  const variables = (call.variables ?? {}) as Readonly<Record<string, unknown>>;
   const unknown = { type: undefined, description: undefined, defaultJson: undefined };
   return group.arguments().flatMap(({ name: { value: name }, value }): readonly Candidate[] => {
     const definition =
@@ -134,17 +139,17 @@ function ofOperation(
             ({ variable }) => variable.name.value === value.name.value,
           )
         : undefined;
-    const written = definition
-      ? (variables[definition.variable.name.value] ??
-        (definition.defaultValue && valueFromASTUntyped(definition.defaultValue)))
-      : value.kind === Kind.OBJECT
-        ? Object.fromEntries(value.fields.map((one) => [one.name.value, true]))
-        : undefined;
-    if (typeof written !== 'object' || written === null || Array.isArray(written)) {
+    const json =
+      definition && variableJson(definition.variable.name.value, call.variables, operation);
+    const written =
+      value.kind === Kind.OBJECT
+        ? value.fields.map((one) => one.name.value)
+        : Object.keys(membersOf(json ?? 'null') ?? {});
+    if (written.length === 0) {
       const role = roleOfArgument(name, definition && namedTypeOf(definition.type));
       return role ? [{ ...unknown, name, field: undefined, role }] : [];
     }
-    const inner = Object.keys(written).flatMap((field) => {
+    const inner = written.flatMap((field) => {
       const role = roleOfArgument(field);
       return role ? [{ ...unknown, name, field, role }] : [];
     });

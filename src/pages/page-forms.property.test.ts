@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { buildSchema, graphql, type GraphQLSchema } from 'graphql';
 import { expect, test } from 'vitest';
+import { objectText } from '../contract/json-members.ts';
 import { systemClock } from '../contract/clock.ts';
 import { node } from '../programs/node.ts';
 import { toProgramTask } from '../programs/program-task.ts';
@@ -200,7 +201,7 @@ function operationOf(sample: Sample, form: Form): GraphQLCall {
   const query =
     `query ${isVariable ? '($size: Int)' : ''} { ${body} }` +
     (isSpread ? ` fragment Fields on Paged { ${fields} }` : '');
-  return { query, ...(isVariable && { variables: { size: sample.size } }) };
+  return { query, ...(isVariable && { variables: { size: String(sample.size) } }) };
 }
 
 /** Follows the plan of an operation to its end. */
@@ -209,7 +210,7 @@ async function rowsOf(call: GraphQLCall, schema: GraphQLSchema, rootValue: objec
   const run = async ({ query, variables }: GraphQLCall): Promise<Uint8Array<ArrayBuffer>> => {
     calls += 1;
     if (calls > 60) throw new Error('It does not end');
-    const variableValues = variables as Readonly<Record<string, unknown>>;
+    const variableValues = JSON.parse(objectText(variables ?? {})) as Record<string, unknown>;
     const result = await graphql({ schema, source: query, rootValue, variableValues });
     expect(result.errors).toBeUndefined();
     return new TextEncoder().encode(JSON.stringify(result));
@@ -267,7 +268,7 @@ async function writtenBy(call: GraphQLCall, schema: GraphQLSchema, rootValue: ob
     service: { authUrl: '', baseUrl: '', requestFormat: 'json' },
     flow: 'A',
     query: call.query,
-    variables: JSON.stringify(call.variables ?? {}),
+    variables: objectText(call.variables ?? {}),
     schema,
     endsExplorerToken: false,
   });

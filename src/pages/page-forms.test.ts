@@ -1,5 +1,6 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
+import { membersOf, objectText } from '../contract/json-members.ts';
 import { findPagePlans } from './find-page-plans.ts';
 
 const schema = buildSchema(`
@@ -43,7 +44,10 @@ const FIRST = '{ items { id } }';
 
 /** The plan of the only field that has pages, its next page in one line, and whether the service takes that. */
 function planOf(query: string, variables?: object, next = '"c1"') {
-  const { followed, fixed } = findPagePlans({ query, variables }, { schema });
+  const { followed, fixed } = findPagePlans(
+    { query, variables: membersOf(JSON.stringify(variables ?? null)) },
+    { schema },
+  );
   const [plan] = followed;
   if (!plan) return { fixed };
   const call = plan.ask(next);
@@ -54,7 +58,7 @@ function planOf(query: string, variables?: object, next = '"c1"') {
     next: plan.position.next,
     adds: plan.adds,
     query: call.query.replaceAll(/\s+/g, ' ').trim(),
-    variables: call.variables,
+    variables: call.variables && JSON.parse(objectText(call.variables)),
   };
 }
 

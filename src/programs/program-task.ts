@@ -6,7 +6,7 @@ import { findPagePlans } from '../pages/find-page-plans.ts';
 import type { PositionVariable } from '../pages/ask-for-pages.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
 import { inlineFragments } from '../transport/inline-fragments.ts';
-import { parseJson } from '../transport/parse-json.ts';
+import { membersOf, objectText, type JsonMembers } from '../contract/json-members.ts';
 import {
   ProgramError,
   type ProgramErrorPlace,
@@ -110,24 +110,22 @@ const COUNTED =
 function startOf({ ask, start }: PagePlan, { name, field }: PositionVariable): string | undefined {
   if (field === undefined) return start;
   // The operation's own object, or its default, which the position goes into.
-  const { [name]: first } = ask(start ?? 'null').variables as Readonly<Record<string, object>>;
-  const members = Object.entries(first ?? {}).filter(
-    ([key]) => start !== undefined || key !== field,
-  );
-  return members.length > 0 ? JSON.stringify(Object.fromEntries(members)) : undefined;
+  const first = membersOf(ask(start ?? 'null').variables?.[name] ?? '{}') ?? {};
+  const members = Object.entries(first).filter(([key]) => start !== undefined || key !== field);
+  return members.length > 0 ? objectText(Object.fromEntries(members)) : undefined;
 }
 
-function parseVariables(text: string): object {
+function parseVariables(text: string): JsonMembers {
   try {
-    const value = parseJson(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    const members = membersOf(text);
+    if (members) return members;
   } catch {
     // Said below.
   }
   throw new ProgramError('The variables are no JSON object: correct them.');
 }
 
-/** In the text: parsing would round numbers where there is no JSON.rawJSON. */
+/** In the text, whose form stays as it is. */
 function addMember(object: string, name: string, json: string): string {
   const comma = /^\{\s*\}$/.test(object) ? '' : ', ';
   return `${object.slice(0, -1).trimEnd()}${comma}"${name}": ${json}}`;

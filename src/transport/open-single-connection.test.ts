@@ -53,7 +53,7 @@ function subscribe(
   });
   const { signal } = new AbortController();
   return send(
-    { query: QUERY, variables: { n: 1 } },
+    { query: QUERY, variables: { n: '1' } },
     { service, session, signal, subscribes: true, ...more },
   );
 }

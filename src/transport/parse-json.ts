@@ -1,5 +1,5 @@
-/** Sixteen digits, or an exponent: the numbers that a double may not hold as they are written. */
-const RISKY_NUMBER = /\d{16}|\d[eE][+-]?\d|-0[,\]}\s]/;
+/** Numbers that a double may not hold, or writes otherwise: many digits, an exponent, zeros at an end. */
+const RISKY_NUMBER = /[\d.]{16}|\d[eE][+-]?\d|-0|\.\d*0(?!\d)|0\.0{6}/;
 
 /** JSON.rawJSON and a reviver's third argument; TypeScript's library has neither yet. */
 interface ExactJSON {

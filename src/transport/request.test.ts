@@ -1,5 +1,5 @@
 import { expect, test, afterEach, vi } from 'vitest';
-import { requestBody, acceptOf, requestHeaders, requestCall } from './request.ts';
+import { requestBody, acceptOf, requestHeaders, requestCall, type GraphQLCall } from './request.ts';
 import { serviceAt, session } from '../testing/sessions.ts';
 import { ACCEPT } from '../contract/headers.ts';
 
@@ -14,7 +14,7 @@ test.each([
   [{ query, operationName: null }, { query }],
   [{ query, operationName: '' }, { query }],
   [
-    { query, variables: { n: 1 } },
+    { query, variables: { n: '1' } },
     { query, variables: { n: 1 } },
   ],
   [
@@ -22,12 +22,19 @@ test.each([
     { query, variables: {} },
   ],
   [{ query, headers: { 'x-trace': '1' } }, { query }],
-])('%j is sent as %j', (call, body) => {
+])('%j is sent as %j', (call: GraphQLCall, body) => {
   expect(JSON.parse(requestBody(call, 'json'))).toEqual(body);
 });
 
+test('variables go as they are written', () => {
+  const variables = { j: '{"a": [1.10, 1.0]}', big: '12345678901234567890', small: '-0.0000001' };
+  expect(requestBody({ query, variables }, 'json')).toContain(
+    '"variables":{"j":{"a": [1.10, 1.0]},"big":12345678901234567890,"small":-0.0000001}',
+  );
+});
+
 test('as graphql the query goes as it stands', () => {
-  expect(requestBody({ query, operationName: 'A', variables: { n: 1 } }, 'graphql')).toBe(query);
+  expect(requestBody({ query, operationName: 'A', variables: { n: '1' } }, 'graphql')).toBe(query);
 });
 
 const service = serviceAt('https://data.example');

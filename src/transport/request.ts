@@ -1,4 +1,5 @@
 import type { Service } from '../contract/config.ts';
+import { objectText, type JsonMembers } from '../contract/json-members.ts';
 import { loadPart } from '../contract/load-part.ts';
 import { ACCEPT, API_KEY_HEADER } from '../contract/headers.ts';
 import type { Session } from '../session/session-state.ts';
@@ -11,7 +12,7 @@ export const INTROSPECTION_NAME = 'IntrospectionQuery';
 export interface GraphQLCall {
   readonly query: string;
   readonly operationName?: string | null | undefined;
-  readonly variables?: unknown;
+  readonly variables?: JsonMembers | undefined;
   /** From the headers editor. */
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -39,11 +40,11 @@ export function requestBody(
 ): string {
   if (format === 'graphql') return call.query;
   const { query, operationName, variables } = call;
-  return JSON.stringify({
-    query,
-    ...(operationName && { operationName }),
-    ...(variables !== undefined && { variables }),
-    ...(extensions && { extensions }),
+  return objectText({
+    query: JSON.stringify(query),
+    ...(operationName && { operationName: JSON.stringify(operationName) }),
+    ...(variables && { variables: objectText(variables) }),
+    ...(extensions && { extensions: JSON.stringify(extensions) }),
   });
 }
 
@@ -52,8 +53,7 @@ export function canCarryVariables(
   { variables }: GraphQLCall,
   format: Service['requestFormat'],
 ): boolean {
-  if (format === 'json' || variables === undefined || variables === null) return true;
-  return Object.keys(variables).length === 0;
+  return format === 'json' || Object.keys(variables ?? {}).length === 0;
 }
 
 export type CallSecrets = Pick<Session, 'accessToken' | 'apiKey'>;

@@ -19,7 +19,7 @@ function stage() {
   const facts: CallFacts[] = [];
   const socket = sockets.next();
   const results = sendOverSocket(
-    { query: 'subscription S { tick }', operationName: 'S', variables: { n: 1 } },
+    { query: 'subscription S { tick }', operationName: 'S', variables: { n: '1' } },
     URL,
     {
       session: SESSION,

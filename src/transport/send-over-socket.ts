@@ -1,5 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { createClient, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws/client';
+import { objectText } from '../contract/json-members.ts';
 import { API_KEY_HEADER } from '../contract/headers.ts';
 import { blameOfRefusal } from '../session/blame-of-refusal.ts';
 import { maskSecrets } from '../contract/secrets.ts';
@@ -7,7 +8,7 @@ import { displayText } from '../session/display-text.ts';
 import { isOffline } from '../session/http-client.ts';
 import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
 import type { CallFacts, SocketClose, SocketExchange } from './exchange.ts';
-import { keepExactNumber } from './parse-json.ts';
+import { keepExactNumber, parseJson } from './parse-json.ts';
 import { checkResult, type CallResult } from './read-results.ts';
 import type { GraphQLCall } from './request.ts';
 import { MAX_PART_BYTES, type SendContext } from './send.ts';
@@ -35,7 +36,8 @@ export async function* sendOverSocket(
   const operation = {
     query,
     operationName,
-    variables: variables as Record<string, unknown> | null | undefined,
+    // The client writes it: each number as it is where the browser can do that.
+    ...(variables && { variables: parseJson(objectText(variables)) as Record<string, unknown> }),
   };
   // Browsers let no page set headers of a WebSocket.
   const opening = {

@@ -96,7 +96,7 @@ test('a service that takes the bare query is not sent half of a call', async () 
   const server = await startServer(answers(200, { data: {} }));
   const { signal } = new AbortController();
   const service = { ...serviceAt(server.url), requestFormat: 'graphql' as const };
-  const given = { query: 'query ($n: Int) { a(n: $n) }', variables: { n: 1 } };
+  const given = { query: 'query ($n: Int) { a(n: $n) }', variables: { n: '1' } };
   await expect(collectResults(send(given, { service, session, signal }))).rejects.toMatchObject({
     failure: { code: 'variables-unsupported' },
   });

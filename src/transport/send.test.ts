@@ -10,8 +10,9 @@ import { setOnline } from '../testing/set-online.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallResult } from './read-results.ts';
 import { send, type SendContext } from './send.ts';
+import { requestBody } from './request.ts';
 
-const call = { query: 'query A { cities }', operationName: 'A', variables: { n: 1 } };
+const call = { query: 'query A { cities }', operationName: 'A', variables: { n: '1' } };
 const result = { data: { cities: ['Köln'] } };
 
 function callAt(url: string, more: Partial<SendContext> = {}): AsyncGenerator<CallResult> {
@@ -86,7 +87,7 @@ describe('the way out', () => {
 
   test('is told to be too large with its size', async () => {
     const failure = await failureFrom(answers(413, { message: 'Request Too Long' }));
-    const sentBytes = JSON.stringify({ ...call }).length;
+    const sentBytes = requestBody(call, 'json').length;
     expect(failure).toMatchObject({ code: 'request-too-large', status: 413, sentBytes });
   });
 });
@@ -105,7 +106,7 @@ describe('the request', () => {
     });
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('referer');
-    expect(JSON.parse(body)).toEqual(call);
+    expect(body).toBe(requestBody(call, 'json'));
   });
 
   test('is the bare query where the config says so', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../graphiql/graphiql-adapter.ts';
 import { proposedChunk } from '../../jobs/chunk-size.ts';
 import { findRowChoices, pagesOfResults, valueKey } from '../../jobs/row-lists.ts';
-import { exactValue } from '../runs/exact-jsonc.ts';
+import { typedHeaders, typedMembers } from '../runs/exact-jsonc.ts';
 import { findUnsent } from '../runs/run-editors.ts';
 import { createRun } from '../runs/run.ts';
 import { keyOfPath } from '../runs/table-state.ts';
@@ -116,8 +116,8 @@ function BatchForm(props: BatchFormProps): JSX.Element {
     const call = {
       query: texts.query,
       operationName: operation.name?.value,
-      variables: exactValue<object>(texts.variables, {}),
-      headers: exactValue<Record<string, unknown> | undefined>(texts.headers, undefined),
+      variables: typedMembers(texts.variables) ?? {},
+      headers: typedHeaders(texts.headers),
     };
     const { pages, asking } = pagesOfResults(call, name, list?.path, {
       schema,

@@ -9,8 +9,8 @@ test('an operation is laid out, with its comments', async () => {
 });
 
 test('variables are laid out, with their comments and each digit', async () => {
-  expect(await prettifyJson('{"a":12345678901234567890,/* b */"b":[1,2]}')).toBe(
-    '{\n  "a": 12345678901234567890,\n  /* b */ "b": [\n    1,\n    2\n  ]\n}\n',
+  expect(await prettifyJson('{"a":12345678901234567890,/* b */"b":[1.10,2,1.0,1E5,-0.0]}')).toBe(
+    '{\n  "a": 12345678901234567890,\n  /* b */ "b": [\n    1.10,\n    2,\n    1.0,\n    1E5,\n    -0.0\n  ]\n}\n',
   );
   expect(await prettifyJson('')).toBe('');
   await expect(prettifyJson('{')).rejects.toThrow(SyntaxError);

@@ -18,11 +18,19 @@ export async function prettifyJson(text: string): Promise<string> {
     loadPart(() => import('prettier/plugins/babel')),
     loadPart(() => import('prettier/plugins/estree')),
   ]);
-  return await format(text, {
+  const formatted = await format(text, {
     parser: 'jsonc',
     plugins: [babel, estree as Plugin],
     printWidth: 0,
     // Copied elsewhere it has to be JSON.
     trailingComma: 'none',
   });
+  // Prettier writes 1.10 as 1.1: each number is put back as it was typed.
+  const typed = [...text.matchAll(NUMBER)].flatMap(([, number]) => number ?? []);
+  return formatted.replaceAll(NUMBER, (all, number?: string) =>
+    number === undefined ? all : (typed.shift() ?? all),
+  );
 }
+
+/** A number of JSON with comments, or a text or comment, which may hold digits. */
+const NUMBER = /"(?:[^"\\]|\\.)*"|\/\/.*|\/\*[^]*?\*\/|(-?\d[\w.+-]*)/g;

@@ -1,5 +1,5 @@
 import { Kind, parse, print, visit, type DocumentNode } from 'graphql';
-import { exactValue } from '../runs/exact-jsonc.ts';
+import { typedMembers } from '../runs/exact-jsonc.ts';
 import { entryName, entryPreview, isSameOperation, type HistoryEntry } from './history-entry.ts';
 
 /** Longer values and arguments are cut in a line, characters. */
@@ -125,11 +125,9 @@ function readParts({ query, variables }: HistoryEntry): OperationParts | 'unread
 }
 
 function variablesOfText(text: string): ReadonlyMap<string, string> {
-  const value = exactValue<unknown>(text, undefined);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map();
   return new Map(
-    Object.entries(value).map(([name, one]) => {
-      const json = JSON.stringify(one).replaceAll(/"([A-Za-z][\w .-]*)"/g, '$1');
+    Object.entries(typedMembers(text) ?? {}).map(([name, one]) => {
+      const json = one.replaceAll(/"([A-Za-z][\w .-]*)"/g, '$1');
       return [name, cut(`${name}: ${json.replaceAll(',', ', ')}`)];
     }),
   );

@@ -1,13 +1,23 @@
 import { createScanner } from 'jsonc-parser';
-import { parseJson } from '../../transport/parse-json.ts';
+import { membersOf, type JsonMembers } from '../../contract/json-members.ts';
 
-/** The value of JSON with comments, numbers as written where a double would change them; else `value`. */
-export function exactValue<Value>(text: string, value: Value): Value {
+/** The members of the object that JSON with comments holds, as they are typed; undefined where it holds none. */
+export function typedMembers(text: string): JsonMembers | undefined {
   try {
-    return parseJson(strictJson(text)) as Value;
+    return membersOf(strictJson(text));
   } catch {
-    return value;
+    return undefined;
   }
+}
+
+/** The headers that the headers editor's text holds, numbers as they are typed. */
+export function typedHeaders(text: string): Readonly<Record<string, unknown>> | undefined {
+  const members = typedMembers(text);
+  const valueOf = (json: string): unknown => (/^[-\d]/.test(json) ? json : JSON.parse(json));
+  return (
+    members &&
+    Object.fromEntries(Object.entries(members).map(([name, json]) => [name, valueOf(json)]))
+  );
 }
 
 /** jsonc-parser's name for the end of a text; its own is a constant that is gone once it is compiled. */

@@ -6,6 +6,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { Service } from '../../contract/config.ts';
+import { membersOf } from '../../contract/json-members.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
@@ -21,7 +22,7 @@ import type { AnswerStore } from './answer-store.ts';
 import { createAskBeforeExpiry, type AskBeforeExpiry } from './ask-before-expiry.ts';
 import { askQuestion, callOfTab, recordRun, type CallStore, type TabCall } from './call-store.ts';
 import type { EndCause, EventLog } from './event-log.ts';
-import { exactValue } from './exact-jsonc.ts';
+import { typedHeaders, typedMembers } from './exact-jsonc.ts';
 import { readAnswer } from './read-answer.ts';
 import type { RunEditors } from './run-editors.ts';
 import { createRun, type Run, type RunEnd } from './run.ts';
@@ -66,8 +67,9 @@ export function createFetcher(context: FetcherContext) {
     // GraphiQL has rounded the numbers that it parsed.
     const given = {
       ...params,
-      variables: exactValue<unknown>(texts.variables, params.variables),
-      headers: exactValue(texts.headers, options?.headers),
+      variables:
+        typedMembers(texts.variables) ?? membersOf(JSON.stringify(params.variables ?? null)),
+      headers: typedHeaders(texts.headers) ?? options?.headers,
     };
     const operation = operationOf(given);
     const call = operation ? { ...given, operationName: operation.name?.value } : given;

@@ -1,3 +1,4 @@
+import { objectText } from '../../contract/json-members.ts';
 import { formatMoment } from '../../session/format-moment.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 
@@ -59,8 +60,7 @@ export function isOfEarlierRun(answered: Run | undefined, last: Run | undefined)
 
 export function variablesOf({ call }: Run, maxLength: number): string | undefined {
   const { variables } = call;
-  if (typeof variables !== 'object' || variables === null) return undefined;
-  if (Object.keys(variables).length === 0) return undefined;
-  const text = JSON.stringify(variables);
+  if (!variables || Object.keys(variables).length === 0) return undefined;
+  const text = objectText(variables);
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

@@ -109,7 +109,7 @@ test('an answer comes with its run', () => {
   const call = {
     query: 'query A { a }',
     operationName: 'A',
-    variables: { id: 7, of: ['a', null] },
+    variables: { id: '7.10', of: '["a",null]' },
     headers: { 'x-trace': '1' },
   };
   const run = runOf(call, 'a');

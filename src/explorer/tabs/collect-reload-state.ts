@@ -7,7 +7,7 @@ import {
   type ReloadState,
   type ReloadStateRun,
 } from '../../session/reload-state.ts';
-import { parseJson } from '../../transport/parse-json.ts';
+import { membersOf, objectText } from '../../contract/json-members.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import type { TableMemory } from '../runs/answer-store.ts';
 import { createRun, type Run } from '../runs/run.ts';
@@ -63,7 +63,7 @@ function collectRun(run: Run | undefined): ReloadStateRun | undefined {
   const packed = {
     query: call.query,
     ...(call.operationName && { operationName: call.operationName }),
-    ...(call.variables !== undefined && { variables: JSON.stringify(call.variables) }),
+    ...(call.variables !== undefined && { variables: objectText(call.variables) }),
     ...(call.headers && { headers: JSON.stringify(call.headers) }),
     texts: { variables: texts.variables, headers: texts.headers },
     startedAt,
@@ -78,8 +78,8 @@ export function restoreRun(tabId: string, run: ReloadStateRun): Run {
   const call: GraphQLCall = {
     query,
     operationName,
-    ...(variables !== undefined && { variables: parseJson(variables) }),
-    ...(headers !== undefined && { headers: parseJson(headers) as Record<string, unknown> }),
+    ...(variables !== undefined && { variables: membersOf(variables) }),
+    ...(headers !== undefined && { headers: JSON.parse(headers) as Record<string, unknown> }),
   };
   return createRun({ tabId, call, texts: { query, ...texts } }, startedAt);
 }

@@ -1,7 +1,8 @@
 import { buildSchema, isInputType, parseType, parseValue, typeFromAST } from 'graphql';
 import { expect, test } from 'vitest';
 import { readValue } from './json-document.ts';
-import { jsonOfLiteral, literalOfJson } from './literal-json.ts';
+import { jsonOfLiteral } from '../../contract/literal-json.ts';
+import { literalOfJson } from './literal-json.ts';
 
 const SCHEMA = buildSchema(`
   enum Kind { CITY TOWN }

@@ -114,7 +114,7 @@ describe('what is fetched', () => {
     query:
       'query Towns($in: ID) { cities(first: 20, after: null, in: $in) { nodes { twins { pageInfo { hasNextPage } } } pageInfo { hasNextPage endCursor } } }',
     operationName: 'Towns',
-    variables: { in: 'AT' },
+    variables: { in: '"AT"' },
   };
   const [connection] = findPagePlans(call).followed;
   const facts = {

@@ -2,6 +2,8 @@ import type { GraphQLSchema } from 'graphql';
 import { version } from '../../../../package.json';
 import type { FileRecord } from '../../../answers/export/manifest.ts';
 import type { Service } from '../../../contract/config.ts';
+import { objectText } from '../../../contract/json-members.ts';
+import { parseJson } from '../../../transport/parse-json.ts';
 import { maskForKeeping } from '../../../contract/secrets.ts';
 import { graphqlEndpoint } from '../../../contract/paths.ts';
 import { columnFields, type ColumnField } from '../../../pages/column-fields.ts';
@@ -47,7 +49,7 @@ export async function recordOf(
       ? {
           name: run.call.operationName ?? null,
           query: run.call.query,
-          variables: run.call.variables ?? {},
+          variables: parseJson(objectText(run.call.variables ?? {})),
         }
       : null,
     service: {
@@ -77,8 +79,7 @@ export async function recordOf(
 function withoutSecrets(record: FileRecord, secrets: readonly string[]): FileRecord {
   const text = JSON.stringify(record);
   const kept = maskForKeeping(text, secrets);
-  // Parsed only where it must be: numbers keep their digits.
-  return kept === text ? record : (JSON.parse(kept) as FileRecord);
+  return kept === text ? record : (parseJson(kept) as FileRecord);
 }
 
 function selectionOf({ list, rowsOf, asJson, order, filter, filters }: RowSelection): RowSelection {
