@@ -4,7 +4,7 @@ import { columnFields } from './column-fields.ts';
 
 const SCHEMA = buildSchema(`
   scalar Moment @specifiedBy(url: "https://www.rfc-editor.org/rfc/rfc3339")
-  type Query { cities: [City!]!, found: [Thing] }
+  type Query { cities: [City!]!, found: [Thing], names: [String!]! }
   union Thing = City | Country
   type City {
     "What people call it"
@@ -38,6 +38,12 @@ test('columns are found by alias, through objects, lists and fragments', () => {
   const [title, seen] = columnFields({ query }, SCHEMA, ['data', 'cities']);
   expect(title?.description).toBe('What people call it');
   expect(seen).toMatchObject({ typeName: 'Moment', specifiedBy: expect.stringContaining('3339') });
+});
+
+test('the items of a list of values have a type', () => {
+  expect(brief('{ cities { tags } words: cities { tags } names }', ['data', 'names'])).toEqual([
+    ': String! Query.names',
+  ]);
 });
 
 test('of a union, each part is looked at by its own type', () => {

@@ -3,6 +3,7 @@ import {
   getNullableType,
   getOperationAST,
   isInterfaceType,
+  isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -73,8 +74,15 @@ export function columnFields(
   if (!opened) return found;
   const { root, fragments } = opened;
   let places: readonly Place[] = [root];
+  let list: TypedField | undefined;
   for (const key of keys) {
-    places = fieldsOf(places, schema, fragments).get(key)?.below ?? [];
+    list = fieldsOf(places, schema, fragments).get(key);
+    places = list?.below ?? [];
+  }
+  if (list && isLeafType(getNamedType(list.field.type))) {
+    const field = describe([], list, false);
+    const type = field.type.replace(/^\[(.*)\]!?$/, '$1');
+    found.push({ ...field, type, isNullable: !type.endsWith('!') });
   }
   const visit = (at: readonly Place[], path: readonly string[], isNullable: boolean): void => {
     if (path.length === MAX_DEPTH) return;

@@ -9,11 +9,12 @@ import {
   type Span,
 } from '../json/scan.ts';
 import type { IndexedText } from '../json/children.ts';
-import { ITEM_JOINER, kindOfWord, readString, type FoundValue } from '../json/values.ts';
-import { KIND } from '../json/shape.ts';
+import { ITEM_JOINER, kindOf, kindOfWord, readString, type FoundValue } from '../json/values.ts';
+import { isSame, KIND } from '../json/shape.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import type { CsvStyle } from './file-format.ts';
 import { findFormulas, NO_FORMULAS } from './find-formulas.ts';
+import { isReplaced, noteRemark, type RemarkCounts } from './remarks.ts';
 import { writeCompact } from './ndjson.ts';
 
 export interface CellWriter {
@@ -29,15 +30,23 @@ const SCRATCH_BYTES = 4096;
 const encoder = new TextEncoder();
 const NULL = encoder.encode('null');
 
-/** @param isUtf8 whether all of the answer is; what is not becomes U+FFFD */
-export function createCellWriter(style: CsvStyle, isUtf8: boolean): CellWriter {
+/** @param isUtf8 whether all of the answer is; what is not becomes U+FFFD, which is counted */
+export function createCellWriter(
+  style: CsvStyle,
+  isUtf8: boolean,
+  counts: RemarkCounts,
+): CellWriter {
   const separator = style.separator.charCodeAt(0);
+  const nullText = encoder.encode(style.nullAs ?? '');
   const joiner = encoder.encode(style.joiner ?? ITEM_JOINER);
   const scratch = createByteBuffer(SCRATCH_BYTES);
 
   const writeText = (sink: ByteBuffer, bytes: Uint8Array, start = 0, end = bytes.length): void => {
     const { guards, needsQuotes } = style.isGuarded ? findFormulas(bytes, start, end) : NO_FORMULAS;
-    const isQuoted = needsQuotes || mustBeQuoted(bytes, start, end, separator);
+    const isQuoted =
+      needsQuotes ||
+      isSame(nullText, bytes, start, end) ||
+      mustBeQuoted(bytes, start, end, separator);
     if (!isQuoted && guards.length === 0) {
       sink.write(bytes, start, end);
       return;
@@ -72,8 +81,10 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean): CellWriter {
       if (kindOfWord(bytes, start, end) !== KIND.null) write(bytes, start, end);
     } else if (isUtf8 && isPlain(bytes, start, end)) write(bytes, start + 1, end - 1);
     else {
-      const said = encoder.encode(readString(text, span));
-      write(said, 0, said.length);
+      const said = readString(text, span);
+      if (isReplaced(said, isUtf8, text, span)) noteRemark(counts, 'replaced');
+      const encoded = encoder.encode(said);
+      write(encoded, 0, encoded.length);
     }
   };
 
@@ -98,8 +109,13 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean): CellWriter {
   return {
     text: writeText,
     value(sink, text, found) {
-      if (!found) return;
-      const { items } = found;
+      const items = found?.items;
+      // A list without values has none, as in groups.
+      const isEmpty = items?.length === 0 && !found?.isJson;
+      if (!found || isEmpty || (!items && kindOf(text, found) === 'null')) {
+        sink.write(nullText);
+        return;
+      }
       if (!items && !isOpening(text.bytes[found.start])) {
         writeScalar((bytes, start, end) => writeText(sink, bytes, start, end), text, found);
         return;
@@ -120,8 +136,9 @@ function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
-/** RFC 4180, section 2. */
+/** RFC 4180, section 2; an empty text is no null. */
 function mustBeQuoted(bytes: Uint8Array, start: number, end: number, separator: number): boolean {
+  if (start === end) return true;
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at];
     if (byte === separator || byte === QUOTE || byte === LF || byte === CR) return true;

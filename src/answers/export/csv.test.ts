@@ -7,6 +7,7 @@ import { createRowReader } from '../query/rows.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { createFileWriter } from './write-file.ts';
 import type { CsvRequest } from './csv.ts';
+import type { Remark } from './remarks.ts';
 import { type CsvStyle, FILE_START, type FilePart, type FilePosition } from './file-format.ts';
 
 const STYLE: CsvStyle = { separator: ',', hasMark: false, isGuarded: true, joiner: '; ' };
@@ -17,10 +18,15 @@ interface Options extends Partial<Omit<CsvRequest, 'style'>> {
 }
 
 /** The first list of an answer as CSV. */
-async function csvOf(
+async function csvOf(json: string | Uint8Array, options: Options = {}): Promise<string> {
+  return (await fileOf(json, options)).text;
+}
+
+/** The same, with what is otherwise in it than it came. */
+async function fileOf(
   json: string | Uint8Array,
   { style, maxBytes, ...request }: Options = {},
-): Promise<string> {
+): Promise<{ readonly text: string; readonly remarks: readonly Remark[] }> {
   const answer = createAnswerText();
   answer.append(typeof json === 'string' ? new TextEncoder().encode(json) : json);
   answer.finish();
@@ -35,12 +41,15 @@ async function csvOf(
     ...request,
   };
   const parts: Uint8Array[] = [];
+  const remarks: Remark[] = [];
   for (let from: FilePosition | undefined = FILE_START; from;) {
     const part: FilePart = await writer.part(full, from, maxBytes);
     parts.push(part.bytes);
+    remarks.push(...(part.remarks ?? []));
     from = part.next;
   }
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts));
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  return { text: decoder.decode(Buffer.concat(parts)), remarks };
 }
 
 /** One value, as the only cell of the only row. */
@@ -335,4 +344,38 @@ test('whatever is written can be read, in parts of whatever size', async () => {
       },
     ),
   );
+});
+
+describe('null and an empty text', () => {
+  const json = String.raw`{"rows":[{"a":"","b":null},{"a":"NULL"},{"a":"\\N","b":1}]}`;
+
+  test.each([
+    ['', 'a,b\r\n"",\r\nNULL,\r\n\\N,1\r\n'],
+    ['NULL', 'a,b\r\n"",NULL\r\n"NULL",NULL\r\n\\N,1\r\n'],
+    ['\\N', 'a,b\r\n"",\\N\r\nNULL,\\N\r\n"\\N",1\r\n'],
+  ] as const)('differ, with null as %j', async (nullAs, text) => {
+    expect(await csvOf(json, { style: { nullAs } })).toBe(text);
+  });
+
+  test('are the same in a file of one column without a word for null, which is said', async () => {
+    const one = '{"rows":[{"a":""},{"a":null},{}]}';
+    const text = 'a\r\n""\r\n""\r\n""\r\n';
+    expect(await fileOf(one)).toEqual({ text, remarks: [{ kind: 'nulls', count: 2 }] });
+    const named = await fileOf(one, { style: { nullAs: 'NULL' } });
+    expect(named).toEqual({ text: 'a\r\n""\r\nNULL\r\nNULL\r\n', remarks: [] });
+  });
+});
+
+test('texts that UTF-8 cannot hold are counted', async () => {
+  const json = new TextEncoder().encode(
+    String.raw`{"rows":[{"a":"\ud800","b":"\ud83d\ude00"},{"a":"xy","b":"\ufffd"}]}`,
+  );
+  json[json.lastIndexOf(0x78)] = 0xff;
+  const { text, remarks } = await fileOf(json);
+  expect(text).toBe('a,b\r\n\ufffd,😀\r\n\ufffdy,\ufffd\r\n');
+  expect(remarks).toEqual([{ kind: 'replaced', count: 2 }]);
+});
+
+test('a file without rows and columns is empty', async () => {
+  expect(await csvOf('{"rows":[]}')).toBe('');
 });

@@ -3,6 +3,7 @@ import type { ByteBuffer } from '../json/byte-buffer.ts';
 import { headerName, ownNames } from './column-names.ts';
 import { createCellWriter } from './csv-cell.ts';
 import type { FormatWriter, RowsChoice } from './file-format.ts';
+import { noteRemark, remarksOf, type RemarkCounts } from './remarks.ts';
 
 export interface CsvRequest extends RowsChoice {
   readonly format: 'csv';
@@ -30,9 +31,10 @@ const encoder = new TextEncoder();
 
 export const csvWriter: FormatWriter<CsvRequest> = {
   open({ columns, style, asJson }, { isUtf8 }) {
-    const cells = createCellWriter(style, isUtf8);
+    const counts: RemarkCounts = {};
+    const cells = createCellWriter(style, isUtf8, counts);
     const names = ownNames(columns.map(headerName));
-    const line = createLineWriter(columns.length, style.separator.charCodeAt(0));
+    const line = createLineWriter(columns.length, style.separator.charCodeAt(0), counts);
     const tree = createColumnTree(columns, asJson);
     return {
       begin(sink) {
@@ -43,19 +45,24 @@ export const csvWriter: FormatWriter<CsvRequest> = {
         const found = readRow(text, span, tree);
         line(sink, (position) => cells.value(sink, text, found[position]));
       },
+      remarks: () => remarksOf(counts),
     };
   },
 };
 
-function createLineWriter(columns: number, separator: number): LineWriter {
+function createLineWriter(columns: number, separator: number, counts: RemarkCounts): LineWriter {
   return (sink, cell) => {
+    if (columns === 0) return;
     const begun = sink.length;
     for (let position = 0; position < columns; position += 1) {
       if (position > 0) sink.writeByte(separator);
       cell(position);
     }
     // Many readers pass over an empty line, and would so lose a row.
-    if (sink.length === begun) sink.write(NO_TEXT);
+    if (sink.length === begun) {
+      sink.write(NO_TEXT);
+      noteRemark(counts, 'nulls');
+    }
     sink.write(LINE_END);
   };
 }

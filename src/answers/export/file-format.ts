@@ -1,5 +1,6 @@
 import type { AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
+import type { Remark } from './remarks.ts';
 import type { Shape } from '../json/shape.ts';
 import type { RowSpan } from '../query/item-rows.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
@@ -23,6 +24,8 @@ export interface FilePart {
   readonly next: FilePosition | undefined;
   /** How much of the file is written with this, from 0 to 1. */
   readonly share: number;
+  /** What is otherwise in this part than it came. */
+  readonly remarks?: readonly Remark[] | undefined;
 }
 
 export interface FileKind {
@@ -41,7 +44,13 @@ export interface CsvStyle {
   readonly isGuarded: boolean;
   /** What stands between the values of lists in a cell. */
   readonly joiner: string;
+  /** What a cell without a value says; an empty text stands in quotes. */
+  readonly nullAs?: NullText | undefined;
 }
+
+export const NULL_TEXTS = ['', 'NULL', '\\N'] as const;
+
+export type NullText = (typeof NULL_TEXTS)[number];
 
 /** What lists and objects become in a typed file: lists and objects of its own, or JSON. */
 export type Nesting = 'kept' | 'json';
@@ -91,6 +100,8 @@ export interface RowWriter {
   begin?(sink: ByteBuffer): void;
   row(sink: ByteBuffer, row: RowToWrite): void;
   end?(sink: ByteBuffer): void;
+  /** What is otherwise in the file than it came, of the rows so far. */
+  remarks?(): readonly Remark[];
 }
 
 export interface WrittenAnswer {

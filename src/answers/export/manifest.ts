@@ -1,4 +1,6 @@
 import { soundsSecret } from '../../contract/secrets.ts';
+import type { CsvStyle } from './file-format.ts';
+import type { Remark } from './remarks.ts';
 
 /** The values of a run for each value whose rows are not all there, as they were written. */
 export interface ValuesRecord {
@@ -44,6 +46,10 @@ export interface FileRecord {
     /** Set where not all rows are in the file, or they are in another order. */
     readonly selection?: unknown;
   };
+  /** How the cells of a CSV file are written. */
+  readonly csv?: CsvStyle | undefined;
+  /** What the file has otherwise than it came; undefined where it is not looked for. */
+  readonly remarks?: readonly Remark[] | undefined;
   readonly version: string;
   readonly writtenAt: string;
 }

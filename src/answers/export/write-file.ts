@@ -43,6 +43,7 @@ export function createFileWriter(
       bytes: sink.bytes.subarray(0, sink.length),
       next,
       share: next ? next.at / selected.total : 1,
+      remarks: writer.remarks?.(),
     });
     if (at === 0) writer.begin?.(sink);
     let row = at;

@@ -1,4 +1,5 @@
 import { handOver } from '../../workers/worker-calls.ts';
+import { isValidUtf8 } from '../export/remarks.ts';
 import { bareRows } from '../query/search-rows.ts';
 import type { FilesApi, TypedFormat } from './files-api.ts';
 import {
@@ -49,14 +50,5 @@ const LF = 0x0a;
 function rowsOf(lines: Uint8Array<ArrayBuffer>): TypedRows {
   // Of an answer that is cut in a text, nothing of the last line's end belongs to that.
   const rows = lines.at(-1) === LF ? lines.subarray(0, -1) : lines;
-  return { text: bareRows(rows), start: 0, isUtf8: isUtf8(rows) };
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+  return { text: bareRows(rows), start: 0, isUtf8: isValidUtf8(rows) };
 }

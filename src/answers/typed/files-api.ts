@@ -1,4 +1,5 @@
-import type { FileNote, Remark, TypedColumn, TypedRequest } from './typed-file.ts';
+import type { Remark } from '../export/remarks.ts';
+import type { FileNote, TypedColumn, TypedRequest } from './typed-file.ts';
 import type { EndedEntry } from './zip-entries.ts';
 
 export type TypedFormat = 'parquet' | 'xlsx';

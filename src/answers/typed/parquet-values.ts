@@ -1,4 +1,5 @@
 import type { SchemaElement } from 'hyparquet';
+import { isReplaced } from '../export/remarks.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { BACKSLASH, OPEN_LIST, QUOTE, type Span } from '../json/scan.ts';
 import { keyOf, KIND } from '../json/shape.ts';
@@ -81,12 +82,18 @@ function fieldName(key: string, fields: ReadonlyMap<string, ValueType>): string 
 
 const encoder = new TextEncoder();
 
-/** As the writer takes it: bytes of a text, where some are no UTF-8 with U+FFFD in their place. */
+/** Whether the rows are UTF-8, and how many texts have U+FFFD in the place of what is none. */
+export interface TextState {
+  isUtf8: boolean;
+  replaced: number;
+}
+
+/** As the writer takes it: bytes of a text. */
 export function parquetValue(
   text: IndexedText,
   span: Span,
   type: ValueType,
-  isUtf8: boolean,
+  state: TextState,
 ): unknown {
   const { bytes } = text;
   const first = bytes[span.start];
@@ -112,21 +119,21 @@ export function parquetValue(
     case 'timestamp':
       return readKeptMoment(text, span, moment) ? inUnit(moment, type.unit) : null;
     case 'list':
-      return first === OPEN_LIST ? listOf(text, span, type.item, isUtf8) : null;
+      return first === OPEN_LIST ? listOf(text, span, type.item, state) : null;
     case 'object':
-      return first === 0x7b ? objectOf(text, span, type.fields, isUtf8) : null;
+      return first === 0x7b ? objectOf(text, span, type.fields, state) : null;
     case 'text':
-      return first === QUOTE ? textOf(text, span, isUtf8) : rawOf(text, span, isUtf8);
+      return first === QUOTE ? textOf(text, span, state) : rawOf(text, span, state);
     case 'json':
     case 'digits':
-      return rawOf(text, span, isUtf8);
+      return rawOf(text, span, state);
   }
 }
 
-function listOf(text: IndexedText, span: Span, item: ValueType, isUtf8: boolean): unknown[] {
+function listOf(text: IndexedText, span: Span, item: ValueType, state: TextState): unknown[] {
   const items: unknown[] = [];
   for (const child of childrenFrom(text, span.start)) {
-    items.push(parquetValue(text, child, item, isUtf8));
+    items.push(parquetValue(text, child, item, state));
   }
   return items;
 }
@@ -135,14 +142,14 @@ function objectOf(
   text: IndexedText,
   span: Span,
   fields: ReadonlyMap<string, ValueType>,
-  isUtf8: boolean,
+  state: TextState,
 ): unknown {
   // A key may be one that objects have of themselves.
   const object = Object.create(null) as Record<string, unknown>;
   for (const child of childrenFrom(text, span.start)) {
     const key = keyOf(text.bytes.subarray(child.keyStart, child.keyEnd));
     const type = fields.get(key);
-    if (type) object[fieldName(key, fields)] = parquetValue(text, child, type, isUtf8);
+    if (type) object[fieldName(key, fields)] = parquetValue(text, child, type, state);
   }
   return object;
 }
@@ -159,12 +166,18 @@ function unscaledOf(text: IndexedText, span: Span, scale: number): number | bigi
   return decimal ? unscaled(decimal, scale) : 0n;
 }
 
-function textOf(text: IndexedText, span: Span, isUtf8: boolean): Uint8Array {
+function textOf(text: IndexedText, span: Span, state: TextState): Uint8Array {
   const inner = text.bytes.subarray(span.start + 1, span.end - 1);
-  return isUtf8 && !inner.includes(BACKSLASH) ? inner : encoder.encode(readString(text, span));
+  if (state.isUtf8 && !inner.includes(BACKSLASH)) return inner;
+  return encodedOf(readString(text, span), text, span, state);
 }
 
-function rawOf(text: IndexedText, span: Span, isUtf8: boolean): Uint8Array {
+function rawOf(text: IndexedText, span: Span, state: TextState): Uint8Array {
   const raw = text.bytes.subarray(span.start, span.end);
-  return isUtf8 ? raw : encoder.encode(readRaw(text, span));
+  return state.isUtf8 ? raw : encodedOf(readRaw(text, span), text, span, state);
+}
+
+function encodedOf(said: string, text: IndexedText, span: Span, state: TextState): Uint8Array {
+  if (isReplaced(said, state.isUtf8, text, span)) state.replaced += 1;
+  return encoder.encode(said);
 }

@@ -2,6 +2,10 @@ import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { expect, test } from 'vitest';
 import { createFilesApi } from './create-files-api.ts';
 import type { PlacedHint, TypedColumn, TypedRequest } from './typed-file.ts';
+import { fileColumns } from './typed-request.ts';
+import { typeName as nameOfType } from './value-types.ts';
+
+const PLAIN = { asJson: [], title: '', isNested: true, hints: [] };
 
 interface Written {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -162,13 +166,7 @@ test('names that objects have of themselves, and two of one name, are columns li
 
 test('rows that came after the first pass are left out, since the types know nothing of them', async () => {
   const files = createFilesApi();
-  await files.begin('parquet', {
-    columns: [['v']],
-    asJson: [],
-    title: '',
-    isNested: true,
-    hints: [],
-  });
+  await files.begin('parquet', { ...PLAIN, columns: [['v']] });
   const lines = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
   await files.observe(lines('{"v":1}\n'));
   const parts = [await files.write(lines('{"v":1}\n{"v":"new"}\n')), await files.end()];
@@ -185,4 +183,72 @@ test('a list without rows is a file with its columns', async () => {
 test('a field without a name has one that no other has', async () => {
   const written = await fileOf(['{"v":{"":1,"_":2,"__":3}}'], ['v']);
   expect(await readBack(written)).toEqual([{ v: { ___: 1, _: 2, __: 3 } }]);
+});
+
+/** What the schema says of a field, for columns of which nothing came. */
+const hint = (path: string, type: string): PlacedHint => ({
+  path: path.split('.'),
+  type,
+  typeName: type.replaceAll(/[[\]!]/g, ''),
+});
+
+test.each([
+  ['Int', 'INT32'],
+  ['Float!', 'DOUBLE'],
+  ['[Int!]', 'LIST<INT32>'],
+  ['[[Float]!]', 'LIST<LIST<DOUBLE>>'],
+  ['Date', 'DATE'],
+  ['DateTime', 'TIMESTAMP(MILLIS, UTC)'],
+  ['[LocalDateTime]', 'LIST<TIMESTAMP(MILLIS)>'],
+  ['TimeZone', 'STRING'],
+  ['ID', 'STRING'],
+])(
+  '%s without a value is %s, whether null or an empty list came, or no row',
+  async (type, name) => {
+    const hints = [hint('v', type)];
+    const isList = type.startsWith('[');
+    for (const rows of [[], ['{"v":null}'], isList ? ['{"v":[]}'] : ['{}']]) {
+      const { columns } = await fileOf(rows, ['v'], { hints });
+      expect(columns.map((column) => nameOfType(column.type))).toEqual([name]);
+    }
+  },
+);
+
+test('an object in a list that never came has the fields that the operation asks for', async () => {
+  const hints = [
+    hint('v', '[Tag!]'),
+    hint('v.id', 'ID!'),
+    hint('v.at', 'Place'),
+    hint('v.at.x', 'Float'),
+  ];
+  const { columns } = await fileOf(['{"v":[]}'], ['v'], { hints });
+  expect(columns.map(({ type }) => nameOfType(type))).toEqual([
+    'LIST<STRUCT<id: STRING, at: STRUCT<x: DOUBLE>>>',
+  ]);
+});
+
+test('the columns of a file are those of its rows; without rows, and of what never came, the schema’s', () => {
+  const hints = [
+    hint('id', 'ID'),
+    hint('at', 'Place'),
+    hint('at.x', 'Float'),
+    hint('tags', '[Tag]'),
+    hint('tags.name', 'String'),
+  ];
+  const columnsOf = (columns: string[][], isParquet: boolean) =>
+    fileColumns({ columns }, hints, isParquet).map((path) => path.join('.'));
+  expect(columnsOf([], true)).toEqual(['id', 'at.x', 'tags']);
+  expect(columnsOf([], false)).toEqual(['id', 'at.x', 'tags.name']);
+  expect(columnsOf([['other'], ['at']], true)).toEqual(['other', 'at.x']);
+});
+
+test('texts that UTF-8 cannot hold are counted', async () => {
+  const files = createFilesApi();
+  await files.begin('parquet', { ...PLAIN, columns: [['v']] });
+  const lines = (): Uint8Array<ArrayBuffer> =>
+    new TextEncoder().encode('{"v":"\\ud800"}\n{"v":"\\ud83d\\ude00"}\n');
+  await files.observe(lines());
+  await files.write(lines());
+  await files.end();
+  expect(await files.remarks()).toEqual([{ kind: 'replaced', count: 1 }]);
 });

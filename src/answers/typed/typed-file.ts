@@ -1,4 +1,5 @@
 import { headerName, ownNames } from '../export/column-names.ts';
+import type { Remark } from '../export/remarks.ts';
 import type { IndexedText } from '../json/children.ts';
 import { COMMA, isClosing, skipSpace } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
@@ -7,7 +8,15 @@ import { createRowCells, NO_VALUE, walkRow, type RowCells } from '../query/walk-
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import { typeReasonOf, type TypeReason } from './type-reasons.ts';
 import { createFacts, observe } from './value-facts.ts';
-import { isDated, typeOf, type HintAt, type SchemaHint, type ValueType } from './value-types.ts';
+import { MisfitError, misfitOf } from './type-fit.ts';
+import {
+  isDated,
+  typeOf,
+  type HintAt,
+  type PlaceHint,
+  type SchemaHint,
+  type ValueType,
+} from './value-types.ts';
 
 export interface TypedRequest {
   readonly columns: readonly (readonly string[])[];
@@ -23,6 +32,8 @@ export interface TypedRequest {
   readonly asText?: readonly (readonly string[])[] | undefined;
   /** What the schema says, by the keys from a row, lists on the way left out. */
   readonly hints: readonly PlacedHint[];
+  /** Types that are given, by the names of columns: a value that does not fit one is a {@link MisfitError}. */
+  readonly pins?: ReadonlyMap<string, ValueType> | undefined;
 }
 
 export interface PlacedHint extends SchemaHint {
@@ -67,12 +78,6 @@ export interface TypedWriter {
   remarks?(): readonly Remark[];
 }
 
-/** What a file has otherwise than it came: numbers with too many digits as text, texts that are cut. */
-export interface Remark {
-  readonly kind: 'digits' | 'cut';
-  readonly count: number;
-}
-
 export type OpenTypedWriter = (
   columns: readonly TypedColumn[],
   metadata: readonly FileNote[],
@@ -99,20 +104,24 @@ const TEXT: ValueType = { kind: 'text' };
 export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): TypedFile {
   const { columns: paths, isNested } = request;
   const tree = createColumnTree(paths, request.asJson);
-  const hints = new Map(request.hints.map((hint) => [JSON.stringify(hint.path), hint]));
-  const wanted = paths.map((path) => ({
+  const hints = placeHints(request.hints);
+  const names = ownNames(paths.map(headerName));
+  const pins = names.map((name) => request.pins?.get(name));
+  const wanted = paths.map((path, position) => ({
     isNested,
-    isDated: request.hints.some((hint) => isDated(hint) && startsWith(hint.path, path)),
+    isDated:
+      pins[position] !== undefined ||
+      request.hints.some((hint) => isDated(hint) && startsWith(hint.path, path)),
   }));
   const facts = paths.map(createFacts);
   const asText = new Set(request.asText?.map((path) => JSON.stringify(path)));
-  const planned = (): readonly TypedColumn[] => {
-    const names = ownNames(paths.map(headerName));
-    return paths.map((path, position) => {
+  const planned = (): readonly TypedColumn[] =>
+    paths.map((path, position) => {
       const hintAt: HintAt = (keys) => hints.get(JSON.stringify([...path, ...keys]));
       const known = facts[position];
       const isChosen = asText.has(JSON.stringify(path));
-      const type = isChosen ? TEXT : typeOf(known, isNested, hintAt);
+      const pinned = pins[position];
+      const type = isChosen ? TEXT : (pinned ?? typeOf(known, isNested, hintAt));
       const reason = isChosen || !known ? undefined : typeReasonOf(known, type, hintAt([]));
       return {
         name: names[position] ?? '',
@@ -122,7 +131,6 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
         lostByExcel: known?.lostByExcel ?? 0,
       };
     });
-  };
   const values: RowValues = { ...createRowCells(paths.length), found: [] };
   const span = { start: 0, end: 0 };
   /** @returns where the row ends */
@@ -153,7 +161,8 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
         observed += 1;
         at = afterRow(text, readValues(text, at));
         for (let position = 0; position < facts.length; position += 1) {
-          const known = facts[position];
+          const pinned = pins[position];
+          const known = pinned ? createFacts() : facts[position];
           const want = wanted[position];
           const begin = values.starts[position] ?? NO_VALUE;
           if (begin === NO_VALUE || !known || !want) continue;
@@ -164,6 +173,8 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
             span.end = values.ends[position] ?? begin;
             observe(known, text, span, want);
           }
+          const misfit = pinned && misfitOf(known, pinned);
+          if (misfit) throw new MisfitError(observed, names[position] ?? '', misfit);
         }
       }
     },
@@ -187,6 +198,16 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
     },
     remarks: () => opened().remarks?.() ?? [],
   };
+}
+
+function placeHints(given: readonly PlacedHint[]): ReadonlyMap<string, PlaceHint> {
+  const placed = new Map<string, PlaceHint & { fields: string[] }>();
+  for (const hint of given) {
+    placed.set(JSON.stringify(hint.path), { ...hint, fields: [] });
+    const key = hint.path.at(-1);
+    if (key !== undefined) placed.get(JSON.stringify(hint.path.slice(0, -1)))?.fields.push(key);
+  }
+  return placed;
 }
 
 function hasRow({ bytes, length }: IndexedText, at: number): boolean {

@@ -17,12 +17,19 @@ export type ValueType =
 export interface SchemaHint {
   /** Name of the named type, such as `Float`. */
   readonly typeName: string;
+  /** As the schema writes it, such as `[Float!]`. */
+  readonly type?: string | undefined;
   /** Of a scalar, where it has one. */
   readonly specifiedBy?: string | undefined;
 }
 
 /** @param keys from the column inwards; what is in lists has none of its own */
-export type HintAt = (keys: readonly string[]) => SchemaHint | undefined;
+export type HintAt = (keys: readonly string[]) => PlaceHint | undefined;
+
+export interface PlaceHint extends SchemaHint {
+  /** Keys of the fields in it that the operation asks for. */
+  readonly fields: readonly string[];
+}
 
 const NUMBERS = KIND.number;
 const TEXTS = KIND.string;
@@ -30,18 +37,27 @@ const TEXTS = KIND.string;
 /** No decimal of a typed file has more digits. */
 const MAX_PRECISION = 38;
 
+interface Place {
+  /** From the column inwards. */
+  readonly keys: readonly string[];
+  /** How many lists lead to it since the last of them. */
+  readonly lists: number;
+}
+
+const TOP: Place = { keys: [], lists: 0 };
+
 /** What the values at a place are, so that each of them can be written as it is. */
 export function typeOf(
   facts: ValueFacts | undefined,
   isNested: boolean,
   hintAt: HintAt,
-  keys: readonly string[] = [],
+  { keys, lists }: Place = TOP,
 ): ValueType {
   const hint = hintAt(keys);
   const kinds = (facts?.kinds ?? 0) & ~KIND.null;
-  if (!facts || kinds === 0) return typeOfNothing(hint);
+  if (!facts || kinds === 0) return typeOfNothing(hint, isNested, hintAt, { keys, lists });
   if (kinds === KIND.list || kinds === KIND.object) {
-    return isNested ? containerType(facts, kinds, hintAt, keys) : asJson('chosen');
+    return isNested ? containerType(facts, kinds, hintAt, { keys, lists }) : asJson('chosen');
   }
   if (kinds === KIND.boolean) return { kind: 'boolean' };
   if (kinds === TEXTS) return stringType(facts, hint);
@@ -55,28 +71,50 @@ function asJson(reason: 'chosen' | 'mixed' | 'too-large'): ValueType {
 }
 
 /** Where nothing but null came, the schema alone can say. */
-function typeOfNothing(hint: SchemaHint | undefined): ValueType {
-  if (hint?.typeName === 'Int') return { kind: 'int32' };
-  if (hint?.typeName === 'Float') return { kind: 'double' };
-  if (hint?.typeName === 'Boolean') return { kind: 'boolean' };
-  return { kind: 'text' };
+function typeOfNothing(
+  hint: PlaceHint | undefined,
+  isNested: boolean,
+  hintAt: HintAt,
+  { keys, lists }: Place,
+): ValueType {
+  if (!hint) return { kind: 'text' };
+  const { type = '', fields, typeName: name } = hint;
+  const isList = type.split('[').length - 1 > lists;
+  if ((isList || fields.length > 0) && !isNested) return asJson('chosen');
+  if (isList) {
+    const item = typeOfNothing(hint, isNested, hintAt, { keys, lists: lists + 1 });
+    return { kind: 'list', item };
+  }
+  if (fields.length > 0) {
+    const typed = fields.map((key) => {
+      const below = { keys: [...keys, key], lists: 0 };
+      return [key, typeOf(undefined, isNested, hintAt, below)] as const;
+    });
+    return { kind: 'object', fields: new Map(typed) };
+  }
+  if (name === 'Int') return { kind: 'int32' };
+  if (name === 'Float') return { kind: 'double' };
+  if (name === 'Boolean') return { kind: 'boolean' };
+  if (!isDated(hint) || NO_MOMENT.test(name)) return { kind: 'text' };
+  if (/date(?!.*time)/i.test(name)) return { kind: 'date' };
+  return { kind: 'timestamp', unit: 'MILLIS', isUtc: !/local/i.test(name) };
 }
 
 function containerType(
   facts: ValueFacts,
   kinds: number,
   hintAt: HintAt,
-  keys: readonly string[],
+  { keys, lists }: Place,
 ): ValueType {
   if (facts.isTooLarge) return asJson('too-large');
   if (kinds === KIND.list) {
-    return { kind: 'list', item: typeOf(facts.item, true, hintAt, keys) };
+    return { kind: 'list', item: typeOf(facts.item, true, hintAt, { keys, lists: lists + 1 }) };
   }
   // No file has a group of no columns.
   if (facts.fields.size === 0) return asJson('mixed');
   const fields = new Map<string, ValueType>();
   for (const [key, field] of facts.fields) {
-    fields.set(key, typeOf(field, true, hintAt, [...keys, key]));
+    fields.set(key, typeOf(field, true, hintAt, { keys: [...keys, key], lists: 0 }));
   }
   return { kind: 'object', fields };
 }
@@ -95,6 +133,9 @@ function numberType(facts: ValueFacts, hint: SchemaHint | undefined): ValueType 
 
 /** Words in the names of scalars that hold dates or moments; `Datetime`, `LocalDate`, `AWSTimestamp`. */
 const DATE_NAME = /date|time|instant|moment/i;
+
+/** Times of a day, and what else has a name like a moment's. */
+const NO_MOMENT = /local.?time|of.?day|zone/i;
 
 const DATE_SPECIFICATION = /rfc-?3339|iso-?8601|date|time|instant/i;
 

@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import { NO_VALUE } from '../query/walk-rows.ts';
-import { elementsOf, parquetValue } from './parquet-values.ts';
+import { elementsOf, parquetValue, type TextState } from './parquet-values.ts';
 import type { OpenTypedWriter } from './typed-file.ts';
 import type { ValueType } from './value-types.ts';
 
@@ -27,6 +27,7 @@ export const openParquet: OpenTypedWriter = (columns, metadata) => {
   let values: unknown[][] = columns.map(() => []);
   let rows = 0;
   let bytes = 0;
+  const state: TextState = { isUtf8: true, replaced: 0 };
   const writeGroup = (): void => {
     if (rows === 0) return;
     const columnData = columns.map(({ name, type }, position) => ({
@@ -42,12 +43,13 @@ export const openParquet: OpenTypedWriter = (columns, metadata) => {
   };
   return {
     row({ text, isUtf8 }, { starts, ends }, rowBytes) {
+      state.isUtf8 = isUtf8;
       for (let position = 0; position < types.length; position += 1) {
         const start = starts[position] ?? NO_VALUE;
         const type = types[position] as ValueType;
         span.start = start;
         span.end = ends[position] ?? start;
-        const value = start === NO_VALUE ? null : parquetValue(text, span, type, isUtf8);
+        const value = start === NO_VALUE ? null : parquetValue(text, span, type, state);
         values[position]?.push(value);
       }
       rows += 1;
@@ -62,6 +64,10 @@ export const openParquet: OpenTypedWriter = (columns, metadata) => {
     end() {
       writeGroup();
       void writer.finish();
+    },
+    remarks() {
+      const { replaced } = state;
+      return replaced > 0 ? [{ kind: 'replaced', count: replaced }] : [];
     },
   };
 };

@@ -1,4 +1,5 @@
 import { Zip } from 'fflate';
+import { isReplaced, noteRemark, remarksOf, type RemarkCounts } from '../export/remarks.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { isOpening, QUOTE, type ByteText, type Span } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
@@ -9,7 +10,7 @@ import { createReadNumber } from '../values/numbers.ts';
 import { DeflatedEntry } from './deflated-entry.ts';
 import { createMoment, DAY_MS } from '../values/moments.ts';
 import { readKeptMoment } from './moment.ts';
-import type { OpenTypedWriter, Remark, TypedRows } from './typed-file.ts';
+import type { OpenTypedWriter, TypedRows } from './typed-file.ts';
 import type { ValueType } from './value-types.ts';
 import {
   cellText,
@@ -61,7 +62,7 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
     failure ??= error ?? undefined;
     output.append(chunk);
   });
-  const counts = { digits: 0, cut: 0 };
+  const counts: RemarkCounts = {};
   const sheets: string[] = [];
   const types = columns.map(({ type }) => type);
   const places = columns.map((_, position) => encoder.encode(`<c r="${columnLetters(position)}`));
@@ -112,7 +113,7 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
   const writeText = (column: number, text: string, style: number = STYLE.plain): void => {
     let said = text;
     if (text.length > MAX_CELL_LENGTH) {
-      counts.cut += 1;
+      noteRemark(counts, 'cut');
       said = `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
     }
     const styled = style === STYLE.plain ? '' : ` s="${style}"`;
@@ -144,7 +145,7 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
     const isSmall = readSmall(text.bytes, start, end, small);
     const decimal = isSmall ? undefined : readDecimal(readRaw(text, span));
     const survives = isSmall || (decimal !== undefined && survivesExcel(decimal));
-    if (!survives && !isText) counts.digits += 1;
+    if (!survives && !isText) noteRemark(counts, 'digits');
     if (!survives) writeText(column, readRaw(text, span), STYLE.text);
     else writeBytes(column, isText ? AS_TEXT : AS_NUMBER, text, span);
   };
@@ -158,7 +159,12 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
       pending.write(VALUE_END);
     } else if (rows.isUtf8 && isPlainText(text.bytes, span)) {
       writeBytes(column, AS_PLAIN_TEXT, text, { start: span.start + 1, end: span.end - 1 });
-    } else writeText(column, readString(text, span));
+    } else {
+      const said = readString(text, span);
+      // Half a surrogate pair has an escape of its own.
+      if (!rows.isUtf8 && isReplaced('', false, text, span)) noteRemark(counts, 'replaced');
+      writeText(column, said);
+    }
   };
   const writeValue = (column: number, rows: TypedRows, span: Span): void => {
     const { text } = rows;
@@ -176,10 +182,6 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
     write(span.end - span.start === 4 ? '1' : '0');
     pending.write(VALUE_END);
   };
-  const remarks = (): Remark[] => [
-    ...(counts.digits > 0 ? [{ kind: 'digits' as const, count: counts.digits }] : []),
-    ...(counts.cut > 0 ? [{ kind: 'cut' as const, count: counts.cut }] : []),
-  ];
   const span = { start: 0, end: 0 };
   beginRows();
   return {
@@ -230,7 +232,7 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
       }
       zip.end();
     },
-    remarks,
+    remarks: () => remarksOf(counts),
   };
 };
 

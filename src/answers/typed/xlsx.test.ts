@@ -2,7 +2,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { createFilesApi } from './create-files-api.ts';
 import { sheetName } from './xlsx-parts.ts';
-import type { FileNote, PlacedHint, Remark } from './typed-file.ts';
+import type { Remark } from '../export/remarks.ts';
+import type { FileNote, PlacedHint } from './typed-file.ts';
 
 interface Workbook {
   readonly parts: Readonly<Record<string, string>>;

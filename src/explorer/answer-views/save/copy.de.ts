@@ -1,12 +1,15 @@
 import { countOf, formatBytes, formatCount, formatGuess } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
+import type * as remarkCopy from '../../../answers/export/remark-copy.ts';
 import type * as pagesCopy from '../pages/pages-copy.ts';
 import type * as saveCopy from './save-copy.ts';
 import type * as typesCopy from './types-copy.ts';
 
 const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 
-export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof typesCopy> = {
+export const SAVE_DE: TablesOf<
+  typeof pagesCopy & typeof remarkCopy & typeof saveCopy & typeof typesCopy
+> = {
   FORMAT_LABELS: {
     csv: 'CSV',
     ndjson: 'NDJSON',
@@ -39,10 +42,10 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
       `${rows === undefined ? '… Zeilen' : rowsText(rows)} aus ${formatCount(of)}`,
     extent: (rows, columns) =>
       `In der Datei: ${rows}, ${columns === undefined ? 'jede mit all ihren Feldern' : countOf(columns, 'Spalte', 'Spalten')}.`,
-    moreColumns: (count) =>
-      `Die Zeilen haben mehr als ${formatCount(count)} Spalten: NDJSON und JSON haben alle.`,
     separator: 'Trennzeichen',
     separators: { ',': 'Komma', ';': 'Semikolon', '\t': 'Tabulator' },
+    nullAs: 'Null als',
+    nullTexts: { '': 'Leere Zelle', NULL: 'NULL', '\\N': '\\N' },
     nested: 'Verschachtelte Listen',
     joined: 'In einer Zelle',
     joiners: {
@@ -88,14 +91,20 @@ export const SAVE_DE: TablesOf<typeof pagesCopy & typeof saveCopy & typeof types
     cancel: 'Abbrechen',
     dismiss: 'Schließen',
     saved: (fileName, bytes) => `${fileName} gespeichert, ${formatBytes(bytes)}.`,
-    remarks: {
-      digits: (count) =>
-        `${countOf(count, 'Zahl', 'Zahlen')} mit mehr als 15 Ziffern oder zu groß für Excel ${count === 1 ? 'ist' : 'sind'} Text.`,
-      cut: (count) =>
-        `${countOf(count, 'Text', 'Texte')} ${count === 1 ? 'ist' : 'sind'} bei 32.767 Zeichen abgeschnitten: Für alles ein anderes Format speichern.`,
-    },
     copied: (bytes) => `${formatBytes(bytes)} kopiert.`,
     cancelled: 'Abgebrochen, nichts bleibt davon.',
+  },
+  REMARK_COPY: {
+    digits: (count) =>
+      `${countOf(count, 'Zahl', 'Zahlen')} mit mehr als 15 Ziffern oder zu groß für Excel ${count === 1 ? 'ist' : 'sind'} Text.`,
+    cut: (count) =>
+      `${countOf(count, 'Text', 'Texte')} ${count === 1 ? 'ist' : 'sind'} bei 32.767 Zeichen abgeschnitten: Für alles ein anderes Format speichern.`,
+    replaced: (count) =>
+      `${countOf(count, 'Text', 'Texte')} ${count === 1 ? 'hat' : 'haben'} U+FFFD statt ungültiger Zeichen: JSON und NDJSON behalten sie.`,
+    nulls: (count) =>
+      `${countOf(count, 'Null', 'Nullwerte')} ${count === 1 ? 'ist ein leerer Text' : 'sind leere Texte'}, denn leere Zeilen werden überlesen: Als NULL geschrieben bleiben sie erkennbar.`,
+    columns: (count) =>
+      `Die Zeilen haben mehr als ${formatCount(count)} Spalten: NDJSON und JSON haben alle.`,
   },
   SAVE_FAILURES: {
     'disk-full': () => 'Die Festplatte ist voll, nichts wurde gespeichert.',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
+import { buildSchema, introspectionFromSchema } from 'graphql';
 import { parquetMetadata } from 'hyparquet';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
@@ -12,6 +13,9 @@ import { createFilesApi } from '../../../answers/typed/create-files-api.ts';
 import type { FilesApi } from '../../../answers/typed/files-api.ts';
 import { createMemoryPreferences } from '../../../testing/memory-storage.ts';
 import { answerCalls } from '../../../workers/worker-calls.ts';
+import { indexIntrospection } from '../../../schema/index-answer.ts';
+import { LazySchema } from '../../../schema/lazy-schema.ts';
+import { createRun } from '../../runs/run.ts';
 import type { AnswerOrigin } from './file-record.ts';
 import { dismissSave, runSave } from './run-save.ts';
 import { SAVE_FAILURES } from './save-copy.ts';
@@ -25,6 +29,8 @@ const ORIGIN: AnswerOrigin = {
   service: { id: 'a', name: 'A', baseUrl: 'https://a.example' } as AnswerOrigin['service'],
   schema: undefined,
 };
+
+const FIRST = createSaveChoices(createMemoryPreferences()).getState();
 
 const LIST = { path: ['data', 'rows'], start: 0, columns: [{ path: ['n'], kinds: 4 }] };
 
@@ -72,6 +78,43 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What the operation asks for, where no row came that has it. */
+const TEXTS = { query: '{ rows { n at { x } tags { id } } }', variables: '', headers: '' };
+const SCHEMA = introspectionFromSchema(
+  buildSchema(`type Query { rows: [Row!]! } type Row { n: Int! at: Place tags: [Tag!]! }
+    type Place { x: Float } type Tag { id: ID! }`),
+);
+
+test.each([
+  ['csv', (bytes: Uint8Array) => strFromU8(bytes).trim().split(',')],
+  ['parquet', ({ buffer }: Uint8Array<ArrayBuffer>) => namesOf(parquetMetadata(buffer).schema)],
+] as const)(
+  'a %s file of no rows has the columns that the operation asks for',
+  async (name, read) => {
+    const format = FORMATS.find((one) => one.name === name) as FileFormat<FileRequest>;
+    const disk = createDisk();
+    const bytes = new TextEncoder().encode(JSON.stringify({ data: SCHEMA }));
+    const index = indexIntrospection(bytes);
+    const run = createRun({ tabId: 't', call: { query: TEXTS.query }, texts: TEXTS }, 0);
+    const origin = { ...ORIGIN, run, schema: index && new LazySchema(index) };
+    const list = { ...LIST, columns: [], count: 0 };
+    const request = planFile(format, { list, shown: undefined }, FIRST);
+    const companions = { dictionary: false, manifest: true };
+    const source = { ...(await answerOf(0)), origin };
+    await save(source, request as FileRequest, companions);
+    const [file, manifest] = Object.values(unzipSync(Buffer.concat(disk.kept)));
+    const leaf = name === 'csv' ? 'tags.id' : 'tags';
+    expect(read(Uint8Array.from(file ?? []))).toEqual(['n', 'at.x', leaf]);
+    const told = JSON.parse(strFromU8(manifest ?? new Uint8Array())) as object;
+    expect(told).toMatchObject({ remarks: [], ...(name === 'csv' && { csv: { nullAs: '' } }) });
+  },
+);
+
+/** The names of a Parquet file's columns. */
+function namesOf(schema: ReturnType<typeof parquetMetadata>['schema']): string[] {
+  return schema.slice(1, 4).map((element) => element.name);
+}
+
 async function answerOf(rows: number) {
   const answersApi = createAnswersApi();
   const texts = Array.from({ length: rows }, (_, n) => `{"n":${n}}`);
@@ -82,7 +125,7 @@ async function answerOf(rows: number) {
 
 function planOf(format: FileFormat, rows: number): FileRequest {
   const plan = { list: { ...LIST, count: rows }, shown: undefined };
-  const request = planFile(format, plan, createSaveChoices(createMemoryPreferences()).getState());
+  const request = planFile(format, plan, FIRST);
   if (!request) throw new Error(`${format.name} is not possible`);
   return request as FileRequest;
 }

@@ -8,9 +8,10 @@ import {
 } from '../../../answers/export/formats.ts';
 import { manifestJson, recordNotes, type ManifestFile } from '../../../answers/export/manifest.ts';
 import { withheldAt } from '../../../answers/json/sort-errors.ts';
-import { isSamePath } from '../../../answers/json/shape.ts';
 import type { FilesApi } from '../../../answers/typed/files-api.ts';
-import type { Remark, TypedColumn } from '../../../answers/typed/typed-file.ts';
+import { remarksOf, type RemarkCounts } from '../../../answers/export/remarks.ts';
+import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
+import { fileColumns } from '../../../answers/typed/typed-request.ts';
 import { typeName } from '../../../answers/typed/value-types.ts';
 import type { ColumnField } from '../../../pages/column-fields.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
@@ -29,8 +30,8 @@ export interface DescribedFile {
   /** Keys to the rows that an answer which is saved whole is about; undefined where it has no list. */
   readonly list: readonly string[] | undefined;
   readonly answersApi: Pick<AnswersApi, 'countRows'>;
-  /** What the file has otherwise than it came. */
-  readonly onRemarks: (remarks: readonly Remark[]) => void;
+  /** What the file has otherwise than it came is counted in it. */
+  readonly counts: RemarkCounts;
 }
 
 interface NamedColumn {
@@ -41,17 +42,18 @@ interface NamedColumn {
 
 /** The parts of a typed file, or of a zip file with its data dictionary and manifest. */
 export async function* describedParts(
-  job: SaveJob,
+  given: SaveJob,
   file: DescribedFile,
-  plain: () => Parts,
+  plain: (job: SaveJob) => Parts,
 ): Parts {
-  const { request } = job;
-  const { name, origin, companions, answersApi, onRemarks } = file;
+  const { name, origin, companions, answersApi, counts } = file;
   const { api: files, end } = startFilesWorker();
   try {
-    const selection = 'list' in request ? request : file.list && { list: file.list };
-    const list = selection?.list;
+    const list = 'list' in given.request ? given.request.list : file.list;
     const fields = list ? fieldsOfAnswer(origin, list) : [];
+    const request = withColumns(given.request, fields);
+    const job = { ...given, request };
+    const selection = 'list' in request ? request : list && { list };
     const record = await recordOf({ answersApi, name: job.name, origin }, selection);
     let columns = plainColumns(request, fields);
     const described = (of: readonly NamedColumn[]) =>
@@ -65,8 +67,8 @@ export async function* describedParts(
       return [...recordNotes(record), { key: 'gatehouse.dataDictionary', value: dictionary }];
     };
     const parts = isTypedRequest(request)
-      ? typedParts(job, request, { files, fields, notesFor, onRemarks })
-      : plain();
+      ? typedParts(job, request, { files, fields, notesFor, counts })
+      : plain(job);
     if (!companions.dictionary && !companions.manifest) {
       yield* parts;
       return;
@@ -82,7 +84,10 @@ export async function* describedParts(
     if (companions.manifest) {
       const isTaken = name === `${stem}.json`;
       const manifest = isTaken ? `${stem}.manifest.json` : `${stem}.json`;
-      yield* packed(files, manifest, textParts(manifestJson(written, record)), []);
+      const style = 'style' in request ? { csv: request.style } : {};
+      const remarks = remarksOf(counts);
+      const text = manifestJson(written, { ...record, ...style, remarks });
+      yield* packed(files, manifest, textParts(text), []);
     }
     yield await files.endZip();
   } finally {
@@ -128,15 +133,16 @@ async function* textParts(text: string): Parts {
 }
 
 function plainColumns(request: FileRequest, fields: readonly ColumnField[]): NamedColumn[] {
-  const paths = 'columns' in request ? request.columns : leavesOf(fields);
+  const paths =
+    'columns' in request ? request.columns : fileColumns({ columns: [] }, fields, false);
   const names = ownNames(paths.map(headerName));
   return paths.map((path, position) => ({ path, name: names[position] ?? '' }));
 }
 
-function leavesOf(fields: readonly ColumnField[]): (readonly string[])[] {
-  const isAbove = (path: readonly string[]) => (other: ColumnField) =>
-    other.path.length > path.length && isSamePath(other.path.slice(0, path.length), path);
-  return fields.map(({ path }) => path).filter((path) => !fields.some(isAbove(path)));
+/** A request with the columns that its file has: of rows that never came, the schema tells them. */
+function withColumns(request: FileRequest, fields: readonly ColumnField[]): FileRequest {
+  if (request.format !== 'csv' || request.columns.length > 0) return request;
+  return { ...request, columns: fileColumns(request, fields, false) };
 }
 
 function withFields(

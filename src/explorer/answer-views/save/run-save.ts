@@ -1,6 +1,12 @@
 import { fileKind, isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import { loadPart } from '../../../contract/load-part.ts';
-import type { Remark } from '../../../answers/typed/typed-file.ts';
+import { REMARK_COPY } from '../../../answers/export/remark-copy.ts';
+import {
+  noteRemark,
+  remarksOf,
+  type Remark,
+  type RemarkCounts,
+} from '../../../answers/export/remarks.ts';
 import { formatBytes } from '../../../contract/format-count.ts';
 import { copyText } from '../../ui/copy.tsx';
 import {
@@ -40,6 +46,8 @@ interface SaveSource {
 export interface SaveRequest {
   readonly request: FileRequest;
   readonly companions?: Companions | undefined;
+  /** What is known to be otherwise in the file before it is written. */
+  readonly remarks?: readonly Remark[] | undefined;
 }
 
 type Outcome = Exclude<SaveEnd, { kind: 'cancelled' }>;
@@ -54,7 +62,7 @@ const ZIP: FileKind = { extension: 'zip', mediaType: 'application/zip' };
 /** Saves a file, unless something is under way. To be called in the task of a click. */
 export function runSave(
   source: SaveSource,
-  { request, companions = NO_COMPANIONS }: SaveRequest,
+  { request, companions = NO_COMPANIONS, remarks: known = [] }: SaveRequest,
 ): void {
   if (running) return;
   const isPacked = companions.dictionary || companions.manifest;
@@ -66,13 +74,13 @@ export function runSave(
   const kind = isPacked ? ZIP : fileKind(request);
   const file = isPacked ? name.replace(/\.\w+$/, `.${ZIP.extension}`) : name;
   const { origin, answersApi, list } = source;
-  let remarks: readonly Remark[] = [];
-  const onRemarks = (all: readonly Remark[]): void => void (remarks = all);
-  const described = origin && { name, origin, companions, answersApi, list, onRemarks };
+  const counts: RemarkCounts = {};
+  for (const { kind: what, count } of known) noteRemark(counts, what, count);
+  const described = origin && { name, origin, companions, answersApi, list, counts };
   const savedMessage = (bytes: number): string =>
     [
       SAVE_COPY.saved(file, bytes),
-      ...remarks.map(({ kind: what, count }) => SAVE_COPY.remarks[what](count)),
+      ...remarksOf(counts).map(({ kind: what, count }) => REMARK_COPY[what](count)),
     ].join(' ');
   const messageOf = (end: Outcome): string =>
     end.kind === 'done' ? savedMessage(end.bytes) : SAVE_FAILURES[end.reason](end.detail);
@@ -142,7 +150,7 @@ export function saveAnswer(
   { name, kind, described }: SavedFile,
   open?: OpenTarget,
 ): Promise<SaveEnd> {
-  const parts = described ? partsWithMore(job, described) : fileParts(job);
+  const parts = described ? partsWithMore(job, described) : fileParts(job, {});
   return saveParts(parts, { name, kind, signal: job.signal }, open);
 }
 
@@ -152,12 +160,15 @@ async function* partsWithMore(
   file: DescribedFile,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { dictionary, manifest } = file.companions;
-  if (!dictionary && !manifest && !isTypedRequest(job.request)) {
-    yield* fileParts(job);
+  const { request } = job;
+  // What columns there are without rows, the schema tells.
+  const isWithoutColumns = 'columns' in request && request.columns.length === 0;
+  if (!dictionary && !manifest && !isTypedRequest(request) && !isWithoutColumns) {
+    yield* fileParts(job, file.counts);
     return;
   }
   const { describedParts } = await loadPart(() => import('./described-parts.ts'));
-  yield* describedParts(job, file, () => fileParts(job));
+  yield* describedParts(job, file, (described) => fileParts(described, file.counts));
 }
 
 /** Puts a file made from an answer on the clipboard, as text. To be called in the task of a click. */
@@ -179,7 +190,7 @@ export async function copyAnswer(job: SaveJob): Promise<SaveEnd> {
 async function collectText(job: SaveJob): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  for await (const part of fileParts(job)) {
+  for await (const part of fileParts(job, {})) {
     bytes += part.byteLength;
     if (bytes > MAX_COPY_BYTES) throw new TooLargeError();
     parts.push(part);
@@ -187,12 +198,17 @@ async function collectText(job: SaveJob): Promise<Blob> {
   return new Blob(parts, { type: 'text/plain' });
 }
 
-async function* fileParts(job: SaveJob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/** @param counts what is otherwise in the file is added to it */
+async function* fileParts(
+  job: SaveJob,
+  counts: RemarkCounts,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { answersApi, name, request, signal, onProgress } = job;
   for (let from: FilePosition | undefined = FILE_START; from;) {
     signal.throwIfAborted();
     const part = await answersApi.file(name, request, from);
     signal.throwIfAborted();
+    for (const { kind, count } of part.remarks ?? []) noteRemark(counts, kind, count);
     yield part.bytes;
     onProgress(part.share);
     from = part.next;

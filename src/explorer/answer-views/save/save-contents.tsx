@@ -19,6 +19,7 @@ import {
   offerFormats,
   planFile,
   readChoices,
+  remarksOfPlan,
   type Companions,
 } from './save-plan.ts';
 import type { AnswerOrigin } from './file-record.ts';
@@ -54,12 +55,15 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   const isPossible = plan !== undefined;
   const save = (format: (typeof FORMATS)[number]): void => {
     const request = planFile<FileRequest>(format, plan, readChoices());
-    if (request) runSave(source, { request, companions: readChoices() });
+    if (!request) return;
+    const remarks = plan && remarksOfPlan(plan, request);
+    runSave(source, { request, companions: readChoices(), remarks });
   };
   const copyCells = (separator?: Separator): void => {
     const choices = readChoices();
     // A clipboard's text has no use for a byte order mark.
-    const style = { hasMark: false, separator: separator ?? choices.separator };
+    const forTable = separator && { separator, nullAs: '' as const };
+    const style = { hasMark: false, ...forTable };
     const request = planFile(csv, plan, { ...choices, ...style });
     if (request) runCopy(source, request);
   };

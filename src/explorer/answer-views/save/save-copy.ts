@@ -42,10 +42,10 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   /** @param columns undefined where each row keeps all that it has */
   extent: (rows: string, columns: number | undefined) =>
     `In the file: ${rows}, ${columns === undefined ? 'each with all of its fields' : countOf(columns, 'column')}.`,
-  moreColumns: (count: number) =>
-    `The rows have more than ${formatCount(count)} columns: NDJSON and JSON have all of them.`,
   separator: 'Separator',
   separators: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' },
+  nullAs: 'Null as',
+  nullTexts: { '': 'Empty cell', NULL: 'NULL', '\\N': '\\N' },
   nested: 'Nested lists',
   joined: 'In one cell',
   joiners: {
@@ -91,12 +91,6 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   cancel: 'Cancel',
   dismiss: 'Dismiss',
   saved: (fileName: string, bytes: number) => `Saved ${fileName}, ${formatBytes(bytes)}.`,
-  remarks: {
-    digits: (count: number) =>
-      `${countOf(count, 'number')} of more than 15 digits, or too large for Excel, ${count === 1 ? 'is' : 'are'} text.`,
-    cut: (count: number) =>
-      `${countOf(count, 'text')} ${count === 1 ? 'is' : 'are'} cut at 32,767 characters: save another format for all of it.`,
-  },
   copied: (bytes: number) => `Copied ${formatBytes(bytes)}.`,
   cancelled: 'Cancelled, nothing is kept.',
 });

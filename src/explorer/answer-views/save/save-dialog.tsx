@@ -1,7 +1,8 @@
 import { useId, useState, type JSX, type SubmitEvent, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AnswersApi } from '../../../answers/api.ts';
-import type { FileFormat } from '../../../answers/export/file-format.ts';
+import { NULL_TEXTS, type FileFormat } from '../../../answers/export/file-format.ts';
+import { REMARK_COPY } from '../../../answers/export/remark-copy.ts';
 import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows } from '../../../answers/list-columns.ts';
@@ -13,6 +14,7 @@ import { SAVE_COPY } from './save-copy.ts';
 import {
   isPartly,
   planFile,
+  remarksOfPlan,
   saveChoices,
   shownOf,
   COMPANIONS,
@@ -66,7 +68,9 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
   const request = planFile(format, plan, choices);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (request) onSave({ request, companions: choices });
+    if (request) {
+      onSave({ request, companions: choices, remarks: remarksOfPlan(plan, request) });
+    }
     if (Object.keys(changed).length > 0) saveChoices.choose(changed);
     closeDialogOf(event.currentTarget);
   };
@@ -125,6 +129,19 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
               {SEPARATORS.map((separator) => (
                 <option key={separator} value={separator}>
                   {SAVE_COPY.separators[separator]}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label={SAVE_COPY.nullAs}
+              value={choices.nullAs}
+              onChange={(value) =>
+                choose({ nullAs: NULL_TEXTS.find((one) => one === value) ?? '' })
+              }
+            >
+              {NULL_TEXTS.map((text) => (
+                <option key={text} value={text}>
+                  {SAVE_COPY.nullTexts[text]}
                 </option>
               ))}
             </SelectField>
@@ -310,7 +327,7 @@ function FileExtent({ answersApi, name, plan, request }: FileExtentProps): JSX.E
   return (
     <div className="gh-field-hint gh-save-extent-said">
       <p role="status">{SAVE_COPY.extent(total, columns)}</p>
-      {columns !== undefined && list.hasMore && <p>{SAVE_COPY.moreColumns(list.columns.length)}</p>}
+      {columns !== undefined && list.hasMore && <p>{REMARK_COPY.columns(list.columns.length)}</p>}
     </div>
   );
 }

@@ -164,6 +164,7 @@ test('choices are kept, and nothing of any answer with them', () => {
     'separator',
     'hasMark',
     'isGuarded',
+    'nullAs',
     'columns',
     'rows',
     'nesting',

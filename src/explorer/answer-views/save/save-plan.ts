@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import type {
-  FileFormat,
-  Nesting,
-  RowsChoice,
-  FormatRequest,
+import {
+  NULL_TEXTS,
+  type FileFormat,
+  type Nesting,
+  type RowsChoice,
+  type FormatRequest,
 } from '../../../answers/export/file-format.ts';
+import type { Remark } from '../../../answers/export/remarks.ts';
 import { ITEM_JOINER } from '../../../answers/json/values.ts';
 import { foldLists } from '../../../answers/list-columns.ts';
 import { keyOfPath, type ShownRows } from '../../runs/table-state.ts';
@@ -75,6 +77,12 @@ function columnsOf(
   };
 }
 
+/** What a file of the plan leaves out, before it is written. */
+export function remarksOfPlan({ list }: RowsPlan, request: FormatRequest): readonly Remark[] {
+  const isCut = list.hasMore === true && 'columns' in request;
+  return isCut ? [{ kind: 'columns', count: list.columns.length }] : [];
+}
+
 /** The menu's formats in order: whether each is possible, and whether a dialog asks before saving. */
 export function offerFormats<Format extends FileFormat>(
   formats: readonly Format[],
@@ -121,6 +129,7 @@ const CHOICES = v.object({
   joiner: v.optional(v.picklist(JOINERS)),
   columns: v.picklist(EXTENTS),
   rows: v.picklist(EXTENTS),
+  nullAs: v.optional(v.picklist(NULL_TEXTS), ''),
   nesting: v.optional(v.picklist(NESTINGS), 'kept'),
   dictionary: v.optional(v.boolean(), false),
   manifest: v.optional(v.boolean(), false),
@@ -140,6 +149,7 @@ const FIRST_CHOICES: SaveChoices = {
   hasMark: false,
   isGuarded: true,
   joiner: '; ',
+  nullAs: '',
   columns: 'shown',
   rows: 'shown',
   nesting: 'kept',

@@ -33,7 +33,7 @@ function stage(failAt = NaN) {
   const parts = typedParts(
     { answersApi, name: 'one', signal, onProgress: () => undefined },
     { format: 'parquet', list: ['rows'], columns: [] },
-    { files: files as FilesApi, fields: [], onRemarks: () => undefined, notesFor: () => [] },
+    { files: files as FilesApi, fields: [], counts: {}, notesFor: () => [] },
   );
   return { log, parts, controller };
 }

@@ -1,7 +1,9 @@
 import type { TypedFileRequest } from '../../../answers/export/formats.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
 import type { FilesApi } from '../../../answers/typed/files-api.ts';
-import type { FileNote, Remark, TypedColumn } from '../../../answers/typed/typed-file.ts';
+import { noteRemark, type RemarkCounts } from '../../../answers/export/remarks.ts';
+import type { FileNote, TypedColumn } from '../../../answers/typed/typed-file.ts';
+import { typedRequest } from '../../../answers/typed/typed-request.ts';
 import type { ColumnField } from '../../../pages/column-fields.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import {
@@ -22,8 +24,9 @@ interface TypedContext {
   readonly files: FilesApi;
   /** What the schema says of the columns, and of what is inside of them. */
   readonly fields: readonly ColumnField[];
+  /** What the file has otherwise than it came is counted in it. */
+  readonly counts: RemarkCounts;
   /** What the file says of itself, once its columns are known. */
-  readonly onRemarks: (remarks: readonly Remark[]) => void;
   readonly notesFor: (columns: readonly TypedColumn[]) => readonly FileNote[];
 }
 
@@ -34,9 +37,9 @@ const OBSERVED_SHARE = 0.3;
 export async function* typedParts(
   job: TypedJob,
   request: TypedFileRequest,
-  { files, fields, notesFor, onRemarks }: TypedContext,
+  { files, fields, notesFor, counts }: TypedContext,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  await beginTyped(files, request, fields);
+  await files.begin(request.format, typedRequest(request, fields));
   for await (const { lines, share } of linesOf(job, request)) {
     await files.observe(handOver(lines, lines.buffer));
     job.onProgress(share * OBSERVED_SHARE);
@@ -48,7 +51,7 @@ export async function* typedParts(
     job.onProgress(OBSERVED_SHARE + share * (1 - OBSERVED_SHARE));
   }
   yield await files.end();
-  onRemarks(await files.remarks());
+  for (const { kind, count } of await files.remarks()) noteRemark(counts, kind, count);
 }
 
 export interface TypePreview {
@@ -66,7 +69,7 @@ export async function previewTypes(
   request: TypedFileRequest,
   { files, fields }: Pick<TypedContext, 'files' | 'fields'>,
 ): Promise<TypePreview> {
-  await beginTyped(files, request, fields);
+  await files.begin(request.format, typedRequest(request, fields));
   let looked = 0;
   let share = 0;
   for await (const part of linesOf(job, request)) {
@@ -76,21 +79,6 @@ export async function previewTypes(
     if (looked >= PREVIEW_BYTES) break;
   }
   return { columns: await files.columns(), share };
-}
-
-function beginTyped(
-  files: FilesApi,
-  request: TypedFileRequest,
-  fields: readonly ColumnField[],
-): Promise<void> {
-  const { format, list, columns, asText } = request;
-  // What is in a list stays in it, where the format has lists.
-  const asJson = format === 'parquet' ? columns : (request.asJson ?? []);
-  const isNested = format === 'parquet' && request.nesting === 'kept';
-  const hints = fields.map(({ path, typeName, specifiedBy }) => ({ path, typeName, specifiedBy }));
-  const joiner = format === 'xlsx' ? request.joiner : undefined;
-  const title = list.at(-1) ?? '';
-  return files.begin(format, { columns, asJson, asText, title, joiner, isNested, hints });
 }
 
 /** Rows as lines of JSON, in parts of about 1 MB; at most one part is made ahead of its use. */
