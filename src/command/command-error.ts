@@ -9,6 +9,8 @@ export const EXIT = {
   withErrors: 4,
   /** It stopped before its end; what came is kept. */
   incomplete: 5,
+  /** A value would not be in the file as it came, where that is not allowed. */
+  lossy: 6,
   interrupted: 130,
   brokenPipe: 141,
   terminated: 143,

@@ -1,7 +1,8 @@
 import { parseOptions, UsageError } from '../doctor/terminal/command-options.ts';
 import { useProxies } from '../doctor/terminal/proxies.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
-import { COMMAND_COPY, USAGE } from './copy.ts';
+import { COMMAND_COPY } from './copy.ts';
+import { USAGE } from './usage.ts';
 import type { CommandTerminal } from './service-options.ts';
 import { tokenCommand } from './token-command.ts';
 

@@ -1,9 +1,10 @@
 import type { IntrospectionQuery } from 'graphql';
 import { askInParts } from '../schema/introspection-queries.ts';
 import { indexIntrospection } from '../schema/index-answer.ts';
+import { LazySchema } from '../schema/lazy-schema.ts';
 import type { SchemaIndex } from '../schema/schema-index.ts';
 import { INTROSPECTION_NAME } from '../transport/request.ts';
-import { indexAnswer, type CallService } from './call-service.ts';
+import { indexAnswer, isOutOfCalls, type CallService } from './call-service.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { sayErrors } from './say-errors.ts';
@@ -31,6 +32,30 @@ export function indexSchemaAnswer(answer: Uint8Array<ArrayBuffer>): SchemaIndex 
     throw new CommandError(said, EXIT.failed, { cause: error });
   }
   throw new CommandError(COMMAND_COPY.noSchema, EXIT.failed);
+}
+
+/** Gives the schema, asked for once in a run; the fault where the service shows none. @throws {CommandError} key or user are refused */
+export type AskSchema = () => Promise<LazySchema | CommandError>;
+
+export function askSchemaOnce(callService: CallService): AskSchema {
+  let asked: ReturnType<AskSchema> | undefined;
+  const find: AskSchema = async () => {
+    try {
+      return new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
+    } catch (error) {
+      if (error instanceof CommandError && error.exitCode === EXIT.failed) return error;
+      throw error;
+    }
+  };
+  return () => (asked ??= find());
+}
+
+/** The schema; undefined where the service shows none. @throws {CommandError} it takes no calls for a while */
+export async function shownSchema(source: AskSchema): Promise<LazySchema | undefined> {
+  const schema = await source();
+  if (!(schema instanceof CommandError)) return schema;
+  if (isOutOfCalls(schema)) throw schema;
+  return undefined;
 }
 
 async function ask(

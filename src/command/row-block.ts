@@ -9,6 +9,8 @@ export interface RowBlock {
   /** Of the list. */
   readonly shape: Shape;
   readonly isUtf8: boolean;
+  /** Whether a key is there twice in an object. */
+  readonly repeatsKeys: boolean;
 }
 
 /** Rows that can be read from the beginning more than once, block by block. */
@@ -16,6 +18,7 @@ export type RowSource = () => AsyncIterable<RowBlock> | Iterable<RowBlock>;
 
 export function blockOf({ text, problems }: AnswerText): RowBlock {
   const { root = 0, rootShape } = text.index;
-  const isUtf8 = !problems.some(({ kind }) => kind === 'invalid-utf8');
-  return { text, list: root, shape: rootShape, isUtf8 };
+  const kinds = new Set(problems.map(({ kind }) => kind));
+  const isUtf8 = !kinds.has('invalid-utf8');
+  return { text, list: root, shape: rootShape, isUtf8, repeatsKeys: kinds.has('duplicate-key') };
 }

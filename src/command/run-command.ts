@@ -1,7 +1,6 @@
 import { outlineOf, type AnswerError } from '../answers/query/outline.ts';
 import { readDataErrors } from '../answers/store/data-errors.ts';
 import { findErrorPlaces } from '../pages/error-places.ts';
-import { LazySchema } from '../schema/lazy-schema.ts';
 import { createAnswerReader } from '../answers/query/answer-reader.ts';
 import { shapeAt } from '../answers/json/shape.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
@@ -9,18 +8,20 @@ import type { AnswerText } from '../answers/json/answer-text.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { createServiceCalls, indexAnswer } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
-import { COMMAND_COPY, USAGE } from './copy.ts';
+import { COMMAND_COPY } from './copy.ts';
+import { USAGE } from './usage.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import { readOperation } from './read-operation.ts';
 import { blockOf } from './row-block.ts';
 import { parseRunOptions, type RunOptions } from './run-options.ts';
-import { askForSchema, indexSchemaAnswer } from './introspect.ts';
-import type { RowsRunContext } from './run-into.ts';
+import { askSchemaOnce, shownSchema } from './introspect.ts';
+import { readPinnedTypes } from './pinned-types.ts';
 import { runPages } from './run-pages.ts';
 import { sayDataErrors, sayErrors, sayNotes } from './say-errors.ts';
 import { openService, type CommandTerminal } from './service-options.ts';
 import { readWorkspaceFolder } from './workspace-folder.ts';
-import { writeRows, type WriteBytes } from './write-rows.ts';
+import { writeManifest, writeRowsFile, type FileFacts, type RowsRunContext } from './rows-file.ts';
+import type { WriteBytes } from './write-rows.ts';
 import { FILE_START, type FilePosition } from '../answers/export/file-format.ts';
 
 const { run: WORDS } = COMMAND_COPY;
@@ -49,18 +50,23 @@ export async function runOperation(
     : opened;
   const callService = await createServiceCalls(access, terminal, options.timeLimitMs);
   const { forEach } = options;
-  if (!options.isAllPages && !forEach) {
-    return runOnce({ call, options, access, callService, terminal });
-  }
+  const schema = askSchemaOnce(callService);
+  const isTyped = options.format === 'parquet' || options.format === 'xlsx';
+  // Before the first row: a service that takes no more calls says so at once.
+  if (isTyped) await shownSchema(schema);
+  const pins = options.types === undefined ? undefined : await readPinnedTypes(options.types);
+  const startedAt = new Date(terminal.clock.now()).toISOString();
+  const known = { call, options, access, callService, terminal, schema, pins, startedAt };
+  if (!options.isAllPages && !forEach) return runOnce({ ...known, goOn: '' });
   const again = args.includes('--resume') ? args : [...args, '--resume'];
   const goOn = ['gatehouse run', ...again.filter((word) => word !== '--restart').map(quote)];
-  const context = { call, options, access, callService, terminal, goOn: goOn.join(' ') };
+  const context = { ...known, goOn: goOn.join(' ') };
   if (!forEach) return runPages(context);
   const { runForEach } = await import('./run-for-each.ts');
   return runForEach(context, forEach);
 }
 
-async function runOnce(context: Omit<RowsRunContext, 'goOn'>): Promise<ExitCode> {
+async function runOnce(context: RowsRunContext): Promise<ExitCode> {
   const { call, options, callService, terminal } = context;
   const { output, messages } = terminal;
   const { out } = options;
@@ -68,14 +74,19 @@ async function runOnce(context: Omit<RowsRunContext, 'goOn'>): Promise<ExitCode>
   const { errors, errorCount, hasData, notes } = outlineOf(answer, answer.problems);
   const dataErrors = await findDataErrors(answer, context);
   const isTerminal = out === undefined && output.isTTY === true;
-  const fill = (write: WriteBytes) =>
-    options.format === 'json'
-      ? writeAnswer(answer, isTerminal ? 'pretty' : 'json', write)
-      : writeList(answer, options, isTerminal ? output.columns : undefined, write);
+  let facts: FileFacts = { pages: 1 };
+  const fill = async (write: WriteBytes): Promise<void> => {
+    if (options.format === 'json') {
+      return writeAnswer(answer, isTerminal ? 'pretty' : 'json', write);
+    }
+    const rows = await findRows(answer, options);
+    facts = { pages: 1, ...(await writeRowsFile(context, rows, write)) };
+  };
   // An operation that was refused has no rows; its errors say why.
   const isRefused = dataErrors.length > 0 && (out !== undefined || options.format !== 'json');
   if ((hasData || options.format === 'json') && !isRefused) {
     await (out === undefined ? fill(writeTo(output)) : writeWholeFile(out, fill));
+    if (out !== undefined && options.hasManifest) await writeManifest(context, out, facts);
   }
   const said = [
     ...sayNotes(notes),
@@ -92,7 +103,7 @@ const EMPTY = '{}';
 /** The errors that are data in an answer; what an empty object is, the schema tells. */
 async function findDataErrors(
   { text }: AnswerText,
-  { call, access, callService }: Pick<RowsRunContext, 'call' | 'access' | 'callService'>,
+  { call, access, schema: ask }: RowsRunContext,
 ): Promise<readonly AnswerError[]> {
   const { errorTypes } = access.service;
   const guessed = readDataErrors(
@@ -101,14 +112,10 @@ async function findDataErrors(
   );
   const told = guessed.filter(({ message }) => message !== EMPTY);
   if (told.length === guessed.length) return told;
-  try {
-    const schema = new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
-    const { emptyMember: sayEmpty } = COMMAND_COPY;
-    return readDataErrors(text, findErrorPlaces(call, { schema, errorTypes, sayEmpty }));
-  } catch (error) {
-    if (error instanceof CommandError && error.exitCode === EXIT.failed) return told;
-    throw error;
-  }
+  const schema = await ask();
+  if (schema instanceof CommandError) return told;
+  const { emptyMember: sayEmpty } = COMMAND_COPY;
+  return readDataErrors(text, findErrorPlaces(call, { schema, errorTypes, sayEmpty }));
 }
 
 async function writeAnswer(
@@ -124,13 +131,7 @@ async function writeAnswer(
   }
 }
 
-async function writeList(
-  answer: AnswerText,
-  { format, csv, list: wanted }: RunOptions,
-  width: number | undefined,
-  write: WriteBytes,
-): Promise<void> {
-  if (format === 'json') return;
+async function findRows(answer: AnswerText, { list: wanted }: RunOptions) {
   const { lists } = await createAnswerReader(inOneWindow(answer)).outline();
   const found = wanted ? lists.find(({ path }) => path.join('.') === wanted.join('.')) : lists[0];
   if (!found) {
@@ -140,7 +141,7 @@ async function writeList(
   const { rootShape } = answer.text.index;
   const shape = shapeAt(rootShape, found.path) ?? rootShape;
   const block = { ...blockOf(answer), list: found.start, shape };
-  await writeRows(() => [block], format, { csv, width }, write);
+  return { source: () => [block], list: found.path };
 }
 
 /** A word as a POSIX shell takes it. */

@@ -13,18 +13,18 @@ import { runBatch, type Batch } from '../jobs/run-batch.ts';
 import { systemClock } from '../contract/clock.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findErrorPlaces } from '../pages/error-places.ts';
-import { LazySchema } from '../schema/lazy-schema.ts';
 import { displayText } from '../session/display-text.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { copyOfFailure } from '../transport/failure-copy.ts';
-import { isOutOfCalls, LEAST_SAID_S, type CallService } from './call-service.ts';
+import { LEAST_SAID_S } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
-import { askForSchema, indexSchemaAnswer } from './introspect.ts';
+import { shownSchema } from './introspect.ts';
 import { createProgress } from './progress.ts';
 import { readEachValues, type EachOption, type EachValues } from './read-values.ts';
 import type { RowSpool, RunState } from './row-spool.ts';
-import { clockOf, runIntoFile, settled, type RowsEnd, type RowsRunContext } from './run-into.ts';
+import type { RowsRunContext } from './rows-file.ts';
+import { clockOf, runIntoFile, settled, type RowsEnd } from './run-into.ts';
 
 const { each: WORDS } = COMMAND_COPY;
 
@@ -45,7 +45,7 @@ interface EachRun {
 
 /** Runs an operation for each of many values, a chunk of them in a call where the variable takes a list. */
 export async function runForEach(context: RowsRunContext, option: EachOption): Promise<ExitCode> {
-  const { call, options, access, callService, terminal } = context;
+  const { call, options, access, terminal } = context;
   const { variable } = option;
   const document = parse(call.query);
   const operation = getOperationAST(document, call.operationName);
@@ -63,7 +63,7 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
   for (const [as, count] of Object.entries(options.isQuiet ? {} : { repeated, empty })) {
     if (count > 0) terminal.messages.write(`${WORDS.leftOut(as, count)}\n`);
   }
-  const schema = await schemaIfShown(callService);
+  const schema = await shownSchema(context.schema);
   const choices = findRowChoices(document, operation, schema);
   const paths = choices.lists.map(({ path }) => path.join('.'));
   const wanted = options.list?.slice(1);
@@ -87,19 +87,9 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
     of: [variable, options.list?.join('.') ?? '', ...values.jsons],
     begin: { each: NONE_DONE },
     follow: (spool) => follow(context, run, spool),
+    list: ({ each }) => ['data', ...(each?.list ?? [])],
     describe: ({ each }) => WORDS.of(each?.done ?? 0, values.jsons.length),
   });
-}
-
-/** Without a schema, the answers tell where the rows are. */
-async function schemaIfShown(callService: CallService): Promise<LazySchema | undefined> {
-  try {
-    return new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
-  } catch (error) {
-    const isFailed = error instanceof CommandError && error.exitCode === EXIT.failed;
-    if (!isFailed || isOutOfCalls(error)) throw error;
-    return undefined;
-  }
 }
 
 /** Makes the calls that are left, and keeps after each how far it has come. */

@@ -6,28 +6,17 @@ import type { StoreApi } from 'zustand/vanilla';
 import { systemClock, type Clock } from '../contract/clock.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
-import type { GraphQLCall } from '../transport/request.ts';
-import type { CallService } from './call-service.ts';
 import { EXIT, type CommandError, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { writeTo, writeWholeFile } from './output.ts';
+import type { RowBlock } from './row-block.ts';
+import { writeManifest, writeRowsFile, type FileFacts, type RowsRunContext } from './rows-file.ts';
 import { FRESH, openRowSpool, readRunState, type RowSpool, type RunState } from './row-spool.ts';
-import type { RunOptions } from './run-options.ts';
-import type { CommandTerminal, ServiceAccess } from './service-options.ts';
+import type { CommandTerminal } from './service-options.ts';
 import type { WaitingClock } from './folder-lock.ts';
-import { writeRows, type WriteBytes } from './write-rows.ts';
+import type { WriteBytes } from './write-rows.ts';
 
 const { rows: WORDS } = COMMAND_COPY;
-
-export interface RowsRunContext {
-  readonly call: GraphQLCall;
-  readonly options: RunOptions;
-  readonly access: ServiceAccess;
-  readonly callService: CallService;
-  readonly terminal: CommandTerminal;
-  /** The line that goes on with this run, should it be stopped. */
-  readonly goOn: string;
-}
 
 /** A run of many calls, whose rows come one call after the other. */
 export interface RowsRun {
@@ -36,6 +25,8 @@ export interface RowsRun {
   readonly begin: Partial<RunState>;
   /** Goes on from the spool's state, which it keeps after each call. */
   readonly follow: (spool: RowSpool) => Promise<RowsEnd>;
+  /** Keys from the answer's root to the rows. */
+  readonly list: (state: RunState) => readonly string[];
   /** What the rows are of, in words. */
   readonly describe: (state: RunState) => string;
 }
@@ -94,7 +85,7 @@ async function runInto(
     const end = await run.follow(spool);
     const isStopped = !('exitCode' in end);
     if (isStopped && options.out !== undefined) return await leave(context, run, spool, end);
-    if (path !== undefined) await finish(context, spool, toOutput);
+    if (path !== undefined) await finish(context, run, spool, toOutput);
     if (!('fault' in end)) return sayEnd(context, run, spool, end);
     if (end.fault.message !== '') terminal.messages.write(`${end.fault.message}\n`);
     return end.fault.exitCode;
@@ -105,20 +96,27 @@ async function runInto(
 
 /** Writes what was wanted from the rows that came. */
 async function finish(
-  { options, terminal }: RowsRunContext,
+  context: RowsRunContext,
+  run: RowsRun,
   spool: RowSpool,
   toOutput: WriteBytes,
 ): Promise<void> {
-  const { format, out, csv } = options;
-  const width = out === undefined && terminal.output.isTTY ? terminal.output.columns : undefined;
+  const { format, out, hasManifest } = context.options;
+  const { pages, rows } = spool.state;
+  const list = run.list(spool.state);
+  let facts: FileFacts = { pages, rows: { count: rows, list } };
   const fill = async (write: WriteBytes): Promise<void> => {
-    if (format === 'json') await spool.writeJson(write);
-    else await writeRows(() => spool.blocks(), format, { csv, width }, write);
+    if (format === 'json') return spool.writeJson(write);
+    const source = (): AsyncIterable<RowBlock> => spool.blocks();
+    facts = { pages, ...(await writeRowsFile(context, { source, list }, write)) };
   };
   if (out === undefined) return fill(toOutput);
-  if (format === 'ndjson') return spool.rename(out);
-  await writeWholeFile(out, fill);
-  await spool.remove();
+  if (format === 'ndjson') await spool.rename(out);
+  else {
+    await writeWholeFile(out, fill);
+    await spool.remove();
+  }
+  if (hasManifest) await writeManifest(context, out, facts);
 }
 
 /** Keeps what came, and says how to go on. */

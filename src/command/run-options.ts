@@ -1,4 +1,4 @@
-import type { CsvStyle, Separator } from '../answers/export/file-format.ts';
+import { NULL_TEXTS, type CsvStyle, type Separator } from '../answers/export/file-format.ts';
 import {
   parseOptions,
   UsageError,
@@ -30,6 +30,10 @@ const OPTIONS = {
   separator: { type: 'string', default: 'comma' },
   bom: { type: 'boolean' },
   'no-guard': { type: 'boolean' },
+  'null-as': { type: 'string', default: 'empty' },
+  types: { type: 'string' },
+  strict: { type: 'boolean' },
+  manifest: { type: 'boolean' },
   'inline-fragments': { type: 'boolean' },
 } as const satisfies OptionTable;
 
@@ -99,6 +103,11 @@ export function parseRunOptions(args: readonly string[]) {
   if ((format === 'parquet' || format === 'xlsx') && out === undefined) {
     throw new UsageError(WORDS.formatNeedsFile(format));
   }
+  if (texts.types !== undefined && format !== 'parquet') {
+    throw new UsageError(COMMAND_COPY.files.typesForParquet);
+  }
+  if (isOn('manifest') && out === undefined)
+    throw new UsageError(COMMAND_COPY.files.manifestNeedsFile);
   return {
     typed,
     source,
@@ -117,6 +126,9 @@ export function parseRunOptions(args: readonly string[]) {
     limit: wholeNumber('limit', texts.limit),
     timeLimitMs: (wholeNumber('timeout', texts.timeout) ?? 60) * 1_000,
     isQuiet: isOn('quiet'),
+    types: texts.types,
+    isStrict: isOn('strict'),
+    hasManifest: isOn('manifest'),
     inlinesFragments: isOn('inline-fragments'),
     resumes: isOn('resume'),
     restarts: isOn('restart'),
@@ -127,7 +139,9 @@ function csvStyle({ texts, isOn, isGiven }: RunTyped, extension: string): CsvSty
   const isTsv = extension === 'tsv' && !isGiven('separator');
   const separator = isTsv ? '\t' : SEPARATORS.get(texts.separator ?? '');
   if (!separator) throw new UsageError(WORDS.badSeparator);
-  return { separator, hasMark: isOn('bom'), isGuarded: !isOn('no-guard'), joiner: '; ' };
+  const nullAs = NULL_TEXTS.find((one) => (one || 'empty') === texts['null-as']);
+  if (nullAs === undefined) throw new UsageError(COMMAND_COPY.files.badNullAs);
+  return { separator, hasMark: isOn('bom'), isGuarded: !isOn('no-guard'), joiner: '; ', nullAs };
 }
 
 function keysOf(path: string | undefined): string[] | undefined {

@@ -9,11 +9,10 @@ import { followPages, type PagesRun } from '../jobs/follow-pages.ts';
 import { indexAnswer, isOutOfCalls, LEAST_SAID_S } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { LazySchema } from '../schema/lazy-schema.ts';
-import { askForSchema, indexSchemaAnswer } from './introspect.ts';
 import { createProgress } from './progress.ts';
 import type { RowSpool } from './row-spool.ts';
-import { clockOf, runIntoFile, settled, type RowsEnd, type RowsRunContext } from './run-into.ts';
+import type { RowsRunContext } from './rows-file.ts';
+import { clockOf, runIntoFile, settled, type RowsEnd } from './run-into.ts';
 import { isFailure, notesOf, sayErrors, sayNotes } from './say-errors.ts';
 import type { RunOptions } from './run-options.ts';
 
@@ -27,6 +26,7 @@ export async function runPages(context: RowsRunContext): Promise<ExitCode> {
     of: [label, ...position.lists],
     begin: start === undefined ? {} : { cursor: start },
     follow: (spool) => follow(context, connection, spool),
+    list: () => [...position.parent, ...position.lists],
     describe: ({ pages }) => WORDS.counted(pages),
   });
 }
@@ -50,7 +50,7 @@ async function choosePlan(context: RowsRunContext): Promise<PagePlan> {
 }
 
 /** The operation tells all of a Relay connection; of other pages the schema does, or an answer. */
-async function findPlans({ call, options, access, callService }: RowsRunContext) {
+async function findPlans({ call, options, access, callService, schema: ask }: RowsRunContext) {
   const { requestFormat, pages: settings, errorTypes } = access.service;
   const told = { carriesVariables: requestFormat === 'json', settings, errorTypes };
   const found = findPagePlans(call, told);
@@ -61,19 +61,17 @@ async function findPlans({ call, options, access, callService }: RowsRunContext)
     position.lists.every((key) => key === 'edges' || key === 'nodes') &&
     (wanted === undefined || wanted === label);
   if (found.followed.some(isRelay)) return found;
-  try {
-    const schema = new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
+  const schema = await ask();
+  if (!(schema instanceof CommandError)) {
     const { emptyMember: sayEmpty } = COMMAND_COPY;
     return findPagePlans(call, { ...told, schema, sayEmpty });
-  } catch (error) {
-    const isFailed = error instanceof CommandError && error.exitCode === EXIT.failed;
-    if (!isFailed || isOutOfCalls(error)) throw error;
-    const answer = inOneWindow(indexAnswer(await callService(call)));
-    const { lists } = await createAnswerReader(answer).outline();
-    const guessed = findPagePlans(call, { ...told, lists: lists.map(({ path }) => path) });
-    if (guessed.followed.length === 0) throw error;
-    return guessed;
   }
+  if (isOutOfCalls(schema)) throw schema;
+  const answer = inOneWindow(indexAnswer(await callService(call)));
+  const { lists } = await createAnswerReader(answer).outline();
+  const guessed = findPagePlans(call, { ...told, lists: lists.map(({ path }) => path) });
+  if (guessed.followed.length === 0) throw schema;
+  return guessed;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { parseOptions, UsageError } from '../doctor/terminal/command-options.ts';
 import { EXIT, type ExitCode } from './command-error.ts';
-import { COMMAND_COPY, USAGE } from './copy.ts';
+import { COMMAND_COPY } from './copy.ts';
+import { USAGE } from './usage.ts';
 import { openService, SERVICE_OPTIONS, type CommandTerminal } from './service-options.ts';
 
 const OPTIONS = {

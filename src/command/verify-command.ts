@@ -7,7 +7,8 @@ import { MANIFEST_VERSION, type ManifestFile } from '../answers/export/manifest.
 import { parseOptions, UsageError } from '../doctor/terminal/command-options.ts';
 import { codeOf } from '../service/startup-files.ts';
 import { EXIT, fileFault, type ExitCode } from './command-error.ts';
-import { COMMAND_COPY, USAGE } from './copy.ts';
+import { COMMAND_COPY } from './copy.ts';
+import { USAGE } from './usage.ts';
 import type { CommandTerminal } from './service-options.ts';
 
 const { verify: WORDS } = COMMAND_COPY;
@@ -79,7 +80,9 @@ async function readManifestFiles(path: string): Promise<readonly ManifestFile[]>
 }
 
 /** A file's length and hash, read part by part; undefined where it is missing. Throws a CommandError. */
-async function digestOf(path: string): Promise<Pick<ManifestFile, 'bytes' | 'sha256'> | undefined> {
+export async function digestOf(
+  path: string,
+): Promise<Pick<ManifestFile, 'bytes' | 'sha256'> | undefined> {
   const hash = createHash('sha256');
   let bytes = 0;
   try {

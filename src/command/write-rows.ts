@@ -1,20 +1,46 @@
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
-import { childrenFrom } from '../answers/json/children.ts';
+import { childrenFrom, countChildren } from '../answers/json/children.ts';
 import { mergeShapes, type Shape } from '../answers/json/shape.ts';
-import { columnsOf } from '../answers/query/outline.ts';
+import { columnsOf, MAX_COLUMNS } from '../answers/query/outline.ts';
 import type { CsvStyle, RowWriter } from '../answers/export/file-format.ts';
 import { WRITERS } from '../answers/export/formats.ts';
 import { writeCompact } from '../answers/export/ndjson.ts';
-import type { RowSource } from './row-block.ts';
+import { remarksOf, type Remark, type RemarkCounts } from '../answers/export/remarks.ts';
+import { foldLists, type Column } from '../answers/list-columns.ts';
+import { headerName } from '../answers/export/column-names.ts';
+import { skipSpace } from '../answers/json/scan.ts';
+import {
+  createTypedFile,
+  type OpenTypedWriter,
+  type PlacedHint,
+  type TypedColumn,
+  type TypedRows,
+} from '../answers/typed/typed-file.ts';
+import { fileColumns, typedRequest } from '../answers/typed/typed-request.ts';
+import { openParquet } from '../answers/typed/write-parquet.ts';
+import { openXlsx } from '../answers/typed/write-xlsx.ts';
+import type { ValueType } from '../answers/typed/value-types.ts';
+import type { RowBlock, RowSource } from './row-block.ts';
 import { createTable } from './table.ts';
-import type { TypedRowFormat } from './write-typed.ts';
 
-export type RowFormat = 'csv' | 'ndjson' | 'table' | TypedRowFormat;
-
-interface RowsStyle {
+export interface RowsFile {
+  readonly format: 'csv' | 'ndjson' | 'table' | 'parquet' | 'xlsx';
   readonly csv: CsvStyle;
   /** Columns of the terminal; undefined for no limit. */
   readonly width: number | undefined;
+  /** Keys from the answer's root to the rows. */
+  readonly list: readonly string[];
+  /** What the schema says of the rows' fields; none where it is not known. */
+  readonly hints: () => Promise<readonly PlacedHint[]>;
+  /** Types that columns have been given, by their names. */
+  readonly pins?: ReadonlyMap<string, ValueType> | undefined;
+}
+
+interface WrittenRows {
+  readonly rows: number;
+  readonly remarks: readonly Remark[];
+  /** Of a typed file. */
+  readonly columns?: readonly TypedColumn[];
 }
 
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>;
@@ -22,52 +48,113 @@ export type WriteBytes = (bytes: Uint8Array) => Promise<void>;
 /** What is given out at once, bytes. */
 const PART_BYTES = 1024 * 1024;
 
+/** Writes rows, which are read twice where their columns must be known, and three times for types. */
 export async function writeRows(
   source: RowSource,
-  format: RowFormat,
-  style: RowsStyle,
+  file: RowsFile,
   write: WriteBytes,
-): Promise<void> {
-  if (format === 'parquet' || format === 'xlsx') {
-    const { writeTypedRows } = await import('./write-typed.ts');
-    return writeTypedRows(source, format, write);
+): Promise<WrittenRows> {
+  const seen = file.format === 'ndjson' ? undefined : await lookAt(source);
+  const { format } = file;
+  if (seen && (format === 'parquet' || format === 'xlsx')) {
+    return writeTypedRows(source, format, file, seen, write);
   }
-  const writer = await openWriter(source, format, style);
+  const writer = seen ? await openWriter(source, file, seen) : ndjsonRows;
   const sink = createByteBuffer(PART_BYTES + 64 * 1024);
   const flush = async (): Promise<void> => {
     await write(sink.bytes.slice(0, sink.length));
     sink.clear();
   };
+  let rows = 0;
   writer.begin?.(sink);
   for await (const { text, list } of source()) {
     for (const span of childrenFrom(text, list)) {
       writer.row(sink, { text, span });
+      rows += 1;
       if (sink.length >= PART_BYTES) await flush();
     }
   }
   writer.end?.(sink);
   await flush();
+  return { rows, remarks: [...remarksOf(seen?.counts ?? {}), ...(writer.remarks?.() ?? [])] };
+}
+
+/** What rows are, all of them together. */
+interface SeenRows {
+  readonly rows: number;
+  readonly columns: readonly Column[];
+  readonly shape: Shape | undefined;
+  readonly isUtf8: boolean;
+  readonly counts: RemarkCounts;
+}
+
+async function lookAt(source: RowSource): Promise<SeenRows> {
+  const counts: RemarkCounts = {};
+  let shape: Shape | undefined;
+  let isUtf8 = true;
+  let rows = 0;
+  for await (const block of source()) {
+    isUtf8 &&= block.isUtf8;
+    if (block.repeatsKeys) counts.keys = 1;
+    rows += countChildren(block.text, block.list);
+    if (shape) mergeShapes(shape, block.shape);
+    else shape = block.shape;
+  }
+  const columns = shape?.item ? columnsOf(shape.item, MAX_COLUMNS + 1) : [];
+  if (columns.length > MAX_COLUMNS) counts.columns = MAX_COLUMNS;
+  return { rows, columns: columns.slice(0, MAX_COLUMNS), shape, isUtf8, counts };
 }
 
 async function openWriter(
   source: RowSource,
-  format: Exclude<RowFormat, TypedRowFormat>,
-  { csv, width }: RowsStyle,
+  { format, width, csv: style, list, hints }: RowsFile,
+  { columns: seen, shape, isUtf8 }: SeenRows,
 ): Promise<RowWriter> {
-  if (format === 'ndjson') return ndjsonRows;
-  let shape: Shape | undefined;
-  let isUtf8 = true;
-  for await (const block of source()) {
-    isUtf8 &&= block.isUtf8;
-    if (shape) mergeShapes(shape, block.shape);
-    else shape = block.shape;
-  }
-  const columns = shape?.item ? columnsOf(shape.item).map(({ path }) => path) : [];
+  const found = seen.map(({ path }) => path);
+  const columns = found.length > 0 ? found : fileColumns({ columns: [] }, await hints(), false);
   if (format === 'table') return createTable(columns, source, width);
-  const { csv: writer } = WRITERS;
-  // Without a row nobody knows of a column.
-  if (!('open' in writer) || !shape || columns.length === 0) return ndjsonRows;
-  return writer.open({ format: 'csv', list: [], columns, style: csv }, { shape, isUtf8 });
+  const { csv } = WRITERS;
+  if (!('open' in csv) || !shape) return ndjsonRows;
+  return csv.open({ format: 'csv', list, columns, style }, { shape, isUtf8 });
+}
+
+const TYPED = { parquet: openParquet, xlsx: openXlsx } satisfies Record<string, OpenTypedWriter>;
+
+/** Writes typed rows as the page does. @throws {MisfitError} a value does not fit the type that its column was given */
+async function writeTypedRows(
+  source: RowSource,
+  format: keyof typeof TYPED,
+  { list, hints, pins }: RowsFile,
+  { columns: seen, rows, counts }: SeenRows,
+  write: WriteBytes,
+): Promise<WrittenRows> {
+  const found = (format === 'parquet' ? foldLists(seen) : seen).map(({ path }) => path);
+  const asked = typedRequest({ format, list, columns: found, joiner: '; ' }, await hints());
+  const columns = pins ? withPinned(asked.columns, [...pins.keys()]) : asked.columns;
+  const asJson = format === 'parquet' ? columns : [];
+  const file = createTypedFile({ ...asked, columns, asJson, pins }, TYPED[format]);
+  for await (const block of source()) file.observe(rowsOf(block));
+  for await (const block of source()) await write(await file.write(rowsOf(block)));
+  await write(await file.end());
+  const remarks = [...remarksOf(counts), ...file.remarks()];
+  return { rows, remarks, columns: file.columns() };
+}
+
+/** The columns that are pinned, in their order and whether or not they came, then the others. */
+function withPinned(
+  columns: readonly (readonly string[])[],
+  names: readonly string[],
+): readonly (readonly string[])[] {
+  const rest = new Map(columns.map((path) => [headerName(path), path]));
+  const pinned = names.map((name) => rest.get(name) ?? name.split('.'));
+  const isIn = (name: string): boolean =>
+    names.some((one) => one === name || one.startsWith(`${name}.`));
+  const others = [...rest].filter(([name]) => !isIn(name));
+  return [...pinned, ...others.map(([, path]) => path)];
+}
+
+function rowsOf({ text, list, isUtf8 }: RowBlock): TypedRows {
+  return { text, start: skipSpace(text, list + 1), isUtf8 };
 }
 
 const LF = 0x0a;

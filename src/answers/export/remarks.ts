@@ -9,6 +9,8 @@ export type RemarkKind =
   | 'replaced'
   /** Nulls that are empty texts, since readers pass over an empty line. */
   | 'nulls'
+  /** An object has a key twice, of which the last counts; the count is 1. */
+  | 'keys'
   /** Columns are left out: the count is of those that the file has. */
   | 'columns';
 

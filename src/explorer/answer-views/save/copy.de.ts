@@ -103,6 +103,7 @@ export const SAVE_DE: TablesOf<
       `${countOf(count, 'Text', 'Texte')} ${count === 1 ? 'hat' : 'haben'} U+FFFD statt ungültiger Zeichen: JSON und NDJSON behalten sie.`,
     nulls: (count) =>
       `${countOf(count, 'Null', 'Nullwerte')} ${count === 1 ? 'ist ein leerer Text' : 'sind leere Texte'}, denn leere Zeilen werden überlesen: Als NULL geschrieben bleiben sie erkennbar.`,
+    keys: () => 'Ein Objekt hat einen Schlüssel zweimal: Die Datei hat den letzten Wert.',
     columns: (count) =>
       `Die Zeilen haben mehr als ${formatCount(count)} Spalten: NDJSON und JSON haben alle.`,
   },

@@ -1,0 +1,118 @@
+import { REMARK_COPY } from '../answers/export/remark-copy.ts';
+import type { FileRecord } from '../answers/export/manifest.ts';
+import { manifestJson } from '../answers/export/manifest.ts';
+import type { Remark } from '../answers/export/remarks.ts';
+import type { ValueType } from '../answers/typed/value-types.ts';
+import { MisfitError } from '../answers/typed/type-fit.ts';
+import { graphqlEndpoint } from '../contract/paths.ts';
+import { columnFields } from '../pages/column-fields.ts';
+import { introspectionHash } from '../schema/lazy-schema.ts';
+import { basename } from 'node:path';
+import { version } from '../../package.json';
+import type { GraphQLCall } from '../transport/request.ts';
+import type { CallService } from './call-service.ts';
+import type { AskSchema } from './introspect.ts';
+import { CommandError, EXIT } from './command-error.ts';
+import { COMMAND_COPY } from './copy.ts';
+import { writeWholeFile } from './output.ts';
+import { writePinnedTypes } from './pinned-types.ts';
+import type { RowSource } from './row-block.ts';
+import type { RunOptions } from './run-options.ts';
+import type { CommandTerminal, ServiceAccess } from './service-options.ts';
+import { digestOf } from './verify-command.ts';
+import { writeRows, type RowsFile, type WriteBytes } from './write-rows.ts';
+
+const { files: WORDS } = COMMAND_COPY;
+
+export interface RowsRunContext {
+  readonly call: GraphQLCall;
+  readonly options: RunOptions;
+  readonly access: ServiceAccess;
+  readonly callService: CallService;
+  readonly terminal: CommandTerminal;
+  readonly schema: AskSchema;
+  /** Types of columns, by their names. */
+  readonly pins: ReadonlyMap<string, ValueType> | undefined;
+  /** RFC 3339, UTC. */
+  readonly startedAt: string;
+  /** The line that goes on with this run, should it be stopped. */
+  readonly goOn: string;
+}
+
+/** What is known of a file once it is written. */
+export interface FileFacts {
+  readonly pages: number;
+  readonly rows?: FileRecord['rows'];
+  readonly remarks?: readonly Remark[];
+}
+
+/**
+ * Writes rows as the options say, and says what of them the file has otherwise.
+ *
+ * @param list keys from the answer's root to the rows
+ * @throws {CommandError} where that is an error (`--strict`), or a value does not fit a type that is given
+ */
+export async function writeRowsFile(
+  { call, options, pins, schema, terminal }: RowsRunContext,
+  { source, list }: { readonly source: RowSource; readonly list: readonly string[] },
+  write: WriteBytes,
+): Promise<Pick<FileFacts, 'rows' | 'remarks'>> {
+  const { format, csv, isStrict, out, types } = options;
+  if (format === 'json') return {};
+  const say = (line: string): void => void terminal.messages.write(`${line}\n`);
+  const isTyped = format === 'parquet' || format === 'xlsx';
+  const hints: RowsFile['hints'] = async () => {
+    const known = await schema();
+    if (!(known instanceof CommandError)) return columnFields(call, known, list);
+    if (isTyped && !pins) say(WORDS.typesOfValues);
+    return [];
+  };
+  const isShown = out === undefined && terminal.output.isTTY === true;
+  const width = isShown ? terminal.output.columns : undefined;
+  const file = { format, csv, width, list, hints, pins };
+  const { rows, remarks, columns } = await writeRows(source, file, write).catch(
+    (error: unknown) => {
+      if (!(error instanceof MisfitError)) throw error;
+      const place = [error.column, ...error.path].join('.');
+      throw new CommandError(WORDS.misfit(error.row, place, types ?? ''), EXIT.lossy);
+    },
+  );
+  const said = remarks.map(({ kind, count }) => REMARK_COPY[kind](count));
+  if (isStrict && said.length > 0) {
+    throw new CommandError([...said, WORDS.strict].join('\n'), EXIT.lossy);
+  }
+  for (const line of said) say(line);
+  if (types !== undefined && !pins && columns) await writePinnedTypes(types, columns);
+  return { rows: { count: rows, list }, remarks };
+}
+
+/** Writes the manifest of a file that is there, beside it. */
+export async function writeManifest(
+  { call, access, options, schema, terminal, startedAt }: RowsRunContext,
+  out: string,
+  { pages, rows, remarks }: FileFacts,
+): Promise<void> {
+  const { id, name, baseUrl } = access.service;
+  const known = await schema();
+  const now = new Date(terminal.clock.now()).toISOString();
+  const record: FileRecord = {
+    operation: {
+      name: call.operationName ?? null,
+      query: call.query,
+      variables: call.variables ?? {},
+    },
+    service: { id, name, endpoint: graphqlEndpoint(baseUrl) },
+    calls: { requestIds: [], startedAt, endedAt: now, pages },
+    schemaSha256:
+      known instanceof CommandError ? null : await introspectionHash(known.introspection),
+    ...(rows && { rows }),
+    ...(options.format === 'csv' && { csv: options.csv }),
+    remarks: remarks ?? [],
+    version,
+    writtenAt: now,
+  };
+  const digest = await digestOf(out);
+  const files = digest ? [{ name: basename(out), ...digest }] : [];
+  const text = new TextEncoder().encode(manifestJson(files, record));
+  await writeWholeFile(`${out}.manifest.json`, (write) => write(text));
+}
