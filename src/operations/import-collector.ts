@@ -18,7 +18,7 @@ export interface ForeignOperation {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly query: string;
-  /** Text, or the object itself. */
+  /** Text, which keeps the digits of its numbers, or the object itself. */
   readonly variables?: unknown;
   readonly operationName?: string | null | undefined;
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;

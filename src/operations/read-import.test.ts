@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { planImport } from './plan-import.ts';
 import { readImport } from './read-import.ts';
 import type { SavedItem, SavedOperation } from './saved-operation.ts';
@@ -108,6 +108,48 @@ test('files without a workspace are operations by their folders and names', () =
 
 const BODY = JSON.stringify({ query: QUERY, variables: { first: 10 }, operationName: 'Rows' });
 const URL = 'https://data.example/v1/graphql';
+
+describe('variables keep the digits of their numbers', () => {
+  const variables = '{"i": 12345678901234567890, "j": [1.10, {"k": 1.0}], "variables": {"e": []}}';
+  const body = `{"query": ${JSON.stringify(QUERY)}, "variables": ${variables}}`;
+  const graphql = `{"query": "{ a }", "variables": ${variables}}`;
+  const request = `{"body": {"mode": "graphql", "graphql": ${graphql}}}`;
+  const rows = [
+    '  "i": 12345678901234567890,',
+    '  "j": [',
+    '    1.10,',
+    '    {',
+    '      "k": 1.0',
+    '    }',
+    '  ],',
+    '  "variables": {',
+    '    "e": []',
+    '  }',
+  ];
+  test.each([
+    ['curl', `curl ${URL} --json '${body}'`],
+    ['http', `POST ${URL}\ncontent-type: application/json\n\n${body}\n`],
+    ['a request', body],
+    ['Postman', `{"info": {"name": "P"}, "item": [{"name": "A", "request": ${request}}]}`],
+    [
+      'OpenCollection',
+      `opencollection: 1.0.0\nitems:\n  - info: { name: A }\n    graphql:\n      body:\n        query: "{ a }"\n        variables: ${variables}`,
+    ],
+    [
+      'OpenCollection as JSON',
+      `{"opencollection": "1.0.0", "items": [{"graphql": {"body": ${graphql}}}]}`,
+    ],
+  ])('%s', (_, text) => {
+    const [operation] = readImport(text, 'clipboard').workspace.operations;
+    expect(operation?.variables).toBe(`{\n${rows.join('\n')}\n}`);
+  });
+
+  test('and aliases of YAML still come', () => {
+    const text = `opencollection: 1.0.0\nitems:\n  - graphql:\n      body:\n        query: "{ a }"\n        variables: { a: &x [1], b: *x }`;
+    const [operation] = readImport(text, 'clipboard').workspace.operations;
+    expect(JSON.parse(operation?.variables ?? '')).toEqual({ a: [1], b: [1] });
+  });
+});
 
 test.each<[string, string]>([
   [

@@ -1,5 +1,6 @@
 import { Kind, parse as parseGraphql } from 'graphql';
-import { parse as parseYaml } from 'yaml';
+import { isMap, isPair, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import { layOutJson } from '../contract/json-members.ts';
 import { ImportCollector, type DroppedSecret } from './import-collector.ts';
 import { checkSize, decodeText, IMPORT_LIMITS } from './import-limits.ts';
 import {
@@ -162,7 +163,17 @@ function readYaml(
 ): ImportFormat {
   let value: unknown;
   try {
-    value = parseYaml(text, { maxAliasCount: 20, logLevel: 'error' });
+    const document = parseDocument(text);
+    const [error] = document.errors;
+    if (error) throw error;
+    visit(document, {
+      Pair(_, pair) {
+        const isOfVariables = isScalar(pair.key) && pair.key.value === 'variables';
+        const json = isOfVariables && isMap(pair.value) ? jsonOfYaml(pair.value) : undefined;
+        if (json !== undefined) pair.value = document.createNode(layOutJson(json));
+      },
+    });
+    value = document.toJS({ maxAliasCount: 20 });
   } catch (cause) {
     if (cause instanceof RangeError) throw new WorkspaceError('too-deep', where, '64', { cause });
     const [line = ''] = (cause as Error).message.split('\n');
@@ -173,6 +184,27 @@ function readYaml(
   if (isCollection) readOpenCollection(value, where, into);
   else readOpenItem(value, where, into, folder);
   return 'opencollection';
+}
+
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** JSON of a part of a YAML document, numbers as they are written; undefined where it has aliases. */
+function jsonOfYaml(node: unknown): string | undefined {
+  if (isPair(node)) {
+    const [name, value] = [jsonOfYaml(node.key), jsonOfYaml(node.value)];
+    const key = name?.startsWith('"') ? name : JSON.stringify(name);
+    return name === undefined || value === undefined ? undefined : `${key}:${value}`;
+  }
+  if (isMap(node) || isSeq(node)) {
+    const parts = node.items.map(jsonOfYaml);
+    if (parts.includes(undefined)) return undefined;
+    return isMap(node) ? `{${parts.join()}}` : `[${parts.join()}]`;
+  }
+  if (node === null) return 'null';
+  if (!isScalar(node)) return undefined;
+  const { value, source = '' } = node;
+  const isWritten = typeof value === 'number' && JSON_NUMBER.test(source);
+  return isWritten ? source : JSON.stringify(value);
 }
 
 /** Reads JSON; undefined where it is none, which a query in braces looks like, or nothing that is known. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { quoteMembers } from '../contract/json-members.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
 /** Levels; what is written here has no more than a dozen. */
@@ -7,7 +8,7 @@ const MAX_DEPTH = 64;
 /** Members that reach an object’s prototype, where somebody copies them without care. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Throws a WorkspaceError `not-json`, `too-deep` or `forbidden-key`. */
+/** Variables come as a text, whose numbers keep their digits. Throws a WorkspaceError `not-json`, `too-deep` or `forbidden-key`. */
 export function readForeignJson(text: string, where: string): unknown {
   let value: unknown;
   try {
@@ -17,7 +18,8 @@ export function readForeignJson(text: string, where: string): unknown {
     if (cause instanceof RangeError) throw tooDeep(where, cause);
     throw new WorkspaceError('not-json', where, (cause as Error).message, { cause });
   }
-  return checkTree(value, where);
+  checkTree(value, where);
+  return JSON.parse(quoteMembers(text, 'variables'));
 }
 
 /** Throws a WorkspaceError: `too-deep` past 64 levels, `forbidden-key` for members that reach a prototype. */
