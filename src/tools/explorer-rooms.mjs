@@ -90,7 +90,7 @@ export const EXPLORER_ROOMS = {
   ),
   'explorer/newest': room(
     'runs for what is new',
-    `${PANELS} ${ANSWERS} pages operations /runs /schema-access /variables /batch /saved`,
+    `${PANELS} ${ANSWERS} pages operations /runs /answer-views /schema-access /variables /batch /saved`,
   ),
   'explorer/exchange': room(
     'workspaces as files, and links',

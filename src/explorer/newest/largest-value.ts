@@ -1,7 +1,14 @@
 import { compareValues } from '../../answers/values/compare.ts';
 import type { AnswersApi } from '../../answers/api.ts';
-import { tellsOfMore } from '../../answers/store/next-position.ts';
-import { findPagePlans } from '../../pages/find-page-plans.ts';
+import type { PagePlan } from '../../pages/page-plan.ts';
+import {
+  findRunPages,
+  findUnfinished,
+  isRowsOf,
+  type Obstacle,
+  type RunPagesContext,
+  type UnfinishedConnection,
+} from '../answer-views/pages/use-unfinished.ts';
 import type { Run } from '../runs/run.ts';
 
 /** The largest number or ISO 8601 date as JSON; undefined for others. Throws {@link CodedError} if gone. */
@@ -26,25 +33,27 @@ export async function readLargest(
   }
 }
 
-/**
- * Whether a list of the answer has more pages, as far as that is told: what is largest is not known then.
- * Throws {@link CodedError} if the answer is gone.
- */
-export async function hasMorePages(
-  api: AnswersApi,
-  { name, run }: { readonly name: string; readonly run: Pick<Run, 'call'> },
+/** What is known of the pages of a list, and what of them the answer has not. */
+export interface PagesOfList {
+  /** How they are followed; undefined for a list without pages. */
+  readonly plan: PagePlan | undefined;
+  /** What is still to be fetched. */
+  readonly rest: UnfinishedConnection | undefined;
+  /** Why it is not known whether all is here. */
+  readonly obstacle: Obstacle | undefined;
+}
+
+/** A list's pages, by what the run's own are found with: what is largest is not known before all of them are here. */
+export async function findPagesOfList(
+  answerStore: Parameters<typeof findUnfinished>[0],
+  { name, run }: { readonly name: string; readonly run: Run },
   list: readonly string[],
-  options: Parameters<typeof findPagePlans>[1],
-): Promise<boolean> {
-  const key = JSON.stringify(list);
-  for (const { position } of findPagePlans(run.call, options).followed) {
-    const isOfList =
-      tellsOfMore(position) &&
-      position.lists.some((one) => JSON.stringify([...position.parent, one]) === key);
-    const page = isOfList ? await api.pageIn(name, position) : undefined;
-    if (page?.kind === 'page' && page.hasNextPage === true) return true;
-  }
-  return false;
+  context: RunPagesContext,
+): Promise<PagesOfList> {
+  const plan = findRunPages(run, context).followed.find((one) => isRowsOf(one, list));
+  const { unfinished, obstacle } = await findUnfinished(answerStore, name, run, plan ? [plan] : []);
+  const isWhole = obstacle?.kind === 'all-here';
+  return { plan, rest: unfinished[0], obstacle: isWhole ? undefined : obstacle };
 }
 
 /** Compares JSON values: numbers by all digits, moments by instant, all else as text. */

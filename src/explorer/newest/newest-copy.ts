@@ -12,11 +12,14 @@ export const NEWEST_COPY = inLanguage('NEWEST_COPY', {
   column: 'Largest value of',
   columnOf: (list: string, column: string): string => `${column} in ${list}`,
   none: 'No number or date came in this column yet.',
-  more: 'The answer has more pages: its largest value is kept once all of them are here.',
+  more: 'The answer may have more pages: its largest value is kept once all of them are here.',
+  notWhole: (why: string): string => `${why} Its largest value is not kept.`,
+  errors: 'The answer has errors: its largest value is not kept.',
+  follows: (label: string): string => `Follows the pages of ${label} to their end.`,
   largest: (value: string, time: string): string => `Largest so far: ${value}, at ${time}`,
   asks: (variable: string, value: string): string => `Asks next with $${variable} = ${value}`,
   noOrder:
-    'The operation says no order. Fetch all its pages: what is between would be missed otherwise.',
+    'The operation says no order: rows that the service leaves out are missed next time too.',
   forget: 'Forget it',
   run: 'Run from there',
 });

@@ -8,12 +8,15 @@ import { runCommand } from '../commands/command-store.ts';
 import { COMMAND_LABELS } from '../commands/commands-copy.ts';
 import { useEditorDocument, useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
-import { hasMorePages } from './largest-value.ts';
+import { findPagesOfList, type PagesOfList } from './largest-value.ts';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import { useVariablesText } from '../graphiql/graphiql-adapter-variables.ts';
+import { describeAsking, describeObstacle } from '../answer-views/pages/pages-copy.ts';
+import { wantPages } from '../answer-views/pages/wanted-pages.ts';
 import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
 import { editItem } from '../saved/saved-actions.ts';
 import type { SavedStore } from '../saved/saved-store.ts';
+import { whileWanted } from '../ui/while-wanted.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
 import { setJson } from '../variables/json-document.ts';
 import { useDeclaredVariables } from '../variables/use-declared-variables.ts';
@@ -59,7 +62,7 @@ export function NewestDialog({ saved, answerStore, onClose }: NewestDialogProps)
       <p>{obstacle ?? NEWEST_COPY.lead}</p>
       {operation && obstacle === undefined ? (
         <NewestForm
-          {...{ saved, operation, filters, columns, answerStore, answer }}
+          {...{ saved, operation, filters, columns, answerStore, answer, tabId }}
           isOrdered={parsed !== undefined && hasOrder(parsed)}
         />
       ) : (
@@ -81,23 +84,21 @@ export function NewestDialog({ saved, answerStore, onClose }: NewestDialogProps)
   );
 }
 
-/** Whether the rows that the column is of have more pages, which are not here. */
-function useMorePages(
+/** The pages of the rows that the column is of, as far as the answer is read. */
+function usePages(
   { answerStore, answer }: Pick<NewestFormProps, 'answerStore' | 'answer'>,
   list: readonly string[] | undefined,
-): boolean {
+): PagesOfList | undefined {
   const { service } = useSchemaAccess();
-  const schema = useSchema() ?? undefined;
-  const [hasMore, setHasMore] = useState(false);
+  const schema = useSchema();
+  const [pages, setPages] = useState<PagesOfList>();
   useEffect(() => {
-    const { name, run } = answer ?? {};
-    if (name === undefined || !run || !list) return;
-    hasMorePages(answerStore.answersApi(), { name, run }, list, {
-      schema,
-      settings: service.pages,
-    }).then(setHasMore, () => undefined);
+    const { name, run, outline } = answer ?? {};
+    if (name === undefined || !run || !list) return undefined;
+    const context = { schema, lists: outline?.lists, service };
+    return whileWanted(findPagesOfList(answerStore, { name, run }, list, context), setPages);
   }, [answerStore, answer, list, schema, service]);
-  return hasMore;
+  return pages;
 }
 
 interface PlacedColumn {
@@ -114,10 +115,11 @@ interface NewestFormProps {
   readonly isOrdered: boolean;
   readonly answerStore: AnswerStore;
   readonly answer: TabAnswer | undefined;
+  readonly tabId: string;
 }
 
 function NewestForm(props: NewestFormProps): JSX.Element {
-  const { saved, operation, filters, columns, isOrdered } = props;
+  const { saved, operation, filters, columns, isOrdered, answerStore, answer, tabId } = props;
   const { edit } = useVariablesText();
   const kept = operation.newest;
   const [first] = filters;
@@ -125,7 +127,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
   const variable = filters.find(({ name }) => name === kept?.variable)?.name ?? first?.name ?? '';
   const chosen = kept ? { list: kept.list, path: kept.column } : (proposed ?? columns[0]);
   const key = chosen && keyOf(chosen);
-  const hasMore = useMorePages(props, chosen?.list);
+  const pages = usePages(props, chosen?.list);
   const all = chosen && !columns.some((one) => keyOf(one) === key) ? [chosen, ...columns] : columns;
   const keep = (next: NewestValue): void =>
     void editItem(saved, operation, (last) => ({ ...last, newest: next })).catch(saved.fail);
@@ -138,12 +140,24 @@ function NewestForm(props: NewestFormProps): JSX.Element {
   const largest = kept?.largest;
   const filter = filters.find(({ name }) => name === variable);
   const asked = largest === undefined ? undefined : valueFor(filter?.typeText ?? '', largest);
+  const follow = (more: { readonly since?: number }): void => {
+    const { query } = operation;
+    if (chosen) wantPages({ answerStore, tabId, query, list: chosen.list, ...more });
+  };
+  const why = whyNotKept(answer, pages);
+  const { plan, rest } = pages ?? {};
+  const notes = [
+    ...(largest === undefined ? [why ?? NEWEST_COPY.none] : why ? [why] : []),
+    ...(plan ? [NEWEST_COPY.follows(plan.label), ...describeAsking(plan)] : []),
+    ...(isOrdered || plan ? [] : [NEWEST_COPY.noOrder]),
+  ];
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         if (asked === undefined) return;
         edit((text) => setJson(text, [variable], asked));
+        follow({});
         closeDialogOf(event.currentTarget);
         runCommand('run');
       }}
@@ -174,9 +188,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
         ))}
       </Choice>
       <div className="gh-batch-findings" role="status">
-        {largest === undefined || asked === undefined ? (
-          <p>{hasMore ? NEWEST_COPY.more : NEWEST_COPY.none}</p>
-        ) : (
+        {largest !== undefined && asked !== undefined && (
           <>
             <p>{NEWEST_COPY.largest(largest, formatMoment(kept?.seenAt ?? now, now))}</p>
             <p>
@@ -184,8 +196,9 @@ function NewestForm(props: NewestFormProps): JSX.Element {
             </p>
           </>
         )}
-        {hasMore && largest !== undefined && <p>{NEWEST_COPY.more}</p>}
-        {!isOrdered && <p>{NEWEST_COPY.noOrder}</p>}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
       </div>
       <div className="gh-dialog-actions">
         {largest !== undefined && (
@@ -194,12 +207,12 @@ function NewestForm(props: NewestFormProps): JSX.Element {
             onClick={() => kept && keep({ ...kept, largest: undefined, seenAt: undefined })}
           />
         )}
-        {hasMore && (
+        {rest && (
           <Button
             label={COMMAND_LABELS['fetch-all-pages']}
             onClick={({ currentTarget }) => {
+              follow({ since: rest.run.startedAt });
               closeDialogOf(currentTarget);
-              runCommand('fetch-all-pages');
             }}
           />
         )}
@@ -213,6 +226,16 @@ function NewestForm(props: NewestFormProps): JSX.Element {
       </div>
     </form>
   );
+}
+
+/** Why the largest value of the answer at hand is not kept, if it is not. */
+function whyNotKept(
+  answer: TabAnswer | undefined,
+  pages: PagesOfList | undefined,
+): string | undefined {
+  if ((answer?.outline?.errorCount ?? 0) > 0) return NEWEST_COPY.errors;
+  if (pages?.rest) return NEWEST_COPY.more;
+  return pages?.obstacle && NEWEST_COPY.notWhole(describeObstacle(pages.obstacle));
 }
 
 function keyOf({ list, path }: PlacedColumn): string {

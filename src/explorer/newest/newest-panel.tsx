@@ -8,7 +8,7 @@ import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
 import { editItem } from '../saved/saved-actions.ts';
 import { savedStoreOf, type SavedStore } from '../saved/saved-store.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
-import { compareJson, hasMorePages, readLargest } from './largest-value.ts';
+import { compareJson, findPagesOfList, readLargest } from './largest-value.ts';
 import { NewestDialog } from './newest-dialog.tsx';
 
 interface NewestPanelProps {
@@ -48,22 +48,26 @@ function useRememberedValues(saved: SavedStore, answerStore: AnswerStore): void 
   const stored = useStore(saved.state, (state) => state.stored);
   const byTab = useStore(answerStore.store, (state) => state.byTab);
   const { service } = useSchemaAccess();
-  const schema = useSchema() ?? undefined;
+  const schema = useSchema();
   const [seen] = useState(() => new WeakMap<object, string>());
   const look = useEffectEvent((...[open, items, answers]: Looked) => {
     for (const { id, savedId } of open) {
       const item = savedId === undefined ? undefined : items.get(savedId)?.item;
       const { name, run, outline } = answers[id] ?? {};
       if (item?.kind !== 'operation' || !item.newest || !outline?.isFinished) continue;
+      if (outline.errorCount > 0) continue;
       const isOfIt = run?.call.query === item.query;
       const { list, column } = item.newest;
       const key = JSON.stringify([name, list, column]);
       if (!isOfIt || name === undefined || seen.get(outline) === key) continue;
       seen.set(outline, key);
       const api = answerStore.answersApi();
-      void hasMorePages(api, { name, run }, list, { schema, settings: service.pages })
+      const { lists } = outline;
+      void findPagesOfList(answerStore, { name, run }, list, { schema, lists, service })
         // What is on pages that are not there would be passed over next time.
-        .then((hasMore) => (hasMore ? undefined : readLargest(api, name, { list, column })))
+        .then(({ rest, obstacle }) =>
+          rest || obstacle ? undefined : readLargest(api, name, { list, column }),
+        )
         .then((largest) => {
           if (largest === undefined) return undefined;
           return editItem(saved, item, (now) => {

@@ -1,18 +1,26 @@
-import { parse } from 'graphql';
+import { buildSchema, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createAnswersApi } from '../../answers/create-answers-api.ts';
+import { createRun } from '../runs/run.ts';
 import { declaredVariables } from '../variables/variable-rows.ts';
 import { findFilterVariables, hasOrder, proposeColumn, valueFor } from './find-filters.ts';
-import { compareJson, hasMorePages, readLargest } from './largest-value.ts';
+import { compareJson, findPagesOfList, readLargest } from './largest-value.ts';
 
-const found = (query: string) => {
+const schema = buildSchema(`
+  type Row { v: Int }
+  type PageInfo { hasNextPage: Boolean! endCursor: String }
+  type Rows { nodes: [Row!] pageInfo: PageInfo }
+  type Query { all(first: Int, after: String): Rows rows(limit: Int, offset: Int): [Row!] plain: [Row!] }
+`);
+
+const variablesOf = (query: string) => {
   const document = parse(query);
   return findFilterVariables(document, declaredVariables(document, undefined, undefined).rows);
 };
 
 describe('variables that ask from a value on', () => {
   test('come first by the name of their argument; cursors and counts are none', () => {
-    const variables = found(
+    const variables = variablesOf(
       `query ($first: Int, $after: String, $name: String, $since: DateTime, $ids: [ID!], $all: Boolean) {
         trades(first: $first, after: $after, where: { name: { eq: $name }, updatedAt: { gte: $since } },
           ids: $ids, all: $all) { id }
@@ -29,7 +37,9 @@ describe('variables that ask from a value on', () => {
     ['$name: String, $since: ID', 'rows(where: { name: $name, after: $since })', ['since', 'name']],
     ['$skip: Int', 'rows(offset: $skip)', []],
   ])('with %s in %s', (declared, field, names) => {
-    expect(found(`query (${declared}) { ${field} { id } }`).map(({ name }) => name)).toEqual(names);
+    expect(variablesOf(`query (${declared}) { ${field} { id } }`).map(({ name }) => name)).toEqual(
+      names,
+    );
   });
 
   test.each([
@@ -39,7 +49,7 @@ describe('variables that ask from a value on', () => {
     ['updatedAfter: $v', 'updatedAt'],
     ['since: $v', 'updatedAt'],
   ])('%s filters %s', (argument, column) => {
-    const [variable] = found(`query ($v: DateTime) { rows(${argument}) { id } }`);
+    const [variable] = variablesOf(`query ($v: DateTime) { rows(${argument}) { id } }`);
     const columns = ['name', 'population', 'updatedAt', 'createdAt'].map((key) => ({
       path: ['node', key],
     }));
@@ -78,19 +88,85 @@ test.each([
   expect(compareJson(one, one)).toBe(0);
 });
 
-test.each([
-  ['more pages', true, 'all', true],
-  ['no more', false, 'all', false],
-  ['more pages of another list', true, 'other', false],
-])('an answer has %s', async (_, hasNextPage, key, expected) => {
-  const api = createAnswersApi();
-  const page = { nodes: [{ v: 1 }], pageInfo: { hasNextPage, endCursor: 'a' } };
-  await api.append('a', new TextEncoder().encode(JSON.stringify({ data: { all: page } })));
-  await api.finish('a');
-  const query =
-    'query ($c: String) { all(after: $c) { nodes { v } pageInfo { hasNextPage endCursor } } }';
-  const answer = { name: 'a', run: { call: { query } } };
-  expect(await hasMorePages(api, answer, ['data', key, 'nodes'], {})).toBe(expected);
+describe('the pages of a list', () => {
+  const INFO = 'pageInfo { hasNextPage endCursor }';
+  const found = async (query: string, data: unknown, list: readonly string[]) => {
+    const api = createAnswersApi();
+    await api.append('a', new TextEncoder().encode(JSON.stringify({ data })));
+    await api.finish('a');
+    const { lists } = await api.outline('a');
+    const run = createRun({
+      tabId: '1',
+      call: { query },
+      texts: { query, variables: '', headers: '' },
+    });
+    const context = { schema, lists, service: { requestFormat: 'json' as const } };
+    const answerStore = { answersApi: () => api };
+    const asked = () => findPagesOfList(answerStore, { name: 'a', run }, list, context);
+    return { api, asked };
+  };
+  const page = (hasNextPage?: boolean) => ({
+    nodes: [{ v: 1 }],
+    ...(hasNextPage !== undefined && { pageInfo: { hasNextPage, endCursor: 'a' } }),
+  });
+
+  test.each([
+    ['has more', `{ all { nodes { v } ${INFO} } }`, { all: page(true) }, 'all.nodes', 'all', true],
+    [
+      'has no more',
+      `{ all { nodes { v } ${INFO} } }`,
+      { all: page(false) },
+      'all.nodes',
+      'all',
+      false,
+    ],
+    [
+      'does not say so, not being asked',
+      '{ all { nodes { v } } }',
+      { all: page() },
+      'all.nodes',
+      'all',
+      true,
+    ],
+    ['may have more after any page', '{ rows { v } }', { rows: [{ v: 1 }] }, 'rows', 'rows', true],
+    ['has none without rows', '{ rows { v } }', { rows: [] }, 'rows', 'rows', false],
+    [
+      'has no pages',
+      `{ all { nodes { v } ${INFO} } plain { v } }`,
+      { all: page(true), plain: [] },
+      'plain',
+      undefined,
+      false,
+    ],
+  ])('one that %s', async (_, query, data, list, label, hasRest) => {
+    const { asked } = await found(query, data, ['data', ...list.split('.')]);
+    const { plan, rest, obstacle } = await asked();
+    expect([plan?.label, rest !== undefined, obstacle]).toEqual([label, hasRest, undefined]);
+  });
+
+  test('whose answer does not tell, although it was asked, is not known to be whole', async () => {
+    const { asked } = await found(
+      `{ all { nodes { v } ${INFO} } }`,
+      { all: { nodes: [{ v: 1 }], pageInfo: null } },
+      ['data', 'all', 'nodes'],
+    );
+    expect((await asked()).obstacle).toEqual({ kind: 'not-said', label: 'all' });
+  });
+
+  test('that are joined to their end are whole, also where none tells of the next', async () => {
+    const { api, asked } = await found('{ rows { v } }', { rows: [{ v: 1 }] }, ['data', 'rows']);
+    const { plan } = await asked();
+    if (!plan) throw new TypeError('It has pages');
+    await api.beginPages('joined', plan.position, undefined);
+    for (const rows of ['[{"v":1}]', '[{"v":2}]']) {
+      await api.addPage('joined', new TextEncoder().encode(`{"data":{"rows":${rows}}}`));
+    }
+    await api.rename('joined', 'a');
+    expect((await asked()).rest).toBeDefined();
+    await api.addPage('a', new TextEncoder().encode('{"data":{"rows":[]}}'));
+    await api.endPages('a');
+    expect(await asked()).toMatchObject({ rest: undefined, obstacle: undefined });
+  });
 });
 
 test.each([

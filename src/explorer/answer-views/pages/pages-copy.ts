@@ -10,6 +10,7 @@ import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
 import type { PagesEnd, PageFailure, PagesState } from '../../../jobs/follow-pages.ts';
 import type { TotalChange } from '../../../answers/store/joined-answers.ts';
+import type { PagePlan } from '../../../pages/page-plan.ts';
 import type { PagesEstimate, Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 
 export const PAGES_COPY = inLanguage('PAGES_COPY', {
@@ -162,6 +163,14 @@ export function describeRequest(
   const variables = variablesOf(run, MAX_VARIABLES);
   const pageSize = chosen ?? connection.pageSize;
   return PAGES_COPY.request(name, timeOfRun(run), variables, pageSize);
+}
+
+/** What of a connection's requests is to be known before they go out. */
+export function describeAsking({ adds, form, argument }: PagePlan): readonly string[] {
+  return [
+    ...(adds.length > 0 ? [PAGES_COPY.adds(adds.join(', '))] : []),
+    ...(form === 'cursor' ? [] : [PAGES_COPY.counted(argument)]),
+  ];
 }
 
 export function describeObstacle(obstacle: Obstacle): string {

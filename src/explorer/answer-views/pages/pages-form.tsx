@@ -6,7 +6,7 @@ import { readAnswerBytes } from '../../../transport/answer-bytes.ts';
 import { callWithSession } from '../../../transport/call-with-session.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
 import { readTimeLimit } from '../../../transport/time-limit.ts';
-import { describeEstimate, describeRequest, PAGES_COPY } from './pages-copy.ts';
+import { describeAsking, describeEstimate, describeRequest, PAGES_COPY } from './pages-copy.ts';
 import {
   estimatePages,
   totalOf,
@@ -58,8 +58,7 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
   const isPassed = choice.limit !== undefined && goal !== undefined && choice.limit < goal;
   const notes = [
     describeRequest(target, pageSize),
-    connection.adds.length > 0 && PAGES_COPY.adds(connection.adds.join(', ')),
-    connection.form !== 'cursor' && PAGES_COPY.counted(connection.argument),
+    ...describeAsking(connection),
     isPassed && PAGES_COPY.wholePages(goal),
     isCounted && total === undefined && PAGES_COPY.notCounted,
   ];

@@ -1,13 +1,25 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type JSX,
+} from 'react';
 import { useStore } from 'zustand';
 import { ActionFace } from '../shared/action-face.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { placePanel } from '../shared/place-panel.ts';
 import { useCommands } from '../../commands/command-store.ts';
+import { callOfTab } from '../../runs/call-store.ts';
+import type { Run } from '../../runs/run.ts';
 import { createPageRuns } from './page-runs.ts';
 import { describeObstacle, PAGES_COPY, describePages } from './pages-copy.ts';
 import { PagesForm } from './pages-form.tsx';
+import { forgetPages, wantedPages } from './wanted-pages.ts';
 import {
+  isRowsOf,
   totalOf,
   useUnfinished,
   type Obstacle,
@@ -40,6 +52,9 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const canStart = first !== undefined && !isUnderWay;
+  useWantedPages(props, { unfinished, obstacle }, (target) => {
+    if (!isUnderWay) runs.start(target, { limit: undefined, pageSize: undefined });
+  });
   const label = useLabel(tabId, isUnderWay ? undefined : labelOf(first, obstacle));
   const reason = isUnderWay ? PAGES_COPY.underWay : obstacle && describeObstacle(obstacle);
   const close = (): void => panel.current?.hidePopover();
@@ -121,6 +136,33 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
       )}
     </>
   );
+}
+
+/** Starts what is wanted of the tab's pages as soon as its run has answered. */
+function useWantedPages(
+  { answerStore, tabId, calls }: PagesControlProps,
+  { unfinished, obstacle }: ReturnType<typeof useUnfinished>,
+  onWanted: (target: UnfinishedConnection) => void,
+): void {
+  const wanted = useStore(wantedPages, ({ all }) =>
+    all.find((one) => one.answerStore === answerStore && one.tabId === tabId),
+  );
+  const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
+  const call = useStore(calls, (state) => callOfTab(state, tabId));
+  const isOfIt = (run: Run | undefined): boolean =>
+    wanted !== undefined && run !== undefined && run.startedAt >= wanted.since;
+  const isRead = answer?.outline?.isFinished === true && obstacle?.kind !== 'reading';
+  const hasCome = isRead && isOfIt(answer.run);
+  const isDue = hasCome || (call.failure !== undefined && isOfIt(call.run));
+  const take = useEffectEvent(() => {
+    if (!wanted) return;
+    forgetPages(wanted);
+    const target = unfinished.find(({ connection }) => isRowsOf(connection, wanted.list));
+    if (hasCome && target?.run.call.query === wanted.query) onWanted(target);
+  });
+  useEffect(() => {
+    if (isDue) take();
+  }, [isDue]);
 }
 
 function neverChanges(): () => void {

@@ -10,6 +10,7 @@ import type { AnswerStore } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
 import { findPagePlans } from '../../../pages/find-page-plans.ts';
 import type { FixedPages, PagePlan } from '../../../pages/page-plan.ts';
+import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { PagesFacts } from '../../../answers/store/joined-answers.ts';
 import type { CallFacts } from '../../../transport/exchange.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
@@ -64,20 +65,10 @@ export function useUnfinished(context: PagesControlProps): UnfinishedConnections
   const { service, answerStore, tabId, schema } = context;
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const { name, run, outline } = answer ?? {};
-  const carriesVariables = service.requestFormat === 'json';
   const lists = outline?.lists;
   const connections = useMemo(
-    () =>
-      run &&
-      findPagePlans(run.call, {
-        schema: schema ?? undefined,
-        lists: lists?.map(({ path }) => path),
-        settings: service.pages,
-        errorTypes: service.errorTypes,
-        ...(schema && { sayEmpty: ERRORS_COPY.emptyMember }),
-        carriesVariables,
-      }),
-    [run, schema, lists, service, carriesVariables],
+    () => run && findRunPages(run, { schema, lists, service }),
+    [run, schema, lists, service],
   );
   const [found, setFound] = useState({ name, ...READING });
   useEffect(() => {
@@ -97,9 +88,36 @@ export function useUnfinished(context: PagesControlProps): UnfinishedConnections
   return { unfinished: [], obstacle: { kind, label: first.label } };
 }
 
+/** What is known of the pages of a run; pages that are joined know themselves again by the same plan alone. */
+export function findRunPages(
+  { call }: Pick<Run, 'call'>,
+  { schema, lists, service }: RunPagesContext,
+): ReturnType<typeof findPagePlans> {
+  return findPagePlans(call, {
+    schema: schema ?? undefined,
+    lists: lists?.map(({ path }) => path),
+    settings: service.pages,
+    errorTypes: service.errorTypes,
+    ...(schema && { sayEmpty: ERRORS_COPY.emptyMember }),
+    carriesVariables: service.requestFormat === 'json',
+  });
+}
+
+export interface RunPagesContext extends Pick<PagesControlProps, 'schema'> {
+  readonly service: Pick<Service, 'pages' | 'errorTypes' | 'requestFormat'>;
+  /** Those of its answer, once that is there. */
+  readonly lists: AnswerOutline['lists'] | undefined;
+}
+
+/** Whether a list of an answer is the rows of pages. @param list keys from the answer's root */
+export function isRowsOf({ position }: PagePlan, list: readonly string[]): boolean {
+  const path = JSON.stringify(list);
+  return position.lists.some((key) => JSON.stringify([...position.parent, key]) === path);
+}
+
 /** Looks at an answer for what the connections of its run leave to be fetched. */
 export async function findUnfinished(
-  answerStore: AnswerStore,
+  answerStore: Pick<AnswerStore, 'answersApi'>,
   answer: string,
   run: Run,
   connections: readonly PagePlan[],
