@@ -118,7 +118,7 @@ async function follow(
     limit: options.limit === undefined ? undefined : options.limit - rowsBefore,
     total: state.total,
     inner,
-    async call(cursor, { signal, onSent }) {
+    async call({ cursor }, { signal, onSent }) {
       onSent();
       return callService(ask(cursor, options.pageSize), signal);
     },
@@ -127,8 +127,7 @@ async function follow(
       return fault.message;
     },
     sink: {
-      takeFirst: async () => undefined,
-      async add(page) {
+      async add(_, page) {
         const added = await joiner.add(page);
         if (added.kind === 'same-cursor' || added.kind === 'same-rows') return added;
         callService.takeResult(added);
@@ -157,14 +156,14 @@ async function follow(
       leave: () => undefined,
     },
   });
-  run.store.subscribe(({ phase, rows, pages, fetched }, last) => {
+  run.store.subscribe(({ phase, rows, pages, ms }, last) => {
     const { total } = spool.state;
     if (phase.kind === 'waiting' && phase !== last.phase) {
       const seconds = Math.ceil((phase.until - terminal.clock.now()) / 1_000);
       if (seconds >= LEAST_SAID_S) progress.say(COMMAND_COPY.waitingForQuota(seconds));
     }
     const of = WORDS.counted(pages + pagesBefore);
-    progress.show({ rows: rows + rowsBefore, of, total, fetched });
+    progress.show({ rows: rows + rowsBefore, of, total, fetched: { rows, ms } });
   });
   const phase = await settled(run, terminal);
   progress.clear();

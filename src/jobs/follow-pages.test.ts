@@ -1,20 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { CallError, type CallFailureCode } from '../transport/call-failure.ts';
-import {
-  followPages,
-  type FirstPages,
-  type PagesContext,
-  type PagesRun,
-  type PagesPhase,
-} from './follow-pages.ts';
+import { followPages, type FirstPages, type PagesContext, type PagesRun } from './follow-pages.ts';
+import type { JobPhase } from './job-state.ts';
 import type { AddedPage } from '../answers/store/joined-answers.ts';
 
 // Waits are exact without their jitter.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
-type Phase = PagesPhase['kind'];
+type Phase = JobPhase['kind'];
 
 /** A page, in its own message: a sink reads them. */
 interface Page {
@@ -50,7 +45,7 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
   };
   const run = followPages({
     clock,
-    call(cursor, given) {
+    call({ cursor }, given) {
       asked.push(cursor);
       hooks = given;
       given.onSent();
@@ -63,8 +58,7 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
       });
     },
     sink: {
-      takeFirst: async () => first && keep(first),
-      add: async (bytes) => keep(JSON.parse(new TextDecoder().decode(bytes)) as Page),
+      add: async (_, bytes) => keep(JSON.parse(new TextDecoder().decode(bytes)) as Page),
       async rest() {
         rests += 1;
       },
@@ -75,11 +69,12 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
         leaves += 1;
       },
     },
+    takeFirst: async () => first && keep(first),
     start: undefined,
     describeFault: (error) => (error as Error).message,
     ...context,
   });
-  const phase = (): PagesPhase => run.store.getState().phase;
+  const phase = (): JobPhase => run.store.getState().phase;
   return {
     run,
     clock,
@@ -106,7 +101,7 @@ function bytesOf(page: Page): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(page));
 }
 
-function until({ store }: PagesRun, kind: Phase): Promise<PagesPhase> {
+function until({ store }: PagesRun, kind: Phase): Promise<JobPhase> {
   return new Promise((resolve) => {
     const look = (): void => {
       if (store.getState().phase.kind !== kind) return;
@@ -159,12 +154,12 @@ test('the time that pages take is counted, without that of pauses', async () => 
   await run.until('paused');
   expect(run.rests()).toBe(1);
   run.clock.advance(60_000);
-  run.run.goOn();
+  run.run.resume();
   await vi.waitUntil(run.isAsking);
   run.clock.advance(100);
   await run.answer({});
   await run.until('ended');
-  expect(run.run.store.getState().fetched).toMatchObject({ rows: 20, ms: 500 });
+  expect(run.run.store.getState()).toMatchObject({ fetched: { rows: 20 }, ms: 500 });
 });
 
 test('a total that changes between pages is kept with the first one, an earlier run’s too', async () => {
@@ -212,7 +207,7 @@ describe('the run ends', () => {
     expect(await run.until('ended')).toEqual({ kind: 'ended', how });
     expect(run.asked).toEqual([undefined, 'a']);
     expect(run.ends()).toBe(1);
-    run.run.goOn();
+    run.run.resume();
     expect(run.phase()).toEqual({ kind: 'ended', how });
   });
 
@@ -257,7 +252,7 @@ describe('a pause', () => {
     await run.answer({ next: 'a' });
     await run.until('paused');
     expect([run.kept.length, run.asked]).toEqual([1, [undefined]]);
-    run.run.goOn();
+    run.run.resume();
     await run.answer({});
     await run.until('ended');
     expect(run.asked).toEqual([undefined, 'a']);
@@ -267,7 +262,7 @@ describe('a pause', () => {
     const run = start();
     await vi.waitUntil(run.isAsking);
     run.run.pause();
-    run.run.goOn();
+    run.run.resume();
     expect(run.phase()).toEqual({ kind: 'running', isPausing: false });
     await run.answer({ next: 'a' });
     await run.answer({});
@@ -291,7 +286,7 @@ describe('a page that does not come', () => {
     await run.answer(reply);
     expect(await run.until('failed')).toMatchObject({ failure });
     expect([run.kept.length, run.ends(), run.isAsking()]).toEqual([1, 0, false]);
-    run.run.goOn();
+    run.run.resume();
     await run.answer({});
     await run.until('ended');
     expect(run.asked).toEqual([undefined, 'a', 'a']);
@@ -307,7 +302,7 @@ describe('a page that does not come', () => {
     } as const;
     const run = start({}, { added });
     await run.until('failed');
-    run.run.goOn();
+    run.run.resume();
     await run.answer({});
     await run.until('ended');
     expect(run.asked).toEqual([undefined]);
@@ -336,7 +331,11 @@ describe('a service that names a time', () => {
     const run = start();
     const now = run.clock.now();
     await run.answer(refusal('rate-limited', 30));
-    expect(await run.until('waiting')).toEqual({ kind: 'waiting', until: now + 30_000 });
+    expect(await run.until('waiting')).toEqual({
+      kind: 'waiting',
+      until: now + 30_000,
+      isForQuota: false,
+    });
     run.clock.advance(29_999);
     expect(run.phase().kind).toBe('waiting');
     run.clock.advance(1);
@@ -348,7 +347,11 @@ describe('a service that names a time', () => {
   test('is not asked in a loop', async () => {
     const run = start();
     await run.answer(refusal('rate-limited', 0));
-    expect(await run.until('waiting')).toEqual({ kind: 'waiting', until: run.clock.now() + 1_000 });
+    expect(await run.until('waiting')).toEqual({
+      kind: 'waiting',
+      until: run.clock.now() + 1_000,
+      isForQuota: false,
+    });
   });
 
   test('or refuses a page in its result is asked again once the quota has it', async () => {
@@ -387,7 +390,7 @@ describe('a service that names a time', () => {
       expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
       await run.answer(reply);
       expect(await run.until('failed')).toMatchObject({ failure: { kind } });
-      run.run.goOn();
+      run.run.resume();
       await run.answer({});
       expect(await run.until('ended')).toEqual({ kind: 'ended', how: 'all' });
     },
@@ -412,7 +415,7 @@ describe('a service that names a time', () => {
     expect(await run.until('failed')).toMatchObject({ failure: { kind: 'call' } });
     run.clock.advance(7_200_000);
     expect(run.asked).toHaveLength(1);
-    run.run.goOn();
+    run.run.resume();
     await run.answer({});
     expect(await run.until('ended')).toEqual({ kind: 'ended', how: 'all' });
   });
@@ -423,7 +426,7 @@ describe('a service that names a time', () => {
     await run.until('waiting');
     run.run.pause();
     await run.until('paused');
-    run.run.goOn();
+    run.run.resume();
     await run.until('waiting');
     expect(run.asked).toHaveLength(1);
     run.run.cancel();
@@ -452,7 +455,7 @@ test('an answer that has no room for more is ended, and the rest begins another 
   await run.answer({ next: 'b', noRoom: 'disk' });
   expect(await run.until('full')).toEqual({ kind: 'full', noRoom: 'disk' });
   expect([run.ends(), run.asked]).toEqual([1, [undefined, 'a']]);
-  run.run.goOn();
+  run.run.resume();
   await run.answer({});
   await run.until('ended');
   expect(run.asked).toEqual([undefined, 'a', 'b']);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { CallError, type CallFailureCode } from '../transport/call-failure.ts';
-import type { BatchContext, BatchPhase } from './batch-state.ts';
 import { makeChunks } from './chunks.ts';
-import { runBatch } from './run-batch.ts';
+import type { JobPhase } from './job-state.ts';
+import { runBatch, type BatchContext } from './run-batch.ts';
 import type { AddedResult } from '../answers/store/joined-answers.ts';
 
 // Waits are exact without their jitter.
@@ -63,7 +63,7 @@ function start(total: number, context: Partial<BatchContext> = {}) {
     describeFault: (error) => (error as Error).message,
     ...context,
   });
-  const phase = (): BatchPhase => batch.store.getState().phase;
+  const phase = (): JobPhase => batch.store.getState().phase;
   return {
     batch,
     clock,
@@ -76,7 +76,7 @@ function start(total: number, context: Partial<BatchContext> = {}) {
     leave,
     isOpen: () => [...open.keys()].toSorted((one, other) => one - other),
     state: () => batch.store.getState(),
-    until: (kind: BatchPhase['kind']) => vi.waitUntil(() => phase().kind === kind),
+    until: (kind: JobPhase['kind']) => vi.waitUntil(() => phase().kind === kind),
     async answer(index: number, reply: number | Error | 'signed-out' = 1) {
       await vi.waitUntil(() => open.has(index));
       open.get(index)?.(reply);
@@ -202,7 +202,7 @@ describe('waits', () => {
     await back.until('waiting');
     back.clock.jump(-3_600_000);
     back.clock.advance(10_000);
-    expect(back.asked).toEqual([0]);
+    expect(back.asked).toEqual([0, 0]);
   });
 
   test('for the quota with what is under way', async () => {

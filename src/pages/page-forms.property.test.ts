@@ -224,12 +224,11 @@ async function rowsOf(call: GraphQLCall, schema: GraphQLSchema, rootValue: objec
   const { answer, joiner } = startAnswer({}, { position: plan.position });
   const pages = followPages({
     clock: systemClock,
-    call: (position) => run(plan.ask(position)),
+    call: ({ cursor }) => run(plan.ask(cursor)),
     start: plan.start,
     describeFault: String,
     sink: {
-      takeFirst: async () => undefined,
-      add: (page) => joiner.add(page),
+      add: (_, page) => joiner.add(page),
       rest: async () => undefined,
       end: async () => joiner.end(),
       leave: () => undefined,

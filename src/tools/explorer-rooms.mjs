@@ -36,7 +36,7 @@ export function room(purpose, imports, more) {
 export const EXPLORER_ROOMS = {
   'explorer/ui': room('dialogs, menus, fields', BASE),
   'explorer/commands': room('commands, their keys, the palette', `${BASE} /ui`),
-  'explorer/runs': room('calls and their answers', `${BASE} transport workers answers pages`, {
+  'explorer/runs': room('calls and their answers', `${BASE} transport workers answers pages jobs`, {
     graphiql: 'all',
   }),
   'explorer/graphiql': room('hooks, editors, keys', `${CALLS} schema /commands /runs`, {

@@ -6,6 +6,12 @@ import {
   type FailedValue,
   type ValueFailure,
 } from '../../jobs/batch-state.ts';
+import {
+  describeCallFailure,
+  duration,
+  JOB_COPY,
+  sentenceOfJob,
+} from '../answer-views/shared/job-copy.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../transport/failure-copy.ts';
 
 export const BATCH_COPY = inLanguage('BATCH_COPY', {
@@ -54,11 +60,6 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   more: (count: number): string => `and ${formatCount(count)} more`,
   mutation: 'It is a mutation: run it once for each value, one after the other',
   start: (count: number): string => `Run ${countOf(count, 'time')}`,
-  pause: 'Pause',
-  resume: 'Resume',
-  cancel: 'Cancel',
-  end: 'End here',
-  dismiss: 'Dismiss',
   again: (count: number): string => `Try ${formatCount(count)} again`,
   againOne: (value: string): string => `Try ${value} again`,
   againOneShort: 'Try again',
@@ -76,12 +77,8 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   untold: (count: number): string =>
     `of ${countOf(count, 'row')} the answer does not tell the value: $chunk has the range`,
   noRows: 'Nothing came for it.',
-  left: (time: string): string => `about ${time} left`,
   pausing: 'Pausing after the calls under way…',
-  waiting: (time: string): string => `Rate limit reached: going on in ${time}.`,
-  waitingForQuota: (time: string): string => `Waiting ${time} for the quota.`,
   signIn: 'Sign in to go on. What came is kept.',
-  paused: 'Paused.',
   pausedForFailures: 'Paused: five calls in a row failed. Resume, or look at the errors first.',
   incomplete: 'All values were tried, and some failed.',
   full: {
@@ -89,12 +86,7 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
       'This answer is as large as the page can hold. Save it, and run for the other values then.',
     disk: 'The disk is full. Save what came, make room, and run for the other values then.',
   },
-  ends: {
-    all: 'All values were run for.',
-    cancelled: 'Stopped. What came is kept.',
-    'signed-out': 'Stopped at sign-out.',
-    replaced: 'Stopped: the tab has another answer.',
-  },
+  ended: 'All values were run for.',
   noResult: 'The answer is no result.',
   partial: (message: string): string => `Its rows came, and an error: ${message}`,
 });
@@ -112,13 +104,6 @@ export function shortText(text: string): string {
 
 const SHOWN_CHARACTERS = 120;
 
-function duration(seconds: number): string {
-  if (seconds < 90) return `${formatCount(seconds)} s`;
-  return seconds < 5_400
-    ? `${Math.round(seconds / 60)} min`
-    : `${formatCount(Math.round(seconds / 3_600))} h`;
-}
-
 /** An estimate is told once there is something to tell it by, milliseconds. */
 const LEAST_MS = 1_000;
 
@@ -133,12 +118,12 @@ export function describeBatch(state: BatchState, now: number) {
   if (withMore > 0) numbers.push(BATCH_COPY.withMore(withMore));
   if (unassigned > 0) numbers.push(BATCH_COPY.untold(unassigned));
   if (phase.kind === 'running' && ms >= LEAST_MS && done > 0 && done < total) {
-    numbers.push(BATCH_COPY.left(duration(Math.ceil(((ms / done) * (total - done)) / 1_000))));
+    numbers.push(JOB_COPY.left(duration(Math.ceil(((ms / done) * (total - done)) / 1_000))));
   }
   return {
     sentence: sentenceOf(state, now),
     numbers,
-    share: phase.kind === 'ended' || total === 0 ? undefined : done / total,
+    share: total === 0 ? undefined : done / total,
     isBad:
       phase.kind === 'incomplete' ||
       (phase.kind === 'ended' && withMore > 0) ||
@@ -146,44 +131,25 @@ export function describeBatch(state: BatchState, now: number) {
   };
 }
 
-function sentenceOf({ phase, failed }: BatchState, now: number): string | undefined {
-  switch (phase.kind) {
-    case 'running':
-      return phase.isPausing ? BATCH_COPY.pausing : undefined;
-    case 'waiting': {
-      const time = duration(Math.max(0, Math.ceil((phase.until - now) / 1_000)));
-      return phase.isForQuota ? BATCH_COPY.waitingForQuota(time) : BATCH_COPY.waiting(time);
-    }
-    case 'needs-sign-in':
-      return BATCH_COPY.signIn;
-    case 'paused':
-      return phase.isForFailures ? pausedAfter(failed.at(-1)?.failure) : BATCH_COPY.paused;
-    case 'full':
-      return BATCH_COPY.full[phase.noRoom];
-    case 'incomplete':
-      return BATCH_COPY.incomplete;
-    case 'ended':
-      return BATCH_COPY.ends[phase.how];
-  }
+function sentenceOf(state: BatchState, now: number): string | undefined {
+  const { phase, failed } = state;
+  if (phase.kind === 'paused' && phase.isForFailures) return pausedAfter(failed.at(-1)?.failure);
+  if (phase.kind === 'incomplete') return BATCH_COPY.incomplete;
+  return sentenceOfJob(state, now, { ...BATCH_COPY, all: BATCH_COPY.ended });
 }
 
 function pausedAfter(failure: ValueFailure | undefined): string {
-  if (failure?.kind === 'result') return `${BATCH_COPY.paused} ${describeValueFailure(failure)}`;
+  if (failure?.kind === 'result') return `${JOB_COPY.paused} ${describeValueFailure(failure)}`;
   if (failure?.kind !== 'call' || failure.failure.code !== 'quota-used-up') {
     return BATCH_COPY.pausedForFailures;
   }
-  return `${BATCH_COPY.paused} ${describeValueFailure(failure)} ${copyOfFailure(failure.failure).advice}`;
+  return `${JOB_COPY.paused} ${describeValueFailure(failure)} ${copyOfFailure(failure.failure).advice}`;
 }
 
 export function describeValueFailure(failure: ValueFailure): string {
   switch (failure.kind) {
-    case 'call': {
-      const { title } = copyOfFailure(failure.failure);
-      const { description } = failure.failure;
-      return description === undefined
-        ? title
-        : `${title} ${FAILURE_COPY.serviceSays(description)}`;
-    }
+    case 'call':
+      return describeCallFailure(failure.failure);
     case 'result':
       return failure.message === undefined
         ? BATCH_COPY.noResult

@@ -7,9 +7,8 @@ import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { createBatchRuns, type BatchControlProps, type TabBatch } from './batch-runs.ts';
 import './batch.css';
-import { hasFailed, type BatchState } from '../../jobs/batch-state.ts';
-import type { Batch } from '../../jobs/run-batch.ts';
-import { ProgressStrip, useNow, type StripButton } from '../answer-views/shared/progress-strip.tsx';
+import { hasFailed } from '../../jobs/batch-state.ts';
+import { JobStrip, useNow, type StripButton } from '../answer-views/shared/job-strip.tsx';
 import {
   BATCH_COPY,
   describeBatch,
@@ -73,20 +72,21 @@ function BatchStrip({ batch: tabBatch, onDismiss }: BatchStripProps): JSX.Elemen
     text: errorCount > 0 ? BATCH_COPY.showErrors(errorCount) : BATCH_COPY.showValues,
     act: () => setShowsErrors(true),
   };
+  const again = {
+    text: BATCH_COPY.again(failed.filter(hasFailed).length),
+    act: () => batch.tryAgain(),
+  };
   return (
     <>
-      <ProgressStrip
+      <JobStrip
         {...describeBatch(state, useNow())}
+        job={batch}
+        phase={phase}
         label={BATCH_COPY.region}
         progress={BATCH_COPY.progress}
-        kind={phase.kind}
-        buttons={[
-          ...buttonsOf(batch, state),
-          ...(failed.length > 0 ? [errors] : []),
-          ...(phase.kind === 'ended'
-            ? [{ text: '×', label: BATCH_COPY.dismiss, act: onDismiss }]
-            : []),
-        ]}
+        goOn={phase.kind === 'incomplete' ? again : undefined}
+        more={failed.length > 0 ? [errors] : []}
+        onDismiss={onDismiss}
       />
       {showsErrors &&
         createPortal(
@@ -95,33 +95,6 @@ function BatchStrip({ batch: tabBatch, onDismiss }: BatchStripProps): JSX.Elemen
         )}
     </>
   );
-}
-
-function buttonsOf(
-  { pause, resume, cancel, tryAgain }: Batch,
-  { phase, failed }: BatchState,
-): readonly StripButton[] {
-  const stop = { text: BATCH_COPY.cancel, act: cancel };
-  const endHere = { text: BATCH_COPY.end, act: cancel };
-  const count = failed.filter(hasFailed).length;
-  switch (phase.kind) {
-    case 'running':
-      return phase.isPausing
-        ? [{ text: BATCH_COPY.resume, act: resume }, stop]
-        : [{ text: BATCH_COPY.pause, act: pause }, stop];
-    case 'waiting':
-      return [{ text: BATCH_COPY.pause, act: pause }, stop];
-    case 'needs-sign-in':
-      return [stop];
-    case 'paused':
-      return [{ text: BATCH_COPY.resume, act: resume }, endHere];
-    case 'incomplete':
-      return [{ text: BATCH_COPY.again(count), act: () => tryAgain() }, endHere];
-    case 'full':
-      return [endHere];
-    case 'ended':
-      return [];
-  }
 }
 
 /** More are not listed: they say the same. */

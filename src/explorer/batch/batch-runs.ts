@@ -7,15 +7,13 @@ import { runBatch, type Batch } from '../../jobs/run-batch.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
-import { readAnswerBytes } from '../../transport/answer-bytes.ts';
-import { callWithSession } from '../../transport/call-with-session.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { createQuotaPace } from '../../transport/quota-pace.ts';
-import { readTimeLimit } from '../../transport/time-limit.ts';
 import { createPace } from '../../workers/pace.ts';
 import type { AnswerStore } from '../runs/answer-store.ts';
 import { askQuestion, recordRun, type CallStore, type TabCall } from '../runs/call-store.ts';
 import { answerErrorMessage } from '../runs/run-copy.ts';
+import { callForJob, createTabJobs } from '../runs/tab-jobs.ts';
 import type { Run, RunEnd } from '../runs/run.ts';
 import { isError } from './batch-copy.ts';
 import { createBatchSink } from './batch-sink.ts';
@@ -57,6 +55,7 @@ export interface TabBatch {
   readonly shown: StoreApi<BatchState>;
   /** Whether an answer, by the worker's name of it, is the batch's own, or the tab's from before it. */
   readonly mayShow: (name: string | undefined) => boolean;
+  readonly leave: () => void;
 }
 
 /** Every call changes numbers in several views, which would take longer than the call; milliseconds. */
@@ -68,15 +67,8 @@ const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 /** Holds the batches of all tabs, one in each at most; another answer, or closing the tab, ends it. */
 export function createBatchRuns(context: BatchControlProps & { readonly clock?: Clock }) {
   const { service, store: session, calls, answerStore, clock = systemClock } = context;
-  const store = createStore<Readonly<Record<string, TabBatch>>>()(() => ({}));
+  const { store, nameIn, dismiss, watch } = createTabJobs<TabBatch>(answerStore);
   let lastNumber = 0;
-  const nameIn = (tabId: string): string | undefined =>
-    answerStore.store.getState().byTab[tabId]?.name;
-  const dismiss = (tabId: string): void => {
-    const { [tabId]: known, ...others } = store.getState();
-    known?.batch.leave();
-    store.setState(others, true);
-  };
   /** Whether what it says of its answer is not true of another one. */
   const isEndedBefore = (batch: Batch): boolean => {
     const { phase } = batch.store.getState();
@@ -123,34 +115,22 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         isMutation,
         // Two at a time would ask two questions at a time.
         atOnce: isMutation ? 1 : request.atOnce,
-        call({ from, to }, { signal, onSessionWanted, onSent }) {
-          const call = callForValues(each, jsons.slice(from, to));
-          return readAnswerBytes((readWhole) =>
-            callWithSession(call, {
-              service,
-              store: session,
-              signal,
-              readWhole,
-              timeLimitMs: readTimeLimit(),
-              maxResultBytes: MAX_RESULT_BYTES,
-              onSessionWanted() {
-                onSessionWanted();
-                context.onSessionWanted();
-              },
-              ...(isMutation && {
-                mayRepeat: async () => (await askQuestion(calls, 'repeat', signal)) === 'run',
-              }),
-              onFacts(facts) {
-                if (facts.phase === 'waiting') onSent();
-                if (facts.phase !== 'done' && facts.phase !== 'failed') return;
-                quota.takeHeaders(facts);
-                const isFirst = !latest.facts;
-                latest = { ...latest, facts, results: 1, quota: quota.tightest() };
-                if (isFirst) tell();
-              },
+        call: ({ from, to }, hooks) =>
+          callForJob(callForValues(each, jsons.slice(from, to)), hooks, {
+            service,
+            store: session,
+            maxResultBytes: MAX_RESULT_BYTES,
+            onSessionWanted: context.onSessionWanted,
+            ...(isMutation && {
+              mayRepeat: async () => (await askQuestion(calls, 'repeat', hooks.signal)) === 'run',
             }),
-          );
-        },
+            onFacts(facts) {
+              quota.takeHeaders(facts);
+              const isFirst = !latest.facts;
+              latest = { ...latest, facts, results: 1, quota: quota.tightest() };
+              if (isFirst) tell();
+            },
+          }),
         sink: {
           ...sink,
           async add(chunk, result) {
@@ -180,7 +160,8 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       // The store tells of what it keeps before it tells of what it shows instead.
       const mayShow = (name: string | undefined): boolean =>
         name === sink.answerName() || (name === before && name !== undefined);
-      store.setState({ [tabId]: { request, batch, shown, mayShow } });
+      const { leave } = batch;
+      store.setState({ [tabId]: { request, batch, shown, mayShow, leave } });
     },
     dismiss,
     /** Begins no more calls for tabs that are closed: while that can be undone, their answers are there. */
@@ -199,18 +180,14 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         if (Object.values(store.getState()).some(isUnderWay)) event.preventDefault();
       };
       window.addEventListener('beforeunload', onLeave, { signal: listening.signal });
-      const stopListening = answerStore.store.subscribe(() => {
-        for (const [tabId, { mayShow, batch }] of Object.entries(store.getState())) {
-          const name = nameIn(tabId);
-          if (mayShow(name)) continue;
-          if (name === undefined || isEndedBefore(batch)) dismiss(tabId);
-          else batch.leave();
-        }
+      const undo = watch((tabId, { mayShow, batch }, name) => {
+        if (mayShow(name)) return;
+        if (name === undefined || isEndedBefore(batch)) dismiss(tabId);
+        else batch.leave();
       });
       return () => {
         listening.abort();
-        stopListening();
-        Object.keys(store.getState()).forEach(dismiss);
+        undo();
       };
     },
   };

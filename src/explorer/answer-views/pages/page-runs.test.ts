@@ -13,7 +13,7 @@ import { setOnline } from '../../../testing/set-online.ts';
 import { createAnswerStore } from '../../runs/answer-store.ts';
 import { createCallStore } from '../../runs/call-store.ts';
 import { findPagePlans } from '../../../pages/find-page-plans.ts';
-import type { PagesEnd, PagesPhase } from '../../../jobs/follow-pages.ts';
+import type { JobEnd, JobPhase } from '../../../jobs/job-state.ts';
 import { createPageRuns } from './page-runs.ts';
 import { findUnfinished, type UnfinishedConnection } from './use-unfinished.ts';
 
@@ -67,7 +67,7 @@ async function start(answer: Answer = serve, call: GraphQLCall = CALL) {
   if (!connection) throw new TypeError('There is a connection');
   const first = answerStore.store.getState().byTab['tab']?.name ?? '';
   runs.start({ answer: first, run: asked, connection }, NO_CHOICE);
-  const phase = (): PagesPhase | undefined => runs.store.getState()['tab']?.store.getState().phase;
+  const phase = (): JobPhase | undefined => runs.store.getState()['tab']?.store.getState().phase;
   return {
     server,
     signedIn,
@@ -78,7 +78,7 @@ async function start(answer: Answer = serve, call: GraphQLCall = CALL) {
     onSessionWanted,
     onRows,
     phase,
-    ended: (how: PagesEnd) =>
+    ended: (how: JobEnd) =>
       vi.waitFor(() => expect(phase()).toEqual({ kind: 'ended', how }), { timeout: 10_000 }),
     async text() {
       const name = answerStore.store.getState().byTab['tab']?.name ?? '';
@@ -196,7 +196,7 @@ describe('a run ends with what it is for', () => {
     const run = await start(hang);
     await vi.waitFor(() => expect(run.server.received).toHaveLength(1));
     expect(run.phase()).toEqual({ kind: 'running', isPausing: false });
-    const phases: (PagesPhase | undefined)[] = [];
+    const phases: (JobPhase | undefined)[] = [];
     run.runs.store.getState()['tab']?.store.subscribe(({ phase }) => phases.push(phase));
     end(run);
     await closed(run);

@@ -1,13 +1,9 @@
-import { createStore } from 'zustand/vanilla';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
 import { callOfTab, recordRun } from '../../runs/call-store.ts';
 import { requestIdOf } from '../../runs/request-id.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
-import { callWithSession, type SessionCallContext } from '../../../transport/call-with-session.ts';
-import { readAnswerBytes } from '../../../transport/answer-bytes.ts';
+import { callForJob, createTabJobs } from '../../runs/tab-jobs.ts';
 import { answeredAt, createQuotaPace } from '../../../transport/quota-pace.ts';
-import type { GraphQLCall } from '../../../transport/request.ts';
-import { readTimeLimit } from '../../../transport/time-limit.ts';
 import { followPages, type PagesRun } from '../../../jobs/follow-pages.ts';
 import { createPageSink } from './page-sink.ts';
 import type { PagesChoice, PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
@@ -26,15 +22,8 @@ type TabRun = PagesRun & { readonly answerName: () => string | undefined };
 /** Holds the runs of all tabs, one in each at most; another answer, or closing the tab, ends its run. */
 export function createPageRuns(context: PageRunsContext) {
   const { answerStore, clock = systemClock, calls } = context;
-  const store = createStore<Readonly<Record<string, TabRun>>>()(() => ({}));
+  const { store, nameIn, dismiss, watch } = createTabJobs<TabRun>(answerStore);
   let lastNumber = 0;
-  const nameIn = (tabId: string): string | undefined =>
-    answerStore.store.getState().byTab[tabId]?.name;
-  const dismiss = (tabId: string): void => {
-    const { [tabId]: run, ...others } = store.getState();
-    run?.leave();
-    store.setState(others, true);
-  };
   return {
     store,
     /** Begins to fetch what is offered, unless its tab has another answer by now; what runs there ends. */
@@ -62,39 +51,31 @@ export function createPageRuns(context: PageRunsContext) {
         describeFault: answerErrorMessage,
         start: connection.start,
         inner: connection.inner,
-        call: (cursor, { signal, onSessionWanted, onSent, onWait }) =>
-          callForPage(connection.ask(cursor, pageSize), {
+        call: ({ cursor }, hooks) =>
+          callForJob(connection.ask(cursor, pageSize), hooks, {
             service: context.service,
             store: context.store,
-            timeLimitMs: readTimeLimit(),
             maxResultBytes: MAX_PAGE_BYTES,
-            signal,
-            onSessionWanted() {
-              onSessionWanted();
-              context.onSessionWanted();
-            },
-            onWait,
+            onSessionWanted: context.onSessionWanted,
             onFacts(facts) {
-              if (facts.phase === 'waiting') onSent();
-              // Its headers are the same from then on.
-              if (facts.phase === 'done' || facts.phase === 'failed') pace.takeHeaders(facts);
+              pace.takeHeaders(facts);
               if (facts.phase !== 'done') return;
               const id = requestIdOf(facts);
               if (id !== undefined) requestIds.push(id);
               endedAt = Date.now();
             },
           }),
+        async takeFirst() {
+          const page = await sink.takeFirst();
+          const { facts } = callOfTab(calls.getState(), tabId);
+          if (facts) pace.takeHeaders(facts, answeredAt(facts));
+          told(page);
+          return page;
+        },
         sink: {
           ...sink,
-          async takeFirst() {
-            const page = await sink.takeFirst();
-            const { facts } = callOfTab(calls.getState(), tabId);
-            if (facts) pace.takeHeaders(facts, answeredAt(facts));
-            told(page);
-            return page;
-          },
-          async add(page, cursor) {
-            const added = await sink.add(page, cursor);
+          async add(call, page) {
+            const added = await sink.add(call, page);
             told(added);
             return added;
           },
@@ -103,7 +84,7 @@ export function createPageRuns(context: PageRunsContext) {
       });
       // What an earlier run of pages has brought to this answer counts on.
       const { pages: before } = callOfTab(calls.getState(), tabId);
-      run.store.subscribe(({ pages, errors, fetched, phase, rows, totalChange }, last) => {
+      run.store.subscribe(({ pages, errors, fetched, ms, phase, rows, totalChange }, last) => {
         const isAtRest = phase.kind !== 'running' && phase.kind !== 'waiting';
         if (isAtRest && phase.kind !== last.phase.kind) context.onRows(asked, rows);
         recordRun(calls, asked, {
@@ -111,7 +92,7 @@ export function createPageRuns(context: PageRunsContext) {
             count: Math.max(pages, before?.count ?? 0),
             errors: Math.max(errors, before?.errors ?? 0),
             bytes: (before?.bytes ?? 0) + fetched.bytes,
-            ms: (before?.ms ?? 0) + fetched.ms,
+            ms: (before?.ms ?? 0) + ms,
             requestIds: [...(before?.requestIds ?? []), ...requestIds],
             endedAt: endedAt ?? before?.endedAt,
             totalChange: totalChange ?? before?.totalChange,
@@ -122,23 +103,9 @@ export function createPageRuns(context: PageRunsContext) {
     },
     dismiss,
     /** Looks after them from now on; the undo ends all of them. */
-    watch(): () => void {
-      const stopListening = answerStore.store.subscribe(() => {
-        for (const [tabId, { answerName }] of Object.entries(store.getState()))
-          if (nameIn(tabId) !== answerName()) dismiss(tabId);
-      });
-      return () => {
-        stopListening();
-        Object.keys(store.getState()).forEach(dismiss);
-      };
-    },
+    watch: () =>
+      watch((tabId, { answerName }, name) => {
+        if (name !== answerName()) dismiss(tabId);
+      }),
   };
-}
-
-/** A page's bytes; undefined once signed out. Throws {@link CallError}, or the signal's reason. */
-function callForPage(
-  call: GraphQLCall,
-  context: Omit<SessionCallContext, 'readWhole'>,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  return readAnswerBytes((readWhole) => callWithSession(call, { ...context, readWhole }));
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import type { GrowingOptions } from '../../../answers/store/growing-answer.ts';
 import { createMemoryChunkStorage } from '../../../testing/memory-chunk-storage.ts';
@@ -54,14 +54,14 @@ function start(growing?: GrowingOptions, adds: readonly string[] = []) {
 
 test('pages that come after an end begin another answer, and what they follow is known', async () => {
   const { sink, followed, nameOf, text, answersApi } = start();
-  await sink.add(page(1), undefined);
-  await sink.add(page(2), '"1"');
+  await sink.add({ cursor: undefined }, page(1));
+  await sink.add({ cursor: '"1"' }, page(2));
   await sink.end();
   const first = nameOf() ?? '';
   expect(JSON.parse(await text())).toMatchObject({ data: { all: { nodes: [1, 2] } } });
 
-  await sink.add(page(3), '"2"');
-  expect(await sink.add(page(2), '"3"')).toEqual({ kind: 'same-cursor' });
+  await sink.add({ cursor: '"2"' }, page(3));
+  expect(await sink.add({ cursor: '"3"' }, page(2))).toEqual({ kind: 'same-cursor' });
   await sink.end();
   expect(JSON.parse(await text())).toMatchObject({ data: { all: { nodes: [3] } } });
   expect(followed).toEqual([first, nameOf()]);
@@ -74,31 +74,31 @@ test('the answer before stays in sight until that of pages can be shown', async 
   answerStore.store.subscribe(({ byTab }) => {
     if (byTab['tab']) outlines.push(byTab['tab'].outline);
   });
-  await sink.add(page(1), undefined);
+  await sink.add({ cursor: undefined }, page(1));
   expect(outlines.length).toBeGreaterThan(0);
   expect(outlines).not.toContain(undefined);
 });
 
 test('views are told of more rows now and then, and at the end', async () => {
   const { sink, clock, rows } = start();
-  await sink.add(page(1), undefined);
+  await sink.add({ cursor: undefined }, page(1));
   expect(rows()).toBe(1);
-  await sink.add(page(2), '"1"');
+  await sink.add({ cursor: '"1"' }, page(2));
   expect(rows()).toBe(1);
   // A pause may be long.
   await sink.rest();
   expect(rows()).toBe(2);
   clock.advance(500);
-  await sink.add(page(3), '"2"');
-  expect(rows()).toBe(3);
-  await sink.add(page(4), '"3"');
+  await sink.add({ cursor: '"2"' }, page(3));
+  await vi.waitUntil(() => rows() === 3);
+  await sink.add({ cursor: '"3"' }, page(4));
   await sink.end();
   expect(rows()).toBe(4);
 });
 
 test('a page that comes after its tab was left is no answer of it, and is not kept', async () => {
   const { sink, nameOf, answersApi } = start();
-  const adding = sink.add(page(1), undefined);
+  const adding = sink.add({ cursor: undefined }, page(1));
   sink.leave();
   await adding;
   await sink.end();
@@ -112,7 +112,7 @@ describe('a run that goes on where another has ended', () => {
     const storage = createMemoryChunkStorage();
     const run = start({ openStorage: async () => storage, maxHeld: 8_000, chunkBytes: 500 });
     for (let row = 1; row <= 10; row += 1)
-      await run.sink.add(page('1'.repeat(1_000) + row), undefined);
+      await run.sink.add({ cursor: undefined }, page('1'.repeat(1_000) + row));
     await run.sink.end();
     expect(storage.chunks.size).toBeGreaterThan(5);
     const sink = run.sinkOf('pages-2');
@@ -122,10 +122,13 @@ describe('a run that goes on where another has ended', () => {
 
   test('keeps the answer that is there until a page has come, and goes on with it', async () => {
     const { sink, name, nameOf, rows, answersApi } = await startLong();
-    await sink.add(new TextEncoder().encode('{"errors":[{"message":"No"}]}'), undefined);
+    await sink.add(
+      { cursor: undefined },
+      new TextEncoder().encode('{"errors":[{"message":"No"}]}'),
+    );
     expect(nameOf()).toBe(name);
     expect(await answersApi.outline(name ?? '')).toMatchObject({ isFinished: true });
-    await sink.add(page('2'), undefined);
+    await sink.add({ cursor: undefined }, page('2'));
     expect(nameOf()).not.toBe(name);
     expect(rows()).toBe(11);
     await sink.end();
@@ -149,7 +152,7 @@ describe('a run that goes on where another has ended', () => {
     ['while one is added', true],
   ])('leaves nothing behind where its tab goes %s', async (_, isAdding) => {
     const { sink, answerStore, answersApi, storage } = await startLong();
-    const adding = isAdding ? sink.add(page('2'), undefined) : undefined;
+    const adding = isAdding ? sink.add({ cursor: undefined }, page('2')) : undefined;
     sink.leave();
     answerStore.clear();
     await adding;
@@ -160,11 +163,11 @@ describe('a run that goes on where another has ended', () => {
 
   test('does so in memory too, where pageInfo was added to what was sent', async () => {
     const run = start(undefined, ['pageInfo']);
-    for (const row of [1, 2]) await run.sink.add(page(row), undefined);
+    for (const row of [1, 2]) await run.sink.add({ cursor: undefined }, page(row));
     await run.sink.end();
     const sink = run.sinkOf('pages-2');
     expect(await sink.takeFirst()).toMatchObject({ rows: 2, pages: 2, endCursor: '"2"' });
-    await sink.add(page(3), '"2"');
+    await sink.add({ cursor: '"2"' }, page(3));
     await sink.end();
     expect(JSON.parse(await run.text())).toMatchObject({ data: { all: { nodes: [1, 2, 3] } } });
   });

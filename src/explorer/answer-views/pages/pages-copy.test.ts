@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { runOf } from '../../../testing/runs.ts';
 import { findPagePlans } from '../../../pages/find-page-plans.ts';
-import type { PagesPhase, PagesState } from '../../../jobs/follow-pages.ts';
+import type { PagesState } from '../../../jobs/follow-pages.ts';
+import type { JobPhase } from '../../../jobs/job-state.ts';
 import { describeObstacle, describePages, describeRequest } from './pages-copy.ts';
 
 const RUNNING: PagesState = {
@@ -11,7 +12,8 @@ const RUNNING: PagesState = {
   errors: 0,
   total: undefined,
   limit: undefined,
-  fetched: { rows: 8_200, bytes: 0, ms: 10_000 },
+  fetched: { rows: 8_200, bytes: 0 },
+  ms: 10_000,
   inner: [],
 };
 
@@ -23,19 +25,22 @@ const endpoint = 'https://example.com/v1/graphql';
 describe('the numbers', () => {
   test.each<[Partial<PagesState>, string]>([
     [{}, '12,400 rows · 124 pages · 820 rows/s'],
-    [{ rows: 1, pages: 1, fetched: { rows: 0, bytes: 0, ms: 0 } }, '1 row · 1 page'],
+    [{ rows: 1, pages: 1, fetched: { rows: 0, bytes: 0 }, ms: 0 }, '1 row · 1 page'],
     [{ total: 28_800 }, '12,400 of 28,800 rows · 124 pages · 820 rows/s · about 20 s left'],
     [{ total: 28_800, limit: 20_600 }, '12,400 rows · 124 pages · 820 rows/s · about 10 s left'],
     [{ limit: 93_580 }, '12,400 rows · 124 pages · 820 rows/s · about 2 min left'],
     [
-      { fetched: { rows: 25, bytes: 0, ms: 10_000 }, errors: 2 },
+      { fetched: { rows: 25, bytes: 0 }, ms: 10_000, errors: 2 },
       '12,400 rows · 124 pages · 2 errors · 2.5 rows/s',
     ],
-    [{ fetched: { rows: 25, bytes: 0, ms: 499 } }, '12,400 rows · 124 pages'],
+    [{ fetched: { rows: 25, bytes: 0 }, ms: 499 }, '12,400 rows · 124 pages'],
     [{ total: 12_000 }, '12,400 rows · 124 pages · 820 rows/s'],
     [{ total: 12_400 }, '12,400 of 12,400 rows · 124 pages · 820 rows/s'],
     [{ total: 5, limit: 20_600 }, '12,400 rows · 124 pages · 820 rows/s · about 10 s left'],
-    [{ total: 28_800, phase: { kind: 'paused' } }, '12,400 of 28,800 rows · 124 pages'],
+    [
+      { total: 28_800, phase: { kind: 'paused', isForFailures: false } },
+      '12,400 of 28,800 rows · 124 pages',
+    ],
   ])('%j', (change, numbers) => {
     expect(numbersOf(change)).toBe(numbers);
   });
@@ -52,11 +57,15 @@ test.each<[Partial<PagesState>, number | undefined]>([
   expect(describePages({ ...RUNNING, ...change }, 0).share).toBe(share);
 });
 
-test.each<[PagesPhase, string | undefined, boolean]>([
+test.each<[JobPhase, string | undefined, boolean]>([
   [{ kind: 'running', isPausing: false }, undefined, false],
   [{ kind: 'running', isPausing: true }, 'Pausing after this page…', false],
-  [{ kind: 'waiting', until: 30_001 }, 'Rate limit reached: going on in 30 s.', false],
-  [{ kind: 'waiting', until: 1 }, 'Rate limit reached: going on in 0 s.', false],
+  [
+    { kind: 'waiting', until: 30_001, isForQuota: false },
+    'Rate limit reached: going on in 30 s.',
+    false,
+  ],
+  [{ kind: 'waiting', until: 1, isForQuota: false }, 'Rate limit reached: going on in 0 s.', false],
   [{ kind: 'ended', how: 'all' }, 'All pages are here.', false],
   [
     {

@@ -7,8 +7,10 @@ import {
 } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
-import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
-import type { PagesEnd, PageFailure, PagesState } from '../../../jobs/follow-pages.ts';
+import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
+import type { PagesState } from '../../../jobs/follow-pages.ts';
+import type { JobEnd, PageFailure } from '../../../jobs/job-state.ts';
+import { describeCallFailure, duration, JOB_COPY, sentenceOfJob } from '../shared/job-copy.ts';
 import type { TotalChange } from '../../../answers/store/joined-answers.ts';
 import type { PagePlan } from '../../../pages/page-plan.ts';
 import type { PagesEstimate, Obstacle, UnfinishedConnection } from './use-unfinished.ts';
@@ -27,13 +29,8 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
   limitUnit: 'rows',
   noLimit: 'no limit',
   start: 'Start',
-  pause: 'Pause',
-  resume: 'Resume',
-  cancel: 'Cancel',
-  end: 'End here',
   again: 'Try this page again',
   goOnNow: 'Go on with the rest',
-  dismiss: 'Dismiss',
   adds: (names: string): string =>
     `The query does not ask whether there is a next page: ${names} is added to what is sent.`,
   count: 'Count the rows first: one call',
@@ -80,14 +77,11 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
   pages: (count: number): string => countOf(count, 'page'),
   errors: (count: number): string => countOf(count, 'error'),
   rate: (rows: number): string => `${formatCount(rows)} rows/s`,
-  left: (time: string): string => `about ${time} left`,
   totalChanged: ({ from, to }: TotalChange): string =>
     `The total changed from ${formatCount(from)} to ${formatCount(to)}: rows may be missing or come twice.`,
   pausing: 'Pausing after this page…',
-  waiting: (time: string): string => `Rate limit reached: going on in ${time}.`,
-  waitingForQuota: (time: string): string => `Waiting ${time} for the quota.`,
   signIn: 'Sign in to go on with the next page. What came is kept.',
-  paused: 'Paused.',
+  ended: 'All pages are here.',
   failed: (why: string): string => `The next page did not come. ${why}`,
   pastLimit: (limit: number): string =>
     `Stopped at the limit of ${formatCount(limit)} rows. The page that reached it is kept whole.`,
@@ -119,26 +113,6 @@ export const FULL = inLanguage('FULL', {
     'The disk is full, or what the browser gives of it. What came is kept. Save it, then go on: the ' +
     'rest becomes an answer of its own.',
 });
-
-export const ENDS: Readonly<Record<PagesEnd, string>> = inLanguage('ENDS', {
-  all: 'All pages are here.',
-  limit: 'Stopped at the limit.',
-  cancelled: 'Stopped. What came is kept.',
-  'same-cursor':
-    'The service returned the same cursor twice: it would go round in circles. The page that ' +
-    'came with it is left out.',
-  'same-rows': 'The service returned the same rows twice. The second ones are left out.',
-  'no-cursor': 'The service says that there are more pages, but not where the next one begins.',
-  'not-said': 'The last page does not say whether another one follows: rows may be missing.',
-  'signed-out': 'Stopped at sign-out.',
-  replaced: 'Stopped: the tab has another answer.',
-});
-
-function duration(seconds: number): string {
-  if (seconds < 90) return `${formatCount(seconds)} s`;
-  if (seconds < 5_400) return `${Math.round(seconds / 60)} min`;
-  return `${formatCount(Math.round(seconds / 3_600))} h`;
-}
 
 /** Says what is still to come, as far as that is known. */
 export function describeEstimate(rows: number, pageSize: number, estimate: PagesEstimate) {
@@ -193,7 +167,7 @@ function notFollowed(inner: PagesState['inner']): string {
 }
 
 /** Rows may be missing after these. */
-const ODD_ENDS: ReadonlySet<PagesEnd> = new Set([
+const ODD_ENDS: ReadonlySet<JobEnd> = new Set([
   'same-cursor',
   'same-rows',
   'no-cursor',
@@ -205,11 +179,11 @@ const LEAST_MS = 500;
 
 /** Says where a run stands and how much of all that is, 0 to 1, if known; `now` in milliseconds. */
 export function describePages(state: PagesState, now: number) {
-  const { phase, rows, pages, errors, limit, fetched } = state;
+  const { phase, rows, pages, errors, limit, fetched, ms } = state;
   const total = totalFor(rows, state.total);
   const wanted = Math.min(total ?? Infinity, limit ?? Infinity);
   const goal = wanted === Infinity ? undefined : wanted;
-  const perSecond = fetched.ms >= LEAST_MS ? (fetched.rows * 1_000) / fetched.ms : 0;
+  const perSecond = ms >= LEAST_MS ? (fetched.rows * 1_000) / ms : 0;
   const numbers = [
     PAGES_COPY.rows(rows, goal === total ? total : undefined),
     PAGES_COPY.pages(pages),
@@ -219,7 +193,7 @@ export function describePages(state: PagesState, now: number) {
     const rate = perSecond < 10 ? Number(perSecond.toFixed(1)) : Math.round(perSecond);
     numbers.push(PAGES_COPY.rate(rate));
     const left = goal === undefined ? 0 : Math.ceil((goal - rows) / perSecond);
-    if (left > 0) numbers.push(PAGES_COPY.left(duration(left)));
+    if (left > 0) numbers.push(JOB_COPY.left(duration(left)));
   }
   const isOddEnd = phase.kind === 'ended' && ODD_ENDS.has(phase.how);
   return {
@@ -230,44 +204,22 @@ export function describePages(state: PagesState, now: number) {
   };
 }
 
-function sentenceOf(
-  { phase, rows, limit, inner, totalChange }: PagesState,
-  now: number,
-): string | undefined {
-  switch (phase.kind) {
-    case 'running':
-      return phase.isPausing ? PAGES_COPY.pausing : undefined;
-    case 'waiting': {
-      const seconds = Math.max(0, Math.ceil((phase.until - now) / 1_000));
-      const time = duration(seconds);
-      return phase.isForQuota ? PAGES_COPY.waitingForQuota(time) : PAGES_COPY.waiting(time);
-    }
-    case 'needs-sign-in':
-      return PAGES_COPY.signIn;
-    case 'paused':
-      return PAGES_COPY.paused;
-    case 'full':
-      return FULL[phase.noRoom];
-    case 'failed':
-      return PAGES_COPY.failed(failureMessage(phase.failure));
-    case 'ended':
-      if (phase.how === 'all') {
-        const changed = totalChange ? ` ${PAGES_COPY.totalChanged(totalChange)}` : '';
-        return `${ENDS.all}${changed}${notFollowed(inner)}`;
-      }
-      return phase.how === 'limit' && limit !== undefined && rows > limit
-        ? PAGES_COPY.pastLimit(limit)
-        : ENDS[phase.how];
+function sentenceOf(state: PagesState, now: number): string | undefined {
+  const { phase, rows, limit, inner, totalChange } = state;
+  if (phase.kind === 'failed') return PAGES_COPY.failed(failureMessage(phase.failure));
+  if (phase.kind === 'ended' && phase.how === 'limit' && limit !== undefined && rows > limit) {
+    return PAGES_COPY.pastLimit(limit);
   }
+  const changed = totalChange ? ` ${PAGES_COPY.totalChanged(totalChange)}` : '';
+  const all = `${PAGES_COPY.ended}${changed}${notFollowed(inner)}`;
+  return sentenceOfJob(state, now, { ...PAGES_COPY, full: FULL, all });
 }
 
 function failureMessage(failure: PageFailure): string {
   if (failure.kind === 'fault') return failure.message;
-  const [message, quote] =
-    failure.kind === 'call'
-      ? [copyOfFailure(failure.failure).title, failure.failure.description]
-      : [UNUSABLE[failure.page.reason], failure.page.message];
-  return quote === undefined ? message : `${message} ${FAILURE_COPY.serviceSays(quote)}`;
+  if (failure.kind === 'call') return describeCallFailure(failure.failure);
+  const { reason, message } = failure.page;
+  return [UNUSABLE[reason], message && FAILURE_COPY.serviceSays(message)].filter(Boolean).join(' ');
 }
 
 export const UNUSABLE = inLanguage('UNUSABLE', {

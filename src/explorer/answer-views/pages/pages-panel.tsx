@@ -27,8 +27,8 @@ import {
   type PagesControlProps,
 } from './use-unfinished.ts';
 import './pages.css';
-import type { PagesRun, PagesPhase } from '../../../jobs/follow-pages.ts';
-import { ProgressStrip, useNow, type StripButton } from '../shared/progress-strip.tsx';
+import type { PagesRun } from '../../../jobs/follow-pages.ts';
+import { JobStrip, useNow } from '../shared/job-strip.tsx';
 
 /** CSS pixels; the style sheet has the same width. */
 const PANEL = { width: 360, maxHeight: 480 };
@@ -202,42 +202,16 @@ interface PagesStripProps {
 function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
   const state = useStore(run.store);
   const { phase } = state;
-  const { share, ...told } = describePages(state, useNow());
+  const text = phase.kind === 'full' ? PAGES_COPY.goOnNow : PAGES_COPY.again;
   return (
-    <ProgressStrip
-      {...told}
+    <JobStrip
+      {...describePages(state, useNow())}
+      job={run}
+      phase={phase}
       label={PAGES_COPY.region}
       progress={PAGES_COPY.progress}
-      kind={phase.kind}
-      share={phase.kind === 'ended' ? undefined : share}
-      buttons={buttonsOf(run, phase, onDismiss)}
+      goOn={{ text, act: run.resume }}
+      onDismiss={onDismiss}
     />
   );
-}
-
-function buttonsOf(
-  { pause, goOn, cancel }: PagesRun,
-  phase: PagesPhase,
-  onDismiss: () => void,
-): readonly StripButton[] {
-  const stop = { text: PAGES_COPY.cancel, act: cancel };
-  const endHere = { text: PAGES_COPY.end, act: cancel };
-  switch (phase.kind) {
-    case 'running':
-    case 'waiting': {
-      const isPausing = phase.kind === 'running' && phase.isPausing;
-      if (isPausing) return [{ text: PAGES_COPY.resume, act: goOn }, stop];
-      return [{ text: PAGES_COPY.pause, act: pause }, stop];
-    }
-    case 'needs-sign-in':
-      return [stop];
-    case 'paused':
-      return [{ text: PAGES_COPY.resume, act: goOn }, endHere];
-    case 'failed':
-      return [{ text: PAGES_COPY.again, act: goOn }, endHere];
-    case 'full':
-      return [{ text: PAGES_COPY.goOnNow, act: goOn }, endHere];
-    case 'ended':
-      return [{ text: '×', label: PAGES_COPY.dismiss, act: onDismiss }];
-  }
 }

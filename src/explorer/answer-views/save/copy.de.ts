@@ -1,6 +1,7 @@
 import { countOf, formatBytes, formatCount, formatGuess } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as remarkCopy from '../../../answers/export/remark-copy.ts';
+import type * as jobCopy from '../shared/job-copy.ts';
 import type * as pagesCopy from '../pages/pages-copy.ts';
 import type * as saveCopy from './save-copy.ts';
 import type * as typesCopy from './types-copy.ts';
@@ -9,6 +10,7 @@ const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 
 export const SAVE_DE: TablesOf<
   typeof pagesCopy & typeof remarkCopy & typeof saveCopy & typeof typesCopy
+  typeof jobCopy & typeof pagesCopy & typeof saveCopy & typeof typesCopy
 > = {
   FORMAT_LABELS: {
     csv: 'CSV',
@@ -184,13 +186,8 @@ export const SAVE_DE: TablesOf<
     limitUnit: 'Zeilen',
     noLimit: 'kein Limit',
     start: 'Starten',
-    pause: 'Anhalten',
-    resume: 'Fortsetzen',
-    cancel: 'Abbrechen',
-    end: 'Hier beenden',
     again: 'Diese Seite erneut versuchen',
     goOnNow: 'Mit dem Rest weitermachen',
-    dismiss: 'Schließen',
     adds: (names) =>
       `Die Query fragt nicht, ob es eine nächste Seite gibt: ${names} wird beim Senden hinzugefügt.`,
     way: (label, argument) => `${label} (${argument})`,
@@ -227,16 +224,13 @@ export const SAVE_DE: TablesOf<
     pages: (count) => countOf(count, 'Seite', 'Seiten'),
     errors: (count) => `${formatCount(count)} Fehler`,
     rate: (rows) => `${formatCount(rows)} Zeilen/s`,
-    left: (time) => `noch etwa ${time}`,
     count: 'Erst die Zeilen zählen: ein Aufruf',
     notCounted: 'Die Zeilen ließen sich nicht zählen.',
     totalChanged: ({ from, to }) =>
       `Statt ${formatCount(from)} sind es jetzt ${formatCount(to)}: Zeilen können fehlen oder doppelt kommen.`,
     pausing: 'Hält nach dieser Seite an …',
-    waiting: (time) => `Ratenlimit erreicht: weiter in ${time}.`,
-    waitingForQuota: (time) => `Wartet ${time} auf das Kontingent.`,
     signIn: 'Melden Sie sich an, um mit der nächsten Seite weiterzumachen. Was kam, bleibt.',
-    paused: 'Angehalten.',
+    ended: 'Alle Seiten sind da.',
     failed: (why) => `Die nächste Seite kam nicht. ${why}`,
     pastLimit: (limit) =>
       `Am Limit von ${rowsText(limit)} beendet. Die Seite, die es erreichte, bleibt ganz.`,
@@ -265,8 +259,18 @@ export const SAVE_DE: TablesOf<
       'Die Festplatte oder der Anteil des Browsers ist voll. Was kam, bleibt. Speichern Sie es und ' +
       'machen Sie dann weiter: Der Rest wird eine eigene Antwort.',
   },
-  ENDS: {
-    all: 'Alle Seiten sind da.',
+  JOB_COPY: {
+    pause: 'Anhalten',
+    resume: 'Fortsetzen',
+    cancel: 'Abbrechen',
+    end: 'Hier beenden',
+    dismiss: 'Schließen',
+    left: (time) => `noch etwa ${time}`,
+    waiting: (time) => `Ratenlimit erreicht: weiter in ${time}.`,
+    waitingForQuota: (time) => `Wartet ${time} auf das Kontingent.`,
+    paused: 'Angehalten.',
+  },
+  JOB_ENDS: {
     limit: 'Am Limit beendet.',
     cancelled: 'Gestoppt. Was kam, bleibt.',
     'same-cursor':

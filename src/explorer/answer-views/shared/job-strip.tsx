@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
+import type { JobPhase } from '../../../jobs/job-state.ts';
 import '../pages/pages.css';
 import { Button } from '../../ui/button.tsx';
+import { JOB_COPY } from './job-copy.ts';
 
 export interface StripButton {
   readonly text: string;
@@ -10,21 +12,27 @@ export interface StripButton {
   readonly act: () => unknown;
 }
 
-interface ProgressStripProps {
+interface JobStripProps {
+  readonly job: Readonly<Record<'pause' | 'resume' | 'cancel', () => unknown>>;
+  /** Its kind says what is being done, or why it is not; another one is read out at once. */
+  readonly phase: JobPhase;
   readonly label: string;
   readonly progress: string;
-  /** From 0 to 1; undefined where there is no bar. */
+  /** From 0 to 1; undefined where that is not known. */
   readonly share: number | undefined;
-  /** What is being done, or why it is not; another one is read out at once. */
-  readonly kind: string;
   readonly sentence: string | undefined;
   readonly numbers: readonly string[];
   readonly isBad: boolean;
-  readonly buttons: readonly StripButton[];
+  /** What lets it go on where something has failed, or there is no room. */
+  readonly goOn: StripButton | undefined;
+  readonly more?: readonly StripButton[];
+  readonly onDismiss: () => void;
 }
 
-export function ProgressStrip(props: ProgressStripProps): JSX.Element {
-  const { label, progress, share, kind, sentence, numbers, isBad, buttons } = props;
+/** How far the job of a tab is, and what a person can do about it. */
+export function JobStrip(props: JobStripProps): JSX.Element {
+  const { label, progress, phase, sentence, numbers, isBad, more = [], onDismiss } = props;
+  const { kind } = phase;
   const message = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');
   const announced = useAnnounced(message, kind);
   const button = useRef<HTMLButtonElement>(null);
@@ -33,6 +41,9 @@ export function ProgressStrip(props: ProgressStripProps): JSX.Element {
     const isLost = document.activeElement === document.body && kind !== 'needs-sign-in';
     if (isLost) button.current?.focus({ preventScroll: true });
   }, [kind]);
+  const share = kind === 'ended' ? undefined : props.share;
+  const dismiss = { text: '×', label: JOB_COPY.dismiss, act: onDismiss };
+  const buttons = [...buttonsOf(props), ...more, ...(kind === 'ended' ? [dismiss] : [])];
   return (
     <div className="gh-pages" role="group" aria-label={label}>
       {share !== undefined && <progress aria-label={progress} value={share} />}
@@ -58,6 +69,28 @@ export function ProgressStrip(props: ProgressStripProps): JSX.Element {
     </div>
   );
 }
+
+function buttonsOf({ job, phase, goOn }: JobStripProps): readonly StripButton[] {
+  const resume = { text: JOB_COPY.resume, act: job.resume };
+  const stop = { text: JOB_COPY.cancel, act: job.cancel };
+  const endHere = { text: JOB_COPY.end, act: job.cancel };
+  switch (phase.kind) {
+    case 'running':
+    case 'waiting': {
+      const isPausing = phase.kind === 'running' && phase.isPausing;
+      return [isPausing ? resume : { text: JOB_COPY.pause, act: job.pause }, stop];
+    }
+    case 'needs-sign-in':
+      return [stop];
+    case 'paused':
+      return [resume, endHere];
+    case 'ended':
+      return [];
+    default:
+      return goOn ? [goOn, endHere] : [endHere];
+  }
+}
+
 /** Oftener nobody wants to be told of numbers, milliseconds. */
 const APART_MS = 15_000;
 
