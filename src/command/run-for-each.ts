@@ -16,7 +16,6 @@ import { findErrorPlaces } from '../pages/error-places.ts';
 import { displayText } from '../session/display-text.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { copyOfFailure } from '../transport/failure-copy.ts';
-import { LEAST_SAID_S } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
 import { shownSchema } from './introspect.ts';
@@ -24,7 +23,7 @@ import { createProgress } from './progress.ts';
 import { readEachValues, type EachOption, type EachValues } from './read-values.ts';
 import type { RowSpool, RunState } from './row-spool.ts';
 import type { RowsRunContext } from './rows-file.ts';
-import { clockOf, runIntoFile, settled, type RowsEnd } from './run-into.ts';
+import { clockOf, followJob, runIntoFile, UNSEEN, type RowsEnd } from './run-into.ts';
 
 const { each: WORDS } = COMMAND_COPY;
 
@@ -167,21 +166,14 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
           stopFor(error);
           throw error;
         }),
-      rest: async () => undefined,
-      end: async () => undefined,
-      leave: () => undefined,
+      ...UNSEEN,
     },
   });
-  batch.store.subscribe(({ phase, done, rows, ms }, last) => {
-    if (phase.kind === 'waiting' && phase !== last.phase) {
-      const seconds = Math.ceil((phase.until - terminal.clock.now()) / 1_000);
-      if (seconds >= LEAST_SAID_S) progress.say(COMMAND_COPY.waitingForQuota(seconds));
-    }
-    const of = WORDS.of(done, values.jsons.length);
-    progress.show({ rows: spool.state.rows, of, total: undefined, fetched: { rows, ms } });
-  });
-  const phase = await settled(batch, terminal);
-  progress.clear();
+  const phase = await followJob(batch, terminal, progress, ({ done }) => ({
+    rows: spool.state.rows,
+    of: WORDS.of(done, values.jsons.length),
+    total: undefined,
+  }));
   if (fault) return { fault };
   if (phase.kind === 'ended' && phase.how !== 'all') return { isCancelled: true };
   const end = stateAt(values.jsons.length);

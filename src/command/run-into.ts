@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import type { StoreApi } from 'zustand/vanilla';
 import { systemClock, type Clock } from '../contract/clock.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
+import type { JobPhase, JobState } from '../jobs/job-state.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
+import { LEAST_SAID_S } from './call-service.ts';
 import { EXIT, type CommandError, type ExitCode } from './command-error.ts';
-import { COMMAND_COPY } from './copy.ts';
+import { COMMAND_COPY, type Headway } from './copy.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import type { RowBlock } from './row-block.ts';
 import { writeManifest, writeRowsFile, type FileFacts, type RowsRunContext } from './rows-file.ts';
+import type { createProgress } from './progress.ts';
 import { FRESH, openRowSpool, readRunState, type RowSpool, type RunState } from './row-spool.ts';
 import type { CommandTerminal } from './service-options.ts';
 import type { WaitingClock } from './folder-lock.ts';
@@ -186,27 +189,41 @@ export function clockOf(clock: WaitingClock): Clock {
   };
 }
 
-/** What a run comes to that nobody lets go on; it is cancelled where the command is stopped. */
-export async function settled<Phase extends { readonly kind: string }>(
-  {
-    store,
-    cancel,
-  }: {
-    readonly store: Pick<StoreApi<{ readonly phase: Phase }>, 'getState' | 'subscribe'>;
-    readonly cancel: () => unknown;
-  },
-  { signal }: Pick<CommandTerminal, 'signal'>,
-): Promise<Phase> {
+/** What takes the results of a job whose rows nobody looks at before its end. */
+export const UNSEEN = {
+  rest: async () => undefined,
+  end: async () => undefined,
+  leave: () => undefined,
+};
+
+/**
+ * Follows a job to where nobody lets it go on, and tells how far it is. It is cancelled where the command is stopped.
+ *
+ * @param headway how many rows there are with those of earlier runs, and what they are of
+ */
+export async function followJob<State extends JobState>(
+  { store, cancel }: { readonly store: StoreApi<State>; readonly cancel: () => unknown },
+  { signal, clock }: Pick<CommandTerminal, 'clock' | 'signal'>,
+  progress: ReturnType<typeof createProgress>,
+  headway: (state: State) => Omit<Headway, 'fetched'>,
+): Promise<JobPhase> {
   const stop = (): void => void cancel();
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
-  const phase = await new Promise<Phase>((resolve) => {
-    const look = (state: { readonly phase: Phase }): void => {
-      if (!/^(?:running|waiting)$/.test(state.phase.kind)) resolve(state.phase);
+  const phase = await new Promise<JobPhase>((resolve) => {
+    const look = (state: State, last?: State): void => {
+      const { phase: now, rows, ms } = state;
+      if (now.kind === 'waiting' && now !== last?.phase) {
+        const seconds = Math.ceil((now.until - clock.now()) / 1_000);
+        if (seconds >= LEAST_SAID_S) progress.say(COMMAND_COPY.waitingForQuota(seconds));
+      }
+      progress.show({ ...headway(state), fetched: { rows, ms } });
+      if (!/^(?:running|waiting)$/.test(now.kind)) resolve(now);
     };
     store.subscribe(look);
     look(store.getState());
   });
   signal.removeEventListener('abort', stop);
+  progress.clear();
   return phase;
 }

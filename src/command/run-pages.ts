@@ -5,14 +5,14 @@ import { systemClock } from '../contract/clock.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findPagePlans } from '../pages/find-page-plans.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
-import { followPages, type PagesRun } from '../jobs/follow-pages.ts';
-import { indexAnswer, isOutOfCalls, LEAST_SAID_S } from './call-service.ts';
+import { followPages } from '../jobs/follow-pages.ts';
+import { indexAnswer, isOutOfCalls } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { createProgress } from './progress.ts';
 import type { RowSpool } from './row-spool.ts';
 import type { RowsRunContext } from './rows-file.ts';
-import { clockOf, runIntoFile, settled, type RowsEnd } from './run-into.ts';
+import { clockOf, followJob, runIntoFile, UNSEEN, type RowsEnd } from './run-into.ts';
 import { isFailure, notesOf, sayErrors, sayNotes } from './say-errors.ts';
 import type { RunOptions } from './run-options.ts';
 
@@ -151,24 +151,18 @@ async function follow(
         });
         return added;
       },
-      rest: async () => undefined,
-      end: async () => undefined,
-      leave: () => undefined,
+      ...UNSEEN,
     },
   });
-  run.store.subscribe(({ phase, rows, pages, ms }, last) => {
-    const { total } = spool.state;
-    if (phase.kind === 'waiting' && phase !== last.phase) {
-      const seconds = Math.ceil((phase.until - terminal.clock.now()) / 1_000);
-      if (seconds >= LEAST_SAID_S) progress.say(COMMAND_COPY.waitingForQuota(seconds));
-    }
-    const of = WORDS.counted(pages + pagesBefore);
-    progress.show({ rows: rows + rowsBefore, of, total, fetched: { rows, ms } });
-  });
-  const phase = await settled(run, terminal);
-  progress.clear();
-  sayInner(run, progress.say);
-  const { totalChange } = run.store.getState();
+  const phase = await followJob(run, terminal, progress, ({ rows, pages }) => ({
+    rows: rows + rowsBefore,
+    of: WORDS.counted(pages + pagesBefore),
+    total: spool.state.total,
+  }));
+  const { totalChange, inner: counted } = run.store.getState();
+  for (const { label, withMore } of counted) {
+    if (withMore > 0) progress.say(WORDS.innerHasMore(label, withMore));
+  }
   if (totalChange) progress.say(WORDS.totalChanged(totalChange));
   sayNotes(notesOf(joiner.errors)).forEach((line) => progress.say(line));
   if (phase.kind === 'ended') {
@@ -189,10 +183,4 @@ async function follow(
 
 function exitOf(errors: readonly string[]): ExitCode {
   return errors.some(isFailure) ? EXIT.withErrors : EXIT.done;
-}
-
-function sayInner({ store }: PagesRun, say: (line: string) => void): void {
-  for (const { label, withMore } of store.getState().inner) {
-    if (withMore > 0) say(WORDS.innerHasMore(label, withMore));
-  }
 }

@@ -215,7 +215,7 @@ describe('the run ends', () => {
     const run = start();
     await run.answer({ next: 'a' });
     await vi.waitUntil(run.isAsking);
-    run.run.cancel();
+    void run.run.cancel();
     expect(run.hooks()?.signal.aborted).toBe(true);
     expect(await run.until('ended')).toEqual({ kind: 'ended', how: 'cancelled' });
     expect([run.kept.length, run.ends()]).toEqual([1, 1]);
@@ -225,7 +225,7 @@ describe('the run ends', () => {
     const run = start();
     await run.answer(refusal('server-error'));
     await run.until('failed');
-    run.run.cancel();
+    void run.run.cancel();
     expect(await run.until('ended')).toEqual({ kind: 'ended', how: 'cancelled' });
     expect(run.ends()).toBe(1);
   });
@@ -429,7 +429,7 @@ describe('a service that names a time', () => {
     run.run.resume();
     await run.until('waiting');
     expect(run.asked).toHaveLength(1);
-    run.run.cancel();
+    void run.run.cancel();
     expect(await run.until('ended')).toEqual({ kind: 'ended', how: 'cancelled' });
   });
 });

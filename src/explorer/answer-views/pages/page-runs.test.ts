@@ -126,7 +126,7 @@ describe('a first page that is none', () => {
     const run = await start(answers(200, { errors: [{ message: 'No' }], data: null }), { query });
     await vi.waitFor(() => expect(run.phase()?.kind).toBe('failed'));
     expect(await run.text()).toBe(PAGES[0]);
-    run.runs.store.getState()['tab']?.cancel();
+    void run.runs.store.getState()['tab']?.cancel();
     await run.ended('cancelled');
     expect(await run.text()).toBe(PAGES[0]);
     // Nothing is left of what never became an answer.
@@ -142,7 +142,7 @@ test('a refusal in GraphQL’s words is quoted, and what came stays', async () =
       failure: { page: { message: 'Bad cursor' } },
     }),
   );
-  run.runs.store.getState()['tab']?.cancel();
+  void run.runs.store.getState()['tab']?.cancel();
   await run.ended('cancelled');
   expect(await run.text()).toBe(PAGES[0]);
 });

@@ -9,8 +9,7 @@ import type * as typesCopy from './types-copy.ts';
 const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 
 export const SAVE_DE: TablesOf<
-  typeof pagesCopy & typeof remarkCopy & typeof saveCopy & typeof typesCopy
-  typeof jobCopy & typeof pagesCopy & typeof saveCopy & typeof typesCopy
+  typeof jobCopy & typeof pagesCopy & typeof remarkCopy & typeof saveCopy & typeof typesCopy
 > = {
   FORMAT_LABELS: {
     csv: 'CSV',
