@@ -101,7 +101,7 @@ export function followPages(context: PagesContext) {
     if (limit !== undefined && store.getState().rows >= limit) return { end: 'limit' };
     return { next: { from: call.to, to: call.to + 1, cursor }, noRoom };
   };
-  const job = new Job<PageCall, FirstPages>({
+  const { pause, resume, cancel, leave } = new Job<PageCall, FirstPages>({
     ...context,
     store,
     calls: [{ from: 0, to: 1, cursor: start }],
@@ -109,7 +109,5 @@ export function followPages(context: PagesContext) {
     added,
     failed: (call, failure) => ({ again: [call], rest: { kind: 'failed', failure } }),
   });
-  job.begin();
-  const { pause, resume, cancel, leave } = job;
-  return { store, pause, resume: () => resume(), cancel, leave };
+  return { store, pause, resume, cancel, leave };
 }

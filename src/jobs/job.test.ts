@@ -60,7 +60,6 @@ function start(count: number, atOnce: number, context: Partial<JobContext<JobCal
     describeFault: String,
     ...context,
   });
-  job.begin();
   const phase = (): JobPhase => store.getState().phase;
   return {
     job,

@@ -66,9 +66,9 @@ export interface JobContext<Call extends JobCall, Added extends SaidOfResult> {
 }
 
 /**
- * Makes calls, several at a time, and adds their results in the order of the calls. A call refused for coming too
- * fast is made again after as long as the service says, for which all others wait too. What becomes of the other
- * failures, and which call is the next one, its context says.
+ * Begins to make calls, several at a time, and adds their results in the order of the calls. A call refused for
+ * coming too fast is made again after as long as the service says, for which all others wait too. What becomes of
+ * the other failures, and which call is the next one, its context says.
  */
 export class Job<Call extends JobCall, Added extends SaidOfResult> {
   readonly #context: JobContext<Call, Added>;
@@ -95,9 +95,6 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
     this.#queue = createJobQueue(context.calls);
     const first = context.takeFirst && this.#queue.shift();
     if (first) this.#queue.put(first, () => this.#take(first, context.takeFirst?.()));
-  }
-
-  begin(): void {
     void this.#addAll();
   }
 

@@ -113,12 +113,11 @@ export function runBatch(context: BatchContext) {
     failuresInARow = 0;
     job.resume(more);
   };
-  job.begin();
   const { pause, cancel, leave } = job;
   return {
     store,
     pause,
-    resume: () => resume(),
+    resume,
     cancel,
     leave,
     /** Runs again for values that have failed; for all of them where none are named. */

@@ -20,7 +20,7 @@ import { BATCH_COPY, shortText } from './batch-copy.ts';
 import type { BatchControlProps, BatchRequest, TabBatch } from './batch-runs.ts';
 import { MAX_BATCH_VALUES, MAX_LINES, type BatchValues, type TextLine } from './batch-values.ts';
 import { useBatchValues } from './use-batch-values.ts';
-import { Choice, ValueSource } from './value-source.tsx';
+import { Check, Choice, ValueSource } from './value-source.tsx';
 
 interface BatchDialogProps extends BatchControlProps {
   readonly current: TabBatch | undefined;
@@ -156,17 +156,14 @@ function BatchForm(props: BatchFormProps): JSX.Element {
         ))}
       </Choice>
       <ValueSource answerStore={answerStore} onLines={setLines} />
-      {!isList && (
-        <label className="gh-batch-check">
-          <input
-            type="checkbox"
-            checked={isEachOnce}
-            onChange={({ target }) => setEachOnce(target.checked)}
-          />
-          {BATCH_COPY.once}
-        </label>
-      )}
-      <Findings found={found} typeText={variable?.typeText ?? ''} />
+      {!isList && <Check label={BATCH_COPY.once} isOn={isEachOnce} onChange={setEachOnce} />}
+      <div className="gh-batch-findings" role="status">
+        {found ? (
+          <Found {...found} typeText={variable?.typeText ?? ''} />
+        ) : (
+          <p>{BATCH_COPY.reading}</p>
+        )}
+      </div>
       <div className="gh-batch-pair">
         <Choice label={BATCH_COPY.rows} value={chosen} onChange={setListKey}>
           {choices.lists.map(({ path }) => (
@@ -199,16 +196,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
           </Choice>
         )}
       </div>
-      {isMutation && (
-        <label className="gh-batch-check">
-          <input
-            type="checkbox"
-            checked={mayChange}
-            onChange={({ target }) => setMayChange(target.checked)}
-          />
-          {BATCH_COPY.mutation}
-        </label>
-      )}
+      {isMutation && <Check label={BATCH_COPY.mutation} isOn={mayChange} onChange={setMayChange} />}
       <div className="gh-dialog-actions">
         <CloseButton />
         <button type="submit" className="gh-button gh-button-primary" disabled={!canStart}>
@@ -222,21 +210,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
 /** Wrong lines are named up to so many. */
 const MAX_NAMED = 5;
 
-interface FindingsProps {
-  /** Undefined while the lines are read. */
-  readonly found: BatchValues | undefined;
-  readonly typeText: string;
-}
-
-function Findings({ found, typeText }: FindingsProps): JSX.Element {
-  return (
-    <div className="gh-batch-findings" role="status">
-      {found ? <Found {...found} typeText={typeText} /> : <p>{BATCH_COPY.reading}</p>}
-    </div>
-  );
-}
-
-function Found(props: BatchValues & Pick<FindingsProps, 'typeText'>): JSX.Element {
+function Found(props: BatchValues & { readonly typeText: string }): JSX.Element {
   const { values, wrong, repeated, empty, left, isCut, typeText } = props;
   const parts = [BATCH_COPY.values(values.length)];
   if (repeated > 0) parts.push(BATCH_COPY.repeated(repeated));

@@ -73,8 +73,7 @@ function shownOfLong(text: string, rows: Rows): string | undefined {
 
 function PasteSource({ onLines }: OnLines): JSX.Element {
   const [text, setText] = useState('');
-  const [rows, setRows] = useState<Rows>([]);
-  const [choice, setChoice] = useState<ColumnOfRows>({ column: 0, hasHeader: false });
+  const { rows = [], choice, take: takeRows, choose } = useColumn(onLines, false);
   const [shown, setShown] = useState<string>();
   const noteId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -84,8 +83,7 @@ function PasteSource({ onLines }: OnLines): JSX.Element {
     // What is not shown is needed as rows alone.
     setText(beginning === undefined ? next : '');
     setShown(beginning);
-    setRows(found);
-    onLines(linesOf(found, choice));
+    takeRows(found, choice.column);
   };
   return (
     <>
@@ -124,31 +122,18 @@ function PasteSource({ onLines }: OnLines): JSX.Element {
           />
         </p>
       )}
-      {widthOf(rows) > 1 && (
-        <RowsColumn
-          rows={rows}
-          choice={choice}
-          onChoose={(next) => {
-            setChoice(next);
-            onLines(linesOf(rows, next));
-          }}
-        />
-      )}
+      {widthOf(rows) > 1 && <RowsColumn rows={rows} choice={choice} onChoose={choose} />}
     </>
   );
 }
 
 function FileSource({ onLines }: OnLines): JSX.Element {
-  const [rows, setRows] = useState<Rows>();
-  const [choice, setChoice] = useState<ColumnOfRows>({ column: 0, hasHeader: true });
+  const { rows, choice, take, choose } = useColumn(onLines, true);
   const [isBad, setIsBad] = useState(false);
   const read = async (file: File | undefined): Promise<void> => {
     const found = file && (await readCsvRows(file).catch(() => undefined));
-    const first = { ...choice, column: 0 };
-    setRows(found);
-    setChoice(first);
     setIsBad(file !== undefined && !found);
-    onLines(found ? linesOf(found, first) : []);
+    take(found, 0);
   };
   return (
     <>
@@ -161,16 +146,7 @@ function FileSource({ onLines }: OnLines): JSX.Element {
         />
       </label>
       {isBad && <p role="alert">{BATCH_COPY.badFile}</p>}
-      {rows && (
-        <RowsColumn
-          rows={rows}
-          choice={choice}
-          onChoose={(next) => {
-            setChoice(next);
-            onLines(linesOf(rows, next));
-          }}
-        />
-      )}
+      {rows && <RowsColumn rows={rows} choice={choice} onChoose={choose} />}
     </>
   );
 }
@@ -179,6 +155,23 @@ interface ColumnOfRows {
   readonly column: number;
   /** Whether the first row is none, but has the columns' names. */
   readonly hasHeader: boolean;
+}
+
+/** The rows that a source has, and the column of them that is chosen, whose lines are told of. */
+function useColumn(onLines: ValueSourceProps['onLines'], isNamed: boolean) {
+  const [rows, setRows] = useState<Rows>();
+  const [choice, setChoice] = useState<ColumnOfRows>({ column: 0, hasHeader: isNamed });
+  const set = (from: Rows | undefined, next: ColumnOfRows): void => {
+    setRows(from);
+    setChoice(next);
+    onLines(from ? linesOf(from, next) : []);
+  };
+  return {
+    rows,
+    choice,
+    take: (from: Rows | undefined, column: number) => set(from, { ...choice, column }),
+    choose: (next: ColumnOfRows) => set(rows, next),
+  };
 }
 
 function linesOf(rows: Rows, { column, hasHeader }: ColumnOfRows): readonly TextLine[] {
@@ -216,14 +209,11 @@ function RowsColumn({ rows, choice, onChoose }: RowsColumnProps): JSX.Element {
           </option>
         ))}
       </Choice>
-      <label className="gh-batch-check">
-        <input
-          type="checkbox"
-          checked={choice.hasHeader}
-          onChange={({ target }) => onChoose({ ...choice, hasHeader: target.checked })}
-        />
-        {BATCH_COPY.hasHeader}
-      </label>
+      <Check
+        label={BATCH_COPY.hasHeader}
+        isOn={choice.hasHeader}
+        onChange={(hasHeader) => onChoose({ ...choice, hasHeader })}
+      />
     </div>
   );
 }
@@ -329,6 +319,21 @@ export function Choice({ label, value, onChange, children }: ChoiceProps): JSX.E
       <select value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
       </select>
+    </label>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+export function Check({ label, isOn, onChange }: CheckProps): JSX.Element {
+  return (
+    <label className="gh-batch-check">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      {label}
     </label>
   );
 }
