@@ -73,6 +73,8 @@ export const COMMAND_COPY = {
   notJson: 'The answer is not JSON: a proxy or a login page may have answered instead.',
   notGraphql: 'The answer is JSON, but not a GraphQL result: the address may be wrong.',
   noSchema: 'The service does not show its schema.',
+  notInSchema: (names: readonly string[]) =>
+    `The config names ${names.join(', ')}, which the schema does not have: correct the config.`,
   notWritten: (path: string) => `${path === '-' ? 'The output' : path} cannot be written`,
   headway: ({ rows, of, total, fetched }: Headway) =>
     [
@@ -230,8 +232,6 @@ export const COMMAND_COPY = {
         'no-next': `${label} does not tell the position of its next page.`,
         'in-list': `${label} is inside a list: each item has pages of its own.`,
       })[obstacle],
-    notInSchema: (names: readonly string[]) =>
-      `The config’s pages name ${names.join(', ')}, which the schema does not have: correct the config.`,
     several: (labels: readonly string[]) =>
       `Several fields have pages: choose one with --connection (${labels.join(', ')}).`,
     noSuch: (labels: readonly string[]) =>

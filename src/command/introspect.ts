@@ -1,4 +1,5 @@
-import type { IntrospectionQuery } from 'graphql';
+import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
+import { missingIn, type NamingSettings } from '../pages/named-pages.ts';
 import { askInParts } from '../schema/introspection-queries.ts';
 import { indexIntrospection } from '../schema/index-answer.ts';
 import { LazySchema } from '../schema/lazy-schema.ts';
@@ -8,6 +9,7 @@ import { indexAnswer, isOutOfCalls, type CallService } from './call-service.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { sayErrors } from './say-errors.ts';
+import type { CommandTerminal } from './service-options.ts';
 
 interface Refused {
   readonly errors: readonly string[];
@@ -20,6 +22,16 @@ export async function askForSchema(callService: CallService): Promise<Uint8Array
   if ('schema' in answer) return answer.schema;
   const { errors } = answer;
   throw new CommandError([COMMAND_COPY.noSchema, sayErrors(errors.slice(0, 3))].join('\n').trim());
+}
+
+/** Says on the standard error what the config names and the schema does not have. */
+export function sayMissing(
+  schema: GraphQLSchema,
+  settings: NamingSettings,
+  { messages }: CommandTerminal,
+): void {
+  const missing = missingIn(schema, settings);
+  if (missing.length > 0) messages.write(`${COMMAND_COPY.notInSchema(missing)}\n`);
 }
 
 /** Finds the schema in an answer, without what GraphQL forbids; throws a CommandError where there is none. */
@@ -37,11 +49,18 @@ export function indexSchemaAnswer(answer: Uint8Array<ArrayBuffer>): SchemaIndex 
 /** Gives the schema, asked for once in a run; the fault where the service shows none. @throws {CommandError} key or user are refused */
 export type AskSchema = () => Promise<LazySchema | CommandError>;
 
-export function askSchemaOnce(callService: CallService): AskSchema {
+/** @param settings what they name in vain is said on the standard error */
+export function askSchemaOnce(
+  callService: CallService,
+  settings: NamingSettings,
+  terminal: CommandTerminal,
+): AskSchema {
   let asked: ReturnType<AskSchema> | undefined;
   const find: AskSchema = async () => {
     try {
-      return new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
+      const schema = new LazySchema(indexSchemaAnswer(await askForSchema(callService)));
+      sayMissing(schema, settings, terminal);
+      return schema;
     } catch (error) {
       if (error instanceof CommandError && error.exitCode === EXIT.failed) return error;
       throw error;

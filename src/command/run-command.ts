@@ -50,7 +50,10 @@ export async function runOperation(
     : opened;
   const callService = await createServiceCalls(access, terminal, options.timeLimitMs);
   const { forEach } = options;
-  const schema = askSchemaOnce(callService);
+  const { pages, errorTypes } = access.service;
+  // All pages end where the config names them wrongly, with the same sentence.
+  const named = options.isAllPages ? { errorTypes } : { errorTypes, pages };
+  const schema = askSchemaOnce(callService, named, terminal);
   const isTyped = options.format === 'parquet' || options.format === 'xlsx';
   // Before the first row: a service that takes no more calls says so at once.
   if (isTyped) await shownSchema(schema);

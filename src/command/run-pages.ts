@@ -35,7 +35,7 @@ export async function runPages(context: RowsRunContext): Promise<ExitCode> {
 async function choosePlan(context: RowsRunContext): Promise<PagePlan> {
   const { connection: wanted } = context.options;
   const { followed, fixed, missing } = await findPlans(context);
-  if (missing.length > 0) throw new UsageError(WORDS.notInSchema(missing));
+  if (missing.length > 0) throw new UsageError(COMMAND_COPY.notInSchema(missing));
   const isWanted = ({ label, argument }: PagePlan): boolean =>
     wanted === undefined || wanted === label || wanted === `${label}:${argument}`;
   // Of several ways of one field the first is preferred.

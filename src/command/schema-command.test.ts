@@ -71,6 +71,24 @@ test('a service that is too old for the question is asked a plain one', async ()
   expect([code, output.includes('VILLAGE')]).toEqual([0, true]);
 });
 
+test('what the config names and the schema does not have is said on the standard error', async () => {
+  const { run, server, at } = await setUp();
+  const named = {
+    errorTypes: ['Query', 'Refuzal'],
+    pages: [{ type: 'Thingz', rows: 'list', next: 'next', argument: 'page' }],
+  };
+  const service = { id: 'a', name: 'A', authUrl: server.url, baseUrl: server.url, ...named };
+  const { code, messages } = await run(
+    '--service',
+    at('c.json', `{"services":[${JSON.stringify(service)}]}`),
+  );
+  expect({ code, messages }).toEqual({
+    code: 0,
+    messages:
+      'The config names Thingz, Refuzal, which the schema does not have: correct the config.\n',
+  });
+});
+
 test('the schema is written in the same order whatever the service has', async () => {
   const { run, server, folder } = await setUp(OLD);
   const { code, output } = await run(...addressesOf(server));

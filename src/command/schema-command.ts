@@ -14,7 +14,7 @@ import { createServiceCalls } from './call-service.ts';
 import { CommandError, EXIT, fileFault, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { USAGE } from './usage.ts';
-import { askForSchema, indexSchemaAnswer } from './introspect.ts';
+import { askForSchema, indexSchemaAnswer, sayMissing } from './introspect.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import { openService, SERVICE_OPTIONS, type CommandTerminal } from './service-options.ts';
 
@@ -100,7 +100,9 @@ async function indexOfService(
 ): Promise<SchemaIndex> {
   const access = await openService(options, terminal);
   const callService = await createServiceCalls(access, terminal, TIME_LIMIT_MS);
-  return takeSchema(await askForSchema(callService), terminal);
+  const index = takeSchema(await askForSchema(callService), terminal);
+  sayMissing(new LazySchema(index), access.service, terminal);
+  return index;
 }
 
 /** Finds the schema in an answer, and says on the standard error what of it has to be left out. */

@@ -49,7 +49,7 @@ export function findPagePlans(
     followed: new Array<PagePlan>(),
     fixed: new Array<FixedPages>(),
     /** What the settings name and the schema does not have. */
-    missing: schema ? missingIn(schema, settings) : [],
+    missing: schema ? missingIn(schema, { pages: settings }) : [],
   };
   const context = readOperation(call, carriesVariables);
   if (!context) return found;

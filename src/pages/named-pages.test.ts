@@ -1,6 +1,7 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { findPagePlans } from './find-page-plans.ts';
+import { missingIn } from './named-pages.ts';
 
 const schema = buildSchema(`
   type Thing { id: ID! }
@@ -56,11 +57,23 @@ test('what the schema does not have is told', () => {
   const wrong = [
     { ...right, type: 'Thingz' },
     { ...right, more: 'meta.less' },
+    { ...right, argument: 'page.nokey' },
+    { ...right, argument: 'nopage' },
+    { ...right, argument: 'of' },
     ...settings,
   ] as typeof settings;
   expect(
     findPagePlans({ query: '{ things { list { id } } }' }, { schema, settings: wrong }),
   ).toMatchObject({
-    missing: ['Thingz', 'Things.meta.less'],
+    missing: ['Thingz', 'Things.meta.less', 'page.nokey', 'nopage'],
   });
+  const errorTypes = ['Refusal', 'Refuzal'];
+  expect(missingIn(schema, { pages: wrong, errorTypes })).toEqual([
+    'Thingz',
+    'Things.meta.less',
+    'page.nokey',
+    'nopage',
+    'Refuzal',
+  ]);
+  expect(missingIn(schema, {})).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import {
   getNamedType,
   isAbstractType,
+  isInputObjectType,
   isInterfaceType,
   isObjectType,
   type GraphQLSchema,
@@ -16,6 +17,12 @@ export interface NamedPages {
   readonly rows: RowsPlace;
   readonly parts: PageParts;
   readonly argument: ArgumentPlace;
+}
+
+/** What a service's settings name of its schema. */
+export interface NamingSettings {
+  readonly pages?: readonly PageSettings[] | undefined;
+  readonly errorTypes?: readonly string[] | undefined;
 }
 
 /** By the type that the field returns or, where no schema is known, by the rows that it selects. */
@@ -51,19 +58,38 @@ export function pagesByName(
   return undefined;
 }
 
-/** Of each setting at fault the first name that the schema does not have, such as `Things` or `Things.meta.next`. */
+/**
+ * What a service's settings name and its schema does not have, such as `Things` or `Things.meta.next`: of each of
+ * its `pages` the first name, and types of errors.
+ */
 export function missingIn(
   schema: GraphQLSchema,
-  settings: readonly PageSettings[],
+  { pages = [], errorTypes = [] }: NamingSettings,
 ): readonly string[] {
-  return settings.flatMap(({ type, rows, next, more, argument }) => {
-    // It is an argument, or a field of its input object.
-    if (argument.split('.').length > 2) return [argument];
+  const ofPages = pages.flatMap(({ type, rows, next, more, argument }) => {
     const paths = [rows, next, more].filter((path) => path !== undefined);
     const known = schema.getType(type);
     if (!isObjectType(known) && !isInterfaceType(known)) return [type];
     const missing = paths.find((path) => !hasPath(schema, type, path.split('.')));
-    return missing === undefined ? [] : [`${type}.${missing}`];
+    if (missing !== undefined) return [`${type}.${missing}`];
+    // Most such fields are the query's own: of thousands of types none has to be built then.
+    const holders = [schema.getQueryType()?.name ?? '', ...Object.keys(schema.getTypeMap())];
+    return holders.some((name) => hasArgument(schema, name, type, argument)) ? [] : [argument];
+  });
+  return [...ofPages, ...errorTypes.filter((name) => !schema.getType(name))];
+}
+
+/** Whether a field that returns a type has an argument, or an argument whose input object has a field. */
+function hasArgument(schema: GraphQLSchema, on: string, type: string, argument: string): boolean {
+  const holder = schema.getType(on);
+  if (!isObjectType(holder) && !isInterfaceType(holder)) return false;
+  const [name = '', inner, deeper] = argument.split('.');
+  return Object.values(holder.getFields()).some((field) => {
+    const { name: returned } = getNamedType(field.type);
+    if (returned !== type && !isMember(schema, returned, type)) return false;
+    const input = getNamedType(field.args.find((one) => one.name === name)?.type);
+    if (inner === undefined) return input !== undefined;
+    return isInputObjectType(input) && inner in input.getFields() && deeper === undefined;
   });
 }
 
