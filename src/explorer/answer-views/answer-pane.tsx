@@ -145,7 +145,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
               call={call}
               isUnderWay={isUnderWay}
               isStream={log !== undefined}
-              withheld={withheldIn(isEarlier ? undefined : answer?.outline)}
+              outline={isEarlier ? undefined : answer?.outline}
             />
             <Button
               label={RESULTS_COPY.details}
@@ -175,10 +175,6 @@ function mayTellOfQuota({ facts, quota, run }: TabCall, answer: TabAnswer | unde
   return hasExtensions || run?.call.query.includes('rateLimit') === true;
 }
 
-function withheldIn(outline: AnswerOutline | undefined): number {
-  return outline?.notes.filter(({ kind }) => kind === 'withheld').length ?? 0;
-}
-
 function renderSaveMenu(answer: SaveMenuProps): JSX.Element {
   return <SaveMenu key={answer.name} {...answer} />;
 }
@@ -188,12 +184,17 @@ interface CallStatusProps {
   readonly isUnderWay: boolean;
   /** Its results are counted as events. */
   readonly isStream: boolean;
-  readonly withheld: number;
+  /** Of the call's own answer. */
+  readonly outline: AnswerOutline | undefined;
 }
 
-function CallStatus({ call, isUnderWay, isStream, withheld }: CallStatusProps): JSX.Element {
+function CallStatus({ call, isUnderWay, isStream, outline }: CallStatusProps): JSX.Element {
   const isEdited = useIsEditedSince(call.run);
-  const description = describeCall(isStream ? { ...call, results: 1 } : call);
+  const withheld = outline?.notes.filter(({ kind }) => kind === 'withheld').length ?? 0;
+  // A schema that came after the answer may tell of errors in it.
+  const told = call.results === 1 && !isStream ? (outline?.errorCount ?? 0) : 0;
+  const errors = Math.max(call.errors, told);
+  const description = describeCall({ ...call, errors, ...(isStream && { results: 1 }) });
   return (
     <div
       className={description?.isBad ? 'gh-call-status gh-call-status-bad' : 'gh-call-status'}

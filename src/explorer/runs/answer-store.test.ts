@@ -4,15 +4,18 @@ import { runOf } from '../../testing/runs.ts';
 import { createAnswerStore, MAX_RELOAD_BYTES } from './answer-store.ts';
 import { createAnswersApi } from '../../answers/create-answers-api.ts';
 import type { AnswersApi } from '../../answers/api.ts';
+import type { ErrorPlace } from '../../answers/store/joined-answers.ts';
 
 const bytesOf = (cities: readonly string[]) =>
   new TextEncoder().encode(JSON.stringify({ data: { cities } }));
 
 const version = (cities: readonly string[]) => () => bytesOf(cities);
 
-function stage(answersApi: AnswersApi = createAnswersApi()) {
+type FindErrors = Parameters<typeof createAnswerStore>[3];
+
+function stage(answersApi: AnswersApi = createAnswersApi(), findErrors?: FindErrors) {
   const time = createFixedClock();
-  const answerStore = createAnswerStore(() => answersApi, time);
+  const answerStore = createAnswerStore(() => answersApi, time, 0, findErrors);
   const answer = () => answerStore.store.getState().byTab['tab'];
   /** Settles once the worker has read a version. */
   const read = (revision: number) =>
@@ -255,4 +258,33 @@ describe('over a reload an answer is taken', () => {
     incoming.keepForReload(bytesOf(['Rome']));
     expect(answerStore.bytesForReload('tab')).toEqual(bytesOf(['Rome']));
   });
+});
+
+test('errors that are data are told once a schema tells of them, in answers that came before it', async () => {
+  const place: ErrorPlace = {
+    kind: 'value',
+    path: ['found'],
+    types: ['Refused'],
+    named: [],
+    only: [],
+    locations: [],
+    typenames: [],
+    messages: [],
+    codes: [],
+    ids: [],
+    ifEmpty: 'found is {}',
+  };
+  let places: readonly ErrorPlace[] = [];
+  const { answerStore, answer, read } = stage(createAnswersApi(), async () => places);
+  answerStore.set('tab', new TextEncoder().encode('{"data":{"found":{}}}'), runOf());
+  await read(0);
+  expect(answer()?.outline).toMatchObject({ errorCount: 0 });
+  places = [place];
+  await answerStore.lookForErrorsAgain();
+  expect(answer()?.outline).toMatchObject({
+    errorCount: 1,
+    errors: [{ message: 'found is {}', isUnselected: true }],
+  });
+  await answerStore.lookForErrorsAgain();
+  expect(answer()?.outline).toMatchObject({ errorCount: 1 });
 });

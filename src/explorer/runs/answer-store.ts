@@ -78,7 +78,6 @@ export function createAnswerStore(
 ) {
   const events = createEventLogs();
   const store = createStore<AnswerState>()(() => ({ byTab: {}, kept: [] }));
-  const placesByRun = new WeakMap<Run, Promise<readonly ErrorPlace[]>>();
   const tables = new Map<string, TableMemory>();
   /** By the answer's name: the worker cannot be asked while the page goes. */
   const reloadBytes = new Map<string, () => Uint8Array<ArrayBuffer>>();
@@ -138,11 +137,8 @@ export function createAnswerStore(
     store.setState(({ byTab }) => ({ byTab: { ...byTab, [tabId]: shown } }));
     return true;
   };
-  const errorPlaces = (run: Run): Promise<readonly ErrorPlace[]> => {
-    const known = placesByRun.get(run) ?? findErrors(run).catch(() => []);
-    placesByRun.set(run, known);
-    return known;
-  };
+  // Each time anew: the schema that tells of them may have come since.
+  const errorPlaces = (run: Run): Promise<readonly ErrorPlace[]> => findErrors(run).catch(() => []);
   const withDataErrors = async (
     name: string,
     run: Run | undefined,
@@ -177,7 +173,7 @@ export function createAnswerStore(
     answersApi: answersApi,
     nameOf,
     events,
-    /** Where a run's answer may hold errors as data; looked for once. */
+    /** Where a run's answer may hold errors as data. */
     errorPlaces,
     /** Starts the worker ahead of an answer, by asking for one that is not there. */
     warmUp: () => void answersApi().outline('').catch(ignore),
@@ -272,6 +268,15 @@ export function createAnswerStore(
         else pace.stop();
       };
     },
+    /** Tells what is an error by a schema that came after the answers. */
+    lookForErrorsAgain: () =>
+      Promise.all(
+        Object.entries(store.getState().byTab)
+          .filter(([, { run, outline }]) => run && outline?.isFinished)
+          .map(([tabId, { name, revision }]) =>
+            read(tabId, name, answersApi().outline(name), revision),
+          ),
+      ),
     /** A tab's answer as it came, for the page after a reload; undefined where it is too large for that. */
     bytesForReload(tabId: string): Uint8Array<ArrayBuffer> | undefined {
       const bytes = reloadBytes.get(answerOf(tabId)?.name ?? '')?.();
