@@ -17,7 +17,27 @@ test('errors as data, withheld fields and hints are told as what they are', asyn
   user,
 }) => {
   const { events } = vendor.services;
-  await explorer.openService(events, user);
+  let giveSchema = (): void => undefined;
+  const given = new Promise<void>((resolve) => (giveSchema = resolve));
+  await page.route(`${events.config.baseUrl}/**`, async (route) => {
+    if (route.request().postData()?.includes('__schema')) await given;
+    await route.fallback();
+  });
+  await explorer.open();
+  await page.getByRole('combobox', { name: 'Service' }).selectOption(events.name);
+  await explorer.signIn(user);
+
+  await test.step('a query that selects no error gets {}, which is said once a schema tells so', async () => {
+    await explorer.runToEnd(
+      'query None { events(entityId: "x") { ... on EventsResponse { events { id } } } }',
+    );
+    await expect(explorer.lastCall).toContainText('Done');
+    giveSchema();
+    await expect(explorer.answer).toContainText(/events is \{\}: an error .*EntityNotFoundError/);
+    await expect(explorer.lastCall).toContainText('1 error');
+    await expect(page.getByRole('button', { name: 'Add error fields' })).toBeVisible();
+    await explorer.expectSchema();
+  });
 
   await test.step('a refused query is an error in strip, status and history', async () => {
     events.refuse('events', 'GenericError', 'Not today.');
@@ -37,14 +57,6 @@ test('errors as data, withheld fields and hints are told as what they are', asyn
     await expect(page.getByRole('region', { name: 'History' })).toContainText('1 error');
   });
 
-  await test.step('a query that selects no error gets {}, which is said', async () => {
-    await explorer.runToEnd(
-      'query None { events(entityId: "x") { ... on EventsResponse { events { id } } } }',
-    );
-    await expect(explorer.lastCall).toContainText('1 error');
-    await expect(explorer.answer).toContainText(/events is \{\}: an error .*EntityNotFoundError/);
-  });
-
   await test.step('withheld fields and hints leave the rest valid', async () => {
     vendor.reset();
     await explorer.runToEnd(EVENTS);
@@ -54,7 +66,8 @@ test('errors as data, withheld fields and hints are told as what they are', asyn
     await expect(explorer.answer).toContainText('events.events.amount');
     await page.getByText('1 hint', { exact: true }).press('Enter');
     await expect(explorer.answer).toContainText('summary goes away. Use headline.');
-    await expect(explorer.answer.getByTitle('withheld').first()).toBeVisible();
+    // As a null is said in the table, and not in the red of an error.
+    await expect(explorer.answer.getByTitle('withheld').first()).toHaveCSS('font-style', 'italic');
     await page.getByRole('radio', { name: 'Table' }).press('Space');
     await expect(page.getByRole('gridcell', { name: 'withheld' }).first()).toBeVisible();
   });
@@ -68,9 +81,26 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
 }) => {
   const { people } = vendor.services;
   const { builder, editor } = explorer;
+  const docs = page.getByRole('region', { name: 'Documentation' });
   const row = (name: string) => builder.getByRole('checkbox', { name, exact: true });
+  const leaveOut = page.getByRole('button', { name: 'Leave out' });
   const undo = () => editor.getByRole('textbox').press('Control+z');
+  for (const field of ['phone', 'languages']) people.withhold(`Contact.${field}`);
+  await page.context().route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    const { services } = (await response.json()) as { services: { name: string }[] };
+    const named = services.map((one) =>
+      one.name === people.name ? { ...one, errorTypes: ['Refuzal'] } : one,
+    );
+    await route.fulfill({ response, json: { services: named } });
+  });
   await explorer.openService(people, user);
+
+  await test.step('a type that the config names and the schema does not have is told once', async () => {
+    await expect(explorer.answer).toContainText('names Refuzal, which its schema does not have.');
+    await explorer.answer.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await expect(explorer.answer).not.toContainText('Refuzal');
+  });
 
   await test.step('a tick on a union selects its errors, in one step of undo', async () => {
     await explorer.write('query Q { personKeywordSearchCount(filter: { searchKeyword: "x" }) }');
@@ -88,20 +118,44 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
     await expect(page.getByRole('button', { name: 'Add error fields' })).toBeHidden();
   });
 
-  const asks = 'query Worth { person(id: "1-per-1") { ... on Person { id netWorth } } }';
-  await test.step('what was withheld is marked, over a reload too, and left out on demand', async () => {
+  const asks =
+    'query Worth { person(id: "1-per-1") { ... on Person { id netWorth contact { phone languages } } } }';
+  await test.step('what was withheld is marked, over a reload too, and left out before it is sent again', async () => {
     await explorer.runToEnd(asks);
-    await expect(explorer.lastCall).toContainText('1 field withheld');
+    await expect(explorer.lastCall).toContainText('3 fields withheld');
     await expect(row('netWorth')).toHaveAccessibleDescription(/withheld/);
     await page.reload();
     await explorer.expectSchema();
     await expect(row('netWorth')).toHaveAccessibleDescription(/withheld/);
-    await explorer.runToEnd(asks);
-    await page.getByRole('button', { name: 'Leave out' }).press('Enter');
-    await expect(editor).toContainText('{ id }');
+    const offer = page.getByRole('status').filter({ has: leaveOut });
+    await expect(offer).toContainText(
+      '3 fields of this operation are withheld by the service: Person.netWorth, Contact.phone',
+    );
+    await leaveOut.press('Enter');
+    await expect(editor).toContainText('{ id contact { __typename } }');
+    await expect(leaveOut).toBeHidden();
     await undo();
-    await expect(editor).toContainText('{ id netWorth }');
-    await page.getByRole('button', { name: 'Leave out' }).press('Enter');
+    await expect(editor).toContainText('{ id netWorth contact { phone languages } }');
+    await offer.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await expect(leaveOut).toBeHidden();
+    await explorer.write('query Own { person(id: "1") { ... on Person { id } } }');
+    await explorer.write(asks);
+    await expect(row('netWorth')).toHaveAccessibleDescription(/withheld/);
+    await expect(leaveOut).toBeHidden();
+    await explorer.write('query Own { person(id: "1") { ... on Person { id } } }');
+  });
+
+  const search = docs.getByRole('combobox', { name: 'Search Docs' });
+  const typed = page.getByRole('option').filter({ hasText: /^Contact/ });
+  await test.step('the documentation marks withheld types and fields', async () => {
+    await explorer.openPanel('Documentation Explorer');
+    await expect(docs.getByText('Contact withheld', { exact: true })).toBeVisible();
+    await search.pressSequentially('contact');
+    await expect(typed.first()).toHaveText('Contact withheld');
+    await search.press('Escape');
+    await search.pressSequentially('languages');
+    await expect(typed.first()).toHaveText('Contact.languages withheld');
+    await search.press('Escape');
   });
 
   await test.step('it is hidden as chosen, listed, and forgotten once the field comes', async () => {
@@ -110,11 +164,22 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
     await settings.getByRole('checkbox', { name: 'Hide what is withheld' }).press('Space');
     await expect(
       settings.getByRole('listitem').filter({ hasText: 'Withheld fields' }),
-    ).toContainText('1');
+    ).toContainText('3');
     await page.keyboard.press('Escape');
+    await expect(docs.getByRole('link', { name: 'Address' })).toBeVisible();
+    await expect(docs.getByRole('link', { name: 'Contact' })).toBeHidden();
+    await search.pressSequentially('contact');
+    await expect(page.getByRole('option', { name: 'Person.contact' })).toBeVisible();
+    await expect(typed).toHaveCount(0);
+    await search.press('Escape');
+    await search.pressSequentially('languages');
+    await expect(docs).toContainText('No results found.');
+    await search.press('Escape');
+    await explorer.openPanel('Query builder');
     await expect(row('firstName')).toBeVisible();
     await expect(row('netWorth')).toBeHidden();
     people.permit('Person.netWorth');
+    for (const field of ['phone', 'languages']) people.permit(`Contact.${field}`);
     await explorer.runToEnd(asks.replace('Worth', 'Permitted'));
     await expect(explorer.lastCall).not.toContainText('withheld');
     await explorer.write('query Q { person(id: "1") { ... on Person { id } } }');

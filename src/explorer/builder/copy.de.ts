@@ -9,9 +9,11 @@ export const BUILDER_DE: {
 } = {
   OFFERS_COPY: {
     withheld: (fields) =>
-      `${countOf(fields.length, 'Feld', 'Felder')} dieser Operation vom Dienst vorenthalten: ${named(fields)}.`,
+      `${countOf(fields.length, 'Feld', 'Felder')} dieser Operation ${fields.length === 1 ? 'wird' : 'werden'} vom Dienst vorenthalten: ${named(fields)}.`,
     leaveOut: 'Weglassen',
     empty: (labels) => `Kein Fehler ist ausgewählt von ${named(labels)}.`,
+    missing: (names) =>
+      `Die Konfiguration nennt ${named(names)}, das Schema des Dienstes hat es nicht. Sagen Sie es dem Betreiber.`,
     addErrors: 'Fehlerfelder hinzufügen',
   },
   BUILDER_COPY: {

@@ -1,10 +1,19 @@
-import { useDeferredValue, useMemo, type JSX } from 'react';
+import type { GraphQLSchema } from 'graphql';
+import { useDeferredValue, useEffect, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { FAILURE_COPY } from '../../transport/failure-copy.ts';
-import { useActiveTabId, useEditorDocument, useSchema } from '../graphiql/graphiql-adapter.ts';
+import {
+  useActiveTabId,
+  useEditorDocument,
+  useOperationName,
+  useSchema,
+} from '../graphiql/graphiql-adapter.ts';
+import { InEditors } from '../graphiql/in-editors.tsx';
 import type { AnswerStore } from '../runs/answer-store.ts';
+import { missingIn } from '../../pages/named-pages.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
-import { useDismissed } from '../ui/use-dismissed.ts';
+import '../schema-access/schema-panels.css';
+import { Button } from '../ui/button.tsx';
 import { useWithheldMemory } from '../withheld/withheld-memory.ts';
 import { useWithheld } from '../withheld/withheld-fields.ts';
 import { addErrorMembers } from './document/error-members.ts';
@@ -12,85 +21,86 @@ import { findFields, leaveOut } from './document/leave-out.ts';
 import { parseDocument } from './document/parsed-document.ts';
 import { OFFERS_COPY } from './offers-copy.ts';
 
-/** Offers edits of the operation that its run gave a reason for; remembers what was withheld, too. */
+/**
+ * Offers edits of the operation: what is known to be withheld may be left out before it is sent, and errors that
+ * its run did not select are added. Remembers what was withheld, too, and says what the config names in vain.
+ */
 export function OperationOffers(props: { readonly answerStore: AnswerStore }): JSX.Element {
   const { answerStore } = props;
   const { service, store } = useSchemaAccess();
   const schema = useSchema();
   useWithheldMemory({ serviceId: service.id, store, answerStore, schema });
+  useEffect(() => {
+    if (schema) void answerStore.lookForErrorsAgain();
+  }, [schema, answerStore]);
   const tabId = useActiveTabId();
   const { run, outline } = useStore(answerStore.store, ({ byTab }) => byTab[tabId]) ?? {};
   const { document, setDocument } = useEditorDocument();
   const text = useDeferredValue(document);
+  const operationName = useOperationName();
   const { fields } = useWithheld(schema);
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const dismiss = (...what: string[]): void => setDismissed(new Set([...dismissed, ...what]));
   const withheld = useMemo(() => {
-    if (!schema || !run || fields.size === 0) return [];
-    const namesIn = (query: string): string[] =>
-      findFields(schema, parseDocument(query), (field) => fields.has(field)).map(
-        ({ field }) => field,
-      );
-    const ofRun = new Set(namesIn(run.call.query));
-    return [...new Set(namesIn(text))].filter((field) => ofRun.has(field));
-  }, [schema, run, fields, text]);
-  const empty = useMemo(
-    () =>
-      (outline?.errors ?? [])
-        .filter(({ isUnselected }) => isUnselected)
-        .map(({ path = [] }) => path.filter((key) => typeof key === 'string')),
-    [outline],
-  );
-  const added = useMemo(
-    () =>
-      schema && run && empty.length > 0
-        ? addErrorMembers(
-            schema,
-            text,
-            run.call.operationName ?? undefined,
-            empty,
-            service.errorTypes,
-          )
-        : undefined,
-    [schema, run, empty, text, service],
-  );
+    if (!schema || fields.size === 0) return [];
+    const isTold = (field: string): boolean => fields.has(field) && !dismissed.has(field);
+    const found = findFields(schema, parseDocument(text), operationName, isTold);
+    return [...new Set(found.map(({ field }) => field))];
+  }, [schema, fields, dismissed, text, operationName]);
+  const errors = useMemo(() => {
+    const empty = (outline?.errors ?? [])
+      .filter(({ isUnselected }) => isUnselected)
+      .map(({ path = [] }) => path.filter((key) => typeof key === 'string'));
+    if (!schema || !run || empty.length === 0) return undefined;
+    const name = run.call.operationName ?? undefined;
+    const added = addErrorMembers(schema, text, name, empty, service.errorTypes);
+    return added === undefined ? undefined : { added, of: empty.map((path) => path.join('.')) };
+  }, [schema, run, outline, text, service]);
+  const missing = useMemo(() => (schema ? missingIn(schema, service) : []), [schema, service]);
+  const leaveOutWithheld = (from: GraphQLSchema): void =>
+    setDocument(leaveOut(from, document, operationName, (field) => withheld.includes(field)));
   return (
-    <div className="gh-notices">
-      {added !== undefined && (
-        <Offer
-          says={OFFERS_COPY.empty(empty.map((path) => path.join('.')))}
-          label={OFFERS_COPY.addErrors}
-          onTake={() => setDocument(added)}
-        />
-      )}
+    <>
+      <div className="gh-notices">
+        {missing.length > 0 && !dismissed.has('') && (
+          <Offer says={OFFERS_COPY.missing(missing)} onDismiss={() => dismiss('')} />
+        )}
+        {errors && !dismissed.has(`${run?.id}`) && (
+          <Offer
+            says={OFFERS_COPY.empty(errors.of)}
+            label={OFFERS_COPY.addErrors}
+            onTake={() => setDocument(errors.added)}
+            onDismiss={() => dismiss(`${run?.id}`)}
+          />
+        )}
+      </div>
       {schema && withheld.length > 0 && (
-        <Offer
-          says={OFFERS_COPY.withheld(withheld)}
-          label={OFFERS_COPY.leaveOut}
-          onTake={() => setDocument(leaveOut(schema, document, (field) => fields.has(field)))}
-        />
+        <InEditors at="end">
+          <div className="gh-editor-line" role="status">
+            <span>{OFFERS_COPY.withheld(withheld)}</span>
+            <Button label={OFFERS_COPY.leaveOut} onClick={() => leaveOutWithheld(schema)} />
+            <Button label={FAILURE_COPY.dismiss} onClick={() => dismiss(...withheld)} />
+          </div>
+        </InEditors>
       )}
-    </div>
+    </>
   );
 }
 
 interface OfferProps {
   readonly says: string;
-  readonly label: string;
-  readonly onTake: () => void;
+  readonly label?: string;
+  readonly onTake?: () => void;
+  readonly onDismiss: () => void;
 }
 
-function Offer({ says, label, onTake }: OfferProps): JSX.Element | null {
-  const [shown, dismiss] = useDismissed(says);
-  if (shown === undefined) return null;
+function Offer({ says, label, onTake, onDismiss }: OfferProps): JSX.Element {
   return (
     <div className="gh-notice gh-notice-renewal" role="status">
       <p>{says}</p>
       <div className="gh-notice-actions">
-        <button type="button" onClick={onTake}>
-          {label}
-        </button>
-        <button type="button" onClick={dismiss}>
-          {FAILURE_COPY.dismiss}
-        </button>
+        {label !== undefined && <Button label={label} onClick={onTake} />}
+        <Button label={FAILURE_COPY.dismiss} onClick={onDismiss} />
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { useAskedReference, useExplorerState } from '../graphiql/graphiql-adapte
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { SchemaAbsence, SchemaLines } from '../schema-access/schema-parts.tsx';
 import { useSchemaStatus } from '../schema-access/schema-status.tsx';
+import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { setHtmlSanitizer } from '../ui/trusted-types.ts';
 import { DOCS_COPY } from './docs-copy.ts';
@@ -87,8 +88,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
     <DocsContext value={tools}>
       <header className="gh-docs-header">
         {location && (
-          <button
-            type="button"
+          <Button
             role="link"
             className="gh-docs-back"
             aria-label={DOCS_COPY.back(above)}
@@ -96,7 +96,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
           >
             <ChevronLeftIcon aria-hidden="true" />
             {above}
-          </button>
+          </Button>
         )}
         <h2 className="gh-docs-title">{title ?? DOCS_COPY.root}</h2>
         <DocsSearch
@@ -135,14 +135,12 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps): 
     return (
       <div className="gh-docs-actions">
         {(['show-schema-changes', 'save-schema'] as const).map((command) => (
-          <button
+          <Button
             key={command}
-            type="button"
-            className="gh-docs-button"
+            label={DOCS_COPY[command === 'save-schema' ? 'saveSchema' : 'changes']}
+            look="docs"
             onClick={() => runCommand(command)}
-          >
-            {DOCS_COPY[command === 'save-schema' ? 'saveSchema' : 'changes']}
-          </button>
+          />
         ))}
       </div>
     );
@@ -152,19 +150,15 @@ function PageActions({ navigation, schema, location }: PagesProps & PageProps): 
   return (
     <div className="gh-docs-actions">
       {pathTarget(schema, location) && (
-        <button
-          type="button"
-          className="gh-docs-button"
+        <Button
+          label={DOCS_COPY.paths.show}
+          look="docs"
           aria-pressed={showsPaths}
           onClick={() => navigation.setState({ showsPaths: !showsPaths })}
-        >
-          {DOCS_COPY.paths.show}
-        </button>
+        />
       )}
       {type !== undefined && (
-        <button type="button" className="gh-docs-button" onClick={() => setPicture(type)}>
-          {DOCS_COPY.picture.show}
-        </button>
+        <Button label={DOCS_COPY.picture.show} look="docs" onClick={() => setPicture(type)} />
       )}
       {picture !== undefined && (
         <TypePictureDialog
@@ -191,9 +185,11 @@ function SchemaNewsLine(): JSX.Element | null {
   return (
     <p className="gh-docs-news" role="status">
       {DOCS_COPY.news(news.counts)}{' '}
-      <button type="button" onClick={() => runCommand('show-schema-changes')}>
-        {DOCS_COPY.showNews}
-      </button>
+      <Button
+        className=""
+        label={DOCS_COPY.showNews}
+        onClick={() => runCommand('show-schema-changes')}
+      />
     </p>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { PictureEdge, PictureNode, TypePicture } from '../../schema/map-api.ts';
 import { labelOfEdge } from '../../schema/type-picture.ts';
+import { Button } from '../ui/button.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 
 /** Which part of a picture is in sight: where its corner is, CSS pixels, and how much larger it is drawn. */
@@ -180,30 +181,9 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
         </g>
       </svg>
       <div className="gh-picture-zoom">
-        <button
-          type="button"
-          aria-label={copy.zoomIn}
-          title={copy.zoomIn}
-          onClick={() => zoom(ZOOM_STEP)}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          aria-label={copy.zoomOut}
-          title={copy.zoomOut}
-          onClick={() => zoom(1 / ZOOM_STEP)}
-        >
-          −
-        </button>
-        <button
-          type="button"
-          aria-label={copy.whole}
-          title={copy.whole}
-          onClick={() => fit(MIN_SCALE)}
-        >
-          ⤢
-        </button>
+        <Button className="" label="+" hint={copy.zoomIn} onClick={() => zoom(ZOOM_STEP)} />
+        <Button className="" label="−" hint={copy.zoomOut} onClick={() => zoom(1 / ZOOM_STEP)} />
+        <Button className="" label="⤢" hint={copy.whole} onClick={() => fit(MIN_SCALE)} />
       </div>
     </div>
   );

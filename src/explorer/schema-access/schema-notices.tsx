@@ -1,16 +1,15 @@
-import { useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
-import { createPortal } from 'react-dom';
+import { useMemo, useRef, useState, type JSX } from 'react';
 import type { FileInForce } from '../../schema/api.ts';
 import type { LeftOut } from '../../schema/left-out.ts';
 import { LEFT_OUT_COPY, sayLeftOut, sayParts } from '../../schema/left-out-copy.ts';
 import { FindCause } from '../diagnostics/find-cause.tsx';
 import type { DiagnosisTarget } from '../diagnostics/target.ts';
 import { useIntrospect } from '../graphiql/graphiql-adapter.ts';
-import { useEditors } from '../graphiql/graphiql-adapter-editors.ts';
-import { findBeside } from '../ui/in-front.ts';
+import { InEditors } from '../graphiql/in-editors.tsx';
 import type { CallFailure } from '../../transport/call-failure.ts';
 import { copyOfFailure, FAILURE_COPY } from '../../transport/failure-copy.ts';
 import { useSchemaAccess } from './schema-access.ts';
+import { Button } from '../ui/button.tsx';
 import { SCHEMA_COPY, schemaFileFaultText } from './schema-copy.ts';
 import './schema-panels.css';
 
@@ -35,9 +34,7 @@ export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): J
       <p>{SCHEMA_COPY.needs}</p>
       <div className="gh-schema-actions">
         <LoadSchemaFile />
-        <button type="button" onClick={introspect}>
-          {FAILURE_COPY.tryAgain}
-        </button>
+        <Button label={FAILURE_COPY.tryAgain} onClick={introspect} />
         {/* Of any other failure the notice asks. */}
         {isHidden && <FindCause target={target} />}
       </div>
@@ -51,9 +48,7 @@ export function FileLine({ file }: { readonly file: FileInForce }): JSX.Element 
   return (
     <p className="gh-schema-file" role="status">
       {SCHEMA_COPY.fromFile(file, now)}{' '}
-      <button type="button" onClick={() => void source.removeFile()}>
-        {SCHEMA_COPY.remove}
-      </button>
+      <Button className="" label={SCHEMA_COPY.remove} onClick={() => void source.removeFile()} />
     </p>
   );
 }
@@ -78,19 +73,13 @@ export function LeftOutLine({ leftOut }: { readonly leftOut: LeftOut }): JSX.Ele
 
 /** Above the operation editor: that the service hides its schema. */
 export function EditorLine(): JSX.Element {
-  const { queryEditor: editor } = useEditors();
-  const [container] = useState(() => document.createElement('div'));
-  useLayoutEffect(() => {
-    // GraphiQL takes no children there.
-    findBeside(editor?.getContainerDomNode(), '.graphiql-editors')?.prepend(container);
-    return () => container.remove();
-  }, [container, editor]);
-  return createPortal(
-    <div className="gh-editor-schema-line" role="group" aria-label={SCHEMA_COPY.editor}>
-      <span>{SCHEMA_COPY.inEditor}</span>
-      <LoadSchemaFile />
-    </div>,
-    container,
+  return (
+    <InEditors at="top">
+      <div className="gh-editor-line" role="group" aria-label={SCHEMA_COPY.editor}>
+        <span>{SCHEMA_COPY.inEditor}</span>
+        <LoadSchemaFile />
+      </div>
+    </InEditors>
   );
 }
 
@@ -108,14 +97,12 @@ function LoadSchemaFile(): JSX.Element {
   };
   return (
     <>
-      <button
-        type="button"
+      <Button
+        label={isReading ? SCHEMA_COPY.reading : SCHEMA_COPY.load}
         aria-disabled={isReading}
         title={SCHEMA_COPY.loadHint}
         onClick={() => !isReading && input.current?.click()}
-      >
-        {isReading ? SCHEMA_COPY.reading : SCHEMA_COPY.load}
-      </button>
+      />
       <input
         ref={input}
         type="file"

@@ -1,4 +1,4 @@
-import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -30,11 +30,13 @@ export function withTypes(
   fields: WithheldFields,
 ): WithheldFields {
   const all = new Map(fields);
-  for (const owner of new Set(Array.from(fields.keys(), (field) => field.split('.', 1)[0] ?? ''))) {
+  for (const owner of new Set(Array.from(fields.keys(), (field) => field.split('.')[0] ?? ''))) {
     const type = schema?.getType(owner);
-    if (!isObjectType(type) && !isInterfaceType(type)) continue;
-    const days = Object.keys(type.getFields()).map((name) => fields.get(`${owner}.${name}`));
-    if (days.every((at) => at !== undefined)) all.set(owner, Math.max(...days));
+    if (!type || !('getFields' in type)) continue;
+    const names = Object.keys(type.getFields());
+    // Of a field that is not withheld there is no day.
+    const at = Math.max(...names.map((name) => fields.get(`${owner}.${name}`) ?? NaN));
+    if (at >= 0) all.set(owner, at);
   }
   return all;
 }

@@ -28,6 +28,19 @@ test.each([
   ['where there is none', '{ person { id } }', '{ person { id } }'],
   ['where the text is broken', '{ person { name }', '{ person { name }'],
 ])('fields are left out %s', (_, text, left) => {
-  expect(leaveOut(schema, text, isUnwanted)).toBe(left);
-  expect(findFields(schema, parseDocument(left), isUnwanted)).toEqual([]);
+  expect(leaveOut(schema, text, undefined, isUnwanted)).toBe(left);
+  expect(findFields(schema, parseDocument(left), undefined, isUnwanted)).toEqual([]);
+});
+
+test('fields are found in one operation and its fragments, and left out of these', () => {
+  const other = 'query B { person { id birthDate } }\n\nfragment G on Person { name }';
+  const text = `query A { person { ...F } }\n\nfragment F on Person { id birthDate }\n\n${other}`;
+  const namesOf = (operationName?: string) =>
+    findFields(schema, parseDocument(text), operationName, isUnwanted).map(({ field }) => field);
+  expect(namesOf('A')).toEqual(['Person.birthDate']);
+  expect(namesOf('C')).toEqual([]);
+  expect(namesOf()).toEqual([]);
+  expect(leaveOut(schema, text, 'A', isUnwanted)).toBe(
+    `query A { person { ...F } }\n\nfragment F on Person { id }\n\n${other}`,
+  );
 });

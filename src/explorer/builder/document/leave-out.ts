@@ -1,4 +1,11 @@
-import { Kind, type GraphQLCompositeType, type GraphQLSchema, type SelectionNode } from 'graphql';
+import {
+  getOperationAST,
+  Kind,
+  separateOperations,
+  type GraphQLCompositeType,
+  type GraphQLSchema,
+  type SelectionNode,
+} from 'graphql';
 import { stepOf, typeAfter, type Path } from '../../../schema/selection-path.ts';
 import { editDocument } from './edit-document.ts';
 import {
@@ -17,12 +24,15 @@ interface FoundField {
   readonly path: Path;
 }
 
-/** Where operations and fragments ask for fields, each such as `Person.birthDate`. */
+/** Where an operation, and the fragments that it spreads, ask for fields, each such as `Person.birthDate`. */
 export function findFields(
   schema: GraphQLSchema,
-  { definitions }: ParsedDocument,
+  { ast, definitions }: ParsedDocument,
+  operationName: string | undefined,
   isWanted: (field: string) => boolean,
 ): readonly FoundField[] {
+  const name = getOperationAST(ast, operationName)?.name?.value ?? '';
+  const used = new Set<unknown>(separateOperations(ast)[name]?.definitions);
   const found: FoundField[] = [];
   const look = (
     node: Definition | SelectionNode,
@@ -37,23 +47,26 @@ export function findFields(
       else look(selection, type && typeAfter(schema, type, stepOf(selection)), target, path);
     }
   };
-  definitions.forEach((node, index) =>
-    look(node, definitionType(schema, node), { kind: 'definition', index }, []),
-  );
+  for (const [index, node] of definitions.entries()) {
+    if (!used.has(node)) continue;
+    look(node, definitionType(schema, node), { kind: 'definition', index }, []);
+  }
   return found;
 }
 
-/** Takes fields out of a text, with what only they used; one that cannot go stays. */
+/** Takes fields out of an operation of a text, with what only they used; one that cannot go stays. */
 export function leaveOut(
   schema: GraphQLSchema,
   text: string,
+  operationName: string | undefined,
   isUnwanted: (field: string) => boolean,
 ): string {
   let now = text;
   const stuck = new Set<string>();
   for (;;) {
     const document = parseDocument(now);
-    const next = findFields(schema, document, (field) => isUnwanted(field) && !stuck.has(field))[0];
+    const isNext = (field: string): boolean => isUnwanted(field) && !stuck.has(field);
+    const [next] = findFields(schema, document, operationName, isNext);
     if (!next) return now;
     const { field, target, path } = next;
     const outcome = editDocument({ schema, document, target }, { type: 'remove-field', path });
