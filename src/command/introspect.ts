@@ -27,11 +27,11 @@ export async function askForSchema(callService: CallService): Promise<Uint8Array
 /** Says on the standard error what the config names and the schema does not have. */
 export function sayMissing(
   schema: GraphQLSchema,
-  settings: NamingSettings,
-  { messages }: CommandTerminal,
+  named: NamingSettings,
+  to: CommandTerminal,
 ): void {
-  const missing = missingIn(schema, settings);
-  if (missing.length > 0) messages.write(`${COMMAND_COPY.notInSchema(missing)}\n`);
+  const missing = missingIn(schema, named);
+  if (missing.length > 0) to.messages.write(`${COMMAND_COPY.notInSchema(missing)}\n`);
 }
 
 /** Finds the schema in an answer, without what GraphQL forbids; throws a CommandError where there is none. */

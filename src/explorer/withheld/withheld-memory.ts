@@ -88,13 +88,8 @@ export async function learnWithheld(
     paths.has(JSON.stringify(path));
   const withheld = new Set(asked.filter(isWithheld).map(({ field }) => field));
   const awaited = asked.filter(({ field }) => known.has(field) && !withheld.has(field));
-  const found =
-    awaited.length === 0
-      ? []
-      : await answersApi.hasValues(
-          name,
-          awaited.map(({ path }) => ['data', ...path]),
-        );
+  const places = awaited.map(({ path }) => ['data', ...path]);
+  const found = places.length > 0 ? await answersApi.hasValues(name, places) : [];
   const came = awaited.filter((_, index) => found[index]).map(({ field }) => field);
   return { withheld: [...withheld], came: [...new Set(came)] };
 }

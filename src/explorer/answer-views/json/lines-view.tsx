@@ -12,7 +12,7 @@ import { loadPart } from '../../../contract/load-part.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { laterExtra } from '../../ui/later-panel.tsx';
 import { rowAfterKey } from '../../ui/row-keys.ts';
-import type { LineNotes } from '../tree/tree-errors.ts';
+import type { LineNote } from '../tree/tree-errors.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { AnswerFrame } from '../shared/answer-frame.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
@@ -66,7 +66,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     if (target) scrollTo(target.line);
   }, [target]);
   const textOf = useLinePages(props, numbers);
-  const [notes, setNotes] = useState<LineNotes>();
+  const [notes, setNotes] = useState<ReadonlyMap<number, LineNote>>();
   const goTo = (line: number): void => {
     setCurrent(line);
     setTarget({ line });

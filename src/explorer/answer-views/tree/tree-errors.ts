@@ -88,11 +88,8 @@ export interface LineNote {
   readonly isWithheld: boolean;
 }
 
-/** By line, from 0. */
-export type LineNotes = ReadonlyMap<number, LineNote>;
-
 interface ErrorLinesProps extends AnswerViewProps {
-  readonly onLines: (lines: LineNotes) => void;
+  readonly onLines: (lines: ReadonlyMap<number, LineNote>) => void;
 }
 
 /** Tells what errors of an answer, and fields that were withheld, say in its lines. Draws nothing. */
@@ -113,7 +110,7 @@ export async function linesOfOutline(
   answersApi: LinesApi,
   name: string,
   { errors, notes, lists }: Pick<AnswerOutline, 'errors' | 'notes' | 'lists'>,
-): Promise<LineNotes> {
+): Promise<ReadonlyMap<number, LineNote>> {
   const withheld = notes.filter(({ kind }) => kind === 'withheld');
   const rows = Math.ceil(MAX_ERROR_LINES / Math.max(1, withheld.length));
   const places = withheld.flatMap(({ path }): FieldError[] => {
@@ -140,7 +137,7 @@ export async function linesOfErrors(
   name: string,
   errors: readonly FieldError[],
   isWithheld = false,
-): Promise<LineNotes> {
+): Promise<ReadonlyMap<number, LineNote>> {
   const looked = errors.slice(0, MAX_ERROR_LINES);
   const paths = looked.map((error) => pathOfError(error) ?? []);
   const followed = await answersApi.followPaths(name, paths);
