@@ -173,7 +173,7 @@ export const COMMAND_COPY = {
     badNullAs: String.raw`--null-as is empty, NULL or \N.`,
     typesForParquet: '--types goes with --format parquet.',
     manifestNeedsFile: '--manifest needs --out: it tells of a file.',
-    typesUnreadable: (path: string) => `${path} is no JSON object of columns and their types.`,
+    noTypes: (path: string) => `${path} is no JSON object of columns and their types.`,
     noType: (path: string, name: string, type: string) =>
       `${path}, ${name}: ${type} is no type such as "INT64", "DECIMAL(12, 2)" or {"list": "STRING"}.`,
     misfit: (row: number, place: string, types: string) =>

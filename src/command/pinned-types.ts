@@ -7,29 +7,17 @@ import { readIfThere } from './read-operation.ts';
 
 const { files: WORDS } = COMMAND_COPY;
 
-/** A type as it stands in a file: `DECIMAL(12, 2)`, `{"list": "INT32"}`, `{"struct": {"x": "DOUBLE"}}`. */
-type WrittenType =
-  | string
-  | { readonly list: WrittenType }
-  | { readonly struct: Readonly<Record<string, WrittenType>> };
-
 /** Types of columns by their names; undefined where the file is not there yet. @throws {UsageError} it is none of types */
 export async function readPinnedTypes(
   path: string,
 ): Promise<ReadonlyMap<string, ValueType> | undefined> {
   const bytes = await readIfThere(path);
-  if (!bytes) return undefined;
-  let value: unknown;
   try {
-    value = JSON.parse(bytes.toString());
+    return bytes && typesIn(JSON.parse(bytes.toString()), path);
   } catch (error) {
-    throw new UsageError(WORDS.typesUnreadable(path), { cause: error });
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new UsageError(WORDS.noTypes(path), { cause: error });
   }
-  const types = entriesOf(value, (type, name) => {
-    throw new UsageError(WORDS.noType(path, name, JSON.stringify(type)));
-  });
-  if (!types) throw new UsageError(WORDS.typesUnreadable(path));
-  return types;
 }
 
 /** Writes the types of a file's columns, for the runs that come. */
@@ -39,20 +27,17 @@ export function writePinnedTypes(path: string, columns: readonly TypedColumn[]):
   return writeWholeFile(path, (write) => write(new TextEncoder().encode(text)));
 }
 
-function writtenOf(type: ValueType): WrittenType {
+/** A type as a file has it: `DECIMAL(12, 2)`, `{"list": "INT32"}`, `{"struct": {"x": "DOUBLE"}}`. */
+function writtenOf(type: ValueType): string | object {
   if (type.kind === 'list') return { list: writtenOf(type.item) };
   if (type.kind !== 'object') return typeName(type);
   return { struct: Object.fromEntries([...type.fields].map(([key, of]) => [key, writtenOf(of)])) };
 }
 
 const PLAIN: readonly ValueType[] = [
-  { kind: 'boolean' },
-  { kind: 'int32' },
-  { kind: 'int64' },
-  { kind: 'double' },
-  { kind: 'text' },
-  { kind: 'date' },
-  { kind: 'digits' },
+  ...(['boolean', 'int32', 'int64', 'double', 'text', 'date', 'digits'] as const).map((kind) => ({
+    kind,
+  })),
   { kind: 'json', reason: 'chosen' },
   ...(['MILLIS', 'MICROS', 'NANOS'] as const).flatMap((unit) =>
     [true, false].map((isUtc) => ({ kind: 'timestamp' as const, unit, isUtc })),
@@ -61,33 +46,28 @@ const PLAIN: readonly ValueType[] = [
 
 const BY_NAME = new Map(PLAIN.map((type) => [typeName(type), type]));
 
-/** @param onWrong is told of what is no type, and throws */
-function typeOfWritten(value: unknown, onWrong: () => never): ValueType {
-  if (typeof value === 'string') {
-    const plain = BY_NAME.get(value);
-    if (plain) return plain;
-    const [, precision, scale] = /^DECIMAL\((\d+), ?(\d+)\)$/.exec(value) ?? [];
-    const decimal = { precision: Number(precision), scale: Number(scale) };
-    const { precision: digits, scale: behind } = decimal;
-    if (digits >= 1 && digits <= 38 && behind <= digits) return { kind: 'decimal', ...decimal };
+function typesIn(value: unknown, path: string): ReadonlyMap<string, ValueType> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new UsageError(WORDS.noTypes(path));
   }
-  if (typeof value === 'object' && value !== null && 'list' in value) {
-    return { kind: 'list', item: typeOfWritten(value.list, onWrong) };
-  }
-  if (typeof value === 'object' && value !== null && 'struct' in value) {
-    const fields = entriesOf(value.struct, onWrong);
-    if (fields && fields.size > 0) return { kind: 'object', fields };
-  }
-  return onWrong();
+  return new Map(
+    Object.entries(value).map(([name, written]) => [name, typeIn(written, name, path)]),
+  );
 }
 
-function entriesOf(
-  value: unknown,
-  onWrong: (type: unknown, name: string) => never,
-): ReadonlyMap<string, ValueType> | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const entries = Object.entries(value);
-  return new Map(
-    entries.map(([name, type]) => [name, typeOfWritten(type, () => onWrong(type, name))]),
-  );
+function typeIn(written: unknown, name: string, path: string): ValueType {
+  const plain = BY_NAME.get(String(written));
+  if (plain) return plain;
+  const [, digits = 0, behind = 0] = /^DECIMAL\((\d+), ?(\d+)\)$/.exec(String(written)) ?? [];
+  const [precision, scale] = [Number(digits), Number(behind)];
+  if (precision >= Math.max(1, scale) && precision <= 38)
+    return { kind: 'decimal', precision, scale };
+  const { list, struct } = Object(written) as {
+    readonly list?: unknown;
+    readonly struct?: unknown;
+  };
+  if (list !== undefined) return { kind: 'list', item: typeIn(list, name, path) };
+  const fields = struct === undefined ? undefined : typesIn(struct, path);
+  if (fields && fields.size > 0) return { kind: 'object', fields };
+  throw new UsageError(WORDS.noType(path, name, JSON.stringify(written)));
 }

@@ -8,6 +8,7 @@ import { writeCompact } from '../answers/export/ndjson.ts';
 import { remarksOf, type Remark, type RemarkCounts } from '../answers/export/remarks.ts';
 import { foldLists, type Column } from '../answers/list-columns.ts';
 import { headerName } from '../answers/export/column-names.ts';
+import { ITEM_JOINER } from '../answers/json/values.ts';
 import { skipSpace } from '../answers/json/scan.ts';
 import {
   createTypedFile,
@@ -129,7 +130,8 @@ async function writeTypedRows(
   write: WriteBytes,
 ): Promise<WrittenRows> {
   const found = (format === 'parquet' ? foldLists(seen) : seen).map(({ path }) => path);
-  const asked = typedRequest({ format, list, columns: found, joiner: '; ' }, await hints());
+  const request = { list, columns: found, joiner: ITEM_JOINER, nesting: 'kept' as const };
+  const asked = typedRequest({ ...request, format }, await hints());
   const columns = pins ? withPinned(asked.columns, [...pins.keys()]) : asked.columns;
   const asJson = format === 'parquet' ? columns : [];
   const file = createTypedFile({ ...asked, columns, asJson, pins }, TYPED[format]);

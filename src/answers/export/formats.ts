@@ -2,8 +2,7 @@ import { csv, csvWriter } from './csv.ts';
 import type { FileFormat, FileKind, FormatWriter, FormatRequest } from './file-format.ts';
 import { json, jsonWriter } from './json.ts';
 import { ndjson, ndjsonWriter } from './ndjson.ts';
-import { parquet, type ParquetRequest } from './parquet.ts';
-import { xlsx, type XlsxRequest } from './xlsx.ts';
+import { parquet, xlsx, type TypedFileRequest } from './typed-formats.ts';
 import { pretty, prettyWriter } from './pretty.ts';
 
 export const FORMATS = [
@@ -26,8 +25,6 @@ export const WRITERS: FormatWriters = {
 type Format = (typeof FORMATS)[number];
 
 export type FormatName = Format['name'];
-
-export type TypedFileRequest = ParquetRequest | XlsxRequest;
 
 export type FileRequest = ReturnType<Format['request']>;
 

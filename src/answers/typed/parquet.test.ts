@@ -180,6 +180,11 @@ test('a list without rows is a file with its columns', async () => {
   expect(parquetMetadata(written.bytes.buffer).schema[1]?.name).toBe('id');
 });
 
+test('what the schema calls BigInt has 64 bits, whatever the values of the day are', async () => {
+  expect(await typed(['1'], { typeName: 'BigInt' })).toEqual({ kind: 'int64' });
+  expect(await typed(['1'], { typeName: 'Number' })).toEqual({ kind: 'int32' });
+});
+
 test('a field without a name has one that no other has', async () => {
   const written = await fileOf(['{"v":{"":1,"_":2,"__":3}}'], ['v']);
   expect(await readBack(written)).toEqual([{ v: { ___: 1, _: 2, __: 3 } }]);

@@ -1,38 +1,28 @@
+import type { TypedFileRequest } from '../export/typed-formats.ts';
 import { isSamePath } from '../json/shape.ts';
 import type { PlacedHint, TypedRequest } from './typed-file.ts';
 
 type Paths = readonly (readonly string[])[];
 
-/** What is chosen of a typed file, in the page or for the command. */
-export interface TypedChoice {
-  readonly format: 'parquet' | 'xlsx';
-  readonly list: readonly string[];
-  readonly columns: Paths;
-  readonly asJson?: Paths | undefined;
-  readonly asText?: Paths | undefined;
-  readonly nesting?: 'kept' | 'json' | undefined;
-  readonly joiner?: string | undefined;
-}
-
 /** What the writer of a typed file is asked for: types are decided by it alone, in page and command. */
-export function typedRequest(choice: TypedChoice, hints: readonly PlacedHint[]): TypedRequest {
-  const { format, list, asText, joiner, nesting = 'kept' } = choice;
-  const isParquet = format === 'parquet';
-  const columns = fileColumns(choice, hints, isParquet);
+export function typedRequest(
+  request: TypedFileRequest,
+  hints: readonly PlacedHint[],
+): TypedRequest {
+  const { list, asText } = request;
+  const isParquet = request.format === 'parquet';
+  const columns = fileColumns(request, hints, isParquet);
   return {
     columns,
     // What is in a list stays in it, where the format has lists.
-    asJson: isParquet ? columns : (choice.asJson ?? []),
+    asJson: isParquet ? columns : (request.asJson ?? []),
     asText,
     title: list.at(-1) ?? '',
-    joiner,
-    isNested: isParquet && nesting === 'kept',
-    hints: hints.map(({ path, type, typeName, specifiedBy }) => ({
-      path,
-      type,
-      typeName,
-      specifiedBy,
-    })),
+    joiner: isParquet ? undefined : request.joiner,
+    isNested: isParquet && request.nesting === 'kept',
+    hints: hints.map(({ path, type, typeName, specifiedBy: by }) => {
+      return { path, type, typeName, specifiedBy: by };
+    }),
   };
 }
 
@@ -44,7 +34,7 @@ export function typedRequest(choice: TypedChoice, hints: readonly PlacedHint[]):
  * @param keepsLists whether a list in a row is one column
  */
 export function fileColumns(
-  { columns, asJson = [] }: Pick<TypedChoice, 'columns' | 'asJson'>,
+  { columns, asJson = [] }: { readonly columns: Paths; readonly asJson?: Paths | undefined },
   hints: readonly PlacedHint[],
   keepsLists: boolean,
 ): Paths {

@@ -124,12 +124,15 @@ function numberType(facts: ValueFacts, hint: SchemaHint | undefined): ValueType 
   const fitsDouble = facts.lostByDouble === 0;
   // GraphQL's Float is a double; it is written as one where that loses nothing.
   if (hint?.typeName === 'Float' && fitsDouble) return { kind: 'double' };
-  if (facts.fits32) return { kind: 'int32' };
+  if (facts.fits32 && !LONG_NAME.test(hint?.typeName ?? '')) return { kind: 'int32' };
   if (facts.fits64) return { kind: 'int64' };
   const precision = Math.max(1, facts.wholeDigits + scale);
   if (precision <= MAX_PRECISION) return { kind: 'decimal', precision, scale };
   return fitsDouble ? { kind: 'double' } : { kind: 'digits' };
 }
+
+/** Scalars of 64 bits, whatever the values of the day are. */
+const LONG_NAME = /^(?:big_?int|long|int64)$/i;
 
 /** Words in the names of scalars that hold dates or moments; `Datetime`, `LocalDate`, `AWSTimestamp`. */
 const DATE_NAME = /date|time|instant|moment/i;

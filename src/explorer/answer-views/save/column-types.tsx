@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState, type JSX, type KeyboardEvent } from 'react';
 import { loadPart } from '../../../contract/load-part.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
-import type { TypedFileRequest } from '../../../answers/export/formats.ts';
+import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
 import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
 import { typeName, type ValueType } from '../../../answers/typed/value-types.ts';
 import { keyOfPath } from '../../runs/table-state.ts';

@@ -1,11 +1,8 @@
 import { startFilesWorker } from '../../../answers/connect-files.ts';
 import { headerName, ownNames } from '../../../answers/export/column-names.ts';
 import { dataDictionary, dictionaryMarkdown } from '../../../answers/export/data-dictionary.ts';
-import {
-  isTypedRequest,
-  type FileRequest,
-  type TypedFileRequest,
-} from '../../../answers/export/formats.ts';
+import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
+import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
 import { manifestJson, recordNotes, type ManifestFile } from '../../../answers/export/manifest.ts';
 import { withheldAt } from '../../../answers/json/sort-errors.ts';
 import type { FilesApi } from '../../../answers/typed/files-api.ts';

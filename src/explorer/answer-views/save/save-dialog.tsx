@@ -1,4 +1,4 @@
-import { useId, useState, type JSX, type SubmitEvent, type ReactNode, useEffect } from 'react';
+import { useEffect, useId, useState, type ComponentProps, type JSX, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { NULL_TEXTS, type FileFormat } from '../../../answers/export/file-format.ts';
@@ -27,6 +27,7 @@ import {
 } from './save-plan.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/choices.tsx';
 import { isSelective, type RowSelection } from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
@@ -84,13 +85,11 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
             onChange={(position) =>
               setPlan({ list: lists[Number(position)] ?? plan.list, shown: plan.shown })
             }
-          >
-            {lists.map(({ path, count }, position) => (
-              <option key={path.join('\n')} value={position}>
-                {SAVE_COPY.listName(path, count)}
-              </option>
-            ))}
-          </SelectField>
+            options={lists.map(({ path, count }, at) => [
+              String(at),
+              SAVE_COPY.listName(path, count),
+            ])}
+          />
         )}
         {asked.map((what) => (
           <fieldset key={what} className="gh-save-extent">
@@ -122,29 +121,15 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
             <SelectField
               label={SAVE_COPY.separator}
               value={choices.separator}
-              onChange={(value) =>
-                choose({ separator: SEPARATORS.find((one) => one === value) ?? ',' })
-              }
-            >
-              {SEPARATORS.map((separator) => (
-                <option key={separator} value={separator}>
-                  {SAVE_COPY.separators[separator]}
-                </option>
-              ))}
-            </SelectField>
+              onChange={(separator) => choose({ separator })}
+              options={SEPARATORS.map((one) => [one, SAVE_COPY.separators[one]])}
+            />
             <SelectField
               label={SAVE_COPY.nullAs}
               value={choices.nullAs}
-              onChange={(value) =>
-                choose({ nullAs: NULL_TEXTS.find((one) => one === value) ?? '' })
-              }
-            >
-              {NULL_TEXTS.map((text) => (
-                <option key={text} value={text}>
-                  {SAVE_COPY.nullTexts[text]}
-                </option>
-              ))}
-            </SelectField>
+              onChange={(nullAs) => choose({ nullAs })}
+              options={NULL_TEXTS.map((one) => [one, SAVE_COPY.nullTexts[one]])}
+            />
             {(['isGuarded', 'hasMark'] as const).map((check) => (
               <Check
                 key={check}
@@ -221,88 +206,78 @@ function NestedField(props: NestedFieldProps): JSX.Element | undefined {
   const lists = listsInRows(plan.list.columns);
   if (lists.length === 0) return undefined;
   const rowsOf = lists.findIndex((path) => isSamePath(path, plan.rowsOf ?? []));
-  const inCell = IN_CELL[ways](choices);
+  const inCell = waysInCell(ways);
+  const present = inCell.findIndex(({ choice }) =>
+    KEYS.every((key) => !(key in choice) || choice[key] === choices[key]),
+  );
   const choose = (value: string): void => {
     const own = lists.find((_, position) => value === `rows ${position}`);
     onPlan({ ...plan, rowsOf: own });
-    const way = own ? undefined : inCell.find((one) => one.value === value);
+    const way = inCell.find((_, position) => value === `cell ${position}`);
     if (way) onChoose(way.choice);
   };
+  const group = (label: string, kind: string, options: readonly string[]): JSX.Element => (
+    <optgroup label={label}>
+      {options.map((option, position) => (
+        <option key={option} value={`${kind} ${position}`}>
+          {option}
+        </option>
+      ))}
+    </optgroup>
+  );
   return (
     <SelectField
       label={SAVE_COPY.nested}
-      value={rowsOf < 0 ? (inCell.find(({ isOn }) => isOn)?.value ?? '') : `rows ${rowsOf}`}
+      value={rowsOf < 0 ? `cell ${present}` : `rows ${rowsOf}`}
       onChange={choose}
+      options={[]}
     >
-      <optgroup label={SAVE_COPY.joined}>
-        {inCell.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </optgroup>
-      <optgroup label={SAVE_COPY.ownRows}>
-        {lists.map((path, position) => (
-          <option key={path.join('\n')} value={`rows ${position}`}>
-            {path.join('.')}
-          </option>
-        ))}
-      </optgroup>
+      {group(
+        SAVE_COPY.joined,
+        'cell',
+        inCell.map(({ label }) => label),
+      )}
+      {group(
+        SAVE_COPY.ownRows,
+        'rows',
+        lists.map((path) => path.join('.')),
+      )}
     </SelectField>
   );
 }
 
+const KEYS = ['joiner', 'nesting'] as const;
+
 interface WayInCell {
-  readonly value: string;
   readonly label: string;
-  readonly isOn: boolean;
-  readonly choice: Partial<Pick<SaveChoices, 'joiner' | 'nesting'>>;
+  readonly choice: Partial<Pick<SaveChoices, (typeof KEYS)[number]>>;
 }
 
 /** What a list in a row can be in a cell of each kind of file. */
-const IN_CELL: Readonly<
-  Record<NestedFieldProps['ways'], (choices: NestedFieldProps['choices']) => readonly WayInCell[]>
-> = {
-  joined: ({ joiner }) => [
-    ...JOINERS.map((one) => ({
-      value: `joiner ${one}`,
-      label: SAVE_COPY.joiners[one],
-      isOn: joiner === one,
-      choice: { joiner: one },
-    })),
-    {
-      value: 'json',
-      label: SAVE_COPY.asJson,
-      isOn: joiner === undefined,
-      choice: { joiner: undefined },
-    },
-  ],
-  typed: ({ nesting }) =>
-    NESTINGS.map((one) => ({
-      value: one,
-      label: SAVE_COPY.nestings[one],
-      isOn: nesting === one,
-      choice: { nesting: one },
-    })),
-  kept: () => [{ value: 'kept', label: SAVE_COPY.keptLists, isOn: true, choice: {} }],
-};
-
-interface SelectFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly children: ReactNode;
+function waysInCell(ways: NestedFieldProps['ways']): readonly WayInCell[] {
+  if (ways === 'kept') return [{ label: SAVE_COPY.keptLists, choice: {} }];
+  if (ways === 'typed') {
+    return NESTINGS.map((nesting) => ({ label: SAVE_COPY.nestings[nesting], choice: { nesting } }));
+  }
+  const joined = JOINERS.map((joiner) => ({
+    label: SAVE_COPY.joiners[joiner],
+    choice: { joiner },
+  }));
+  return [...joined, { label: SAVE_COPY.asJson, choice: { joiner: undefined } }];
 }
 
-function SelectField({ label, value, onChange, children }: SelectFieldProps): JSX.Element {
+interface SelectFieldProps<Value extends string> extends ComponentProps<typeof Select<Value>> {
+  readonly label: string;
+}
+
+function SelectField<Value extends string>(props: SelectFieldProps<Value>): JSX.Element {
+  const { label, ...select } = props;
   const id = useId();
   return (
     <div className="gh-field">
       <label htmlFor={id}>{label}</label>
       <div className="gh-field-box">
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-          {children}
-        </select>
+        <Select {...select} id={id} />
       </div>
     </div>
   );
@@ -320,7 +295,8 @@ function FileExtent({ answersApi, name, plan, request }: FileExtentProps): JSX.E
   const selection: RowSelection = 'list' in request ? request : { list: list.path };
   const rows = useRowCount(answersApi, name, selection);
   const count = isSelective(selection) ? rows : list.count;
-  const columns = 'columns' in request ? request.columns.length : undefined;
+  // Of no row, the schema tells the columns.
+  const columns = 'columns' in request ? request.columns.length || undefined : undefined;
   const total = selection.rowsOf
     ? SAVE_COPY.madeRows(count, list.count)
     : SAVE_COPY.someRows(count, list.count);

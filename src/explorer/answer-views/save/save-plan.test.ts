@@ -4,8 +4,7 @@ import { csv } from '../../../answers/export/csv.ts';
 import { FORMATS } from '../../../answers/export/formats.ts';
 import { json } from '../../../answers/export/json.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
-import { parquet } from '../../../answers/export/parquet.ts';
-import { xlsx } from '../../../answers/export/xlsx.ts';
+import { parquet, xlsx } from '../../../answers/export/typed-formats.ts';
 import { createSaveChoices, offerFormats, planFile, type SaveChoices } from './save-plan.ts';
 
 const LIST = {

@@ -1,4 +1,4 @@
-import type { TypedFileRequest } from '../../../answers/export/formats.ts';
+import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
 import type { FilesApi } from '../../../answers/typed/files-api.ts';
 import { noteRemark, type RemarkCounts } from '../../../answers/export/remarks.ts';
