@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { lexicographicSortSchema } from 'graphql';
 import { parseOptions, UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
 import { CHANGE_LEVELS, type SchemaChange } from '../schema/changes-api.ts';
 import { readSchemaFile } from '../schema/read-schema-file.ts';
@@ -9,7 +9,7 @@ import { sayLeftOut, sayParts } from '../schema/left-out-copy.ts';
 import { findDiffering, hashTypes } from '../schema/packed-schema.ts';
 import { findSchemaChanges } from '../schema/schema-changes.ts';
 import type { SchemaIndex } from '../schema/schema-index.ts';
-import { commentOf } from '../schema/write-schema.ts';
+import { commentOf, printSdl } from '../schema/write-schema.ts';
 import { createServiceCalls } from './call-service.ts';
 import { CommandError, EXIT, fileFault, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
@@ -44,7 +44,7 @@ export async function schemaCommand(
   if (action !== undefined) throw new UsageError(WORDS.noSuchAction);
   if (options.isOn('json')) throw new UsageError(WORDS.jsonOfDiff);
   const index = await indexOfService(options, terminal);
-  const sdl = printSchema(lexicographicSortSchema(new LazySchema(index)));
+  const sdl = printSdl(lexicographicSortSchema(new LazySchema(index)));
   const text = new TextEncoder().encode(`${commentOf(index.leftOut)}${sdl}\n`);
   const { out } = options.texts;
   if (out === undefined) await writeTo(terminal.output)(text);

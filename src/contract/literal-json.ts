@@ -1,4 +1,4 @@
-import type { ValueNode } from 'graphql';
+import { print, type GraphQLArgument, type GraphQLInputField, type ValueNode } from 'graphql';
 
 /** The JSON of a literal without variables, digits as they were typed. */
 export function jsonOfLiteral(node: ValueNode): string {
@@ -22,4 +22,20 @@ export function jsonOfLiteral(node: ValueNode): string {
     default:
       return 'null';
   }
+}
+
+/** The member of `extensions` that has the default value of a schema's argument or input field, as GraphQL writes it. */
+export const DEFAULT_LITERAL = 'defaultLiteral';
+
+/**
+ * The default value of an argument or input field in the words of the service, which no number's digits are lost of and
+ * which scalars of its own cannot be asked for; undefined where there is none.
+ */
+export function defaultLiteral({
+  extensions,
+  astNode,
+}: Pick<GraphQLArgument | GraphQLInputField, 'extensions' | 'astNode'>): string | undefined {
+  const known: unknown = extensions[DEFAULT_LITERAL];
+  if (typeof known === 'string') return known;
+  return astNode?.defaultValue && print(astNode.defaultValue);
 }

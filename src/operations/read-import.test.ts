@@ -140,14 +140,14 @@ describe('variables keep the digits of their numbers', () => {
       `{"opencollection": "1.0.0", "items": [{"graphql": {"body": ${graphql}}}]}`,
     ],
   ])('%s', (_, text) => {
-    const [operation] = readImport(text, 'clipboard').workspace.operations;
-    expect(operation?.variables).toBe(`{\n${rows.join('\n')}\n}`);
+    const [read] = readImport(text, 'clipboard').workspace.operations;
+    expect(read?.variables).toBe(`{\n${rows.join('\n')}\n}`);
   });
 
   test('and aliases of YAML still come', () => {
     const text = `opencollection: 1.0.0\nitems:\n  - graphql:\n      body:\n        query: "{ a }"\n        variables: { a: &x [1], b: *x }`;
-    const [operation] = readImport(text, 'clipboard').workspace.operations;
-    expect(JSON.parse(operation?.variables ?? '')).toEqual({ a: [1], b: [1] });
+    const [read] = readImport(text, 'clipboard').workspace.operations;
+    expect(JSON.parse(read?.variables ?? '')).toEqual({ a: [1], b: [1] });
   });
 });
 

@@ -1,4 +1,11 @@
-import { getNamedType, Kind } from 'graphql';
+import {
+  getNamedType,
+  Kind,
+  parseValue,
+  type GraphQLArgument,
+  type GraphQLInputField,
+} from 'graphql';
+import { defaultLiteral, jsonOfLiteral } from '../contract/literal-json.ts';
 import { membersOf } from '../contract/json-members.ts';
 import {
   argumentJson,
@@ -106,13 +113,12 @@ function ofSchema({ args }: SchemaField): readonly Candidate[] {
   });
 }
 
-function candidate(
-  place: ArgumentPlace,
-  { type, description, defaultValue }: SchemaArgument,
-): readonly Candidate[] {
+function candidate(place: ArgumentPlace, argument: SchemaArgument): readonly Candidate[] {
+  const { type, description } = argument;
   const role = roleOfArgument(place.field ?? place.name, getNamedType(type).name);
   if (!role) return [];
-  const defaultJson = defaultValue === undefined ? undefined : JSON.stringify(defaultValue);
+  const literal = defaultLiteral(argument);
+  const defaultJson = literal === undefined ? undefined : jsonOfLiteral(parseValue(literal));
   const isGiven = defaultJson !== undefined && defaultJson !== 'null';
   return [
     {
@@ -125,7 +131,7 @@ function candidate(
   ];
 }
 
-type SchemaArgument = Pick<SchemaField['args'][number], 'type' | 'description' | 'defaultValue'>;
+type SchemaArgument = GraphQLArgument | GraphQLInputField;
 
 function ofOperation(
   group: FieldGroup,

@@ -15,6 +15,7 @@ import {
   isObjectType,
   isOutputType,
   parseValue,
+  print,
   valueFromAST,
   type GraphQLArgumentConfig,
   type GraphQLFieldConfig,
@@ -31,6 +32,7 @@ import {
   type IntrospectionTypeRef,
   type IntrospectionUnionType,
 } from 'graphql';
+import { DEFAULT_LITERAL } from '../contract/literal-json.ts';
 import type { TypeKindName } from './schema-index.ts';
 
 /** Where a type that is being built finds what it is made of. */
@@ -141,22 +143,26 @@ function buildInputValues(
     const { type: ref, defaultValue, description, deprecationReason } = value;
     const type = typeOfRef(ref, getType);
     if (!isInputType(type)) return undefined;
-    return {
-      type,
-      defaultValue: defaultValue == null ? undefined : readDefault(defaultValue, type),
-      description,
-      deprecationReason,
-    };
+    const given = defaultValue == null ? undefined : readDefault(defaultValue, type);
+    return { type, ...given, description, deprecationReason };
   });
 }
 
-function readDefault(text: string, type: GraphQLInputType): unknown {
+function readDefault(text: string, type: GraphQLInputType) {
+  // A value that cannot be had makes an argument optional all the same.
+  let defaultValue: unknown = null;
+  let literal: string | undefined;
   try {
-    return valueFromAST(parseValue(text), type);
+    const node = parseValue(text);
+    literal = print(node);
+    // It throws where the type is being built.
+    defaultValue = valueFromAST(node, type) ?? null;
   } catch {
-    // As good as none: the service knows what it meant.
-    return undefined;
+    // As good as none where it is no literal: the service knows what it meant.
   }
+  return literal === undefined
+    ? undefined
+    : { defaultValue, extensions: { [DEFAULT_LITERAL]: literal } };
 }
 
 function typeOfRef(

@@ -17,6 +17,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { indexOfSchema } from '../testing/schema-apis.ts';
+import { DEFAULT_LITERAL } from '../contract/literal-json.ts';
 import { indexIntrospection } from './index-answer.ts';
 import { LazySchema, lazySchemaOf } from './lazy-schema.ts';
 
@@ -206,7 +207,12 @@ function configOf(type: GraphQLNamedType | undefined): unknown {
 
 function stringified(config: unknown): unknown {
   return JSON.stringify(config, (key, value: unknown) =>
-    ['type', 'interfaces', 'types'].includes(key) ? String(value) : (value ?? undefined),
+    // Beside the value, which is the same, literals are kept.
+    key === DEFAULT_LITERAL
+      ? undefined
+      : ['type', 'interfaces', 'types'].includes(key)
+        ? String(value)
+        : (value ?? undefined),
   );
 }
 

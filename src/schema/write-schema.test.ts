@@ -2,13 +2,17 @@ import {
   buildClientSchema,
   buildSchema,
   introspectionFromSchema,
+  isRequiredArgument,
   lexicographicSortSchema,
   printSchema,
   type IntrospectionQuery,
 } from 'graphql';
 import { expect, test } from 'vitest';
 import type { SchemaWriting } from './api.ts';
-import { writeSchema } from './write-schema.ts';
+import { defaultLiteral } from '../contract/literal-json.ts';
+import { indexSchema } from './index-introspection.ts';
+import { LazySchema } from './lazy-schema.ts';
+import { printSdl, writeSchema } from './write-schema.ts';
 
 const SCHEMA = buildSchema(`
   "All there is."
@@ -89,4 +93,40 @@ test('input types of one field, and directives that may be repeated', () => {
   const schema = buildSchema(`${sdl} type Query { a(by: By): Int }`);
   const bytes = new TextEncoder().encode(JSON.stringify(introspectionFromSchema(schema).__schema));
   expect(new TextDecoder().decode(writeSchema(bytes, ALL))).toContain(sdl);
+});
+
+test('default values are written as the service has them, sorted or not', () => {
+  const defaults: Readonly<Record<string, string>> = {
+    'a: BigInt': '9007199254740993',
+    'b: JSON': '{a: [1.10, {b: 12345678901234567890}]}',
+    'c: [JSON!]': '[1, 2.0]',
+    'd: In': '{b: {x: 1.0}}',
+    'e: BigInt!': '-1E400',
+    'f: Int': '"none of the type"',
+  };
+  const inputs = Object.keys(defaults);
+  const bare = `scalar BigInt scalar JSON input In { ${inputs.join(' ')} } type Query { q(${inputs.join(', ')}): Int }`;
+  const { __schema } = introspectionFromSchema(buildSchema(bare));
+  const text = JSON.stringify(
+    __schema,
+    (_, value: { name?: string; defaultValue?: null } | null) => {
+      const input = value?.defaultValue === null && inputs.find((one) => one[0] === value.name);
+      return input ? { ...value, defaultValue: defaults[input] } : value;
+    },
+  );
+  const bytes = new TextEncoder().encode(text);
+  const index = indexSchema(bytes);
+  if (!index) throw new TypeError('It is a schema.');
+  const written = Object.entries(defaults).map(([input, literal]) => `${input} = ${literal}`);
+  const sdls = [
+    new TextDecoder().decode(writeSchema(bytes, ALL)),
+    printSdl(lexicographicSortSchema(new LazySchema(index))),
+  ];
+  for (const sdl of sdls) {
+    expect(sdl).toContain(`q(${written.join(', ')}): Int`);
+    expect(sdl).toContain(`input In {\n  ${written.join('\n  ')}\n}`);
+  }
+  const args = new LazySchema(index).getQueryType()?.getFields()['q']?.args ?? [];
+  expect(args.map(defaultLiteral)).toEqual(Object.values(defaults));
+  expect(args.filter(isRequiredArgument)).toEqual([]);
 });

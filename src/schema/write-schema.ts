@@ -1,4 +1,14 @@
-import { printSchema, type GraphQLDirective } from 'graphql';
+import {
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  printSchema,
+  type GraphQLArgument,
+  type GraphQLDirective,
+  type GraphQLInputField,
+  type GraphQLSchema,
+} from 'graphql';
+import { defaultLiteral } from '../contract/literal-json.ts';
 import type { SchemaWriting } from './api.ts';
 import { indexSchema } from './index-introspection.ts';
 import { LazySchema } from './lazy-schema.ts';
@@ -23,7 +33,30 @@ export function writeSchema(
   const bytes = chosen ? encode(JSON.stringify(chosen)) : introspection;
   const index = indexSchema(bytes);
   if (!index) throw new TypeError('This is no schema.');
-  return encode(commentOf(leftOut) + printSchema(new WritableSchema(index)));
+  return encode(commentOf(leftOut) + printSdl(new WritableSchema(index)));
+}
+
+/** SDL of a schema that is used for nothing else, with default values as the service writes them. */
+export function printSdl(schema: GraphQLSchema): string {
+  for (const input of inputsOf(schema)) {
+    const [literal, { type }] = [defaultLiteral(input), input];
+    if (literal === undefined) continue;
+    // graphql writes a value of its own making, and throws for some of scalars that it does not know.
+    input.defaultValue = undefined;
+    input.type = Object.create(type, {
+      toString: { value: () => `${type} = ${literal}` },
+    }) as typeof type;
+  }
+  return printSchema(schema);
+}
+
+function* inputsOf(schema: GraphQLSchema): Generator<GraphQLArgument | GraphQLInputField> {
+  for (const directive of schema.getDirectives()) yield* directive.args;
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isInputObjectType(type)) yield* Object.values(type.getFields());
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    for (const { args } of Object.values(type.getFields())) yield* args;
+  }
 }
 
 /** At the top of SDL: what of the service's schema is not in it. */

@@ -1,5 +1,6 @@
 import type { DirectiveNode, SelectionNode } from 'graphql';
 import { useMemo, useState, type JSX, type KeyboardEvent } from 'react';
+import { DEFAULT_LITERAL } from '../../contract/literal-json.ts';
 import type { Path } from '../../schema/selection-path.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
@@ -8,7 +9,7 @@ import { InputList } from './value-editor.tsx';
 import { Button } from '../ui/button.tsx';
 
 /** GraphQL's own directives of selections, and what holds where one is not there. */
-const WITHOUT_DIRECTIVE = { include: true, skip: false };
+const WITHOUT_DIRECTIVE = { include: 'true', skip: 'false' };
 
 interface SelectionOptionsProps {
   readonly row: BuilderRow;
@@ -20,11 +21,12 @@ export function SelectionOptions({ row, path }: SelectionOptionsProps): JSX.Elem
   const { schema } = useBuilderTools();
   const inputs = useMemo(
     () =>
-      Object.entries(WITHOUT_DIRECTIVE).flatMap(([name, defaultValue]) => {
+      Object.entries(WITHOUT_DIRECTIVE).flatMap(([name, literal]) => {
         const directive = schema.getDirective(name);
         const argument = directive?.args.find((one) => one.name === 'if');
         const description = argument?.description ?? directive?.description;
-        return argument ? [{ ...argument, name: `@${name}`, defaultValue, description }] : [];
+        const extensions = { [DEFAULT_LITERAL]: literal };
+        return argument ? [{ ...argument, name: `@${name}`, extensions, description }] : [];
       }),
     [schema],
   );

@@ -1,18 +1,17 @@
 import {
-  astFromValue,
   isAbstractType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
   isObjectType,
   isScalarType,
-  print,
   type GraphQLArgument,
   type GraphQLDirective,
   type GraphQLEnumValue,
   type GraphQLInputField,
   type GraphQLNamedType,
 } from 'graphql';
+import { defaultLiteral } from '../../contract/literal-json.ts';
 import type { JSX } from 'react';
 import { DOCS_COPY } from './docs-copy.ts';
 import type { DocsField } from './docs-navigation.ts';
@@ -200,13 +199,13 @@ interface DefaultValueProps {
 }
 
 /** What stands where nothing is given; nothing where there is no such value. */
-function DefaultValue({ of: { defaultValue, type } }: DefaultValueProps): JSX.Element | null {
-  const literal = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
-  if (!literal) return null;
+function DefaultValue({ of }: DefaultValueProps): JSX.Element | null {
+  const literal = defaultLiteral(of);
+  if (literal === undefined) return null;
   return (
     <>
       {' = '}
-      <span className="gh-docs-default">{print(literal)}</span>
+      <span className="gh-docs-default">{literal}</span>
     </>
   );
 }

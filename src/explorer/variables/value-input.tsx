@@ -1,17 +1,15 @@
 import {
-  astFromValue,
   getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
   isRequiredInputField,
-  print,
-  type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLList,
 } from 'graphql';
+import { defaultLiteral } from '../../contract/literal-json.ts';
 import { useRef, useState, type ClipboardEvent, type JSX, type KeyboardEvent } from 'react';
 import { Icon, IconButton } from '../ui/icons.tsx';
 import { countFaults, inputFault, mayBeEmptyText, pastedItems } from './input-values.ts';
@@ -159,7 +157,7 @@ function ObjectInput(props: ObjectInputProps): JSX.Element {
               value={members.get(field.name)}
               path={[...path, field.name]}
               isRequired={isSet && isRequiredInputField(field)}
-              defaultText={defaultOf(field)}
+              defaultText={defaultLiteral(field)}
               description={field.description}
             />
           ))}
@@ -175,11 +173,6 @@ function ObjectInput(props: ObjectInputProps): JSX.Element {
       )}
     </div>
   );
-}
-
-function defaultOf({ defaultValue, type }: GraphQLInputField): string | undefined {
-  const node = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
-  return node ? print(node) : undefined;
 }
 
 interface UnknownRowProps {

@@ -1,5 +1,4 @@
 import {
-  astFromValue,
   getNullableType,
   isInputObjectType,
   isListType,
@@ -15,6 +14,7 @@ import {
   type GraphQLScalarType,
   type ValueNode,
 } from 'graphql';
+import { defaultLiteral } from '../../../contract/literal-json.ts';
 import { sourceOf } from './text-edits.ts';
 
 const INT = /^-?(?:0|[1-9]\d*)$/;
@@ -111,13 +111,6 @@ export function placeholder(
 export function startingLiteral(type: GraphQLInputType): string {
   const bare = getNullableType(type);
   return isListType(bare) ? `[${startingLiteral(bare.ofType)}]` : placeholder(type);
-}
-
-/** The default value of an argument or input field, as GraphQL writes it; undefined where there is none. */
-export function defaultLiteral(input: GraphQLArgument | GraphQLInputField): string | undefined {
-  const { defaultValue, type } = input;
-  const node = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
-  return node ? print(node) : undefined;
 }
 
 export function initialLiteral(input: GraphQLArgument | GraphQLInputField): string {
