@@ -11,6 +11,8 @@ export class SeenValues {
   /** Integers that a double would round. */
   longInteger = false;
   real = false;
+  /** Doubles with more digits than SQLite writes, or beyond 64 bits. */
+  longReal = false;
   /** Numbers that neither 64 bits nor a double hold. */
   long = false;
   /** What all texts are that are not empty; undefined before the first. */
@@ -21,7 +23,14 @@ export class SeenValues {
 
 export const BOOLEANS = 'BOOLEAN';
 
+/** Numbers, or numbers and other values, where some number is too long for SQLite. */
+export const LONG_NUMBERS = `TEXT COLLATE ${BY_VALUE}`;
+
+/** Texts that all are numbers, or moments. */
+const SAID_VALUES = `VARCHAR COLLATE ${BY_VALUE}`;
+
 const MAX_INT64_DIGITS = 19;
+const MAX_INT64 = 2 ** 63;
 const HIGH_UNIT = 10n ** BigInt(MAX_DIGITS);
 
 /** No double is written back with more digits. */
@@ -53,7 +62,10 @@ export function readSqlNumber(
   }
   const double = isLong ? doubleOf(bytes, start, end, digits) : value;
   if (double === undefined) seen.long = true;
-  else seen.real = true;
+  else {
+    seen.real = true;
+    seen.longReal ||= isLong || Math.abs(double) >= MAX_INT64;
+  }
   return double;
 }
 
@@ -83,12 +95,11 @@ export function noteText(bytes: Uint8Array, start: number, end: number, seen: Se
 
 /** How a column is declared, by all that was seen in it; empty where it has values of several kinds. */
 export function typeOfColumn(seen: SeenValues): string {
-  const { text, boolean, integer, longInteger, real, long, scale = -1 } = seen;
+  const { text, boolean, integer, longInteger, real, scale = -1 } = seen;
   const kinds = [text, boolean, integer || real].filter(Boolean).length;
-  const isByValue = seen.said === 'number' || seen.said === 'moment';
-  if (long) return `TEXT COLLATE ${BY_VALUE}`;
+  if (seen.long || (seen.longReal && kinds > 1)) return LONG_NUMBERS;
   if (kinds !== 1) return '';
-  if (text) return isByValue ? `TEXT COLLATE ${BY_VALUE}` : 'TEXT';
+  if (text) return seen.said === 'number' || seen.said === 'moment' ? SAID_VALUES : 'TEXT';
   if (boolean) return BOOLEANS;
   if (!real) return 'INTEGER';
   if (longInteger) return 'NUMERIC';

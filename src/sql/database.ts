@@ -8,9 +8,16 @@ import {
   type SqlErrorCode,
   type TableFacts,
 } from './api.ts';
-import { BOOLEANS, noteText, readSqlNumber, typeOfColumn, SeenValues } from './column-types.ts';
+import {
+  BOOLEANS,
+  LONG_NUMBERS,
+  noteText,
+  readSqlNumber,
+  typeOfColumn,
+  SeenValues,
+} from './column-types.ts';
 import { addExactFunctions } from './exact-functions.ts';
-import { BY_VALUE, compareByValue, inLongColumn, NUMBER_END } from './order.ts';
+import { BY_VALUE, compareByValue, inLongColumn, NUMBER_END, withLongNumbers } from './order.ts';
 import { createStatements } from './statements.ts';
 
 /** What a table is called before its columns have types, which all of its rows decide. No operation has this name. */
@@ -45,8 +52,8 @@ export function createSqlApi(
     insert: async (...args) => (await open()).insert(...args),
     finish: async () => (await open()).finish(),
     drop: async (...args) => (await open()).drop(...args),
-    run: async (...args) => (await open()).statements.run(...args),
-    next: async () => (await open()).statements.next(),
+    run: async (...args) => (await open()).run(...args),
+    next: async () => (await open()).next(),
   };
 }
 
@@ -73,6 +80,8 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
   if (failure !== capi.SQLITE_OK) throw new Error(`SQLite takes no collation: ${failure}`);
   const statements = createStatements(sqlite, db, exact);
   let growing: GrowingTable | undefined;
+  /** Whether a column of texts is compared by value. */
+  let hasTextNumbers = false;
   const guarded = <Result>(work: () => Result): Result => {
     try {
       return work();
@@ -119,7 +128,8 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
     db.exec(`DROP TABLE IF EXISTS main.${quoted(name)}`);
   };
   return {
-    statements,
+    next: statements.next,
+    run: (sql: string) => statements.run(hasTextNumbers ? withLongNumbers(sql) : sql),
     begin: (name: string, columns: readonly string[]): void =>
       guarded(() => {
         drop(name);
@@ -152,10 +162,12 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
         if (!growing) throw new Error('No table was begun');
         const { name, columns, seen } = growing;
         const types = seen.map(typeOfColumn);
-        const changes = seen.flatMap(({ long, text, integer, real }, index) => {
+        hasTextNumbers ||= types.some((type) => type.endsWith(BY_VALUE));
+        const changes = seen.flatMap(({ text, integer, real }, index) => {
           const cell = `c${index}`;
           if (types[index] === BOOLEANS) return [`${cell} = ${cell} = 'true'`];
-          return long && (text || integer || real) ? [`${cell} = ${IN_LONG_COLUMN}(${cell})`] : [];
+          const isChanged = types[index] === LONG_NUMBERS && (text || integer || real);
+          return isChanged ? [`${cell} = ${IN_LONG_COLUMN}(${cell})`] : [];
         });
         if (changes.length > 0) db.exec(`UPDATE ${quoted(STAGE)} SET ${changes.join(', ')}`);
         const typed = columns.map((column, index) => `${quoted(column)} ${types[index] ?? ''}`);
@@ -167,7 +179,7 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
         });
         db.exec('PRAGMA writable_schema = RESET');
         growing = undefined;
-        return { longNumbers: columns.filter((_, index) => seen[index]?.long) };
+        return { longNumbers: columns.filter((_, index) => types[index] === LONG_NUMBERS) };
       }),
     drop: (name: string): void => guarded(() => drop(name)),
   };

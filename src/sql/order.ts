@@ -1,6 +1,5 @@
 import type { SqlValue } from '@sqlite.org/sqlite-wasm';
 import { compareOrdered, createOrdered, isNumber, readOrdered } from '../answers/values/compare.ts';
-import { readDecimal, survivesDouble } from '../answers/values/decimals.ts';
 import { MAX_DIGITS } from '../answers/values/numbers.ts';
 import { isKeyword } from './names.ts';
 
@@ -97,11 +96,10 @@ export function withLongNumbers(sql: string): string {
 
 const MAX_INT64 = 2n ** 63n - 1n;
 
-/** Whether a number of a statement may lose digits where it is compared with a text. */
+/** Whether a number of a statement may lose digits where SQLite makes a text of it to compare it with one. */
 function isRounded(number: string): boolean {
   if (/^\d+$/.test(number)) return number.length > MAX_DIGITS && BigInt(number) > MAX_INT64;
-  const decimal = readDecimal(number);
-  return decimal !== undefined && (number.length > MAX_DIGITS || !survivesDouble(decimal, number));
+  return number.length > MAX_DIGITS || /e/i.test(number);
 }
 
 const WRITTEN = new RegExp(

@@ -10,7 +10,7 @@ import {
 import { BOOLEANS } from './column-types.ts';
 import type { ExactFunctions } from './exact-functions.ts';
 import { uniqueNames } from './names.ts';
-import { jsonOfText, nameAsWritten, withLongNumbers } from './order.ts';
+import { jsonOfText, nameAsWritten } from './order.ts';
 
 /** A part of a result is as long as this, UTF-16 units, or a little longer. */
 const PART_LENGTH = 256 * 1024;
@@ -147,7 +147,7 @@ export function createStatements(
       end();
       const scope = wasm.scopedAllocPush();
       let query: WasmPointer | undefined;
-      const [start, length] = wasm.scopedAllocCString(withLongNumbers(sql), true);
+      const [start, length] = wasm.scopedAllocCString(sql, true);
       try {
         for (let at = start; at < start + length;) {
           const { statement, rest } = prepare(at, start + length - at);

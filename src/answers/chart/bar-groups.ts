@@ -9,8 +9,16 @@ import { MAX_NAME_BYTES } from './point-columns.ts';
 /** More categories are not told apart: their names are in memory meanwhile. */
 const MAX_CATEGORIES = 20_000;
 
+interface BarGroup {
+  readonly name: string;
+  rows: number;
+  readonly sum: ExactSum | undefined;
+  /** Numbers of the rows whose values were added, where one may be there several times. */
+  readonly added: Set<number>;
+}
+
 export interface BarGroups {
-  readonly groups: Map<string, { readonly name: string; rows: number; sum: ExactSum | undefined }>;
+  readonly groups: Map<string, BarGroup>;
   /** Whether rows are counted alone, whatever else they have. */
   readonly isCounted: boolean;
   others: number;
@@ -24,12 +32,17 @@ export function createBarGroups(isCounted: boolean): BarGroups {
 
 const number: ChartValue = { value: 0, isRounded: false };
 
-/** Adds a row to the group of its category, as far as it has a number; null and a missing category are one. */
+/**
+ * Adds a row to the group of its category, as far as it has a number; null and a missing category are one.
+ *
+ * @param once the row's number where items of it are rows that share the value
+ */
 export function addToGroup(
   bars: BarGroups,
   text: IndexedText,
   category: FoundValue | undefined,
   value: FoundValue | undefined,
+  once: number | undefined,
 ): void {
   const { groups, isCounted } = bars;
   if (!isCounted && !(value && readChartNumber(text, value, number))) {
@@ -44,11 +57,13 @@ export function addToGroup(
       return;
     }
     const name = key === 'null' ? key : cellOf(text, category, MAX_NAME_BYTES).text;
-    group = { name, rows: 0, sum: isCounted ? undefined : new ExactSum() };
+    const sum = isCounted ? undefined : new ExactSum();
+    group = { name, rows: 0, sum, added: new Set() };
     groups.set(key, group);
   }
   group.rows += 1;
-  if (!group.sum) return;
+  if (!group.sum || (once !== undefined && group.added.has(once))) return;
+  if (once !== undefined) group.added.add(once);
   addSaid(group.sum, text, value);
   if (number.isRounded) bars.rounded += 1;
 }

@@ -355,6 +355,19 @@ describe('bars', () => {
     expect(chart).toMatchObject({ categories: 4, unusable: 1, rounded: 1 });
   });
 
+  test('add a row once of which several items are rows of one bar', async () => {
+    const { bars } = await answerOf([
+      { x: 'Asia', y: 10, l: [{ n: 4 }, { n: 1 }] },
+      { x: 'Asia', y: 1, l: [{ n: 3 }] },
+    ]);
+    const rows = {
+      rowsOf: ['l'],
+      order: [{ column: ['l', 'n'], direction: 'ascending' }],
+    } as const;
+    expect((await bars({}, rows)).bars).toMatchObject([{ name: 'Asia', text: '11', rows: 3 }]);
+    expect((await bars({ y: ['l', 'n'] }, rows)).bars).toMatchObject([{ text: '8', rows: 3 }]);
+  });
+
   test('count rows, and show averages', async () => {
     const { bars } = await answerOf([
       { x: true, y: 1 },

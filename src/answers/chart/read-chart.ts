@@ -71,6 +71,8 @@ export function createChartReader(text: WindowedText, rows: RowReader): ChartRea
     Object.assign(source, { total, isFinished });
     const { x, y, series } = request;
     const isBars = request.kind === 'bars';
+    const { rowsOf } = selection;
+    const isShared = rowsOf?.some((key, index) => y?.[index] !== key) ?? false;
     const wanted = isBars ? [x ?? [], ...(y ? [y] : [])] : [y, x, series].filter((path) => !!path);
     const kind = {
       hasX: x !== undefined,
@@ -85,7 +87,8 @@ export function createChartReader(text: WindowedText, rows: RowReader): ChartRea
       isWanted,
       visit(here, values, number, position) {
         source.read = position + 1;
-        if (isBars) addToGroup(source.groups, here, values[0], values[1]);
+        if (isBars)
+          addToGroup(source.groups, here, values[0], values[1], isShared ? number : undefined);
         else addPoint(source.points, here, values, { number, position, source: kind });
       },
     });

@@ -163,6 +163,7 @@ describe('a profile', () => {
       { columns: [['a']], filters: [] },
       { columns: [['a'], ['b']], asJson: [] },
       { columns: [['b']], filters },
+      { columns: [['a']], filter: '9' },
     ];
     const left = new Set(callers);
     for (let round = 0; round < 30; round += 1) {

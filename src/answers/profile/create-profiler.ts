@@ -78,8 +78,8 @@ interface ProfiledRows {
   selected: SelectedBatches | undefined;
 }
 
-/** Selections whose profiles are kept: several callers ask for theirs in turns. */
-const MAX_SELECTIONS = 2;
+/** Selections whose profiles are kept: columns' pictures, a column's panel and the largest value ask in turns. */
+const MAX_SELECTIONS = 3;
 
 /** The same for selections of the same rows, however they are said. */
 function keyOf({ list, filter, filters, rowsOf, isOfItems, asJson }: RowSelection): string {

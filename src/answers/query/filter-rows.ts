@@ -12,10 +12,16 @@ import type { Column } from '../list-columns.ts';
 
 type RowTest = (text: IndexedText, row: RowSpan) => boolean;
 
-/** Tells whether a row passes a selection's filters; undefined where all do. Texts are looked for in `columns`. */
+/**
+ * Tells whether a row passes a selection's filters; undefined where all do. Texts are looked for in `columns`.
+ *
+ * @param texts numbers of filters by a number or a moment in whose column a text is neither, so that its texts are
+ * compared as such: the rows before the first one that adds to it are to be tested anew
+ */
 export function createRowFilter(
   columns: readonly Column[],
   { filter = '', filters = [], asJson }: Omit<RowSelection, 'list'>,
+  texts: Set<number>,
 ): RowTest | undefined {
   const tests: RowTest[] = [];
   if (filters.length > 0) {
@@ -23,7 +29,7 @@ export function createRowFilter(
       filters.map(({ column }) => column),
       asJson,
     );
-    const passes = filters.map(createCellTest);
+    const passes = filters.map((test, number) => createCellTest(test, { number, texts }));
     tests.push((text, row) => {
       const found = readRow(text, row, tree);
       return passes.every((test, position) => {
@@ -59,7 +65,13 @@ function createTextFilter(columns: readonly Column[], filter: string): RowTest {
 
 type CellTest = (text: IndexedText, found: FoundValue | undefined) => boolean;
 
-function createCellTest(test: ColumnTest): CellTest {
+/** A filter, and those whose columns hold texts: see {@link createRowFilter}. */
+interface FilterPlace {
+  readonly number: number;
+  readonly texts: Set<number>;
+}
+
+function createCellTest(test: ColumnTest, place: FilterPlace): CellTest {
   const ofCell =
     (passes: (cell: Cell) => boolean): CellTest =>
     (text, found) =>
@@ -79,28 +91,30 @@ function createCellTest(test: ColumnTest): CellTest {
     }
     case 'equals': {
       const { value } = test;
-      const { compare } = comparisonWith(value);
+      const { byValue } = createComparison(value, place);
       const isSameText = ofCell((cell) => !isNull(cell) && cell.text === value);
-      return (text, found) =>
-        isSameText(text, found) ||
-        (found !== undefined && compare(text.bytes, found.start, found.end) === 0);
+      return (text, found) => isSameText(text, found) || byValue(text, found) === 0;
     }
     case 'between': {
-      const [fromStart, toEnd] = [createComparison(test.from), createComparison(test.to)];
-      return (text, found) => (fromStart(text, found) ?? -1) >= 0 && (toEnd(text, found) ?? 1) <= 0;
+      const [from, to] = [createComparison(test.from, place), createComparison(test.to, place)];
+      return (text, found) =>
+        (from.compare(text, found) ?? -1) >= 0 && (to.compare(text, found) ?? 1) <= 0;
     }
     default: {
       const sign = test.test === 'greater' ? 1 : -1;
-      const compare = createComparison(test.value);
+      const { compare } = createComparison(test.value, place);
       return (text, found) => (compare(text, found) ?? 0) * sign > 0;
     }
   }
 }
 
-/** @returns below 0 where a cell is less than the value, undefined where the two have no order */
+type CellComparison = (text: IndexedText, found: FoundValue | undefined) => number | undefined;
+
+/** Both are below 0 where a cell is less than the value, and undefined where the two have no order. */
 function createComparison(
   value: string,
-): (text: IndexedText, found: FoundValue | undefined) => number | undefined {
+  { number, texts }: FilterPlace,
+): { readonly byValue: CellComparison; readonly compare: CellComparison } {
   const collator = ownCollator();
   const { is, compare } = comparisonWith(value);
   const result: { order: number | undefined } = { order: undefined };
@@ -108,14 +122,21 @@ function createComparison(
     into.order = compare(bytes, start, end);
     return into.order !== undefined;
   };
-  return (text, found) => {
-    if (!found || isOpening(text.bytes[found.start])) return undefined;
-    if (is !== 'other' && readSaid(text, found, read, result)) return result.order;
-    if (text.bytes[found.start] !== QUOTE) return undefined;
-    const said = cellOf(text, found, Infinity).text;
+  const byValue: CellComparison = (text, found) => {
+    if (!found || is === 'other' || isOpening(text.bytes[found.start])) return undefined;
+    const isText = text.bytes[found.start] === QUOTE;
+    if (isText && texts.has(number)) return undefined;
+    if (readSaid(text, found, read, result)) return result.order;
     // An empty text among numbers or moments is none of them.
+    if (isText && found.end - found.start > 2) texts.add(number);
+    return undefined;
+  };
+  const byText: CellComparison = (text, found) => {
+    if (!found || text.bytes[found.start] !== QUOTE) return undefined;
+    const said = cellOf(text, found, Infinity).text;
     return is === 'other' || said !== '' ? collator.compare(said, value) : undefined;
   };
+  return { byValue, compare: (text, found) => byValue(text, found) ?? byText(text, found) };
 }
 
 function isNull({ kind }: Cell): boolean {

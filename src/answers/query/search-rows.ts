@@ -139,11 +139,14 @@ async function findRows(
   text: WindowedText,
   list: RowList,
   selection: RowSelection,
-  { run, isWanted, maxValueBytes }: SearchContext,
+  context: SearchContext,
+  texts = new Set<number>(),
 ): Promise<SelectedRows> {
+  const { run, isWanted, maxValueBytes } = context;
   const { placed, count: total } = list;
   const { order = [], asJson, rowsOf, isOfItems } = selection;
-  const holds = createRowFilter(list.columns, selection);
+  const known = texts.size;
+  const holds = createRowFilter(list.columns, selection, texts);
   const isInMemory = !placed && order.every(({ column }) => isPlain(list.columns, column));
   const maxCopyBytes = isInMemory ? undefined : maxValueBytes;
   const cells =
@@ -152,12 +155,14 @@ async function findRows(
   let seen = 0;
   /** @param shift how much further on the row is in its window */
   const look = (here: IndexedText, span: Span, shift = 0): void => {
+    seen += 1;
+    // What a filter's column has was not known: the rows are looked through anew.
+    if (texts.size > known) return;
     for (const row of rowsOf ? itemRows(here, span, rowsOf, isOfItems) : [span]) {
       if (holds && !holds(here, row)) continue;
-      found.add(row, seen, shift);
+      found.add(row, seen - 1, shift);
       cells?.add(here, row);
     }
-    seen += 1;
   };
   const lookInMemory = function* (): Steps<void> {
     for (let first = -1; first < seen && seen < total;) {
@@ -181,6 +186,7 @@ async function findRows(
     // The bracket of the bare list is where the list's is in a window.
     for (const row of childrenFrom(rows, 0)) if (seen < total) look(rows, row, list.start);
   }
+  if (texts.size > known) return findRows(text, list, selection, context, texts);
   const positions = cells && (await run(cells.sort(text.last.answer)));
   return found.done(positions);
 }

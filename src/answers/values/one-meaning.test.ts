@@ -1,5 +1,9 @@
+import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createFilesApi } from '../typed/create-files-api.ts';
+import { columnReader } from '../../jobs/value-texts.ts';
+import { createSqlApi } from '../../sql/database.ts';
 import { createAnswersApi } from '../create-answers-api.ts';
 import type { AnswersApi } from '../api.ts';
 import { valueToken, type ColumnTest } from '../query/selection.ts';
@@ -13,6 +17,22 @@ async function answerOf(values: readonly string[]): Promise<AnswersApi> {
   await api.append('a', new TextEncoder().encode(`{"rows":[${rows.join()}]}`));
   await api.finish('a');
   return api;
+}
+
+const sqlite = sqlite3InitModule();
+
+/** Answers a statement about the table `t`, whose column `v` has the values that an answer has in its rows. */
+async function sqlOf(api: AnswersApi): Promise<(sql: string) => Promise<{ one: unknown }[]>> {
+  const sql = createSqlApi(() => sqlite);
+  const request = { list: LIST, columns: [['v']], from: 0, count: 1_000, maxCellBytes: Infinity };
+  await sql.begin('t', ['v']);
+  await sql.insert((await api.packedRows('a', request)).bytes);
+  await sql.finish();
+  return async (statement) => {
+    await sql.run(statement);
+    const json = new TextDecoder().decode((await sql.next()).bytes);
+    return (JSON.parse(json) as { data: { rows: { one: unknown }[] } }).data.rows;
+  };
 }
 
 /** Numbers of the rows that pass a filter, or of all in an order. */
@@ -48,7 +68,19 @@ async function countsOf(api: AnswersApi): Promise<Record<string, number[]>> {
   const request = { kind: 'bars', x: ['v'], isTime: false, columns: 9, lines: 9 } as const;
   const chart = await api.chart('a', { list: LIST }, request);
   const few = await api.countValues('a', { list: LIST, column: ['v'] });
+  const sql = await sqlOf(api);
+  const grouped = await sql('SELECT count(*) AS one FROM t GROUP BY v');
+  const found: number[] = [];
+  for (const { kind, text: said, count } of top) {
+    const where = `v = ${kind === 'number' ? said : `'${said}'`}`;
+    const [row] = await sql(`SELECT count(*) AS one FROM t WHERE ${where}`);
+    // SQLite knows no booleans; a text of digits is a number beside numbers that are too long for it.
+    const isOther = kind === 'boolean' || /^"?\d/.test(said) !== (kind === 'number');
+    found.push(isOther ? count : Number(row?.one));
+  }
   return {
+    found: withNothing(found),
+    sql: down(grouped.map(({ one }) => Number(one))),
     top: withNothing(top.map(({ count }) => count)),
     clicks: withNothing(clicks),
     groups: down(groups.data.rows.map(({ count }) => count)),
@@ -99,7 +131,7 @@ test('profile, its clicks, groups, bars and values count the same rows for each 
       for (const [place, found] of Object.entries(counts))
         expect([place, found]).toEqual([place, expected]);
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });
 
@@ -124,12 +156,15 @@ const moment = fc
   });
 const text = fc.constantFrom('"a"', '"B"', '"b"', '"é"', '"z 10"', '"z 9"', '"Ä"');
 
+const numberText = number.map((one) => `"${one}"`);
+
 test.each([
   ['numbers', number, 'number'],
-  ['texts of numbers', number.map((one) => `"${one}"`), 'number-text'],
+  ['texts of numbers', numberText, 'number-text'],
   ['moments', moment, 'date'],
   ['texts', text, 'text'],
-] as const)('%s have one order in sort, filter and profile', async (_, value, type) => {
+  ['texts of many kinds', fc.oneof(text, numberText, moment), undefined],
+] as const)('%s have one order in sort, filter, profile and SQL', async (_, value, type) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(value, { minLength: 1, maxLength: 20 }),
@@ -139,13 +174,29 @@ test.each([
         const api = await answerOf(all);
         const sorted = (await rowsOf(api)).slice(0, values.length);
         const profile = await profileOf(api);
-        expect(profile?.type).toBe(type);
+        expect(profile?.type).toBe(type ?? profile?.type);
+        const isNumber = type === 'number';
+        const isByValue = isNumber || type === 'number-text' || type === 'date';
+        const sql = await sqlOf(api);
+        const ids = async (rest: string): Promise<number[]> =>
+          (await sql(`SELECT rowid - 1 AS one FROM t ${rest}`)).map(({ one }) => Number(one));
+        const inSql = (await ids('ORDER BY v, rowid')).slice(all.length - values.length);
+        expect(isNumber ? inSql : sorted).toEqual(sorted);
         const saidAt = (row = 0): string => (all[row] ?? '').replaceAll('"', '');
         const { min, max } = profile?.dates ?? profile?.totals ?? {};
         for (const [at, row] of sorted.entries()) {
           const said = saidAt(row);
           const greater = await rowsOf(api, { test: 'greater', value: said });
           const less = await rowsOf(api, { test: 'less', value: said });
+          const literal = isNumber ? said : `'${said}'`;
+          const over = isByValue ? await ids(`WHERE v > ${literal}`) : greater;
+          const under = isByValue ? await ids(`WHERE v < ${literal}`) : less;
+          // Texts of one value stand beside each other.
+          expect(isNumber ? over : over.filter((one) => greater.includes(one))).toEqual(greater);
+          expect(isNumber ? under : under.filter((one) => less.includes(one))).toEqual(less);
+          expect(isNumber ? await ids(`WHERE v = ${said}`) : [row]).toContain(row);
+          const lowest = isByValue ? inSql.slice(0, less.length).toSorted(byNumber) : less;
+          expect(lowest).toEqual(less);
           // Those that are equal stand between.
           expect(greater).toEqual(sorted.slice(sorted.length - greater.length).toSorted(byNumber));
           expect(less).toEqual(sorted.slice(0, less.length).toSorted(byNumber));
@@ -156,7 +207,34 @@ test.each([
         }
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 30 },
+  );
+});
+
+test('numbers are numbers and texts are texts, whatever they look like, in all places', async () => {
+  const value = fc.oneof(number, numberText, moment, text);
+  await fc.assert(
+    fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 8 }), async (values) => {
+      const api = await answerOf(values);
+      const isText = (json: string): boolean => json.startsWith('"');
+      const sql = await sqlOf(api);
+      const rows = await sql('SELECT v AS one FROM t ORDER BY rowid');
+      expect(rows.map(({ one }) => typeof one === 'string')).toEqual(values.map(isText));
+      const cells = values.map((json) => ({ json, text: json.replaceAll('"', '') }));
+      expect(cells.map(columnReader('JSON', cells))).toEqual(values);
+      const files = createFilesApi();
+      const lines = new TextEncoder().encode(values.map((json) => `{"v":${json}}\n`).join(''));
+      const column = { columns: [['v']], asJson: [], title: '', isNested: true, hints: [] };
+      await files.begin('parquet', column);
+      await files.observe(lines);
+      await files.write(lines);
+      await files.end();
+      const [{ type } = {}] = await files.columns();
+      const kinds = new Set(values.map(isText));
+      const expected = kinds.size === 2 ? /^json$/ : kinds.has(true) ? /^text$/ : /^(?!text|json)/;
+      expect(type?.kind).toMatch(expected);
+    }),
+    { numRuns: 30 },
   );
 });
 
