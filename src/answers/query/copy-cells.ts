@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../contract/escape-markup.ts';
 import type { Cell } from '../json/values.ts';
 import type { Rows, RowsRequest } from './rows.ts';
 
@@ -78,7 +79,7 @@ function htmlRow(cells: readonly Cell[]): string {
 function htmlCell(cell: Cell): string {
   const lines = textOf(cell)
     .split(/\r\n|\r|\n/)
-    .map(escapeHtml);
+    .map(escapeMarkup);
   return `<td${isText(cell) ? AS_TEXT : ''}>${lines.join('<br style="mso-data-placement:same-cell">')}</td>`;
 }
 
@@ -93,12 +94,4 @@ function fitsSpreadsheet(number: string): boolean {
   const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e');
   const digits = mantissa.replaceAll(/[-.]/g, '').replace(/^0+/, '');
   return digits.length <= MAX_DIGITS && Math.abs(Number(exponent)) < 290 && number !== '-0';
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

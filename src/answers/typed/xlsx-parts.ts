@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../contract/escape-markup.ts';
 import { BACKSLASH, QUOTE, type Span } from '../json/scan.ts';
 
 /** A sheet has so many rows and a cell so many UTF-16 units at most (Excel specifications and limits). */
@@ -30,7 +31,9 @@ export function sheetName(name: string, number: number): string {
 /** The parts of a workbook besides its sheets (ECMA-376, part 1, section 18, and part 2), by their names. */
 export function workbookParts(sheets: readonly string[]): [name: string, text: string][] {
   const list = sheets
-    .map((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .map(
+      (name, at) => `<sheet name="${escapeMarkup(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    )
     .join('');
   const relations = sheets
     .map(
@@ -122,13 +125,5 @@ export function cellText(text: string): string {
     ESCAPED,
     (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
   );
-  return xmlText(escaped);
-}
-
-function xmlText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeMarkup(escaped);
 }

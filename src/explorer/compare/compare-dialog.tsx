@@ -168,10 +168,7 @@ function Compared(props: ComparedProps): JSX.Element {
     () => list.columns.map(({ path }) => path).filter((path) => !isSamePath(path, keyColumn)),
     [list, keyColumn],
   );
-  const request = useMemo(
-    () => ({ before, after, list: list.path, key: keyColumn, columns }),
-    [before, after, list, keyColumn, columns],
-  );
+  const request = { before, after, list: list.path, key: keyColumn, columns };
   const comparison = useComparison(answersApi, request);
   if (comparison.kind === 'failed') return <Notice title={comparison.message} isAlert />;
   if (comparison.kind === 'working') {
@@ -181,7 +178,8 @@ function Compared(props: ComparedProps): JSX.Element {
       </p>
     );
   }
-  const { name, facts } = comparison;
+  const { name } = comparison;
+  const { facts } = comparison.result;
   const ranges = rangesOf(facts);
   const { first, count } = ranges[kind];
   return (
@@ -253,7 +251,7 @@ function SaveButtons(props: SaveButtonsProps): JSX.Element {
     const wanted = columns.flatMap((path) => [sideOf('before', path), sideOf('after', path)]);
     const all = [['change'], [comparedKeyName(keyColumn)], ...wanted];
     const paths = all.filter((path) =>
-      comparison.columns.some((column) => isSamePath(column.path, path)),
+      comparison.result.columns.some((column) => isSamePath(column.path, path)),
     );
     const { columns: _columns, rows: _rows, ...style } = readChoices();
     const chosen = {

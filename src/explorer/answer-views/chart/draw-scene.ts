@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../contract/escape-markup.ts';
 import { outlineOfDot, TEXT_SIZE, type Mark, type Rect, type Scene } from './scene.ts';
 
 type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -103,21 +104,10 @@ function trace(context: Canvas, points: readonly number[], isClosed = false): vo
   if (isClosed) context.closePath();
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
 /** Text in XML; what XML cannot have (section 2.2) is left out. */
 function escapeXml(text: string): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')
-  );
+  // oxlint-disable-next-line no-control-regex
+  return escapeMarkup(text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
 }
 
 /** Pixels to two places: more cannot be seen. */

@@ -1,12 +1,12 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
 import { KIND } from '../../../answers/json/shape.ts';
-import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { keyOfPath, stateOfList, NO_TABLE_STATE, type ListState } from '../../runs/table-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
-import { cancelSave, dropOnceSaved, runSave } from '../save/run-save.ts';
+import { useDerivedAnswer, type DerivedAnswer } from '../save/derived-answer.ts';
+import { cancelSave, runSave } from '../save/run-save.ts';
 import { FORMAT_LABELS, SAVE_COPY } from '../save/save-copy.ts';
 import { planFile, readChoices } from '../save/save-plan.ts';
 import { saveStore } from '../save/save-store.ts';
@@ -51,14 +51,19 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
   const { columns: _columns, order: _order, ...filters } = choices;
   const pathsOf = (keys: readonly string[]): (readonly string[])[] =>
     keys.flatMap((key) => (byKey.has(key) ? [byKey.get(key)?.path ?? []] : []));
-  const task = JSON.stringify({
+  const task: GroupedRows = {
     ...filters,
     answer: name,
     list: list.path,
     by: pathsOf(by),
     columns: pathsOf(offered.map(([key]) => key).filter((key) => added.has(key))),
-  } satisfies GroupedRows);
-  const groups = useGroups(answersApi, task);
+  };
+  const groups = useDerivedAnswer<Grouped>(answersApi, JSON.stringify(task), async (made) => {
+    const facts = await answersApi.group(made, task);
+    return facts
+      ? { facts, outline: await answersApi.outline(made) }
+      : GROUP_COPY.tooMany(MAX_GROUPS);
+  });
   return (
     <Dialog
       title={GROUP_COPY.title}
@@ -107,7 +112,7 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
       </div>
       <p role="status" className="gh-groups-status">
         {groups.kind === 'done'
-          ? GROUP_COPY.done(groups.facts.groups, groups.facts.rows)
+          ? GROUP_COPY.done(groups.result.facts.groups, groups.result.facts.rows)
           : groups.kind === 'working'
             ? GROUP_COPY.working
             : ''}
@@ -120,53 +125,19 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
   );
 }
 
-type Groups =
-  | { readonly kind: 'working' }
-  | { readonly kind: 'failed'; readonly message: string }
-  | {
-      readonly kind: 'done';
-      readonly name: string;
-      readonly facts: GroupFacts;
-      readonly outline: AnswerOutline;
-    };
-
-const WORKING: Groups = { kind: 'working' };
-
-let lastNumber = 0;
-
-/** @param task a {@link GroupedRows} as JSON */
-function useGroups(answersApi: AnswersApi, task: string): Groups {
-  const [found, setFound] = useState<{ readonly of: string; readonly is: Groups }>();
-  useEffect(() => {
-    lastNumber += 1;
-    const name = `groups-${lastNumber}`;
-    let isWanted = true;
-    const show = (is: Groups): void => {
-      if (isWanted) setFound({ of: task, is });
-    };
-    const group = async (): Promise<Groups> => {
-      const facts = await answersApi.group(name, JSON.parse(task) as GroupedRows);
-      if (!facts) return { kind: 'failed', message: GROUP_COPY.tooMany(MAX_GROUPS) };
-      return { kind: 'done', name, facts, outline: await answersApi.outline(name) };
-    };
-    group().then(show, (error: unknown) =>
-      show({ kind: 'failed', message: answerErrorMessage(error) }),
-    );
-    return () => {
-      isWanted = false;
-      dropOnceSaved(answersApi, name);
-    };
-  }, [answersApi, task]);
-  return found?.of === task ? found.is : WORKING;
+interface Grouped {
+  readonly facts: GroupFacts;
+  readonly outline: AnswerOutline;
 }
 
 interface GroupTableProps {
   readonly answersApi: AnswersApi;
-  readonly groups: Extract<Groups, { kind: 'done' }>;
+  readonly groups: Extract<DerivedAnswer<Grouped>, { kind: 'done' }>;
 }
 
 function GroupTable({ answersApi, groups }: GroupTableProps): JSX.Element | undefined {
-  const { name, outline } = groups;
+  const { name, result } = groups;
+  const { outline } = result;
   const [list] = outline.lists;
   const [choices, setChoices] = useState(() => stateOfList(NO_TABLE_STATE, []));
   const state = useStore(saveStore);

@@ -1,4 +1,12 @@
-import { useCallback, useId, useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useStore } from 'zustand';
 import { useExplorerState } from '../../graphiql/graphiql-adapter-docs.ts';
 import { useTabSql } from '../../graphiql/graphiql-adapter-tabs.ts';
@@ -8,7 +16,7 @@ import type { ShownRows, TableState } from '../../runs/table-state.ts';
 import { quoteName } from '../../../sql/names.ts';
 import type { SaveMenuProps } from '../save/save-menu.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
-import { placePanel } from '../shared/place-panel.ts';
+import { MenuPanel } from '../shared/menu-panel.tsx';
 import { TableNotice } from '../table/table-status.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { SQL_COPY } from './sql-copy.ts';
@@ -103,66 +111,43 @@ interface TablesProps {
   readonly onInsert: (written: string) => void;
 }
 
-/** CSS pixels; the style sheet of the table's menus has the same width. */
-const PANEL = { width: 320, maxHeight: 480 };
-
 function Tables({ tables, onInsert }: TablesProps): JSX.Element {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const insert = (written: string) => () => {
-    panel.current?.hidePopover();
-    onInsert(written);
-  };
+  const insert =
+    (written: string) =>
+    ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+      currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+      onInsert(written);
+    };
   return (
-    <>
-      <Button
-        label={SQL_COPY.tablesOf(tables.length)}
-        ref={button}
-        look="table"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        popoverTarget={id}
-      />
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={SQL_COPY.tables}
-        className="gh-table-menu gh-sql-tables"
-        onBeforeToggle={(event) => {
-          if (event.newState === 'open') placePanel(panel.current, button.current, PANEL);
-          setOpen(event.newState === 'open');
-        }}
-      >
-        {isOpen &&
-          tables.map(({ name, written, list, rowsOf, columns }) => (
-            <section key={name} aria-label={name}>
+    <MenuPanel
+      face={SQL_COPY.tablesOf(tables.length)}
+      title={SQL_COPY.tables}
+      className="gh-sql-tables"
+    >
+      {tables.map(({ name, written, list, rowsOf, columns }) => (
+        <section key={name} aria-label={name}>
+          <Button
+            label={rowsOf ? name : SQL_COPY.table(name, list.count)}
+            className="gh-sql-name"
+            title={SQL_COPY.insert(written)}
+            onClick={insert(written)}
+          />
+          <div role="group" aria-label={SQL_COPY.columns(name)}>
+            {columns.map((column) => (
               <Button
-                label={rowsOf ? name : SQL_COPY.table(name, list.count)}
-                className="gh-sql-name"
-                title={SQL_COPY.insert(written)}
-                onClick={insert(written)}
+                key={column}
+                label={column}
+                className="gh-sql-column"
+                title={SQL_COPY.insert(quoteName(column))}
+                onClick={insert(quoteName(column))}
               />
-              <div role="group" aria-label={SQL_COPY.columns(name)}>
-                {columns.map((column) => (
-                  <Button
-                    key={column}
-                    label={column}
-                    className="gh-sql-column"
-                    title={SQL_COPY.insert(quoteName(column))}
-                    onClick={insert(quoteName(column))}
-                  />
-                ))}
-              </div>
-            </section>
-          ))}
-        {isOpen && tables.length === 0 && <p>{SQL_COPY.noTablesHint}</p>}
-        <p className="gh-sql-hint">{SQL_COPY.hint}</p>
-      </div>
-    </>
+            ))}
+          </div>
+        </section>
+      ))}
+      {tables.length === 0 && <p>{SQL_COPY.noTablesHint}</p>}
+      <p className="gh-sql-hint">{SQL_COPY.hint}</p>
+    </MenuPanel>
   );
 }
 

@@ -1,11 +1,11 @@
-import { useDeferredValue, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, useState, type JSX, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { displaySettings } from '../../ui/display-settings.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { ActionFace } from '../shared/action-face.tsx';
 import { PROFILE_COPY } from '../profile/profile-copy.ts';
-import { placePanel } from '../shared/place-panel.ts';
+import { MenuPanel } from '../shared/menu-panel.tsx';
 import { stepColumn, type ArrangedColumn } from './columns.ts';
 import { TABLE_COPY, columnName } from './table-copy.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +14,6 @@ import { foldText } from '../../../contract/fold-text.ts';
 
 /** A column's row in the menu, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 32;
-
-/** CSS pixels; the style sheet has the same width. */
-const PANEL = { width: 320, maxHeight: 480 };
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -36,42 +33,19 @@ interface ColumnsMenuProps {
 
 export function ColumnsMenu(props: ColumnsMenuProps): JSX.Element {
   const { columns, pictures } = props;
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const shown = columns.filter(({ isShown }) => isShown).length;
   return (
-    <>
-      <Button
-        ref={button}
-        look="table"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        popoverTarget={id}
-      >
-        <ActionFace sign="columns" label={TABLE_COPY.columns(shown, columns.length)} />
-      </Button>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={TABLE_COPY.columnsTitle}
-        className="gh-table-menu"
-        onBeforeToggle={(event) => {
-          if (event.newState === 'open') placePanel(panel.current, button.current, PANEL);
-          setOpen(event.newState === 'open');
-        }}
-      >
-        {isOpen && pictures && (
-          <Tick className="gh-table-pictures" isOn={pictures.areShown} onChange={pictures.onChoose}>
-            {PROFILE_COPY.show}
-          </Tick>
-        )}
-        {isOpen && <ColumnList {...props} />}
-      </div>
-    </>
+    <MenuPanel
+      face={<ActionFace sign="columns" label={TABLE_COPY.columns(shown, columns.length)} />}
+      title={TABLE_COPY.columnsTitle}
+    >
+      {pictures && (
+        <Tick className="gh-table-pictures" isOn={pictures.areShown} onChange={pictures.onChoose}>
+          {PROFILE_COPY.show}
+        </Tick>
+      )}
+      <ColumnList {...props} />
+    </MenuPanel>
   );
 }
 
