@@ -1,6 +1,5 @@
 import { Kind, parse as parseGraphql } from 'graphql';
 import { isMap, isPair, isScalar, isSeq, parseDocument, visit } from 'yaml';
-import { layOutJson } from '../contract/json-members.ts';
 import { ImportCollector, type DroppedSecret } from './import-collector.ts';
 import { checkSize, decodeText, IMPORT_LIMITS } from './import-limits.ts';
 import {
@@ -10,7 +9,7 @@ import {
   readOpenItem,
   readPostmanCollection,
 } from './read-collections.ts';
-import { checkTree, readForeignJson } from './read-json.ts';
+import { checkTree, layOutVariables, readForeignJson } from './read-json.ts';
 import { readCurl, readHttpFile } from './read-requests.ts';
 import { readWorkspace } from './read-workspace.ts';
 import { compareText, WORKSPACE_FILES, type Workspace } from './workspace.ts';
@@ -170,7 +169,7 @@ function readYaml(
       Pair(_, pair) {
         const isOfVariables = isScalar(pair.key) && pair.key.value === 'variables';
         const json = isOfVariables && isMap(pair.value) ? jsonOfYaml(pair.value) : undefined;
-        if (json !== undefined) pair.value = document.createNode(layOutJson(json));
+        if (json !== undefined) pair.value = document.createNode(layOutVariables(json));
       },
     });
     value = document.toJS({ maxAliasCount: 20 });

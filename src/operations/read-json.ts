@@ -1,5 +1,5 @@
+import { applyEdits, format, parseTree, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
-import { quoteMembers } from '../contract/json-members.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
 /** Levels; what is written here has no more than a dozen. */
@@ -19,7 +19,31 @@ export function readForeignJson(text: string, where: string): unknown {
     throw new WorkspaceError('not-json', where, (cause as Error).message, { cause });
   }
   checkTree(value, where);
-  return JSON.parse(quoteMembers(text, 'variables'));
+  return JSON.parse(quoteVariables(text));
+}
+
+/** JSON with a line for each member and item, numbers as they are written. */
+export function layOutVariables(text: string): string {
+  return applyEdits(text, format(text, undefined, { tabSize: 2, insertSpaces: true }));
+}
+
+/** The same JSON, in which each object of variables is a text. */
+function quoteVariables(text: string): string {
+  // One edit after the other would copy a large collection each time.
+  const parts: string[] = [];
+  let at = 0;
+  const quote = ({ type, children = [] }: Node): void => {
+    const [name, value] = children;
+    if (type === 'property' && name?.value === 'variables' && value?.type === 'object') {
+      const { offset, length } = value;
+      const written = text.slice(offset, offset + length);
+      parts.push(text.slice(at, offset), JSON.stringify(layOutVariables(written)));
+      at = offset + length;
+    } else children.forEach(quote);
+  };
+  const root = parseTree(text);
+  if (root) quote(root);
+  return parts.join('') + text.slice(at);
 }
 
 /** Throws a WorkspaceError: `too-deep` past 64 levels, `forbidden-key` for members that reach a prototype. */

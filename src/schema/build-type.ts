@@ -149,20 +149,15 @@ function buildInputValues(
 }
 
 function readDefault(text: string, type: GraphQLInputType) {
-  // A value that cannot be had makes an argument optional all the same.
-  let defaultValue: unknown = null;
-  let literal: string | undefined;
   try {
     const node = parseValue(text);
-    literal = print(node);
-    // It throws where the type is being built.
-    defaultValue = valueFromAST(node, type) ?? null;
+    // A value that is none of the type makes an argument optional all the same.
+    const defaultValue: unknown = valueFromAST(node, type) ?? null;
+    return { defaultValue, extensions: { [DEFAULT_LITERAL]: print(node) } };
   } catch {
-    // As good as none where it is no literal: the service knows what it meant.
+    // As good as none: it is no literal, or needs itself.
+    return undefined;
   }
-  return literal === undefined
-    ? undefined
-    : { defaultValue, extensions: { [DEFAULT_LITERAL]: literal } };
 }
 
 function typeOfRef(

@@ -105,7 +105,9 @@ test('default values are written as the service has them, sorted or not', () => 
     'f: Int': '"none of the type"',
   };
   const inputs = Object.keys(defaults);
-  const bare = `scalar BigInt scalar JSON input In { ${inputs.join(' ')} } type Query { q(${inputs.join(', ')}): Int }`;
+  // An object that defaults to itself has no end.
+  const inner = inputs.filter((input) => input !== 'd: In');
+  const bare = `scalar BigInt scalar JSON input In { ${inner.join(' ')} } type Query { q(${inputs.join(', ')}): Int }`;
   const { __schema } = introspectionFromSchema(buildSchema(bare));
   const text = JSON.stringify(
     __schema,
@@ -124,7 +126,7 @@ test('default values are written as the service has them, sorted or not', () => 
   ];
   for (const sdl of sdls) {
     expect(sdl).toContain(`q(${written.join(', ')}): Int`);
-    expect(sdl).toContain(`input In {\n  ${written.join('\n  ')}\n}`);
+    for (const input of inner) expect(sdl).toContain(`\n  ${input} = ${defaults[input]}\n`);
   }
   const args = new LazySchema(index).getQueryType()?.getFields()['q']?.args ?? [];
   expect(args.map(defaultLiteral)).toEqual(Object.values(defaults));
