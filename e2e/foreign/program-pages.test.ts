@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([vendor.close(), forms.close()]));
 
-const vendorService = (id: 'people' | 'events'): Service => {
+const vendorService = (id: 'people' | 'events' | 'relations'): Service => {
   const [user] = vendor.users;
   if (!user) throw new TypeError('The vendor has users');
   return { ...vendor.services[id].config, key: vendor.key, user };
@@ -129,10 +129,17 @@ describe.each(LANGUAGES)('$name', ({ language, command, args }) => {
     expect(all.code).toBe(0);
     expect(all.ids.length).toBeGreaterThan(20);
     expect(new Set(all.ids).size).toBe(all.ids.length);
+    const related = await run(
+      vendorService('relations'),
+      '{ relations(entityId: "1-per-1") { ... on RelationsResponse { data { id } } } }',
+    );
+    expect(related.code).toBe(0);
+    expect(related.ids.length).toBeGreaterThan(25);
+    expect(new Set(related.ids).size).toBe(related.ids.length);
     // An error in place of the result is not an end.
     const refused = await run(events, batch(['no-id']));
     expect(refused).toMatchObject({ code: 1, ids: [] });
-    expect(refused.stderr).toContain('eventsBatch: {} is an error whose fields');
+    expect(refused.stderr).toMatch(/eventsBatch\W*{} is an error whose fields/);
   });
 
   const ALL = Array.from({ length: 47 }, (_, index) => `thing-${index + 1}`);

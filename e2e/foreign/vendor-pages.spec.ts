@@ -25,6 +25,13 @@ function readRows(text: string): readonly unknown[] {
 
 const SEARCH =
   'query Search { personKeywordSearch(filter: { searchKeyword: "x" }) { items { id } } }';
+const RELATIONS = '{ relations(entityId: "1-per-1") { ... on RelationsResponse { data { id } } } }';
+const MATCH = `mutation { personsMatch(persons: [
+  { clientSuppliedId: "crm-1", workEmail: "bela.adams.1@company-2.example" }
+  { clientSuppliedId: "crm-2", lastName: "Fox" }
+  { clientSuppliedId: "crm-3", lastName: "Nobody" }
+  { clientSuppliedId: "crm-4" }
+]) { ... on RequestResponse { requestId } ... on GenericError { errorMessage } } }`;
 const EVENTS =
   'query Events { events(entityId: "1-per-1") { __typename ' +
   '... on EventsResponse { events { id } } ... on GenericError { errorMessage } } }';
@@ -100,6 +107,41 @@ test('the command follows pages of each form to their end', async ({
   const rows = await run(EVENTS, events);
   expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
   expect(rows.length).toBeGreaterThan(20);
+
+  const relations = commandVariables(vendor.services.relations.config, user);
+  const related = await run(RELATIONS, relations);
+  expect(related.length).toBeGreaterThan(25);
+  expect(new Set(related.map((row) => JSON.stringify(row))).size).toBe(related.length);
+
+  // Matching is a job: a mutation, its state until the results are there, and three lists.
+  const matching = commandVariables(vendor.services.matching.config, user);
+  const ask = async (query: string): Promise<string> => {
+    const file = join(folder, 'job.graphql');
+    await writeFile(file, query);
+    const { code, output } = await gatehouse(['run', file], { env: matching });
+    expect(code).toBe(0);
+    return output;
+  };
+  const [, id = ''] = /"requestId":\s*"([^"]*)"/.exec(await ask(MATCH)) ?? [];
+  const states: string[] = [];
+  for (let asked = 0; asked < 3; asked += 1) {
+    const status = '... on RequestStatusResponse { status } ... on GenericError { errorMessage }';
+    const said = await ask(`{ requestStatus(input: { requestId: "${id}" }) { ${status} } }`);
+    states.push(/"status":\s*"([^"]*)"/.exec(said)?.[1] ?? said);
+  }
+  expect(states.at(-1)).toBe('Matched Results Available');
+  const matches = (field: string, type: string): Promise<readonly unknown[]> =>
+    run(
+      `{ ${field}(input: { requestId: "${id}" }, pageInfo: { first: 1 }) { ... on ${type} { items { clientSuppliedId } } } }`,
+      matching,
+    );
+  const unique = await matches('personsUniqueMatches', 'UniqueMatchesResponse');
+  expect(unique).toEqual([{ clientSuppliedId: 'crm-1' }]);
+  expect(await matches('personsPossibleMatches', 'PossibleMatchesResponse')).not.toHaveLength(0);
+  expect(await matches('personsWithoutMatch', 'WithoutMatchResponse')).toEqual([
+    { clientSuppliedId: 'crm-3' },
+    { clientSuppliedId: 'crm-4' },
+  ]);
 
   const forms = commandVariables(pageForms, pageFormsUser);
   for (const form of PAGE_FORMS) {
