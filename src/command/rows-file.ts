@@ -1,4 +1,4 @@
-import { REMARK_COPY } from '../answers/export/remark-copy.ts';
+import { REMARK_COPY } from '../session/remark-copy.ts';
 import type { FileRecord } from '../answers/export/manifest.ts';
 import { manifestJson } from '../answers/export/manifest.ts';
 import type { Remark } from '../answers/export/remarks.ts';

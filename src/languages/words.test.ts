@@ -193,6 +193,7 @@ const MODULES = import.meta.glob<Record<string, unknown>>(
     '../doctor/*copy.ts',
     '../explorer/**/*copy.ts',
     '../schema/*copy.ts',
+    '../session/*copy.ts',
     '../session/format-moment.ts',
     '../operations/*copy.ts',
     '../transport/*copy.ts',

@@ -1,6 +1,6 @@
 import { countOf, formatBytes, formatCount, formatGuess } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
-import type * as remarkCopy from '../../../answers/export/remark-copy.ts';
+import type * as remarkCopy from '../../../session/remark-copy.ts';
 import type * as jobCopy from '../shared/job-copy.ts';
 import type * as pagesCopy from '../pages/pages-copy.ts';
 import type * as saveCopy from './save-copy.ts';
@@ -46,7 +46,7 @@ export const SAVE_DE: TablesOf<
     separator: 'Trennzeichen',
     separators: { ',': 'Komma', ';': 'Semikolon', '\t': 'Tabulator' },
     nullAs: 'Null als',
-    nullTexts: { '': 'Leere Zelle', NULL: 'NULL', '\\N': '\\N' },
+    emptyCell: 'Leere Zelle',
     nested: 'Verschachtelte Listen',
     joined: 'In einer Zelle',
     joiners: {

@@ -1,6 +1,6 @@
 import { fileKind, isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import { loadPart } from '../../../contract/load-part.ts';
-import { REMARK_COPY } from '../../../answers/export/remark-copy.ts';
+import { REMARK_COPY } from '../../../session/remark-copy.ts';
 import {
   noteRemark,
   remarksOf,

@@ -45,7 +45,7 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   separator: 'Separator',
   separators: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' },
   nullAs: 'Null as',
-  nullTexts: { '': 'Empty cell', NULL: 'NULL', '\\N': '\\N' },
+  emptyCell: 'Empty cell',
   nested: 'Nested lists',
   joined: 'In one cell',
   joiners: {

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type ComponentProps, type JSX, type SubmitE
 import { useStore } from 'zustand';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { NULL_TEXTS, type FileFormat } from '../../../answers/export/file-format.ts';
-import { REMARK_COPY } from '../../../answers/export/remark-copy.ts';
+import { REMARK_COPY } from '../../../session/remark-copy.ts';
 import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows } from '../../../answers/list-columns.ts';
@@ -128,7 +128,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
               label={SAVE_COPY.nullAs}
               value={choices.nullAs}
               onChange={(nullAs) => choose({ nullAs })}
-              options={NULL_TEXTS.map((one) => [one, SAVE_COPY.nullTexts[one]])}
+              options={NULL_TEXTS.map((one) => [one, one || SAVE_COPY.emptyCell])}
             />
             {(['isGuarded', 'hasMark'] as const).map((check) => (
               <Check
