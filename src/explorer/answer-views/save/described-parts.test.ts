@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
 import type { FileFormat } from '../../../answers/export/file-format.ts';
+import { csv } from '../../../answers/export/csv.ts';
 import type { ManifestFile } from '../../../answers/export/manifest.ts';
 import { parquet, xlsx } from '../../../answers/export/typed-formats.ts';
 import { createFilesApi } from '../../../answers/typed/create-files-api.ts';
@@ -194,6 +195,19 @@ test.each(['csv', 'parquet', 'xlsx', 'ndjson', 'json', 'pretty'] as const)(
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true]);
   },
 );
+
+test('what is known of the answer before its file is written is said and in the manifest', async () => {
+  const disk = createDisk();
+  const source = {
+    ...(await answerOf(1)),
+    problems: [{ kind: 'duplicate-key', at: 0 }] as const,
+  };
+  const ended = await save(source, planOf(csv, 1), { dictionary: false, manifest: true });
+  expect(ended).toMatchObject({ message: expect.stringContaining('has a key twice') as unknown });
+  const [, manifest] = Object.values(unzipSync(Buffer.concat(disk.kept)));
+  const told = JSON.parse(strFromU8(manifest ?? new Uint8Array())) as object;
+  expect(told).toMatchObject({ remarks: [{ kind: 'keys', count: 1 }] });
+});
 
 function rowsInParquet({ buffer }: Uint8Array<ArrayBuffer>): number {
   return Number(parquetMetadata(buffer).num_rows);

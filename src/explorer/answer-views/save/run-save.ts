@@ -1,5 +1,6 @@
 import { fileKind, isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import { loadPart } from '../../../contract/load-part.ts';
+import type { Problem } from '../../../answers/json/index-json.ts';
 import { REMARK_COPY } from '../../../session/remark-copy.ts';
 import {
   noteRemark,
@@ -39,6 +40,8 @@ interface SaveSource {
   readonly origin?: AnswerOrigin | undefined;
   /** Keys to the rows that the answer is about; undefined where it has no list. */
   readonly list?: readonly string[] | undefined;
+  /** What is wrong with the answer's text. */
+  readonly problems?: readonly Problem[] | undefined;
   /** Of the answer; undefined where it is small. */
   readonly bytes?: number | undefined;
 }
@@ -76,6 +79,8 @@ export function runSave(
   const { origin, answersApi, list } = source;
   const counts: RemarkCounts = {};
   for (const { kind: what, count } of known) noteRemark(counts, what, count);
+  const repeatsKeys = source.problems?.some(({ kind: problem }) => problem === 'duplicate-key');
+  if (repeatsKeys && 'columns' in request) counts.keys = 1;
   const described = origin && { name, origin, companions, answersApi, list, counts };
   const savedMessage = (bytes: number): string =>
     [

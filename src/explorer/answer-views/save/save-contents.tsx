@@ -49,6 +49,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
     operationName,
     origin,
     list: list?.path,
+    problems: outline.problems,
     bytes: outline.bytes,
   };
   const plan = list && { list, shown: selection, rowsOf: tabled && selection?.rowsOf };
