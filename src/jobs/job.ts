@@ -293,9 +293,8 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
       return failed(call, { kind: 'fault', message: describeFault(error) });
     }
     const { failure } = error;
-    // A mutation may have run before whatever stands between answered 503.
-    const waits = isMutation ? failure.code === 'rate-limited' : asksToWait(failure);
-    if (waits && this.#mayWait(call, failure.retryAfterS)) return { again: [call] };
+    const waits = asksToWait(failure, isMutation) && this.#mayWait(call, failure.retryAfterS);
+    if (waits) return { again: [call] };
     return failed(call, { kind: 'call', failure });
   }
 

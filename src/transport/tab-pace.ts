@@ -113,8 +113,7 @@ export async function waitOut(
   },
 ): Promise<boolean> {
   const { signal, mayRepeat } = options;
-  // What a gateway refuses for its pace never came to the service; before a 503 a mutation may have run.
-  if (mayRepeat ? failure.code !== 'rate-limited' : !asksToWait(failure)) return false;
+  if (!asksToWait(failure, mayRepeat !== undefined)) return false;
   const { retryAfterS } = failure;
   const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: false });
   if (waitMs === undefined) return false;

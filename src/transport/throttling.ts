@@ -43,8 +43,12 @@ export function isThrottled(code: string | undefined, message = ''): boolean {
 }
 
 /** Whether a call that gave no result may be made again by itself: calls came too fast, or the service asks to wait. */
-export function asksToWait({ code, status, retryAfterS }: CallFailure): boolean {
-  return code === 'rate-limited' || (status === 503 && retryAfterS !== undefined);
+export function asksToWait(
+  { code, status, retryAfterS }: CallFailure,
+  isMutation = false,
+): boolean {
+  // What is refused for its pace never came to the service; before a 503 a mutation may have run.
+  return code === 'rate-limited' || (!isMutation && status === 503 && retryAfterS !== undefined);
 }
 
 /**

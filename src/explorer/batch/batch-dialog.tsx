@@ -20,7 +20,8 @@ import { BATCH_COPY, shortText } from './batch-copy.ts';
 import type { BatchControlProps, BatchRequest, TabBatch } from './batch-runs.ts';
 import { MAX_BATCH_VALUES, MAX_LINES, type BatchValues, type TextLine } from './batch-values.ts';
 import { useBatchValues } from './use-batch-values.ts';
-import { Check, Choice, ValueSource } from './value-source.tsx';
+import { Tick } from '../ui/choices.tsx';
+import { Choice, ValueSource } from './value-source.tsx';
 
 interface BatchDialogProps extends BatchControlProps {
   readonly current: TabBatch | undefined;
@@ -150,13 +151,18 @@ function BatchForm(props: BatchFormProps): JSX.Element {
         closeDialogOf(event.currentTarget);
       }}
     >
-      <Choice label={BATCH_COPY.variable} value={name} onChange={setName}>
-        {variables.map((one) => (
-          <option key={one.name} value={one.name}>{`$${one.name}: ${one.typeText}`}</option>
-        ))}
-      </Choice>
+      <Choice
+        label={BATCH_COPY.variable}
+        value={name}
+        options={variables.map((one) => [one.name, `$${one.name}: ${one.typeText}`])}
+        onChange={setName}
+      />
       <ValueSource answerStore={answerStore} onLines={setLines} />
-      {!isList && <Check label={BATCH_COPY.once} isOn={isEachOnce} onChange={setEachOnce} />}
+      {!isList && (
+        <Tick className="gh-batch-check" isOn={isEachOnce} onChange={setEachOnce}>
+          {BATCH_COPY.once}
+        </Tick>
+      )}
       <div className="gh-batch-findings" role="status">
         {found ? (
           <Found {...found} typeText={variable?.typeText ?? ''} />
@@ -165,14 +171,17 @@ function BatchForm(props: BatchFormProps): JSX.Element {
         )}
       </div>
       <div className="gh-batch-pair">
-        <Choice label={BATCH_COPY.rows} value={chosen} onChange={setListKey}>
-          {choices.lists.map(({ path }) => (
-            <option key={keyOfPath(path)} value={keyOfPath(path)}>
-              {BATCH_COPY.rowsOf(path.join('.'))}
-            </option>
-          ))}
-          <option value="">{BATCH_COPY.rowPerValue}</option>
-        </Choice>
+        <Choice
+          label={BATCH_COPY.rows}
+          value={chosen}
+          options={[
+            ...choices.lists.map(
+              ({ path }) => [keyOfPath(path), BATCH_COPY.rowsOf(path.join('.'))] as const,
+            ),
+            ['', BATCH_COPY.rowPerValue],
+          ]}
+          onChange={setListKey}
+        />
         {isList && (
           <label className="gh-batch-choice">
             <span>{BATCH_COPY.chunkSize}</span>
@@ -188,15 +197,16 @@ function BatchForm(props: BatchFormProps): JSX.Element {
           <Choice
             label={BATCH_COPY.atOnce}
             value={String(atOnce)}
+            options={['1', '2', '3', '4'].map((count) => [count, count])}
             onChange={(value) => setAtOnce(Number(value))}
-          >
-            {[1, 2, 3, 4].map((count) => (
-              <option key={count}>{count}</option>
-            ))}
-          </Choice>
+          />
         )}
       </div>
-      {isMutation && <Check label={BATCH_COPY.mutation} isOn={mayChange} onChange={setMayChange} />}
+      {isMutation && (
+        <Tick className="gh-batch-check" isOn={mayChange} onChange={setMayChange}>
+          {BATCH_COPY.mutation}
+        </Tick>
+      )}
       <div className="gh-dialog-actions">
         <CloseButton />
         <button type="submit" className="gh-button gh-button-primary" disabled={!canStart}>

@@ -4,8 +4,8 @@ import {
   useId,
   useRef,
   useState,
+  type ComponentProps,
   type JSX,
-  type ReactNode,
 } from 'react';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
@@ -18,6 +18,8 @@ import { pastedRows, type TextLine } from './batch-values.ts';
 import { readCsvRows, readTableColumn } from './read-column.ts';
 import type { FoundList } from '../../answers/query/outline.ts';
 import { Button } from '../ui/button.tsx';
+import { Select, Tick } from '../ui/choices.tsx';
+import { whileWanted } from '../ui/while-wanted.ts';
 
 const SOURCES = ['paste', 'file', 'table'] as const;
 
@@ -201,19 +203,19 @@ function RowsColumn({ rows, choice, onChoose }: RowsColumnProps): JSX.Element {
       <Choice
         label={BATCH_COPY.column}
         value={String(choice.column)}
+        options={Array.from({ length: widthOf(rows) }, (_, at) => [
+          String(at),
+          names[at]?.trim() || BATCH_COPY.columnName(at + 1),
+        ])}
         onChange={(value) => onChoose({ ...choice, column: Number(value) })}
-      >
-        {Array.from({ length: widthOf(rows) }, (_, at) => (
-          <option key={at} value={at}>
-            {names[at]?.trim() || BATCH_COPY.columnName(at + 1)}
-          </option>
-        ))}
-      </Choice>
-      <Check
-        label={BATCH_COPY.hasHeader}
+      />
+      <Tick
+        className="gh-batch-check"
         isOn={choice.hasHeader}
         onChange={(hasHeader) => onChoose({ ...choice, hasHeader })}
-      />
+      >
+        {BATCH_COPY.hasHeader}
+      </Tick>
     </div>
   );
 }
@@ -257,14 +259,8 @@ function TableSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
   });
   useEffect(() => {
     if (!chosen || !column) return undefined;
-    let isWanted = true;
-    void readTableColumn(answerStore, chosen.answer.name, chosen.list, column.path).then(
-      (lines) => isWanted && tell(lines),
-      (error: unknown) => isWanted && tell([], answerErrorMessage(error)),
-    );
-    return () => {
-      isWanted = false;
-    };
+    const reading = readTableColumn(answerStore, chosen.answer.name, chosen.list, column.path);
+    return whileWanted(reading, tell, (error) => tell([], answerErrorMessage(error)));
   }, [answerStore, chosen, column]);
   if (lists.length === 0) return <p>{BATCH_COPY.noTable}</p>;
   return (
@@ -272,31 +268,23 @@ function TableSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
       <Choice
         label={BATCH_COPY.table}
         value={listKey}
+        options={lists.map(({ key, label }) => [key, label])}
         onChange={(key) => {
           setListKey(key);
           onLines([]);
         }}
-      >
-        {lists.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </Choice>
+      />
       <Choice
         label={BATCH_COPY.column}
         value={path ?? ''}
+        options={columns
+          .slice(0, MAX_COLUMNS)
+          .map((one) => [keyOfPath(one.path), one.path.join('.') || BATCH_COPY.value])}
         onChange={(key) => {
           setColumnKey(key);
           onLines([]);
         }}
-      >
-        {columns.slice(0, MAX_COLUMNS).map((one) => (
-          <option key={keyOfPath(one.path)} value={keyOfPath(one.path)}>
-            {one.path.join('.') || BATCH_COPY.value}
-          </option>
-        ))}
-      </Choice>
+      />
       {loaded?.key !== wanted && column && <p role="status">{BATCH_COPY.reading}</p>}
       {loaded?.key === wanted && loaded.failure !== undefined && (
         <p role="alert">{loaded.failure}</p>
@@ -305,35 +293,15 @@ function TableSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps extends Omit<ComponentProps<typeof Select>, 'label'> {
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly children: ReactNode;
 }
 
-export function Choice({ label, value, onChange, children }: ChoiceProps): JSX.Element {
+export function Choice({ label, ...select }: ChoiceProps): JSX.Element {
   return (
     <label className="gh-batch-choice">
       <span>{label}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        {children}
-      </select>
-    </label>
-  );
-}
-
-interface CheckProps {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-export function Check({ label, isOn, onChange }: CheckProps): JSX.Element {
-  return (
-    <label className="gh-batch-check">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-      {label}
+      <Select {...select} />
     </label>
   );
 }

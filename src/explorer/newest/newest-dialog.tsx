@@ -165,28 +165,25 @@ function NewestForm(props: NewestFormProps): JSX.Element {
       <Choice
         label={NEWEST_COPY.column}
         value={key ?? ''}
+        options={all
+          .slice(0, 500)
+          .map((one) => [
+            keyOf(one),
+            NEWEST_COPY.columnOf(one.list.slice(1).join('.'), one.path.join('.')),
+          ])}
         onChange={(next) => {
           const column = all.find((one) => keyOf(one) === next);
           if (column) keep({ variable, list: column.list, column: column.path });
         }}
-      >
-        {all.slice(0, 500).map((one) => (
-          <option key={keyOf(one)} value={keyOf(one)}>
-            {NEWEST_COPY.columnOf(one.list.slice(1).join('.'), one.path.join('.'))}
-          </option>
-        ))}
-      </Choice>
+      />
       <Choice
         label={NEWEST_COPY.variable}
         value={variable}
+        options={filters.map(({ name, typeText }) => [name, `$${name}: ${typeText}`])}
         onChange={(next) =>
           chosen && keep({ ...kept, variable: next, list: chosen.list, column: chosen.path })
         }
-      >
-        {filters.map(({ name, typeText }) => (
-          <option key={name} value={name}>{`$${name}: ${typeText}`}</option>
-        ))}
-      </Choice>
+      />
       <div className="gh-batch-findings" role="status">
         {largest !== undefined && asked !== undefined && (
           <>
