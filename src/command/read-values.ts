@@ -100,7 +100,7 @@ function linesOf(text: string): readonly TextCell[] {
 
 /** @param column its name; without one the file's only column */
 function columnOf(file: string, text: string, column?: string): readonly TextCell[] {
-  const form = csvFormOf(Papa, text.slice(0, CSV_BEGINNING));
+  const form = csvFormOf(Papa, text.slice(0, CSV_BEGINNING), text.length > CSV_BEGINNING);
   const { data } = Papa.parse<string[]>(text, { delimiter: form.delimiter });
   const [header, ...rows] = csvRows(data, form);
   const names = header?.cells.map((name) => name.trim()) ?? [];

@@ -49,3 +49,9 @@ test('any texts of one column are read as they were written', () => {
     }),
   );
 });
+
+test('a line that is cut does not count against the separator', () => {
+  const text = 'n;a\n1;two\n\n9;\nxxxx;';
+  expect(csvFormOf(Papa, text.slice(0, -1)).delimiter).not.toBe(';');
+  expect(csvFormOf(Papa, text.slice(0, -1), true).delimiter).toBe(';');
+});

@@ -20,9 +20,15 @@ interface CsvForm {
  * Tells the separator of CSV: the one that a first line such as `sep=;` declares, else what papaparse guesses. Where
  * the first row has no comma, those below it are decimal commas and parts of texts.
  *
- * @param text its beginning, {@link CSV_BEGINNING} characters or all
+ * @param beginning {@link CSV_BEGINNING} characters, or all
+ * @param isCut whether there is more, so that its last line is not whole
  */
-export function csvFormOf(papa: Pick<typeof Papa, 'parse'>, text: string): CsvForm {
+export function csvFormOf(
+  papa: Pick<typeof Papa, 'parse'>,
+  beginning: string,
+  isCut = false,
+): CsvForm {
+  const text = (isCut && beginning.slice(0, beginning.lastIndexOf('\n') + 1)) || beginning;
   const declared = /^\u{FEFF}?"?sep=([^\r\n"])"?(?:[\r\n]|$)/iu.exec(text)?.[1];
   if (declared !== undefined) return { delimiter: declared, isDeclared: true };
   // An empty last line would count against the separator that is guessed.

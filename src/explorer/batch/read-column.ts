@@ -24,7 +24,8 @@ export async function readCsvRows(file: File): Promise<readonly CellRow[]> {
 
 async function parseCsv(file: File, encoding: string): Promise<readonly CellRow[]> {
   const { default: papa } = await loadPart(() => import('papaparse'));
-  const form = csvFormOf(papa, await file.slice(0, CSV_BEGINNING).text());
+  const beginning = await file.slice(0, CSV_BEGINNING).text();
+  const form = csvFormOf(papa, beginning, file.size > CSV_BEGINNING);
   const { data } = await new Promise<ParseResult<string[]>>((resolve, reject) => {
     papa.parse<string[], File>(file, {
       preview: MAX_LINES + 2,
