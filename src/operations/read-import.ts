@@ -1,5 +1,5 @@
 import { Kind, parse as parseGraphql } from 'graphql';
-import { isMap, isPair, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { ImportCollector, type DroppedSecret } from './import-collector.ts';
 import { checkSize, decodeText, IMPORT_LIMITS } from './import-limits.ts';
 import {
@@ -154,6 +154,11 @@ function operationsOf(text: string): number | undefined {
   }
 }
 
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** A number that goes through JSON.stringify with its digits. */
+const MARKED_NUMBER = /"\\u0000(-?\d[\d.eE+-]*)"/g;
+
 function readYaml(
   text: string,
   where: string,
@@ -167,9 +172,15 @@ function readYaml(
     if (error) throw error;
     visit(document, {
       Pair(_, pair) {
-        const isOfVariables = isScalar(pair.key) && pair.key.value === 'variables';
-        const json = isOfVariables && isMap(pair.value) ? jsonOfYaml(pair.value) : undefined;
-        if (json !== undefined) pair.value = document.createNode(layOutVariables(json));
+        if (!isScalar(pair.key) || pair.key.value !== 'variables' || !isMap(pair.value)) return;
+        visit(pair.value, {
+          Scalar(place, node) {
+            const isNumber = typeof node.value === 'number' && JSON_NUMBER.test(node.source ?? '');
+            if (isNumber && place !== 'key') node.value = `\0${node.source}`;
+          },
+        });
+        const json = JSON.stringify(pair.value.toJS(document, { maxAliasCount: 20 }));
+        pair.value = document.createNode(layOutVariables(json.replaceAll(MARKED_NUMBER, '$1')));
       },
     });
     value = document.toJS({ maxAliasCount: 20 });
@@ -183,27 +194,6 @@ function readYaml(
   if (isCollection) readOpenCollection(value, where, into);
   else readOpenItem(value, where, into, folder);
   return 'opencollection';
-}
-
-const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-
-/** JSON of a part of a YAML document, numbers as they are written; undefined where it has aliases. */
-function jsonOfYaml(node: unknown): string | undefined {
-  if (isPair(node)) {
-    const [name, value] = [jsonOfYaml(node.key), jsonOfYaml(node.value)];
-    const key = name?.startsWith('"') ? name : JSON.stringify(name);
-    return name === undefined || value === undefined ? undefined : `${key}:${value}`;
-  }
-  if (isMap(node) || isSeq(node)) {
-    const parts = node.items.map(jsonOfYaml);
-    if (parts.includes(undefined)) return undefined;
-    return isMap(node) ? `{${parts.join()}}` : `[${parts.join()}]`;
-  }
-  if (node === null) return 'null';
-  if (!isScalar(node)) return undefined;
-  const { value, source = '' } = node;
-  const isWritten = typeof value === 'number' && JSON_NUMBER.test(source);
-  return isWritten ? source : JSON.stringify(value);
 }
 
 /** Reads JSON; undefined where it is none, which a query in braces looks like, or nothing that is known. */

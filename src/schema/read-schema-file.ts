@@ -21,6 +21,7 @@ import {
   type DocumentNode,
 } from 'graphql';
 import { visit as visitJson, type JSONVisitor } from 'jsonc-parser';
+import { takeDefaults } from './schema-inputs.ts';
 import { MAX_JSON_BYTES, MAX_SDL_BYTES, type ReadSchemaFile } from './api.ts';
 
 /** SDL, or an introspection's result with or without `data`. Directives that are not defined are none of its faults. */
@@ -74,6 +75,7 @@ function readSdl(text: string): ReadSchemaFile {
     checkSdl(document);
     const schema = buildASTSchema(document, { assumeValid: true, assumeValidSDL: true });
     if (!schema.getQueryType()) return { fault: { kind: 'no-query-type' } };
+    const defaults = takeDefaults(schema).values();
     const introspection = introspectionFromSchema(schema, {
       schemaDescription: true,
       inputValueDeprecation: true,
@@ -81,7 +83,10 @@ function readSdl(text: string): ReadSchemaFile {
       directiveIsRepeatable: true,
       oneOf: true,
     });
-    return answerOf(JSON.stringify({ data: introspection }));
+    const written = JSON.stringify({ data: introspection }, (key, value: unknown) =>
+      key === 'defaultValue' ? (defaults.next().value?.literal ?? value) : value,
+    );
+    return answerOf(written);
   } catch (error) {
     const location = error instanceof GraphQLError ? error.locations?.[0] : undefined;
     return { fault: { kind: 'sdl', message: messageOf(error), location } };

@@ -11,7 +11,9 @@ import { expect, test } from 'vitest';
 import type { SchemaWriting } from './api.ts';
 import { defaultLiteral } from '../contract/literal-json.ts';
 import { indexSchema } from './index-introspection.ts';
+import { indexIntrospection } from './index-answer.ts';
 import { LazySchema } from './lazy-schema.ts';
+import { readSchemaFile } from './read-schema-file.ts';
 import { printSdl, writeSchema } from './write-schema.ts';
 
 const SCHEMA = buildSchema(`
@@ -127,6 +129,11 @@ test('default values are written as the service has them, sorted or not', () => 
   for (const sdl of sdls) {
     expect(sdl).toContain(`q(${written.join(', ')}): Int`);
     for (const input of inner) expect(sdl).toContain(`\n  ${input} = ${defaults[input]}\n`);
+  }
+  for (const sdl of sdls) {
+    const read = readSchemaFile(new TextEncoder().encode(sdl));
+    const again = 'answer' in read && indexIntrospection(read.answer);
+    expect(again && printSdl(lexicographicSortSchema(new LazySchema(again)))).toBe(sdls[1]);
   }
   const args = new LazySchema(index).getQueryType()?.getFields()['q']?.args ?? [];
   expect(args.map(defaultLiteral)).toEqual(Object.values(defaults));

@@ -1,19 +1,10 @@
-import {
-  isInputObjectType,
-  isInterfaceType,
-  isObjectType,
-  printSchema,
-  type GraphQLArgument,
-  type GraphQLDirective,
-  type GraphQLInputField,
-  type GraphQLSchema,
-} from 'graphql';
-import { defaultLiteral } from '../contract/literal-json.ts';
+import { printSchema, type GraphQLDirective, type GraphQLSchema } from 'graphql';
 import type { SchemaWriting } from './api.ts';
 import { indexSchema } from './index-introspection.ts';
 import { LazySchema } from './lazy-schema.ts';
 import type { LeftOut } from './left-out.ts';
 import { sayLeftOut, sayParts } from './left-out-copy.ts';
+import { takeDefaults } from './schema-inputs.ts';
 
 /**
  * SDL, or the result of an introspection (GraphQL, section 4.2), in UTF-8 with a line feed at the end. SDL says at the
@@ -38,25 +29,12 @@ export function writeSchema(
 
 /** SDL of a schema that is used for nothing else, with default values as the service writes them. */
 export function printSdl(schema: GraphQLSchema): string {
-  for (const input of inputsOf(schema)) {
-    const [literal, { type }] = [defaultLiteral(input), input];
-    if (literal === undefined) continue;
-    // graphql writes a value of its own making, and throws for some of scalars that it does not know.
-    input.defaultValue = undefined;
-    input.type = Object.create(type, {
-      toString: { value: () => `${type} = ${literal}` },
-    }) as typeof type;
+  for (const { input, literal } of takeDefaults(schema)) {
+    const { type } = input;
+    const toString = (): string => `${type} = ${literal}`;
+    if (literal !== undefined) input.type = Object.assign(Object.create(type), { toString });
   }
   return printSchema(schema);
-}
-
-function* inputsOf(schema: GraphQLSchema): Generator<GraphQLArgument | GraphQLInputField> {
-  for (const directive of schema.getDirectives()) yield* directive.args;
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (isInputObjectType(type)) yield* Object.values(type.getFields());
-    if (!isObjectType(type) && !isInterfaceType(type)) continue;
-    for (const { args } of Object.values(type.getFields())) yield* args;
-  }
 }
 
 /** At the top of SDL: what of the service's schema is not in it. */
