@@ -127,6 +127,9 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
     await page.reload();
     await explorer.expectSchema();
     await expect(row('netWorth')).toHaveAccessibleDescription(/withheld/);
+    await page.getByRole('button', { name: 'New tab' }).press('Enter');
+    await explorer.write(asks.replace('Worth', 'Unsent'));
+    await expect(explorer.lastCall).toContainText('Not run yet');
     const offer = page.getByRole('status').filter({ has: leaveOut });
     await expect(offer).toContainText(
       '3 fields of this operation are withheld by the service: Person.netWorth, Contact.phone',

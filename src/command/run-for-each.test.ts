@@ -55,6 +55,21 @@ async function setUp(answer: (ids: readonly string[]) => Reply = answerPeople, q
 const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => `p${at + 1}`);
 
 describe('a variable that takes a list', () => {
+  test('says once what was withheld from its rows', async () => {
+    const withheld = {
+      errorType: 'unauthorized',
+      message: 'Not yours',
+      path: ['people', 0, 'name'],
+    };
+    const { run } = await setUp(([id]) => ({
+      body: JSON.stringify({ data: { people: [{ id, name: null }] }, errors: [withheld] }),
+    }));
+    const args = ['--for-each', 'ids=@-', '--chunk', '1', '--format', 'ndjson'];
+    const { code, messages } = await run(args, { input: 'p1\np2\n' });
+    expect(messages.match(/1 field withheld by the service: people\.name/g)).toHaveLength(1);
+    expect(code).toBe(0);
+  });
+
   test('is run for in chunks, and each row has its value, in their order', async () => {
     const { run, path, asked } = await setUp();
     const list = path('ids.txt', `\u{FEFF}${ids(5).join('\r\n')}\r\n\r\np1\r\np91\r\n`);

@@ -13,6 +13,7 @@ import { runBatch, type Batch } from '../jobs/run-batch.ts';
 import { systemClock } from '../contract/clock.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findErrorPlaces } from '../pages/error-places.ts';
+import { sayNotes } from './say-errors.ts';
 import { displayText } from '../session/display-text.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { copyOfFailure } from '../transport/failure-copy.ts';
@@ -127,6 +128,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     const added = await join.add({ values: values.jsons.slice(from, to), from }, result);
     callService.takeResult(added);
     if (added.kind === 'unusable' || isRefusal(added)) return added;
+    sayNotes(added.notes ?? []).forEach((line) => progress.say(line));
     const now = stateAt(to, lostOf(chunk, added));
     const { rows, pages } = spool.state;
     await spool.checkpoint({

@@ -38,6 +38,28 @@ test('a value of a batch whose result is an error has failed', async () => {
   }
 });
 
+test.each([
+  [undefined, ['rows', 'events', 'rows', 'amount']],
+  [
+    ['events', 'rows'],
+    ['rows', 'amount'],
+  ],
+])('what results of a batch note of fields is told of its rows, once (%s)', async (list, path) => {
+  const api = createAnswersApi();
+  await api.beginResults('all', { key: 'id', list });
+  const note = { kind: 'withheld', message: 'Not yours' };
+  const came = { data: { events: { rows: [{ amount: null }, { amount: null }] } } };
+  for (const from of [0, 1]) {
+    const result = bytes({ ...came, errors: [withheld(0), withheld(1)] });
+    const added = await api.addResult('all', { values: ['1'], from }, result);
+    const notes = [{ ...note, path: ['events', 'rows', 'amount'] }];
+    expect(added).toEqual(expect.objectContaining(from === 0 ? { notes } : { kind: 'rows' }));
+    expect('notes' in added).toBe(from === 0);
+  }
+  await api.endPages('all');
+  expect(await api.outline('all')).toMatchObject({ errorCount: 0, notes: [{ ...note, path }] });
+});
+
 test('a page that is an error did not come; a field withheld in each row is told once', async () => {
   const api = createAnswersApi();
   const position: PagePosition = {

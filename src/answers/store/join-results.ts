@@ -2,6 +2,7 @@ import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
 import { CLOSE_OBJECT, OPEN_OBJECT, skipSpace } from '../json/scan.ts';
+import type { NotedField } from '../json/sort-errors.ts';
 import { tellsOfMore } from './next-position.ts';
 import type { PagesTarget } from './join-pages.ts';
 import {
@@ -13,6 +14,7 @@ import {
   quotaTextsOf,
   readPage,
   sayingOf,
+  sortedErrors,
   type Field,
 } from './read-page.ts';
 import { ownRows, type OwnedRow } from './chunk-rows.ts';
@@ -27,6 +29,9 @@ export interface ResultJoiner {
 }
 
 const ROWS = 'rows';
+
+/** More different notes are not kept. */
+const MAX_NOTES = 1_000;
 
 /** Where a row does not tell its value: the chunk that it is of. No name of GraphQL begins so. */
 const CHUNK_KEY = '$chunk';
@@ -44,6 +49,7 @@ export function createResultJoiner(
   const itemText = encoder.encode(`,${JSON.stringify(list?.at(-1) ?? 'value')}:`);
   let isOpen = true;
   let usual: string | undefined;
+  const noted = new Set<string>();
   answer.begin(encoder.encode(`{"data":{"${ROWS}":[`), ['data', ROWS]);
 
   /** The rows of a result, as a list of their own. */
@@ -82,6 +88,17 @@ export function createResultJoiner(
     return { rows, missing, unassigned };
   };
 
+  /** Keeps what a result notes of fields, as errors of the rows; returns what was not noted before. */
+  const take = (notes: readonly NotedField[]): readonly NotedField[] =>
+    notes.filter(({ kind, path, message }) => {
+      const isInList = (list ?? []).every((name, at) => name === path[at]);
+      const errorType = kind === 'withheld' ? 'unauthorized' : kind;
+      const at = isInList ? [ROWS, ...path.slice(list?.length)] : path;
+      const before = noted.size;
+      if (before < MAX_NOTES) noted.add(JSON.stringify({ path: at, errorType, message }));
+      return noted.size > before;
+    });
+
   return {
     async add(of, bytes) {
       const whole = createAnswerText(bytes.byteLength);
@@ -114,12 +131,15 @@ export function createResultJoiner(
       }
       const noRoom = answer.noRoom();
       const hasMore = pages.some((one) => hasMorePages(whole, one));
-      return { kind: 'rows', rows: rows.length, hasMore, message, noRoom, ...told, ...quota };
+      const notes = take(sortedErrors(text, fields)?.notes ?? []);
+      const facts = { ...told, ...quota, ...(notes.length > 0 && { notes }) };
+      return { kind: 'rows', rows: rows.length, hasMore, message, noRoom, ...facts };
     },
     end() {
       if (!isOpen) return;
       isOpen = false;
-      answer.end([encoder.encode('}}')]);
+      const errors = noted.size > 0 ? `,"errors":[${[...noted].join()}]` : '';
+      answer.end([encoder.encode(`}${errors}}`)]);
     },
     get isOpen() {
       return isOpen;

@@ -1,3 +1,4 @@
+import type { NotedField } from '../json/sort-errors.ts';
 import type { ErrorLocation } from '../query/outline.ts';
 
 /** Keys from the root of an answer, `data` first, as the answer has them: aliases, where there are. */
@@ -151,6 +152,8 @@ export type AddedResult =
       readonly hasMore?: boolean;
       /** The first of the errors that came with it, as the service wrote it: untrusted text. */
       readonly message: string | undefined;
+      /** What no result before it noted of fields. */
+      readonly notes?: readonly NotedField[];
       /** Of the values of a chunk, by their place in it from 0, those that nothing came for. */
       readonly missing?: readonly number[];
       /** How many of the rows do not tell which value of the chunk they are of. */

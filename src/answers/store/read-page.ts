@@ -188,7 +188,7 @@ export function hasDataIn(text: IndexedText, fields: readonly Field[]): boolean 
 }
 
 /** The errors of a result by the fields of its root, of the failures the first; undefined for no list. */
-function sortedErrors(text: IndexedText, fields: readonly Field[]) {
+export function sortedErrors(text: IndexedText, fields: readonly Field[]) {
   const errors = findField(fields, 'errors');
   if (!errors || !isList(text, errors)) return undefined;
   return sortErrors(text, errors, hasDataIn(text, fields), 1);
