@@ -2,7 +2,7 @@ import { headerName, ownNames } from '../answers/export/column-names.ts';
 import type { RowWriter } from '../answers/export/file-format.ts';
 import { childrenFrom, type IndexedText } from '../answers/json/children.ts';
 import type { Span } from '../answers/json/scan.ts';
-import { cellOf } from '../answers/json/values.ts';
+import { cellOf, shownText } from '../answers/json/values.ts';
 import { createColumnTree, readRow } from '../answers/query/read-row.ts';
 import type { RowSource } from './row-block.ts';
 
@@ -31,7 +31,7 @@ export async function createTable(
     return columns.map((_, position) => {
       const cell = cellOf(text, spans[position], MAX_CELL_BYTES);
       const isNothing = cell.kind === undefined || cell.kind === 'null';
-      return { text: isNothing ? '' : plainText(cell.text), isNumber: cell.kind === 'number' };
+      return { text: isNothing ? '' : plainText(shownText(cell)), isNumber: cell.kind === 'number' };
     });
   };
   const heads = ownNames(columns.map(headerName)).map(plainText);

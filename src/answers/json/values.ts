@@ -13,6 +13,20 @@ export interface Cell {
   readonly isCut?: true;
 }
 
+/** What stands for values that have nothing in them, which are no null. */
+const SIGNS = { string: '""', list: '[]', object: '{}' } as const;
+
+export function emptyKind({ kind, text }: Cell): keyof typeof SIGNS | undefined {
+  if (kind !== 'string' && kind !== 'list' && kind !== 'object') return undefined;
+  return text === '' || (text === SIGNS[kind] && kind !== 'string') ? kind : undefined;
+}
+
+/** What a value is told as: `""` and `[]` where it is empty; nothing where its row has no such field. */
+export function shownText(cell: Cell): string {
+  const empty = emptyKind(cell);
+  return empty ? SIGNS[empty] : cell.text;
+}
+
 /** What a row has in a column: one value, or all that are found in the lists on the way, in their order. */
 export interface FoundValue extends Span {
   /** Undefined for one value; `start` and `end` are of the list. An item without a value is undefined. */

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../contract/escape-markup.ts';
-import type { Cell } from '../json/values.ts';
+import { shownText, type Cell } from '../json/values.ts';
 import type { Rows, RowsRequest } from './rows.ts';
 
 export type CopyForm = 'tsv' | 'html';
@@ -50,9 +50,9 @@ export async function copyCells(
   return form === 'html' ? `<table>${lines.join('')}</table>` : lines.join('\n');
 }
 
-function textOf({ kind, text }: Cell): string {
-  if (kind === 'list' && text === '') return '[]';
-  return kind === 'null' ? '' : text;
+function textOf(cell: Cell): string {
+  if (cell.kind === 'list') return shownText(cell);
+  return cell.kind === 'null' ? '' : cell.text;
 }
 
 function plainRow(cells: readonly Cell[]): string {

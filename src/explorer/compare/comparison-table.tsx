@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { valueToken } from '../../answers/query/selection.ts';
 import { valueName } from '../../answers/values/names.ts';
-import { CellValue, faceOf, shownText } from '../answer-views/shared/cell-value.tsx';
+import { CellValue, faceOf } from '../answer-views/shared/cell-value.tsx';
 import { createRowPages, PAGE_ROWS } from '../answer-views/table/row-pages.ts';
 import { keyOfPath } from '../runs/table-state.ts';
 import { displaySettings } from '../ui/display-settings.ts';
@@ -16,7 +16,7 @@ import {
   type ComparedAnswers,
 } from '../../answers/query/derived-answers.ts';
 import type { AnswersApi } from '../../answers/api.ts';
-import type { Cell } from '../../answers/json/values.ts';
+import { shownText, type Cell } from '../../answers/json/values.ts';
 import { useDerivedAnswer, type DerivedAnswer } from '../answer-views/save/derived-answer.ts';
 import type { Column } from '../../answers/list-columns.ts';
 

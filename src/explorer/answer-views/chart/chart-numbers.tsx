@@ -3,7 +3,7 @@ import type { Chart } from '../../../answers/chart/chart-api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
 import { fullName } from '../table/table-copy.ts';
-import { shownText } from '../shared/cell-value.tsx';
+import { shownText } from '../../../answers/json/values.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
-import { faceOf, shownText } from './cell-value.tsx';
+import { shownText } from '../../../answers/json/values.ts';
+import { faceOf } from './cell-value.tsx';
 
 test('a missing value, null, an empty text and an empty list look different, and so does what reads like them', async () => {
   const api = createAnswersApi();

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
-import { shownText } from '../shared/cell-value.tsx';
+import { shownText, type Cell } from '../../../answers/json/values.ts';
 import { ValueDialog } from '../shared/value-dialog.tsx';
 import type { ArrangedColumn, RowsProps } from './columns.ts';
 import { TABLE_COPY } from './table-copy.ts';
-import type { Cell } from '../../../answers/json/values.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { copyForms } from '../../ui/copy.tsx';
 import type { CopyForm, CopyRequest } from '../../../answers/query/copy-cells.ts';
