@@ -232,6 +232,10 @@ export const COMMAND_COPY = {
         'no-next': `${label} does not tell the position of its next page.`,
         'in-list': `${label} is inside a list: each item has pages of its own.`,
       })[obstacle],
+    way: (argument: string, others: readonly string[]) =>
+      `Pages are followed by ${argument}; --connection takes another way: ${others.join(', ')}.`,
+    countedBy: (argument: string) =>
+      `Pages are counted (${argument}): rows may be missed or come twice while the data changes.`,
     several: (labels: readonly string[]) =>
       `Several fields have pages: choose one with --connection (${labels.join(', ')}).`,
     noSuch: (labels: readonly string[]) =>

@@ -42,6 +42,7 @@ export interface RowsRunContext {
 /** What is known of a file once it is written. */
 export interface FileFacts {
   readonly pages: number;
+  readonly countedBy?: string | undefined;
   readonly rows?: FileRecord['rows'];
   readonly remarks?: readonly Remark[];
 }
@@ -90,7 +91,7 @@ export async function writeRowsFile(
 export async function writeManifest(
   { call, access, options, schema, terminal, startedAt }: RowsRunContext,
   out: string,
-  { pages, rows, remarks }: FileFacts,
+  { pages, countedBy, rows, remarks }: FileFacts,
 ): Promise<void> {
   const { id, name, baseUrl } = access.service;
   const known = await schema();
@@ -102,7 +103,7 @@ export async function writeManifest(
       variables: call.variables ?? {},
     },
     service: { id, name, endpoint: graphqlEndpoint(baseUrl) },
-    calls: { requestIds: [], startedAt, endedAt: now, pages },
+    calls: { requestIds: [], startedAt, endedAt: now, pages, countedBy },
     schemaSha256:
       known instanceof CommandError ? null : await introspectionHash(known.introspection),
     ...(rows && { rows }),

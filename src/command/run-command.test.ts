@@ -642,3 +642,27 @@ describe('the quota', () => {
     expect(sum(clock.slept)).toBe(3_000);
   });
 });
+
+test('pages that are counted are said to be, on the standard error and in the manifest', async () => {
+  const { file, run, out } = await setUp(({ body }) => {
+    const { query, variables = {} } = JSON.parse(body) as {
+      query: string;
+      variables?: { after?: number };
+    };
+    const rows = ['1', '2', '3'].slice(variables.after ?? 0, (variables.after ?? 0) + 2);
+    const isHidden = query.includes('__schema');
+    return {
+      body: isHidden
+        ? { errors: [{ message: 'Introspection is off' }] }
+        : { data: { rows: rows.map((id) => ({ id })) } },
+    };
+  });
+  writeFileSync(file, '{ rows(offset: 0, limit: 2) { id } }');
+  const name = out('rows.ndjson');
+  const { code, messages } = await run([file, '--all-pages', '--out', name, '--manifest']);
+  expect({ code, messages }).toMatchObject({ code: 0 });
+  expect(messages).toContain('Pages are counted (offset): rows may be missed or come twice');
+  expect(readFileSync(name, 'utf8').trim().split('\n')).toHaveLength(3);
+  const manifest = JSON.parse(readFileSync(`${name}.manifest.json`, 'utf8')) as object;
+  expect(manifest).toMatchObject({ calls: { countedBy: 'offset' } });
+});

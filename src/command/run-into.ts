@@ -32,6 +32,8 @@ export interface RowsRun {
   readonly list: (state: RunState) => readonly string[];
   /** What the rows are of, in words. */
   readonly describe: (state: RunState) => string;
+  /** The argument that counts its pages, where one does. */
+  readonly countedBy?: string | undefined;
 }
 
 export type RowsEnd =
@@ -107,11 +109,12 @@ async function finish(
   const { format, out, hasManifest } = context.options;
   const { pages, rows } = spool.state;
   const list = run.list(spool.state);
-  let facts: FileFacts = { pages, rows: { count: rows, list } };
+  const { countedBy } = run;
+  let facts: FileFacts = { pages, countedBy, rows: { count: rows, list } };
   const fill = async (write: WriteBytes): Promise<void> => {
     if (format === 'json') return spool.writeJson(write);
     const source = (): AsyncIterable<RowBlock> => spool.blocks();
-    facts = { pages, ...(await writeRowsFile(context, { source, list }, write)) };
+    facts = { pages, countedBy, ...(await writeRowsFile(context, { source, list }, write)) };
   };
   if (out === undefined) return fill(toOutput);
   if (format === 'ndjson') await spool.rename(out);

@@ -4,7 +4,7 @@ import { inOneWindow } from '../answers/store/windows.ts';
 import { systemClock } from '../contract/clock.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findPagePlans } from '../pages/find-page-plans.ts';
-import type { PagePlan } from '../pages/page-plan.ts';
+import { countedBy, type PagePlan } from '../pages/page-plan.ts';
 import { followPages } from '../jobs/follow-pages.ts';
 import { indexAnswer, isOutOfCalls } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
@@ -28,6 +28,7 @@ export async function runPages(context: RowsRunContext): Promise<ExitCode> {
     follow: (spool) => follow(context, connection, spool),
     list: () => [...position.parent, ...position.lists],
     describe: ({ pages }) => WORDS.counted(pages),
+    countedBy: countedBy(connection),
   });
 }
 
@@ -41,7 +42,13 @@ async function choosePlan(context: RowsRunContext): Promise<PagePlan> {
   // Of several ways of one field the first is preferred.
   const chosen = followed.filter(isWanted);
   const [plan] = chosen;
-  if (plan && chosen.every(({ label }) => label === plan.label)) return plan;
+  if (plan && chosen.every(({ label }) => label === plan.label)) {
+    const others = chosen.slice(1).map(({ label, argument }) => `${label}:${argument}`);
+    if (others.length > 0 && !context.options.isQuiet) {
+      context.terminal.messages.write(`${WORDS.way(plan.argument, others)}\n`);
+    }
+    return plan;
+  }
   const labels = [...new Set(followed.map(({ label }) => label))];
   if (plan) throw new UsageError(WORDS.several(labels));
   if (labels.length > 0) throw new UsageError(WORDS.noSuch(labels));
@@ -104,6 +111,8 @@ async function follow(
   const isEnough = options.limit !== undefined && rowsBefore >= options.limit;
   if (state.isWhole || isEnough) return { exitCode: exitOf(state.errors) };
   const progress = createProgress(terminal, systemClock, options.isQuiet);
+  const counts = countedBy(connection);
+  if (counts !== undefined) progress.say(WORDS.countedBy(counts));
   const joiner = createPageJoiner(spool.target, position, state.cursor, {
     rows: rowsBefore,
     errors: state.errors,

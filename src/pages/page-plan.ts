@@ -25,6 +25,11 @@ export interface PagePlan extends PageQuery {
   readonly maxSize: number | undefined;
 }
 
+/** The argument that counts rows or pages: while the data changes, rows may be missed or come twice. */
+export function countedBy({ form, argument }: PagePlan): string | undefined {
+  return form === 'cursor' ? undefined : argument;
+}
+
 /** A field with pages that cannot be followed, and why. */
 export interface FixedPages {
   readonly label: string;

@@ -184,6 +184,25 @@ describe('pages', () => {
     expect(taskOf('{ list { name } }').variables).toBe('{}');
   });
 
+  test('that cannot be followed are told of, and so is the way of several that is taken', () => {
+    const back = taskOf(`{ cities(last: 2, before: "c") { nodes { name } ${INFO} } }`, {
+      schema: undefined,
+    });
+    expect(back.pages).toBeUndefined();
+    expect(back.notes).toEqual([
+      'Asks for one page of cities alone: it has no argument for the position of a page.',
+    ]);
+    const ways = buildSchema(`
+      type Row { id: ID }
+      type Info { hasNextPage: Boolean! endCursor: String }
+      type Rows { nodes: [Row] pageInfo: Info }
+      type Query { rows(after: String, offset: Int, first: Int): Rows }
+    `);
+    expect(taskOf('{ rows { nodes { id } } }', { schema: ways }).notes).toEqual([
+      'Follows rows by after, not by offset.',
+    ]);
+  });
+
   test('are left alone by choice', () => {
     const query = `{ cities { nodes { name } ${INFO} } }`;
     expect(taskOf(query, { followsPages: false })).toMatchObject({ query, variables: '{}' });

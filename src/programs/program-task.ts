@@ -4,7 +4,7 @@ import { graphqlEndpoint, TOKEN_PATH } from '../contract/paths.ts';
 import { findErrorPlaces } from '../pages/error-places.ts';
 import { findPagePlans } from '../pages/find-page-plans.ts';
 import type { PositionVariable } from '../pages/ask-for-pages.ts';
-import type { PagePlan } from '../pages/page-plan.ts';
+import type { FixedPages, PagePlan } from '../pages/page-plan.ts';
 import { inlineFragments } from '../transport/inline-fragments.ts';
 import { membersOf, objectText, type JsonMembers } from '../contract/json-members.ts';
 import {
@@ -69,9 +69,13 @@ function toTask(source: ProgramSource): ProgramTask {
     endsExplorerToken,
   };
   const carriesVariables = requestFormat === 'json';
-  const { followed } = findPagePlans(call, { schema, settings: service.pages, carriesVariables });
-  const [plan, ...others] = followed;
-  if (!plan || source.followsPages === false) return task;
+  const found = findPagePlans(call, { schema, settings: service.pages, carriesVariables });
+  const [plan, ...others] = found.followed;
+  if (source.followsPages === false) return task;
+  if (!plan) {
+    const fixed = found.fixed.map(({ label, obstacle }) => FIXED[obstacle](label));
+    return fixed.length > 0 ? { ...task, notes: fixed } : task;
+  }
   const { label, variable, inner } = plan;
   if (variable === undefined) {
     return {
@@ -83,7 +87,11 @@ function toTask(source: ProgramSource): ProgramTask {
   const firstPages = [...others.map((other) => other.label), ...inner].filter(
     (other) => other !== label,
   );
+  const ways = others.filter((other) => other.label === label).map(({ argument }) => argument);
   const notes = [
+    ...(ways.length > 0
+      ? [`Follows ${label} by ${plan.argument}, not by ${ways.join(', ')}.`]
+      : []),
     ...(firstPages.length > 0
       ? [`Follows ${label}, and no pages of ${firstPages.join(', ')}.`]
       : []),
@@ -101,6 +109,16 @@ function toTask(source: ProgramSource): ProgramTask {
 /** Of an object that can only be an error: the operation selects no field of it. */
 const EMPTY_MEMBER = (_: string, types: readonly string[]): string =>
   `{} is an error whose fields the operation does not select (${types.join(', ')}).`;
+
+/** Of fields whose pages cannot be followed: one page of them is asked for. */
+const FIXED: Readonly<Record<FixedPages['obstacle'], (label: string) => string>> = {
+  backwards: (label) => `Asks for one page of ${label} alone: it goes backwards (last, before).`,
+  'no-argument': (label) =>
+    `Asks for one page of ${label} alone: it has no argument for the position of a page.`,
+  'no-next': (label) =>
+    `Asks for one page of ${label} alone: it does not tell the position of the next one.`,
+  'in-list': (label) => `Asks for one page of each ${label} alone: it is inside a list.`,
+};
 
 /** Of pages whose positions are counted. */
 const COUNTED =

@@ -31,6 +31,8 @@ export interface FileRecord {
     readonly values?: ValuesRecord;
     /** Set where pages do not agree on how many rows there are: rows may be missing, or there twice. */
     readonly totalChange?: { readonly from: number; readonly to: number };
+    /** The argument that counted the pages: rows may be missing, or there twice, where the data changed meanwhile. */
+    readonly countedBy?: string | undefined;
   };
   /** Fields that the service withheld in these calls: keys below `data`, joined by dots. */
   readonly withheld?: readonly string[];

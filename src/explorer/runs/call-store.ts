@@ -18,6 +18,8 @@ export interface FetchedPages {
   readonly endedAt: number | undefined;
   /** Where pages do not agree on how many rows there are. */
   readonly totalChange?: TotalChange | undefined;
+  /** The argument that counts them, where one does. */
+  readonly countedBy?: string | undefined;
 }
 
 export interface TabCall {

@@ -5,6 +5,7 @@ import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { callForJob, createTabJobs } from '../../runs/tab-jobs.ts';
 import { answeredAt, createQuotaPace } from '../../../transport/quota-pace.ts';
 import { followPages, type PagesRun } from '../../../jobs/follow-pages.ts';
+import { countedBy } from '../../../pages/page-plan.ts';
 import { createPageSink } from './page-sink.ts';
 import type { PagesChoice, PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
 import type { AddedPage } from '../../../answers/store/joined-answers.ts';
@@ -96,6 +97,7 @@ export function createPageRuns(context: PageRunsContext) {
             requestIds: [...(before?.requestIds ?? []), ...requestIds],
             endedAt: endedAt ?? before?.endedAt,
             totalChange: totalChange ?? before?.totalChange,
+            countedBy: countedBy(connection),
           },
         });
       });

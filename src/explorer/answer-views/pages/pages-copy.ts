@@ -12,7 +12,7 @@ import type { PagesState } from '../../../jobs/follow-pages.ts';
 import type { JobEnd, PageFailure } from '../../../jobs/job-state.ts';
 import { describeCallFailure, duration, JOB_COPY, sentenceOfJob } from '../shared/job-copy.ts';
 import type { TotalChange } from '../../../answers/store/joined-answers.ts';
-import type { PagePlan } from '../../../pages/page-plan.ts';
+import { countedBy, type PagePlan } from '../../../pages/page-plan.ts';
 import type { PagesEstimate, Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 
 export const PAGES_COPY = inLanguage('PAGES_COPY', {
@@ -140,10 +140,12 @@ export function describeRequest(
 }
 
 /** What of a connection's requests is to be known before they go out. */
-export function describeAsking({ adds, form, argument }: PagePlan): readonly string[] {
+export function describeAsking(plan: PagePlan): readonly string[] {
+  const { adds } = plan;
+  const counts = countedBy(plan);
   return [
     ...(adds.length > 0 ? [PAGES_COPY.adds(adds.join(', '))] : []),
-    ...(form === 'cursor' ? [] : [PAGES_COPY.counted(argument)]),
+    ...(counts === undefined ? [] : [PAGES_COPY.counted(counts)]),
   ];
 }
 

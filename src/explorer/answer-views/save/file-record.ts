@@ -98,6 +98,7 @@ function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {
     pages: pages?.count ?? 1,
     ...(values && { values }),
     ...(pages?.totalChange && { totalChange: pages.totalChange }),
+    ...(pages?.countedBy !== undefined && { countedBy: pages.countedBy }),
   };
 }
 
