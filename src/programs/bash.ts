@@ -1,10 +1,15 @@
 import ERRORS from './texts/bash/errors.sh?raw';
+import EXACT_NUMBERS from './texts/bash/exact-numbers.sh?raw';
+import CALL from './texts/bash/call.sh?raw';
+import ROWS from './texts/bash/rows.sh?raw';
+import SAME_ROWS from './texts/bash/same-rows.sh?raw';
 import { bashTokenRequest, BASH_BEGINNING, BASH_TOKEN_FUNCTIONS } from './bash-token.ts';
 import {
   checkProgramTask,
   checkProgramText,
   dataErrors,
-  PAGE_FAULTS,
+  fillIn,
+  pageFaults,
   pauseLine,
   pageSigns,
   programHeader,
@@ -65,53 +70,12 @@ function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: Pr
     .join('');
 }
 
-const EXACT_NUMBERS = `
-# jq 1.6 rounds long numbers: they pass through it as text behind a mark.
-MARK=\${WORK##*.}
-mark_numbers() {
-  LC_ALL=C awk -v mark="$MARK" '
-    BEGIN { RS = "\\""; ORS = "" }
-    NR > 1 { print "\\"" }
-    !inside { gsub(/-?[0-9][-+.0-9Ee]*/, "\\"" mark "&\\"") }
-    { print }
-    inside && match($0, /\\\\+$/) && RLENGTH % 2 { next } # ends in an escaped quote
-    { inside = !inside }'
-}
-unmark() { LC_ALL=C sed "s/\\"$MARK\\([^\\"]*\\)\\"/\\1/g"; }
-`;
-
 function callFunction(task: ProgramTask): string {
-  const { requestFormat } = task;
-  const type = requestFormat === 'json' ? 'application/json' : 'application/graphql';
-  return `
-# Sends the body, keeps the answer in a file, and prints its errors.
-call() {
-  local refused='' tries=0
-  while true; do
-    get_token "$refused"
-    : > "$WORK/answer"
-    STATUS=$("\${CURL[@]}" \\
-      --header @<(printf 'x-api-key: %s\\nauthorization: Bearer %s\\n' "$GATEHOUSE_API_KEY" "$TOKEN") \\
-      --header 'content-type: ${type}' \\
-      --header 'accept: application/graphql-response+json, application/json;q=0.9' \\
-      --data-binary @"$WORK/body" "$GRAPHQL_URL")
-    case $STATUS in
-      401)
-        [ -z "$refused" ] || refuse '${REFUSED_TWICE} '
-        refused=$TOKEN
-        ;;
-      429 | 503) wait_as_asked "$((tries++))" ;;
-      *) break ;;
-    esac
-  done
-  ERRORS=$(jq -c 'if .data // .errors then .errors // empty else error("no answer") end' \\
-    "$WORK/answer" 2> /dev/null) || refuse
-  if [ -n "$ERRORS" ]; then
-    printf '%s\\n' "$ERRORS" >&2
-    FAILED=1
-  fi
-${dataErrors(task, ERRORS, bashLiteral)}}
-`;
+  return fillIn(CALL, {
+    TYPE: task.requestFormat === 'json' ? 'application/json' : 'application/graphql',
+    REFUSED_TWICE,
+    ERRORS: dataErrors(task, ERRORS, bashLiteral),
+  });
 }
 
 /** The members of the body, as a format of printf, and the line that writes it. */
@@ -179,36 +143,20 @@ printf '%s\\n' "$POSITION" > "$WORK/positions"
   printf '%s\\n' "$VARIABLES" | mark_numbers | jq -c ${at(own)} | unmark
 } > "$WORK/positions"
 `;
-  return `
-FAILED=0
-COUNT=0
-${start}while true; do
-  ${bodyLine(task)}
-  call
-  mark_numbers < "$WORK/answer" > "$WORK/page"
-  FACTS=$(jq -er 'select(${at(path)} | has("${rows}")?)
-    | [${facts.map(([, fact]) => fact).join(', ')}]
-    | map(tojson) | join(" ")' "$WORK/page" | unmark) ||
-    fail '${PAGE_FAULTS.noRows(pages)}'
-  read -r ${facts.map(([fact]) => fact).join(' ')} <<< "$FACTS"
-  jq -c '${list}[]?' "$WORK/page" | unmark > "$WORK/rows"
-${isCounted ? SAME_ROWS : ''}  cat "$WORK/rows"
-  COUNT=$((COUNT + \${ROWS/null/0}))
-  printf '%s rows\\n' "$COUNT" >&2
-${lines.map((line) => `  ${line}\n`).join('')}  [ "$MORE" != false ] || break
-  [[ $MORE = true && $ROWS != null ]] ||
-    fail '${PAGE_FAULTS.notSaid}'
-  ! grep -Fxqe "$POSITION" "$WORK/positions" || fail '${PAGE_FAULTS.noPosition}'
-  printf '%s\\n' "$POSITION" >> "$WORK/positions"
-${pauseLine(pages, (ms) => `  sleep ${ms / 1_000}`)}  VARIABLES=$(printf '%s\\n%s\\n' "$VARIABLES" "$POSITION" | mark_numbers |
-    jq -cs '.[0] * { ${own.join(': { ')}: .[1] }${field === undefined ? '' : ' }'}' | unmark)
-done
-exit "$FAILED"
-`;
+  const faults = pageFaults(pages);
+  return fillIn(ROWS, {
+    START: start,
+    WRITE_BODY: bodyLine(task),
+    HOLDER: at(path),
+    ROWS: rows,
+    FACTS: facts.map(([, fact]) => fact).join(', '),
+    NAMES: facts.map(([fact]) => fact).join(' '),
+    LIST: list,
+    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    LINES: lines.join('\n'),
+    PAUSE: pauseLine(pages, (ms) => `sleep ${ms / 1_000}`),
+    OPEN: own.join(': { '),
+    CLOSE: field === undefined ? '' : ' }',
+    ...faults,
+  });
 }
-
-const SAME_ROWS = `  if [ -s "$WORK/rows" ] && cmp -s "$WORK/rows" "$WORK/before"; then
-    fail '${PAGE_FAULTS.sameRows}'
-  fi
-  cp "$WORK/rows" "$WORK/before"
-`;

@@ -1,12 +1,16 @@
 import ERRORS from './texts/csharp/errors.cs?raw';
 import START from './texts/csharp/start.cs?raw';
+import ROWS from './texts/csharp/rows.cs?raw';
+import SAME_ROWS from './texts/csharp/same-rows.cs?raw';
+import CALL from './texts/csharp/call.cs?raw';
 import HELPERS from './texts/csharp/helpers.cs?raw';
 import { CSHARP_TOKEN, csharpTokenRequest } from './csharp-token.ts';
 import {
   checkProgramTask,
   checkProgramText,
   dataErrors,
-  PAGE_FAULTS,
+  fillIn,
+  pageFaults,
   pauseLine,
   pageSigns,
   programHeader,
@@ -54,14 +58,14 @@ ${asJson ? `const string Variables = ${literal(variables)};\n` : ''}${START}${pa
 }
 
 function toRequest({ operationName }: ProgramTask): string {
-  const name =
-    operationName === undefined ? '' : `        ["operationName"] = "${operationName}",\n`;
-  return `    var request = new JsonObject
-    {
-        ["query"] = Query,
-${name}        ["variables"] = JsonNode.Parse(Variables),
-    };
-`;
+  return [
+    'var request = new JsonObject',
+    '{',
+    '    ["query"] = Query,',
+    ...(operationName === undefined ? [] : [`    ["operationName"] = "${operationName}",`]),
+    '    ["variables"] = JsonNode.Parse(Variables),',
+    '};',
+  ].join('\n');
 }
 
 function writeRows(task: ProgramTask, pages: ProgramPages): string {
@@ -96,61 +100,31 @@ function writeRows(task: ProgramTask, pages: ProgramPages): string {
       ];
   const asked = `variables["${name}"]${field === undefined ? '' : `?["${field}"]`}?.ToJsonString() ?? "null"`;
   const start = isCounted
-    ? `    var position = ${next.start};
-    var cursors = new HashSet<string> { "${next.start}" };
-    var before = new List<string>();
-`
-    : `    var cursors = new HashSet<string> { "null", "\\"\\"", ${asked} };\n`;
+    ? [
+        `var position = ${next.start};`,
+        `var cursors = new HashSet<string> { "${next.start}" };`,
+        'var before = new List<string>();',
+      ]
+    : [`var cursors = new HashSet<string> { "null", "\\"\\"", ${asked} };`];
   const put =
     field === undefined
-      ? `        variables["${name}"] = JsonNode.Parse(cursor);\n`
-      : `        variables["${name}"] ??= new JsonObject();
-        variables["${name}"]!["${field}"] = JsonNode.Parse(cursor);
-`;
-  return `
-// The rows of all pages, a line each.
-async Task Write(Stream output)
-{
-${toRequest(task)}    var variables = request["variables"]!;
-${start}    for (var count = 0; ;)
-    {
-        using var answer = JsonDocument.Parse(await Call(request.ToJsonString()));
-        var rows = ${at([...path, rows])};
-        if (rows.ValueKind == JsonValueKind.Undefined)
-        {
-            throw new InvalidDataException("${PAGE_FAULTS.noRows(pages)}");
-        }
-        var lines = new List<string>();
-        foreach (var row in IsNull(rows) ? default : rows.EnumerateArray())
-        {
-            // As it was written, numbers of any length included.
-            lines.Add(row.GetRawText().Replace("\\r", "").Replace("\\n", ""));
-        }
-${isCounted ? SAME_ROWS : ''}        count += lines.Count;
-        await output.WriteAsync(Encoding.UTF8.GetBytes(string.Concat(lines.Select(line => line + "\\n"))));
-        Console.Error.WriteLine($"{count} rows");
-${lines.map((line) => `        ${line}\n`).join('')}        if (more == "false") return;
-        if (more != "true" || IsNull(rows))
-        {
-            throw new InvalidDataException("${PAGE_FAULTS.notSaid}");
-        }
-        if (!cursors.Add(cursor))
-        {
-            throw new InvalidDataException("${PAGE_FAULTS.noPosition}");
-        }
-${pauseLine(pages, (ms) => `        await Task.Delay(${ms});`)}${put}    }
+      ? [`variables["${name}"] = JsonNode.Parse(cursor);`]
+      : [
+          `variables["${name}"] ??= new JsonObject();`,
+          `variables["${name}"]!["${field}"] = JsonNode.Parse(cursor);`,
+        ];
+  const faults = pageFaults(pages);
+  return fillIn(ROWS, {
+    REQUEST: toRequest(task),
+    START: start.join('\n'),
+    LIST: at([...path, rows]),
+    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    LINES: lines.join('\n'),
+    PAUSE: pauseLine(pages, (ms) => `await Task.Delay(${ms});`),
+    PUT: put.join('\n'),
+    ...faults,
+  });
 }
-
-string Raw(JsonElement value) => IsNull(value) ? "null" : value.GetRawText();
-`;
-}
-
-const SAME_ROWS = `        if (lines.Count > 0 && lines.SequenceEqual(before))
-        {
-            throw new InvalidDataException("${PAGE_FAULTS.sameRows}");
-        }
-        before = lines;
-`;
 
 function writeAnswer(task: ProgramTask): string {
   const isJson = task.requestFormat === 'json';
@@ -158,63 +132,16 @@ function writeAnswer(task: ProgramTask): string {
 // The answer, as it came.
 async Task Write(Stream output)
 {
-${isJson ? toRequest(task) : ''}    var answer = await Call(${isJson ? 'request.ToJsonString()' : 'Query'});
+${isJson ? toRequest(task).replace(/^/gm, '    ') + '\n' : ''}    var answer = await Call(${isJson ? 'request.ToJsonString()' : 'Query'});
     await output.WriteAsync(Encoding.UTF8.GetBytes(answer + "\\n"));
 }
 `;
 }
 
 function call({ requestFormat, errorPlaces }: ProgramTask): string {
-  return `
-// Sends the operation, and prints the errors of its answer.
-async Task<string> Call(string body)
-{
-    string? refused = null;
-    for (var tries = 0; ;)
-    {
-        var token = await GetToken(refused);
-        using var request = new HttpRequestMessage(HttpMethod.Post, GraphqlUrl);
-        request.Content = new StringContent(body, new MediaTypeHeaderValue("application/${requestFormat}"));
-        request.Headers.Add("Accept", "application/graphql-response+json, application/json;q=0.9");
-        request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);
-        using var response = await client.SendAsync(request);
-        var status = (int)response.StatusCode;
-        if (status == 401 && refused is null)
-        {
-            refused = token;
-        }
-        else if (status is 429 or 503)
-        {
-            await WaitAsAsked(response, tries++);
-        }
-        else
-        {
-            if (status == 401) throw await Refusal(response, "${REFUSED_TWICE}\\n");
-            var text = await response.Content.ReadAsStringAsync();
-            if (!await IsAnswer(text)) throw await Refusal(response);
-            return text;
-        }
-    }
-}
-
-async Task<bool> IsAnswer(string text)
-{
-    try
-    {
-        using var answer = JsonDocument.Parse(text);
-        var errors = At(answer.RootElement, "errors");
-        var data = At(answer.RootElement, "data");
-        if (!IsNull(errors))
-        {
-            await Console.Error.WriteLineAsync(errors.GetRawText());
-            failed = true;
-        }
-${errorPlaces ? '        ThrowErrors(data);\n' : ''}        return !IsNull(errors) || !IsNull(data);
-    }
-    catch (JsonException)
-    {
-        return false;
-    }
-}
-`;
+  return fillIn(CALL, {
+    TYPE: requestFormat,
+    REFUSED_TWICE,
+    THROW_ERRORS: errorPlaces ? 'ThrowErrors(data);' : '',
+  });
 }

@@ -2,11 +2,16 @@ import ERRORS from './texts/go/errors.go?raw';
 import PARTS from './texts/go/parts.go?raw';
 import ANSWER from './texts/go/answer.go?raw';
 import HTTP from './texts/go/http.go?raw';
+import ROWS from './texts/go/rows.go?raw';
+import SAME_ROWS from './texts/go/same-rows.go?raw';
+import INTO_OBJECT from './texts/go/into-object.go?raw';
+import CALL from './texts/go/call.go?raw';
 import { GO_TOKEN, goTokenRequest } from './go-token.ts';
 import {
   checkProgramTask,
   dataErrors,
-  PAGE_FAULTS,
+  fillIn,
+  pageFaults,
   pauseLine,
   pageSigns,
   programHeader,
@@ -113,72 +118,23 @@ function rowsFunction(pages: ProgramPages): string {
           : 'more := strconv.FormatBool(cursor != nil && string(cursor) != "null" && string(cursor) != `""`)',
       ];
   const asked = field === undefined ? `values["${name}"]` : at([name, field], 'values');
-  const cursors = isCounted
-    ? `\tposition, before := ${next.start}, ""\n\tcursors := map[string]bool{"${next.start}": true}\n`
-    : `\tcursors := map[string]bool{"": true, "null": true, \`""\`: true, string(${asked}): true}\n`;
-  return `
-// write writes the rows of all pages, a line each.
-func write(output io.Writer) error {
-	var values object
-	if err := json.Unmarshal([]byte(variables), &values); err != nil {
-		return err
-	}
-${cursors}	failed := false
-	for count := 0; ; {
-		answer, err := call(values)
-		if err != nil {
-			return err
-		}
-		failed = failed || answer["errors"] != nil
-		list := ${at([...path, rows])}
-		if list == nil {
-			return errors.New("${goError(PAGE_FAULTS.noRows(pages))}")
-		}
-		rows := decode[[]json.RawMessage](list)
-		var lines bytes.Buffer
-		for _, row := range rows {
-			if err := json.Compact(&lines, row); err != nil {
-				return err
-			}
-			lines.WriteByte('\\n')
-			count++
-		}
-${isCounted ? SAME_ROWS : ''}		if _, err := lines.WriteTo(output); err != nil {
-			return err
-		}
-		fmt.Fprintln(os.Stderr, count, "rows")
-${lines.map((line) => `\t\t${line}\n`).join('')}		if more == "false" {
-			break
-		}
-		if more != "true" || rows == nil {
-			return errors.New("${goError(PAGE_FAULTS.notSaid)}")
-		}
-		if cursors[string(cursor)] {
-			return errors.New("${goError(PAGE_FAULTS.noPosition)}")
-		}
-		cursors[string(cursor)] = true
-${pauseLine(pages, (ms) => `\t\ttime.Sleep(${ms} * time.Millisecond)`)}${field === undefined ? `\t\tvalues["${name}"] = cursor\n` : intoObject(name, field)}	}
-	if failed {
-		return errors.New("answers held errors")
-	}
-	return nil
-}
-
-// at gives the value below some keys; nil where one of them is missing.
-func at(value object, keys ...string) json.RawMessage {
-	last := len(keys) - 1
-	for _, key := range keys[:last] {
-		value = decode[object](value[key])
-	}
-	return value[keys[last]]
-}
-
-// decode gives nil for a value of another kind.
-func decode[T any](value json.RawMessage) (decoded T) {
-	_ = json.Unmarshal(value, &decoded)
-	return decoded
-}
-`;
+  const start = isCounted
+    ? `position, before := ${next.start}, ""\ncursors := map[string]bool{"${next.start}": true}`
+    : `cursors := map[string]bool{"": true, "null": true, \`""\`: true, string(${asked}): true}`;
+  const texts = Object.entries(pageFaults(pages));
+  const faults = Object.fromEntries(texts.map(([fault, text]) => [fault, goError(text)]));
+  return fillIn(ROWS, {
+    START: start,
+    LIST: at([...path, rows]),
+    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    LINES: lines.join('\n'),
+    PAUSE: pauseLine(pages, (ms) => `time.Sleep(${ms} * time.Millisecond)`),
+    PUT:
+      field === undefined
+        ? `values["${name}"] = cursor`
+        : fillIn(INTO_OBJECT, { NAME: name, FIELD: field }),
+    ...faults,
+  });
 }
 
 /** As errors are written in Go. */
@@ -186,77 +142,26 @@ function goError(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 }
 
-const SAME_ROWS = `		if lines.Len() > 0 && lines.String() == before {
-			return errors.New("${goError(PAGE_FAULTS.sameRows)}")
-		}
-		before = lines.String()
-`;
-
-function intoObject(name: string, field: string): string {
-  return `		input := decode[object](values["${name}"])
-		if input == nil {
-			input = object{}
-		}
-		input["${field}"] = cursor
-		if values["${name}"], err = json.Marshal(input); err != nil {
-			return err
-		}
-`;
-}
-
 function callFunction(task: ProgramTask): string {
   const { requestFormat, operationName, pages, errorPlaces } = task;
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
   const values = pages ? 'values' : 'json.RawMessage(variables)';
   const isJson = requestFormat === 'json';
-  const body = `	body, err := json.Marshal(map[string]any{"query": query, ${name}"variables": ${values}})
-	if err != nil {
-		return nil, ${pages ? '' : 'false, '}err
-	}
-`;
   const nothing = pages ? 'nil' : 'nil, false';
-  return `
-// call sends the operation, and prints the errors of its answer.
-func call(${pages ? 'values object) (object, error)' : ') ([]byte, bool, error)'} {
-${isJson ? body : ''}	refused := ""
-	for tries := 0; ; {
-		token, err := getToken(refused)
-		if err != nil {
-			return ${nothing}, err
-		}
-		response, err := post(graphqlURL, ${isJson ? 'string(body)' : 'query'}, 5*time.Minute, map[string]string{
-			"Accept":        "application/graphql-response+json, application/json;q=0.9",
-			"Authorization": "Bearer " + token,
-			"Content-Type":  "application/${isJson ? 'json' : 'graphql'}",
-		})
-		if err != nil {
-			return ${nothing}, err
-		}
-		switch {
-		case response.status == 401 && refused == "":
-			refused = token
-		case response.status == 429 || response.status == 503:
-			if err := waitAsAsked(response, tries); err != nil {
-				return ${nothing}, err
-			}
-			tries++
-		case response.status == 401:
-			return ${nothing}, fmt.Errorf("${REFUSED_TWICE}\\n%w", refusal(response))
-		default:
-			var answer object
-			err := json.Unmarshal(response.body, &answer)
-			if string(answer["errors"]) == "null" {
-				delete(answer, "errors")
-			}
-			if err != nil || answer["data"] == nil && answer["errors"] == nil {
-				return ${nothing}, refusal(response)
-			}
-			if answer["errors"] != nil {
-				fmt.Fprintln(os.Stderr, string(answer["errors"]))
-			}
-${errorPlaces ? `			if err := dataError(answer["data"]); err != nil {\n				return ${nothing}, err\n			}\n` : ''}			return ${pages ? 'answer' : 'response.body, answer["errors"] != nil'}, nil
-		}
-	}
-}
-`;
+  const body = `body, err := json.Marshal(map[string]any{"query": query, ${name}"variables": ${values}})
+if err != nil {
+	return ${nothing}, err
+}`;
+  return fillIn(CALL, {
+    SIGNATURE: pages ? 'values object) (object, error)' : ') ([]byte, bool, error)',
+    BODY: isJson ? body : '',
+    NOTHING: nothing,
+    TEXT: isJson ? 'string(body)' : 'query',
+    TYPE: isJson ? 'json' : 'graphql',
+    REFUSED_TWICE,
+    DATA_ERROR: errorPlaces
+      ? `if err := dataError(answer["data"]); err != nil {\n\treturn ${nothing}, err\n}`
+      : '',
+    RESULT: pages ? 'answer' : 'response.body, answer["errors"] != nil',
+  });
 }

@@ -1,5 +1,10 @@
 import { parse, stringify } from 'lossless-json';
 import ERRORS from './texts/http/errors.txt?raw';
+import FLOW_A from './texts/http/flow-a.txt?raw';
+import FLOW_B from './texts/http/flow-b.txt?raw';
+import KEEP_POSITION from './texts/http/keep-position.txt?raw';
+import KEEP_ROWS from './texts/http/keep-rows.txt?raw';
+import REQUESTS from './texts/http/requests.txt?raw';
 import {
   aroundPosition,
   checkProgramTask,
@@ -7,6 +12,7 @@ import {
   dataErrors,
   escapeHidden,
   explorerWarning,
+  fillIn,
   pageSigns,
   PROGRAM_VARIABLES,
 } from './program-text.ts';
@@ -51,68 +57,23 @@ function write(task: ProgramTask): string {
     ...(task.notes ?? []),
     ...explorerWarning(task, false),
   ];
-  return `${header.map((each) => `# ${each}\n`).join('')}
-### Token
-# @no-log
-# @no-redirect
-${signIn(task)}
-> {%
-    client.test("gave a token", () => client.assert(response.status === 200));
-    client.global.set("gatehouse_token", response.body.access_token);
-%}
-
-### ${operationName}
-# @no-redirect
-${takePosition(task)}POST ${graphqlUrl}
-x-api-key: {{GATEHOUSE_API_KEY}}
-Authorization: Bearer {{gatehouse_token}}
-Content-Type: application/${requestFormat}
-Accept: application/graphql-response+json, application/json;q=0.9
-
-${requestFormat === 'json' ? body(task) : plainBody(task)}
-
-> {%
-    client.test("has no errors", () => client.assert(!response.body.errors, JSON.stringify(response.body.errors)));
-${dataErrors(task, ERRORS)}${keepPosition(task)}%}
-
->> ${operationName}.json
-`;
+  return fillIn(REQUESTS, {
+    HEADER: header.map((each) => `# ${each}`).join('\n'),
+    SIGN_IN: signIn(task),
+    NAME: operationName,
+    POSITION: takePosition(task),
+    ADDRESS: graphqlUrl,
+    TYPE: requestFormat,
+    BODY: requestFormat === 'json' ? body(task) : plainBody(task),
+    ERRORS: dataErrors(task, ERRORS),
+    KEEP_POSITION: keepPosition(task),
+  });
 }
 
+/** Flow A encodes by itself: the client's own encoding splits the two at a space, which either may hold. */
 function signIn({ flow, tokenUrl }: ProgramTask): string {
-  const url = `${tokenUrl}?grant_type=client_credentials`;
-  if (flow === 'A') {
-    // The client's own encoding splits the two at a space, which either may hold.
-    return `< {%
-    const names = ["GATEHOUSE_USERNAME", "GATEHOUSE_PASSWORD"];
-    const user = names.map((name) => request.environment.get(name)).join(":");
-    const bytes = unescape(encodeURIComponent(user));
-    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let basic = "";
-    for (let at = 0; at < bytes.length; at += 3) {
-        const [a, b, c] = [0, 1, 2].map((next) => bytes.charCodeAt(at + next));
-        const digits = [a >> 2, (a << 4) | (b >> 4), (b << 2) | (c >> 6), c];
-        basic += digits.map((digit) => alphabet[digit & 63]).join("");
-    }
-    const missing = basic.length - Math.ceil((bytes.length * 4) / 3);
-    request.variables.set("basic", basic.slice(0, basic.length - missing) + "=".repeat(missing));
-%}
-POST ${url}
-x-api-key: {{GATEHOUSE_API_KEY}}
-Authorization: Basic {{basic}}
-`;
-  }
-  return `< {%
-    for (const [name, value] of [["id", "GATEHOUSE_USERNAME"], ["secret", "GATEHOUSE_PASSWORD"]]) {
-        request.variables.set(name, encodeURIComponent(request.environment.get(value)));
-    }
-%}
-POST ${url}
-x-api-key: {{GATEHOUSE_API_KEY}}
-Content-Type: application/x-www-form-urlencoded
-
-client_id={{id}}&client_secret={{secret}}
-`;
+  const URL = `${tokenUrl}?grant_type=client_credentials`;
+  return fillIn(flow === 'A' ? FLOW_A : FLOW_B, { URL });
 }
 
 function body({ query, operationName, variables, pages }: ProgramTask): string {
@@ -176,19 +137,12 @@ function keepPosition({ pages }: ProgramTask): string {
         `const position = ${at(next.at)};`,
         `const more = ${next.more ? at(next.more) : 'Boolean(position)'};`,
       ];
-  return `    const { data } = response.body;
-    const rows = ${at([...path, rows])};
-${lines.map((line) => `    ${line}\n`).join('')}    const next = JSON.stringify(position);
-    const isNew = position && next !== client.global.get("gatehouse_next");
-    const goesOn = more === true && rows && isNew${isCounted ? ' && isOther' : ''};
-    client.test("has rows, and says whether it is the last page", () => client.assert(more === false ? rows !== undefined : more === true && rows));
-    client.test("has a position of its own for the next page", () => client.assert(more !== true || isNew));
-    if (goesOn) client.global.set("gatehouse_next", next);
-    else client.global.clear("gatehouse_next");
-${isCounted ? KEEP_ROWS : ''}    client.log(goesOn ? "There is another page: run it again." : more === false ? "This was the last page." : "Rows may be missing.");
-`;
+  return fillIn('    {TEXT}\n', {
+    TEXT: fillIn(KEEP_POSITION, {
+      ROWS: at([...path, rows]),
+      LINES: lines.join('\n'),
+      IS_OTHER: isCounted ? ' && isOther' : '',
+      KEEP_ROWS: isCounted ? KEEP_ROWS : '',
+    }),
+  });
 }
-
-const KEEP_ROWS = `    if (goesOn) client.global.set("gatehouse_rows", text);
-    else client.global.clear("gatehouse_rows");
-`;

@@ -1,11 +1,19 @@
 import ERRORS from './texts/script/errors.txt?raw';
 import EXACT_NUMBERS from './texts/script/exact-numbers.txt?raw';
+import IMPORTS from './texts/script/imports.txt?raw';
+import ANSWER from './texts/script/answer.txt?raw';
+import TO_NUMBER from './texts/script/to-number.txt?raw';
+import ROWS from './texts/script/rows.txt?raw';
+import SAME_ROWS from './texts/script/same-rows.txt?raw';
+import CALL from './texts/script/call.txt?raw';
+import END from './texts/script/end.txt?raw';
 import {
   checkProgramTask,
   checkProgramText,
   dataErrors,
   escapeHidden,
-  PAGE_FAULTS,
+  fillIn,
+  pageFaults,
   pageSigns,
   pauseLine,
   programHeader,
@@ -65,34 +73,10 @@ export function writeScript(
     SCRIPT_TOKEN_FUNCTIONS,
     scriptTokenRequest(task),
     SCRIPT_HELPERS,
-    `
-const [file] = process.argv.slice(2);
-const output = file ? createWriteStream(file) : process.stdout;
-try {
-  await useProxy();
-  await pipeline(${pages ? 'rows' : 'answer'}(), output);
-} catch (error) {
-  const { message, cause } = error‹ as Error›;
-  console.error(message, cause ?? "");
-  if (/\\(407\\)|: 407 /.test(inspect(error))) {
-    console.error("The proxy wants user:password@ before its name.");
-  }
-  process.exitCode = 1;
-}
-`,
+    fillIn(END, { STREAM: pages ? 'rows' : 'answer' }),
   ];
   return `${header.join('')}\n${IMPORTS}\n${constants(task)}${finish(functions.join(''))}`;
 }
-
-const IMPORTS = `import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { setTimeout as sleep } from "node:timers/promises";
-import { inspect } from "node:util";
-`;
 
 function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask): string {
   const texts = {
@@ -113,20 +97,13 @@ function constant(name: string, literal: string): string {
   return isLong ? `const ${name} =\n  ${literal};\n` : line;
 }
 
-const TO_NUMBER = `
-/** NaN where there is none. */
-function toNumber(value‹: unknown›) {
-  return Number(stringify(value ?? null));
-}
-`;
-
 function followPages(pages: ProgramPages): string {
   const { next, variable } = pages;
   const isCounted = next.kind !== 'value';
   const at = (path: readonly string[]) => path.join('?.');
   const number = (name: string, path: readonly string[]) => {
     const line = `const ${name} = toNumber(${at(path)});`;
-    return line.length > 76 ? `const ${name} = toNumber(\n      ${at(path)},\n    );` : line;
+    return line.length > 76 ? `const ${name} = toNumber(\n  ${at(path)},\n);` : line;
   };
   const own = ['variables', variable.name];
   const asked = at(variable.field === undefined ? own : [...own, variable.field]);
@@ -147,73 +124,40 @@ function followPages(pages: ProgramPages): string {
         assign('const position', at(next.at)),
         assign('const more', next.more ? at(next.more) : 'Boolean(position)'),
       ];
-  return `${lines.some((line) => line.includes('toNumber')) ? TO_NUMBER : ''}
-const NOT_SAID =
-  "${PAGE_FAULTS.notSaid}";
-
-/** The rows of all pages, a line each. */
-async function* rows() {
-  const variables = parse(VARIABLES);
-${isCounted ? `  let position = ${next.start};\n  let before = "";\n` : ''}  const positions = new Set([${isCounted ? 'position' : asked.replace('?.', '.')}]);
-  let count = 0;
-  while (true) {
-    const { data } = await call(variables);
-    ${assign('const rows', at([...pages.path, pages.rows]))}
-    if (rows === undefined) {
-      ${raise(PAGE_FAULTS.noRows(pages))}
-    }
-    let lines = "";
-    for (const row of rows ?? []) {
-      lines += stringify(row) + "\\n";
-      count += 1;
-    }
-${isCounted ? SAME_ROWS : ''}    yield lines;
-    console.error(\`\${count} rows\`);
-${lines.map((line) => `    ${line}\n`).join('')}    if (more === false) return;
-    if (more !== true || !rows) throw new Error(NOT_SAID);
-    if (!position || positions.has(position)) {
-      throw new Error("${PAGE_FAULTS.noPosition}");
-    }
-    positions.add(position);
-${pauseLine(pages, (ms) => `    await sleep(${ms});`)}    ${
-    variable.field === undefined
-      ? `variables.${variable.name} = position;`
-      : intoObject(variable.name, variable.field)
-  }
-  }
-}
-`;
+  const faults = pageFaults(pages);
+  const text = fillIn(ROWS, {
+    ...faults,
+    START: isCounted ? `let position = ${next.start};\nlet before = "";` : '',
+    ASKED: isCounted ? 'position' : asked.replace('?.', '.'),
+    ROWS: assign('const rows', at([...pages.path, pages.rows])),
+    NO_ROWS: raise(faults.NO_ROWS),
+    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    LINES: lines.join('\n'),
+    PAUSE: pauseLine(pages, (ms) => `await sleep(${ms});`),
+    PUT:
+      variable.field === undefined
+        ? `variables.${variable.name} = position;`
+        : intoObject(variable.name, variable.field),
+  });
+  return (lines.some((line) => line.includes('toNumber')) ? TO_NUMBER : '') + text;
 }
 
 function raise(text: string): string {
   const line = `throw new Error("${text}");`;
-  return line.length > 74 ? `throw new Error(\n        "${text}",\n      );` : line;
+  return line.length > 74 ? `throw new Error(\n  "${text}",\n);` : line;
 }
 
 function intoObject(name: string, field: string): string {
   const line = `variables.${name} = { ...variables.${name}, ${field}: position };`;
   if (line.length <= 76) return line;
-  return `variables.${name} = {\n      ...variables.${name},\n      ${field}: position,\n    };`;
+  return `variables.${name} = {\n  ...variables.${name},\n  ${field}: position,\n};`;
 }
 
 /** In two lines where one would be too long, as prettier has it. */
 function assign(name: string, value: string): string {
   const line = `${name} = ${value};`;
-  return line.length > 76 ? `${name} =\n      ${value};` : line;
+  return line.length > 76 ? `${name} =\n  ${value};` : line;
 }
-
-const SAME_ROWS = `    if (lines && lines === before) {
-      throw new Error("${PAGE_FAULTS.sameRows}");
-    }
-    before = lines;
-`;
-
-const ANSWER = `
-/** The answer, as it came. */
-async function* answer() {
-  yield (await call()) + "\\n";
-}
-`;
 
 function callFunction({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
   const name = operationName === undefined ? '' : `, operationName: "${operationName}"`;
@@ -229,48 +173,15 @@ const BODY = \`{"query":\${JSON.stringify(QUERY)}${
     operationName === undefined ? '' : `,"operationName":"${operationName}"`
   },"variables":\${VARIABLES}}\`;
 `;
-  return `${isPlain || pages ? '' : fixed}
-const REFUSED_TWICE =
-  "${REFUSED_TWICE}";
-
-/** Sends the operation, and prints the errors of its answer. */
-async function call(${pages ? 'variables‹: object›' : ''}) {
-  let refused‹: string | undefined›;
-  let tries = 0;
-  while (true) {
-    const token = await getToken(refused);
-    const response = await fetch(GRAPHQL_URL, {
-      method: "POST",
-      redirect: "error",
-      headers: {
-        accept: "application/graphql-response+json, application/json;q=0.9",
-        authorization: \`Bearer \${token}\`,
-        "content-type": "${type}",
-        "x-api-key": API_KEY,
-      },
-      body: ${body},
-    });
-    if (response.status === 401 && !refused) {
-      refused = token;
-    } else if (response.status === 429 || response.status === 503) {
-      await waitAsAsked(response, tries++);
-    } else {
-      const text = await response.text();
-      if (response.status === 401) {
-        throw new Error(\`\${REFUSED_TWICE}\\n\${refusal(response, text).message}\`);
-      }
-      let answer;
-      try {
-        answer = ${pages ? 'parse(text)' : 'JSON.parse(text)'};
-      } catch {}
-      if (!answer?.data && !answer?.errors) throw refusal(response, text);
-      if (answer.errors) {
-        console.error(${pages ? 'stringify' : 'JSON.stringify'}(answer.errors));
-        process.exitCode = 1;
-      }
-${errorPlaces ? '      throwErrors(answer.data);\n' : ''}      return ${pages ? 'answer' : 'text'};
-    }
-  }
-}
-`;
+  const text = fillIn(CALL, {
+    REFUSED_TWICE,
+    PARAMETER: pages ? 'variables‹: object›' : '',
+    TYPE: type,
+    BODY: body,
+    PARSE: pages ? 'parse(text)' : 'JSON.parse(text)',
+    STRINGIFY: pages ? 'stringify' : 'JSON.stringify',
+    THROW_ERRORS: errorPlaces ? 'throwErrors(answer.data);' : '',
+    RESULT: pages ? 'answer' : 'text',
+  });
+  return isPlain || pages ? text : fixed + text;
 }

@@ -1,6 +1,9 @@
 import AT from './texts/power-query/at.pq?raw';
 import ERRORS from './texts/power-query/errors.pq?raw';
 import EXACT_NUMBERS from './texts/power-query/exact-numbers.pq?raw';
+import ROWS from './texts/power-query/rows.pq?raw';
+import SEND from './texts/power-query/send.pq?raw';
+import TOKEN from './texts/power-query/token.pq?raw';
 import {
   aroundPosition,
   checkProgramTask,
@@ -8,7 +11,8 @@ import {
   dataErrors,
   escapeHidden,
   explorerWarning,
-  PAGE_FAULTS,
+  fillIn,
+  pageFaults,
   pageSigns,
   PROGRAM_VARIABLES,
 } from './program-text.ts';
@@ -65,9 +69,9 @@ function requestToken({ flow }: ProgramTask): string {
     flow === 'A'
       ? [
           `#"Authorization" = "Basic " & Binary.ToText(
-                Text.ToBinary(GATEHOUSE_USERNAME & ":" & GATEHOUSE_PASSWORD),
-                BinaryEncoding.Base64
-            )`,
+    Text.ToBinary(GATEHOUSE_USERNAME & ":" & GATEHOUSE_PASSWORD),
+    BinaryEncoding.Base64
+)`,
           'Text.ToBinary("")',
         ]
       : [
@@ -77,17 +81,7 @@ function requestToken({ flow }: ProgramTask): string {
             client_secret = GATEHOUSE_PASSWORD
         ]))`,
         ];
-  return `
-    Token = Json.Document(Web.Contents(TokenUrl, [
-        Query = [grant_type = "client_credentials"],
-        Headers = [
-            #"x-api-key" = GATEHOUSE_API_KEY,
-            #"Accept" = "application/json",
-            ${header}
-        ],
-        Content = ${content}
-    ]))[access_token],
-`;
+  return fillIn(TOKEN, { HEADER: header, CONTENT: content });
 }
 
 function send({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
@@ -100,27 +94,14 @@ function send({ requestFormat, operationName, pages, errorPlaces }: ProgramTask)
                         & ",""variables"":" & ${pages ? 'variables' : 'Variables'} & "}"
                 `
     : 'Operation';
-  const refused = errorPlaces
-    ? '            else if not List.IsEmpty(ErrorsIn(Answer[data])) then error ErrorsIn(Answer[data]){0}\n'
-    : '';
-  return `
-    Send = (${pages ? 'variables as text' : ''}) =>
-        let
-            Answer = ReadJson(Web.Contents(GraphqlUrl, [
-                Headers = [
-                    #"x-api-key" = GATEHOUSE_API_KEY,
-                    #"Authorization" = "Bearer " & Token,
-                    #"Content-Type" = "application/${requestFormat}",
-                    #"Accept" = "application/graphql-response+json, application/json;q=0.9"
-                ],
-                Content = Text.ToBinary(${body}),
-                ManualStatusHandling = {400}
-            ])),
-            Errors = Record.FieldOrDefault(Answer, "errors", null)
-        in
-            if Errors <> null then error Error.Record("GraphQL", Text.FromBinary(Json.FromValue(Errors)))
-${refused}            else Answer[data],
-`;
+  return fillIn(SEND, {
+    PARAMETER: pages ? 'variables as text' : '',
+    TYPE: requestFormat,
+    BODY: body,
+    REFUSED: errorPlaces
+      ? 'else if not List.IsEmpty(ErrorsIn(Answer[data])) then error ErrorsIn(Answer[data]){0}'
+      : '',
+  });
 }
 
 function followPages({ variables }: ProgramTask, pages: ProgramPages): string {
@@ -138,7 +119,7 @@ function followPages({ variables }: ProgramTask, pages: ProgramPages): string {
     ...(next.more ? ['if Said <> null then Said'] : []),
     ...said,
     'else Rows = null or Length > 0',
-  ].join('\n                ');
+  ].join('\n    ');
   const steps = isCounted
     ? [
         'Length = if Rows = null then 0 else List.Count(Rows)',
@@ -162,34 +143,21 @@ function followPages({ variables }: ProgramTask, pages: ProgramPages): string {
       ];
   const [before, after] = aroundPosition(variables, variable);
   const start = isCounted ? next.start : 'null';
-  return `
-    GetPage = (variables as text, last as record) =>
-        let
-            Data = Send(variables),
-            Holder = ${at(path)},
-            Rows = if Holder is record and Record.HasFields(Holder, "${rows}") then Holder[${rows}]
-                else error "${PAGE_FAULTS.noRows(pages)}",
-${steps.map((step) => `            ${step},\n`).join('')}            State = [Rows = Rows, Next = Next,${counts ? ' Count = Count,' : ''} Seen = last[Seen] & {Next}, More = true]
-        in
-            ${isCounted ? `if Length > 0 and Rows = last[Rows] then error "${PAGE_FAULTS.sameRows}"\n            else ` : ''}if More = false then State & [More = false]
-            else if More <> true or Rows = null then
-                error "${PAGE_FAULTS.notSaid}"
-            else if List.Contains(last[Seen], Next) then
-                error "${PAGE_FAULTS.noPosition}"
-            else State,
-    GetPageAt = (last as record) =>
-        GetPage(${line(before)} & Text.FromBinary(Json.FromValue(last[Next])) & "${after}", last),
-    Pages = List.Generate(
-        () => GetPage(Variables, [Rows = null, Next = ${start},${counts ? ' Count = 0,' : ''} Seen = {${isCounted ? start : 'null, ""'}}]),
-        (page) => page <> null,
-        (page) => if page[More] then GetPageAt(page) else null,
-        (page) => page[Rows]
-    ),
-    Rows = List.RemoveNulls(List.Combine(List.RemoveNulls(Pages))),
-    Columns = List.Distinct(List.Combine(List.Transform(Rows, Record.FieldNames)))
-in
-    Table.FromRecords(Rows, Columns, MissingField.UseNull)
-`;
+  const faults = pageFaults(pages);
+  const stop = `if Length > 0 and Rows = last[Rows] then error "${faults.SAME_ROWS}"\n            else `;
+  return fillIn(ROWS, {
+    ...faults,
+    HOLDER: at(path),
+    ROWS: rows,
+    STEPS: steps.map((step) => `${step},\n`).join(''),
+    COUNT: counts ? ' Count = Count,' : '',
+    STOP_AT_SAME_ROWS: isCounted ? stop : '',
+    BEFORE: line(before),
+    AFTER: after,
+    START: String(start),
+    NO_COUNT: counts ? ' Count = 0,' : '',
+    SEEN: String(isCounted ? start : 'null, ""'),
+  });
 }
 
 function title(name: string): string {

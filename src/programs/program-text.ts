@@ -24,13 +24,15 @@ export const REFUSED_TWICE =
 /** Of a token response that nobody could use. */
 export const NO_TOKEN = 'The token endpoint gave no access_token, or a wrong expires_in.';
 
-/** Said where pages end before their end, and rows may be missing. */
-export const PAGE_FAULTS = {
-  noRows: ({ path, rows }: ProgramPages) => `There is no ${[...path, rows].join('.')}.`,
-  notSaid: 'The page has no rows, or does not say whether it is the last: rows may be missing.',
-  noPosition: 'The next page has no position of its own: stopped.',
-  sameRows: 'The page has the rows of the one before: stopped.',
-};
+/** What is said where pages end before their end, and rows may be missing; parts of a text. */
+export function pageFaults({ path, rows }: ProgramPages) {
+  return {
+    NO_ROWS: `There is no ${[...path, rows].join('.')}.`,
+    NOT_SAID: 'The page has no rows, or does not say whether it is the last: rows may be missing.',
+    NO_POSITION: 'The next page has no position of its own: stopped.',
+    SAME_ROWS: 'The page has the rows of the one before: stopped.',
+  };
+}
 
 /** What tells whether rows follow a page whose position is counted. */
 export interface PageSign {
@@ -129,6 +131,24 @@ export function pauseLine(
   line: (pauseMs: number) => string,
 ): string {
   return pauseMs === undefined ? '' : `${line(pauseMs)}\n`;
+}
+
+/**
+ * A text of a program with the code that depends on its task in it.
+ *
+ * @param text in which `{NAME}` stands for a part; a line of nothing else goes where the part is empty, and the
+ *   lines of the part are indented as it is
+ * @param parts by name; what is in braces and not among them stays
+ */
+export function fillIn(text: string, parts: Readonly<Record<string, string>>): string {
+  return text.replace(
+    /^([ \t]*)\{([A-Z_]+)\}\n|(?<!\$)\{([A-Z_]+)\}/gm,
+    (all, indent: string, line: string | undefined, name: string) => {
+      const part = parts[line ?? name];
+      if (part === undefined || line === undefined) return part ?? all;
+      return part.replace(/\n$/, '').replace(/^(?=.)/gm, indent) + (part === '' ? '' : '\n');
+    },
+  );
 }
 
 /** A language's code that finds errors in the place of data; nothing for an answer that can hold none. */

@@ -3,6 +3,9 @@ import ANSWER_TO_FILE from './texts/python/answer-to-file.py?raw';
 import FLATTEN from './texts/python/flatten.py?raw';
 import ROWS_OF_ANSWER from './texts/python/rows-of-answer.py?raw';
 import ERRORS from './texts/python/errors.py?raw';
+import ROWS from './texts/python/rows.py?raw';
+import SAME_ROWS from './texts/python/same-rows.py?raw';
+import CALL from './texts/python/call.py?raw';
 import END from './texts/python/end.py?raw';
 import IMPORTS from './texts/python/imports.py?raw';
 import EXACT_NUMBERS from './texts/python/exact-numbers.py?raw';
@@ -12,7 +15,8 @@ import {
   checkProgramText,
   dataErrors,
   escapeHidden,
-  PAGE_FAULTS,
+  fillIn,
+  pageFaults,
   pauseLine,
   pageSigns,
   programHeader,
@@ -135,97 +139,36 @@ function followPages(pages: ProgramPages): string {
         `more = ${next.more ? answer(next.more) : 'position not in (None, "")'}`,
       ];
   const asked = at('variables', field === undefined ? [name] : [name, field]);
-  return `
-
-def at(value, *keys):
-    """What is inside of objects; None where a key is missing on the way."""
-    for key in keys:
-        value = value.get(key) if isinstance(value, dict) else None
-    return value
-
-
-def rows():
-    """The rows of all pages."""
-    variables = parse(VARIABLES)
-${isCounted ? `    position = ${next.start}\n    positions = {position}\n    before = None\n` : `    positions = {None, "", ${asked}}\n`}    count = 0
-    while True:
-        answer, _ = call(variables)
-        page = ${answer(path)}
-        if "${rows}" not in (page or {}):
-            sys.exit("${PAGE_FAULTS.noRows(pages)}")
-        nodes = page["${rows}"]
-${isCounted ? SAME_ROWS : ''}        yield from nodes or []
-        count += len(nodes or [])
-        print(f"{count} rows", file=sys.stderr)
-${lines.map((line) => `        ${line}\n`).join('')}        if more is False:
-            return
-        if more is not True or nodes is None:
-            sys.exit(
-                "${PAGE_FAULTS.notSaid}"
-            )
-        if position in positions:
-            sys.exit("${PAGE_FAULTS.noPosition}")
-        positions.add(position)
-${pauseLine(pages, (ms) => `        time.sleep(${ms / 1_000})`)}        variables["${name}"] = ${field === undefined ? 'position' : `{**(variables.get("${name}") or {}), "${field}": position}`}
-`;
+  const faults = pageFaults(pages);
+  return fillIn(ROWS, {
+    START: isCounted
+      ? `position = ${next.start}\npositions = {position}\nbefore = None`
+      : `positions = {None, "", ${asked}}`,
+    PAGE: answer(path),
+    ROWS: rows,
+    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    LINES: lines.join('\n'),
+    PAUSE: pauseLine(pages, (ms) => `time.sleep(${ms / 1_000})`),
+    NAME: name,
+    PUT:
+      field === undefined
+        ? 'position'
+        : `{**(variables.get("${name}") or {}), "${field}": position}`,
+    ...faults,
+  });
 }
-
-const SAME_ROWS = `        if nodes and nodes == before:
-            sys.exit("${PAGE_FAULTS.sameRows}")
-        before = nodes
-`;
 
 function callFunction({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
   const isJson = requestFormat === 'json';
   const body = isJson ? `to_json({"query": QUERY, ${name}"variables": variables})` : 'QUERY';
   const type = isJson ? 'application/json' : 'application/graphql';
-  const parameter = pages ? 'variables' : '';
-  const ownVariables = pages || !isJson ? '' : '    variables = parse(VARIABLES)\n';
-  return `
-
-client = httpx.Client(timeout=600)
-failed = False
-
-
-def call(${parameter}):
-    """Sends the operation, prints the errors of its answer, and returns it, parsed and as text."""
-    global failed
-${ownVariables}    body = ${body}
-    refused = None
-    tries = 0
-    while True:
-        token = get_token(refused)
-        response = client.post(
-            GRAPHQL_URL,
-            content=body.encode(),
-            headers={
-                "accept": "application/graphql-response+json, application/json;q=0.9",
-                "authorization": f"Bearer {token}",
-                "content-type": "${type}",
-                "x-api-key": API_KEY,
-            },
-        )
-        if response.status_code == 401 and not refused:
-            refused = token
-        elif response.status_code in (429, 503):
-            wait_as_asked(response, tries)
-            tries += 1
-        else:
-            break
-    if response.status_code == 401:
-        refuse(response, "${REFUSED_TWICE}\\n")
-    text = response.content.decode()
-    try:
-        answer = parse(text)
-        errors = answer.get("errors")
-        if not errors and not answer.get("data"):
-            refuse(response)
-    except (ValueError, AttributeError):
-        refuse(response)
-    if errors:
-        print(to_json(errors), file=sys.stderr)
-        failed = True
-${errorPlaces ? '    raise_errors(answer.get("data"))\n' : ''}    return answer, text
-`;
+  return fillIn(CALL, {
+    PARAMETER: pages ? 'variables' : '',
+    VARIABLES: pages || !isJson ? '' : 'variables = parse(VARIABLES)',
+    BODY: body,
+    TYPE: type,
+    REFUSED_TWICE,
+    RAISE_ERRORS: errorPlaces ? 'raise_errors(answer.get("data"))' : '',
+  });
 }

@@ -1,10 +1,14 @@
 import ERRORS from './texts/r/errors.R?raw';
 import EXACT_NUMBERS from './texts/r/exact-numbers.R?raw';
+import SEND from './texts/r/send.R?raw';
+import ROWS from './texts/r/rows.R?raw';
+import SAME_ROWS from './texts/r/same-rows.R?raw';
 import {
   checkProgramTask,
   dataErrors,
   checkProgramText,
-  PAGE_FAULTS,
+  fillIn,
+  pageFaults,
   pauseLine,
   pageSigns,
   programHeader,
@@ -87,45 +91,14 @@ function sendFunction(task: ProgramTask): string {
   const isJson = requestFormat === 'json';
   const body = isJson ? `to_json(list(query = query, ${name}variables = variables))` : 'query';
   const type = isJson ? 'application/json' : 'application/graphql';
-  const parse = pages || !isJson ? '' : '  variables <- parse_json(variables)\n';
-  return `
-failed <- FALSE
-
-# Sends the operation, prints the errors of its answer, and returns it, parsed and as text.
-send <- function(${pages ? 'variables' : ''}) {
-${parse}  refused <- NULL
-  tries <- 0
-  repeat {
-    token <- get_token(refused)
-    response <- start_request(graphql_url) |>
-      req_headers(
-        accept = "application/graphql-response+json, application/json;q=0.9",
-        authorization = paste("Bearer", token)
-      ) |>
-      req_body_raw(${body}, "${type}") |>
-      req_perform()
-    status <- resp_status(response)
-    if (status == 401 && is.null(refused)) {
-      refused <- token
-    } else if (status %in% c(429, 503)) {
-      wait_as_asked(response, tries)
-      tries <- tries + 1
-    } else {
-      break
-    }
-  }
-  if (status == 401) refuse(response, "${REFUSED_TWICE}\\n")
-  text <- body_text(response)
-  answer <- tryCatch(as.list(parse_json(text)), error = \\(error) list())
-  errors <- answer[["errors"]]
-  if (is.null(answer[["data"]]) && is.null(errors)) refuse(response)
-  if (length(errors) > 0) {
-    message(to_json(errors))
-    failed <<- TRUE
-  }
-${errorPlaces ? '  stop_at_errors(answer[["data"]])\n' : ''}  list(answer = answer, text = text)
-}
-`;
+  return fillIn(SEND, {
+    PARAMETER: pages ? 'variables' : '',
+    VARIABLES: pages || !isJson ? '' : 'variables <- parse_json(variables)',
+    BODY: body,
+    TYPE: type,
+    REFUSED_TWICE,
+    STOP_AT_ERRORS: errorPlaces ? 'stop_at_errors(answer[["data"]])' : '',
+  });
 }
 
 const ANSWER = `
@@ -169,35 +142,16 @@ as_number <- function(value) as.numeric(sub(mark, "", value, fixed = TRUE))
     field === undefined
       ? 'cursor'
       : `modifyList(as.list(variables[["${name}"]]), list("${field}" = cursor))`;
-  return `
-variables <- parse_json(variables)
-${start}count <- 0
-repeat {
-  answer <- send(variables)$answer
-  page <- ${at(path)}
-  if (!"${rows}" %in% names(page)) stop("${PAGE_FAULTS.noRows(pages)}", call. = FALSE)
-  rows <- page[["${rows}"]]
-${isCounted ? SAME_ROWS : ''}  writeLines(vapply(rows, to_json, ""), output, useBytes = TRUE)
-  count <- count + length(rows)
-  message(count, " rows")
-${lines.map((line) => `  ${line}\n`).join('')}  if (isFALSE(more)) break
-  if (!isTRUE(more) || is.null(rows)) {
-    stop(
-      "${PAGE_FAULTS.notSaid}",
-      call. = FALSE
-    )
-  }
-  if (is.null(cursor) || cursor %in% cursors) {
-    stop("${PAGE_FAULTS.noPosition}", call. = FALSE)
-  }
-  cursors <- c(cursors, cursor)
-${pauseLine(pages, (ms) => `  Sys.sleep(${ms / 1_000})`)}  variables[["${name}"]] <- ${put}
+  const faults = pageFaults(pages);
+  return fillIn(ROWS, {
+    START: start,
+    PAGE: at(path),
+    ROWS: rows,
+    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    LINES: lines.join('\n'),
+    PAUSE: pauseLine(pages, (ms) => `Sys.sleep(${ms / 1_000})`),
+    NAME: name,
+    PUT: put,
+    ...faults,
+  });
 }
-`;
-}
-
-const SAME_ROWS = `  if (length(rows) > 0 && identical(rows, before)) {
-    stop("${PAGE_FAULTS.sameRows}", call. = FALSE)
-  }
-  before <- rows
-`;

@@ -1,0 +1,29 @@
+
+FAILED=0
+COUNT=0
+{START}
+while true; do
+  {WRITE_BODY}
+  call
+  mark_numbers < "$WORK/answer" > "$WORK/page"
+  FACTS=$(jq -er 'select({HOLDER} | has("{ROWS}")?)
+    | [{FACTS}]
+    | map(tojson) | join(" ")' "$WORK/page" | unmark) ||
+    fail '{NO_ROWS}'
+  read -r {NAMES} <<< "$FACTS"
+  jq -c '{LIST}[]?' "$WORK/page" | unmark > "$WORK/rows"
+  {STOP_AT_SAME_ROWS}
+  cat "$WORK/rows"
+  COUNT=$((COUNT + ${ROWS/null/0}))
+  printf '%s rows\n' "$COUNT" >&2
+  {LINES}
+  [ "$MORE" != false ] || break
+  [[ $MORE = true && $ROWS != null ]] ||
+    fail '{NOT_SAID}'
+  ! grep -Fxqe "$POSITION" "$WORK/positions" || fail '{NO_POSITION}'
+  printf '%s\n' "$POSITION" >> "$WORK/positions"
+  {PAUSE}
+  VARIABLES=$(printf '%s\n%s\n' "$VARIABLES" "$POSITION" | mark_numbers |
+    jq -cs '.[0] * { {OPEN}: .[1] }{CLOSE}' | unmark)
+done
+exit "$FAILED"

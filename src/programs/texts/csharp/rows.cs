@@ -1,0 +1,41 @@
+
+// The rows of all pages, a line each.
+async Task Write(Stream output)
+{
+    {REQUEST}
+    var variables = request["variables"]!;
+    {START}
+    for (var count = 0; ;)
+    {
+        using var answer = JsonDocument.Parse(await Call(request.ToJsonString()));
+        var rows = {LIST};
+        if (rows.ValueKind == JsonValueKind.Undefined)
+        {
+            throw new InvalidDataException("{NO_ROWS}");
+        }
+        var lines = new List<string>();
+        foreach (var row in IsNull(rows) ? default : rows.EnumerateArray())
+        {
+            // As it was written, numbers of any length included.
+            lines.Add(row.GetRawText().Replace("\r", "").Replace("\n", ""));
+        }
+        {STOP_AT_SAME_ROWS}
+        count += lines.Count;
+        await output.WriteAsync(Encoding.UTF8.GetBytes(string.Concat(lines.Select(line => line + "\n"))));
+        Console.Error.WriteLine($"{count} rows");
+        {LINES}
+        if (more == "false") return;
+        if (more != "true" || IsNull(rows))
+        {
+            throw new InvalidDataException("{NOT_SAID}");
+        }
+        if (!cursors.Add(cursor))
+        {
+            throw new InvalidDataException("{NO_POSITION}");
+        }
+        {PAUSE}
+        {PUT}
+    }
+}
+
+string Raw(JsonElement value) => IsNull(value) ? "null" : value.GetRawText();

@@ -1,0 +1,67 @@
+
+// write writes the rows of all pages, a line each.
+func write(output io.Writer) error {
+	var values object
+	if err := json.Unmarshal([]byte(variables), &values); err != nil {
+		return err
+	}
+	{START}
+	failed := false
+	for count := 0; ; {
+		answer, err := call(values)
+		if err != nil {
+			return err
+		}
+		failed = failed || answer["errors"] != nil
+		list := {LIST}
+		if list == nil {
+			return errors.New("{NO_ROWS}")
+		}
+		rows := decode[[]json.RawMessage](list)
+		var lines bytes.Buffer
+		for _, row := range rows {
+			if err := json.Compact(&lines, row); err != nil {
+				return err
+			}
+			lines.WriteByte('\n')
+			count++
+		}
+		{STOP_AT_SAME_ROWS}
+		if _, err := lines.WriteTo(output); err != nil {
+			return err
+		}
+		fmt.Fprintln(os.Stderr, count, "rows")
+		{LINES}
+		if more == "false" {
+			break
+		}
+		if more != "true" || rows == nil {
+			return errors.New("{NOT_SAID}")
+		}
+		if cursors[string(cursor)] {
+			return errors.New("{NO_POSITION}")
+		}
+		cursors[string(cursor)] = true
+		{PAUSE}
+		{PUT}
+	}
+	if failed {
+		return errors.New("answers held errors")
+	}
+	return nil
+}
+
+// at gives the value below some keys; nil where one of them is missing.
+func at(value object, keys ...string) json.RawMessage {
+	last := len(keys) - 1
+	for _, key := range keys[:last] {
+		value = decode[object](value[key])
+	}
+	return value[keys[last]]
+}
+
+// decode gives nil for a value of another kind.
+func decode[T any](value json.RawMessage) (decoded T) {
+	_ = json.Unmarshal(value, &decoded)
+	return decoded
+}

@@ -1,0 +1,4 @@
+if (!rows.isEmpty() && rows.equals(before)) {
+    throw new IOException("{SAME_ROWS}");
+}
+before = rows;

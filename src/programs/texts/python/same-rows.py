@@ -1,0 +1,3 @@
+if nodes and nodes == before:
+    sys.exit("{SAME_ROWS}")
+before = nodes
