@@ -31,7 +31,10 @@ export async function createTable(
     return columns.map((_, position) => {
       const cell = cellOf(text, spans[position], MAX_CELL_BYTES);
       const isNothing = cell.kind === undefined || cell.kind === 'null';
-      return { text: isNothing ? '' : plainText(shownText(cell)), isNumber: cell.kind === 'number' };
+      return {
+        text: isNothing ? '' : plainText(shownText(cell)),
+        isNumber: cell.kind === 'number',
+      };
     });
   };
   const heads = ownNames(columns.map(headerName)).map(plainText);
