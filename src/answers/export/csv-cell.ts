@@ -9,7 +9,7 @@ import {
   type Span,
 } from '../json/scan.ts';
 import type { IndexedText } from '../json/children.ts';
-import { ITEM_JOINER, kindOf, kindOfWord, readString, type FoundValue } from '../json/values.ts';
+import { ITEM_JOINER, kindOfWord, readString, type FoundValue } from '../json/values.ts';
 import { isSame, KIND } from '../json/shape.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import type { CsvStyle } from './file-format.ts';
@@ -24,6 +24,7 @@ export interface CellWriter {
 }
 
 const APOSTROPHE = 0x27;
+const SMALL_N = 0x6e;
 const CR = 0x0d;
 const LF = 0x0a;
 const SCRATCH_BYTES = 4096;
@@ -112,7 +113,7 @@ export function createCellWriter(
       const items = found?.items;
       // A list without values has none, as in groups.
       const isEmpty = items?.length === 0 && !found?.isJson;
-      if (!found || isEmpty || (!items && kindOf(text, found) === 'null')) {
+      if (!found || isEmpty || isNull(text, found)) {
         sink.write(nullText);
         return;
       }
@@ -134,6 +135,10 @@ function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start < 2 || bytes[end - 1] !== QUOTE) return false;
   for (let at = start + 1; at < end - 1; at += 1) if (bytes[at] === BACKSLASH) return false;
   return true;
+}
+
+function isNull({ bytes }: ByteText, { start, end }: Span): boolean {
+  return bytes[start] === SMALL_N && kindOfWord(bytes, start, end) === KIND.null;
 }
 
 /** RFC 4180, section 2; an empty text is no null. */
