@@ -31,8 +31,9 @@ export function writeSchema(
 export function printSdl(schema: GraphQLSchema): string {
   for (const { input, literal } of takeDefaults(schema)) {
     const { type } = input;
-    const toString = (): string => `${type} = ${literal}`;
-    if (literal !== undefined) input.type = Object.assign(Object.create(type), { toString });
+    const toString = (): string => `${String(type)} = ${literal}`;
+    if (literal === undefined) continue;
+    input.type = Object.assign(Object.create(type) as typeof type, { toString });
   }
   return printSchema(schema);
 }
