@@ -78,9 +78,9 @@ function start(count: number, atOnce: number, context: Partial<JobContext<JobCal
         await Promise.resolve();
       }
     },
-    /** Answers all that comes. */
+    /** Answers all that comes, while it runs. */
     async finish(): Promise<void> {
-      while (phase().kind !== 'ended') {
+      while (phase().kind === 'running') {
         open.get(Math.max(...open.keys()))?.();
         await new Promise((resolve) => setTimeout(resolve));
       }
