@@ -50,6 +50,8 @@ export interface SqlApi {
 export interface TableFacts {
   /** Names of columns whose numbers do not fit a number of SQLite: they are text in the order of numbers. */
   readonly longNumbers: readonly string[];
+  /** Whether it has columns of texts that are compared by value: statements go through `withLongNumbers` then. */
+  readonly isByValue: boolean;
 }
 
 export type StatementOutcome =

@@ -1,7 +1,6 @@
-import { createOrdered, readOrdered, type Ordered } from '../answers/values/compare.ts';
-import { readDecimal, survivesDouble } from '../answers/values/decimals.ts';
-import { createReadNumber, MAX_DIGITS, readNumber } from '../answers/values/numbers.ts';
-import { BY_VALUE } from './order.ts';
+import { compareNumbers } from '../answers/values/decimals.ts';
+import { createReadNumber, isNumberAt, MAX_DIGITS, readNumber } from '../answers/values/numbers.ts';
+import { BY_VALUE } from './long-numbers.ts';
 
 /** What a column's values are, as far as they have come. */
 export class SeenValues {
@@ -15,8 +14,8 @@ export class SeenValues {
   longReal = false;
   /** Numbers that neither 64 bits nor a double hold. */
   long = false;
-  /** What all texts are that are not empty; undefined before the first. */
-  said: Ordered['is'] | undefined;
+  /** Whether all texts that are not empty are numbers; undefined before the first. */
+  areNumbers: boolean | undefined;
   /** How many decimals all numbers have; -1 where they have different ones, undefined before the first. */
   scale: number | undefined;
 }
@@ -26,8 +25,8 @@ export const BOOLEANS = 'BOOLEAN';
 /** Numbers, or numbers and other values, where some number is too long for SQLite. */
 export const LONG_NUMBERS = `TEXT COLLATE ${BY_VALUE}`;
 
-/** Texts that all are numbers, or moments. */
-const SAID_VALUES = `VARCHAR COLLATE ${BY_VALUE}`;
+/** Texts that all are numbers. */
+const NUMBER_TEXTS = `VARCHAR COLLATE ${BY_VALUE}`;
 
 const MAX_INT64_DIGITS = 19;
 const MAX_INT64 = 2 ** 63;
@@ -79,18 +78,15 @@ function doubleOf(
   if (digits > MAX_DOUBLE_DIGITS && bytes[end - 1] !== ZERO) return undefined;
   const text = decoder.decode(bytes.subarray(start, end));
   const double = Number(text);
-  if (String(double) === text) return double;
-  const decimal = readDecimal(text);
-  return decimal && survivesDouble(decimal, text) ? double : undefined;
+  const written = String(double);
+  const isSame =
+    written === text || (Number.isFinite(double) && compareNumbers(written, text) === 0);
+  return isSame ? double : undefined;
 }
-
-const said = createOrdered();
 
 export function noteText(bytes: Uint8Array, start: number, end: number, seen: SeenValues): void {
   seen.text = true;
-  if (start === end || seen.said === 'other') return;
-  readOrdered(bytes, start, end, said);
-  seen.said = seen.said === undefined || seen.said === said.is ? said.is : 'other';
+  if (start < end && seen.areNumbers !== false) seen.areNumbers = isNumberAt(bytes, start, end);
 }
 
 /** How a column is declared, by all that was seen in it; empty where it has values of several kinds. */
@@ -99,7 +95,7 @@ export function typeOfColumn(seen: SeenValues): string {
   const kinds = [text, boolean, integer || real].filter(Boolean).length;
   if (seen.long || (seen.longReal && kinds > 1)) return LONG_NUMBERS;
   if (kinds !== 1) return '';
-  if (text) return seen.said === 'number' || seen.said === 'moment' ? SAID_VALUES : 'TEXT';
+  if (text) return seen.areNumbers ? NUMBER_TEXTS : 'TEXT';
   if (boolean) return BOOLEANS;
   if (!real) return 'INTEGER';
   if (longInteger) return 'NUMERIC';

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { SqlApi } from './api.ts';
 import { packCells } from '../answers/query/packed-cells.ts';
 import { createSqlApi } from './database.ts';
+import { withLongNumbers } from './long-numbers.ts';
 import { numberName } from '../answers/values/decimals.ts';
 import type { Cell } from '../answers/json/values.ts';
 
@@ -35,7 +36,7 @@ async function databaseWith(
 }
 
 async function read(api: SqlApi, sql: string) {
-  const outcome = await api.run(sql);
+  const outcome = await api.run(withLongNumbers(sql));
   if (outcome.kind !== 'rows') return outcome;
   let text = '';
   for (;;) {

@@ -17,7 +17,8 @@ import {
   SeenValues,
 } from './column-types.ts';
 import { addExactFunctions } from './exact-functions.ts';
-import { BY_VALUE, compareByValue, inLongColumn, NUMBER_END, withLongNumbers } from './order.ts';
+import { BY_VALUE } from './long-numbers.ts';
+import { compareByValue, inLongColumn, NUMBER_END } from './order.ts';
 import { createStatements } from './statements.ts';
 
 /** What a table is called before its columns have types, which all of its rows decide. No operation has this name. */
@@ -52,8 +53,8 @@ export function createSqlApi(
     insert: async (...args) => (await open()).insert(...args),
     finish: async () => (await open()).finish(),
     drop: async (...args) => (await open()).drop(...args),
-    run: async (...args) => (await open()).run(...args),
-    next: async () => (await open()).next(),
+    run: async (...args) => (await open()).statements.run(...args),
+    next: async () => (await open()).statements.next(),
   };
 }
 
@@ -80,8 +81,6 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
   if (failure !== capi.SQLITE_OK) throw new Error(`SQLite takes no collation: ${failure}`);
   const statements = createStatements(sqlite, db, exact);
   let growing: GrowingTable | undefined;
-  /** Whether a column of texts is compared by value. */
-  let hasTextNumbers = false;
   const guarded = <Result>(work: () => Result): Result => {
     try {
       return work();
@@ -128,8 +127,7 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
     db.exec(`DROP TABLE IF EXISTS main.${quoted(name)}`);
   };
   return {
-    next: statements.next,
-    run: (sql: string) => statements.run(hasTextNumbers ? withLongNumbers(sql) : sql),
+    statements,
     begin: (name: string, columns: readonly string[]): void =>
       guarded(() => {
         drop(name);
@@ -162,7 +160,6 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
         if (!growing) throw new Error('No table was begun');
         const { name, columns, seen } = growing;
         const types = seen.map(typeOfColumn);
-        hasTextNumbers ||= types.some((type) => type.endsWith(BY_VALUE));
         const changes = seen.flatMap(({ text, integer, real }, index) => {
           const cell = `c${index}`;
           if (types[index] === BOOLEANS) return [`${cell} = ${cell} = 'true'`];
@@ -179,7 +176,10 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
         });
         db.exec('PRAGMA writable_schema = RESET');
         growing = undefined;
-        return { longNumbers: columns.filter((_, index) => types[index] === LONG_NUMBERS) };
+        return {
+          longNumbers: columns.filter((_, index) => types[index] === LONG_NUMBERS),
+          isByValue: types.some((type) => type.endsWith(BY_VALUE)),
+        };
       }),
     drop: (name: string): void => guarded(() => drop(name)),
   };

@@ -1,12 +1,6 @@
 import type { Database, SqlValue, WasmPointer } from '@sqlite.org/sqlite-wasm';
-import {
-  compareNumbers,
-  readDecimal,
-  survivesDouble,
-  unscaled,
-  ZERO,
-} from '../answers/values/decimals.ts';
-import { productOf, sumOf, writtenNumber, type WholeNumber } from '../answers/values/exact-sum.ts';
+import { compareNumbers, readDecimal, unscaled } from '../answers/values/decimals.ts';
+import { productOf, sumOf, wholeOf, writtenNumber } from '../answers/values/exact-sum.ts';
 import { CodedError } from '../workers/worker-calls.ts';
 import type { SqlErrorCode } from './api.ts';
 
@@ -45,8 +39,8 @@ export function addExactFunctions(db: Database, contextOf: Context): ExactFuncti
     const decimal = readDecimal(text);
     const whole = decimal && decimal.scale <= 0 ? unscaled(decimal, 0) : undefined;
     if (whole !== undefined && BigInt.asIntN(64, whole) === whole) return whole;
-    if (!decimal || !survivesDouble(decimal, text)) throw refuse('long-sum', text);
     const value = Number(text);
+    if (compareNumbers(String(value), text) !== 0) throw refuse('long-sum', text);
     if (sums.size < MAX_EXACT_SUMS) sums.add(value);
     return value;
   });
@@ -79,11 +73,6 @@ export function addExactFunctions(db: Database, contextOf: Context): ExactFuncti
       return taken;
     },
   };
-}
-
-function wholeOf(text: string): WholeNumber {
-  const decimal = readDecimal(text) ?? ZERO;
-  return { mantissa: unscaled(decimal, decimal.scale), decimals: decimal.scale };
 }
 
 function addTo(sum: Map<number, bigint>, text: string, sign: bigint): void {

@@ -1,16 +1,9 @@
 /** Words that SQLite takes for its own where a name could stand (https://sqlite.org/lang_keywords.html). */
-const KEYWORDS = new Set(
-  (
-    'add all alter and as autoincrement between by case check collate commit constraint create cross ' +
-    'current_date current_time current_timestamp default deferrable delete distinct drop else escape except ' +
-    'exists foreign from full group having if in index inner insert intersect into is isnull join left limit ' +
-    'natural not nothing notnull null on or order outer primary references returning right rollback row select ' +
-    'set table then to transaction trigger union unique update using values view when where with'
-  ).split(' '),
-);
+const KEYWORD =
+  /^(?:add|all|alter|and|as|autoincrement|between|by|case|check|collate|commit|constraint|create|cross|current_date|current_time|current_timestamp|default|deferrable|delete|distinct|drop|else|escape|except|exists|foreign|from|full|group|having|if|in|index|inner|insert|intersect|into|is|isnull|join|left|limit|natural|not|nothing|notnull|null|on|or|order|outer|primary|references|returning|right|rollback|row|select|set|table|then|to|transaction|trigger|union|unique|update|using|values|view|when|where|with)$/i;
 
 export function isKeyword(word: string): boolean {
-  return KEYWORDS.has(word.toLowerCase());
+  return KEYWORD.test(word);
 }
 
 /** A name as a statement has it: in quotes where it is not plain. */

@@ -9,16 +9,12 @@ import { MAX_NAME_BYTES } from './point-columns.ts';
 /** More categories are not told apart: their names are in memory meanwhile. */
 const MAX_CATEGORIES = 20_000;
 
-interface BarGroup {
-  readonly name: string;
-  rows: number;
-  readonly sum: ExactSum | undefined;
-  /** Numbers of the rows whose values were added, where one may be there several times. */
-  readonly added: Set<number>;
-}
-
 export interface BarGroups {
-  readonly groups: Map<string, BarGroup>;
+  /** `added` has the numbers of rows whose values were added, where one may be there several times. */
+  readonly groups: Map<
+    string,
+    { readonly name: string; rows: number; sum: ExactSum | undefined; added: Set<number> }
+  >;
   /** Whether rows are counted alone, whatever else they have. */
   readonly isCounted: boolean;
   others: number;

@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../../contract/escape-markup.ts';
 import { shownText, type Cell } from '../json/values.ts';
+import { readDecimal, survivesExcel } from '../values/decimals.ts';
 import type { Rows, RowsRequest } from './rows.ts';
 
 export type CopyForm = 'tsv' | 'html';
@@ -15,9 +16,6 @@ export const MAX_COPY_LENGTH = 32_000_000;
 
 /** Rows that are read at a time: their cells are not kept. */
 const ROWS_AT_ONCE = 1_000;
-
-/** Spreadsheets keep 15 digits of a number (Excel's specification, "Number precision"). */
-const MAX_DIGITS = 15;
 
 /** Taken for a number, an amount, a date ("MAR1"), a truth, a formula, or for a cell where a line of it begins so; of spaces HTML keeps one. */
 const TAKEN_FOR_ANOTHER = /(?:^|[,;\t\r\n])[ "]*[-+=@＋－＝＠]|\d|^(?:true|false)$| {2}|\t/i;
@@ -86,12 +84,6 @@ function htmlCell(cell: Cell): string {
 function isText({ kind, text }: Cell): boolean {
   if (kind === 'string' || kind === 'list')
     return text === '' || text.trim() !== text || TAKEN_FOR_ANOTHER.test(text);
-  return kind === 'number' && !fitsSpreadsheet(text);
-}
-
-/** Whether a spreadsheet would show the same number: it has neither more digits nor more range. */
-function fitsSpreadsheet(number: string): boolean {
-  const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e');
-  const digits = mantissa.replaceAll(/[-.]/g, '').replace(/^0+/, '');
-  return digits.length <= MAX_DIGITS && Math.abs(Number(exponent)) < 290 && number !== '-0';
+  const decimal = kind === 'number' ? readDecimal(text) : undefined;
+  return decimal !== undefined && (text === '-0' || !survivesExcel(decimal));
 }

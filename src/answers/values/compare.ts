@@ -1,38 +1,38 @@
-import { compareMoments, createMoment, readMoment, type Moment } from './moments.ts';
+import { compareMoments, createMoment, readMoment } from './moments.ts';
 import { compareNumbers } from './decimals.ts';
 import { isNumberAt, readNumberKey, Rest, type NumberKey } from './numbers.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** What a text says, for {@link compareOrdered}: one serves for millions. */
-export interface Ordered {
-  is: 'number' | 'moment' | 'other';
+/** Where a number was read, and what it is compared by: one serves for millions. */
+export interface NumberAt {
   readonly key: NumberKey;
-  readonly moment: Moment;
   bytes: Uint8Array;
   start: number;
   end: number;
 }
 
-export function createOrdered(): Ordered {
+export function createNumberAt(): NumberAt {
   const key = { value: 0, low: 0, rest: Rest.nothing };
-  const moment = createMoment();
-  return { is: 'other', key, moment, bytes: new Uint8Array(), start: 0, end: 0 };
+  return { key, bytes: new Uint8Array(), start: 0, end: 0 };
 }
 
-export function readOrdered(bytes: Uint8Array, start: number, end: number, into: Ordered): void {
-  const isMoment = (): boolean => readMoment(bytes, start, end, into.moment);
-  into.is = readNumberKey(bytes, start, end, into.key) ? 'number' : isMoment() ? 'moment' : 'other';
+/** @returns whether all the bytes from `start` to `end` are one number */
+export function readNumberAt(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  into: NumberAt,
+): boolean {
   into.bytes = bytes;
   into.start = start;
   into.end = end;
+  return readNumberKey(bytes, start, end, into.key);
 }
 
-/** Below 0 where the first is less; undefined where the two are not both numbers, or both moments. */
-export function compareOrdered(one: Ordered, other: Ordered): number | undefined {
-  if (one.is !== other.is || one.is === 'other') return undefined;
-  if (one.is === 'moment') return compareMoments(one.moment, other.moment);
+/** To the last digit; below 0 where the first is less. */
+export function compareNumbersAt(one: NumberAt, other: NumberAt): number {
   const [first, second] = [one.key, other.key];
   if (first.value !== second.value) return first.value < second.value ? -1 : 1;
   if (first.rest === Rest.unknown || second.rest === Rest.unknown) {
@@ -41,7 +41,7 @@ export function compareOrdered(one: Ordered, other: Ordered): number | undefined
   return lowIn(first) - lowIn(second);
 }
 
-function textOf({ bytes, start, end }: Ordered): string {
+function textOf({ bytes, start, end }: NumberAt): string {
   return decoder.decode(bytes.subarray(start, end));
 }
 
@@ -51,18 +51,25 @@ function lowIn({ low, rest }: NumberKey): number {
 
 /** Compares with a value that is given as text: numbers to the last digit, moments by instant. */
 export function comparisonWith(value: string): {
-  readonly is: Ordered['is'];
+  readonly is: 'number' | 'moment' | 'other';
+  /** Below 0 where it is less; undefined where the two are not both numbers, or both moments. */
   compare(bytes: Uint8Array, start: number, end: number): number | undefined;
 } {
   const said = encoder.encode(value);
-  const [wanted, found] = [createOrdered(), createOrdered()];
-  readOrdered(said, 0, said.length, wanted);
+  const [wanted, found] = [createNumberAt(), createNumberAt()];
+  if (readNumberAt(said, 0, said.length, wanted)) {
+    return {
+      is: 'number',
+      compare: (bytes, start, end) =>
+        readNumberAt(bytes, start, end, found) ? compareNumbersAt(found, wanted) : undefined,
+    };
+  }
+  const [moment, other] = [createMoment(), createMoment()];
+  if (!readMoment(said, 0, said.length, moment)) return { is: 'other', compare: () => undefined };
   return {
-    is: wanted.is,
-    compare(bytes, start, end) {
-      readOrdered(bytes, start, end, found);
-      return compareOrdered(found, wanted);
-    },
+    is: 'moment',
+    compare: (bytes, start, end) =>
+      readMoment(bytes, start, end, other) ? compareMoments(other, moment) : undefined,
   };
 }
 

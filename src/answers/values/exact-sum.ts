@@ -1,4 +1,4 @@
-import { compareNumbers } from './decimals.ts';
+import { compareNumbers, readDecimal, unscaled, ZERO } from './decimals.ts';
 import { createReadNumber, MAX_DIGITS, readNumber, type ReadNumber } from './numbers.ts';
 
 export interface NumberTotals {
@@ -93,15 +93,9 @@ export class ExactSum {
   #addWide(bytes: Uint8Array, start: number, end: number): void {
     if (end - start > MAX_SPAN) this.#isTooWide = true;
     if (this.#isTooWide) return;
-    const [written = '', exponent = '0'] = decoder
-      .decode(bytes.subarray(start, end))
-      .toLowerCase()
-      .split('e');
-    const [units = '', fraction = ''] = written.split('.');
-    const mantissa = BigInt(units.replace('-', '') + fraction);
+    const { mantissa, decimals } = wholeOf(decoder.decode(bytes.subarray(start, end)));
     if (mantissa === 0n) return;
-    const decimals = fraction.length - Number(exponent);
-    this.#addWhole(decimals, units.startsWith('-') ? -mantissa : mantissa);
+    this.#addWhole(decimals, mantissa);
     if (this.#whole.size > MAX_SPAN || !Number.isSafeInteger(decimals)) this.#isTooWide = true;
   }
 }
@@ -159,6 +153,12 @@ class Extreme {
 export interface WholeNumber {
   readonly mantissa: bigint;
   readonly decimals: number;
+}
+
+/** @param text a number as JSON has it; what is none is 0 */
+export function wholeOf(text: string): WholeNumber {
+  const decimal = readDecimal(text) ?? ZERO;
+  return { mantissa: unscaled(decimal, decimal.scale), decimals: decimal.scale };
 }
 
 /** @param byDecimals sums of mantissas @returns undefined where they lie too far apart */

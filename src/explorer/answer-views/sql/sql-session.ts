@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import { MAX_TABLE_ROWS, type ResultEnd, type SqlApi } from '../../../sql/api.ts';
+import { MAX_TABLE_ROWS, type ResultEnd, type SqlApi, type TableFacts } from '../../../sql/api.ts';
 import { startSqlWorker } from '../../../sql/connect.ts';
+import { withLongNumbers } from '../../../sql/long-numbers.ts';
 import type { StartedWorker } from '../../../workers/start-worker.ts';
 import { CodedError, handOver } from '../../../workers/worker-calls.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
@@ -88,7 +89,9 @@ export function createSqlSession() {
           await api.drop(table.name);
         }
         show({ kind: 'working', message: SQL_COPY.running });
-        let outcome = await api.run(sql);
+        const statement = (): string =>
+          [...loaded.values()].some(({ isByValue }) => isByValue) ? withLongNumbers(sql) : sql;
+        let outcome = await api.run(statement());
         while (outcome.kind === 'missing-table') {
           const wanted = outcome.table.toLowerCase();
           const table = tables.find((one) => one.name.toLowerCase() === wanted);
@@ -100,7 +103,7 @@ export function createSqlSession() {
           loaded.set(wanted, await load(api, answersApi, table, show));
           show({ kind: 'working', message: SQL_COPY.running });
           // oxlint-disable-next-line no-await-in-loop
-          outcome = await api.run(sql);
+          outcome = await api.run(statement());
         }
         const ended = await take(api, answersApi, name);
         const outline = await answersApi.finish(name);
@@ -136,11 +139,10 @@ class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
 
-interface LoadedTable {
+interface LoadedTable extends TableFacts {
   readonly table: SqlTable;
   readonly rows: number;
   readonly total: number;
-  readonly longNumbers: readonly string[];
 }
 
 async function load(
@@ -177,8 +179,7 @@ async function load(
     total = part.total;
     if (part.rows === 0 || rows >= Math.min(part.total, MAX_TABLE_ROWS)) break;
   }
-  const { longNumbers } = await api.finish();
-  return { table, rows, total, longNumbers };
+  return { table, rows, total, ...(await api.finish()) };
 }
 
 /** Makes an answer of the rows of the statement that was run. */

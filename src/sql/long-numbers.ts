@@ -1,0 +1,49 @@
+import { MAX_DIGITS } from '../answers/values/numbers.ts';
+import { isKeyword } from './names.ts';
+
+/**
+ * The collation of numbers that are texts since SQLite has no number of so many digits, and of texts that all are
+ * numbers: by value, texts that say the same value as they are written.
+ */
+export const BY_VALUE = 'BY_VALUE';
+
+/** Tells a number from a text of the same digits. SQLite calculates with a text that has white space at its end. */
+export const NUMBER_MARK = '\v\f\v';
+
+/** Texts, names, comments, words, numbers and spaces of a statement (https://sqlite.org/lang.html). */
+const TOKEN =
+  /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[^]*?(?:\*\/|$)|[A-Z_a-z\u0080-\uffff][\w$\u0080-\uffff]*|(?:\d+(?:\.\d*)?|\.\d+)(?:[Ee][+-]?\d+)?|\s+|[^]/g;
+
+const SPACE = /^(?:\s|--|\/\*)/;
+
+/** Behind it, a minus is one between two values. */
+const OPERAND = /[\w"$'\])`\u0080-\uffff]$/;
+
+/** Writes numbers of a statement that SQLite would round as texts in the order of numbers. */
+export function withLongNumbers(sql: string): string {
+  const tokens = sql.match(TOKEN) ?? [];
+  const before: number[] = [];
+  const isOperand = (token: string): boolean =>
+    OPERAND.test(token) && (!isKeyword(token) || /^end$/i.test(token));
+  for (const [at, token] of tokens.entries()) {
+    if (SPACE.test(token)) continue;
+    const number = token.replace(/^\./, '0.').replace(/\.(?!\d)/, '');
+    if (/^\d/.test(number) && isRounded(number)) {
+      const [operator = -1, operand = -1] = [before.at(-1), before.at(-2)];
+      const isNegative = tokens[operator] === '-' && !isOperand(tokens[operand] ?? '');
+      if (isNegative) tokens[operator] = '';
+      const text = isNegative ? `-${number}` : number;
+      tokens[at] = `(CAST('${text}${NUMBER_MARK}' AS TEXT) COLLATE ${BY_VALUE})`;
+    }
+    before.push(at);
+  }
+  return tokens.join('');
+}
+
+const MAX_INT64 = 2n ** 63n - 1n;
+
+/** Whether a number of a statement may lose digits where SQLite makes a text of it to compare it with one. */
+function isRounded(number: string): boolean {
+  if (/^\d+$/.test(number)) return number.length > MAX_DIGITS && BigInt(number) > MAX_INT64;
+  return number.length > MAX_DIGITS || /e/i.test(number);
+}
