@@ -7,94 +7,20 @@ import {
   type TokenStore,
 } from '../tokens/token-store.ts';
 import type { RedisConnection, RedisScript } from './redis-connection.ts';
+import CHECK_STATE from './scripts/check-state.lua?raw';
+import LOOK_UP_TOKEN from './scripts/look-up-token.lua?raw';
+import REPLACE_TOKEN from './scripts/replace-token.lua?raw';
+import REVOKE_TOKEN from './scripts/revoke-token.lua?raw';
 
-/**
- * What each script begins with. `seq` counts what has changed, and for each earlier run of Redis the state
- * keeps with how much of it the next one began. Where that is less than what an instance has seen, Redis has
- * come back without something that was answered (from a snapshot, or a replica that was behind): tokens of
- * earlier runs may be ones that were replaced, and end. A count alone would not tell, since what other
- * instances change meanwhile is counted on from there.
- */
-const CHECK_STATE = `
-  local state = redis.call('HMGET', KEYS[1], 'seq', 'run', 'number', 'oldest')
-  local seq, run = tonumber(state[1] or '0'), state[2]
-  local number, oldest = tonumber(state[3] or '0'), tonumber(state[4] or '0')
-  if run ~= ARGV[1] then
-    number = number + 1
-    redis.call('HSET', KEYS[1], 'run', ARGV[1], 'number', number)
-    if run then redis.call('HSET', KEYS[1], 'end:' .. run, seq) end
-    if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], 86400000) end
-  end
-  local seenRun, seen = ARGV[2], tonumber(ARGV[3])
-  if seenRun == ARGV[1] and seq < seen then
-    seq = seen
-    number = number + 1
-    oldest = number
-    redis.call('HSET', KEYS[1], 'seq', seq, 'number', number, 'oldest', oldest)
-  elseif seenRun ~= ARGV[1] and seen > 0 then
-    local kept = tonumber(redis.call('HGET', KEYS[1], 'end:' .. seenRun) or '0')
-    if kept < seen then
-      oldest = number
-      redis.call('HSET', KEYS[1], 'oldest', oldest, 'end:' .. seenRun, seen)
-    end
-  end
-  local live, liveExp
-  local kept = redis.call('GET', KEYS[2])
-  if kept then
-    local keptNumber, jti, exp = string.match(kept, '^(%d+) (%S+) (%d+)$')
-    if tonumber(keptNumber) >= oldest then live, liveExp = jti, exp end
-  end
-  local function finish(as, at, exp)
-    redis.call('LPUSH', KEYS[3], live .. ' ' .. as .. ' ' .. at)
-    redis.call('LTRIM', KEYS[3], 0, ${ENDED_KEPT - 1})
-    redis.call('EXPIREAT', KEYS[3], exp)
-  end
-`;
+/** A script that begins with a look at the state. */
+function scriptOf(name: string, text: string): RedisScript {
+  const check = CHECK_STATE.replace('{LAST_KEPT}', String(ENDED_KEPT - 1));
+  return { name, numberOfKeys: 3, lua: check + text };
+}
 
-/** Arguments after the state's: the token's id, its expiry, the time, the channel. */
-const REPLACE: RedisScript = {
-  name: 'replaceToken',
-  numberOfKeys: 3,
-  lua: `${CHECK_STATE}
-    local jti, exp, now = ARGV[4], ARGV[5], ARGV[6]
-    if live then finish('replaced', now, math.max(exp, liveExp)) end
-    redis.call('SET', KEYS[2], number .. ' ' .. jti .. ' ' .. exp)
-    redis.call('EXPIREAT', KEYS[2], exp)
-    seq = redis.call('HINCRBY', KEYS[1], 'seq', 1)
-    local left = exp * 1000 - now
-    if redis.call('PTTL', KEYS[1]) < left then redis.call('PEXPIRE', KEYS[1], left) end
-    if live then redis.call('PUBLISH', ARGV[7], ARGV[1] .. ' ' .. seq .. ' ' .. live .. ' replaced') end
-    return { seq, live or '' }
-  `,
-};
-
-/** Arguments after the state's: the token's id or nothing for any, the time, the channel. */
-const REVOKE: RedisScript = {
-  name: 'revokeToken',
-  numberOfKeys: 3,
-  lua: `${CHECK_STATE}
-    if not live or (ARGV[4] ~= '' and ARGV[4] ~= live) then return { seq, '' } end
-    finish('revoked', ARGV[5], liveExp)
-    redis.call('DEL', KEYS[2])
-    seq = redis.call('HINCRBY', KEYS[1], 'seq', 1)
-    redis.call('PUBLISH', ARGV[6], ARGV[1] .. ' ' .. seq .. ' ' .. live .. ' revoked')
-    return { seq, live }
-  `,
-};
-
-/** Argument after the state's: the token's id. */
-const LOOK_UP: RedisScript = {
-  name: 'lookUpToken',
-  numberOfKeys: 3,
-  lua: `${CHECK_STATE}
-    if live == ARGV[4] then return { seq, 'live' } end
-    for _, ended in ipairs(redis.call('LRANGE', KEYS[3], 0, -1)) do
-      local jti, as, at = string.match(ended, '^(%S+) (%S+) (%d+)$')
-      if jti == ARGV[4] then return { seq, as, at } end
-    end
-    return { seq, live and 'replaced' or 'unknown' }
-  `,
-};
+const REPLACE = scriptOf('replaceToken', REPLACE_TOKEN);
+const REVOKE = scriptOf('revokeToken', REVOKE_TOKEN);
+const LOOK_UP = scriptOf('lookUpToken', LOOK_UP_TOKEN);
 
 /** How often watched tokens are looked up, should a message have been missed; milliseconds. */
 const RECHECK_MS = 15_000;

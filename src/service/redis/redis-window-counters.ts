@@ -1,29 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { WindowCount, WindowCounters } from '../token-endpoint/window-counters.ts';
 import type { RedisConnection, RedisScript } from './redis-connection.ts';
+import TAKE_OF_WINDOW from './scripts/take-of-window.lua?raw';
+import GIVE_BACK_TO_WINDOW from './scripts/give-back-to-window.lua?raw';
 
-/** Arguments: the window's length in milliseconds, and its id where it begins now. */
-const TAKE: RedisScript = {
-  name: 'takeOfWindow',
-  numberOfKeys: 1,
-  lua: `
-    if redis.call('HSETNX', KEYS[1], 'window', ARGV[2]) == 1 then
-      redis.call('PEXPIRE', KEYS[1], ARGV[1])
-    end
-    local count = redis.call('HINCRBY', KEYS[1], 'count', 1)
-    return { count, redis.call('PTTL', KEYS[1]), redis.call('HGET', KEYS[1], 'window') }
-  `,
-};
+const TAKE: RedisScript = { name: 'takeOfWindow', numberOfKeys: 1, lua: TAKE_OF_WINDOW };
 
-/** Argument: the id of the window that it was taken in. */
 const GIVE_BACK: RedisScript = {
   name: 'giveBackToWindow',
   numberOfKeys: 1,
-  lua: `
-    if redis.call('HGET', KEYS[1], 'window') == ARGV[1] then
-      redis.call('HINCRBY', KEYS[1], 'count', -1)
-    end
-  `,
+  lua: GIVE_BACK_TO_WINDOW,
 };
 
 /** The counters of several instances, by the time of Redis. */

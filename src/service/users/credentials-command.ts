@@ -1,3 +1,4 @@
+import USAGE from './credentials-usage.txt?raw';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { systemClock } from '../../contract/clock.ts';
@@ -13,22 +14,6 @@ type CredentialsCall =
   | 'help'
   | { readonly action: 'list'; readonly username?: string; readonly path: string };
 
-const usage = (program: string): string => `Usage: ${program} <command> [options]
-
-Service users of the service, in the file that CREDENTIALS_FILE or --file names. A service that runs
-has changes within a second. What is new is random, and printed once.
-
-  add <username>            a new user
-  rotate <username>         a second API key and password beside the first; both are good
-    --only <api-key|password>   one of the two alone
-    --days <n>                  the old ones end by themselves after so many days
-  retire <username> [id]    end the old ones, or the one with this id
-  reset <username>          a new API key and password in place of all
-  remove <username>         end the user, and the token
-  list [username]           which there are: ids, since when, until when, last used; no secrets
-
-  --file <path>`;
-
 /** `npm run credentials -- add <username>` and its like; throws a StartupError. */
 export async function runCredentials(
   given: readonly string[],
@@ -37,7 +22,7 @@ export async function runCredentials(
   program: string,
 ): Promise<void> {
   const call = parseCredentialsArguments(given, env['CREDENTIALS_FILE']);
-  if (call === 'help') write(`${usage(program)}\n`);
+  if (call === 'help') write(USAGE.replace('{PROGRAM}', program));
   else if (call.action === 'list')
     write(await listCredentials(call, await readLastUses(call.path, env)));
   else write(describeEdit(call, await editCredentials(call)));
