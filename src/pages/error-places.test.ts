@@ -9,7 +9,8 @@ const schema = buildSchema(`
   interface Error { errorMessage: String! correlationId: ID }
   type GenericError implements Error { errorMessage: String! correlationId: ID genericErrorCode: String }
   type Problem implements Error { errorMessage: String! correlationId: ID }
-  type Refused { reason: String }
+  interface Rejection { reason: String }
+  type Refused implements Rejection { reason: String }
   type Person { id: ID! name: String lastError: GenericError log: [Entry!]! }
   union Entry = Person | GenericError
   union PersonResult = Person | GenericError | Problem | Refused
@@ -72,6 +73,10 @@ describe('an error that is data', () => {
     expect(errorsIn(query, refused)).toEqual([]);
     expect(errorsIn(query, refused, true, ['Refused'])).toHaveLength(1);
     expect(errorsIn(query, refused, false, ['Refused'])).toHaveLength(1);
+    expect(errorsIn(query, refused, true, ['Rejection'])).toHaveLength(1);
+    const selected = '{ person(id: 1) { ... on Person { id } ... on Refused { reason } } }';
+    expect(errorsIn(selected, { person: { reason: 'No' } })).toEqual([]);
+    expect(errorsIn(selected, { person: { reason: 'No' } }, true, ['Rejection'])).toHaveLength(1);
   });
 
   test('is an empty object where every other member selects a field', () => {

@@ -114,10 +114,11 @@ function valuePlace(
 ): ErrorPlace | undefined {
   const isConditional = below.some(({ conditions }) => conditions.length > 0);
   if (schema && type ? !isAbstractType(type) : !isConditional) return undefined;
-  const isError = (name: string): boolean =>
-    errorTypes.includes(name) || (schema ? isErrorType(schema.getType(name)) : isErrorName(name));
   const possible = schema && isAbstractType(type) ? schema.getPossibleTypes(type) : [];
   const types = schema ? errorMembersOf(schema, type, errorTypes).map(({ name }) => name) : [];
+  const isError = (name: string): boolean =>
+    [...errorTypes, ...types].includes(name) ||
+    (schema ? isErrorType(schema.getType(name)) : isErrorName(name));
   if (possible.length > 0 && types.length === 0) return undefined;
   const only = below
     .filter(({ isUnconditional, conditions }) => !isUnconditional && conditions.every(isError))

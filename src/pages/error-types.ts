@@ -30,7 +30,7 @@ export function isErrorType(type: GraphQLNamedType | undefined): type is FieldsT
 /**
  * The members of a union, or the implementations of an interface, that are errors.
  *
- * @param errorTypes names of types that an operator calls errors
+ * @param errorTypes names of types, or of interfaces, that an operator calls errors
  * @returns none for any other type, and where all are errors: then they are what was asked for
  */
 export function errorMembersOf(
@@ -40,7 +40,10 @@ export function errorMembersOf(
 ): readonly GraphQLObjectType[] {
   if (!isAbstractType(type)) return [];
   const possible = schema.getPossibleTypes(type);
-  const errors = possible.filter((one) => errorTypes.includes(one.name) || isErrorType(one));
+  const isNamed = ({ name }: GraphQLNamedType): boolean => errorTypes.includes(name);
+  const errors = possible.filter(
+    (one) => isNamed(one) || one.getInterfaces().some(isNamed) || isErrorType(one),
+  );
   return errors.length < possible.length ? errors : [];
 }
 
