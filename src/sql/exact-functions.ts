@@ -1,6 +1,6 @@
 import type { Database, SqlValue, WasmPointer } from '@sqlite.org/sqlite-wasm';
 import { compareNumbers, readDecimal, unscaled } from '../answers/values/decimals.ts';
-import { productOf, sumOf, wholeOf, writtenNumber } from '../answers/values/exact-sum.ts';
+import { productOf, sumOf, mantissaOf, writtenNumber } from '../answers/values/exact-sum.ts';
 import { CodedError } from '../workers/worker-calls.ts';
 import type { SqlErrorCode } from './api.ts';
 
@@ -63,7 +63,9 @@ export function addExactFunctions(db: Database, contextOf: Context): ExactFuncti
   };
   addTwo('decimal_add', (one, other) => add(one, other, 1n));
   addTwo('decimal_sub', (one, other) => add(one, other, -1n));
-  addTwo('decimal_mul', (one, other) => writtenNumber(productOf(wholeOf(one), wholeOf(other))));
+  addTwo('decimal_mul', (one, other) =>
+    writtenNumber(productOf(mantissaOf(one), mantissaOf(other))),
+  );
   addTwo('decimal_cmp', (one, other) => Math.sign(compareNumbers(one, other)));
   return {
     sums,
@@ -76,7 +78,7 @@ export function addExactFunctions(db: Database, contextOf: Context): ExactFuncti
 }
 
 function addTo(sum: Map<number, bigint>, text: string, sign: bigint): void {
-  const { mantissa, decimals } = wholeOf(text);
+  const { mantissa, decimals } = mantissaOf(text);
   sum.set(decimals, (sum.get(decimals) ?? 0n) + sign * mantissa);
 }
 

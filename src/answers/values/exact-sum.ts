@@ -93,7 +93,7 @@ export class ExactSum {
   #addWide(bytes: Uint8Array, start: number, end: number): void {
     if (end - start > MAX_SPAN) this.#isTooWide = true;
     if (this.#isTooWide) return;
-    const { mantissa, decimals } = wholeOf(decoder.decode(bytes.subarray(start, end)));
+    const { mantissa, decimals } = mantissaOf(decoder.decode(bytes.subarray(start, end)));
     if (mantissa === 0n) return;
     this.#addWhole(decimals, mantissa);
     if (this.#whole.size > MAX_SPAN || !Number.isSafeInteger(decimals)) this.#isTooWide = true;
@@ -156,7 +156,7 @@ export interface WholeNumber {
 }
 
 /** @param text a number as JSON has it; what is none is 0 */
-export function wholeOf(text: string): WholeNumber {
+export function mantissaOf(text: string): WholeNumber {
   const decimal = readDecimal(text) ?? ZERO;
   return { mantissa: unscaled(decimal, decimal.scale), decimals: decimal.scale };
 }
