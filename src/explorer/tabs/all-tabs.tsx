@@ -5,10 +5,9 @@ import { unsavedTabs, type OpenTab } from '../graphiql/open-tab.ts';
 import { rowAfterKey } from '../ui/row-keys.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 import { TabMark } from './tab-item.tsx';
-import { tabTitle } from './tab-title.ts';
+import { tabsNamed, tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
 import './all-tabs.css';
-import { foldText } from '../../contract/fold-text.ts';
 
 /** Fewer tabs than these are found by looking. */
 const MANY_TABS = 10;
@@ -79,8 +78,7 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Ele
   const unsaved = useStore(unsavedTabs);
   const [text, setText] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  const wanted = foldText(text.trim());
-  const matching = tabs.filter((tab) => foldText(tabTitle(tab)).includes(wanted));
+  const matching = tabsNamed(tabs, text);
   const hasFilter = tabs.length > MANY_TABS;
   const show = (tab: OpenTab | undefined): void => {
     if (!tab) return;

@@ -3,9 +3,8 @@ import { useCommands, useSource } from '../commands/command-store.ts';
 import type { TabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import type { OpenTab } from '../graphiql/open-tab.ts';
 import type { ClosedTabs } from './closed-tabs.ts';
-import { tabTitle } from './tab-title.ts';
+import { tabsNamed, tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
-import { foldText } from '../../contract/fold-text.ts';
 
 interface TabCommands {
   readonly tabs: readonly OpenTab[];
@@ -55,9 +54,7 @@ export function useTabCommands(props: TabCommands): void {
     'close-tabs-right': { run: () => onClose(ids.slice(activeTabIndex + 1)), disabled: isLast },
   });
   useSource('tabs', (text) => {
-    const wanted = foldText(text);
-    const found = tabs.filter((tab) => foldText(tabTitle(tab)).includes(wanted));
-    return found.map((tab) => ({
+    return tabsNamed(tabs, text).map((tab) => ({
       id: tab.id,
       label: tabTitle(tab),
       run: () => actions.show(tab.id),
