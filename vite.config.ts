@@ -6,13 +6,14 @@ import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { handlerTypes } from './src/build/handler-types.ts';
 import { licences } from './src/build/licences.ts';
-import { patchModules, PATCHES } from './src/build/patch-module.ts';
+import { patchModules } from './src/build/patch-module.ts';
+import { PATCHED_MODULES } from './src/build/patched-modules.mjs';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
 import { UNUSED_FILES, withoutFiles } from './src/build/unused-files.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 import { serviceInDevServer } from './src/service/dev-plugin.ts';
 
-const patches = patchModules(PATCHES);
+const patches = patchModules(PATCHED_MODULES);
 const notices = licences();
 
 const pathOf = (file: string): string =>
@@ -25,7 +26,6 @@ const explorer: UserConfig = {
   resolve: {
     alias: [
       { find: 'monaco-editor/esm/vs/editor/edcore.main.js', replacement: pathOf('monaco.ts') },
-      { find: /^framer-motion$/, replacement: pathOf('tab-order.tsx') },
     ],
   },
   plugins: [

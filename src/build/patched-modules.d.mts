@@ -1,9 +1,3 @@
-/** One text of a module, at least once there, and what stands there instead. */
-interface Replacement {
-  readonly from: string | RegExp;
-  readonly to: string;
-}
-
 export interface PatchedModule {
   /** From the package's name on. */
   readonly module: string;
@@ -14,8 +8,8 @@ export interface PatchedModule {
   readonly worth: string;
   /** The file that tests what it means. */
   readonly test: string;
-  /** Of some texts, or of all of it; undefined where an alias leads to another module. */
-  readonly change?: readonly Replacement[] | { readonly code: string };
+  /** All of the module. */
+  readonly code: string;
 }
 
 export const PATCHED_MODULES: readonly PatchedModule[];

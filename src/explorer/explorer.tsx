@@ -2,15 +2,12 @@ import '@graphiql/react/style.css';
 import { loadPart } from '../contract/load-part.ts';
 import 'graphiql/graphiql.css';
 import './explorer.css';
-import './graphiql/replaced-interface.css';
-// Before GraphiQL, which reads its keys once.
-import './graphiql/graphiql-keys.ts';
-import type { TabsState } from '@graphiql/react';
+import { GraphiQLProvider, type TabsState } from '@graphiql/react';
+import { StorageAPI } from '@graphiql/toolkit';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { GraphiQL } from 'graphiql';
-import { useEffect, useMemo, useState, type JSX } from 'react';
+import { useEffect, useMemo, useState, type ComponentProps, type JSX } from 'react';
 import { createPortal } from 'react-dom';
-import { createStore } from 'zustand';
+import { createStore, useStore } from 'zustand';
 import { systemClock } from '../contract/clock.ts';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
@@ -35,6 +32,7 @@ import { useKeymap } from './commands/use-keymap.ts';
 import { DOCS_PLUGIN, useOfferDocs } from './docs/docs-plugin.tsx';
 import { HelpButton } from './docs/help-button.tsx';
 import { languageServiceOf, useLanguageService } from './graphiql/language-services.ts';
+import { EditorPane, RunSpinner } from './graphiql/editor-pane.tsx';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
 import { EDITOR_COPY, welcomeQuery } from './graphiql/editor-copy.ts';
 import { ExchangeDialogs } from './exchange/exchange-dialogs.tsx';
@@ -58,10 +56,10 @@ import {
 } from './history/history-plugin.tsx';
 import { LAYOUT_COPY } from './layout/layout-copy.ts';
 import { createLayoutStore } from './layout/layout-store.ts';
+import { Frame } from './layout/frame.tsx';
 import { Layout } from './layout/layout.tsx';
 import { LayoutMenu } from './layout/layout-menu.tsx';
 import { PaneBar } from './layout/pane-bar.tsx';
-import { AnswerGrip, PanelGrip } from './layout/pane-grip.tsx';
 import { NewestControl } from './newest/newest-control.tsx';
 import { OfferSaved, SAVED_PLUGIN } from './saved/saved-plugin.tsx';
 import { KeepingNotice } from './tabs/keeping-notice.tsx';
@@ -73,18 +71,19 @@ import { createAnswerStore, MAX_KEPT_BYTES } from './runs/answer-store.ts';
 import { answersApi } from '../answers/connect.ts';
 import type { Run } from './runs/run.ts';
 import { createRunEditors, recordUnsent } from './runs/run-editors.ts';
-import { createSchemaSource } from './schema-access/schema-source.ts';
+import { createSchemaSource, type SchemaSource } from './schema-access/schema-source.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
 import { SchemaChangesDialogs } from './schema-changes/schema-changes-dialogs.tsx';
-import { EditorSchemaLine, useSchemaChanges } from './schema-access/schema-status.tsx';
+import { EditorSchemaLine, ReloadSchema } from './schema-access/schema-status.tsx';
 import { readSchemaFileInWorker, schemaApiOf } from '../schema/connect.ts';
 import { createClosedTabs } from './tabs/closed-tabs.ts';
 import { SettingsButton } from './settings/settings-button.tsx';
-import { createStorage, type Keeping } from './tabs/storage.ts';
+import { storeTabsSoon } from './tabs/store-tabs.ts';
+import { createStorage, withoutTabs, type Keeping } from './tabs/storage.ts';
 import { OfferTour } from './tour/offer-tour.tsx';
 import { TabStrip } from './tabs/tab-strip.tsx';
 import { useReloadState } from './tabs/use-reload-state.ts';
-import { VariablesTool } from './variables/variables-tool.tsx';
+import { VariablesBar, VariablesTool } from './variables/variables-tool.tsx';
 import { openWindow } from './tabs/window-tabs.ts';
 
 export { prewarmSteps } from './graphiql/prewarm.ts';
@@ -102,7 +101,7 @@ const LaterNotices = laterExtra(async () => {
 });
 
 /** Module constants, because GraphiQL starts over with each new identity. */
-const PLUGINS = [BUILDER_PLUGIN, SAVED_PLUGIN, HISTORY_PLUGIN, CODE_PLUGIN];
+const PLUGINS = [DOCS_PLUGIN, BUILDER_PLUGIN, SAVED_PLUGIN, HISTORY_PLUGIN, CODE_PLUGIN];
 
 const STORAGES = { shared: browserStorage(), own: browserStorage('sessionStorage') };
 
@@ -167,7 +166,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   const runListeners = new Set<RunListener>();
   const findErrors = async (run: Run) => {
     const { placesOfRun } = await loadPart(() => import('./runs/places-of-run.ts'));
-    return placesOfRun(run, service, schemaSource.schemaNow());
+    return placesOfRun(run, service, schemaSource.held.getState().schema);
   };
   const answerStore = createAnswerStore(
     answersApi,
@@ -199,7 +198,6 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     service,
     store,
     calls,
-    schemaSource: { load: schemaSource.loadForGraphiql },
     editors,
     answerStore,
     onRun(run) {
@@ -222,6 +220,8 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     schemaSource,
     keeping,
     storage,
+    graphiqlStorage: withoutTabs(storage),
+    tabStorage: new StorageAPI(storage),
     runListeners,
     secrets,
     onRows,
@@ -241,7 +241,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   const { calls, answerStore, closedTabs, editors, fetcher } = workspace;
   const { schemaSource, keeping, storage, layout, secrets } = workspace;
   useEffect(() => {
-    schemaSource.prefetch();
+    void schemaSource.reload();
     return schemaSource.stop;
   }, [schemaSource]);
   useEffect(() => storage.open(), [storage]);
@@ -250,6 +250,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   useEffect(() => answerStore.clear, [answerStore]);
   useNeededOffline(isShown);
   const onTabs = (tabs: TabsState): void => {
+    storeTabsSoon(workspace.tabStorage, tabs);
     editors.onTabChange(tabs);
     closedTabs.onTabChange(tabs);
     recordUnsent({ calls, editors, endpoint: graphqlEndpoint(service.baseUrl) }, tabs);
@@ -258,75 +259,85 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     () => ({ source: schemaSource, service, store, turnTo: () => onService(service.id) }),
     [schemaSource, service, store, onService],
   );
+  const bar = (
+    <>
+      <PaneBar />
+      <PartBoundary>
+        <TabStrip {...{ calls, closedTabs, isShown }} onAdd={() => layout.show('editor')} />
+      </PartBoundary>
+      <LayoutMenu />
+      <SettingsButton label={LAYOUT_COPY.dialogs['show-settings']} />
+      <HelpButton />
+    </>
+  );
+  const editorPane = (
+    <EditorPane
+      notice={<EditorSchemaLine />}
+      toolbar={<EditorToolbar />}
+      variablesBar={<VariablesBar />}
+      variablesForm={
+        <PartBoundary>
+          <VariablesTool isShown={isShown} />
+        </PartBoundary>
+      }
+    />
+  );
+  const answer = (
+    <>
+      <RunSpinner />
+      <KeepingNotice keeping={keeping} />
+      <PartBoundary>
+        <AnswerPane
+          {...{ calls, answerStore, service, store, onSessionWanted }}
+          notices={
+            <>
+              <BatchControl
+                {...{ service, store, calls, answerStore, onSessionWanted }}
+                onRun={workspace.tellRun}
+                onRunEnd={workspace.tellRunEnd}
+              />
+              <LaterNotices {...{ answerStore, isShown }} />
+              <PartBoundary>
+                <Notices calls={calls} />
+              </PartBoundary>
+            </>
+          }
+          hasSql={props.hasSql}
+          onRows={workspace.onRows}
+        />
+      </PartBoundary>
+    </>
+  );
   const graphiql = (
     <HistoryProvider storage={STORAGES.shared} serviceId={service.id} secrets={secrets}>
-      <GraphiQL
-        className="gh-graphiql"
+      <EditorsProvider
+        source={schemaSource}
         fetcher={fetcher.fetcher}
-        storage={storage}
+        storage={workspace.graphiqlStorage}
         plugins={PLUGINS}
         referencePlugin={DOCS_PLUGIN}
         {...(window.innerWidth >= PANEL_MIN_WIDTH && { visiblePlugin: BUILDER_PLUGIN })}
         defaultQuery={service.defaultQuery ?? welcomeQuery()}
         onTabChange={onTabs}
         shouldPersistHeaders={false}
-        showPersistHeadersSettings={false}
       >
-        <GraphiQL.Logo>
-          <EditorSetup {...props} {...workspace} isShown={isShown} onTabs={onTabs} />
-          <PanelGrip />
-          <PaneBar />
-          <PartBoundary>
-            <TabStrip {...{ calls, closedTabs, isShown }} onAdd={() => layout.show('editor')} />
-          </PartBoundary>
-          <LayoutMenu />
-          <SettingsButton label={LAYOUT_COPY.dialogs['show-settings']} />
-          <HelpButton />
-        </GraphiQL.Logo>
-        <GraphiQL.Toolbar>{({ copy }) => <EditorToolbar copy={copy} />}</GraphiQL.Toolbar>
-        <GraphiQL.Footer>
-          <AnswerGrip />
-          <PartBoundary>
-            <VariablesTool />
-          </PartBoundary>
-          <KeepingNotice keeping={keeping} />
-          <EditorSchemaLine />
-          <PartBoundary>
-            <AnswerPane
-              {...{ calls, answerStore, service, store, onSessionWanted }}
-              notices={
-                <>
-                  <BatchControl
-                    {...{ service, store, calls, answerStore, onSessionWanted }}
-                    onRun={workspace.tellRun}
-                    onRunEnd={workspace.tellRunEnd}
-                  />
-                  <LaterNotices {...{ answerStore, isShown }} />
-                  <PartBoundary>
-                    <Notices calls={calls} />
-                  </PartBoundary>
-                </>
-              }
-              hasSql={props.hasSql}
-              onRows={workspace.onRows}
-            />
-          </PartBoundary>
-          {/* On a phone the pane around them may be out of sight. */}
-          {isInFront &&
-            createPortal(
-              <>
-                <CompareDialogs answerStore={answerStore} />
-                <Questions calls={calls} />
-              </>,
-              document.body,
-            )}
-          <OfferSaved />
-          <NewestControl answerStore={answerStore} />
-          <ExchangeDialogs {...props} isShown={isShown} answerStore={answerStore} />
-          <SchemaChangesDialogs isShown={isShown} />
-          <OfferTour isShown={isShown} />
-        </GraphiQL.Footer>
-      </GraphiQL>
+        <EditorSetup {...props} {...workspace} isShown={isShown} onTabs={onTabs} />
+        <Frame rail={<ReloadSchema />} bar={bar} editors={editorPane} answer={answer} />
+        {/* On a phone the pane around them may be out of sight. */}
+        {isInFront &&
+          createPortal(
+            <>
+              <CompareDialogs answerStore={answerStore} />
+              <Questions calls={calls} />
+            </>,
+            document.body,
+          )}
+        <OfferSaved />
+        <NewestControl answerStore={answerStore} />
+        <ExchangeDialogs {...props} isShown={isShown} answerStore={answerStore} />
+        <SchemaChangesDialogs isShown={isShown} />
+        <OfferTour isShown={isShown} />
+      </EditorsProvider>
     </HistoryProvider>
   );
   return (
@@ -340,6 +351,16 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   );
 }
 
+type EditorsProviderProps = ComponentProps<typeof GraphiQLProvider> & {
+  readonly source: SchemaSource;
+};
+
+/** GraphiQL's state around the editors. It asks for no schema: it gets the one that is held. */
+function EditorsProvider({ source, ...props }: EditorsProviderProps): JSX.Element {
+  const schema = useStore(source.held, (held) => held.schema ?? null);
+  return <GraphiQLProvider {...props} schema={schema} dangerouslyAssumeSchemaIsValid />;
+}
+
 type EditorSetupProps = ExplorerProps &
   ReturnType<typeof createWorkspace> & {
     readonly isShown: boolean;
@@ -347,11 +368,10 @@ type EditorSetupProps = ExplorerProps &
   };
 
 function EditorSetup(props: EditorSetupProps): null {
-  const { schemaSource, store, reloadState: holder, calls, answerStore, isShown } = props;
+  const { store, reloadState: holder, calls, answerStore, isShown } = props;
   useOnTabInFront(props.onTabs);
   useNoResponseEditor();
   useRunEditors(props.editors);
-  useSchemaChanges(schemaSource);
   useOperationEditor(EDITOR_COPY.label(EDITOR_KEYS.leave), isShown);
   useReloadState({ ...props, holder, calls, store, answerStore });
   useLanguageService(schemaApiOf(props.service.id));

@@ -1,13 +1,10 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import { CallError } from '../transport/call-failure.ts';
 import { CallNotice, useUnexplainedRefusal } from './diagnostics/call-notice.tsx';
 import { recordCall, type CallStore } from './runs/call-store.ts';
 import { FAILURE_COPY } from '../transport/failure-copy.ts';
-import { useIntrospect, useRun, useSchema, useTabCall } from './graphiql/graphiql-adapter.ts';
+import { useRun, useSchema, useTabCall } from './graphiql/graphiql-adapter.ts';
 import { useSchemaAccess } from './schema-access/schema-access.ts';
-import { schemaQueryKey } from './schema-access/schema-source.ts';
 import { laterDialog } from './ui/later-panel.tsx';
 import { useDismissed } from './ui/use-dismissed.ts';
 import { useRetriedSchema } from './schema-access/schema-status.tsx';
@@ -17,19 +14,16 @@ const QuestionDialog = laterDialog(
 );
 
 export function Notices({ calls }: { readonly calls: CallStore }): JSX.Element {
-  const { service, store } = useSchemaAccess();
+  const { service, store, source } = useSchemaAccess();
   const [{ facts, failure }, tabId] = useTabCall(calls);
-  // Only looks: the schema source asks.
-  const { error } = useQuery({ queryKey: schemaQueryKey(service.id), queryFn: skipToken });
-  const schemaFailure = error instanceof CallError ? error.failure : undefined;
+  const schemaFailure = useStore(source.held, (held) => held.failure);
   const [shownSchemaFailure, dismissSchemaFailure] = useDismissed(schemaFailure);
   const [refusal, dismissRefusal] = useDismissed(useUnexplainedRefusal(store, service));
   const schema = useSchema();
   // The panels say that: it is a state of the service, and no fault.
   const isHidden = !schema && shownSchemaFailure?.code === 'introspection-refused';
-  const introspect = useIntrospect();
   const run = useRun();
-  useRetriedSchema(schemaFailure, facts, introspect);
+  useRetriedSchema(schemaFailure, facts, source.reload);
   const target = { service, store };
   return (
     <div className="gh-notices">
@@ -48,7 +42,7 @@ export function Notices({ calls }: { readonly calls: CallStore }): JSX.Element {
           {...target}
           failure={shownSchemaFailure}
           lead={schema ? FAILURE_COPY.earlierSchema : FAILURE_COPY.noSchema}
-          onRetry={introspect}
+          onRetry={() => void source.reload()}
           onDismiss={dismissSchemaFailure}
         />
       )}

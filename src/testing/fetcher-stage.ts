@@ -1,6 +1,6 @@
 import { isObservable, type FetcherReturnType, type Observable } from '@graphiql/toolkit';
 import { parse, type ExecutionResult } from 'graphql';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { createCallStore, type Question } from '../explorer/runs/call-store.ts';
 import { createFetcher } from '../explorer/runs/fetcher.ts';
 import { createAnswerStore } from '../explorer/runs/answer-store.ts';
@@ -10,15 +10,11 @@ import { createRunEditors } from '../explorer/runs/run-editors.ts';
 import { startServer, type Answer } from './local-server.ts';
 import { createSignedIn, serviceAt } from './sessions.ts';
 
-/** What the stage's schema source gives. */
-export const schema = { data: { __schema: {} } };
-
 /** A fetcher of somebody who is signed in, before a server that answers so. */
 export async function createFetcherStage(answer: Answer) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
   const calls = createCallStore();
-  const load = vi.fn(() => Promise.resolve(schema));
   const editors = createRunEditors();
   const answersApi = createAnswersApi();
   const answerStore = createAnswerStore(() => answersApi);
@@ -35,7 +31,6 @@ export async function createFetcherStage(answer: Answer) {
     service: serviceAt(server.url),
     store: signedIn.store,
     calls,
-    schemaSource: { load },
     editors,
     answerStore,
     onRunEnd: (_, end) => void ends.push(end),
@@ -48,7 +43,6 @@ export async function createFetcherStage(answer: Answer) {
     server,
     signedIn,
     calls,
-    load,
     editors,
     answerStore,
     /** How the runs that were sent have ended. */

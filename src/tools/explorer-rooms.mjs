@@ -47,11 +47,11 @@ export const EXPLORER_ROOMS = {
     `${PANELS} transport operations /schema-access /answer-views /saved /withheld`,
   ),
   'explorer/layout': room('panes and their sizes', `${BASE} /commands /graphiql`),
-  'explorer/tour': room('the first minutes', `${PANELS} /layout`),
+  'explorer/tour': room('the first minutes', `${PANELS} /layout /schema-access`),
   'explorer/diagnostics': room('what failed, and why', `${CALLS} doctor /graphiql`),
   'explorer/schema-access': room(
     'where the schema comes from',
-    `${CALLS} schema /graphiql /diagnostics`,
+    `${CALLS} schema /commands /graphiql /diagnostics`,
   ),
   'explorer/withheld': room(
     'fields that services withhold',

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { useDeferredValue, useEffect, useMemo, useState, type JSX } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { FAILURE_COPY } from '../../transport/failure-copy.ts';
 import {
@@ -8,7 +9,7 @@ import {
   useOperationName,
   useSchema,
 } from '../graphiql/graphiql-adapter.ts';
-import { InEditors } from '../graphiql/in-editors.tsx';
+import { useEditorTools } from '../graphiql/editor-tools.ts';
 import type { AnswerStore } from '../runs/answer-store.ts';
 import { missingIn } from '../../pages/named-pages.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
@@ -39,6 +40,7 @@ export function OperationOffers(props: { readonly answerStore: AnswerStore }): J
   const text = useDeferredValue(document);
   const operationName = useOperationName();
   const { fields } = useWithheld(schema);
+  const end = useStore(useEditorTools(), (state) => state.end);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const dismiss = (...what: string[]): void => setDismissed(new Set([...dismissed, ...what]));
   const withheld = useMemo(() => {
@@ -74,15 +76,17 @@ export function OperationOffers(props: { readonly answerStore: AnswerStore }): J
           />
         )}
       </div>
-      {schema && withheld.length > 0 && (
-        <InEditors at="end">
+      {schema &&
+        end &&
+        withheld.length > 0 &&
+        createPortal(
           <div className="gh-editor-line" role="status">
             <span>{OFFERS_COPY.withheld(withheld)}</span>
             <Button label={OFFERS_COPY.leaveOut} onClick={() => leaveOutWithheld(schema)} />
             <Button label={FAILURE_COPY.dismiss} onClick={() => dismiss(...withheld)} />
-          </div>
-        </InEditors>
-      )}
+          </div>,
+          end,
+        )}
     </>
   );
 }

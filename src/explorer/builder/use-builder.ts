@@ -12,7 +12,7 @@ import {
 import { pathKey, type Path } from '../../schema/selection-path.ts';
 import { useEditorDocument, useOperationName } from '../graphiql/graphiql-adapter.ts';
 import { useEditorMarks } from '../graphiql/graphiql-adapter-cursor.ts';
-import { openVariables, useVariablesEditor } from '../graphiql/graphiql-adapter-variables.ts';
+import { useVariablesEditor } from '../graphiql/graphiql-adapter-variables.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { PART_COPY } from '../ui/part-copy.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
@@ -72,7 +72,7 @@ export function useBuilder(schema: GraphQLSchema) {
     awaitedRow.current = undefined;
     return true;
   }, []);
-  const { read: readVariables, edit: editVariables } = useVariablesEditor();
+  const { read: readVariables, edit: editVariables, open: openVariables } = useVariablesEditor();
   const removals = useRef(new Map<string, Removal>());
   const emptied = useRef<{ readonly of: string; readonly paths: readonly Path[] }>(undefined);
 
@@ -157,7 +157,7 @@ export function useBuilder(schema: GraphQLSchema) {
       else if ('location' in action) showInEditor(action.location.path);
       return true;
     },
-    [write, showInEditor, columns, readVariables, editVariables, errorTypes],
+    [write, showInEditor, columns, readVariables, editVariables, openVariables, errorTypes],
   );
   const dispatch = useCallback(
     (action: BuilderAction) => {

@@ -24,7 +24,6 @@ export const DOCS_DE: DocsWords = {
     withheld: (day) => `Vom Dienst vorenthalten, zuletzt am ${day}`,
     withheldTag: 'vorenthalten',
     allWithheld: 'Alle Felder sind vom Dienst vorenthalten.',
-    invalid: (message) => `Das Schema ist ungültig: ${message}`,
 
     paths: {
       show: 'Wege',

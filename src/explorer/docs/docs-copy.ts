@@ -17,7 +17,6 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   withheld: (day: string) => `Withheld by the service, last on ${day}`,
   withheldTag: 'withheld',
   allWithheld: 'All fields are withheld by the service.',
-  invalid: (message: string) => `Schema is invalid: ${message}`,
 
   paths: {
     show: 'Paths',

@@ -56,9 +56,6 @@ export function DocsPanel(): JSX.Element {
     <section className="gh-docs" aria-label={DOCS_NAMES.panel}>
       {state.kind === 'ready' && <Pages navigation={navigation} schema={state.schema} />}
       {state.kind === 'absent' && <SchemaAbsence failure={state.failure} />}
-      {state.kind === 'invalid' && (
-        <p className="gh-docs-fault">{DOCS_COPY.invalid(state.message)}</p>
-      )}
       {state.kind === 'loading' && <Spinner />}
     </section>
   );

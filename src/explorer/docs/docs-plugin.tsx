@@ -23,7 +23,7 @@ function DocsPanelIcon(): JSX.Element {
   const news = useStore(useSchemaAccess().source.news);
   return (
     <>
-      <DocsIcon />
+      <DocsIcon aria-hidden="true" />
       {news && <span className="gh-news-dot" />}
     </>
   );

@@ -9,6 +9,12 @@ interface GraphiqlWords {
 
 export const GRAPHIQL_DE: GraphiqlWords = {
   EDITOR_COPY: {
+    operation: 'Operation Editor',
+    commands: 'Befehle des Editors',
+    variables: 'Variablen',
+    headers: 'Headers',
+    showTools: 'Variablen und Headers zeigen',
+    hideTools: 'Variablen und Headers ausblenden',
     variablesViews: 'Variablen bearbeiten als',
     form: 'Formular',
     runForEach: 'Für jeden …',
@@ -18,6 +24,7 @@ export const GRAPHIQL_DE: GraphiqlWords = {
     unnamed: (operation) => `${operation} ohne Namen`,
     prettify: 'Query formatieren',
     merge: 'Fragmente in die Query einsetzen',
+    copy: 'Query kopieren',
     share: 'Teilen …',
     label: (leave) =>
       `Operation. Um den Editor mit der Tastatur zu verlassen, ${leave} und dann Tab drücken.`,

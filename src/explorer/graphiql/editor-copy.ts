@@ -2,6 +2,12 @@ import { inLanguage } from '../../contract/language.ts';
 import { EDITOR_KEYS, formatKeys, keysOf } from '../commands/keymap.ts';
 
 export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
+  operation: 'Operation Editor',
+  commands: 'Editor Commands',
+  variables: 'Variables',
+  headers: 'Headers',
+  showTools: 'Show editor tools',
+  hideTools: 'Hide editor tools',
   variablesViews: 'Edit variables as',
   form: 'Form',
   runForEach: 'Run for each…',
@@ -11,6 +17,7 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   unnamed: (operation: string) => `${operation} without a name`,
   prettify: 'Prettify query',
   merge: 'Merge fragments into query',
+  copy: 'Copy query',
   share: 'Share…',
   label: (leave: string) =>
     `Operation. To leave the editor with the keyboard, press ${leave}, then Tab.`,

@@ -1,16 +1,9 @@
 /** What the documentation needs of GraphiQL; see `graphiql-adapter.ts`. */
 import { useGraphiQL, type SchemaReference } from '@graphiql/react';
+import type { StorageAPI } from '@graphiql/toolkit';
 import { getNamedType, type GraphQLType } from 'graphql';
 
 type TypeInfo = SchemaReference['typeInfo'];
-
-export function useHeldSchema() {
-  return useGraphiQL(({ schema, isIntrospecting, validationErrors }) => ({
-    schema: schema ?? undefined,
-    isAsking: isIntrospecting,
-    fault: validationErrors[0]?.message,
-  }));
-}
 
 /** What the operation editor was asked to show in the docs, by a click with Ctrl or ⌘; last of all. */
 export interface AskedReference {
@@ -61,10 +54,10 @@ function nameOf(type: GraphQLType | null | undefined): string | undefined {
 const STATES = new WeakMap<object, Map<unknown, unknown>>();
 
 /** What `create` makes once for as long as the explorer lasts; found again by that function's identity. */
-export function useExplorerState<Thing>(create: () => Thing): Thing {
+export function useExplorerState<Thing>(create: (storage: StorageAPI) => Thing): Thing {
   const storage = useGraphiQL((state) => state.storage);
   const things = STATES.get(storage) ?? new Map<unknown, unknown>();
   STATES.set(storage, things);
-  if (!things.has(create)) things.set(create, create());
+  if (!things.has(create)) things.set(create, create(storage));
   return things.get(create) as Thing;
 }

@@ -1,10 +1,10 @@
 /** What is done to the editors and by which keys; see `graphiql-adapter.ts`. */
-import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { KEY_MAP, pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { loadPart, PartError } from '../../contract/load-part.ts';
 import { fillLeafs } from '@graphiql/toolkit';
 import type { GraphQLSchema } from 'graphql';
 import { KeyCode, KeyMod, type editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { refuseCommand, runCommand, useCommands } from '../commands/command-store.ts';
 import { IS_MAC } from '../commands/keymap.ts';
@@ -13,8 +13,12 @@ import { EDITOR_COPY } from './editor-copy.ts';
 import { prettifyGraphql, prettifyJson } from './prettify.ts';
 import { displaySettings } from '../ui/display-settings.ts';
 import { findInFront } from '../ui/in-front.ts';
-import { useExplorerState } from './graphiql-adapter-docs.ts';
-import { createVariablesView, type VariablesView } from './graphiql-adapter-variables.ts';
+import {
+  useEditorTools,
+  type EditorTool,
+  type EditorTools,
+  type VariablesView,
+} from './editor-tools.ts';
 import { replaceText, rangeOf } from './replace-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
@@ -23,6 +27,11 @@ interface InputEditors {
   readonly queryEditor?: InputEditor;
   readonly variableEditor?: InputEditor;
   readonly headerEditor?: InputEditor;
+}
+
+// The explorer's keys are those of `commands/keymap.ts`; the arrays themselves are in GraphiQL's bindings.
+for (const command of ['runQuery', 'prettify', 'mergeFragments', 'copyQuery'] as const) {
+  KEY_MAP[command].keybindings.length = 0;
 }
 
 export function useEditors(): InputEditors {
@@ -50,35 +59,38 @@ export function listEditors({ queryEditor, variableEditor, headerEditor }: Input
   return [queryEditor, variableEditor, headerEditor].filter((input) => input !== undefined);
 }
 
+/** What is read of what the editors hold, anew with each change of a text. */
+export function useEditorValue<Value>(read: (editors: InputEditors) => Value): Value {
+  const editors = useEditors();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const listening = listEditors(editors).map((one) => one.onDidChangeModelContent(listener));
+      return () => listening.forEach((one) => one.dispose());
+    },
+    [editors],
+  );
+  return useSyncExternalStore(subscribe, () => read(editors));
+}
+
 /** In an editor that is folded away each letter would get a line of its own, CSS pixels. */
 const MIN_WRAP_WIDTH = 60;
 
-/** The commands that GraphiQL has as well, where they forget what could be undone. */
-export function useEditorCommands() {
-  const { queryEditor, variableEditor, headerEditor } = useEditors();
-  const schema = useGraphiQL((state) => state.schema);
-  return useMemo(
-    () => ({
-      /** Lays out operation, variables and headers; one that cannot be read stays as it is. */
-      async prettify() {
-        await Promise.all([
-          layOut(queryEditor, prettifyGraphql),
-          layOut(variableEditor, prettifyJson),
-          layOut(headerEditor, prettifyJson),
-        ]);
-      },
-      mergeFragments: () => mergeSpreads(queryEditor, schema),
-    }),
-    [queryEditor, variableEditor, headerEditor, schema],
-  );
+/** Lays out operation, variables and headers; one that cannot be read stays as it is. */
+async function prettify(editors: InputEditors): Promise<void> {
+  const { queryEditor, variableEditor, headerEditor } = editors;
+  await Promise.all([
+    layOut(queryEditor, prettifyGraphql),
+    layOut(variableEditor, prettifyJson),
+    layOut(headerEditor, prettifyJson),
+  ]);
 }
 
 async function layOut(
   target: InputEditor | undefined,
-  prettify: (text: string) => Promise<string>,
+  print: (text: string) => Promise<string>,
 ): Promise<void> {
   const text = target?.getValue() ?? '';
-  const laidOut = await prettify(text).catch((error: unknown) => {
+  const laidOut = await print(text).catch((error: unknown) => {
     if (error instanceof PartError) throw error;
     return text;
   });
@@ -193,12 +205,11 @@ export function useOfferEditorCommands(): void {
     schema: state.schema,
     isRunning: state.isFetching || state.subscription !== null,
   }));
-  const { run, stop, copyQuery, introspect } = useGraphiQLActions();
-  const { prettify, mergeFragments } = useEditorCommands();
-  const view = useExplorerState(createVariablesView);
+  const { run, stop, copyQuery } = useGraphiQLActions();
+  const tools = useEditorTools();
   const showVariables = (choice: VariablesView): void => {
-    flushSync(() => view.choose(choice));
-    openTool('variables', variableEditor);
+    tools.choose(choice);
+    openTool(tools, 'variables', variableEditor);
   };
   useCommands({
     run: {
@@ -209,17 +220,16 @@ export function useOfferEditorCommands(): void {
       },
     },
     stop: { run: stop, disabled: isRunning ? undefined : EDITOR_COPY.notRunning },
-    format: { run: prettify },
-    'merge-fragments': { run: mergeFragments },
+    format: { run: () => prettify(editors) },
+    'merge-fragments': { run: () => mergeSpreads(queryEditor, schema) },
     'extract-fragment': {
       run: () => extractSelected(queryEditor, schema),
       disabled: schema ? undefined : EDITOR_COPY.noSchema,
     },
     'copy-operation': { run: copyQuery },
-    'reload-schema': { run: introspect },
     'focus-operation': { run: () => queryEditor?.focus() },
-    'focus-variables': { run: () => openTool('variables', variableEditor) },
-    'focus-headers': { run: () => openTool('headers', headerEditor) },
+    'focus-variables': { run: () => openTool(tools, 'variables', variableEditor) },
+    'focus-headers': { run: () => openTool(tools, 'headers', headerEditor) },
     'variables-form': { run: () => showVariables('form') },
     'variables-json': { run: () => showVariables('json') },
   });
@@ -248,11 +258,16 @@ async function extractSelected(
   target.focus();
 }
 
-/** Puts the cursor into the variables or the headers; which of the two is open is GraphiQL's own to know. */
-export function openTool(name: 'variables' | 'headers', input: InputEditor | undefined): void {
-  const tab = `.graphiql-editor-tools button[data-name="${name}"]`;
-  findInFront(`${tab}:not(.active)`)?.click();
-  const form = name === 'variables' ? findInFront(VARIABLES_FORM) : null;
+/** Opens variables or headers, with the cursor in them: in the first field where they are a form. */
+export function openTool(
+  tools: EditorTools,
+  name: EditorTool,
+  input: InputEditor | undefined,
+  within = '',
+): void {
+  // At once: what is out of sight takes no focus.
+  flushSync(() => tools.open(name));
+  const form = name === 'variables' ? findInFront(VARIABLES_FORM + within) : null;
   const field = form?.querySelector<HTMLElement>('input, select, textarea, button');
   if (field) field.focus();
   else input?.focus();

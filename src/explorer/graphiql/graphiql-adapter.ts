@@ -1,4 +1,10 @@
-import { pick, useGraphiQL, useGraphiQLActions, type TabsState } from '@graphiql/react';
+import {
+  pick,
+  useGraphiQL,
+  useGraphiQLActions,
+  type GraphiQLPlugin,
+  type TabsState,
+} from '@graphiql/react';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { useStore } from 'zustand';
 import { callOfTab, type CallStore, type TabCall } from '../runs/call-store.ts';
@@ -9,10 +15,8 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useMemo,
-  useSyncExternalStore,
   useRef,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { onKeptChange } from '../../session/kept-choices.ts';
 import type { ReloadState } from '../../session/reload-state.ts';
 import type { Unsent } from '../../transport/call-failure.ts';
@@ -22,17 +26,15 @@ import { replaceText } from './replace-text.ts';
 import type { RunEditors } from '../runs/run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from '../runs/run.ts';
 import {
-  listEditors,
   openTool,
   prepareRun,
   SILENT_EDITOR,
   textsOf,
   useEditors,
+  useEditorValue,
 } from './graphiql-adapter-editors.ts';
-import { useExplorerState } from './graphiql-adapter-docs.ts';
-import { createVariablesView } from './graphiql-adapter-variables.ts';
+import { useEditorTools } from './editor-tools.ts';
 import { settleTabs } from './settle-tabs.ts';
-import './replaced-interface.css';
 
 /**
  * What the explorer's own parts need of GraphiQL, in their own terms. Only this file and those beside it
@@ -42,14 +44,7 @@ import './replaced-interface.css';
 
 export function useEditorDocument() {
   const editor = useGraphiQL((state) => state.queryEditor);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const listening = editor?.onDidChangeModelContent(listener);
-      return () => listening?.dispose();
-    },
-    [editor],
-  );
-  const document = useSyncExternalStore(subscribe, () => editor?.getValue() ?? '');
+  const document = useEditorValue(({ queryEditor }) => queryEditor?.getValue() ?? '');
   const setDocument = useCallback(
     (text: string) => {
       if (editor) replaceText(editor, text, 'here');
@@ -61,14 +56,12 @@ export function useEditorDocument() {
 
 export function useOpenTabs() {
   const editors = useEditors();
-  const { tabs, activeTabIndex, storage } = useGraphiQL(pick('tabs', 'activeTabIndex', 'storage'));
+  const { tabs, activeTabIndex } = useGraphiQL(pick('tabs', 'activeTabIndex'));
   const { moveTab, updateActiveTabValues } = useGraphiQLActions();
   return useMemo(() => {
     const { queryEditor, variableEditor, headerEditor } = editors;
     if (!queryEditor || !variableEditor || !headerEditor) return undefined;
     return {
-      /** Where GraphiQL stores what may be stored of them. */
-      storage,
       read(): TabsState {
         const texts = textsOf(editors);
         return texts ? settleTabs({ tabs, activeTabIndex }, texts) : { tabs, activeTabIndex };
@@ -94,7 +87,7 @@ export function useOpenTabs() {
         updateActiveTabValues({ headers });
       },
     };
-  }, [editors, tabs, activeTabIndex, storage, moveTab, updateActiveTabValues]);
+  }, [editors, tabs, activeTabIndex, moveTab, updateActiveTabValues]);
 }
 
 /** Has the editors in front change their colours with the system's, where nobody has chosen any. */
@@ -155,12 +148,14 @@ export function useOnTabInFront(listener: (tabs: TabsState) => void): void {
   }, [tabId]);
 }
 
-/** The panels by title, the open one, and how to open one; `toggle` hides one beside the editors. */
+export type Panel = GraphiQLPlugin;
+
+/** The panels, the title of the open one, and how to open one; `toggle` hides one beside the editors. */
 export function usePanels() {
   const { plugins, visiblePlugin } = useGraphiQL(pick('plugins', 'visiblePlugin'));
   const { setVisiblePlugin } = useGraphiQLActions();
   return {
-    panels: plugins.map(({ title }) => title),
+    panels: plugins,
     visible: visiblePlugin?.title,
     open: setVisiblePlugin,
     toggle(title: string): void {
@@ -216,14 +211,10 @@ export function useRunning(): boolean {
   return useGraphiQL((state) => state.isFetching || state.subscription !== null);
 }
 
-/** Has GraphiQL write responses nowhere; its own response editor is hidden (answer-bar.css). */
+/** Has GraphiQL write responses nowhere: it runs nothing without an editor for them. */
 export function useNoResponseEditor(): void {
-  const responseEditor = useGraphiQL((state) => state.responseEditor);
   const { setEditor } = useGraphiQLActions();
-  useLayoutEffect(() => {
-    if (responseEditor && responseEditor !== SILENT_EDITOR)
-      setEditor({ responseEditor: SILENT_EDITOR });
-  }, [responseEditor, setEditor]);
+  useLayoutEffect(() => setEditor({ responseEditor: SILENT_EDITOR }), [setEditor]);
 }
 
 export function useRunEditors(runEditors: RunEditors): void {
@@ -241,15 +232,7 @@ export function useRunEditors(runEditors: RunEditors): void {
 
 /** Whether the editors hold something else by now than what ran; false where nothing did. */
 export function useIsEditedSince(run: Run | undefined): boolean {
-  const editors = useEditors();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const listening = listEditors(editors).map((one) => one.onDidChangeModelContent(listener));
-      return () => listening.forEach((one) => one.dispose());
-    },
-    [editors],
-  );
-  return useSyncExternalStore(subscribe, () => {
+  return useEditorValue((editors) => {
     const texts = textsOf(editors);
     return run !== undefined && texts !== undefined && isEditedSince(run, texts);
   });
@@ -258,17 +241,17 @@ export function useIsEditedSince(run: Run | undefined): boolean {
 /** Brings a position in the variables or headers editor into sight, with the cursor in it. */
 export function useGoTo(): (unsent: Unsent) => void {
   const editors = useEditors();
-  const view = useExplorerState(createVariablesView);
+  const tools = useEditorTools();
   return useCallback(
     ({ editor, line, column }) => {
       const shown = editor === 'variables' ? editors.variableEditor : editors.headerEditor;
-      if (editor === 'variables') flushSync(() => view.showForNow('json'));
+      if (editor === 'variables') tools.showForNow('json');
       const position = { lineNumber: line, column };
-      openTool(editor, shown);
+      openTool(tools, editor, shown);
       shown?.setPosition(position);
       shown?.revealPositionInCenterIfOutsideViewport(position);
     },
-    [editors, view],
+    [editors, tools],
   );
 }
 
@@ -297,11 +280,6 @@ export function useTabTexts() {
 
 export function useStop(): () => void {
   return useGraphiQLActions().stop;
-}
-
-export function useIntrospect(): () => void {
-  const { introspect } = useGraphiQLActions();
-  return useCallback(() => void introspect(), [introspect]);
 }
 
 /** Names the operation editor, and puts the cursor into it, as soon as there is one in sight. */

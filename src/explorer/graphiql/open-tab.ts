@@ -1,6 +1,8 @@
 import type { TabsState } from '@graphiql/react';
 import { createStore } from 'zustand/vanilla';
 
+export const tabElementId = (id: string): string => `gh-tab-${id}`;
+
 export const UNTITLED = '<untitled>';
 
 /** What a tab has beside what GraphiQL knows, which keeps and stores it with the tab. */

@@ -13,6 +13,8 @@ export const LAYOUT_DE: { readonly LAYOUT_COPY: Words<typeof LAYOUT_COPY> } = {
     choices: { auto: 'Automatisch', side: 'Nebeneinander', stacked: 'Untereinander' },
     panes: { panel: 'Felder', editor: 'Query', answer: 'Antwort' },
     panesLabel: 'Bereiche',
+    showPanel: (panel) => `${panel} zeigen`,
+    hidePanel: (panel) => `${panel} ausblenden`,
     builder: 'Query-Builder',
     more: 'Mehr',
     dialogs: { 'show-settings': 'Einstellungen', 'show-guide': 'Anleitung' },

@@ -11,6 +11,8 @@ export const LAYOUT_COPY = inLanguage('LAYOUT_COPY', {
   choices: { auto: 'Automatic', side: 'Side by side', stacked: 'Stacked' },
   panes: { panel: 'Fields', editor: 'Query', answer: 'Answer' },
   panesLabel: 'Panes',
+  showPanel: (panel: string) => `Show ${panel}`,
+  hidePanel: (panel: string) => `Hide ${panel}`,
   builder: 'Query builder',
   more: 'More',
   dialogs: { 'show-settings': 'Settings', 'show-guide': 'Guide' },

@@ -31,7 +31,8 @@ export function PaneBar(): JSX.Element | null {
   );
   useBeforeCommands(isSingle ? reveal : undefined);
   if (!isSingle) return null;
-  const [builder, ...others] = [...panels].sort(
+  const titles = panels.map(({ title }) => title);
+  const [builder, ...others] = titles.sort(
     (a, b) => Number(b === LAYOUT_COPY.builder) - Number(a === LAYOUT_COPY.builder),
   );
   const show = (next: Pane): void => {

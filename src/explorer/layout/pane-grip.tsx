@@ -33,7 +33,8 @@ function PaneGrip({ size }: { readonly size: PaneSize }): JSX.Element {
   };
   const onPointerMove = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent): void => {
     if (!currentTarget.hasPointerCapture(pointerId)) return;
-    const room = currentTarget.closest(size === 'panel' ? '.graphiql-main' : '#graphiql-session');
+    const pane = currentTarget.parentElement;
+    const room = pane?.parentElement;
     if (!room) return;
     const { left, top, width, height } = room.getBoundingClientRect();
     const across = isFlat ? ((clientY - top) / height) * 100 : ((clientX - left) / width) * 100;

@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createFetcherStage, schema, subscribe } from '../../testing/fetcher-stage.ts';
+import { createFetcherStage } from '../../testing/fetcher-stage.ts';
 import { answers, type Answer } from '../../testing/local-server.ts';
 import { setOnline } from '../../testing/set-online.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
@@ -105,28 +105,6 @@ test('nothing is sent before somebody subscribes', async () => {
   await fetcher({ query: '{ cities }' }, { documentAST: parse('{ cities }') });
   expect(callOfTab(calls.getState(), '').facts).toBeUndefined();
   expect(server.received).toEqual([]);
-});
-
-describe('introspection', () => {
-  const params = {
-    query: 'query IntrospectionQuery { __typename }',
-    operationName: 'IntrospectionQuery',
-  };
-
-  test('comes from the schema source', async () => {
-    const { fetcher, server, load } = await createFetcherStage(answers(200, result));
-    expect(await fetcher(params)).toBe(schema);
-    expect(load).toHaveBeenCalledTimes(1);
-    expect(server.received).toEqual([]);
-  });
-
-  test('that a person writes is an operation like any other', async () => {
-    const { fetcher, load, shownIn } = await createFetcherStage(answers(200, result));
-    const { completed } = subscribe(fetcher(params, { documentAST: parse(params.query) }));
-    await completed;
-    expect(await shownIn()).toEqual(result);
-    expect(load).not.toHaveBeenCalled();
-  });
 });
 
 describe('unsubscribing', () => {

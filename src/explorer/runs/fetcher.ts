@@ -15,7 +15,7 @@ import { callWithSession } from '../../transport/call-with-session.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
 import { createIncrementMerger, isIncrement } from '../../transport/merge-increments.ts';
 import { countErrors } from '../../transport/read-results.ts';
-import { INTROSPECTION_NAME, reservedNames, type GraphQLCall } from '../../transport/request.ts';
+import { reservedNames, type GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import { endingIn, TokenEndedError } from '../../transport/watch-token.ts';
 import type { AnswerStore } from './answer-store.ts';
@@ -42,7 +42,6 @@ export interface FetcherContext {
   readonly service: Service;
   readonly store: SessionStore;
   readonly calls: CallStore;
-  readonly schemaSource: { load(): Promise<object> };
   readonly editors: RunEditors;
   readonly answerStore: AnswerStore;
   readonly onRun?: (run: Run) => void;
@@ -52,15 +51,12 @@ export interface FetcherContext {
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
-/** Makes GraphiQL's fetcher once: each new one introspects. Observables, as Stop only unsubscribes. */
+/** Makes GraphiQL's fetcher. Its answers are observables, as Stop only unsubscribes. */
 export function createFetcher(context: FetcherContext) {
   const running = new Set<AbortController>();
   const askBeforeExpiry = createAskBeforeExpiry(context);
   const { editors } = context;
   const fetcher = ((params, options) => {
-    // An operation from the editor comes with its document; GraphiQL's introspection does not.
-    const introspects = params.operationName === INTROSPECTION_NAME && !options?.documentAST;
-    if (introspects) return context.schemaSource.load();
     // Read in the task of the press: GraphiQL knows an older text.
     const { query } = params;
     const texts = editors.texts() ?? { query, variables: '', headers: '' };

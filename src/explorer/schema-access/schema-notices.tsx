@@ -4,8 +4,6 @@ import type { LeftOut } from '../../schema/left-out.ts';
 import { LEFT_OUT_COPY, sayLeftOut, sayParts } from '../../schema/left-out-copy.ts';
 import { FindCause } from '../diagnostics/find-cause.tsx';
 import type { DiagnosisTarget } from '../diagnostics/target.ts';
-import { useIntrospect } from '../graphiql/graphiql-adapter.ts';
-import { InEditors } from '../graphiql/in-editors.tsx';
 import type { CallFailure } from '../../transport/call-failure.ts';
 import { copyOfFailure, FAILURE_COPY } from '../../transport/failure-copy.ts';
 import { useSchemaAccess } from './schema-access.ts';
@@ -15,8 +13,7 @@ import './schema-panels.css';
 
 /** What a panel shows instead of a schema: why there is none, what works, and what can be done. */
 export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): JSX.Element {
-  const { service, store } = useSchemaAccess();
-  const introspect = useIntrospect();
+  const { service, store, source } = useSchemaAccess();
   const isHidden = failure.code === 'introspection-refused';
   // The same object as long as the failure is the same: the checks start over with another.
   const target = useMemo<DiagnosisTarget>(
@@ -34,7 +31,7 @@ export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): J
       <p>{SCHEMA_COPY.needs}</p>
       <div className="gh-schema-actions">
         <LoadSchemaFile />
-        <Button label={FAILURE_COPY.tryAgain} onClick={introspect} />
+        <Button label={FAILURE_COPY.tryAgain} onClick={() => void source.reload()} />
         {/* Of any other failure the notice asks. */}
         {isHidden && <FindCause target={target} />}
       </div>
@@ -74,12 +71,10 @@ export function LeftOutLine({ leftOut }: { readonly leftOut: LeftOut }): JSX.Ele
 /** Above the operation editor: that the service hides its schema. */
 export function EditorLine(): JSX.Element {
   return (
-    <InEditors at="top">
-      <div className="gh-editor-line" role="group" aria-label={SCHEMA_COPY.editor}>
-        <span>{SCHEMA_COPY.inEditor}</span>
-        <LoadSchemaFile />
-      </div>
-    </InEditors>
+    <div className="gh-editor-line" role="group" aria-label={SCHEMA_COPY.editor}>
+      <span>{SCHEMA_COPY.inEditor}</span>
+      <LoadSchemaFile />
+    </div>
   );
 }
 

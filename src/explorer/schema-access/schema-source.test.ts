@@ -9,7 +9,7 @@ import { createSignedIn, serviceAt } from '../../testing/sessions.ts';
 import { setOnline } from '../../testing/set-online.ts';
 import { CallError } from '../../transport/call-failure.ts';
 import type { SchemaResult } from './introspect.ts';
-import { createSchemaSource, schemaQueryKey } from './schema-source.ts';
+import { createSchemaSource, schemaQueryKey, type SchemaSource } from './schema-source.ts';
 
 const [SDL, CHANGED_SDL] = ['cities', 'towns'].map(
   (field) => `type Query {\n  ${field}: [String]\n}`,
@@ -51,6 +51,12 @@ async function sdlOf(loaded: Promise<SchemaResult>): Promise<string> {
   return printSchema((await loaded).data.__schema);
 }
 
+/** The schema that a source holds, for people. */
+function heldBy({ held }: SchemaSource): string | undefined {
+  const { schema: inUse } = held.getState();
+  return inUse && printSchema(inUse);
+}
+
 /** One answer after the other; the last one stays. */
 function inTurn(...turns: Answer[]): Answer {
   return (response, request) => (turns.length > 1 ? turns.shift() : turns[0])?.(response, request);
@@ -59,10 +65,9 @@ function inTurn(...turns: Answer[]): Answer {
 beforeEach(() => setOnline(true));
 afterEach(() => queryClient.clear());
 
-test('asking ahead and asking, at once and later, is one request', async () => {
+test('asking twice at once is one request', async () => {
   const { server, source } = await setUp(answers(200, schema));
-  source.prefetch();
-  source.prefetch();
+  void source.load();
   expect(await sdlOf(source.load())).toBe(SDL);
   expect(server.received).toHaveLength(1);
   expect(JSON.parse(server.received[0]?.body ?? '')).toMatchObject({
@@ -133,7 +138,6 @@ test('a service that names one fault at a time is asked three times, and a visit
   // What it lists is what it knows.
   queryClient.clear();
   const again = createSchemaSource({ ...context, api: createTestSchemaApi(cache) });
-  again.prefetch();
   expect(await sdlOf(again.load())).toBe(SDL);
   await vi.waitFor(() => expect(server.received).toHaveLength(5));
   expect(server.received.slice(4).map(askedFor)).toEqual([['description']]);
@@ -148,8 +152,7 @@ test('a service that has learnt more since the last visit is asked for it', asyn
   );
   await source.load();
   queryClient.clear();
-  const again = createSchemaSource({ ...context, api: createTestSchemaApi(cache) });
-  again.prefetch();
+  void createSchemaSource({ ...context, api: createTestSchemaApi(cache) }).load();
   await vi.waitFor(() => expect(server.received).toHaveLength(3));
   expect(askedFor(server.received[2])).toEqual(Object.keys(YOUNGER));
 });
@@ -270,14 +273,6 @@ describe('a failure', () => {
     expect((error as CallError).failure.description).toBe(`${'x'.repeat(299)}…`);
   });
 
-  test('ahead of need is quiet, and asked for again when there is need', async () => {
-    const { server, source } = await setUp(inTurn(answers(500), answers(200, schema)));
-    source.prefetch();
-    await expect(source.load()).rejects.toThrow(CallError);
-    expect(await sdlOf(source.load())).toBe(SDL);
-    expect(server.received).toHaveLength(2);
-  });
-
   test('of a refresh leaves the schema there was', async () => {
     const { source } = await setUp(inTurn(answers(200, schema), answers(500)));
     const loaded = await source.load();
@@ -346,10 +341,7 @@ describe('a schema of an earlier visit', () => {
     queryClient.clear();
     answerNow = answer;
     const again = createSchemaSource({ ...context, api: createTestSchemaApi(cache) });
-    const news = new Promise<void>((resolve) => {
-      again.onChange(resolve);
-    });
-    return { again, news, server, cache, context };
+    return { again, server, cache, context };
   }
 
   test('serves before the service has answered, and once it does, with no news', async () => {
@@ -357,8 +349,6 @@ describe('a schema of an earlier visit', () => {
     const { again, server } = await visitAgain((response) => {
       answerLate = () => void response.writeHead(200).end(JSON.stringify(schema));
     });
-    again.prefetch();
-    again.onChange(() => expect.unreachable('nothing is new'));
     const seen = await again.load();
     expect(printSchema(seen.data.__schema)).toBe(SDL);
     await vi.waitFor(() => expect(server.received.length).toBe(2));
@@ -367,11 +357,10 @@ describe('a schema of an earlier visit', () => {
   });
 
   test('gives way to the service’s, which is kept instead', async () => {
-    const { again, news, server, cache } = await visitAgain(answers(200, changed));
-    again.prefetch();
-    expect(await sdlOf(again.load())).toBe(SDL);
-    await news;
-    expect(await sdlOf(again.load())).toBe(CHANGED_SDL);
+    const { again, server, cache } = await visitAgain(answers(200, changed));
+    await again.reload();
+    expect(heldBy(again)).toBe(SDL);
+    await vi.waitFor(() => expect(heldBy(again)).toBe(CHANGED_SDL));
     expect(server.received).toHaveLength(2);
     await vi.waitFor(() => {
       const [kept] = cache.answers.values();
@@ -381,7 +370,6 @@ describe('a schema of an earlier visit', () => {
 
   test('stays where the service fails, which is told', async () => {
     const { again } = await visitAgain(answers(500));
-    again.prefetch();
     expect(await sdlOf(again.load())).toBe(SDL);
     await vi.waitFor(() =>
       expect(queryClient.getQueryState(schemaQueryKey('cities'))?.error).toBeInstanceOf(CallError),
@@ -399,19 +387,31 @@ describe('a schema of an earlier visit', () => {
   });
 });
 
-describe('for GraphiQL', () => {
-  test('a failure is no schema, since it would be written into the answer', async () => {
+describe('what is held', () => {
+  test('is no schema after a failure, which is told until there is one', async () => {
     const { source } = await setUp(
       inTurn(answers(400, { errors: [{ message: 'introspection is off' }] }), answers(200, schema)),
     );
-    expect(await source.loadForGraphiql()).toEqual({ data: { __schema: null } });
-    expect((await source.loadForGraphiql()).data.__schema?.getQueryType()).toBeDefined();
+    const asking = source.reload();
+    expect(source.held.getState()).toMatchObject({ isAsking: true });
+    await asking;
+    expect(source.held.getState()).toMatchObject({
+      schema: undefined,
+      isAsking: false,
+      failure: { code: 'introspection-refused' },
+    });
+    await source.reload();
+    expect(heldBy(source)).toBe(SDL);
+    expect(source.held.getState().failure).toBeUndefined();
   });
 
-  test('a failure leaves the schema that there was', async () => {
+  test('is the schema that there was after a failure', async () => {
     const { source } = await setUp(inTurn(answers(200, schema), answers(500)));
-    const loaded = await source.loadForGraphiql();
-    expect(await source.loadForGraphiql()).toBe(loaded);
+    await source.reload();
+    const { schema: held } = source.held.getState();
+    await source.reload();
+    expect(source.held.getState()).toMatchObject({ failure: { code: 'server-error' } });
+    expect(source.held.getState().schema).toBe(held);
   });
 });
 
@@ -423,17 +423,14 @@ describe('a schema file', () => {
     const cache = createMemoryCache();
     const { source, server, context } = await setUp(off, createTestSchemaApi(cache));
     await expect(source.load()).rejects.toThrow(CallError);
-    const news = vi.fn<() => void>();
-    source.onChange(news);
     expect(await source.takeFile(fileOf())).toBeUndefined();
-    expect(news).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(heldBy(source)).toBe(CHANGED_SDL));
     expect(source.file.getState()).toMatchObject({ name: 'towns.graphql', isKept: true });
     expect(await sdlOf(source.load())).toBe(CHANGED_SDL);
     expect(queryClient.getQueryState(schemaQueryKey('cities'))?.error).toBeNull();
 
     queryClient.clear();
     const again = createSchemaSource({ ...context, api: createTestSchemaApi(cache) });
-    again.prefetch();
     expect(await sdlOf(again.load())).toBe(CHANGED_SDL);
     await vi.waitFor(() => expect(again.file.getState()?.name).toBe('towns.graphql'));
     expect(await sdlOf(again.load())).toBe(CHANGED_SDL);
@@ -446,12 +443,9 @@ describe('a schema file', () => {
     await source.takeFile(fileOf());
     expect(await sdlOf(source.load())).toBe(CHANGED_SDL);
     expect(server.received).toHaveLength(1);
-    const news = vi.fn<() => void>();
-    source.onChange(news);
     await source.removeFile();
-    expect(news).toHaveBeenCalledOnce();
     expect(source.file.getState()).toBeUndefined();
-    expect(await sdlOf(source.load())).toBe(SDL);
+    await vi.waitFor(() => expect(heldBy(source)).toBe(SDL));
     expect(server.received).toHaveLength(2);
   });
 
@@ -459,7 +453,8 @@ describe('a schema file', () => {
     const { source } = await setUp(off);
     await source.takeFile(fileOf());
     await source.removeFile();
-    expect(await source.loadForGraphiql()).toEqual({ data: { __schema: null } });
+    await source.reload();
+    expect(source.held.getState().schema).toBeUndefined();
   });
 
   test('does not wait for an answer that does not come, nor give way to it', async () => {
@@ -467,12 +462,13 @@ describe('a schema file', () => {
     const { source, server } = await setUp((response) => {
       answerLate = () => void response.writeHead(200).end(JSON.stringify(schema));
     });
-    const first = source.loadForGraphiql();
+    const first = source.reload();
     await vi.waitFor(() => expect(server.received).toHaveLength(1));
     expect(await source.takeFile(fileOf())).toBeUndefined();
     expect(await sdlOf(source.load())).toBe(CHANGED_SDL);
     answerLate();
-    expect((await first).data.__schema).toBe((await source.load()).data.__schema);
+    await first;
+    expect(heldBy(source)).toBe(CHANGED_SDL);
   });
 
   test('that cannot be used changes nothing', async () => {

@@ -14,7 +14,7 @@ import type { IntrospectionPart } from '../../schema/introspection-queries.ts';
 import { LazySchema } from '../../schema/lazy-schema.ts';
 import type { SchemaIndex } from '../../schema/schema-index.ts';
 import type { SessionStore } from '../../session/session-store.ts';
-import { CallError } from '../../transport/call-failure.ts';
+import { CallError, type CallFailure } from '../../transport/call-failure.ts';
 import { toResult } from '../../transport/read-results.ts';
 import type { Chunks } from '../../transport/metered-body.ts';
 import { introspect, type SchemaResult, type TakeAnswer } from './introspect.ts';
@@ -28,13 +28,21 @@ export interface SchemaContext {
   readonly readFile: (bytes: Uint8Array<ArrayBuffer>) => Promise<ReadSchemaFile>;
 }
 
+export interface HeldSchema {
+  /** The one in use; of an earlier visit until the service has answered. */
+  readonly schema: LazySchema | undefined;
+  readonly isAsking: boolean;
+  /** Why the service gave none when it was asked last. */
+  readonly failure: CallFailure | undefined;
+}
+
 export function schemaQueryKey(serviceId: string): readonly [string, string] {
   return ['introspection', serviceId];
 }
 
 export type SchemaSource = ReturnType<typeof createSchemaSource>;
 
-/** One sign-in's schema in one request for all askers; failures stay in the query cache as CallError. */
+/** One sign-in's schema: asked for, held for all who show it, and replaced by a file. */
 export function createSchemaSource(context: SchemaContext) {
   const { service, store, queryClient, api, readFile } = context;
   const endpoint = graphqlEndpoint(service.baseUrl);
@@ -43,9 +51,15 @@ export function createSchemaSource(context: SchemaContext) {
   const queryKey = schemaQueryKey(service.id);
   const file = createStore<FileInForce | undefined>()(() => undefined);
   const news = createStore<SchemaNews | undefined>()(() => undefined);
-  const listeners = new Set<() => void>();
+  const held = createStore<HeldSchema>()(() => ({
+    schema: undefined,
+    isAsking: false,
+    failure: undefined,
+  }));
+  let askings = 0;
   let isFirstLoad = true;
-  let prefetched: Promise<SchemaResult> | undefined;
+  /** What the service has answered meanwhile, where it is not what was given out. */
+  let newer: Promise<SchemaResult> | undefined;
   let restored: Promise<SchemaResult | undefined> | undefined;
   let lookup: Promise<void> | undefined;
   /** What the service knows of introspection, as far as that has been seen. */
@@ -79,7 +93,6 @@ export function createSchemaSource(context: SchemaContext) {
     if (!found) file.setState(undefined, true);
     return found;
   };
-  const notify = (): void => listeners.forEach((listener) => listener());
   const stop = (): void => {
     lifetime.abort();
     lifetime = new AbortController();
@@ -88,11 +101,11 @@ export function createSchemaSource(context: SchemaContext) {
   const restart = async (schema?: SchemaResult): Promise<void> => {
     current = schema;
     restored = schema && Promise.resolve(schema);
-    prefetched = undefined;
+    newer = undefined;
     isFirstLoad = false;
     stop();
     await queryClient.cancelQueries({ queryKey });
-    notify();
+    void reload();
   };
   const take = async (body: Chunks): ReturnType<TakeAnswer> => {
     const answer = await api.read(key, body);
@@ -114,38 +127,54 @@ export function createSchemaSource(context: SchemaContext) {
     ({ parts } = answer);
     return answer.schema;
   };
-  const fetchSchema = (): Promise<SchemaResult> =>
-    queryClient.query({
-      queryKey,
-      queryFn: async () => {
-        // Before the answer can come, so that it is compared.
-        void restore();
-        return (await schemaOfFile()) ?? introspectService();
-      },
-      staleTime: isFirstLoad ? Infinity : 0,
-      gcTime: Infinity,
-    });
-  /** First the earlier visit's schema, else the one asked for ahead; each time after it a fresh one. */
+  const fetchSchema = async (): Promise<SchemaResult> => {
+    try {
+      const result = await queryClient.query({
+        queryKey,
+        queryFn: async () => {
+          // Before the answer can come, so that it is compared.
+          void restore();
+          return (await schemaOfFile()) ?? introspectService();
+        },
+        staleTime: isFirstLoad ? Infinity : 0,
+        gcTime: Infinity,
+      });
+      held.setState({ failure: undefined });
+      return result;
+    } catch (error) {
+      if (error instanceof CallError) held.setState({ failure: error.failure });
+      throw error;
+    }
+  };
+  /** First the earlier visit's schema, if there is one; each time after it a fresh one. */
   const load = async (): Promise<SchemaResult> => {
-    // What the prefetch came to, its failure too, is the answer to the first question.
-    const fresh = prefetched ?? fetchSchema();
+    const fresh = newer ?? fetchSchema();
     const isFirst = isFirstLoad;
     isFirstLoad = false;
-    prefetched = undefined;
+    newer = undefined;
     const known = isFirst ? await Promise.race([restore(), fresh]) : undefined;
     if (!known) return fresh;
     void fresh.then(
       (result) => {
         if (result === known) return;
-        prefetched = fresh;
-        notify();
+        newer = fresh;
+        void reload();
       },
       // The notice tells; the schema of the earlier visit stays.
       () => undefined,
     );
     return known;
   };
+  /** Asks for the schema, and holds what comes: after a failure the one there was. Never rejects. */
+  const reload = async (): Promise<void> => {
+    askings += 1;
+    const asking = askings;
+    held.setState({ isAsking: true });
+    await load().catch(restore);
+    if (asking === askings) held.setState({ schema: current?.data.__schema, isAsking: false });
+  };
   return {
+    held,
     /** By which what is kept of the service's schemas is found again. */
     key,
     /** That the schema is not the one of the visit before, until somebody has looked at what has changed. */
@@ -153,13 +182,7 @@ export function createSchemaSource(context: SchemaContext) {
     /** The file that is in force; while there is one, the service is not asked. */
     file,
     load,
-    schemaNow: () => current?.data.__schema,
-    /** For GraphiQL, which would write a failure into the answer: the schema there was, or none. */
-    loadForGraphiql: (): Promise<SchemaResult | { data: { __schema: null } }> =>
-      load().catch(async () => {
-        await restore();
-        return current ?? { data: { __schema: null } };
-      }),
+    reload,
     /** Takes a file's schema and keeps it for this service; returns why it cannot be used, if so. */
     async takeFile(chosen: File): Promise<SchemaFileFault | undefined> {
       if (chosen.size > MAX_JSON_BYTES) return { kind: 'too-large' };
@@ -180,17 +203,6 @@ export function createSchemaSource(context: SchemaContext) {
       await api.removeFile(key);
       file.setState(undefined, true);
       await restart();
-    },
-    /** Asks ahead of GraphiQL, so that the answer is on its way before the editor is. */
-    prefetch(): void {
-      if (!isFirstLoad) return;
-      prefetched ??= fetchSchema();
-      prefetched.catch(() => undefined);
-    },
-    /** Tells that the service has another schema than the one given out: `load` has it. */
-    onChange(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
     },
     stop,
   };

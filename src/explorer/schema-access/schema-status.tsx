@@ -1,40 +1,46 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { ReloadIcon, Tooltip } from '@graphiql/react';
 import type { GraphQLSchema } from 'graphql';
-import { useEffect, useRef, useState, type JSX } from 'react';
-import { useHeldSchema } from '../graphiql/graphiql-adapter-docs.ts';
-import { useIntrospect } from '../graphiql/graphiql-adapter.ts';
-import { CallError, type CallFailure, type CallFailureCode } from '../../transport/call-failure.ts';
+import { useEffect, useRef, type JSX } from 'react';
+import { useStore } from 'zustand';
+import { useCommands } from '../commands/command-store.ts';
+import { useKeysOf, withKeys } from '../commands/keymap.ts';
+import type { CallFailure, CallFailureCode } from '../../transport/call-failure.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { useSchemaAccess } from './schema-access.ts';
-import { schemaQueryKey, type SchemaSource } from './schema-source.ts';
+import { SCHEMA_COPY } from './schema-copy.ts';
 
 export type SchemaStatus =
   | { readonly kind: 'loading' }
   /** There is none: the service does not show it, or it could not be loaded. */
   | { readonly kind: 'absent'; readonly failure: CallFailure }
-  | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'ready'; readonly schema: GraphQLSchema };
 
 export function useSchemaStatus(): SchemaStatus {
-  const { service } = useSchemaAccess();
-  const { schema, isAsking, fault } = useHeldSchema();
-  // Only looks: the schema source asks.
-  const { error } = useQuery({ queryKey: schemaQueryKey(service.id), queryFn: skipToken });
-  const told = error instanceof CallError ? error.failure : undefined;
-  const [last, setLast] = useState(told);
-  if (told && told !== last) setLast(told);
-  // While it is asked again the failure before stands, and with it the button that asked.
-  const failure = told ?? (isAsking ? last : undefined);
-  if (fault !== undefined) return { kind: 'invalid', message: fault };
+  const { schema, failure } = useStore(useSchemaAccess().source.held);
   if (schema) return { kind: 'ready', schema };
   return failure ? { kind: 'absent', failure } : { kind: 'loading' };
 }
 
-/** Has GraphiQL take up the service's schema once it turns out to be another than the one in use. */
-export function useSchemaChanges({ onChange }: SchemaSource): void {
-  const introspect = useIntrospect();
-  useEffect(() => onChange(introspect), [onChange, introspect]);
+/** Asks the service for its schema again. */
+export function ReloadSchema(): JSX.Element {
+  const { held, reload } = useSchemaAccess().source;
+  const isAsking = useStore(held, (state) => state.isAsking);
+  useCommands({ 'reload-schema': { run: reload } });
+  const label = withKeys(SCHEMA_COPY.reload, useKeysOf('reload-schema'));
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        className="graphiql-un-styled"
+        aria-label={label}
+        disabled={isAsking}
+        onClick={() => void reload()}
+      >
+        <ReloadIcon className={isAsking ? 'graphiql-spin' : ''} aria-hidden="true" />
+      </button>
+    </Tooltip>
+  );
 }
 
 /** Failures of the way to the service: a call that gets through shows that they are over. */
@@ -51,7 +57,7 @@ const PASSING: ReadonlySet<CallFailureCode> = new Set([
 export function useRetriedSchema(
   schemaFailure: CallFailure | undefined,
   facts: CallFacts | undefined,
-  introspect: () => void,
+  reload: () => Promise<void>,
 ): void {
   const isOver =
     schemaFailure !== undefined && PASSING.has(schemaFailure.code) && facts?.phase === 'done';
@@ -60,8 +66,8 @@ export function useRetriedSchema(
     // Once a call: a schema that fails again waits for the next one.
     if (!isOver || retriedFor.current === facts) return;
     retriedFor.current = facts;
-    introspect();
-  }, [isOver, facts, introspect]);
+    void reload();
+  }, [isOver, facts, reload]);
 }
 
 // Apart from schema-parts.tsx: the docs would bring GraphiQL's hooks along, as a chunk of their own.

@@ -23,14 +23,6 @@ export function SettingsButton({ label }: { readonly label: string }): JSX.Eleme
   useLayoutEffect(() => {
     document.documentElement.classList.toggle('gh-compact', isCompact);
   }, [isCompact]);
-  useEffect(() => {
-    // GraphiQL opens a dialog of its own by these keys, whatever is bound to them.
-    const keep = (event: KeyboardEvent): void => {
-      if (event.key === ',' && (event.ctrlKey || event.metaKey)) event.stopPropagation();
-    };
-    document.addEventListener('keydown', keep);
-    return () => document.removeEventListener('keydown', keep);
-  }, []);
   const name = withKeys(label, useKeysOf('show-settings'));
   return (
     <>

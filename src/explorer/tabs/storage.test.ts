@@ -2,7 +2,7 @@ import { StorageAPI } from '@graphiql/toolkit';
 import { describe, expect, test } from 'vitest';
 import { browserStorage, type Storages } from '../ui/browser-storage.ts';
 import { THEME_KEY } from '../ui/contrast.ts';
-import { createStorage, type Keeping } from './storage.ts';
+import { createStorage, withoutTabs, type Keeping } from './storage.ts';
 
 /** A browser's storages (Node has none, so some in memory), and GraphiQL's own view of them. */
 function setUp(serviceId = 'cities') {
@@ -221,6 +221,16 @@ test('what was removed is gone', () => {
   graphiql.set('query', '');
   expect(contents(shared, own)).toBe('');
   expect(graphiql.get('query')).toBeNull();
+});
+
+test('GraphiQL’s late copy of the tabs is not taken', () => {
+  const storages = { shared: browserStorage(), own: browserStorage('sessionStorage') };
+  const storage = createStorage(storages, 'cities');
+  const graphiql = new StorageAPI(withoutTabs(storage));
+  new StorageAPI(storage).set('tabState', 'newest');
+  graphiql.set('tabState', 'late');
+  graphiql.set('query', '{ cities }');
+  expect([graphiql.get('tabState'), graphiql.get('query')]).toEqual(['newest', '{ cities }']);
 });
 
 test('what an explorer that has gone comes to store late is not taken', () => {

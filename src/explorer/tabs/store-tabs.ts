@@ -4,7 +4,7 @@ import type { StorageAPI } from '@graphiql/toolkit';
 /** What GraphiQL keeps of no tab. */
 const NEVER_STORED = ['hash', 'headers', 'response'];
 
-type TabStorage = Pick<StorageAPI, 'get' | 'set'>;
+export type TabStorage = Pick<StorageAPI, 'get' | 'set'>;
 
 /** The newest tabs that are to be stored when what happens now is over. */
 const waiting = new WeakMap<TabStorage, TabsState>();

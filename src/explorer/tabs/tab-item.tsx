@@ -1,5 +1,6 @@
 import { CloseIcon } from '@graphiql/react';
 import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
+import { tabElementId } from '../graphiql/open-tab.ts';
 import { TAB_COPY } from './tabs-copy.ts';
 
 const MAX_NAME = 80;
@@ -18,8 +19,6 @@ interface TabItemProps {
   /** Ends the naming: with the name, or without one where it stays as it is. */
   readonly onRenamed: (name: string | undefined, by: 'key' | 'blur') => void;
 }
-
-export const tabElementId = (id: string): string => `gh-tab-${id}`;
 
 export function TabItem(props: TabItemProps): JSX.Element {
   const { id, title, isActive, isReachable, isEdited, isUnsaved, isRenamed } = props;

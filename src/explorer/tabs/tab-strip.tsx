@@ -1,7 +1,6 @@
 import { PlusIcon, Tooltip } from '@graphiql/react';
 import { loadPart } from '../../contract/load-part.ts';
 import {
-  useLayoutEffect,
   useRef,
   useState,
   type JSX,
@@ -15,13 +14,12 @@ import { useStore } from 'zustand';
 import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { useIsEditedSince } from '../graphiql/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
-import { unsavedTabs, type OpenTab } from '../graphiql/open-tab.ts';
+import { tabElementId, unsavedTabs, type OpenTab } from '../graphiql/open-tab.ts';
 import type { CallStore } from '../runs/call-store.ts';
 import { isEditedSince } from '../runs/run.ts';
-import { findBeside } from '../ui/in-front.ts';
 import { laterDialog, laterExtra } from '../ui/later-panel.tsx';
 import type { ClosedTabs, Closing } from './closed-tabs.ts';
-import { TabItem, tabElementId } from './tab-item.tsx';
+import { TabItem } from './tab-item.tsx';
 import type { TabMenuProps } from './tab-menu.tsx';
 import { tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
@@ -52,12 +50,6 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
   const { strip, isCut } = useStripScroll(tabs, activeId, isShown);
   const press = useRef<AbortController>(undefined);
   const reachable = tabs.some(({ id }) => id === reached) ? reached : activeId;
-
-  // Each time: GraphiQL names it after its own tab, which does not have the name that somebody gave it.
-  useLayoutEffect(() => {
-    const panel = findBeside(strip.current, '#graphiql-session');
-    panel?.setAttribute('aria-labelledby', tabElementId(activeId));
-  });
 
   const focus = (id: string): void => document.getElementById(tabElementId(id))?.focus();
   const focusActive = (): void =>

@@ -10,24 +10,25 @@ import {
   type CollectedAnswer,
 } from './collect-reload-state.ts';
 import type { AnswerStore } from '../runs/answer-store.ts';
-import { storeTabs } from './store-tabs.ts';
+import { storeTabs, type TabStorage } from './store-tabs.ts';
 
 interface ReloadStateContext {
   readonly holder: ReloadStateHolder;
   readonly calls: CallStore;
   readonly store: SessionStore;
   readonly answerStore: AnswerStore;
+  readonly tabStorage: TabStorage;
   readonly isSignedIn: boolean;
   readonly isInFront: boolean;
 }
 
 /** Brings what is worked on from page to page: into storage what may be there, the rest along. */
 export function useReloadState(context: ReloadStateContext): void {
-  const { holder, calls, store, answerStore, isSignedIn, isInFront } = context;
+  const { holder, calls, store, answerStore, tabStorage, isSignedIn, isInFront } = context;
   const openTabs = useOpenTabs();
   useEffect(() => {
     if (!openTabs || !isSignedIn) return undefined;
-    const { read, fill, storage } = openTabs;
+    const { read, fill } = openTabs;
     const reloadState = holder.take(read().tabs.map(({ id }) => id));
     if (reloadState.length > 0) {
       fill(reloadState);
@@ -47,7 +48,7 @@ export function useReloadState(context: ReloadStateContext): void {
       const bytes = answerStore.bytesForReload(tabId);
       return answer && { text: bytes && new TextDecoder().decode(bytes), run: answer.run };
     };
-    const leave = (): void => storeTabs(storage, read());
+    const leave = (): void => storeTabs(tabStorage, read());
     window.addEventListener('pagehide', leave);
     // After a sign-out the next workspace reads the tabs while this one is still there.
     const stopFollowing = store.subscribe(leave);
@@ -60,5 +61,5 @@ export function useReloadState(context: ReloadStateContext): void {
       stopFollowing();
       stopCollecting();
     };
-  }, [holder, calls, store, answerStore, openTabs, isSignedIn, isInFront]);
+  }, [holder, calls, store, answerStore, tabStorage, openTabs, isSignedIn, isInFront]);
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
 import { loadPart } from '../../contract/load-part.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { useCommands } from '../commands/command-store.ts';
 import { useKeysOf } from '../commands/keymap.ts';
 import { useEditors } from '../graphiql/graphiql-adapter-editors.ts';
-import { useHeldSchema } from '../graphiql/graphiql-adapter-docs.ts';
 import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { LAYOUT_COPY } from '../layout/layout-copy.ts';
 import { useLayout } from '../layout/layout-store.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { laterExtra } from '../ui/later-panel.tsx';
 import type { TourStep } from './tour.tsx';
 import { whenQuiet } from './when-quiet.ts';
@@ -25,8 +26,7 @@ export function OfferTour({ isShown }: { readonly isShown: boolean }): JSX.Eleme
   const isMoved = useRef(false);
   const layout = useLayout();
   const { open } = usePanels();
-  const { schema, isAsking, fault } = useHeldSchema();
-  const hasFields = schema !== undefined && fault === undefined;
+  const { schema, isAsking } = useStore(useSchemaAccess().source.held);
   const isReady = useEditors().queryEditor !== undefined && !isAsking;
   const runKeys = useKeysOf('run');
   const bringUp = (step: TourStep): void => {
@@ -37,7 +37,7 @@ export function OfferTour({ isShown }: { readonly isShown: boolean }): JSX.Eleme
   useCommands({
     'take-tour': {
       run() {
-        bringUp(hasFields ? 'fields' : 'run');
+        bringUp(schema ? 'fields' : 'run');
         setOpen(true);
       },
     },
@@ -72,7 +72,7 @@ export function OfferTour({ isShown }: { readonly isShown: boolean }): JSX.Eleme
     isMoved.current = false;
     setOpen(false);
   };
-  return <Tour hasFields={hasFields} runKeys={runKeys} onStep={bringUp} onEnd={end} />;
+  return <Tour hasFields={schema !== undefined} runKeys={runKeys} onStep={bringUp} onEnd={end} />;
 }
 
 function isDone(): boolean {

@@ -7,11 +7,3 @@ export const InFrontContext = createContext(true);
 export function findInFront(selector: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`.gh-service:not([inert]) ${selector}`);
 }
-
-/** The first element that a selector matches in the explorer which an element is of. */
-export function findBeside(
-  element: Element | null | undefined,
-  selector: string,
-): HTMLElement | null | undefined {
-  return element?.closest('.gh-layout')?.querySelector<HTMLElement>(selector);
-}

@@ -1,11 +1,10 @@
-import { useEffect, useState, type JSX } from 'react';
-import { createPortal } from 'react-dom';
+import type { JSX } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { runCommand } from '../commands/command-store.ts';
 import { EDITOR_COPY } from '../graphiql/editor-copy.ts';
+import { useEditorTools, type VariablesView } from '../graphiql/editor-tools.ts';
 import { useEditorDocument } from '../graphiql/graphiql-adapter.ts';
-import { useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
-import { createVariablesView, useVariablesSlots } from '../graphiql/graphiql-adapter-variables.ts';
 import { findUnsent } from '../runs/run-editors.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import './variables-tool.css';
@@ -15,59 +14,49 @@ const VariablesForm = laterPanel(async () => (await import('./variables-form.tsx
 /** A definition such as `$first: Int`; a look at the text is enough to choose what is shown at first. */
 const DECLARES = /\$[_A-Za-z]\w*\s*:/;
 
-export function VariablesTool(): JSX.Element | null {
-  const slots = useVariablesSlots();
+function useVariablesView(): { readonly view: VariablesView; readonly declares: boolean } {
   const { document } = useEditorDocument();
-  const view = useExplorerState(createVariablesView);
-  const { choice, forNow } = useStore(view);
-  const isSeen = useSeen(slots?.tool.parentElement);
-  if (!slots) return null;
-  const shown = forNow ?? choice ?? (DECLARES.test(document) ? 'form' : 'json');
+  const { choice, forNow } = useStore(useEditorTools());
+  const declares = DECLARES.test(document);
+  return { view: forNow ?? choice ?? (declares ? 'form' : 'json'), declares };
+}
+
+/** Chooses how the variables are edited. */
+export function VariablesBar(): JSX.Element {
+  const { choose } = useEditorTools();
+  const { view, declares } = useVariablesView();
   return (
-    <>
-      {createPortal(
-        <>
-          <div className="gh-variables-views" role="group" aria-label={EDITOR_COPY.variablesViews}>
-            {(['form', 'json'] as const).map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={shown === one}
-                onClick={() => view.choose(one)}
-              >
-                {EDITOR_COPY[one]}
-              </button>
-            ))}
-          </div>
-          {DECLARES.test(document) && (
-            <button
-              type="button"
-              className="gh-variables-for-each"
-              onClick={() => runCommand('run-for-each')}
-            >
-              {EDITOR_COPY.runForEach}
-            </button>
-          )}
-        </>,
-        slots.bar,
+    <div className="gh-variables-bar">
+      <div className="gh-variables-views" role="group" aria-label={EDITOR_COPY.variablesViews}>
+        {(['form', 'json'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={view === one} onClick={() => choose(one)}>
+            {EDITOR_COPY[one]}
+          </button>
+        ))}
+      </div>
+      {declares && (
+        <button
+          type="button"
+          className="gh-variables-for-each"
+          onClick={() => runCommand('run-for-each')}
+        >
+          {EDITOR_COPY.runForEach}
+        </button>
       )}
-      {shown === 'form' &&
-        isSeen &&
-        createPortal(<VariablesForm findUnsent={findUnsent} />, slots.tool)}
-    </>
+    </div>
   );
 }
 
-/** Whether an element has been in sight: GraphiQL has its tools in the document while they are folded away. */
-function useSeen(element: HTMLElement | null | undefined): boolean {
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    if (!element || isSeen) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element, isSeen]);
-  return isSeen;
+/** The variables as a form, loaded when they are first open. */
+export function VariablesTool({ isShown }: { readonly isShown: boolean }): JSX.Element | null {
+  const { view } = useVariablesView();
+  const isOpen = useStore(useEditorTools(), (state) => state.isOpen);
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted && isOpen && isShown) setWanted(true);
+  if (view !== 'form' || !isWanted) return null;
+  return (
+    <div className="gh-variables-tool">
+      <VariablesForm findUnsent={findUnsent} />
+    </div>
+  );
 }

@@ -1,0 +1,123 @@
+import {
+  ChevronDownIcon,
+  ChevronUpIcon,
+  HeaderEditor,
+  QueryEditor,
+  Spinner,
+  Tooltip,
+  useGraphiQL,
+  VariableEditor,
+} from '@graphiql/react';
+import type { JSX, MouseEvent, PointerEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { EDITOR_COPY } from './editor-copy.ts';
+import { useEditorTools, type EditorTool, type EditorTools } from './editor-tools.ts';
+
+/** Below this the editors under the operation fold away, and the operation gets no lower, CSS pixels. */
+const MIN_TOOL_HEIGHT = 60;
+const MIN_OPERATION_HEIGHT = 100;
+
+interface EditorPaneProps {
+  /** What is said above the operation. */
+  readonly notice: ReactNode;
+  readonly toolbar: ReactNode;
+  /** Beside the button of the variables. */
+  readonly variablesBar: ReactNode;
+  /** Over the editor of the variables. */
+  readonly variablesForm: ReactNode;
+}
+
+/** The operation, and below it the editors of variables and headers. */
+export function EditorPane(props: EditorPaneProps): JSX.Element {
+  const tools = useEditorTools();
+  const { tool, isOpen, ratio } = useStore(tools);
+  const isVariables = tool === 'variables';
+  const toggle = EDITOR_COPY[isOpen ? 'hideTools' : 'showTools'];
+  const Chevron = isOpen ? ChevronDownIcon : ChevronUpIcon;
+  return (
+    <div className="graphiql-editors">
+      {props.notice}
+      <section
+        className="graphiql-query-editor"
+        aria-label={EDITOR_COPY.operation}
+        style={{ flex: isOpen ? ratio : 1 }}
+      >
+        <QueryEditor />
+        <div className="graphiql-toolbar" role="toolbar" aria-label={EDITOR_COPY.commands}>
+          {props.toolbar}
+        </div>
+      </section>
+      <div className="graphiql-editor-tools" {...dragging(tools)}>
+        <ToolButton name="variables" />
+        {isVariables && isOpen && props.variablesBar}
+        <ToolButton name="headers" />
+        <Tooltip label={toggle}>
+          <button
+            type="button"
+            className="graphiql-un-styled graphiql-toggle-editor-tools"
+            aria-label={toggle}
+            onClick={tools.toggle}
+          >
+            <Chevron className="graphiql-chevron-icon" aria-hidden="true" />
+          </button>
+        </Tooltip>
+      </div>
+      <section
+        className="graphiql-editor-tool"
+        aria-label={EDITOR_COPY[tool]}
+        data-folded={!isOpen || undefined}
+      >
+        <VariableEditor className={isVariables ? '' : 'hidden'} />
+        {props.variablesForm}
+        <HeaderEditor className={isVariables ? 'hidden' : ''} />
+      </section>
+      <div ref={tools.setEnd} />
+    </div>
+  );
+}
+
+function ToolButton({ name }: { readonly name: EditorTool }): JSX.Element {
+  const tools = useEditorTools();
+  const isActive = useStore(tools, ({ tool, isOpen }) => isOpen && tool === name);
+  return (
+    <button
+      type="button"
+      className={isActive ? 'graphiql-un-styled active' : 'graphiql-un-styled'}
+      onClick={() => tools.open(name)}
+    >
+      {EDITOR_COPY[name]}
+    </button>
+  );
+}
+
+/** Makes the bar between operation and tools one that is dragged; a double click resets it. */
+function dragging(tools: EditorTools) {
+  /** From the top of the bar to where it was pressed, CSS pixels. */
+  let grip = 0;
+  const isOnBar = ({ target, currentTarget }: MouseEvent): boolean => target === currentTarget;
+  return {
+    onPointerDown(event: PointerEvent): void {
+      const { currentTarget, pointerId, button, clientY } = event;
+      if (!isOnBar(event) || button !== 0) return;
+      event.preventDefault();
+      grip = clientY - currentTarget.getBoundingClientRect().top;
+      currentTarget.setPointerCapture(pointerId);
+    },
+    onPointerMove({ currentTarget, pointerId, clientY }: PointerEvent): void {
+      const above = currentTarget.previousElementSibling?.getBoundingClientRect();
+      const below = currentTarget.parentElement?.lastElementChild?.getBoundingClientRect();
+      if (!above || !below || !currentTarget.hasPointerCapture(pointerId)) return;
+      const top = Math.max(clientY - grip, above.top + MIN_OPERATION_HEIGHT);
+      const height = below.top - top - currentTarget.clientHeight;
+      tools.resize(height < MIN_TOOL_HEIGHT ? 'folded' : (top - above.top) / height);
+    },
+    onDoubleClick(event: MouseEvent): void {
+      if (isOnBar(event)) tools.resize();
+    },
+  };
+}
+
+/** Turns while an answer is waited for. */
+export function RunSpinner(): JSX.Element | null {
+  return useGraphiQL((state) => state.isFetching) ? <Spinner /> : null;
+}
