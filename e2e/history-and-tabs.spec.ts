@@ -169,3 +169,70 @@ test('a thousand operations and fifty tabs: found, reached by key, deleted and b
   await history.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(items).toHaveText([/Kept/]);
 });
+
+/** What the version before has stored: two tabs with the second in front, its texts, a panel and a size. */
+function storeAsBefore(): void {
+  if (sessionStorage.getItem('gatehouse:service:tabState') !== null) return;
+  const query = 'query Isle($code: ID!) { country(code: $code) { name } }';
+  const variables = '{\n  "code": "IS"\n}';
+  const rest = { hash: null, headers: null, response: null };
+  const tabs = [
+    {
+      id: 'a',
+      title: 'Land',
+      query: '{ continents { name } }',
+      variables: null,
+      name: 'All of it',
+    },
+    { id: 'b', title: 'Isle', query, variables, operationName: 'Isle' },
+  ].map((tab) => ({ operationName: null, ...rest, ...tab }));
+  const stored = {
+    tabState: JSON.stringify({ tabs, activeTabIndex: 1 }),
+    query,
+    variables,
+    visiblePlugin: 'History',
+    secondaryEditorFlex: '1',
+    docExplorerFlex: '0.5',
+    editorFlex: 'hide-second',
+  };
+  for (const [name, value] of Object.entries(stored))
+    localStorage.setItem(`gatehouse:service:${name}`, value);
+  localStorage.setItem('gatehouse:variables-view', 'json');
+}
+
+test('what the version before has stored is open again', async ({ explorer, page, user }) => {
+  await page.addInitScript(storeAsBefore);
+  await explorer.openSignedIn(user);
+  const tabs = page.getByRole('tab');
+  const variables = page.getByRole('region', { name: 'Variables' });
+  const expectAsBefore = async (): Promise<void> => {
+    await expect(tabs).toHaveText(['All of it', /^Isle/]);
+    await expect(explorer.editor).toContainText('query Isle');
+    await expect(variables).toContainText('"code": "IS"');
+    await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
+    await expect(explorer.answer).toBeInViewport();
+    const [above, below] = await Promise.all(
+      [explorer.editor, variables].map((part) => part.boundingBox()),
+    );
+    expect((above?.height ?? 0) / (below?.height ?? 1)).toBeCloseTo(1, 1);
+  };
+  await expectAsBefore();
+
+  await test.step('and what is done since is stored under the same keys', async () => {
+    await page.getByRole('button', { name: 'New tab' }).click();
+    await explorer.write('query Since { continents { code } }');
+    await tabs.filter({ hasText: 'Since' }).click({ button: 'middle' });
+    await page.reload();
+    await expect(explorer.editor.getByRole('textbox')).toBeVisible();
+    await expectAsBefore();
+    const { tabState = '' } = await page.evaluate((): Partial<Record<string, string>> =>
+      Object.fromEntries(
+        Object.entries(localStorage).map(([key, value]) => [
+          key.replace('gatehouse:service:', ''),
+          String(value),
+        ]),
+      ),
+    );
+    expect(JSON.parse(tabState)).toMatchObject({ tabs: [{ id: 'a' }, { id: 'b' }] });
+  });
+});

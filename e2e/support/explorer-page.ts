@@ -44,7 +44,8 @@ export class ExplorerPage {
     this.repeatDialog = page.getByRole('dialog', { name: 'Run the mutation now?' });
     this.expiryDialog = page.getByRole('dialog', { name: 'Your token ends soon' });
     this.builder = page.getByRole('region', { name: 'Query builder' });
-    this.editor = page.getByRole('region', { name: 'Operation Editor' });
+    // In English or German.
+    this.editor = page.getByRole('region', { name: /^Operation(?: E|se)ditor$/ });
     // Those of other services lie behind it.
     this.answer = page.locator('.gh-service:not([inert]) .graphiql-response');
     this.runButton = page.getByRole('button', { name: /^Run \(/ });
@@ -131,7 +132,7 @@ export class ExplorerPage {
   }
 
   async writeHeaders(text: string): Promise<void> {
-    await this.#pasteIntoTool('Headers', text);
+    await this.#pasteIntoTool(/^Headers?$/, text);
   }
 
   /** Writes an operation, and runs it by keyboard. */
@@ -140,7 +141,7 @@ export class ExplorerPage {
     await this.page.keyboard.press('Control+Enter');
   }
 
-  async #pasteIntoTool(name: string, text: string): Promise<void> {
+  async #pasteIntoTool(name: string | RegExp, text: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();
     await pasteInto(this.page, this.page.getByRole('region', { name, exact: true }), text);
   }

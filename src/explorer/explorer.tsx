@@ -44,7 +44,6 @@ import {
   useOperationEditor,
   useRunEditors,
   useFollowedTheme,
-  useSystemTheme,
   useStopBehind,
 } from './graphiql/graphiql-adapter.ts';
 import {
@@ -384,7 +383,6 @@ function EditorSetup(props: EditorSetupProps): null {
   useOfferDocs();
   useOfferHistory();
   useStopBehind();
-  useSystemTheme();
   useFollowedTheme();
   return null;
 }

@@ -4,8 +4,6 @@ import { areTyped, commandWith, followBoundKeys, IS_MAC, keysOfPress } from './k
 
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
 
-const OPEN_MODALS = ':modal, .graphiql-dialog';
-
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable], .monaco-editor';
 
 /** Listens to all commands' keys, except in dialogs, and before Monaco, which binds some of them too. */
@@ -15,7 +13,7 @@ export function useKeymap(isShown: boolean): void {
     'show-shortcuts': { run: () => openCommandDialog('shortcuts') },
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (offers.getState().dialog && !document.querySelector(OPEN_MODALS)) {
+    if (offers.getState().dialog && !document.querySelector(':modal')) {
       take(event);
       return typeAhead(event);
     }
@@ -47,7 +45,7 @@ function take(event: KeyboardEvent): void {
 function isInDialog(target: EventTarget | null): boolean {
   return (
     (target instanceof Element && target.closest(DIALOGS) !== null) ||
-    document.querySelector(OPEN_MODALS) !== null
+    document.querySelector(':modal') !== null
   );
 }
 

@@ -9,12 +9,12 @@ interface GraphiqlWords {
 
 export const GRAPHIQL_DE: GraphiqlWords = {
   EDITOR_COPY: {
-    operation: 'Operation Editor',
+    operation: 'Operationseditor',
     commands: 'Befehle des Editors',
     variables: 'Variablen',
-    headers: 'Headers',
-    showTools: 'Variablen und Headers zeigen',
-    hideTools: 'Variablen und Headers ausblenden',
+    headers: 'Header',
+    showTools: 'Variablen und Header zeigen',
+    hideTools: 'Variablen und Header ausblenden',
     variablesViews: 'Variablen bearbeiten als',
     form: 'Formular',
     runForEach: 'Für jeden …',

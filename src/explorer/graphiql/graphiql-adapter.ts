@@ -90,40 +90,29 @@ export function useOpenTabs() {
   }, [editors, tabs, activeTabIndex, moveTab, updateActiveTabValues]);
 }
 
-/** Has the editors in front change their colours with the system's, where nobody has chosen any. */
-export function useSystemTheme(): void {
-  const isInFront = use(InFrontContext);
-  const theme = useGraphiQL((state) => state.theme);
-  const { setTheme } = useGraphiQLActions();
-  useEffect(() => {
-    if (theme || !isInFront) return undefined;
-    const system = window.matchMedia('(prefers-color-scheme: dark)');
-    // GraphiQL asks the system only when the theme is set.
-    const follow = (): void => setTheme(null);
-    system.addEventListener('change', follow);
-    return () => system.removeEventListener('change', follow);
-  }, [theme, setTheme, isInFront]);
-}
-
+/** Has the editors in front follow the theme that is kept, and without one the system's colours. */
 export function useFollowedTheme(): void {
-  const { setTheme } = useGraphiQLActions();
-  useEffect(
-    () =>
-      onKeptChange(THEME_KEY, (_, theme) =>
-        setTheme(theme === 'light' || theme === 'dark' ? theme : null),
-      ),
-    [setTheme],
-  );
   const isInFront = use(InFrontContext);
   const { storage, theme } = useGraphiQL(pick('storage', 'theme'));
-  const follow = useEffectEvent(() => {
-    // The choice is one for all services; another one's explorer may have changed it.
+  const { setTheme } = useGraphiQLActions();
+  const follow = useEffectEvent((change?: Event) => {
     const kept = storage.get('theme');
     const chosen = kept === 'light' || kept === 'dark' ? kept : null;
-    if (chosen !== theme) setTheme(chosen);
+    // GraphiQL asks the system only when the theme is set.
+    if (change || chosen !== theme) setTheme(chosen);
   });
   useEffect(() => {
-    if (isInFront) follow();
+    if (!isInFront) return undefined;
+    // The choice is one for all services: the explorer of another may have changed it.
+    follow();
+    const system = window.matchMedia('(prefers-color-scheme: dark)');
+    const onSystem = (change: Event): void => follow(change);
+    system.addEventListener('change', onSystem);
+    const stopFollowing = onKeptChange(THEME_KEY, () => follow());
+    return () => {
+      system.removeEventListener('change', onSystem);
+      stopFollowing();
+    };
   }, [isInFront]);
 }
 

@@ -84,11 +84,6 @@ describe('two services of one page', () => {
       b?.set(name, `${name} of b`);
       expect([a?.get(name), b?.get(name)]).toEqual([`${name} of a`, `${name} of b`]);
     }
-    a?.clear();
-    expect([a?.get('visiblePlugin'), b?.get('visiblePlugin')]).toEqual([
-      null,
-      'visiblePlugin of b',
-    ]);
   });
 
   test('share the theme, where the page finds it before GraphiQL is there', () => {
@@ -187,32 +182,6 @@ describe('a storage that is full', () => {
     expect(reloaded.getItem('graphiql:variables')).toBe('{}');
     expect(storages.own.length).toBe(2);
   });
-});
-
-test('what others keep on this origin is neither counted nor cleared', () => {
-  const { shared, own, graphiql } = setUp();
-  shared.setItem('other', '1');
-  own.setItem('other', '1');
-  graphiql.set('visiblePlugin', 'History');
-  graphiql.set('editorFlex', '1');
-  expect(graphiql.storage?.length).toBe(2);
-  graphiql.clear();
-  expect(graphiql.storage?.length).toBe(0);
-  expect(contents(shared, own)).toBe('other=1\nother=1');
-});
-
-test('clearing takes nothing that somebody made: tabs of this window and others, history, favourites', () => {
-  const { shared, own, graphiql } = setUp();
-  own.setItem('gatehouse:window', 'w');
-  shared.setItem('gatehouse:cities:tabs:other', 'tabs of another window');
-  for (const name of ['tabState', 'query', 'variables', 'queries', 'favorites']) {
-    graphiql.set(name, name);
-  }
-  const before = contents(shared, own);
-  graphiql.set('visiblePlugin', 'History');
-  graphiql.clear();
-  expect(contents(shared, own)).toBe(before);
-  expect(graphiql.get('query')).toBe('query');
 });
 
 test('what was removed is gone', () => {

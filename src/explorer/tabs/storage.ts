@@ -1,7 +1,7 @@
 import { keepChoice } from '../../session/kept-choices.ts';
 import { createPreferences } from '../../session/preferences.ts';
 import { maskForKeeping } from '../../contract/secrets.ts';
-import { storageKeys, type Storages } from '../ui/browser-storage.ts';
+import type { Storages } from '../ui/browser-storage.ts';
 import { THEME_KEY } from '../ui/contrast.ts';
 import { readRecord, recordKeyOf } from './window-tabs.ts';
 
@@ -10,9 +10,6 @@ const GRAPHIQL_PREFIX = 'graphiql:';
 
 /** What somebody works on: each tab of the browser has its own. */
 const OWN_KEYS = ['tabState', 'query', 'variables'];
-
-/** What somebody made, which only they delete, each where it is shown. */
-const MADE_KEYS = [...OWN_KEYS, 'queries', 'favorites'];
 
 /** How safe what was typed is: `kept`, lost with the tab (`with-tab`), or already with a reload. */
 export type Keeping = 'kept' | 'with-tab' | 'lost';
@@ -96,19 +93,9 @@ export function createStorage(
     removeItem(key: string): void {
       if (isOpen) remove(key.replace(GRAPHIQL_PREFIX, ''));
     },
-    /** Forgets the layout. GraphiQL's own would take history and tabs at a click, for good. */
-    clear(): void {
-      const isMade = (key: string): boolean =>
-        key.startsWith(`${prefix}tabs:`) || MADE_KEYS.some((name) => key === keyOf(name));
-      for (const storage of [shared, own]) {
-        storageKeys(storage, prefix)
-          .filter((key) => !isMade(key))
-          .forEach((key) => storage.removeItem(key));
-      }
-    },
-    get length() {
-      return storageKeys(shared, prefix).length + storageKeys(own, prefix).length;
-    },
+    /** GraphiQL's type has them, and nothing of it that is on the page uses them. */
+    clear: () => undefined,
+    length: 0,
     /** Takes what comes until the undo: GraphiQL stores later, when editors that have gone hold nothing. */
     open(): () => void {
       isOpen = true;
