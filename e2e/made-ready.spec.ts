@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** The four editors as they stand in the document, in sight or not. */
+/** The three editors as they stand in the document, in sight or not. */
 const editorsOf = (page: Page) => page.locator('.graphiql-container .monaco-editor[role="code"]');
 
 test('the explorer stands ready behind the sign-in screen, unseen and out of reach', async ({
@@ -14,7 +14,7 @@ test('the explorer stands ready behind the sign-in screen, unseen and out of rea
   const calls = () => asked.filter((line) => line.includes('POST'));
   await explorer.open();
   await explorer.username.pressSequentially(user.username);
-  await expect(editorsOf(page)).toHaveCount(4);
+  await expect(editorsOf(page)).toHaveCount(3);
   // Many small files would wait for one another on a slow line.
   expect(asked.filter((line) => line.endsWith('.js')).length).toBeLessThanOrEqual(30);
   // Nothing that was tried out ahead is left to be seen.
@@ -48,7 +48,7 @@ test('the explorer stands ready behind the sign-in screen, unseen and out of rea
   await explorer.signOut();
   await expect(explorer.signInButton).toBeVisible();
   // Made ready anew, for anybody who comes next.
-  await expect(editorsOf(page)).toHaveCount(4);
+  await expect(editorsOf(page)).toHaveCount(3);
   await expect(explorer.answer).not.toContainText('Europe');
 });
 
