@@ -214,7 +214,7 @@ test('what the version before has stored is open again', async ({ explorer, page
     const [above, below] = await Promise.all(
       [explorer.editor, variables].map((part) => part.boundingBox()),
     );
-    expect((above?.height ?? 0) / (below?.height ?? 1)).toBeCloseTo(1, 1);
+    expect((above?.height ?? 0) / (below?.height ?? 1)).toBeCloseTo(1, 0);
   };
   await expectAsBefore();
 

@@ -44,7 +44,6 @@ import {
   useOperationEditor,
   useRunEditors,
   useFollowedTheme,
-  useStopBehind,
 } from './graphiql/graphiql-adapter.ts';
 import {
   HISTORY_PLUGIN,
@@ -382,7 +381,6 @@ function EditorSetup(props: EditorSetupProps): null {
   useOfferCode();
   useOfferDocs();
   useOfferHistory();
-  useStopBehind();
   useFollowedTheme();
   return null;
 }

@@ -41,6 +41,12 @@ export function useTabActions() {
       flushSync(act);
       return latest.current.state;
     };
+    /** GraphiQL lets a run go on when a tab is added, and would show its answer in the new one. */
+    const addTab = (): OpenTabs =>
+      change(() => {
+        actions.stop();
+        actions.addTab();
+      });
     /** GraphiQL takes what is typed a tenth of a second later, and forgets it with a change of tabs. */
     const settle = (): OpenTabs => {
       const { tabs, activeTabIndex } = latest.current.state;
@@ -95,13 +101,13 @@ export function useTabActions() {
     return {
       add(): void {
         settle();
-        change(actions.addTab);
+        addTab();
         // A finger would have the keyboard that the screen shows come with it.
         if (!matchMedia('(pointer: coarse)').matches) latest.current.editors.queryEditor?.focus();
       },
       addWith(texts: EditorTexts, extras: TabExtras = {}): void {
         settle();
-        change(actions.addTab);
+        addTab();
         const { queryEditor, variableEditor, headerEditor } = latest.current.editors;
         queryEditor?.setValue(texts.query);
         variableEditor?.setValue(texts.variables);
@@ -113,7 +119,7 @@ export function useTabActions() {
       close(ids: readonly string[]): void {
         let { tabs, activeTabIndex } = settle();
         if (tabs.every(({ id }) => ids.includes(id))) {
-          ({ tabs, activeTabIndex } = change(actions.addTab));
+          ({ tabs, activeTabIndex } = addTab());
         }
         const stays = ({ id }: OpenTab): boolean => !ids.includes(id);
         const next =

@@ -15,7 +15,6 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useMemo,
-  useRef,
 } from 'react';
 import { onKeptChange } from '../../session/kept-choices.ts';
 import type { ReloadState } from '../../session/reload-state.ts';
@@ -278,17 +277,6 @@ export function useOperationEditor(ariaLabel: string, isShown: boolean): void {
   useEffect(() => {
     if (isShown) editor?.focus();
   }, [editor, isShown]);
-}
-
-/** Stops a hidden tab's run: GraphiQL does not when a tab is added, and would answer in the new one. */
-export function useStopBehind(): void {
-  const tabId = useActiveTabId();
-  const stop = useStop();
-  const last = useRef(tabId);
-  useEffect(() => {
-    if (last.current !== '' && last.current !== tabId) stop();
-    last.current = tabId;
-  }, [tabId, stop]);
 }
 
 export function useTabCall(calls: CallStore): [TabCall, string] {
