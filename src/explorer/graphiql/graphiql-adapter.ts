@@ -8,14 +8,7 @@ import {
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { useStore } from 'zustand';
 import { callOfTab, type CallStore, type TabCall } from '../runs/call-store.ts';
-import {
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-} from 'react';
+import { use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { onKeptChange } from '../../session/kept-choices.ts';
 import type { ReloadState } from '../../session/reload-state.ts';
 import type { Unsent } from '../../transport/call-failure.ts';
