@@ -4,7 +4,7 @@ import { useKeysOf } from '../commands/keymap.ts';
 import { useShowDocs } from '../docs/docs-plugin.tsx';
 import { useSchema } from '../graphiql/graphiql-adapter.ts';
 import { SchemaAbsence, SchemaLines } from '../schema-access/schema-parts.tsx';
-import { useSchemaStatus } from '../schema-access/schema-status.tsx';
+import { useSchemaAbsence } from '../schema-access/schema-status.tsx';
 import { useWithheld } from '../withheld/withheld-fields.ts';
 import { BuilderContext, type BuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
@@ -30,24 +30,27 @@ import { Button } from '../ui/button.tsx';
  * item may not, and they read the same in every screen reader. The arrow keys of a tree work on top.
  */
 export function Builder(): JSX.Element {
-  const status = useSchemaStatus();
+  const absence = useSchemaAbsence();
   // Drawn in slices, for with the schema all of the panel is new.
   const schema = useDeferredValue(useSchema());
   const reloadKeys = useKeysOf('reload-schema');
+  const empty = absence ? (
+    <SchemaAbsence failure={absence} />
+  ) : (
+    <div className="gh-builder-empty">
+      <strong>{BUILDER_COPY.noSchemaTitle}</strong>
+      <p>{BUILDER_COPY.noSchema(reloadKeys)}</p>
+    </div>
+  );
   return (
     <section className="gh-builder" aria-label={BUILDER_COPY.panel}>
-      {schema && (
+      {schema ? (
         <>
           <SchemaLines schema={schema} />
           <BuilderPanel schema={schema} />
         </>
-      )}
-      {!schema && status.kind === 'absent' && <SchemaAbsence failure={status.failure} />}
-      {!schema && status.kind !== 'absent' && (
-        <div className="gh-builder-empty">
-          <strong>{BUILDER_COPY.noSchemaTitle}</strong>
-          <p>{BUILDER_COPY.noSchema(reloadKeys)}</p>
-        </div>
+      ) : (
+        empty
       )}
     </section>
   );

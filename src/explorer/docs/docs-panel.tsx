@@ -6,10 +6,11 @@ import { writeLink } from '../../contract/link.ts';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { runCommand } from '../commands/command-store.ts';
 import { useAskedReference, useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
+import { useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { SchemaAbsence, SchemaLines } from '../schema-access/schema-parts.tsx';
-import { useSchemaStatus } from '../schema-access/schema-status.tsx';
 import { Button } from '../ui/button.tsx';
+import { useSchemaAbsence } from '../schema-access/schema-status.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { setHtmlSanitizer } from '../ui/trusted-types.ts';
 import { DOCS_COPY } from './docs-copy.ts';
@@ -46,7 +47,8 @@ const PathsSection = laterPanel(async () => (await import('./paths-section.tsx')
 
 export function DocsPanel(): JSX.Element {
   const navigation = useExplorerState(createDocsNavigation);
-  const state = useSchemaStatus();
+  const schema = useSchema();
+  const absence = useSchemaAbsence();
   // What was clicked in the editor.
   const asked = useAskedReference();
   useEffect(() => {
@@ -54,9 +56,9 @@ export function DocsPanel(): JSX.Element {
   }, [navigation, asked]);
   return (
     <section className="gh-docs" aria-label={DOCS_NAMES.panel}>
-      {state.kind === 'ready' && <Pages navigation={navigation} schema={state.schema} />}
-      {state.kind === 'absent' && <SchemaAbsence failure={state.failure} />}
-      {state.kind === 'loading' && <Spinner />}
+      {schema && <Pages navigation={navigation} schema={schema} />}
+      {!schema && absence && <SchemaAbsence failure={absence} />}
+      {!schema && !absence && <Spinner />}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { ReloadIcon, Tooltip } from '@graphiql/react';
-import type { GraphQLSchema } from 'graphql';
 import { useEffect, useRef, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { useCommands } from '../commands/command-store.ts';
@@ -10,16 +9,10 @@ import { laterPanel } from '../ui/later-panel.tsx';
 import { useSchemaAccess } from './schema-access.ts';
 import { SCHEMA_COPY } from './schema-copy.ts';
 
-export type SchemaStatus =
-  | { readonly kind: 'loading' }
-  /** There is none: the service does not show it, or it could not be loaded. */
-  | { readonly kind: 'absent'; readonly failure: CallFailure }
-  | { readonly kind: 'ready'; readonly schema: GraphQLSchema };
-
-export function useSchemaStatus(): SchemaStatus {
-  const { schema, failure } = useStore(useSchemaAccess().source.held);
-  if (schema) return { kind: 'ready', schema };
-  return failure ? { kind: 'absent', failure } : { kind: 'loading' };
+/** Why there is no schema; undefined where there is one, and while it is loading. */
+export function useSchemaAbsence(): CallFailure | undefined {
+  const { held } = useSchemaAccess().source;
+  return useStore(held, ({ schema, failure }) => (schema ? undefined : failure));
 }
 
 /** Asks the service for its schema again. */
@@ -75,7 +68,5 @@ const EditorLine = laterPanel(async () => (await import('./schema-notices.tsx'))
 
 /** Above the operation editor: that the service hides its schema, which the editor would complete from. */
 export function EditorSchemaLine(): JSX.Element | null {
-  const status = useSchemaStatus();
-  const isHidden = status.kind === 'absent' && status.failure.code === 'introspection-refused';
-  return isHidden ? <EditorLine /> : null;
+  return useSchemaAbsence()?.code === 'introspection-refused' ? <EditorLine /> : null;
 }
