@@ -69,7 +69,7 @@ export async function createFetcherStage(answer: Answer) {
 }
 
 /** Subscribes, and keeps what comes; `next` resolves with the first result. */
-export function subscribe(answer: FetcherReturnType) {
+function subscribe(answer: FetcherReturnType) {
   if (!isObservable(answer)) expect.fail('no stream');
   const results: ExecutionResult[] = [];
   let first: (result: ExecutionResult) => void;

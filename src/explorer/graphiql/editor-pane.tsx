@@ -30,9 +30,10 @@ interface EditorPaneProps {
 /** The operation, and below it the editors of variables and headers. */
 export function EditorPane(props: EditorPaneProps): JSX.Element {
   const tools = useEditorTools();
+  const { setEnd, toggle } = tools;
   const { tool, isOpen, ratio } = useStore(tools);
   const isVariables = tool === 'variables';
-  const toggle = EDITOR_COPY[isOpen ? 'hideTools' : 'showTools'];
+  const label = EDITOR_COPY[isOpen ? 'hideTools' : 'showTools'];
   const Chevron = isOpen ? ChevronDownIcon : ChevronUpIcon;
   return (
     <div className="graphiql-editors">
@@ -51,12 +52,12 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         <ToolButton name="variables" />
         {isVariables && isOpen && props.variablesBar}
         <ToolButton name="headers" />
-        <Tooltip label={toggle}>
+        <Tooltip label={label}>
           <button
             type="button"
             className="graphiql-un-styled graphiql-toggle-editor-tools"
-            aria-label={toggle}
-            onClick={tools.toggle}
+            aria-label={label}
+            onClick={toggle}
           >
             <Chevron className="graphiql-chevron-icon" aria-hidden="true" />
           </button>
@@ -71,7 +72,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
         {props.variablesForm}
         <HeaderEditor className={isVariables ? 'hidden' : ''} />
       </section>
-      <div ref={tools.setEnd} />
+      <div ref={setEnd} />
     </div>
   );
 }

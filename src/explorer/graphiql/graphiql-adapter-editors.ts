@@ -55,7 +55,7 @@ export function textsOf(editors: InputEditors): EditorTexts | undefined {
   };
 }
 
-export function listEditors({ queryEditor, variableEditor, headerEditor }: InputEditors) {
+function listEditors({ queryEditor, variableEditor, headerEditor }: InputEditors) {
   return [queryEditor, variableEditor, headerEditor].filter((input) => input !== undefined);
 }
 
