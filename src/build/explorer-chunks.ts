@@ -87,7 +87,7 @@ const KEPT: Group = {
 /** What dialogs, views and the builder need of the first visit, in one small file instead of six. */
 const SMALL: Group = {
   name: 'small',
-  test: /\/explorer\/(?:graphiql\/graphiql-adapter(?:-cursor|-tabs)?|schema-access\/schema-status|answer-views\/shared\/value-dialog)\.tsx?$|\/react-remove-scroll\/dist\//,
+  test: /\/explorer\/(?:graphiql\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|schema-access\/schema-status|answer-views\/shared\/value-dialog)\.tsx?$|\/@graphiql\/react\/dist\/components\/tooltip\/|\/react-remove-scroll\/dist\//,
   includeDependenciesRecursively: false,
 };
 

@@ -21,7 +21,6 @@ export const BUDGETS = {
     'explorer.js': 42_000,
     'german-panels.js': 30_400,
     'files.worker.js': 34_000,
-    'graphiql-adapter-editors.js': 14_000,
     'graphql.js': 58_000,
     'graphql-mode.js': 15_000,
     'index.html': 5_550,
