@@ -1,7 +1,8 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
 import type { BUILDER_COPY } from './builder-copy.ts';
-import { named, type OFFERS_COPY } from './offers-copy.ts';
+import { named } from '../ui/named.ts';
+import type { OFFERS_COPY } from './offers-copy.ts';
 
 export const BUILDER_DE: {
   readonly BUILDER_COPY: Words<typeof BUILDER_COPY>;

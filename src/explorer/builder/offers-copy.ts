@@ -1,13 +1,6 @@
 import { countOf } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
-
-/** More of them are not named. */
-const MAX_NAMED = 10;
-
-/** Names, of many the first. */
-export function named(names: readonly string[]): string {
-  return [...names.slice(0, MAX_NAMED), ...(names.length > MAX_NAMED ? ['…'] : [])].join(', ');
-}
+import { named } from '../ui/named.ts';
 
 export const OFFERS_COPY = inLanguage('OFFERS_COPY', {
   withheld: (fields: readonly string[]) =>
