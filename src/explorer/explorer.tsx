@@ -39,7 +39,6 @@ import { ExchangeDialogs } from './exchange/exchange-dialogs.tsx';
 import { createFetcher } from './runs/fetcher.ts';
 import { useInputEditors, useOfferEditorCommands } from './graphiql/graphiql-adapter-editors.ts';
 import {
-  useNoResponseEditor,
   useOnTabInFront,
   useOperationEditor,
   useRunEditors,
@@ -368,7 +367,6 @@ type EditorSetupProps = ExplorerProps &
 function EditorSetup(props: EditorSetupProps): null {
   const { store, reloadState: holder, calls, answerStore, isShown } = props;
   useOnTabInFront(props.onTabs);
-  useNoResponseEditor();
   useRunEditors(props.editors);
   useOperationEditor(EDITOR_COPY.label(EDITOR_KEYS.leave), isShown);
   useReloadState({ ...props, holder, calls, store, answerStore });

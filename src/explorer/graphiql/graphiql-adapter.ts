@@ -192,15 +192,11 @@ export function useRunning(): boolean {
   return useGraphiQL((state) => state.isFetching || state.subscription !== null);
 }
 
-/** Has GraphiQL write responses nowhere: it runs nothing without an editor for them. */
-export function useNoResponseEditor(): void {
-  const { setEditor } = useGraphiQLActions();
-  useLayoutEffect(() => setEditor({ responseEditor: SILENT_EDITOR }), [setEditor]);
-}
-
 export function useRunEditors(runEditors: RunEditors): void {
   const editors = useEditors();
-  const { updateActiveTabValues } = useGraphiQLActions();
+  const { setEditor, updateActiveTabValues } = useGraphiQLActions();
+  // GraphiQL runs nothing without an editor for responses.
+  useLayoutEffect(() => setEditor({ responseEditor: SILENT_EDITOR }), [setEditor]);
   const tabId = useActiveTabId();
   useLayoutEffect(() => {
     if (tabId === '') return undefined;
