@@ -1,11 +1,8 @@
 /** A map that holds so many entries, and lets the oldest one go for the next: memory is bounded, not time. */
 export class NewestEntries<T> {
-  readonly #capacity: number;
   readonly #entries = new Map<string, T>();
 
-  constructor(capacity: number) {
-    this.#capacity = capacity;
-  }
+  constructor(private readonly capacity: number) {}
 
   get(key: string): T | undefined {
     return this.#entries.get(key);
@@ -13,7 +10,7 @@ export class NewestEntries<T> {
 
   set(key: string, value: T): void {
     this.#entries.set(key, value);
-    if (this.#entries.size <= this.#capacity) return;
+    if (this.#entries.size <= this.capacity) return;
     const [oldest = ''] = this.#entries.keys();
     this.#entries.delete(oldest);
   }

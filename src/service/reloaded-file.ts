@@ -25,7 +25,6 @@ interface ReloadedFileOptions<T> {
  * above it, and network file systems tell of nothing. A change that cannot be used leaves what was read before.
  */
 export class ReloadedFile<T> {
-  readonly #options: ReloadedFileOptions<T>;
   /** What the file looked like when it was read last. */
   #seen: string;
   #fault: string | undefined;
@@ -34,11 +33,10 @@ export class ReloadedFile<T> {
   #cancel = (): void => undefined;
 
   private constructor(
-    options: ReloadedFileOptions<T>,
+    private readonly options: ReloadedFileOptions<T>,
     seen: string,
     readonly first: T,
   ) {
-    this.#options = options;
     this.#seen = seen;
   }
 
@@ -55,7 +53,7 @@ export class ReloadedFile<T> {
   }
 
   watch(): void {
-    this.#cancel = this.#options.clock.every(LOOK_MS, () => void this.#inTurn(false));
+    this.#cancel = this.options.clock.every(LOOK_MS, () => void this.#inTurn(false));
   }
 
   /** Reads the file, changed or not; never rejects. */
@@ -64,7 +62,7 @@ export class ReloadedFile<T> {
   }
 
   get readiness(): ReadinessCheck {
-    return { name: this.#options.name, isStale: true, findFault: () => this.#fault };
+    return { name: this.options.name, isStale: true, findFault: () => this.#fault };
   }
 
   close(): void {
@@ -78,7 +76,7 @@ export class ReloadedFile<T> {
   }
 
   async #look(isForced: boolean): Promise<void> {
-    const { path, read, log, variable } = this.#options;
+    const { path, read, log, variable } = this.options;
     const seen = await look(path);
     if (!this.#use || (seen === this.#seen && !isForced)) return;
     const isRetry = this.#seen === '';

@@ -20,14 +20,11 @@ const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** Follows no redirect, as `x-api-key` would travel along, and hides what fetch throws: it can hold the request. */
 export class DoctorHttpClient {
-  readonly #timeoutMs: number;
   readonly #secrets = new Set<string>();
   #count = 0;
 
   /** @param timeoutMs in which an answer must be here whole */
-  constructor(timeoutMs: number) {
-    this.#timeoutMs = timeoutMs;
-  }
+  constructor(private readonly timeoutMs: number) {}
 
   get count(): number {
     return this.#count;
@@ -53,7 +50,7 @@ export class DoctorHttpClient {
     if (this.#count >= MAX_REQUESTS) throw new Error('The doctor sends too many requests.');
     this.#count += 1;
     try {
-      const signal = AbortSignal.timeout(this.#timeoutMs);
+      const signal = AbortSignal.timeout(this.timeoutMs);
       const response = await fetch(url, { ...init, redirect: 'manual', signal });
       const { status, headers } = response;
       const body = await readCappedText(response, MAX_ANSWER_BYTES);

@@ -161,12 +161,9 @@ export async function* endWithSignal(
 }
 
 export class UserQuota {
-  readonly #limit: number;
   readonly #counts = new Map<string, number>();
 
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
+  constructor(private readonly limit: number) {}
 
   get total(): number {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
@@ -175,7 +172,7 @@ export class UserQuota {
   /** @returns the undo, which may be called again; undefined where the user has all already */
   take(username: string): (() => void) | undefined {
     const count = this.#counts.get(username) ?? 0;
-    if (count >= this.#limit) return undefined;
+    if (count >= this.limit) return undefined;
     this.#counts.set(username, count + 1);
     let isTaken = true;
     return () => {

@@ -36,12 +36,10 @@ interface CallConnection {
 export class CallScope {
   readonly #work = new AbortController();
   readonly #held = new Set<() => void>();
-  readonly #connection: CallConnection;
   #isOver = false;
 
   /** To be made before anything is waited for: a response that was closed never says so again. */
-  constructor(connection: CallConnection) {
-    this.#connection = connection;
+  constructor(private readonly connection: CallConnection) {
     connection.outgoing.once('close', () => this.#end());
   }
 
@@ -76,7 +74,7 @@ export class CallScope {
 
   /** Ends the connection of a caller that does not take its answer, and the call with it. */
   cutOff(): void {
-    const { incoming, outgoing } = this.#connection;
+    const { incoming, outgoing } = this.connection;
     outgoing.destroy();
     // A response that waits behind another one (pipelining) has no connection to end.
     incoming.socket.destroy();

@@ -16,33 +16,29 @@ export function parseRateLimit(text: string): RateLimitSettings | undefined {
 
 /** Counts each user's calls in windows and tells what is left (draft-ietf-httpapi-ratelimit-headers-11). */
 export class RateLimit {
-  readonly #name: string;
-  readonly #settings: RateLimitSettings;
-  readonly #counters: WindowCounters;
-
   /** @param counters whose windows last as the settings say */
-  constructor(name: 'calls' | 'tokens', settings: RateLimitSettings, counters: WindowCounters) {
-    this.#name = name;
-    this.#settings = settings;
-    this.#counters = counters;
-  }
+  constructor(
+    private readonly name: 'calls' | 'tokens',
+    private readonly settings: RateLimitSettings,
+    private readonly counters: WindowCounters,
+  ) {}
 
   /** @throws {Refusal} 429 where the user has had all of this window; it is not counted */
   async take(context: Pick<ServiceContext, 'set'>, username: string): Promise<void> {
-    const { requests, windowS } = this.#settings;
-    const taken = await this.#counters.take(`rate ${this.#name} ${username}`);
+    const { requests, windowS } = this.settings;
+    const taken = await this.counters.take(`rate ${this.name} ${username}`);
     const waitS = Math.max(1, Math.ceil(taken.leftMs / 1000));
     const left = Math.max(0, requests - taken.count);
     context.set('answerHeaders', {
-      'ratelimit-policy': `"${this.#name}";q=${requests};w=${windowS}`,
-      ratelimit: `"${this.#name}";r=${left};t=${waitS}`,
+      'ratelimit-policy': `"${this.name}";q=${requests};w=${windowS}`,
+      ratelimit: `"${this.name}";r=${left};t=${waitS}`,
     });
     if (taken.count <= requests) return;
     await taken.giveBack();
     throw new Refusal(
       429,
-      `The service user has had ${requests} ${this.#name} in ${windowS} seconds; wait ${waitS}`,
-      this.#name === 'calls' ? 'TOO_MANY_CALLS' : 'temporarily_unavailable',
+      `The service user has had ${requests} ${this.name} in ${windowS} seconds; wait ${waitS}`,
+      this.name === 'calls' ? 'TOO_MANY_CALLS' : 'temporarily_unavailable',
       { 'retry-after': String(waitS) },
     );
   }

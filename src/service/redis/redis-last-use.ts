@@ -15,19 +15,15 @@ const EXPIRY_S = 400 * 86_400;
 
 /** What several instances keep together, in one hash: `<id> <username>` to milliseconds since the epoch. */
 export class RedisLastUse implements LastUseStore {
-  readonly #redis: RedisConnection;
-
-  constructor(redis: RedisConnection) {
-    this.#redis = redis;
-  }
+  constructor(private readonly redis: RedisConnection) {}
 
   async keep(uses: readonly LastUse[]): Promise<void> {
     const args = uses.flatMap(({ id, username, at }) => [`${id} ${username}`, at]);
-    await this.#redis.run(KEEP, [this.#key, EXPIRY_S, ...args]);
+    await this.redis.run(KEEP, [this.#key, EXPIRY_S, ...args]);
   }
 
   async load(): Promise<readonly LastUse[]> {
-    const answer = (await this.#redis.run(LOAD, [this.#key])) as readonly string[];
+    const answer = (await this.redis.run(LOAD, [this.#key])) as readonly string[];
     return answer.flatMap((field, index) => {
       if (index % 2 === 1) return [];
       const [, id = '', username = ''] = /^(\w+) (.*)$/s.exec(field) ?? [];
@@ -36,6 +32,6 @@ export class RedisLastUse implements LastUseStore {
   }
 
   get #key(): string {
-    return `${this.#redis.prefix}used`;
+    return `${this.redis.prefix}used`;
   }
 }

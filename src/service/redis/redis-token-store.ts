@@ -36,17 +36,16 @@ interface Watch {
 }
 
 export class RedisTokenStore implements TokenStore {
-  readonly #redis: RedisConnection;
-  readonly #clock: Clock;
   readonly #channel: string;
   readonly #watches = new Map<string, Set<Watch>>();
   readonly #cancelRechecks: () => void;
   /** How far an answer or a message was, of the run of Redis that answered last. */
   #seen: { readonly run: string; readonly seq: number } = { run: '', seq: 0 };
 
-  constructor(redis: RedisConnection, clock: Clock) {
-    this.#redis = redis;
-    this.#clock = clock;
+  constructor(
+    private readonly redis: RedisConnection,
+    private readonly clock: Clock,
+  ) {
     this.#channel = `${redis.prefix}ended`;
     const { subscriber } = redis;
     const listen = (): void => {
@@ -63,29 +62,29 @@ export class RedisTokenStore implements TokenStore {
   }
 
   async replace(username: string, { jti, exp }: LiveToken, isWanted: () => boolean) {
-    const run = await this.#redis.runId();
+    const run = await this.redis.runId();
     if (!isWanted()) return undefined;
-    const now = this.#clock.now();
+    const now = this.clock.now();
     const [replaced] = await this.#run(REPLACE, username, run, [jti, exp, now, this.#channel]);
     return { replaced: replaced === '' ? undefined : replaced };
   }
 
   async lookUp(username: string, jti: string): Promise<TokenStatus> {
-    const [state, at] = await this.#run(LOOK_UP, username, await this.#redis.runId(), [jti]);
+    const [state, at] = await this.#run(LOOK_UP, username, await this.redis.runId(), [jti]);
     if (state === 'live' || state === 'unknown') return { state };
     const end = state === 'revoked' ? 'revoked' : 'replaced';
     return at === undefined ? { state: end } : { state: end, at: Number(at) };
   }
 
   async revoke(username: string, jti = ''): Promise<string | undefined> {
-    const run = await this.#redis.runId();
-    const args = [jti, this.#clock.now(), this.#channel];
+    const run = await this.redis.runId();
+    const args = [jti, this.clock.now(), this.#channel];
     const [revoked] = await this.#run(REVOKE, username, run, args);
     return revoked === '' ? undefined : revoked;
   }
 
   watch(username: string, jti: string, onEnd: (end: TokenEnd) => void): () => void {
-    const watch = { username, onEnd, checkedAt: this.#clock.monotonic() };
+    const watch = { username, onEnd, checkedAt: this.clock.monotonic() };
     const watches = this.#watches.get(jti) ?? new Set();
     this.#watches.set(jti, watches.add(watch));
     // It may have ended between the call's inspection and now.
@@ -97,7 +96,7 @@ export class RedisTokenStore implements TokenStore {
   }
 
   readiness(): Promise<string | undefined> {
-    return this.#redis.readiness();
+    return this.redis.readiness();
   }
 
   close(): Promise<void> {
@@ -111,10 +110,10 @@ export class RedisTokenStore implements TokenStore {
     run: string,
     args: readonly (string | number)[],
   ): Promise<[string?, string?]> {
-    const { prefix } = this.#redis;
+    const { prefix } = this.redis;
     const keys = [`${prefix}state`, `${prefix}live:${username}`, `${prefix}ended:${username}`];
     const sent = this.#seen;
-    const answer = await this.#redis.run(script, [...keys, run, sent.run, sent.seq, ...args]);
+    const answer = await this.redis.run(script, [...keys, run, sent.run, sent.seq, ...args]);
     const [seq, ...rest] = answer as [number, string?, string?];
     // What was seen of an earlier run is held against the present one first.
     if (this.#seen === sent && sent.run !== run) this.#seen = { run, seq };
@@ -150,9 +149,9 @@ export class RedisTokenStore implements TokenStore {
     try {
       const { state } = await this.lookUp(watch.username, jti);
       if (state !== 'live') return this.#end(jti, state);
-      watch.checkedAt = this.#clock.monotonic();
+      watch.checkedAt = this.clock.monotonic();
     } catch {
-      const uncheckedMs = this.#clock.monotonic() - watch.checkedAt;
+      const uncheckedMs = this.clock.monotonic() - watch.checkedAt;
       if (uncheckedMs > UNCHECKED_MS) this.#end(jti, 'unchecked');
     }
   }

@@ -14,35 +14,32 @@ const GIVE_BACK: RedisScript = {
 
 /** The counters of several instances, by the time of Redis. */
 export class RedisWindowCounters implements WindowCounters {
-  readonly #redis: RedisConnection;
-  readonly #windowMs: number;
-
-  constructor(redis: RedisConnection, windowMs: number) {
-    this.#redis = redis;
-    this.#windowMs = windowMs;
-  }
+  constructor(
+    private readonly redis: RedisConnection,
+    private readonly windowMs: number,
+  ) {}
 
   async take(key: string): Promise<WindowCount> {
     const name = this.#nameOf(key);
-    const answer = await this.#redis.run(TAKE, [name, this.#windowMs, randomUUID()]);
+    const answer = await this.redis.run(TAKE, [name, this.windowMs, randomUUID()]);
     const [count, leftMs, window] = answer as [number, number, string];
     let isTaken = true;
     return {
       count,
       leftMs,
       giveBack: async () => {
-        if (isTaken) await this.#redis.run(GIVE_BACK, [name, window]);
+        if (isTaken) await this.redis.run(GIVE_BACK, [name, window]);
         isTaken = false;
       },
     };
   }
 
   async forget(key: string): Promise<void> {
-    await this.#redis.delete(this.#nameOf(key));
+    await this.redis.delete(this.#nameOf(key));
   }
 
   /** Of one length, whatever callers give for a username. */
   #nameOf(key: string): string {
-    return `${this.#redis.prefix}tries:${createHash('sha256').update(key).digest('base64url')}`;
+    return `${this.redis.prefix}tries:${createHash('sha256').update(key).digest('base64url')}`;
   }
 }

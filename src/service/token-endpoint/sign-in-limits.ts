@@ -24,14 +24,11 @@ export const DEFAULT_SIGN_IN_LIMITS: SignInLimitSettings = {
  * is not counted, so a wait always ends.
  */
 export class SignInLimits {
-  readonly #settings: SignInLimitSettings;
-  readonly #counters: WindowCounters;
-
   /** @param counters whose windows last `windowS` */
-  constructor(settings: SignInLimitSettings, counters: WindowCounters) {
-    this.#settings = settings;
-    this.#counters = counters;
-  }
+  constructor(
+    private readonly settings: SignInLimitSettings,
+    private readonly counters: WindowCounters,
+  ) {}
 
   /**
    * Counts a try as a wrong one before it is worked out, so that tries made at the same time cannot
@@ -40,13 +37,13 @@ export class SignInLimits {
    */
   async take(address: string, usernames: readonly string[]) {
     const subnet = subnetOf(address);
-    const { perAddress, perUserAndAddress, perUser } = this.#settings;
+    const { perAddress, perUserAndAddress, perUser } = this.settings;
     const [ofAddress, ...ofUsers] = await Promise.all([
-      this.#counters.take(`address ${subnet}`),
+      this.counters.take(`address ${subnet}`),
       ...usernames.map(async (username) => {
         const [pair, user] = await Promise.all([
-          this.#counters.take(`pair ${subnet} ${username}`),
-          this.#counters.take(`user ${username}`),
+          this.counters.take(`pair ${subnet} ${username}`),
+          this.counters.take(`user ${username}`),
         ]);
         return { pair, user };
       }),
@@ -67,7 +64,7 @@ export class SignInLimits {
     };
     /** It was right: this address is forgiven its wrong ones for this user as well. */
     const forgive = async (username: string): Promise<void> => {
-      await Promise.all([giveBackAll(), this.#counters.forget(`pair ${subnet} ${username}`)]);
+      await Promise.all([giveBackAll(), this.counters.forget(`pair ${subnet} ${username}`)]);
     };
     if (waitS > 0) await giveBackAll();
     // 0 seconds mean that the try may go ahead.
@@ -80,8 +77,8 @@ export class SignInLimits {
    * @returns seconds to wait; 0 where it was one of those that are let through
    */
   async takeUnknownKey(address: string): Promise<number> {
-    const taken = await this.#counters.take(`key ${subnetOf(address)}`);
-    const waitS = secondsOver(taken, this.#settings.perAddress);
+    const taken = await this.counters.take(`key ${subnetOf(address)}`);
+    const waitS = secondsOver(taken, this.settings.perAddress);
     if (waitS > 0) await taken.giveBack();
     return waitS;
   }

@@ -14,24 +14,22 @@ const BUSY_S = 2;
 
 /** API key, username and password together decide (contract, Authentication 1 and 2). */
 export class SignIn {
-  readonly #users: UserDirectory;
-  readonly #limits: SignInLimits;
   /** One queue an address, so that a flood from one keeps no other waiting. */
   readonly #queues = new Map<string, { queue: WorkQueue; users: number }>();
   /** Tries under way; the same try made at the same time is worked out once. */
   readonly #underWay = new Map<string, Promise<string>>();
   readonly #digestKey = randomBytes(32);
 
-  constructor(users: UserDirectory, limits: SignInLimits) {
-    this.#users = users;
-    this.#limits = limits;
-  }
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly limits: SignInLimits,
+  ) {}
 
   /** Throws a Refusal: 401 wrong credentials, 403 wrong API key, 429 too many wrong tries, 503 busy. */
   async identify(request: TokenCall, address: string): Promise<string> {
     // Before it waits for a turn: what is refused unhashed takes no place from those that wait.
-    if (!this.#users.knowsApiKey(request.apiKey)) {
-      const waitS = await this.#limits.takeUnknownKey(address);
+    if (!this.users.knowsApiKey(request.apiKey)) {
+      const waitS = await this.limits.takeUnknownKey(address);
       throw waitS > 0 ? tooManyTries(waitS) : wrongApiKey('The API key is not known');
     }
     const digest = this.#digest(request, address);
@@ -48,7 +46,7 @@ export class SignIn {
 
   async #attempt({ apiKey, flow, readings }: TokenCall, address: string): Promise<string> {
     const usernames = [...new Set(readings.map(({ username }) => username))];
-    const taken = await this.#limits.take(address, usernames);
+    const taken = await this.limits.take(address, usernames);
     if (taken.waitS > 0) throw tooManyTries(taken.waitS);
 
     const owner = await this.#findOwner(readings).catch(async (error: unknown) => {
@@ -56,7 +54,7 @@ export class SignIn {
       throw error;
     });
     if (owner === undefined) throw wrongCredentials(flow);
-    if (!this.#users.ownsApiKey(owner, apiKey)) {
+    if (!this.users.ownsApiKey(owner, apiKey)) {
       await taken.giveBackUsers();
       throw wrongApiKey('The API key belongs to another service user');
     }
@@ -68,7 +66,7 @@ export class SignIn {
   async #findOwner(readings: TokenCall['readings']): Promise<string | undefined> {
     let owner: string | undefined;
     for (const { username, password } of readings) {
-      const check = () => this.#users.checkPassword(username, password);
+      const check = () => this.users.checkPassword(username, password);
       const isRight = await inSpan('check password', check);
       if (isRight) owner ??= username;
     }

@@ -16,23 +16,21 @@ export interface WindowCounters {
 
 /** For a single instance, by monotonic time: a wall clock that is set back makes no caller wait. */
 export class MemoryWindowCounters implements WindowCounters {
-  readonly #windowMs: number;
-  readonly #clock: Clock;
   readonly #windows = new Map<string, { count: number; readonly begunAt: number }>();
 
-  constructor(windowMs: number, clock: Clock) {
-    this.#windowMs = windowMs;
-    this.#clock = clock;
-  }
+  constructor(
+    private readonly windowMs: number,
+    private readonly clock: Clock,
+  ) {}
 
   take(key: string): Promise<WindowCount> {
-    const now = this.#clock.monotonic();
+    const now = this.clock.monotonic();
     const current = this.#windows.get(key);
     const window =
-      current && now - current.begunAt < this.#windowMs ? current : { count: 0, begunAt: now };
+      current && now - current.begunAt < this.windowMs ? current : { count: 0, begunAt: now };
     if (window !== current) {
       this.#windows.set(key, window);
-      this.#clock.after(this.#windowMs, () => {
+      this.clock.after(this.windowMs, () => {
         if (this.#windows.get(key) === window) this.#windows.delete(key);
       });
     }
@@ -41,7 +39,7 @@ export class MemoryWindowCounters implements WindowCounters {
     return Promise.resolve({
       count: window.count,
       // Never more than the window: a sum of fractions of milliseconds may be rounded up.
-      leftMs: this.#windowMs - (now - window.begunAt),
+      leftMs: this.windowMs - (now - window.begunAt),
       giveBack() {
         if (isTaken) window.count -= 1;
         isTaken = false;

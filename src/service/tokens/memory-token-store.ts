@@ -36,16 +36,16 @@ export interface LiveTokenFile extends FileLock {
 
 /** The store of a single instance: in memory, and in a file where the signing key outlives the process. */
 export class MemoryTokenStore implements TokenStore {
-  readonly #clock: Clock;
-  readonly #file: LiveTokenFile | undefined;
   readonly #users: Map<string, UserTokens>;
   /** Emits how a token has ended, by its `jti`. */
   readonly #ends = new EventEmitter().setMaxListeners(0);
   #writing: Promise<unknown> = Promise.resolve();
 
-  private constructor(clock: Clock, file: LiveTokenFile | undefined, users: TokensByUser) {
-    this.#clock = clock;
-    this.#file = file;
+  private constructor(
+    private readonly clock: Clock,
+    private readonly file: LiveTokenFile | undefined,
+    users: TokensByUser,
+  ) {
     this.#users = new Map(users);
   }
 
@@ -94,18 +94,18 @@ export class MemoryTokenStore implements TokenStore {
   }
 
   readiness(): Promise<string | undefined> {
-    const isOurs = this.#file?.isHeld() ?? true;
+    const isOurs = this.file?.isHeld() ?? true;
     return Promise.resolve(isOurs ? undefined : 'Another service may have taken the tokens over');
   }
 
   async close(): Promise<void> {
     await this.#writing;
-    this.#file?.release();
+    this.file?.release();
   }
 
   /** @throws {Refusal} 503 where another service may have issued tokens since */
   #checkFile(): void {
-    if (this.#file?.isHeld() === false) throw tokensUnavailable();
+    if (this.file?.isHeld() === false) throw tokensUnavailable();
   }
 
   /** One change at a time, so that disk and memory agree and the token that was issued last is live. */
@@ -126,19 +126,19 @@ export class MemoryTokenStore implements TokenStore {
   /** The user's ended tokens, with the live one before them. */
   #endedBy(username: string, end: 'replaced' | 'revoked'): UserTokens['ended'] {
     const { live, ended = [] } = this.#users.get(username) ?? {};
-    const now = this.#clock.now();
+    const now = this.clock.now();
     return [...(live ? [{ ...live, end, at: now }] : []), ...ended]
       .filter(({ exp }) => exp * 1000 > now)
       .slice(0, ENDED_KEPT);
   }
 
   async #keep(username: string, tokens: UserTokens): Promise<void> {
-    const nowS = this.#clock.now() / 1000;
+    const nowS = this.clock.now() / 1000;
     // Without those that time has ended anyway.
     const isAlive = ({ live, ended }: UserTokens): boolean =>
       [live, ...ended].some((token) => token && token.exp > nowS);
     const others = () => [...this.#users].filter(([, each]) => isAlive(each));
-    await this.#file?.save(new Map([...others(), [username, tokens]]));
+    await this.file?.save(new Map([...others(), [username, tokens]]));
     this.#users.set(username, tokens);
   }
 }

@@ -8,14 +8,15 @@ export const KEYS_MAX_AGE_S = 300;
 
 /** The keys of which one signs, the newest that is in effect, and all verify. */
 export class SigningKeys {
-  readonly #clock: Clock;
   #keys: ReadonlyMap<string, SigningKey> = new Map();
   /** When each may begin to sign, milliseconds since the epoch. */
   #effective: ReadonlyMap<string, number> = new Map();
 
   /** @param keys at least one; of those without `notBefore` the last one is the newest */
-  constructor(keys: readonly SigningKey[], clock: Clock) {
-    this.#clock = clock;
+  constructor(
+    keys: readonly SigningKey[],
+    private readonly clock: Clock,
+  ) {
     this.#take(keys, 0);
   }
 
@@ -24,12 +25,12 @@ export class SigningKeys {
    * does not say when it may begin to sign does so once no cache of the published keys can lack it.
    */
   update(keys: readonly SigningKey[]): void {
-    this.#take(keys, this.#clock.now() + KEYS_MAX_AGE_S * 1_000);
+    this.#take(keys, this.clock.now() + KEYS_MAX_AGE_S * 1_000);
   }
 
   /** The one that signs; where none is in effect yet, the one that will be first. */
   get signing(): SigningKey {
-    const now = this.#clock.now();
+    const now = this.clock.now();
     const from = (key: SigningKey): number =>
       Math.max(now, this.#effective.get(key.publicJwk.kid) ?? 0);
     const [first, ...others] = this.#keys.values();

@@ -21,11 +21,7 @@ interface TokenRegistryOptions {
 
 /** The states of access tokens: none, valid, expired, terminated (contract, States and transitions). */
 export class TokenRegistry {
-  readonly #options: TokenRegistryOptions;
-
-  constructor(options: TokenRegistryOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: TokenRegistryOptions) {}
 
   /**
    * Issues a token and ends the user's previous one. Nothing ends where this throws.
@@ -33,7 +29,7 @@ export class TokenRegistry {
    * @returns undefined where the token was not wanted any more
    */
   async issue(username: string, isWanted: () => boolean = () => true) {
-    const { signer, clock, lifetimeS, store } = this.#options;
+    const { signer, clock, lifetimeS, store } = this.options;
     const iat = Math.floor(clock.now() / 1000);
     const claims = { sub: username, jti: randomUUID(), iat, exp: iat + lifetimeS };
     const accessToken = await signer.sign(claims);
@@ -45,7 +41,7 @@ export class TokenRegistry {
 
   /** Looks a token over; changes nothing, so that no failed call can end a good token. */
   async inspect(token: string): Promise<TokenState> {
-    const { signer, clock, knowsUser, store } = this.#options;
+    const { signer, clock, knowsUser, store } = this.options;
     const claims = await signer.verify(token);
     if (!claims || !knowsUser(claims.sub)) return { state: 'invalid' };
     if (clock.now() >= claims.exp * 1000) return { state: 'expired', claims };
@@ -55,12 +51,12 @@ export class TokenRegistry {
 
   /** Ends a token before its time. */
   async revoke({ sub, jti }: AccessTokenClaims): Promise<boolean> {
-    return (await this.#options.store.revoke(sub, jti)) !== undefined;
+    return (await this.options.store.revoke(sub, jti)) !== undefined;
   }
 
   /** Ends whichever token a user has. @returns its id; undefined where there is none */
   endTokenOf(username: string): Promise<string | undefined> {
-    return this.#options.store.revoke(username);
+    return this.options.store.revoke(username);
   }
 
   /** Calls `onEnd` once, when the token stops being valid; returns the undo. */
@@ -68,7 +64,7 @@ export class TokenRegistry {
     { sub, jti, exp }: AccessTokenClaims,
     onEnd: (end: TokenEnd | 'expired') => void,
   ): () => void {
-    const { clock, store } = this.#options;
+    const { clock, store } = this.options;
     const end = (reason: TokenEnd | 'expired'): void => {
       unwatch();
       onEnd(reason);

@@ -29,7 +29,6 @@ export interface LastUseStore {
 
 /** Writes down once a minute at most when keys and passwords were used; a killed process loses that minute. */
 export class LastUses {
-  readonly #clock: Clock;
   #since = new Map<StoredCredential, { readonly username: string; at: number }>();
   /** What could not be written yet, by user and id. */
   readonly #unwritten = new Map<string, LastUse>();
@@ -37,12 +36,10 @@ export class LastUses {
   #write: (() => Promise<void>) | undefined;
   #cancel = (): void => undefined;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
+  constructor(private readonly clock: Clock) {}
 
   note(username: string, credential: StoredCredential): void {
-    const at = this.#clock.now();
+    const at = this.clock.now();
     const known = this.#since.get(credential);
     if (known) known.at = at;
     else this.#since.set(credential, { username, at });
@@ -52,7 +49,7 @@ export class LastUses {
   keepIn(store: LastUseStore, log: Log): void {
     let writing = Promise.resolve();
     this.#write = () => (writing = writing.then(() => this.#keep(store, log)));
-    this.#cancel = this.#clock.every(KEEP_MS, () => void this.#write?.());
+    this.#cancel = this.clock.every(KEEP_MS, () => void this.#write?.());
   }
 
   /** Writes down what is left. */

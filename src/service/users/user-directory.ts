@@ -13,8 +13,6 @@ import { checkResourceServer, type ResourceServer } from './resource-servers.ts'
 
 /** The service users, looked up by name and by API key, and the resource servers. They may change. */
 export class UserDirectory {
-  readonly #clock: Pick<Clock, 'now'>;
-  readonly #lastUses: Pick<LastUses, 'note'> | undefined;
   #users: ReadonlyMap<string, ServiceUser> = new Map();
   /** All that have the same hash. */
   #apiKeys: ReadonlyMap<string, readonly StoredCredential[]> = new Map();
@@ -24,11 +22,9 @@ export class UserDirectory {
   /** @param lastUses is told of each key and password that was right */
   constructor(
     file: Pick<CredentialsFile, 'users' | 'resourceServers'>,
-    clock: Pick<Clock, 'now'>,
-    lastUses?: Pick<LastUses, 'note'>,
+    private readonly clock: Pick<Clock, 'now'>,
+    private readonly lastUses?: Pick<LastUses, 'note'>,
   ) {
-    this.#clock = clock;
-    this.#lastUses = lastUses;
     this.update(file);
   }
 
@@ -81,11 +77,11 @@ export class UserDirectory {
 
   #isGood(username: string, found: StoredCredential | undefined): boolean {
     if (!found || !this.#isLive(found)) return false;
-    this.#lastUses?.note(username, found);
+    this.lastUses?.note(username, found);
     return true;
   }
 
   #isLive(credential: StoredCredential): boolean {
-    return isCredentialLive(credential, this.#clock.now());
+    return isCredentialLive(credential, this.clock.now());
   }
 }
