@@ -11,7 +11,6 @@ import type { SavedStore } from './saved-store.ts';
 import '../docs/docs.css';
 import { Button } from '../ui/button.tsx';
 import { PART_COPY } from '../ui/part-copy.ts';
-import { Tick } from '../ui/choices.tsx';
 
 setHtmlSanitizer(createHtmlSanitizer);
 
@@ -106,21 +105,22 @@ function HeadersTick({ operation, saved, headersOf, onEdit }: HeadersTickProps):
     if (headers) saved.offerUndo(SAVED_COPY.headersDropped(name), () => put(headers));
   };
   return (
-    <Tick
-      className="gh-saved-tick"
-      isOn={isKept}
-      onChange={(isOn) =>
-        startTransition(async () => {
-          setKept(isOn);
-          await (isOn ? keep() : drop());
-        })
-      }
-    >
+    <label className="gh-saved-tick">
+      <input
+        type="checkbox"
+        checked={isKept}
+        onChange={({ currentTarget: { checked } }) =>
+          startTransition(async () => {
+            setKept(checked);
+            await (checked ? keep() : drop());
+          })
+        }
+      />
       <span>
         {SAVED_COPY.keepHeaders}
         <small>{headers === '' ? SAVED_COPY.noHeadersYet : SAVED_COPY.headersHint}</small>
       </span>
-    </Tick>
+    </label>
   );
 }
 

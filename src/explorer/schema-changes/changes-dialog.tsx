@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState, type JSX } from 'react';
+import type { SchemaVersion } from '../../schema/changes-api.ts';
 import { formatMoment } from '../../session/format-moment.ts';
 import { useHistoryStore } from '../history/history-plugin.tsx';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
-import { Choice } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CloseCross } from '../ui/icons.tsx';
-import { whileWanted } from '../ui/while-wanted.ts';
 import { CHANGES_COPY } from './changes-copy.ts';
 import { ChangesReportView } from './changes-report.tsx';
 import { collectOperations, type KeptOperation } from './operations-to-check.ts';
@@ -45,15 +44,44 @@ function Versions({ known }: { readonly known: KnownVersions }): JSX.Element {
       </>
     );
   }
-  const options = versions.map((one) => [one.hash, CHANGES_COPY.version(one, now)] as const);
+  const choice = { versions, now };
   return (
     <>
       <div className="gh-changes-choices" role="group" aria-label={CHANGES_COPY.choices}>
-        <Choice label={CHANGES_COPY.before} options={options} value={before} onChange={setBefore} />
-        <Choice label={CHANGES_COPY.after} options={options} value={after} onChange={setAfter} />
+        <VersionChoice
+          {...choice}
+          label={CHANGES_COPY.before}
+          value={before}
+          onChange={setBefore}
+        />
+        <VersionChoice {...choice} label={CHANGES_COPY.after} value={after} onChange={setAfter} />
       </div>
       <Compared {...{ known, before, after, operations, now }} />
     </>
+  );
+}
+
+interface VersionChoiceProps {
+  readonly label: string;
+  readonly versions: readonly SchemaVersion[];
+  readonly now: number;
+  readonly value: string;
+  readonly onChange: (hash: string) => void;
+}
+
+function VersionChoice(props: VersionChoiceProps): JSX.Element {
+  const { label, versions, now, value, onChange } = props;
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {versions.map((version) => (
+          <option key={version.hash} value={version.hash}>
+            {CHANGES_COPY.version(version, now)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -98,7 +126,13 @@ function useOperations(): readonly KeptOperation[] | undefined {
   const history = useHistoryStore();
   const [operations, setOperations] = useState<readonly KeptOperation[]>();
   useEffect(() => {
-    return whileWanted(collectOperations(savedStoreOf({ service, store }), history), setOperations);
+    let isWanted = true;
+    void collectOperations(savedStoreOf({ service, store }), history).then(
+      (all) => isWanted && setOperations(all),
+    );
+    return () => {
+      isWanted = false;
+    };
   }, [service, store, history]);
   return operations;
 }

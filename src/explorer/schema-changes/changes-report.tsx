@@ -17,7 +17,6 @@ import { CopyButton } from '../ui/copy.tsx';
 import { closeDialogOf } from '../ui/dialog.tsx';
 import { CHANGES_COPY } from './changes-copy.ts';
 import type { KeptOperation } from './operations-to-check.ts';
-import { Button } from '../ui/button.tsx';
 
 type ConcernedOperation = readonly [KeptOperation, OperationFit];
 
@@ -87,11 +86,14 @@ function OperationItem({ operation, fit }: OperationItemProps): JSX.Element {
           </p>
         ))}
       </div>
-      <Button
-        label={CHANGES_COPY.showInEditor}
+      <button
+        type="button"
+        className="gh-button"
         aria-label={CHANGES_COPY.open(operation.name)}
         onClick={({ currentTarget }) => show(operation, currentTarget)}
-      />
+      >
+        {CHANGES_COPY.showInEditor}
+      </button>
     </li>
   );
 }
@@ -145,10 +147,9 @@ function LevelList({ level, comparison, operations }: LevelListProps): JSX.Eleme
         ))}
       </ul>
       {left > 0 && (
-        <Button
-          label={CHANGES_COPY.showMore(Math.min(PAGE, left), left)}
-          onClick={() => setLimit(limit + PAGE)}
-        />
+        <button type="button" className="gh-button" onClick={() => setLimit(limit + PAGE)}>
+          {CHANGES_COPY.showMore(Math.min(PAGE, left), left)}
+        </button>
       )}
       {left <= 0 && unlisted > 0 && <p>{CHANGES_COPY.more(unlisted)}</p>}
     </section>
@@ -171,14 +172,15 @@ function Concerned(props: Pick<LevelListProps, 'level' | 'operations'>): JSX.Ele
       <div key={label} className="gh-changes-concerned">
         {label}:{' '}
         {group.slice(0, PAGE).map(([operation]) => (
-          <Button
-            label={operation.name}
-            look="bare"
+          <button
             key={operation.id}
+            type="button"
             role="link"
             aria-label={CHANGES_COPY.open(operation.name)}
             onClick={({ currentTarget }) => show(operation, currentTarget)}
-          />
+          >
+            {operation.name}
+          </button>
         ))}
       </div>
     ),
@@ -215,7 +217,9 @@ function Actions({ comparison, fromTo, operations }: ChangesReportProps): JSX.El
         </p>
       )}
       <CopyButton text={write} label={CHANGES_COPY.copy} />
-      <Button label={CHANGES_COPY.save} look="primary" onClick={() => void save()} />
+      <button type="button" className="gh-button gh-button-primary" onClick={() => void save()}>
+        {CHANGES_COPY.save}
+      </button>
     </div>
   );
 }

@@ -11,7 +11,6 @@ import { useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import type { KeptOperation } from './operations-to-check.ts';
 import { recordVisit } from './record-visit.ts';
-import { whileWanted } from '../ui/while-wanted.ts';
 
 export interface KnownVersions {
   readonly history: SchemaHistoryWorker;
@@ -76,12 +75,17 @@ export function useComparedSchemas(
   const [found, setFound] = useState<{ pair: string; compared: ComparedSchemas }>();
   const [checked, setChecked] = useState<{ of: unknown; checked: CheckedOperations }>();
   useEffect(() => {
-    const take = (compared: ComparedSchemas): void => setFound({ pair, compared });
-    return whileWanted(
-      api.compare(key, before, after),
+    let isWanted = true;
+    const take = (compared: ComparedSchemas): void => {
+      if (isWanted) setFound({ pair, compared });
+    };
+    api.compare(key, before, after).then(
       (comparison) => take(comparison ? { kind: 'done', comparison } : { kind: 'gone' }),
       () => take({ kind: 'failed' }),
     );
+    return () => {
+      isWanted = false;
+    };
   }, [api, key, before, after, pair]);
   const compared = found?.pair === pair ? found.compared : undefined;
   const isCompared = compared?.kind === 'done';

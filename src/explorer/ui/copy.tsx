@@ -1,5 +1,4 @@
 import { useState, type JSX } from 'react';
-import { Button } from './button.tsx';
 import { PART_COPY } from './part-copy.ts';
 
 /** Copies several forms in a click's task, by media type: late data must be promises. Throws if not done. */
@@ -30,5 +29,9 @@ export function CopyButton(props: CopyButtonProps): JSX.Element {
       () => setCopied(false),
     );
   };
-  return <Button label={isCopied ? copiedLabel : label} className={className} onClick={copy} />;
+  return (
+    <button type="button" className={className} onClick={copy}>
+      {isCopied ? copiedLabel : label}
+    </button>
+  );
 }

@@ -1,13 +1,4 @@
-import {
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  type ComponentProps,
-  type JSX,
-  type ReactNode,
-} from 'react';
-import { Button } from './button.tsx';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import { PART_COPY } from './part-copy.ts';
 
 interface DialogProps {
@@ -65,13 +56,20 @@ export function closeDialogOf(element: Element): void {
   element.closest('dialog')?.close();
 }
 
-/** A button that closes the dialog it is in. */
-export function CloseButton(button: ComponentProps<typeof Button>): JSX.Element {
+interface CloseButtonProps {
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+export function CloseButton(props: CloseButtonProps): JSX.Element {
+  const { className = 'gh-button', children = PART_COPY.close } = props;
   return (
-    <Button
-      label={PART_COPY.close}
-      {...button}
+    <button
+      type="button"
+      className={className}
       onClick={({ currentTarget }) => closeDialogOf(currentTarget)}
-    />
+    >
+      {children}
+    </button>
   );
 }

@@ -4,7 +4,6 @@ import { layOutJson } from '../../../answers/json/lines.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { timeLimit, TIME_LIMITS } from '../../../transport/time-limit.ts';
-import { Select } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { HttpDetails, SocketDetails } from './call-details.tsx';
@@ -81,13 +80,21 @@ function TimeLimitSelect(): JSX.Element {
   return (
     <p className="gh-details-limit">
       <label htmlFor={id}>{DETAILS_COPY.timeLimit}</label>
-      <Select
+      <select
         id={id}
-        value={String(limit)}
-        options={TIME_LIMITS.map((one) => [String(one), DETAILS_COPY.limits[one as 10_000]])}
+        value={limit}
         aria-describedby={`${id}-hint`}
-        onChange={(chosen) => timeLimit.choose({ limit: Number(chosen) })}
-      />
+        onChange={({ target }) => {
+          const chosen = TIME_LIMITS[target.selectedIndex];
+          if (chosen !== undefined) timeLimit.choose({ limit: chosen });
+        }}
+      >
+        {TIME_LIMITS.map((one) => (
+          <option key={one} value={one}>
+            {DETAILS_COPY.limits[one as 10_000]}
+          </option>
+        ))}
+      </select>
       <span id={`${id}-hint`}>{DETAILS_COPY.timeLimitHint}</span>
     </p>
   );

@@ -137,12 +137,14 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
         ))}
       </datalist>
       {count && (
-        <Button
-          label={PAGES_COPY.count}
+        <button
+          type="button"
           className="gh-pages-button"
           disabled={isCounting}
           onClick={() => void countRows(count)}
-        />
+        >
+          {PAGES_COPY.count}
+        </button>
       )}
       <p>{notes.filter(Boolean).join(' ')}</p>
       <div className="gh-pages-actions">

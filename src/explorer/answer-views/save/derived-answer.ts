@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { dropOnceSaved } from './run-save.ts';
-import { whileWanted } from '../../ui/while-wanted.ts';
 
 export type DerivedAnswer<Result> =
   | { readonly kind: 'working' }
@@ -28,16 +27,18 @@ export function useDerivedAnswer<Result extends object>(
   useEffect(() => {
     lastNumber += 1;
     const name = `derived-${lastNumber}`;
-    const show = (is: DerivedAnswer<Result>): void => setFound({ of: task, is });
+    let isWanted = true;
+    const show = (is: DerivedAnswer<Result>): void => {
+      if (isWanted) setFound({ of: task, is });
+    };
     const fail = (message: string): void => show({ kind: 'failed', message });
-    const stop = whileWanted(
-      begin(name),
+    begin(name).then(
       (result) =>
         typeof result === 'string' ? fail(result) : show({ kind: 'done', name, result }),
-      (error) => fail(answerErrorMessage(error)),
+      (error: unknown) => fail(answerErrorMessage(error)),
     );
     return () => {
-      stop();
+      isWanted = false;
       dropOnceSaved(answersApi, name);
     };
   }, [answersApi, task]);

@@ -158,7 +158,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
           />
         ))}
         <div className="gh-dialog-actions">
-          <CloseButton label={SAVE_COPY.cancel} />
+          <CloseButton>{SAVE_COPY.cancel}</CloseButton>
           <Button label={SAVE_COPY.save} type="submit" look="primary" />
         </div>
       </form>

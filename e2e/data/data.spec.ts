@@ -1,0 +1,212 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { ExplorerPage } from '../support/explorer-page.ts';
+import { test as base, expect } from '../support/gatehouse-command.ts';
+import {
+  ANSWER,
+  COLUMNS,
+  CSV_ROWS,
+  DEFAULTS,
+  OPERATION,
+  PARQUET_ROWS,
+  ROWS,
+  TYPE_DEFS,
+} from './columns.ts';
+import { readCsv, readCsvByPython, readParquet, readWorkbook } from './read-files.ts';
+import { startAnyText, type AnyText } from './start-any-text.mjs';
+
+const test = base.extend<{ explorer: ExplorerPage }, { anyText: AnyText }>({
+  anyText: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
+    async ({}, use) => {
+      const anyText = await startAnyText(TYPE_DEFS, DEFAULTS);
+      await use(anyText);
+      await anyText.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  service: [
+    async ({ stage, anyText }, use) => {
+      const file = join(stage.folder, 'config.json');
+      await writeFile(file, JSON.stringify(anyText.config));
+      const service = await stage.start({ CONFIG_FILE: file });
+      anyText.allowPage(service.explorerOrigin);
+      await use(service);
+    },
+    { scope: 'worker' },
+  ],
+
+  user: async ({ anyText }, use) => {
+    await use({ ...anyText.user, apiKey: anyText.key });
+  },
+
+  explorer: async ({ page, service, anyText, guard }, use) => {
+    for (const origin of anyText.origins) guard.allowOrigin(origin);
+    anyText.answerWith(ANSWER);
+    anyText.showSchema(true);
+    anyText.takeBodies();
+    // It would ask where to put a file.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    await use(new ExplorerPage(page, service.explorerUrl));
+  },
+
+  gatehouse: async ({ gatehouse, anyText }, use) => {
+    const env = { GATEHOUSE_AUTH_URL: anyText.authUrl, GATEHOUSE_BASE_URL: anyText.baseUrl };
+    await use((args, options) => gatehouse(args, { ...options, env: { ...env, ...options?.env } }));
+  },
+});
+
+test('page and command save the same values, and readers of others see what the service sent', async ({
+  explorer,
+  user,
+  page,
+  gatehouse,
+  folder,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.run(OPERATION);
+  await expect(explorer.lastCall).toContainText('Done');
+  await page.getByRole('radio', { name: 'Table' }).check();
+  await writeFile(join(folder, 'rows.graphql'), OPERATION);
+  const byCommand = async (name: string) => {
+    const run = await gatehouse(['run', 'rows.graphql', '--out', name, '--quiet']);
+    expect(run, name).toMatchObject({ code: 0 });
+    return readFile(join(folder, name));
+  };
+
+  const csv = await save(page, 'CSV…');
+  expect(csv.equals(await byCommand('rows.csv'))).toBe(true);
+  const cells = CSV_ROWS.map((row) => mapped(row, (cell) => cell ?? ''));
+  expect(readCsv(csv.toString())).toEqual(cells);
+  const byPython = readCsvByPython(csv.toString());
+  if (byPython) expect(byPython).toEqual(cells);
+
+  const ndjson = await save(page, 'NDJSON');
+  expect(ndjson.toString()).toBe(ROWS.map((row) => `${row}\n`).join(''));
+  expect((await byCommand('rows.ndjson')).equals(ndjson)).toBe(true);
+
+  const parquet = await save(page, 'Parquet…', async (dialog) => {
+    const boxes = dialog.getByRole('table', { name: 'Column types' }).getByRole('checkbox');
+    await boxes.first().focus();
+    // Objects have a column for each of their keys; rows out of sight are not in the page.
+    for (const name of Object.keys(PARQUET_ROWS[0] ?? {})) {
+      const box = page.getByRole('checkbox', { name: `${name} as text`, exact: true });
+      const row = dialog.getByRole('row').filter({ has: box });
+      const type = COLUMNS[name]?.parquetType;
+      if (type !== undefined) await expect(row).toContainText(type);
+      await page.keyboard.press('ArrowDown');
+    }
+  });
+  const parquetByCommand = await byCommand('rows.parquet');
+  const held = PARQUET_ROWS.map((row) => mapped(row, dayAsMoment));
+  expect(await readParquet(parquet)).toEqual(held);
+  expect(await readParquet(parquetByCommand)).toEqual(held);
+
+  const workbook = readWorkbook(await save(page, 'Excel…'));
+  expect(readWorkbook(await byCommand('rows.xlsx'))).toEqual(workbook);
+});
+
+/** Variables whose digits no double keeps as they are written. */
+const VARIABLES = '{"big": 12345678901234567890, "json": {"j": 1.10, "k": 1.0}, "digits": 1.50}';
+const ROW =
+  'query One($big: BigInt, $json: JSON, $digits: Decimal) { row(big: $big, json: $json, digits: $digits) { int } }';
+
+test('variables go out as they are typed, from page and command', async ({
+  anyText,
+  explorer,
+  user,
+  page,
+  gatehouse,
+  folder,
+}) => {
+  anyText.answerWith('{"data":{"row":{"int":1}}}');
+  const sent =
+    /"variables":\s*\{"big":\s*12345678901234567890,\s*"json":\s*\{"j":\s*1\.10,\s*"k":\s*1\.0\},\s*"digits":\s*1\.50\}/;
+  await explorer.openWithSchema(user);
+  await explorer.write(ROW);
+  await explorer.writeVariables(VARIABLES);
+  await page.keyboard.press('Control+Enter');
+  await expect(explorer.lastCall).toContainText('Done');
+  expect(anyText.takeBodies()).toEqual([expect.stringMatching(sent)]);
+
+  await writeFile(join(folder, 'one.graphql'), ROW);
+  const run = await gatehouse(['run', 'one.graphql', '--variables', VARIABLES]);
+  expect(run).toMatchObject({ code: 0 });
+  expect(anyText.takeBodies()).toEqual([expect.stringMatching(sent)]);
+});
+
+test('values of a table go out as the kind that they came as', async ({
+  anyText,
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.run(OPERATION);
+  await expect(explorer.lastCall).toContainText('Done');
+  anyText.takeBodies();
+  anyText.answerWith('{"data":{"row":{"int":1}}}');
+  const columns = [
+    ['text', 'String', ['" lead"', '"a\\"b\\nc;d,e"', '"🏔 Zürich"', '""', '"NULL"']],
+    ['digits', 'Decimal', ['"1.10"', '"0.30"', '"-5.00"', '"12345678901234567890.5"']],
+    ['big', 'BigInt', ['9007199254740993', '9223372036854775807', '1', '-5']],
+  ] as const;
+  for (const [name, type, values] of columns) {
+    await page.getByRole('button', { name: 'New tab' }).press('Enter');
+    await explorer.write(`query Each($${name}: ${type}) { row(${name}: $${name}) { int } }`);
+    await page.keyboard.press('Shift+Alt+Y');
+    const dialog = page.getByRole('dialog', { name: 'Run Each for each' });
+    await dialog.getByRole('radio', { name: 'A table' }).check();
+    await dialog.getByRole('combobox', { name: 'Table' }).selectOption({ label: 'Rows: rows (5)' });
+    await dialog.getByLabel('Column').selectOption(name);
+    const run = dialog.getByRole('button', { name: /^Run \d times$/ });
+    await expect(run).toHaveText(`Run ${values.length} times`);
+    await run.press('Enter');
+    const strip = page.getByRole('group', { name: 'Run for each' });
+    await expect(strip).toContainText('All values were run for.');
+    const sent = anyText
+      .takeBodies()
+      .map((body) => /"variables":\{"\w+":(.*?)\}(?:,"|\}$)/.exec(body)?.[1]);
+    expect(sent.toSorted(), name).toEqual(values.toSorted());
+  }
+});
+
+test('a default of the schema is shown in the words of the service', async ({
+  gatehouse,
+  folder,
+}) => {
+  const run = await gatehouse(['schema', '--out', 'schema.graphql']);
+  expect(run).toMatchObject({ code: 0 });
+  const schema = await readFile(join(folder, 'schema.graphql'), 'utf8');
+  for (const text of [`big: BigInt = ${DEFAULTS.big}`, `json: JSON = ${DEFAULTS.json}`]) {
+    expect(schema).toContain(text);
+  }
+});
+
+const mapped = <From, To>(row: Record<string, From>, map: (value: From, name: string) => To) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, map(value, name)]));
+
+/** A day as hyparquet reads it: the moment at which it begins. */
+function dayAsMoment(value: unknown, name: string): unknown {
+  const isDay = COLUMNS[name]?.parquetType === 'DATE' && typeof value === 'string';
+  return isDay ? `${value}T00:00:00.000Z` : value;
+}
+
+/** Saves the answer in a format of the menu, and lets its dialog, if it has one, stand as it is. */
+async function save(
+  page: Page,
+  format: string,
+  look: (dialog: Locator) => Promise<void> = () => Promise.resolve(),
+): Promise<Buffer> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: format, exact: true }).press('Enter');
+  if (format.endsWith('…')) {
+    const dialog = page.getByRole('dialog', { name: `Save as ${format.slice(0, -1)}` });
+    await look(dialog);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  }
+  return readFile(await (await downloading).path());
+}
