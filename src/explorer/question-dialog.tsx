@@ -4,6 +4,7 @@ import type { Question } from './runs/call-store.ts';
 import { RUN_COPY } from './runs/run-copy.ts';
 import { Dialog } from './ui/dialog.tsx';
 import { useRemaining } from './ui/use-remaining.ts';
+import { Button } from './ui/button.tsx';
 
 interface QuestionDialogProps {
   readonly question: Question;
@@ -18,21 +19,13 @@ export function QuestionDialog({ question, store }: QuestionDialogProps): JSX.El
     <Dialog title={RUN_COPY[kind].title} describedBy={id} onClose={close}>
       <p id={id}>{kind === 'repeat' ? RUN_COPY.repeat.body : <ExpiryText store={store} />}</p>
       <div className="gh-dialog-actions">
-        <button type="button" className="gh-button" onClick={close}>
-          {RUN_COPY.leave}
-        </button>
-        {kind === 'expiry' && (
-          <button type="button" className="gh-button" onClick={() => answer('run')}>
-            {RUN_COPY.expiry.run}
-          </button>
-        )}
-        <button
-          type="button"
-          className="gh-button gh-button-primary"
+        <Button label={RUN_COPY.leave} onClick={close} />
+        {kind === 'expiry' && <Button label={RUN_COPY.expiry.run} onClick={() => answer('run')} />}
+        <Button
+          label={kind === 'expiry' ? RUN_COPY.expiry.renew : RUN_COPY.repeat.run}
+          look="primary"
           onClick={() => (kind === 'expiry' ? answer('renew') : answer('run'))}
-        >
-          {kind === 'expiry' ? RUN_COPY.expiry.renew : RUN_COPY.repeat.run}
-        </button>
+        />
       </div>
     </Dialog>
   );

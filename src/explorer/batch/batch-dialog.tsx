@@ -20,8 +20,8 @@ import { BATCH_COPY, shortText } from './batch-copy.ts';
 import type { BatchControlProps, BatchRequest, TabBatch } from './batch-runs.ts';
 import { MAX_BATCH_VALUES, MAX_LINES, type BatchValues, type TextLine } from './batch-values.ts';
 import { useBatchValues } from './use-batch-values.ts';
-import { Tick } from '../ui/choices.tsx';
-import { Choice, ValueSource } from './value-source.tsx';
+import { Choice, Tick } from '../ui/choices.tsx';
+import { ValueSource } from './value-source.tsx';
 
 interface BatchDialogProps extends BatchControlProps {
   readonly current: TabBatch | undefined;
@@ -152,6 +152,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       }}
     >
       <Choice
+        className="gh-batch-choice"
         label={BATCH_COPY.variable}
         value={name}
         options={variables.map((one) => [one.name, `$${one.name}: ${one.typeText}`])}
@@ -172,6 +173,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       </div>
       <div className="gh-batch-pair">
         <Choice
+          className="gh-batch-choice"
           label={BATCH_COPY.rows}
           value={chosen}
           options={[
@@ -195,6 +197,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
         )}
         {!isMutation && (
           <Choice
+            className="gh-batch-choice"
             label={BATCH_COPY.atOnce}
             value={String(atOnce)}
             options={['1', '2', '3', '4'].map((count) => [count, count])}

@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type ComponentProps,
-  type JSX,
-} from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
 import { answerErrorMessage } from '../runs/run-copy.ts';
@@ -18,7 +10,7 @@ import { pastedRows, type TextLine } from './batch-values.ts';
 import { readCsvRows, readTableColumn } from './read-column.ts';
 import type { FoundList } from '../../answers/query/outline.ts';
 import { Button } from '../ui/button.tsx';
-import { Select, Tick } from '../ui/choices.tsx';
+import { Choice, Tick } from '../ui/choices.tsx';
 import { whileWanted } from '../ui/while-wanted.ts';
 
 const SOURCES = ['paste', 'file', 'table'] as const;
@@ -201,6 +193,7 @@ function RowsColumn({ rows, choice, onChoose }: RowsColumnProps): JSX.Element {
   return (
     <div className="gh-batch-pair">
       <Choice
+        className="gh-batch-choice"
         label={BATCH_COPY.column}
         value={String(choice.column)}
         options={Array.from({ length: widthOf(rows) }, (_, at) => [
@@ -266,6 +259,7 @@ function TableSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
   return (
     <div className="gh-batch-pair">
       <Choice
+        className="gh-batch-choice"
         label={BATCH_COPY.table}
         value={listKey}
         options={lists.map(({ key, label }) => [key, label])}
@@ -275,6 +269,7 @@ function TableSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
         }}
       />
       <Choice
+        className="gh-batch-choice"
         label={BATCH_COPY.column}
         value={path ?? ''}
         options={columns
@@ -290,18 +285,5 @@ function TableSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
         <p role="alert">{loaded.failure}</p>
       )}
     </div>
-  );
-}
-
-interface ChoiceProps extends Omit<ComponentProps<typeof Select>, 'label'> {
-  readonly label: string;
-}
-
-export function Choice({ label, ...select }: ChoiceProps): JSX.Element {
-  return (
-    <label className="gh-batch-choice">
-      <span>{label}</span>
-      <Select {...select} />
-    </label>
   );
 }

@@ -5,6 +5,7 @@ import { BUILDER_COPY } from './builder-copy.ts';
 import type { ArgumentLocation } from './document/arguments.ts';
 import { literalText, readLiteral, type ValueFault } from './document/literals.ts';
 import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/choices.tsx';
 
 export interface ValueEditorProps {
   readonly name: string;
@@ -145,12 +146,16 @@ export function ChoiceEditor(
   const current = isChoice ? String(value.value) : value?.kind === 'NullValue' ? NULL : UNSET;
   const isUnknown = isChoice && !values.includes(current);
   return (
-    <select
+    <Select
       className="gh-builder-field"
       aria-label={name}
       aria-required={required || undefined}
       value={current}
-      onChange={({ currentTarget: { value: literal } }) =>
+      options={[
+        ...[...values, ...(isUnknown ? [current] : [])].map((one) => [one, one] as const),
+        ...(isNonNullType(type) ? [] : [[NULL, BUILDER_COPY.nullValue] as const]),
+      ]}
+      onChange={(literal) =>
         dispatch(
           literal === UNSET
             ? { type: 'unset-argument', location }
@@ -159,12 +164,6 @@ export function ChoiceEditor(
       }
     >
       {(!required || value === undefined) && <option value={UNSET}>{unset}</option>}
-      {[...values, ...(isUnknown ? [current] : [])].map((one) => (
-        <option key={one} value={one}>
-          {one}
-        </option>
-      ))}
-      {!isNonNullType(type) && <option value={NULL}>{BUILDER_COPY.nullValue}</option>}
-    </select>
+    </Select>
   );
 }

@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type JSX,
-  type SetStateAction,
-} from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type JSX } from 'react';
 import { loadPart } from '../../contract/load-part.ts';
 import { systemClock } from '../../contract/clock.ts';
 import { PROGRAM_LANGUAGES } from '../../programs/languages.ts';
@@ -23,6 +16,8 @@ import type { ProgramLanguage, ProgramTask } from '../../programs/program.ts';
 import { createKeptChoices } from '../../session/kept-choices.ts';
 import { highlight } from '../graphiql/highlight.ts';
 import { loadCodeLanguage } from './code-languages.ts';
+import { Choice, Tick } from '../ui/choices.tsx';
+import { whileWanted } from '../ui/while-wanted.ts';
 
 export function CodePanel(): JSX.Element {
   const { service, store } = useSchemaAccess();
@@ -53,7 +48,7 @@ export function CodePanel(): JSX.Element {
           label={CODE_COPY.language}
           value={languageId}
           options={PROGRAM_LANGUAGES.map(({ id, label }) => [id, label])}
-          onChoose={(id) => choose({ languageId: id })}
+          onChange={(id) => choose({ languageId: id })}
         />
         <Choice
           label={CODE_COPY.flow}
@@ -62,17 +57,16 @@ export function CodePanel(): JSX.Element {
             ['B', CODE_COPY.flows.B],
             ['A', CODE_COPY.flows.A],
           ]}
-          onChoose={(id) => choose({ flow: id === 'A' ? 'A' : 'B' })}
+          onChange={(id) => choose({ flow: id })}
         />
         {source?.connection !== undefined && (
-          <label className="gh-code-check">
-            <input
-              type="checkbox"
-              checked={followsPages}
-              onChange={({ currentTarget }) => choose({ followsPages: currentTarget.checked })}
-            />
+          <Tick
+            className="gh-code-check"
+            isOn={followsPages}
+            onChange={(isOn) => choose({ followsPages: isOn })}
+          >
             {CODE_COPY.pages(source.connection)}
-          </label>
+          </Tick>
         )}
       </div>
       {program && (
@@ -96,28 +90,6 @@ export function CodePanel(): JSX.Element {
       </div>
       {program && <ProgramFacts program={program} username={username} />}
     </section>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, name: string])[];
-  readonly onChoose: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps): JSX.Element {
-  return (
-    <label>
-      <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {options.map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -156,19 +128,12 @@ function useCodeChoices() {
   const { id, load } = PROGRAM_LANGUAGES.find((one) => one.id === chosen.languageId) ?? first;
   const [language, setLanguage] = useState<ProgramLanguage>();
   useEffect(() => {
-    let isWanted = true;
-    const show = (next: SetStateAction<ProgramLanguage | undefined>): void => {
-      if (isWanted) setLanguage(next);
-    };
-    // Thrown as it is drawn, a failure stands in the panel's place.
-    const fail = (error: unknown): void =>
-      show(() => {
+    return whileWanted(loadPart(load), setLanguage, (error) =>
+      // Thrown as it is drawn, a failure stands in the panel's place.
+      setLanguage(() => {
         throw error;
-      });
-    loadPart(load).then(show, fail);
-    return () => {
-      isWanted = false;
-    };
+      }),
+    );
   }, [load]);
   return { ...chosen, languageId: id, language, choose: choices.choose };
 }
@@ -214,13 +179,7 @@ function ProgramView({ program, isStale }: ProgramViewProps): JSX.Element {
 function useGrammar(extension: string): string | undefined {
   const [loaded, setLoaded] = useState<{ extension: string; id: string | undefined }>();
   useEffect(() => {
-    let isWanted = true;
-    void loadCodeLanguage(extension).then((id) => {
-      if (isWanted) setLoaded({ extension, id });
-    });
-    return () => {
-      isWanted = false;
-    };
+    return whileWanted(loadCodeLanguage(extension), (id) => setLoaded({ extension, id }));
   }, [extension]);
   return loaded?.extension === extension ? loaded.id : undefined;
 }

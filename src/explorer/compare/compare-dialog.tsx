@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type JSX, type ReactNode } from 'react';
+import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { csv } from '../../answers/export/csv.ts';
 import { ndjson } from '../../answers/export/ndjson.ts';
@@ -40,7 +40,7 @@ import {
 import type { AnswersApi } from '../../answers/api.ts';
 import { Button } from '../ui/button.tsx';
 import { PART_COPY } from '../ui/part-copy.ts';
-import { Select } from '../ui/choices.tsx';
+import { Choice } from '../ui/choices.tsx';
 
 interface CompareDialogProps {
   readonly answerStore: AnswerStore;
@@ -287,23 +287,6 @@ function runLabel({ run, outline }: ComparableAnswer): string {
   return [formatSeconds(run.startedAt), variablesOf(run, MAX_VARIABLES), rows]
     .filter(Boolean)
     .join(' · ');
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps): JSX.Element {
-  const id = useId();
-  return (
-    <div className="gh-compare-choice">
-      <label htmlFor={id}>{label}</label>
-      <Select {...{ id, value, options, onChange }} />
-    </div>
-  );
 }
 
 interface NoticeProps {

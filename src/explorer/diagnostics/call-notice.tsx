@@ -7,6 +7,7 @@ import { copyOfFailure, FAILURE_COPY, quoteOf } from '../../transport/failure-co
 import { FailureNotice } from './failure-notice.tsx';
 import { useGoTo } from '../graphiql/graphiql-adapter.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
+import { Button } from '../ui/button.tsx';
 
 interface CallNoticeProps {
   readonly failure: CallFailure;
@@ -37,18 +38,14 @@ export function CallNotice(props: CallNoticeProps): JSX.Element {
       actions={
         <>
           {failure.unsent && (
-            <button type="button" onClick={() => failure.unsent && goTo(failure.unsent)}>
-              {FAILURE_COPY.goTo(failure.unsent)}
-            </button>
+            <Button
+              label={FAILURE_COPY.goTo(failure.unsent)}
+              look="bare"
+              onClick={() => failure.unsent && goTo(failure.unsent)}
+            />
           )}
-          {onRetry && (
-            <button type="button" onClick={onRetry}>
-              {FAILURE_COPY.tryAgain}
-            </button>
-          )}
-          <button type="button" onClick={onDismiss}>
-            {FAILURE_COPY.dismiss}
-          </button>
+          {onRetry && <Button label={FAILURE_COPY.tryAgain} look="bare" onClick={onRetry} />}
+          <Button label={FAILURE_COPY.dismiss} look="bare" onClick={onDismiss} />
         </>
       }
     />

@@ -10,6 +10,7 @@ import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { useLatestAnswer } from '../schema-access/use-latest-answer.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import { DocsSection, useDocsTools } from './docs-parts.tsx';
+import { Choice } from '../ui/choices.tsx';
 
 /** More ways than these are no help. */
 const MAX_PATHS = 20;
@@ -30,19 +31,13 @@ export function PathsSection({ type, field }: SchemaTarget): JSX.Element {
   return (
     <DocsSection title={DOCS_COPY.paths.title(from)}>
       {roots.length > 1 && (
-        <label className="gh-docs-paths-from">
-          {DOCS_COPY.paths.from}
-          <select
-            value={root?.operation}
-            onChange={({ target }) => choose(target.value as OperationTypeNode)}
-          >
-            {roots.map(({ operation, name }) => (
-              <option key={operation} value={operation}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          className="gh-docs-paths-from"
+          label={DOCS_COPY.paths.from}
+          value={root?.operation}
+          options={roots.map(({ operation, name }) => [operation, name])}
+          onChange={choose}
+        />
       )}
       {root && <PathList operation={root.operation} from={from} type={type} field={field} />}
     </DocsSection>

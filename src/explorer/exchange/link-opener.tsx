@@ -118,7 +118,7 @@ function OtherService(props: OtherServiceProps): JSX.Element {
         {other ? copy.known(other.name, service.name) : copy.unknown(serviceId, service.name)}
       </p>
       <div className="gh-dialog-actions">
-        <CloseButton>{EXCHANGE_COPY.open.leave}</CloseButton>
+        <CloseButton label={EXCHANGE_COPY.open.leave} />
         <Button
           label={copy.stay}
           className={other ? 'gh-button' : 'gh-button gh-button-primary'}
@@ -226,7 +226,7 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX
       </div>
       {along.length > 0 && <p>{copy.along(along.join(', '))}</p>}
       <div className="gh-dialog-actions">
-        <CloseButton>{copy.leave}</CloseButton>
+        <CloseButton label={copy.leave} />
         <Button label={copy.open} look="primary" onClick={onOpen} />
       </div>
     </Dialog>

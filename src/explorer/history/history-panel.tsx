@@ -239,16 +239,12 @@ function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
   const first = useRef<HTMLButtonElement>(null);
   // Once: an operation that runs meanwhile changes the text, and must not take the focus.
   useEffect(() => first.current?.focus(), []);
-  const button = {
-    type: 'button',
-    className: 'gh-rows-button',
-    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && onAnswer(undefined),
-  } as const;
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onAnswer(undefined);
   const deletion = {
-    ...button,
+    onKeyDown,
     className: 'gh-rows-button gh-rows-danger',
     'aria-describedby': 'gh-history-question',
-  } as const;
+  };
   const going = recent.length > 0 ? recent : favorites;
   return (
     <div className="gh-history-question" role="group" aria-labelledby="gh-history-question">
@@ -259,21 +255,21 @@ function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
           labelled: going.filter(({ label }) => label).length,
         })}
       </span>
-      <button
+      <Button
         ref={first}
+        label={HISTORY_COPY.clearYes}
         {...deletion}
         onClick={() => onAnswer(recent.length > 0 ? 'recent' : 'all')}
-      >
-        {HISTORY_COPY.clearYes}
-      </button>
+      />
       {recent.length > 0 && favorites.length > 0 && (
-        <button {...deletion} onClick={() => onAnswer('all')}>
-          {HISTORY_COPY.clearAll}
-        </button>
+        <Button label={HISTORY_COPY.clearAll} {...deletion} onClick={() => onAnswer('all')} />
       )}
-      <button {...button} onClick={() => onAnswer(undefined)}>
-        {HISTORY_COPY.clearNo}
-      </button>
+      <Button
+        label={HISTORY_COPY.clearNo}
+        look="rows"
+        onKeyDown={onKeyDown}
+        onClick={() => onAnswer(undefined)}
+      />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { NewestValue, SavedOperation } from '../../operations/saved-operation.ts';
 import { formatMoment } from '../../session/format-moment.ts';
-import { Choice } from '../batch/value-source.tsx';
 import '../batch/batch.css';
 import { runCommand } from '../commands/command-store.ts';
 import { COMMAND_LABELS } from '../commands/commands-copy.ts';
@@ -16,6 +15,7 @@ import { wantPages } from '../answer-views/pages/wanted-pages.ts';
 import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
 import { editItem } from '../saved/saved-actions.ts';
 import type { SavedStore } from '../saved/saved-store.ts';
+import { Choice } from '../ui/choices.tsx';
 import { whileWanted } from '../ui/while-wanted.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
 import { setJson } from '../variables/json-document.ts';
@@ -163,6 +163,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
       }}
     >
       <Choice
+        className="gh-batch-choice"
         label={NEWEST_COPY.column}
         value={key ?? ''}
         options={all
@@ -177,6 +178,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
         }}
       />
       <Choice
+        className="gh-batch-choice"
         label={NEWEST_COPY.variable}
         value={variable}
         options={filters.map(({ name, typeText }) => [name, `$${name}: ${typeText}`])}

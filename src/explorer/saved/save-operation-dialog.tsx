@@ -156,7 +156,7 @@ export function SaveOperationDialog(props: SaveOperationDialogProps): JSX.Elemen
           {fault}
         </p>
         <div className="gh-dialog-actions">
-          <CloseButton>{PART_COPY.cancel}</CloseButton>
+          <CloseButton label={PART_COPY.cancel} />
           <Button label={SAVED_COPY.save} type="submit" look="primary" aria-disabled={isSaving} />
         </div>
       </form>
@@ -188,7 +188,7 @@ export function StorageFailure({ error, onClose }: StorageFailureProps): JSX.Ele
         {describeFault(error)} {SAVED_COPY.nothingLost}
       </p>
       <div className="gh-dialog-actions">
-        <CloseButton className="gh-button gh-button-primary" />
+        <CloseButton look="primary" />
       </div>
     </Dialog>
   );

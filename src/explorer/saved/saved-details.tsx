@@ -11,6 +11,7 @@ import type { SavedStore } from './saved-store.ts';
 import '../docs/docs.css';
 import { Button } from '../ui/button.tsx';
 import { PART_COPY } from '../ui/part-copy.ts';
+import { Tick } from '../ui/choices.tsx';
 
 setHtmlSanitizer(createHtmlSanitizer);
 
@@ -105,22 +106,21 @@ function HeadersTick({ operation, saved, headersOf, onEdit }: HeadersTickProps):
     if (headers) saved.offerUndo(SAVED_COPY.headersDropped(name), () => put(headers));
   };
   return (
-    <label className="gh-saved-tick">
-      <input
-        type="checkbox"
-        checked={isKept}
-        onChange={({ currentTarget: { checked } }) =>
-          startTransition(async () => {
-            setKept(checked);
-            await (checked ? keep() : drop());
-          })
-        }
-      />
+    <Tick
+      className="gh-saved-tick"
+      isOn={isKept}
+      onChange={(isOn) =>
+        startTransition(async () => {
+          setKept(isOn);
+          await (isOn ? keep() : drop());
+        })
+      }
+    >
       <span>
         {SAVED_COPY.keepHeaders}
         <small>{headers === '' ? SAVED_COPY.noHeadersYet : SAVED_COPY.headersHint}</small>
       </span>
-    </label>
+    </Tick>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState, type JSX } from 'react';
-import type { SchemaVersion } from '../../schema/changes-api.ts';
 import { formatMoment } from '../../session/format-moment.ts';
 import { useHistoryStore } from '../history/history-plugin.tsx';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
+import { Choice } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CloseCross } from '../ui/icons.tsx';
+import { whileWanted } from '../ui/while-wanted.ts';
 import { CHANGES_COPY } from './changes-copy.ts';
 import { ChangesReportView } from './changes-report.tsx';
 import { collectOperations, type KeptOperation } from './operations-to-check.ts';
@@ -44,44 +45,15 @@ function Versions({ known }: { readonly known: KnownVersions }): JSX.Element {
       </>
     );
   }
-  const choice = { versions, now };
+  const options = versions.map((one) => [one.hash, CHANGES_COPY.version(one, now)] as const);
   return (
     <>
       <div className="gh-changes-choices" role="group" aria-label={CHANGES_COPY.choices}>
-        <VersionChoice
-          {...choice}
-          label={CHANGES_COPY.before}
-          value={before}
-          onChange={setBefore}
-        />
-        <VersionChoice {...choice} label={CHANGES_COPY.after} value={after} onChange={setAfter} />
+        <Choice label={CHANGES_COPY.before} options={options} value={before} onChange={setBefore} />
+        <Choice label={CHANGES_COPY.after} options={options} value={after} onChange={setAfter} />
       </div>
       <Compared {...{ known, before, after, operations, now }} />
     </>
-  );
-}
-
-interface VersionChoiceProps {
-  readonly label: string;
-  readonly versions: readonly SchemaVersion[];
-  readonly now: number;
-  readonly value: string;
-  readonly onChange: (hash: string) => void;
-}
-
-function VersionChoice(props: VersionChoiceProps): JSX.Element {
-  const { label, versions, now, value, onChange } = props;
-  return (
-    <label>
-      {label}
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        {versions.map((version) => (
-          <option key={version.hash} value={version.hash}>
-            {CHANGES_COPY.version(version, now)}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -126,13 +98,7 @@ function useOperations(): readonly KeptOperation[] | undefined {
   const history = useHistoryStore();
   const [operations, setOperations] = useState<readonly KeptOperation[]>();
   useEffect(() => {
-    let isWanted = true;
-    void collectOperations(savedStoreOf({ service, store }), history).then(
-      (all) => isWanted && setOperations(all),
-    );
-    return () => {
-      isWanted = false;
-    };
+    return whileWanted(collectOperations(savedStoreOf({ service, store }), history), setOperations);
   }, [service, store, history]);
   return operations;
 }

@@ -17,6 +17,7 @@ import { CopyButton } from '../ui/copy.tsx';
 import { closeDialogOf } from '../ui/dialog.tsx';
 import { CHANGES_COPY } from './changes-copy.ts';
 import type { KeptOperation } from './operations-to-check.ts';
+import { Button } from '../ui/button.tsx';
 
 type ConcernedOperation = readonly [KeptOperation, OperationFit];
 
@@ -86,14 +87,11 @@ function OperationItem({ operation, fit }: OperationItemProps): JSX.Element {
           </p>
         ))}
       </div>
-      <button
-        type="button"
-        className="gh-button"
+      <Button
+        label={CHANGES_COPY.showInEditor}
         aria-label={CHANGES_COPY.open(operation.name)}
         onClick={({ currentTarget }) => show(operation, currentTarget)}
-      >
-        {CHANGES_COPY.showInEditor}
-      </button>
+      />
     </li>
   );
 }
@@ -147,9 +145,10 @@ function LevelList({ level, comparison, operations }: LevelListProps): JSX.Eleme
         ))}
       </ul>
       {left > 0 && (
-        <button type="button" className="gh-button" onClick={() => setLimit(limit + PAGE)}>
-          {CHANGES_COPY.showMore(Math.min(PAGE, left), left)}
-        </button>
+        <Button
+          label={CHANGES_COPY.showMore(Math.min(PAGE, left), left)}
+          onClick={() => setLimit(limit + PAGE)}
+        />
       )}
       {left <= 0 && unlisted > 0 && <p>{CHANGES_COPY.more(unlisted)}</p>}
     </section>
@@ -172,15 +171,14 @@ function Concerned(props: Pick<LevelListProps, 'level' | 'operations'>): JSX.Ele
       <div key={label} className="gh-changes-concerned">
         {label}:{' '}
         {group.slice(0, PAGE).map(([operation]) => (
-          <button
+          <Button
+            label={operation.name}
+            look="bare"
             key={operation.id}
-            type="button"
             role="link"
             aria-label={CHANGES_COPY.open(operation.name)}
             onClick={({ currentTarget }) => show(operation, currentTarget)}
-          >
-            {operation.name}
-          </button>
+          />
         ))}
       </div>
     ),
@@ -217,9 +215,7 @@ function Actions({ comparison, fromTo, operations }: ChangesReportProps): JSX.El
         </p>
       )}
       <CopyButton text={write} label={CHANGES_COPY.copy} />
-      <button type="button" className="gh-button gh-button-primary" onClick={() => void save()}>
-        {CHANGES_COPY.save}
-      </button>
+      <Button label={CHANGES_COPY.save} look="primary" onClick={() => void save()} />
     </div>
   );
 }

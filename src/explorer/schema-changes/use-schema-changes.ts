@@ -11,6 +11,7 @@ import { useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import type { KeptOperation } from './operations-to-check.ts';
 import { recordVisit } from './record-visit.ts';
+import { whileWanted } from '../ui/while-wanted.ts';
 
 export interface KnownVersions {
   readonly history: SchemaHistoryWorker;
@@ -75,17 +76,12 @@ export function useComparedSchemas(
   const [found, setFound] = useState<{ pair: string; compared: ComparedSchemas }>();
   const [checked, setChecked] = useState<{ of: unknown; checked: CheckedOperations }>();
   useEffect(() => {
-    let isWanted = true;
-    const take = (compared: ComparedSchemas): void => {
-      if (isWanted) setFound({ pair, compared });
-    };
-    api.compare(key, before, after).then(
+    const take = (compared: ComparedSchemas): void => setFound({ pair, compared });
+    return whileWanted(
+      api.compare(key, before, after),
       (comparison) => take(comparison ? { kind: 'done', comparison } : { kind: 'gone' }),
       () => take({ kind: 'failed' }),
     );
-    return () => {
-      isWanted = false;
-    };
   }, [api, key, before, after, pair]);
   const compared = found?.pair === pair ? found.compared : undefined;
   const isCompared = compared?.kind === 'done';

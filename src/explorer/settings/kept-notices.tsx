@@ -9,6 +9,7 @@ import { maskForKeeping } from '../../contract/secrets.ts';
 import { keepableItem } from '../../operations/keepable-item.ts';
 import { rewriteItems } from '../saved/operation-database.ts';
 import { rewriteStored, type StoredKind } from './stored-data.ts';
+import { Button } from '../ui/button.tsx';
 
 interface KeptNoticesProps {
   /** Whether it can be seen; what is found before is said then. */
@@ -55,9 +56,7 @@ export function KeptNotices({ isShown }: KeptNoticesProps): JSX.Element | null {
             <strong>{CLEANED_COPY.title}</strong> {found.join('; ')}. {CLEANED_COPY.advice}
           </p>
           <div className="gh-notice-actions">
-            <button type="button" onClick={() => setCleaned(NOTHING)}>
-              {FAILURE_COPY.dismiss}
-            </button>
+            <Button label={FAILURE_COPY.dismiss} look="bare" onClick={() => setCleaned(NOTHING)} />
           </div>
         </div>
       )}

@@ -29,6 +29,7 @@ import {
 } from '../../contract/language.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choices.tsx';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -217,22 +218,16 @@ interface SelectRowProps<Value extends string | number> {
 function SelectRow<Value extends string | number>(props: SelectRowProps<Value>): JSX.Element {
   const { label, value, options, nameOf, onChange } = props;
   return (
-    <label className="gh-settings-row">
-      {label}
-      <select
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options[target.selectedIndex];
-          if (chosen !== undefined) onChange(chosen);
-        }}
-      >
-        {options.map((one) => (
-          <option key={one} value={one}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      className="gh-settings-row"
+      label={label}
+      value={String(value)}
+      options={options.map((one) => [String(one), nameOf(one)])}
+      onChange={(chosen) => {
+        const found = options.find((one) => String(one) === chosen);
+        if (found !== undefined) onChange(found);
+      }}
+    />
   );
 }
 

@@ -172,29 +172,27 @@ interface KeptItemProps<Kind extends Kept> {
 function KeptItem<Kind extends Kept>(props: KeptItemProps<Kind>): JSX.Element {
   const { kind, size, onExport, onDelete } = props;
   const name = SETTINGS_COPY.kinds[kind];
-  const button = { type: 'button', className: 'gh-button', disabled: size === undefined } as const;
+  const isEmpty = size === undefined;
   return (
     <li>
       <span>{name}</span>
       <span>{size ?? SETTINGS_COPY.nothing}</span>
       {onExport ? (
-        <button
-          {...button}
+        <Button
+          label={SETTINGS_COPY.exportShort}
+          disabled={isEmpty}
           aria-label={SETTINGS_COPY.exportKind(name)}
           onClick={() => void onExport(kind)}
-        >
-          {SETTINGS_COPY.exportShort}
-        </button>
+        />
       ) : (
         <span />
       )}
-      <button
-        {...button}
+      <Button
+        label={SETTINGS_COPY.deleteShort}
+        disabled={isEmpty}
         aria-label={SETTINGS_COPY.deleteKind(name)}
         onClick={({ currentTarget }) => onDelete(kind, currentTarget)}
-      >
-        {SETTINGS_COPY.deleteShort}
-      </button>
+      />
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import type { ComponentProps, JSX, ReactNode } from 'react';
 
 const LOOKS = {
+  /** Without a class: what is around it says how it looks. */
+  bare: undefined,
   plain: 'gh-button',
   primary: 'gh-button gh-button-primary',
   rows: 'gh-rows-button',

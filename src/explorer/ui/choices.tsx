@@ -54,3 +54,18 @@ export function Select<Value extends string>(props: SelectProps<Value>): JSX.Ele
     </select>
   );
 }
+
+interface ChoiceProps<Value extends string> extends SelectProps<Value> {
+  readonly label: ReactNode;
+}
+
+/** A select with its name before it, in a label that has the class. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>): JSX.Element {
+  const { label, className, ...select } = props;
+  return (
+    <label className={className}>
+      <span>{label}</span>
+      <Select<Value> {...select} />
+    </label>
+  );
+}

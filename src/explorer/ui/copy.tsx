@@ -1,4 +1,5 @@
 import { useState, type JSX } from 'react';
+import { Button } from './button.tsx';
 import { PART_COPY } from './part-copy.ts';
 
 /** Copies several forms in a click's task, by media type: late data must be promises. Throws if not done. */
@@ -29,9 +30,5 @@ export function CopyButton(props: CopyButtonProps): JSX.Element {
       () => setCopied(false),
     );
   };
-  return (
-    <button type="button" className={className} onClick={copy}>
-      {isCopied ? copiedLabel : label}
-    </button>
-  );
+  return <Button label={isCopied ? copiedLabel : label} className={className} onClick={copy} />;
 }

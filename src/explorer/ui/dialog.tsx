@@ -1,4 +1,13 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
+import {
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type JSX,
+  type ReactNode,
+} from 'react';
+import { Button } from './button.tsx';
 import { PART_COPY } from './part-copy.ts';
 
 interface DialogProps {
@@ -56,20 +65,13 @@ export function closeDialogOf(element: Element): void {
   element.closest('dialog')?.close();
 }
 
-interface CloseButtonProps {
-  readonly className?: string;
-  readonly children?: ReactNode;
-}
-
-export function CloseButton(props: CloseButtonProps): JSX.Element {
-  const { className = 'gh-button', children = PART_COPY.close } = props;
+/** A button that closes the dialog it is in. */
+export function CloseButton(button: ComponentProps<typeof Button>): JSX.Element {
   return (
-    <button
-      type="button"
-      className={className}
+    <Button
+      label={PART_COPY.close}
+      {...button}
       onClick={({ currentTarget }) => closeDialogOf(currentTarget)}
-    >
-      {children}
-    </button>
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { newVersion } from './load-failures.ts';
 import { PART_COPY } from './part-copy.ts';
 import { showPopover } from './toast.tsx';
+import { Button } from './button.tsx';
 
 /** Says once that the page is of a version that has been replaced; what to do about it is the user's to say. */
 export function NewVersionNotice(): JSX.Element {
@@ -13,12 +14,8 @@ export function NewVersionNotice(): JSX.Element {
       {isInstalled && !isPutOff && (
         <div className="gh-toast gh-toast-long" popover="manual" ref={showPopover}>
           <span className="gh-toast-text">{PART_COPY.reasons.replaced}</span>
-          <button type="button" onClick={() => location.reload()}>
-            {PART_COPY.reloadPage}
-          </button>
-          <button type="button" onClick={() => putOff(true)}>
-            {PART_COPY.close}
-          </button>
+          <Button label={PART_COPY.reloadPage} look="bare" onClick={() => location.reload()} />
+          <Button label={PART_COPY.close} look="bare" onClick={() => putOff(true)} />
         </div>
       )}
     </div>

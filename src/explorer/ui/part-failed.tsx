@@ -5,6 +5,7 @@ import { CopyButton } from './copy.tsx';
 import { CloseButton, Dialog } from './dialog.tsx';
 import { newVersion } from './load-failures.ts';
 import { PART_COPY } from './part-copy.ts';
+import { Button } from './button.tsx';
 
 /** Why a part of the page is not there: its code has not come, or it cannot be drawn. */
 export type PartFault =
@@ -86,20 +87,13 @@ export function PartActions({ fault, isTrying = false, onRetry }: PartFailure): 
   const isBroken = fault.kind === 'broken';
   return (
     <>
-      {isReplaced && (
-        <button type="button" className="gh-button" onClick={() => location.reload()}>
-          {PART_COPY.reloadPage}
-        </button>
-      )}
-      <button
-        type="button"
-        className="gh-button"
+      {isReplaced && <Button label={PART_COPY.reloadPage} onClick={() => location.reload()} />}
+      <Button
+        label={isTrying ? PART_COPY.trying : isBroken ? PART_COPY.reloadPanel : PART_COPY.retry}
         // Not disabled, which would take the focus from it.
         aria-disabled={isTrying}
         onClick={isTrying ? undefined : onRetry}
-      >
-        {isTrying ? PART_COPY.trying : isBroken ? PART_COPY.reloadPanel : PART_COPY.retry}
-      </button>
+      />
       {isBroken && <CopyButton text={fault.details} label={PART_COPY.copyDetails} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type JSX, type PointerEvent } from 'react';
 import { systemClock } from '../../contract/clock.ts';
 import './toast.css';
+import { Button } from './button.tsx';
 
 /** How long it can be read when nobody holds it, milliseconds. */
 const SHOWN_MS = 6_000;
@@ -39,9 +40,7 @@ export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Elemen
     // In the top layer, above what floats over the panes.
     <div className="gh-toast" popover="manual" ref={showPopover} {...time}>
       <span className="gh-toast-text">{text}</span>
-      <button type="button" onClick={onAction}>
-        {action}
-      </button>
+      <Button label={action} look="bare" onClick={onAction} />
     </div>
   );
 }

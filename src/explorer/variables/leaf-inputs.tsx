@@ -1,6 +1,6 @@
 import { isNonNullType, type GraphQLInputType } from 'graphql';
 import { useRef, type ClipboardEvent, type JSX, type KeyboardEvent } from 'react';
-import { Icon } from '../ui/icons.tsx';
+import { IconButton } from '../ui/icons.tsx';
 import { ChoiceField, ScalarField } from '../ui/value-fields.tsx';
 import {
   fieldText,
@@ -102,15 +102,11 @@ function MomentPicker({ kind, text, onPick }: MomentPickerProps): JSX.Element {
         value={pickedMoment(text, kind)}
         onChange={(event) => onPick(event.currentTarget.value)}
       />
-      <button
-        type="button"
-        className="gh-icon-button"
-        aria-label={VARIABLES_COPY.pick[kind]}
-        title={VARIABLES_COPY.pick[kind]}
+      <IconButton
+        icon={kind === 'time' ? 'clock' : 'calendar'}
+        label={VARIABLES_COPY.pick[kind]}
         onClick={() => input.current?.showPicker()}
-      >
-        <Icon name={kind === 'time' ? 'clock' : 'calendar'} />
-      </button>
+      />
     </span>
   );
 }

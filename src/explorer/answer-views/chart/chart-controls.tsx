@@ -1,15 +1,10 @@
 import type { JSX } from 'react';
-import type {
-  ChartKind,
-  ChartMeasure,
-  ColumnSample,
-  LogAxes,
-} from '../../../answers/chart/chart-api.ts';
+import type { ChartKind, ChartMeasure, ColumnSample } from '../../../answers/chart/chart-api.ts';
 import { keyOfPath, type ChartChoice } from '../../runs/table-state.ts';
 import { fullName } from '../table/table-copy.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { columnsForSeries, columnsForX, columnsForY, firstForX, logsFor } from './suggest-chart.ts';
-import { Select } from '../../ui/choices.tsx';
+import { Choice } from '../../ui/choices.tsx';
 
 interface ChartControlsProps {
   readonly choice: ChartChoice;
@@ -42,8 +37,7 @@ export function ChartControls({ choice, samples, onChange }: ChartControlsProps)
         // What suits one kind from left to right seldom suits another.
         onChange={(next) => {
           const isAlike = !isBars && !isMap && (next === 'line' || next === 'scatter');
-          const to = next as ChartKind;
-          onChange({ ...choice, kind: to, x: isAlike ? x : firstForX(to, samples, y) });
+          onChange({ ...choice, kind: next, x: isAlike ? x : firstForX(next, samples, y) });
         }}
       />
       <Choice
@@ -60,7 +54,7 @@ export function ChartControls({ choice, samples, onChange }: ChartControlsProps)
           label={CHART_COPY.measure}
           value={measure}
           options={measures.map((one) => [one, CHART_COPY.measures[one]])}
-          onChange={(next) => onChange({ ...choice, measure: next as ChartMeasure })}
+          onChange={(next) => onChange({ ...choice, measure: next })}
         />
       )}
       {!(isBars && measure === 'count') && (
@@ -89,28 +83,10 @@ export function ChartControls({ choice, samples, onChange }: ChartControlsProps)
               (axes) => [axes, isBars ? CHART_COPY.logValues : CHART_COPY.logs[axes]] as const,
             ),
           ]}
-          onChange={(next) =>
-            onChange({ ...choice, log: next === '' ? undefined : (next as LogAxes) })
-          }
+          onChange={(next) => onChange({ ...choice, log: next === '' ? undefined : next })}
         />
       )}
     </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, name: string])[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps): JSX.Element {
-  return (
-    <label>
-      <span>{label}</span>
-      <Select {...{ value, options, onChange }} />
-    </label>
   );
 }
 

@@ -4,6 +4,7 @@ import { layOutJson } from '../../../answers/json/lines.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { timeLimit, TIME_LIMITS } from '../../../transport/time-limit.ts';
+import { Select } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { HttpDetails, SocketDetails } from './call-details.tsx';
@@ -80,21 +81,13 @@ function TimeLimitSelect(): JSX.Element {
   return (
     <p className="gh-details-limit">
       <label htmlFor={id}>{DETAILS_COPY.timeLimit}</label>
-      <select
+      <Select
         id={id}
-        value={limit}
+        value={String(limit)}
+        options={TIME_LIMITS.map((one) => [String(one), DETAILS_COPY.limits[one as 10_000]])}
         aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          const chosen = TIME_LIMITS[target.selectedIndex];
-          if (chosen !== undefined) timeLimit.choose({ limit: chosen });
-        }}
-      >
-        {TIME_LIMITS.map((one) => (
-          <option key={one} value={one}>
-            {DETAILS_COPY.limits[one as 10_000]}
-          </option>
-        ))}
-      </select>
+        onChange={(chosen) => timeLimit.choose({ limit: Number(chosen) })}
+      />
       <span id={`${id}-hint`}>{DETAILS_COPY.timeLimitHint}</span>
     </p>
   );

@@ -137,14 +137,12 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
         ))}
       </datalist>
       {count && (
-        <button
-          type="button"
+        <Button
+          label={PAGES_COPY.count}
           className="gh-pages-button"
           disabled={isCounting}
           onClick={() => void countRows(count)}
-        >
-          {PAGES_COPY.count}
-        </button>
+        />
       )}
       <p>{notes.filter(Boolean).join(' ')}</p>
       <div className="gh-pages-actions">

@@ -23,7 +23,7 @@ import {
 import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Tick, toggled } from '../../ui/choices.tsx';
+import { Choice, Tick, toggled } from '../../ui/choices.tsx';
 
 const MOST = 3;
 
@@ -73,28 +73,21 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
     >
       <div className="gh-groups-choices">
         {Array.from({ length: Math.min(MOST, by.length + 1) }, (_, place) => (
-          <label key={place}>
-            {GROUP_COPY.by[place]}
-            <select
-              value={by[place] ?? ''}
-              onChange={({ currentTarget }) => {
-                const chosen = currentTarget.value;
-                const before = by.slice(0, place);
-                const behind = by.slice(place + 1).filter((key) => key !== chosen);
-                setBy(chosen === '' ? [...before, ...behind] : [...before, chosen, ...behind]);
-              }}
-            >
-              {place > 0 && <option value="">{GROUP_COPY.nothing}</option>}
-              {[...byKey].map(
-                ([key, { path }]) =>
-                  !by.slice(0, place).includes(key) && (
-                    <option key={key} value={key}>
-                      {fullName(path)}
-                    </option>
-                  ),
-              )}
-            </select>
-          </label>
+          <Choice
+            key={place}
+            label={GROUP_COPY.by[place]}
+            value={by[place] ?? ''}
+            options={[...byKey]
+              .filter(([key]) => !by.slice(0, place).includes(key))
+              .map(([key, { path }]) => [key, fullName(path)])}
+            onChange={(chosen) => {
+              const before = by.slice(0, place);
+              const behind = by.slice(place + 1).filter((key) => key !== chosen);
+              setBy(chosen === '' ? [...before, ...behind] : [...before, chosen, ...behind]);
+            }}
+          >
+            {place > 0 && <option value="">{GROUP_COPY.nothing}</option>}
+          </Choice>
         ))}
         <fieldset>
           <legend>{GROUP_COPY.columns}</legend>

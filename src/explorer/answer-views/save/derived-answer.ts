@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { dropOnceSaved } from './run-save.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 
 export type DerivedAnswer<Result> =
   | { readonly kind: 'working' }
@@ -27,18 +28,16 @@ export function useDerivedAnswer<Result extends object>(
   useEffect(() => {
     lastNumber += 1;
     const name = `derived-${lastNumber}`;
-    let isWanted = true;
-    const show = (is: DerivedAnswer<Result>): void => {
-      if (isWanted) setFound({ of: task, is });
-    };
+    const show = (is: DerivedAnswer<Result>): void => setFound({ of: task, is });
     const fail = (message: string): void => show({ kind: 'failed', message });
-    begin(name).then(
+    const stop = whileWanted(
+      begin(name),
       (result) =>
         typeof result === 'string' ? fail(result) : show({ kind: 'done', name, result }),
-      (error: unknown) => fail(answerErrorMessage(error)),
+      (error) => fail(answerErrorMessage(error)),
     );
     return () => {
-      isWanted = false;
+      stop();
       dropOnceSaved(answersApi, name);
     };
   }, [answersApi, task]);

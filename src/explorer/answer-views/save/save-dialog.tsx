@@ -158,7 +158,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
           />
         ))}
         <div className="gh-dialog-actions">
-          <CloseButton>{SAVE_COPY.cancel}</CloseButton>
+          <CloseButton label={SAVE_COPY.cancel} />
           <Button label={SAVE_COPY.save} type="submit" look="primary" />
         </div>
       </form>

@@ -3,6 +3,7 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { PROBLEM_COPY, problemsToTell, problemText } from './shared-copy.ts';
 import './problem-notice.css';
 import type { ProblemKind } from '../../../answers/json/index-json.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface ProblemNoticeProps extends AnswerViewProps {
   /** Brings a byte of the answer into sight; undefined where no byte has a place of its own. */
@@ -32,9 +33,7 @@ export function ProblemNotice(props: ProblemNoticeProps): JSX.Element {
         <li key={problem.kind}>
           <span>{problemText(problem, outline, lines[problem.kind])}</span>
           {onShow && !HIDDEN.has(problem.kind) && outline.lineCount > 1 && (
-            <button type="button" onClick={() => onShow(problem.at)}>
-              {PROBLEM_COPY.show}
-            </button>
+            <Button label={PROBLEM_COPY.show} look="bare" onClick={() => onShow(problem.at)} />
           )}
         </li>
       ))}

@@ -35,7 +35,7 @@ export function ValueDialog(props: ValueDialogProps): JSX.Element {
         {children}
         {/* What was copied is known of one value. */}
         <CopyValue key={title} copy={copy} />
-        <CloseButton className="gh-button gh-button-primary" />
+        <CloseButton look="primary" />
       </div>
     </Dialog>
   );

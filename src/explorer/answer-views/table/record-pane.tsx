@@ -10,6 +10,7 @@ import './record-pane.css';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** Of a field, CSS pixels; the style sheet has the same. */
 const FIELD_HEIGHT = 48;
@@ -91,26 +92,18 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
       <div className="gh-record-head">
         <h2>{TABLE_COPY.cellOf(row)}</h2>
         {([-1, 1] as const).map((by) => (
-          <button
+          <Button
             key={by}
-            type="button"
             className="gh-record-step"
             data-step={by < 0 ? 'up' : 'down'}
-            aria-label={by < 0 ? TABLE_COPY.previousRow : TABLE_COPY.nextRow}
-            title={by < 0 ? TABLE_COPY.previousRow : TABLE_COPY.nextRow}
+            hint={by < 0 ? TABLE_COPY.previousRow : TABLE_COPY.nextRow}
             aria-disabled={row + by < 0 || row + by >= rows || undefined}
             onClick={() => {
               if (row + by >= 0 && row + by < rows) onGo(row + by);
             }}
           />
         ))}
-        <button
-          type="button"
-          className="gh-record-close"
-          aria-label={TABLE_COPY.closeRecord}
-          title={TABLE_COPY.closeRecord}
-          onClick={onClose}
-        />
+        <Button className="gh-record-close" hint={TABLE_COPY.closeRecord} onClick={onClose} />
       </div>
       {failure !== undefined && <p role="alert">{failure}</p>}
       {record?.isNull && !hasOwnColumn(columns) && (
