@@ -3,6 +3,7 @@ import { EXPLORER_PATH, GRAPHQL_PATH, REVOCATION_PATH } from '../../contract/pat
 import { readStartupFile, StartupError } from '../startup-files.ts';
 import type { UpstreamSettings } from '../upstream/upstream-environment.ts';
 import type { DemoCredentials } from '../users/load-users.ts';
+import DEFAULT_QUERY from './default-query.graphql?raw';
 
 export interface Origins {
   /** The GraphQL endpoint's and the explorer's. */
@@ -10,36 +11,6 @@ export interface Origins {
   /** The token endpoint's; the same one where they share a port. */
   readonly auth: string;
 }
-
-/** A first query that shows what the data is like, in lines that fit into any editor: 40 characters. */
-const DEFAULT_QUERY = `# The largest cities of the world.
-# Ctrl-Enter runs, Ctrl-K finds more.
-query LargestCities($first: Int = 10) {
-  cities(
-    first: $first
-    orderBy: {
-      field: POPULATION
-      direction: DESC
-    }
-  ) {
-    totalCount
-    nodes {
-      name
-      population
-      country {
-        name
-        languages {
-          name
-        }
-      }
-      location {
-        latitude
-        longitude
-      }
-    }
-  }
-}
-`;
 
 /** Addresses are relative where one origin has it all, so that it holds under any host name. */
 export function makeExplorerConfig(
