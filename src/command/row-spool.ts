@@ -6,6 +6,7 @@ import { createByteBuffer } from '../answers/json/byte-buffer.ts';
 import { createAnswerText } from '../answers/json/answer-text.ts';
 import { childrenFrom } from '../answers/json/children.ts';
 import type { PagesTarget } from '../answers/store/join-pages.ts';
+import { jsonOrNone } from '../contract/json-members.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { codeOf } from '../service/startup-files.ts';
 import { EXIT, fileFault } from './command-error.ts';
@@ -95,13 +96,7 @@ export async function readRunState(path: string, operation: string): Promise<Run
     if (codeOf(error) === 'ENOENT') return undefined;
     throw fileFault(WORDS.unreadable(stateFileOf(path)), error, EXIT.usage);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = undefined;
-  }
-  const parsed = v.safeParse(stateSchema, value);
+  const parsed = v.safeParse(stateSchema, jsonOrNone(text));
   if (!parsed.success) throw new UsageError(WORDS.broken(stateFileOf(path)));
   const { pid, started } = parsed.output;
   const isItself = started === undefined || started === startOf(pid);

@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { jsonOrNone } from '../contract/json-members.ts';
 import { B64TOKEN } from '../contract/token-response.ts';
 import { writeFileAtomically } from '../service/startup-files.ts';
 import { EXIT, fileFault } from './command-error.ts';
@@ -60,7 +61,7 @@ export function createTokenFile(folder: string, { tokenUrl, username }: TokenOwn
     async read(): Promise<SharedToken | undefined> {
       const text = await readFile(path, 'utf8').catch(() => undefined);
       if (text === undefined) return undefined;
-      const parsed = v.safeParse(storedSchema, toJson(text));
+      const parsed = v.safeParse(storedSchema, jsonOrNone(text));
       if (!parsed.success) return undefined;
       const { access_token: accessToken, renew_at: renewAt, expires_at: expiresAt } = parsed.output;
       const isOwn = parsed.output.token_url === tokenUrl && parsed.output.username === username;
@@ -86,12 +87,4 @@ export function createTokenFile(folder: string, { tokenUrl, username }: TokenOwn
     forget: (): Promise<void> => rm(path, { force: true }),
     withLock,
   };
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

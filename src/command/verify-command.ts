@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { MANIFEST_VERSION, type ManifestFile } from '../answers/export/manifest.ts';
+import { jsonOrNone } from '../contract/json-members.ts';
 import { parseOptions, UsageError } from '../doctor/terminal/command-options.ts';
 import { codeOf } from '../service/startup-files.ts';
 import { EXIT, fileFault, type ExitCode } from './command-error.ts';
@@ -67,13 +68,7 @@ async function readManifestFiles(path: string): Promise<readonly ManifestFile[]>
   } catch (error) {
     throw fileFault(WORDS.unreadable(path), error, EXIT.usage);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = undefined;
-  }
-  const parsed = v.safeParse(manifestSchema, value);
+  const parsed = v.safeParse(manifestSchema, jsonOrNone(text));
   if (!parsed.success) throw new UsageError(WORDS.noSuchManifest(path));
   if (parsed.output.manifest > MANIFEST_VERSION) throw new UsageError(WORDS.newer(path));
   return parsed.output.files;

@@ -27,6 +27,15 @@ export function membersOf(text: string): JsonMembers | undefined {
   return Object.fromEntries(members);
 }
 
+/** What a text is as JSON; undefined where it is none. */
+export function jsonOrNone(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The JSON object of members. */
 export function objectText(members: JsonMembers): string {
   const written = Object.entries(members).map(([name, json]) => `${JSON.stringify(name)}:${json}`);

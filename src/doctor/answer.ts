@@ -1,5 +1,6 @@
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
+import { jsonOrNone } from '../contract/json-members.ts';
 import { readRefusalMessage, type RefusalMessage } from '../contract/refusal-message.ts';
 import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
 import { maskSecrets, maskTokens } from '../contract/secrets.ts';
@@ -104,11 +105,7 @@ export function describeWithMessage(answer: AnswerSummary): string {
 
 /** The body as JSON; undefined where it is none, or too large. */
 export function parseJsonBody({ body }: HttpAnswer): unknown {
-  try {
-    return JSON.parse(body ?? '') as unknown;
-  } catch {
-    return undefined;
-  }
+  return jsonOrNone(body ?? '');
 }
 
 /** The names of a header such as `Access-Control-Allow-Headers`, lower case. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
+import { jsonOrNone } from '../contract/json-members.ts';
 import {
   readRefusalMessage,
   findRefusalMessage,
@@ -28,7 +29,7 @@ export function readTokenResponse(answer: TokenAnswer, now: number): TokenOutcom
   if (status < 200 || status >= 300) return refused(answer, now);
   if (body === undefined) return failed('too-large', answer);
   if (body.trim() === '') return failed('empty', answer);
-  const json = parseJson(body);
+  const json = jsonOrNone(body);
   if (json === undefined) return failed('not-json', answer);
 
   const parsed = v.safeParse(issuedTokenSchema, json);
@@ -124,12 +125,4 @@ function failed(
   const requestId = headers.get(REQUEST_ID_HEADER);
   const id = requestId !== null && { requestId: displayText(requestId, secrets) };
   return { ok: false, failure: { code, endpoint, status, ...id, ...more } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
