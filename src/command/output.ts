@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { codeOf } from '../service/startup-files.ts';
+import { codeOf, replaceWhole } from '../service/startup-files.ts';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { WriteBytes } from './write-rows.ts';
@@ -11,20 +9,9 @@ export async function writeWholeFile(
   path: string,
   fill: (write: WriteBytes) => Promise<void>,
 ): Promise<void> {
-  const aside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    const file = await open(aside, 'wx');
-    try {
-      await fill(async (bytes) => {
-        await file.writeFile(bytes);
-      });
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(aside, path);
+    await replaceWhole(path, (file) => fill((bytes) => file.writeFile(bytes)));
   } catch (error) {
-    await rm(aside, { force: true });
     if (codeOf(error) === undefined) throw error;
     throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.incomplete);
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The service cannot start; the message is one sentence for the operator. */
@@ -69,24 +69,33 @@ export function reportFailure(error: unknown): void {
 
 /** Readers see the old content or the new one, never half of it, even over a power cut. Mode 0600. */
 export async function writeFileAtomically(path: string, content: string): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
-  try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      await file.writeFile(content, 'utf8');
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+  await replaceWhole(path, (file) => file.writeFile(content, 'utf8'), 0o600);
   const folder = await open(dirname(path), 'r');
   try {
     await folder.sync();
   } finally {
     await folder.close();
+  }
+}
+
+/** Fills a file beside `path`, and puts it in its place at once; where that fails, the old one stays. */
+export async function replaceWhole(
+  path: string,
+  fill: (file: FileHandle) => Promise<void>,
+  mode?: number,
+): Promise<void> {
+  const aside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    const file = await open(aside, 'wx', mode);
+    try {
+      await fill(file);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
   }
 }
