@@ -98,7 +98,7 @@ function parseNode(text: string): string | undefined {
 }
 
 /** Without a zone, and IPv4 in the form of its own. */
-function bareAddress(address: string): string {
+export function bareAddress(address: string): string {
   const bare = address.replace(/%.*$/, '');
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
@@ -76,23 +77,37 @@ export async function readText(
   { env: { incoming } }: ServiceContext,
   limit: number,
 ): Promise<string> {
-  const tooLarge = (): Refusal => new Refusal(413, `The body is larger than ${limit} bytes`);
-  // Before the body is touched, so that the connection stays usable.
-  if (Number(incoming.headers['content-length'] ?? 0) > limit) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // The refusal of a longer one still has to reach the caller.
-  const parts: AsyncIterable<Uint8Array> = incoming.iterator({ destroyOnReturn: false });
-  for await (const chunk of parts) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
-  }
+  checkLength(incoming, limit);
+  const chunks: Buffer[] = [];
+  for await (const chunk of bodyParts(incoming, limit)) chunks.push(chunk);
   try {
     return decodeUtf8(Buffer.concat(chunks));
   } catch {
     throw new Refusal(400, 'The body is not UTF-8');
   }
+}
+
+/** Throws a Refusal (413) before the body is touched, so that the connection stays usable. */
+export function checkLength({ headers }: IncomingMessage, limit: number): void {
+  if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+}
+
+/** The body part by part; throws a Refusal (413) past `limit` bytes. */
+export async function* bodyParts(
+  incoming: IncomingMessage,
+  limit: number,
+): AsyncGenerator<Buffer, void> {
+  let size = 0;
+  // An answer that comes before the request's end still has to reach the caller.
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    size += (chunk as Buffer).byteLength;
+    if (size > limit) throw tooLarge(limit);
+    yield chunk as Buffer;
+  }
+}
+
+function tooLarge(limit: number): Refusal {
+  return new Refusal(413, `The body is larger than ${limit} bytes`);
 }
 
 /** @throws {TypeError} where the bytes are not UTF-8; a byte order mark is dropped */

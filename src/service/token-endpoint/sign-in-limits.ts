@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { bareAddress } from '../http/caller-address.ts';
 import type { WindowCount, WindowCounters } from './window-counters.ts';
 
 export interface SignInLimitSettings {
@@ -91,9 +92,7 @@ function secondsOver({ count, leftMs }: WindowCount, allowed: number): number {
 
 /** Callers are told apart by it: a household has a /64 of IPv6, so its single addresses mean nothing. */
 export function subnetOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const bare = address.replace(/%.*$/, '');
+  const bare = bareAddress(address);
   if (!isIPv6(bare)) return bare;
   const [head = [], tail = []] = bare.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array<string>(8 - head.length - tail.length).fill('0');

@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import type { Clock } from '../../contract/clock.ts';
 import type { CallScope } from '../graphql/call-scope.ts';
 import { Refusal } from '../http/refusal.ts';
+import { bodyParts } from '../http/request.ts';
 import { EventBoundary, lastEvents } from './event-stream.ts';
 import { headersToCaller } from './relayed-headers.ts';
 import type { UpstreamSettings } from './upstream-environment.ts';
@@ -100,7 +101,7 @@ export function relayCall(call: RelayedCall): Promise<number> {
         path: call.path,
         method: 'POST',
         headers: call.headersToUpstream,
-        body: Readable.from(takeBody(incoming, settings.bodyLimit, expectAnswer)),
+        body: Readable.from(takeBody(bodyParts(incoming, settings.bodyLimit), expectAnswer)),
       },
       {
         onRequestStart(started) {
@@ -144,22 +145,10 @@ export function relayCall(call: RelayedCall): Promise<number> {
   });
 }
 
-/** Throws a Refusal (413) past the limit. */
-async function* takeBody(
-  incoming: IncomingMessage,
-  limit: number,
-  onPart: () => void,
-): AsyncGenerator<Buffer> {
-  let size = 0;
-  // An answer that comes before the request's end still has to reach the caller.
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-    size += (chunk as Buffer).byteLength;
-    if (size > limit) throw bodyTooLarge(limit);
+/** The body's parts, each of them told. */
+async function* takeBody(parts: AsyncIterable<Buffer>, onPart: () => void): AsyncGenerator<Buffer> {
+  for await (const part of parts) {
     onPart();
-    yield chunk as Buffer;
+    yield part;
   }
-}
-
-export function bodyTooLarge(limit: number): Refusal {
-  return new Refusal(413, `The body is larger than ${limit} bytes`);
 }

@@ -15,10 +15,11 @@ import {
 } from '../graphql/call-life.ts';
 import type { Log } from '../http/log.ts';
 import { Refusal } from '../http/refusal.ts';
+import { checkLength } from '../http/request.ts';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
 import { inSpan, traceHeaders } from '../observe/tracing.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
-import { bodyTooLarge, relayCall } from './relay-call.ts';
+import { relayCall } from './relay-call.ts';
 import { headersToUpstream } from './relayed-headers.ts';
 import type { connectUpstream } from './upstream-connection.ts';
 import type { UpstreamSettings } from './upstream-environment.ts';
@@ -34,15 +35,13 @@ export interface UpstreamEndpointOptions extends Omit<CallLifeOptions, 'timeLimi
 /** `POST {base_url}/v1/graphql` (contract, Endpoints 2) before a GraphQL server: key and token stay here. */
 export function createUpstreamEndpoint(options: UpstreamEndpointOptions) {
   const { upstream, connection, users, log, ...life } = options;
-  const { bodyLimit } = upstream;
   return callEndpoint(log, async (context, scope) => {
     checkMethod(context, 'POST');
     const claims = await authorizeCall(context, life.registry, users);
     context.set('username', claims.sub);
     await life.rateLimit?.take(context, claims.sub);
     const { incoming, outgoing } = context.env;
-    const { 'content-length': length = 0 } = incoming.headers;
-    if (Number(length) > bodyLimit) throw bodyTooLarge(bodyLimit);
+    checkLength(incoming, upstream.bodyLimit);
     const liftCall = takeCall(scope, claims, life.quotas);
     const requestId = context.get('requestId');
     const sentAt = performance.now();
