@@ -39,7 +39,9 @@ const OPTIONS = {
 
 type RunTyped = TypedOptions<keyof typeof OPTIONS>;
 
-export type RunFormat = 'csv' | 'ndjson' | 'json' | 'table' | 'parquet' | 'xlsx';
+const FORMATS = ['csv', 'ndjson', 'json', 'table', 'parquet', 'xlsx'] as const;
+
+export type RunFormat = (typeof FORMATS)[number];
 
 export type RunOptions = Exclude<ReturnType<typeof parseRunOptions>, 'help'>;
 
@@ -47,15 +49,6 @@ const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
   ['comma', ','],
   ['semicolon', ';'],
   ['tab', '\t'],
-]);
-
-const FORMATS: ReadonlyMap<string, RunFormat> = new Map([
-  ['csv', 'csv'],
-  ['ndjson', 'ndjson'],
-  ['json', 'json'],
-  ['table', 'table'],
-  ['parquet', 'parquet'],
-  ['xlsx', 'xlsx'],
 ]);
 
 /** Formats by the ends of files' names. */
@@ -98,7 +91,9 @@ export function parseRunOptions(args: readonly string[]) {
   }
   const extension = out?.split('.').at(-1)?.toLowerCase() ?? '';
   const format =
-    texts.format === undefined ? (EXTENSIONS.get(extension) ?? 'json') : FORMATS.get(texts.format);
+    texts.format === undefined
+      ? (EXTENSIONS.get(extension) ?? 'json')
+      : FORMATS.find((one) => one === texts.format);
   if (!format) throw new UsageError(WORDS.badFormat);
   if ((format === 'parquet' || format === 'xlsx') && out === undefined) {
     throw new UsageError(WORDS.formatNeedsFile(format));

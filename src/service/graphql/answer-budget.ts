@@ -34,17 +34,12 @@ const CAPACITY = 200;
  * them, and one who reads nothing has at most a share.
  */
 export class AnswerBudget {
-  readonly #limit: number;
-  readonly #clock: Clock;
   readonly #heldBy = new Map<string, number>();
   readonly #waiting = new Map<string, Set<Waiter>>();
   #held = 0;
 
   /** @param limit bytes that all answers under way may take together */
-  constructor({ limit, clock }: { readonly limit: number; readonly clock: Clock }) {
-    this.#limit = limit;
-    this.#clock = clock;
-  }
+  constructor(private readonly options: { readonly limit: number; readonly clock: Clock }) {}
 
   get held(): number {
     return this.#held;
@@ -80,11 +75,11 @@ export class AnswerBudget {
   /** A user's only answer is never over its share, however large. */
   #isOverShare(username: string, bytes: number): boolean {
     const own = this.#heldBy.get(username) ?? 0;
-    return own > 0 && own + bytes > this.#limit * SHARE;
+    return own > 0 && own + bytes > this.options.limit * SHARE;
   }
 
   #isOver(bytes: number): boolean {
-    return this.#held > 0 && this.#held + bytes > this.#limit;
+    return this.#held > 0 && this.#held + bytes > this.options.limit;
   }
 
   #add(username: string, bytes: number): void {
@@ -115,7 +110,7 @@ export class AnswerBudget {
       };
       const onAbort = (): void => leave(signal.reason as Error);
       signal.addEventListener('abort', onAbort, { once: true });
-      const cancel = this.#clock.after(WAIT_MS, () =>
+      const cancel = this.options.clock.after(WAIT_MS, () =>
         leave(new BudgetFullError('There was no room in time')),
       );
       this.#waiting.set(username, (this.#waiting.get(username) ?? new Set()).add(waiter));

@@ -7,7 +7,8 @@ import type { UserDirectory } from '../users/user-directory.ts';
 import { type SignIn, wrongCredentials } from './sign-in.ts';
 import { readClientForm, readToken } from './token-request.ts';
 
-export interface IntrospectionOptions {
+/** What the endpoints need that act on a token for its user. */
+export interface TokenUserOptions {
   readonly signIn: SignIn;
   readonly registry: TokenRegistry;
   readonly users: UserDirectory;
@@ -17,7 +18,7 @@ export interface IntrospectionOptions {
  * `POST {auth_url}/oauth2/introspect` (RFC 7662). A resource server asks about any token, a service user
  * about tokens of their own; of any other, and of one that is not live, all that is said is that.
  */
-export function createIntrospectionEndpoint(options: IntrospectionOptions) {
+export function createIntrospectionEndpoint(options: TokenUserOptions) {
   return async (context: ServiceContext): Promise<Response> => {
     context.header('pragma', 'no-cache');
     checkMethod(context, 'POST');
@@ -34,7 +35,7 @@ export function createIntrospectionEndpoint(options: IntrospectionOptions) {
 /** @returns the service user; undefined for a resource server */
 async function identifyCaller(
   context: ServiceContext,
-  { signIn, users }: IntrospectionOptions,
+  { signIn, users }: TokenUserOptions,
   credentials: Awaited<ReturnType<typeof readClientForm>>['credentials'],
 ): Promise<string | undefined> {
   const { flow = 'basic', readings = [] } = credentials ?? {};

@@ -2,23 +2,16 @@ import { API_KEY_HEADER } from '../../contract/headers.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readHeader, type ServiceContext } from '../http/request.ts';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
-import type { TokenRegistry } from '../tokens/token-registry.ts';
-import type { UserDirectory } from '../users/user-directory.ts';
-import { type SignIn, wrongCredentials } from './sign-in.ts';
+import type { TokenUserOptions } from './introspection.ts';
+import { wrongCredentials } from './sign-in.ts';
 import { readClientForm, readToken } from './token-request.ts';
-
-export interface RevocationOptions {
-  readonly signIn: SignIn;
-  readonly registry: TokenRegistry;
-  readonly users: UserDirectory;
-}
 
 /**
  * `POST {auth_url}/oauth2/revoke` (RFC 7009). A service user ends a token of their own: with API key,
  * username and password, or, as a client that keeps no secret, with the API key and the token that is to
  * end, which together may do more than that. 200 also for what is no token, or not live any more.
  */
-export function createRevocationEndpoint({ signIn, registry, users }: RevocationOptions) {
+export function createRevocationEndpoint({ signIn, registry, users }: TokenUserOptions) {
   return async (context: ServiceContext): Promise<Response> => {
     context.header('pragma', 'no-cache');
     checkMethod(context, 'POST');

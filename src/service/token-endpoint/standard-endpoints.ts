@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { INTROSPECTION_PATH, METADATA_PATH, REVOCATION_PATH } from '../../contract/paths.ts';
 import type { ServiceEnv } from '../http/request.ts';
-import { createIntrospectionEndpoint, type IntrospectionOptions } from './introspection.ts';
+import { createIntrospectionEndpoint, type TokenUserOptions } from './introspection.ts';
 import { metadataEndpoint } from './metadata.ts';
-import { createRevocationEndpoint, type RevocationOptions } from './revocation.ts';
+import { createRevocationEndpoint } from './revocation.ts';
 
-interface StandardEndpoints extends IntrospectionOptions, RevocationOptions {
+interface StandardEndpoints extends TokenUserOptions {
   /** Where the token service is reached, no trailing slash. */
   readonly issuer: () => string;
 }
