@@ -153,6 +153,8 @@ test('values of a table go out as the kind that they came as', async ({
     ['digits', 'Decimal', ['"1.10"', '"0.30"', '"-5.00"', '"12345678901234567890.5"']],
     ['big', 'BigInt', ['9007199254740993', '9223372036854775807', '1', '-5']],
   ] as const;
+  // They go out four at a time.
+  const inOrder = (texts: readonly string[]) => texts.toSorted((a, b) => a.localeCompare(b));
   for (const [name, type, values] of columns) {
     await page.getByRole('button', { name: 'New tab' }).press('Enter');
     await explorer.write(`query Each($${name}: ${type}) { row(${name}: $${name}) { int } }`);
@@ -168,8 +170,8 @@ test('values of a table go out as the kind that they came as', async ({
     await expect(strip).toContainText('All values were run for.');
     const sent = anyText
       .takeBodies()
-      .map((body) => /"variables":\{"\w+":(.*?)\}(?:,"|\}$)/.exec(body)?.[1]);
-    expect(sent.toSorted(), name).toEqual(values.toSorted());
+      .map((body) => /"variables":\{"\w+":(.*?)\}(?:,"|\}$)/.exec(body)?.[1] ?? '');
+    expect(inOrder(sent), name).toEqual(inOrder(values));
   }
 });
 

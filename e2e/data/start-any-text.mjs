@@ -49,12 +49,12 @@ export async function startAnyText(typeDefs, defaults = {}) {
     if (!asksForSchema) response.end(answer);
     else if (showsSchema) {
       const result = await graphql({ schema, source: query });
-      response.end(
-        JSON.stringify(result, (_, value) => {
-          const literal = defaults[value?.name];
-          return literal === undefined ? value : { ...value, defaultValue: literal };
-        }),
-      );
+      /** @param {string} _ @param {{ name?: string } | null} value @returns {unknown} */
+      const withDefaults = (_, value) => {
+        const literal = defaults[value?.name ?? ''];
+        return literal === undefined ? value : { ...value, defaultValue: literal };
+      };
+      response.end(JSON.stringify(result, withDefaults));
     } else response.end('{"data":null,"errors":[{"message":"Introspection is off"}]}');
   });
   const entry = { id: 'any-text', name: 'Any text', authUrl: tokens.origin, baseUrl: origin };
