@@ -1,5 +1,5 @@
 import { getOperationAST, OperationTypeNode, parse } from 'graphql';
-import { createAnswerText, type AnswerText } from '../answers/json/answer-text.ts';
+import { wholeAnswerText, type AnswerText } from '../answers/json/answer-text.ts';
 import { fieldsOf } from '../answers/store/read-page.ts';
 import { readRefusalMessage } from '../contract/refusal-message.ts';
 import { displayRefusal } from '../session/display-text.ts';
@@ -145,9 +145,7 @@ const MAX_MESSAGE_BYTES = 16 * 1024;
 
 /** Indexes a whole answer; throws a CommandError where it is no GraphQL result. */
 export function indexAnswer(bytes: Uint8Array<ArrayBuffer>): AnswerText {
-  const answer = createAnswerText(bytes.byteLength);
-  answer.append(bytes);
-  answer.finish();
+  const answer = wholeAnswerText(bytes);
   const { text, problems } = answer;
   const { root } = text.index;
   const isJson = root !== undefined && !problems.some(({ kind }) => FATAL.has(kind));

@@ -1,5 +1,5 @@
 import { getOperationAST, parse, print } from 'graphql';
-import { createAnswerText } from '../answers/json/answer-text.ts';
+import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { createAnswerReader } from '../answers/query/answer-reader.ts';
 import { createResultJoiner } from '../answers/store/join-results.ts';
 import type { AddedResult, JoinedResults, ResultValues } from '../answers/store/joined-answers.ts';
@@ -219,10 +219,7 @@ function createEachJoiner(
     known ?? options.list?.slice(1) ?? choices.lists[0]?.path;
   let joiner: ReturnType<typeof createResultJoiner> | undefined;
   const findList = async (result: Uint8Array<ArrayBuffer>) => {
-    const answer = createAnswerText(result.byteLength);
-    answer.append(result);
-    answer.finish();
-    const { lists } = await createAnswerReader(inOneWindow(answer)).outline();
+    const { lists } = await createAnswerReader(inOneWindow(wholeAnswerText(result))).outline();
     return lists.find(({ path }) => path[0] === 'data')?.path.slice(1);
   };
   return {

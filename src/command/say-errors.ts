@@ -1,4 +1,4 @@
-import { createAnswerText } from '../answers/json/answer-text.ts';
+import { indexText } from '../answers/json/answer-text.ts';
 import { sortErrors, type NotedField } from '../answers/json/sort-errors.ts';
 import type { AnswerError } from '../answers/query/outline.ts';
 import { kindOfError } from '../contract/error-kind.ts';
@@ -53,11 +53,8 @@ export function isFailure(json: string): boolean {
 
 /** What entries of `errors` note of fields, once for each. @param errors each as JSON */
 export function notesOf(errors: readonly string[]): readonly NotedField[] {
-  const list = createAnswerText();
-  list.append(new TextEncoder().encode(`[${errors.join()}]`));
-  list.finish();
-  const span = { start: 0, end: list.text.length };
-  return sortErrors(list.text, span, true, 0).notes;
+  const list = indexText(`[${errors.join()}]`);
+  return sortErrors(list, { start: 0, end: list.length }, true, 0).notes;
 }
 
 function readError(json: string): SaidError {

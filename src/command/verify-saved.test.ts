@@ -10,8 +10,7 @@ import {
 } from '../answers/export/file-format.ts';
 import { FORMATS } from '../answers/export/formats.ts';
 import { manifestJson, type FileRecord } from '../answers/export/manifest.ts';
-import { createFilesApi } from '../answers/typed/create-files-api.ts';
-import type { FilesApi } from '../answers/typed/files-api.ts';
+import { createFilesApi, type FilesApi } from '../answers/typed/create-files-api.ts';
 import { runCommandLine, temporaryFolder } from './testing/run-gatehouse.ts';
 
 const RECORD: FileRecord = {

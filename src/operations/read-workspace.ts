@@ -13,90 +13,14 @@ import {
   type Workspace,
 } from './workspace.ts';
 import { WorkspaceError } from './workspace-error.ts';
+import {
+  workspaceFileSchema,
+  servicesSchema,
+  settingsSchema,
+  tabsSchema,
+} from './workspace-schemas.ts';
 
-const textSchema = v.pipe(v.string(), v.maxLength(1_000_000));
-const nameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
-const idSchema = v.pipe(
-  v.string(),
-  v.uuid(),
-  v.transform((id) => id.toLowerCase()),
-);
-const positionSchema = v.optional(v.pipe(v.number(), v.finite()));
-
-const tabSchema = v.object({
-  name: v.optional(nameSchema),
-  query: textSchema,
-  variables: v.optional(textSchema),
-  headers: v.optional(textSchema),
-  operationName: v.optional(nameSchema),
-  savedId: v.optional(idSchema),
-});
-const tabsSchema = v.array(tabSchema);
-const settingsSchema = v.record(v.string(), v.unknown());
-
-const serviceSchema = v.object({
-  id: v.pipe(v.string(), v.maxLength(63)),
-  name: nameSchema,
-  authUrl: addressSchema(),
-  baseUrl: addressSchema(),
-  subscriptions: v.optional(v.picklist(['sse', 'sse-single-connection', 'graphql-ws'])),
-  subscriptionsUrl: v.optional(addressSchema()),
-  requestFormat: v.optional(v.picklist(['json', 'graphql'])),
-  fragments: v.optional(v.picklist(['inline'])),
-});
-
-const indexSchema = v.object({
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  services: v.optional(v.array(serviceSchema), []),
-  folders: v.optional(
-    v.array(
-      v.object({
-        id: idSchema,
-        name: nameSchema,
-        position: positionSchema,
-        path: v.optional(textSchema),
-      }),
-    ),
-    [],
-  ),
-  operations: v.optional(
-    v.array(
-      v.object({
-        id: idSchema,
-        name: nameSchema,
-        position: positionSchema,
-        folder: v.optional(idSchema),
-        path: v.optional(textSchema),
-        query: v.optional(textSchema),
-        variables: v.optional(textSchema, ''),
-        description: v.optional(textSchema, ''),
-        headers: v.optional(textSchema),
-        operationName: v.optional(nameSchema),
-      }),
-    ),
-    [],
-  ),
-  tabs: v.optional(tabsSchema),
-  favourites: v.optional(tabsSchema),
-  settings: v.optional(settingsSchema),
-  schema: v.optional(v.string()),
-});
-
-/** With what somebody else has added to a service. */
-const servicesSchema = v.object({
-  services: v.optional(v.array(v.looseObject({ name: v.string() }))),
-});
-
-type Index = v.InferOutput<typeof indexSchema>;
-
-/** An address without credentials in it; what it may be else, the config says. */
-function addressSchema() {
-  return v.pipe(
-    v.string(),
-    v.maxLength(2000),
-    v.check((address) => !/\/\/[^/?#]*@|[?#]/.test(address)),
-  );
-}
+type Index = v.InferOutput<typeof workspaceFileSchema>;
 
 /**
  * `gatehouse.json` may hold the texts itself; a `.graphql` file that it does not name is a new operation, and an entry
@@ -185,7 +109,7 @@ function readIndex(text: string, onDropped: OnDropped): Index {
       String(version.output.version),
     );
   }
-  const index = checkShape(indexSchema, value, WORKSPACE_FILES.index);
+  const index = checkShape(workspaceFileSchema, value, WORKSPACE_FILES.index);
   for (const service of v.parse(servicesSchema, value).services ?? []) {
     for (const name of Object.keys(service)) {
       if (soundsSecret(name) || name === 'demo') onDropped(name, service.name);

@@ -1,25 +1,11 @@
+import type { InferOutput } from 'valibot';
 import type { SavedFolder, SavedOperation } from './saved-operation.ts';
+import type { serviceSchema, tabSchema } from './workspace-schemas.ts';
 
 /** A service of the config without what is secret in it. */
-export interface WorkspaceService {
-  readonly id: string;
-  readonly name: string;
-  readonly authUrl: string;
-  readonly baseUrl: string;
-  readonly subscriptions?: 'sse' | 'sse-single-connection' | 'graphql-ws' | undefined;
-  readonly subscriptionsUrl?: string | undefined;
-  readonly requestFormat?: 'json' | 'graphql' | undefined;
-  readonly fragments?: 'inline' | undefined;
-}
+export type WorkspaceService = Readonly<InferOutput<typeof serviceSchema>>;
 
-export interface WorkspaceTab {
-  readonly name?: string | undefined;
-  readonly query: string;
-  readonly variables?: string | undefined;
-  readonly headers?: string | undefined;
-  readonly operationName?: string | undefined;
-  readonly savedId?: string | undefined;
-}
+export type WorkspaceTab = Readonly<InferOutput<typeof tabSchema>>;
 
 /** What is exported and imported. Lists and `settings` are undefined where they are no part of it. */
 export interface Workspace {

@@ -13,17 +13,7 @@ export interface SchemaFacts {
   readonly wholeBy?: number | undefined;
 }
 
-/** Keeps answers to introspection between visits, and files' schemas until deleted; where it fails, nothing is kept. */
-export interface AnswerCache {
-  get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** @returns whether it is kept */
-  put(key: string, schema: Uint8Array<ArrayBuffer>, facts?: SchemaFacts): Promise<boolean>;
-  /** What is noted of the schemas under these keys, without reading them; nothing where none is kept. */
-  factsOf(keys: readonly string[]): Promise<readonly SchemaFacts[]>;
-  /** Notes that an answer is still the service's. */
-  touch(key: string, facts?: SchemaFacts): Promise<void>;
-  delete(key: string): Promise<void>;
-}
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 export interface CachePorts {
   /** Milliseconds since the epoch. */
@@ -54,7 +44,8 @@ const STORES = ['answers', 'entries'] as const;
 
 type Transaction<In extends 'readonly' | 'readwrite'> = IDBPTransaction<Stores, typeof STORES, In>;
 
-export function createAnswerCache({ now, giveUp }: CachePorts): AnswerCache {
+/** Keeps answers to introspection between visits, and files' schemas until deleted; where it fails, nothing is kept. */
+export function createAnswerCache({ now, giveUp }: CachePorts) {
   const transact = async <In extends 'readonly' | 'readwrite', Result>(
     mode: In,
     work: (transaction: Transaction<In>) => Promise<Result>,
@@ -80,7 +71,7 @@ export function createAnswerCache({ now, giveUp }: CachePorts): AnswerCache {
     }
   };
   return {
-    get: (key) =>
+    get: (key: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
       transact('readonly', async (kept) => {
         const [bytes, entry] = await Promise.all([
           kept.objectStore('answers').get(key),
@@ -90,7 +81,8 @@ export function createAnswerCache({ now, giveUp }: CachePorts): AnswerCache {
         if (!entry.file && now() - entry.usedAt > MAX_AGE_MS) return undefined;
         return bytes as Uint8Array<ArrayBuffer>;
       }),
-    async put(key, bytes, facts) {
+    /** @returns whether it is kept */
+    async put(key: string, bytes: Uint8Array<ArrayBuffer>, facts?: SchemaFacts): Promise<boolean> {
       const isKept = await transact('readwrite', async (kept) => {
         await Promise.all([
           kept.objectStore('answers').put(bytes, key),
@@ -101,18 +93,20 @@ export function createAnswerCache({ now, giveUp }: CachePorts): AnswerCache {
       });
       return isKept ?? false;
     },
-    factsOf: async (keys) =>
+    /** What is noted of the schemas under these keys, without reading them; nothing where none is kept. */
+    factsOf: async (keys: readonly string[]): Promise<readonly SchemaFacts[]> =>
       (await transact('readonly', async (kept) => {
         const entries = kept.objectStore('entries');
         return (await Promise.all(keys.map((key) => entries.get(key)))).map(factsIn);
       })) ?? keys.map(() => ({})),
-    async touch(key, facts) {
+    /** Notes that an answer is still the service's. */
+    async touch(key: string, facts?: SchemaFacts): Promise<void> {
       await transact('readwrite', async (kept) => {
         const entries = kept.objectStore('entries');
         if (await entries.get(key)) await entries.put({ ...facts, usedAt: now() }, key);
       });
     },
-    async delete(key) {
+    async delete(key: string): Promise<void> {
       await transact('readwrite', (kept) => remove(kept, key));
     },
   };

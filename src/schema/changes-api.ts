@@ -100,21 +100,3 @@ export interface OperationFit {
   /** Places in the list of changes of those that concern it. */
   readonly changes: readonly number[];
 }
-
-/** What the worker does that compares the schemas of visits. */
-export interface SchemaHistoryApi {
-  /** Keeps the schema where it differs from the visit before; returns what is new and has not been looked at yet. */
-  visit(
-    key: string,
-    introspection: Uint8Array<ArrayBuffer>,
-    file: string | undefined,
-  ): Promise<SchemaNews | undefined>;
-  /** The schemas that are kept, the one seen last first. */
-  versions(key: string): Promise<readonly SchemaVersion[]>;
-  /** Compares by hashes; undefined where one of them is not kept any more. */
-  compare(key: string, before: string, after: string): Promise<SchemaComparison | undefined>;
-  /** Checks operations by the two schemas that were compared last; those that nothing concerns are left out. */
-  check(operations: readonly CheckedOperation[]): Promise<readonly OperationFit[]>;
-  /** Notes that what is new has been looked at. */
-  markSeen(key: string): Promise<void>;
-}

@@ -1,5 +1,5 @@
 import { startWorker, type StartedWorker } from '../workers/start-worker.ts';
-import type { SchemaHistoryApi } from './changes-api.ts';
+import type { SchemaHistoryApi } from './schema-history.ts';
 import HistoryWorker from './schema-history.worker.ts?worker';
 
 export type SchemaHistoryWorker = StartedWorker<SchemaHistoryApi>;

@@ -1,5 +1,5 @@
 import { startWorker, type StartedWorker } from '../workers/start-worker.ts';
-import type { SchemaMapApi } from './map-api.ts';
+import type { SchemaMapApi } from './schema-map.ts';
 import type { LazySchema } from './lazy-schema.ts';
 import SchemaMapWorker from './schema-map.worker.ts?worker';
 

@@ -61,13 +61,3 @@ export interface TypePicture {
   /** How many types are two steps away or less, and not shown. */
   readonly more: number;
 }
-
-/** What the worker does that knows which type leads to which. */
-export interface SchemaMapApi {
-  /** @param introspection the value of `__schema`, which all that is asked later is about */
-  open(introspection: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** The shortest ways from a type to another one, or to a field of it; `limit` counts ways. */
-  findPaths(from: string, to: SchemaTarget, limit: number): Promise<SchemaPaths>;
-  /** Draws the types around one, two steps out; undefined where there is no such type. */
-  drawTypes(center: string): Promise<TypePicture | undefined>;
-}

@@ -115,15 +115,10 @@ function innermostName(type: IntrospectionTypeRef): string {
 /** Steps before somebody else gets their turn: a few milliseconds' worth. */
 const STEPS_A_TURN = 100;
 
-/** A schema's graph, that takes longer to read than a person waits for. */
-export interface GraphReading {
-  /** @param whenIdle runs something later, when nobody waits for an answer */
-  readAhead(whenIdle: (work: () => void) => void): void;
-  /** The graph; what is not read by then is read at once. */
-  whole(): SchemaGraph;
-}
+export type GraphReading = ReturnType<typeof createGraph>;
 
-export function createGraph(index: SchemaIndex): GraphReading {
+/** A schema's graph, that takes longer to read than a person waits for. */
+export function createGraph(index: SchemaIndex) {
   const steps = readGraph(index);
   let graph: SchemaGraph | undefined;
   const advance = (count: number): void => {
@@ -132,14 +127,16 @@ export function createGraph(index: SchemaIndex): GraphReading {
       if (done) graph = value;
     }
   };
-  const readAhead: GraphReading['readAhead'] = (whenIdle) =>
+  /** @param whenIdle runs something later, when nobody waits for an answer */
+  const readAhead = (whenIdle: (work: () => void) => void): void =>
     whenIdle(() => {
       advance(STEPS_A_TURN);
       if (!graph) readAhead(whenIdle);
     });
   return {
     readAhead,
-    whole() {
+    /** The graph; what is not read by then is read at once. */
+    whole(): SchemaGraph {
       advance(Infinity);
       return graph ?? NO_GRAPH;
     },

@@ -9,7 +9,6 @@ import {
   type OperationFit,
   type SchemaChange,
   type SchemaComparison,
-  type SchemaHistoryApi,
   type SchemaNews,
   type SchemaVersion,
 } from './changes-api.ts';
@@ -58,8 +57,11 @@ interface HistoryPorts {
   readonly giveUp: (callback: () => void) => void;
 }
 
+/** What the worker does that compares the schemas of visits. */
+export type SchemaHistoryApi = ReturnType<typeof createSchemaHistory>;
+
 /** Where the browser keeps nothing, there is nothing to compare with, and nothing else happens. */
-export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistoryApi {
+export function createSchemaHistory({ now, giveUp }: HistoryPorts) {
   let prepareCheck: (() => Promise<FitCheck>) | undefined;
   let check: Promise<FitCheck> | undefined;
   const openHistory = (): Promise<IDBPDatabase<Stores>> =>
@@ -116,8 +118,9 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
     ]);
   };
   return {
-    visit: (key, introspection, file) =>
-      inDatabase(async (database) => {
+    /** Keeps the schema where it differs from the visit before; returns what is new and has not been looked at yet. */
+    visit: (key: string, introspection: Uint8Array<ArrayBuffer>, file: string | undefined) =>
+      inDatabase(async (database): Promise<SchemaNews | undefined> => {
         const hash = await introspectionHash(introspection);
         const all = await listVersions(database, key);
         const last = all.find((version) => (version.file === undefined) === (file === undefined));
@@ -153,7 +156,8 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
         await put(database, version, packed, gone);
         return newsOf(version);
       }),
-    versions: (key) =>
+    /** The schemas that are kept, the one seen last first. */
+    versions: (key: string): Promise<readonly SchemaVersion[]> =>
       inDatabase(async (database) =>
         (await listVersions(database, key)).map(({ hash, firstSeenAt, seenAt, types, file }) => ({
           hash,
@@ -163,7 +167,8 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
           file,
         })),
       ),
-    compare: (key, before, after) =>
+    /** Compares by hashes; undefined where one of them is not kept any more. */
+    compare: (key: string, before: string, after: string): Promise<SchemaComparison | undefined> =>
       inDatabase(async (database) => {
         check = undefined;
         prepareCheck = undefined;
@@ -184,12 +189,14 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts): SchemaHistor
         };
         return comparison;
       }),
-    async check(operations) {
+    /** Checks operations by the two schemas that were compared last; those that nothing concerns are left out. */
+    async check(operations: readonly CheckedOperation[]): Promise<readonly OperationFit[]> {
       check ??= prepareCheck?.();
       const fit = await check;
       return operations.flatMap((operation) => fit?.(operation) ?? []);
     },
-    markSeen: (key) =>
+    /** Notes that what is new has been looked at. */
+    markSeen: (key: string): Promise<void> =>
       inDatabase(async (database) => {
         const transaction = database.transaction('versions', 'readwrite');
         const all = await transaction.store.getAll(IDBKeyRange.bound([key], [key, []]));

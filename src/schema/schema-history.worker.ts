@@ -1,11 +1,10 @@
 import { answerCalls } from '../workers/worker-calls.ts';
-import type { SchemaHistoryApi } from './changes-api.ts';
 import { createSchemaHistory } from './schema-history.ts';
 
 /** A database that does not open in so long is not used, milliseconds. */
 const OPEN_TIMEOUT_MS = 10_000;
 
-answerCalls<SchemaHistoryApi>(
+answerCalls(
   self,
   createSchemaHistory({
     now: Date.now,

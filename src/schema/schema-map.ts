@@ -1,4 +1,4 @@
-import type { SchemaMapApi } from './map-api.ts';
+import type { SchemaPaths, SchemaTarget, TypePicture } from './map-api.ts';
 import { indexSchema } from './index-introspection.ts';
 import { createGraph, readMembers, type FieldBody, type SchemaGraph } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';
@@ -11,21 +11,28 @@ interface Opened {
   readonly facts: FieldFacts;
 }
 
+/** What the worker does that knows which type leads to which. */
+export type SchemaMapApi = ReturnType<typeof createSchemaMap>;
+
 /** Makes what knows which type of a schema leads to which; before one is opened there is nothing to find. */
-export function createSchemaMap(): SchemaMapApi {
+export function createSchemaMap() {
   let opened: Opened | undefined;
   return {
-    async open(introspection) {
+    /** @param introspection the value of `__schema`, which all that is asked later is about */
+    async open(introspection: Uint8Array<ArrayBuffer>): Promise<void> {
       const index = indexSchema(introspection);
       if (!index) return;
       const graph = createGraph(index).whole();
       opened = { index, graph, facts: createFieldFacts(index, graph) };
     },
-    findPaths: async (from, to, limit) =>
+    /** The shortest ways from a type to another one, or to a field of it; `limit` counts ways. */
+    findPaths: async (from: string, to: SchemaTarget, limit: number): Promise<SchemaPaths> =>
       opened
         ? findPaths(opened.graph, opened.facts, from, to, limit)
         : { found: [], isMore: false },
-    drawTypes: async (center) => opened && drawTypes(opened.graph, opened.index.kinds, center),
+    /** Draws the types around one, two steps out; undefined where there is no such type. */
+    drawTypes: async (center: string): Promise<TypePicture | undefined> =>
+      opened && drawTypes(opened.graph, opened.index.kinds, center),
   };
 }
 

@@ -1,10 +1,6 @@
 import { systemClock, type Clock } from '../contract/clock.ts';
 
-export interface Pace {
-  /** Wants it done: at once, or after a pause where it was done just now. */
-  want(): void;
-  stop(): void;
-}
+export type Pace = ReturnType<typeof createPace>;
 
 /** What takes long is done less often: at most this part of the time goes into it. */
 const SHARE = 1 / 4;
@@ -14,7 +10,7 @@ export function createPace(
   act: () => void | Promise<void>,
   pauseMs: number,
   clock: Clock = systemClock,
-): Pace {
+) {
   let isPausing = false;
   let isWanted = false;
   let isStopped = false;
@@ -33,11 +29,12 @@ export function createPace(
     });
   };
   return {
-    want() {
+    /** Wants it done: at once, or after a pause where it was done just now. */
+    want(): void {
       isWanted = true;
       if (!isPausing && !isStopped) void go();
     },
-    stop() {
+    stop(): void {
       isStopped = true;
       undo();
     },

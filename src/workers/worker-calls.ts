@@ -55,16 +55,8 @@ export function answerCalls<Methods extends Callable<Methods>>(
   });
 }
 
-export interface WorkerConnection<Methods> {
-  readonly methods: Methods;
-  /** Fails what is under way, and every call from now on. */
-  fail(reason: Error): void;
-}
-
 /** Makes the methods at the other end callable here. A call that fails there rejects with a {@link CodedError}. */
-export function connectCalls<Methods extends Callable<Methods>>(
-  endpoint: Endpoint,
-): WorkerConnection<Methods> {
+export function connectCalls<Methods extends Callable<Methods>>(endpoint: Endpoint) {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(reason: Error): void }>();
   let failure: Error | undefined;
   let lastId = 0;
@@ -97,7 +89,8 @@ export function connectCalls<Methods extends Callable<Methods>>(
         (...args: unknown[]) =>
           call(String(method), args),
     }),
-    fail(reason) {
+    /** Fails what is under way, and every call from now on. */
+    fail(reason: Error): void {
       failure = reason;
       for (const { reject } of waiting.values()) reject(reason);
       waiting.clear();

@@ -37,17 +37,9 @@ interface ChartSource {
   groups: BarGroups;
 }
 
-export interface ChartReader {
-  /** @throws where another picture is asked for meanwhile, or {@link giveUp} is called */
-  chart(selection: RowSelection, request: ChartRequest): Promise<Chart>;
-  sample(
-    list: readonly string[],
-    columns: readonly (readonly string[])[],
-  ): Promise<readonly ColumnSample[]>;
-  giveUp(): void;
-}
+export type ChartReader = ReturnType<typeof createChartReader>;
 
-export function createChartReader(text: WindowedText, rows: RowReader): ChartReader {
+export function createChartReader(text: WindowedText, rows: RowReader) {
   let current: ChartSource | undefined;
   /** Rows that are whole: of an answer that comes in, the last one may not be. */
   const wholeRows = ({ total }: SelectedBatches): number =>
@@ -101,7 +93,8 @@ export function createChartReader(text: WindowedText, rows: RowReader): ChartRea
   };
 
   return {
-    async chart(asked, request) {
+    /** @throws where another picture is asked for meanwhile, or {@link giveUp} is called */
+    async chart(asked: RowSelection, request: ChartRequest): Promise<Chart> {
       const { kind, x, isTime, y, series, measure = 'count' } = request;
       // Points lie where they lie, in whatever order they come.
       const isInOrder = kind === 'bars' || x === undefined;
@@ -136,11 +129,11 @@ export function createChartReader(text: WindowedText, rows: RowReader): ChartRea
       const placed = log ? source.logged : undefined;
       return { ...facts, ...(await pointsChart(points, placed, request, isWanted)) };
     },
-    async sample(list, columns) {
+    async sample(list: readonly string[], columns: readonly (readonly string[])[]) {
       const selected = await rows.select({ list }, 'chart');
       return selected ? sampleColumns(selected, columns, wholeRows(selected)) : [];
     },
-    giveUp() {
+    giveUp(): void {
       current = undefined;
       rows.cancel('chart');
     },

@@ -17,12 +17,6 @@ import { findFormulas, NO_FORMULAS } from './find-formulas.ts';
 import { isReplaced, noteRemark, type RemarkCounts } from './remarks.ts';
 import { writeCompact } from './ndjson.ts';
 
-export interface CellWriter {
-  /** What a value says: a number as it was written, nothing for null and what is not there. */
-  value(sink: ByteBuffer, text: IndexedText, found: FoundValue | undefined): void;
-  text(sink: ByteBuffer, bytes: Uint8Array, start?: number, end?: number): void;
-}
-
 const APOSTROPHE = 0x27;
 const SMALL_N = 0x6e;
 const CR = 0x0d;
@@ -32,11 +26,7 @@ const encoder = new TextEncoder();
 const NULL = encoder.encode('null');
 
 /** @param isUtf8 whether all of the answer is; what is not becomes U+FFFD, which is counted */
-export function createCellWriter(
-  style: CsvStyle,
-  isUtf8: boolean,
-  counts: RemarkCounts,
-): CellWriter {
+export function createCellWriter(style: CsvStyle, isUtf8: boolean, counts: RemarkCounts) {
   const separator = style.separator.charCodeAt(0);
   const nullText = encoder.encode(style.nullAs ?? '');
   const joiner = encoder.encode(style.joiner ?? ITEM_JOINER);
@@ -109,7 +99,8 @@ export function createCellWriter(
 
   return {
     text: writeText,
-    value(sink, text, found) {
+    /** What a value says: a number as it was written, nothing for null and what is not there. */
+    value(sink: ByteBuffer, text: IndexedText, found: FoundValue | undefined): void {
       const items = found?.items;
       // A list without values has none, as in groups.
       const isEmpty = items?.length === 0 && !found?.isJson;

@@ -13,11 +13,6 @@ import type {
 import { WRITERS } from './formats.ts';
 import type { RowSelection } from '../query/selection.ts';
 
-export interface FileWriter {
-  /** Ends after the row or line that goes past `maxBytes`. Throws where there is no such list or format. */
-  part(request: FormatRequest, from: FilePosition, maxBytes?: number): Promise<FilePart>;
-}
-
 /** What a page takes in at once without a stutter, and a worker writes in some ten milliseconds. */
 const PART_BYTES = 1024 * 1024;
 
@@ -29,7 +24,7 @@ export function createFileWriter(
   text: WindowedText,
   rows: RowReader,
   writers: Readonly<Record<string, FormatWriter>> = WRITERS,
-): FileWriter {
+) {
   const writeRows = async (
     writer: RowWriter,
     request: RowSelection,
@@ -71,7 +66,12 @@ export function createFileWriter(
     return { bytes, next: { at: whole }, share: whole / text.bytes };
   };
   return {
-    async part(request, from, maxBytes = PART_BYTES) {
+    /** Ends after the row or line that goes past `maxBytes`. Throws where there is no such list or format. */
+    async part(
+      request: FormatRequest,
+      from: FilePosition,
+      maxBytes = PART_BYTES,
+    ): Promise<FilePart> {
       const format = writers[request.format];
       if (!format) throw new TypeError(`No file format is called ${request.format}`);
       if ('write' in format) return writeText(format.write, from, maxBytes);

@@ -2,21 +2,12 @@ import { createJsonIndexer, type Problem } from './index-json.ts';
 import { createByteBuffer } from './byte-buffer.ts';
 import type { IndexedText } from './children.ts';
 
-export interface AnswerText {
-  /** What has come so far; to be asked for anew after each change. */
-  readonly text: IndexedText;
-  /** All bytes as they came, also those that could not be read. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly isFinished: boolean;
-  readonly problems: readonly Problem[];
-  append(chunk: Uint8Array): void;
-  finish(): void;
-}
+export type AnswerText = ReturnType<typeof createAnswerText>;
 
 const FIRST_CAPACITY = 256 * 1024;
 
 /** @param capacity bytes that are expected, where that is known */
-export function createAnswerText(capacity = FIRST_CAPACITY): AnswerText {
+export function createAnswerText(capacity = FIRST_CAPACITY) {
   const all = createByteBuffer(capacity);
   const indexer = createJsonIndexer();
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -32,10 +23,12 @@ export function createAnswerText(capacity = FIRST_CAPACITY): AnswerText {
   };
   let isFinished = false;
   return {
-    get text() {
+    /** What has come so far; to be asked for anew after each change. */
+    get text(): IndexedText {
       const { index } = indexer;
       return { bytes: all.bytes, length: index.readable, index };
     },
+    /** All bytes as they came, also those that could not be read. */
     get bytes() {
       return all.bytes.subarray(0, all.length);
     },
@@ -48,12 +41,12 @@ export function createAnswerText(capacity = FIRST_CAPACITY): AnswerText {
         ? problems
         : [...problems, { kind: 'invalid-utf8', at: brokenAt }];
     },
-    append(chunk) {
+    append(chunk: Uint8Array): void {
       all.append(chunk);
       checkUtf8(chunk);
       indexer.read({ bytes: all.bytes, length: all.length });
     },
-    finish() {
+    finish(): void {
       if (isFinished) return;
       isFinished = true;
       all.trim();
@@ -91,9 +84,14 @@ function lengthOfCharacter(first: number): number {
   return first < 0xf0 ? 3 : 4;
 }
 
-export function indexText(text: string | Uint8Array): IndexedText {
-  const answer = createAnswerText();
-  answer.append(typeof text === 'string' ? new TextEncoder().encode(text) : text);
+/** @param bytes all of an answer */
+export function wholeAnswerText(bytes: Uint8Array): AnswerText {
+  const answer = createAnswerText(bytes.byteLength);
+  answer.append(bytes);
   answer.finish();
-  return answer.text;
+  return answer;
+}
+
+export function indexText(text: string | Uint8Array): IndexedText {
+  return wholeAnswerText(typeof text === 'string' ? new TextEncoder().encode(text) : text).text;
 }

@@ -1,14 +1,4 @@
-export interface ByteBuffer {
-  /** What has come; what is behind its length belongs to nobody. A later one may be another array. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly length: number;
-  append(chunk: Uint8Array): void;
-  writeByte(byte: number): void;
-  write(bytes: Uint8Array, start?: number, end?: number): void;
-  /** Keeps the room. */
-  clear(): void;
-  trim(): void;
-}
+export type ByteBuffer = ReturnType<typeof createByteBuffer>;
 
 /** How much room is made when there is none: less than double, since it is held for nothing. */
 export const GROWTH = 1.5;
@@ -17,7 +7,7 @@ export const GROWTH = 1.5;
 const FEW = 48;
 
 /** @param capacity bytes that it takes before it has to grow */
-export function createByteBuffer(capacity: number): ByteBuffer {
+export function createByteBuffer(capacity: number) {
   let all = new Uint8Array(capacity);
   let length = 0;
   const resize = (size: number): void => {
@@ -36,33 +26,35 @@ export function createByteBuffer(capacity: number): ByteBuffer {
     if (needed > all.length) resize(Math.max(needed, Math.ceil(all.length * GROWTH)));
   };
   return {
+    /** What has come; what is behind its length belongs to nobody. A later one may be another array. */
     get bytes() {
       return all;
     },
     get length() {
       return length;
     },
-    append(chunk) {
+    append(chunk: Uint8Array): void {
       makeRoom(chunk.length);
       all.set(chunk, length);
       length += chunk.length;
     },
-    writeByte(byte) {
+    writeByte(byte: number): void {
       makeRoom(1);
       all[length] = byte;
       length += 1;
     },
-    write(bytes, start = 0, end = bytes.length) {
+    write(bytes: Uint8Array, start = 0, end = bytes.length): void {
       makeRoom(end - start);
       if (end - start < FEW) {
         for (let at = start; at < end; at += 1) all[length + at - start] = bytes[at] ?? 0;
       } else all.set(bytes.subarray(start, end), length);
       length += end - start;
     },
-    clear() {
+    /** Keeps the room. */
+    clear(): void {
       length = 0;
     },
-    trim: () => resize(length),
+    trim: (): void => resize(length),
   };
 }
 

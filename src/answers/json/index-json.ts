@@ -55,17 +55,10 @@ interface Level {
   checkpoints: number[] | undefined;
 }
 
-export interface JsonIndexer {
-  readonly index: AnswerIndex;
-  /** Reads on, up to the text's end; the beginning must be what it was at the last call. */
-  read(text: ByteText): void;
-  finish(text: ByteText): void;
-}
-
 const NO_CHECKPOINTS: readonly number[] = [];
 
 /** Reads a text once, as it comes, and makes no values. What is no JSON ends the reading; what came before stays. */
-export function createJsonIndexer(): JsonIndexer {
+export function createJsonIndexer() {
   const shapes = createShapes();
   const containers = new Map<number, Container>();
   const open: Level[] = [];
@@ -240,7 +233,8 @@ export function createJsonIndexer(): JsonIndexer {
 
   return {
     index,
-    read(text) {
+    /** Reads on, up to the text's end; the beginning must be what it was at the last call. */
+    read(text: ByteText): void {
       const [first, second, third] = text.bytes;
       const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
       if (position === 0 && text.length >= 3 && isMarked) {
@@ -249,7 +243,7 @@ export function createJsonIndexer(): JsonIndexer {
       }
       read(text);
     },
-    finish(text) {
+    finish(text: ByteText): void {
       this.read(text);
       if (brokenAt !== undefined) return;
       if (expect === Expect.word) {

@@ -38,14 +38,6 @@ const MAX_SHAPES = 20_000;
 const NO_BYTES = new Uint8Array();
 const decoder = new TextDecoder();
 
-export interface ShapeMaker {
-  readonly root: Shape;
-  itemOf(list: Shape): Shape;
-  /** Begins to look after that position among the object's fields; the key's text is without quotes. */
-  fieldOf(object: Shape, after: number, bytes: Uint8Array, start: number, end: number): Shape;
-  readonly isFull: boolean;
-}
-
 function createShape(
   key: string | undefined,
   parent: Shape | undefined,
@@ -55,7 +47,7 @@ function createShape(
   return { ...nothingSeen, key, parent, rawKey, fields: [], byKey: undefined };
 }
 
-export function createShapes(): ShapeMaker {
+export function createShapes() {
   const root = createShape(undefined, undefined, NO_BYTES);
   const others = createShape('…', root, NO_BYTES);
   let count = 1;
@@ -73,8 +65,9 @@ export function createShapes(): ShapeMaker {
     get isFull() {
       return isFull;
     },
-    itemOf: (list) => (list.item ??= add(undefined, list, NO_BYTES)),
-    fieldOf(object, after, bytes, start, end) {
+    itemOf: (list: Shape): Shape => (list.item ??= add(undefined, list, NO_BYTES)),
+    /** Begins to look after that position among the object's fields; the key's text is without quotes. */
+    fieldOf(object: Shape, after: number, bytes: Uint8Array, start: number, end: number): Shape {
       // Objects of one list have the same keys in the same order, nearly always.
       const expected = object.fields[after];
       if (expected && isSame(expected.rawKey, bytes, start, end)) return expected;

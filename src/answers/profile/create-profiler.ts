@@ -18,11 +18,7 @@ export interface ProfileRequest extends Omit<RowSelection, 'order'> {
   readonly topValues: number;
 }
 
-export interface Profiler {
-  /** Works half a second at most: ask again for the rows left. Throws where it was ended meanwhile. */
-  profile(request: ProfileRequest): Promise<Profile>;
-  end(): void;
-}
+export type Profiler = ReturnType<typeof createProfiler>;
 
 /** So long it works until it says what it has found, milliseconds. */
 const PART_MS = 400;
@@ -88,7 +84,7 @@ function keyOf({ list, filter, filters, rowsOf, isOfItems, asJson }: RowSelectio
 }
 
 /** Makes what profiles the lists of an answer; it keeps the profiles of the last selections of rows. */
-export function createProfiler(text: WindowedText, rows: RowReader): Profiler {
+export function createProfiler(text: WindowedText, rows: RowReader) {
   const selections = new Map<string, ProfiledRows>();
   let last: Promise<unknown> = Promise.resolve();
   const isFinished = (): boolean => text.last.answer.isFinished;
@@ -184,13 +180,14 @@ export function createProfiler(text: WindowedText, rows: RowReader): Profiler {
     }
   };
   return {
-    profile(request) {
+    /** Works half a second at most: ask again for the rows left. Throws where it was ended meanwhile. */
+    profile(request: ProfileRequest): Promise<Profile> {
       // One after the other: each goes on where the one before has ended.
       const next = last.then(() => profile(request));
       last = next.catch(() => undefined);
       return next;
     },
-    end() {
+    end(): void {
       selections.clear();
     },
   };

@@ -56,15 +56,9 @@ export interface SelectedBatches {
   from(first: number): AsyncIterable<RowBatch>;
 }
 
-export interface RowReader {
-  /** @throws where the wait for an order or a filter was ended */
-  read(request: RowsRequest, use: SelectionUse): Promise<Rows>;
-  select(selection: RowSelection, use: SelectionUse): Promise<SelectedBatches | undefined>;
-  /** Ends the work for orders and filters that have not been found yet, of one use or of all. */
-  cancel(use?: SelectionUse): void;
-}
+export type RowReader = ReturnType<typeof createRowReader>;
 
-export function createRowReader(text: WindowedText): RowReader {
+export function createRowReader(text: WindowedText) {
   const search = createRowSearch(text);
   async function* all({ start, count, placed }: RowList, first: number): AsyncGenerator<RowBatch> {
     if (!placed) {
@@ -102,7 +96,10 @@ export function createRowReader(text: WindowedText): RowReader {
       yield { text: here, rows: rows() };
     }
   }
-  const select: RowReader['select'] = async (selection, use) => {
+  const select = async (
+    selection: RowSelection,
+    use: SelectionUse,
+  ): Promise<SelectedBatches | undefined> => {
     const list = rowListOf(text, selection.list);
     if (!list) return undefined;
     if (!isSelective(selection)) {
@@ -113,8 +110,10 @@ export function createRowReader(text: WindowedText): RowReader {
   };
   return {
     select,
+    /** Ends the work for orders and filters that have not been found yet, of one use or of all. */
     cancel: search.cancel,
-    async read(request, use) {
+    /** @throws where the wait for an order or a filter was ended */
+    async read(request: RowsRequest, use: SelectionUse): Promise<Rows> {
       const { columns, from, count, maxCellBytes, asJson, joiner } = request;
       const selected = await select(request, use);
       if (!selected) return { total: 0, rows: [] };

@@ -42,17 +42,6 @@ export interface SelectedRows {
   numberAt(position: number): number;
 }
 
-interface RowSearch {
-  /**
-   * May take long: other calls have their turns meanwhile. The last selection that was found is remembered.
-   * @throws {TooManyRowsError} where there are more than can be sorted
-   * @throws where a newer one is asked for by the same use, or {@link cancel} is called, meanwhile
-   */
-  select(list: RowList, selection: RowSelection, use: SelectionUse): Promise<SelectedRows>;
-  /** Gives up what has not been found yet for a use, or for all. */
-  cancel(use?: SelectionUse): void;
-}
-
 export interface RowSearchOptions {
   readonly time?: SliceTime;
   /** The values that stored rows are sorted by are in memory meanwhile: at most so many bytes of them. */
@@ -78,7 +67,7 @@ interface Slot {
 export function createRowSearch(
   text: WindowedText,
   { time, maxValueBytes = MAX_VALUE_BYTES }: RowSearchOptions = {},
-): RowSearch {
+) {
   const slots: Readonly<Record<SelectionUse, Slot>> = {
     view: {},
     copy: {},
@@ -103,7 +92,12 @@ export function createRowSearch(
     return entry;
   };
   return {
-    async select(list, selection, use) {
+    /**
+     * May take long: other calls have their turns meanwhile. The last selection that was found is remembered.
+     * @throws {TooManyRowsError} where there are more than can be sorted
+     * @throws where a newer one is asked for by the same use, or {@link cancel} is called, meanwhile
+     */
+    async select(list: RowList, selection: RowSelection, use: SelectionUse): Promise<SelectedRows> {
       const { order, filter, filters, asJson, rowsOf, isOfItems } = selection;
       const key = JSON.stringify([list.path, order, filter, filters, asJson, rowsOf, isOfItems]);
       const slot = slots[use];
@@ -118,7 +112,8 @@ export function createRowSearch(
         if (slot.underWay === entry) slot.underWay = undefined;
       }
     },
-    cancel(use) {
+    /** Gives up what has not been found yet for a use, or for all. */
+    cancel(use?: SelectionUse): void {
       for (const slot of use ? [slots[use]] : all()) slot.underWay = undefined;
     },
   };
@@ -191,22 +186,16 @@ async function findRows(
   return found.done(positions);
 }
 
-interface FoundRows {
-  /** @param shift how much further on it is in its window, bytes */
-  add(row: RowSpan, number: number, shift: number): void;
-  /** @param positions their order; as they came, if undefined */
-  done(positions: Uint32Array | undefined): SelectedRows;
-}
-
 /** Remembers where rows are: more than the list's `total` where each has several items. */
-function createFoundRows(total: number, { rowsOf }: RowSelection): FoundRows {
+function createFoundRows(total: number, { rowsOf }: RowSelection) {
   let starts = new Uint32Array(total);
   let numbers: Uint32Array | undefined;
   let items = rowsOf && new Uint32Array(total);
   let lists = rowsOf && new Uint8Array(total);
   let count = 0;
   return {
-    add({ start, item }, number, shift) {
+    /** @param shift how much further on it is in its window, bytes */
+    add({ start, item }: RowSpan, number: number, shift: number): void {
       starts = withRoom(starts, count);
       starts[count] = start + shift;
       // Until one is left out, or another comes in, a row's position is its number.
@@ -220,7 +209,8 @@ function createFoundRows(total: number, { rowsOf }: RowSelection): FoundRows {
       }
       count += 1;
     },
-    done(positions) {
+    /** @param positions their order; as they came, if undefined */
+    done(positions: Uint32Array | undefined): SelectedRows {
       // Room for rows that a filter leaves out is given back.
       const trim = <Numbers extends Uint8Array | Uint32Array>(all: Numbers): Numbers =>
         (all.length > count ? all.slice(0, count) : all) as Numbers;

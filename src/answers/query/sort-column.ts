@@ -16,13 +16,6 @@ import type { Steps } from './run-in-slices.ts';
 import { NO_CELL, rankOf, sortCells } from './sort-cells.ts';
 import type { RowOrder, RowSelection } from './selection.ts';
 
-export interface SortColumns {
-  /** @throws {TooManyRowsError} where they are more than can be copied */
-  add(text: IndexedText, row: RowSpan): void;
-  /** @returns positions of rows in order */
-  sort(answer: AnswerText): Steps<Uint32Array>;
-}
-
 interface SortColumnOptions {
   /** How much is copied of values that do not stay in memory, or are joined of several; undefined for no copies. */
   readonly maxCopyBytes: number | undefined;
@@ -34,17 +27,19 @@ export function createSortColumns(
   order: readonly RowOrder[],
   total: number,
   { maxCopyBytes, asJson }: SortColumnOptions,
-): SortColumns {
+) {
   const ofEach = maxCopyBytes === undefined ? undefined : maxCopyBytes / order.length;
   const columns = order.map(({ column, direction }) => ({
     values: createSortColumn(column, total, { maxCopyBytes: ofEach, asJson }),
     direction: direction === 'ascending' ? (1 as const) : (-1 as const),
   }));
   return {
-    add(text, row) {
+    /** @throws {TooManyRowsError} where they are more than can be copied */
+    add(text: IndexedText, row: RowSpan): void {
       for (const { values } of columns) values.add(text, row);
     },
-    *sort(answer) {
+    /** @returns positions of rows in order */
+    *sort(answer: AnswerText): Steps<Uint32Array> {
       let sorted: Uint32Array | undefined;
       // What is equal stays as it was, so that the column that counts most comes last.
       for (const { values, direction } of columns.toReversed()) {
@@ -55,24 +50,18 @@ export function createSortColumns(
   };
 }
 
-interface SortColumn {
-  add(text: IndexedText, row: RowSpan): void;
-  /** @param before the order that rows are in which are equal here; as they came, if undefined */
-  sort(answer: AnswerText, direction: 1 | -1, before: Uint32Array | undefined): Steps<Uint32Array>;
-}
-
 function createSortColumn(
   column: readonly string[],
   total: number,
   { maxCopyBytes, asJson }: SortColumnOptions,
-): SortColumn {
+) {
   const tree = createColumnTree([column], asJson);
   let starts = new Uint32Array(total);
   let ranks = new Uint8Array(total);
   const copies = maxCopyBytes === undefined ? undefined : copyValues(maxCopyBytes);
   let count = 0;
   return {
-    add(text, row) {
+    add(text: IndexedText, row: RowSpan): void {
       // Items that are themselves values need not be looked through.
       const isCell = tree.column !== undefined && !isOpening(text.bytes[row.start]);
       const cell = isCell ? row : readRow(text, row, tree, MAX_VALUE)[0];
@@ -81,7 +70,8 @@ function createSortColumn(
       ranks[count] = rankOf(cell && kindOfFound(text, cell));
       count += 1;
     },
-    *sort(answer, direction, before) {
+    /** @param before the order that rows are in which are equal here; as they came, if undefined */
+    *sort(answer: AnswerText, direction: 1 | -1, before?: Uint32Array): Steps<Uint32Array> {
       const values = copies?.done() ?? answer;
       const cells = {
         starts: before?.map((row) => starts[row] ?? NO_CELL) ?? starts.subarray(0, count),
@@ -113,13 +103,6 @@ function kindOfFound(text: IndexedText, found: FoundValue): ValueKind | undefine
   return found.items.length > 0 || found.isJson ? 'string' : undefined;
 }
 
-/** Values of rows that are not in memory at the same time, put together in a text of their own. */
-interface ValueCopies {
-  /** @returns where the value begins in that text */
-  add(text: IndexedText, value: FoundValue | undefined): number;
-  done(): AnswerText;
-}
-
 /** What is behind does not count for an order, bytes. */
 const MAX_VALUE = 1_000;
 
@@ -131,7 +114,8 @@ const BATCH = 256 * 1024;
 
 const encoder = new TextEncoder();
 
-function copyValues(maxBytes: number): ValueCopies {
+/** Values of rows that are not in memory at the same time, put together in a text of their own. */
+function copyValues(maxBytes: number) {
   const answer = createAnswerText();
   const batch = createByteBuffer(BATCH);
   let rows = 0;
@@ -141,7 +125,8 @@ function copyValues(maxBytes: number): ValueCopies {
   };
   batch.writeByte(OPEN_LIST);
   return {
-    add(text, value) {
+    /** @returns where the value begins in that text */
+    add(text: IndexedText, value: FoundValue | undefined): number {
       rows += 1;
       const start = answer.bytes.length + batch.length;
       if (start + rows * ROW_BYTES > maxBytes) {
@@ -155,7 +140,7 @@ function copyValues(maxBytes: number): ValueCopies {
       if (batch.length >= BATCH) flush();
       return start;
     },
-    done() {
+    done(): AnswerText {
       flush();
       return answer;
     },

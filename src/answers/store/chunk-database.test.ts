@@ -1,10 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import {
-  createDatabaseStorages,
-  type StoragePorts,
-  type DatabaseStorages,
-} from './chunk-database.ts';
+import { createDatabaseStorages, type StoragePorts } from './chunk-database.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -34,7 +30,7 @@ function start() {
   const factory = new IDBFactory();
   vi.stubGlobal('indexedDB', factory);
   const { locksOf, end } = createLocks();
-  const startWorker = (name: string, ports: Partial<StoragePorts> = {}): DatabaseStorages =>
+  const startWorker = (name: string, ports: Partial<StoragePorts> = {}) =>
     createDatabaseStorages({
       locks: locksOf(name),
       newName: () => name,

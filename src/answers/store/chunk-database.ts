@@ -11,13 +11,6 @@ export interface StoragePorts {
   readonly giveUp: (callback: () => void) => void;
 }
 
-export interface DatabaseStorages {
-  /** @throws where the browser lets nobody keep anything */
-  open(): Promise<ChunkStorage>;
-  /** Removes what workers have left that are not there any more. */
-  clearLeft(): Promise<void>;
-}
-
 const DATABASE = 'gatehouse-answers';
 const CHUNKS = 'chunks';
 
@@ -26,7 +19,7 @@ interface Stores extends DBSchema {
 }
 
 /** Makes storages in IndexedDB, all of one worker. The database is opened for the first of them. */
-export function createDatabaseStorages({ locks, newName, giveUp }: StoragePorts): DatabaseStorages {
+export function createDatabaseStorages({ locks, newName, giveUp }: StoragePorts) {
   const owner = newName();
   let opened: Promise<IDBPDatabase<Stores>> | undefined;
   let lastStorage = 0;
@@ -59,7 +52,8 @@ export function createDatabaseStorages({ locks, newName, giveUp }: StoragePorts)
     await (await database()).delete(CHUNKS, range);
   };
   return {
-    async open() {
+    /** @throws where the browser lets nobody keep anything */
+    async open(): Promise<ChunkStorage> {
       const chunks = await database();
       lastStorage += 1;
       const storage = lastStorage;
@@ -85,7 +79,8 @@ export function createDatabaseStorages({ locks, newName, giveUp }: StoragePorts)
         },
       };
     },
-    async clearLeft() {
+    /** Removes what workers have left that are not there any more. */
+    async clearLeft(): Promise<void> {
       // To look for it must not make one.
       if (!locks || !hasDatabases()) return;
       const known = await indexedDB.databases?.();

@@ -1,29 +1,25 @@
 import { gone } from '../errors.ts';
 
-export interface ChunkStore {
-  /** @returns the chunk's number */
-  put(bytes: Uint8Array<ArrayBuffer>): Promise<number>;
-  get(number: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** Forgets all of them at once, and settles when they are removed. */
-  drop(): Promise<void>;
-}
+export type ChunkStore = ReturnType<typeof createChunkStore>;
 
-export function createChunkStore(storage: ChunkStorage): ChunkStore {
+export function createChunkStore(storage: ChunkStorage) {
   let next = 0;
   let isDropped = false;
   return {
-    async put(bytes) {
+    /** @returns the chunk's number */
+    async put(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
       if (isDropped) throw gone();
       const number = next;
       next += 1;
       await storage.put(number, bytes);
       return number;
     },
-    async get(number) {
+    async get(number: number): Promise<Uint8Array<ArrayBuffer>> {
       if (isDropped) throw gone();
       return storage.get(number);
     },
-    drop() {
+    /** Forgets all of them at once, and settles when they are removed. */
+    drop(): Promise<void> {
       isDropped = true;
       return storage.drop();
     },

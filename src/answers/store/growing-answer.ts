@@ -12,26 +12,7 @@ import { inOneWindow } from './windows.ts';
 export type NoRoom = 'memory' | 'disk';
 
 /** An answer with lists that grow, fields of one object; past a limit, most of it is outside of memory. */
-export interface GrowingAnswer {
-  /** To be asked for anew after each change. */
-  readonly reader: AnswerReader;
-  /** Begins the text, up to the bracket that opens the first list. */
-  begin(head: Uint8Array, path: readonly string[]): void;
-  /** Adds the items of a list, by its key; what is not the first one's will follow it, as a field of its own. */
-  add(key: string, text: IndexedText, list: Span): Promise<void>;
-  noRoom(): NoRoom | undefined;
-  /** Ends the lists, and adds what follows them; nothing can be added until it is reopened. */
-  end(tail: readonly Uint8Array[]): void;
-  readonly isStored: boolean;
-  /** Whether it is stored, and what of it is in memory leaves room for more. */
-  readonly canReopen: boolean;
-  /** Takes off what {@link end} has added. */
-  reopen(): void;
-  /** Forgets all of it at once, and settles when what is outside of memory is removed. */
-  drop(): Promise<void>;
-  /** What of it is in memory, windows that were read aside: bytes. */
-  readonly held: number;
-}
+export type GrowingAnswer = ReturnType<typeof createGrowingAnswer>;
 
 export interface GrowingOptions {
   readonly openStorage: OpenChunkStorage;
@@ -63,7 +44,7 @@ function hasRows({ head, text }: FlatList): boolean {
 const MIB = 1024 * 1024;
 const CLOSE_TEXT = Uint8Array.of(CLOSE_LIST);
 
-export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
+export function createGrowingAnswer(options: GrowingOptions) {
   const {
     openStorage,
     maxHeld = 64 * MIB,
@@ -141,16 +122,19 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
     }
   };
   return {
-    get reader() {
+    /** To be asked for anew after each change. */
+    get reader(): AnswerReader {
       return stored?.reader ?? shownReader;
     },
-    begin(head, path) {
+    /** Begins the text, up to the bracket that opens the first list. */
+    begin(head: Uint8Array, path: readonly string[]): void {
       const list = beginList(path, head);
       lists.set(path.at(-1) ?? '', list);
       shown = list.text;
       shownReader = createAnswerReader(inOneWindow(shown));
     },
-    async add(key, text, list) {
+    /** Adds the items of a list, by its key; what is not the first one's will follow it, as a field of its own. */
+    async add(key: string, text: IndexedText, list: Span): Promise<void> {
       const items = itemsOf(text, list);
       if (items.length === 0) return;
       const isTooMuch = flatBytes() + items.length > maxFlat;
@@ -159,12 +143,13 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
       addToMemory(key, items);
       if (hasStorage && flatBytes() > maxFlat) await moveOut();
     },
-    noRoom() {
+    noRoom(): NoRoom | undefined {
       const isFull = stored && [...stored.lists.values()].some(({ isDiskFull }) => isDiskFull);
       if (isFull) return 'disk';
       return (stored ? held() : flatBytes()) >= maxWithoutStorage ? 'memory' : undefined;
     },
-    end(tail) {
+    /** Ends the lists, and adds what follows them; nothing can be added until it is reopened. */
+    end(tail: readonly Uint8Array[]): void {
       const behind = lists.size > 0 || stored ? [CLOSE_TEXT, ...tail] : tail;
       if (stored) {
         stored.text.end([...stored.lists.values()].slice(1), behind);
@@ -182,17 +167,21 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
     get isStored() {
       return stored !== undefined;
     },
+    /** Whether it is stored, and what of it is in memory leaves room for more. */
     get canReopen() {
       return stored !== undefined && held() < maxHeld;
     },
-    reopen() {
+    /** Takes off what {@link end} has added. */
+    reopen(): void {
       if (!stored) throw new TypeError('This answer takes no more pages.');
       stored.text.reopen();
     },
-    async drop() {
+    /** Forgets all of it at once, and settles when what is outside of memory is removed. */
+    async drop(): Promise<void> {
       isDropped = true;
       await chunks?.drop();
     },
+    /** What of it is in memory, windows that were read aside: bytes. */
     get held() {
       return held();
     },

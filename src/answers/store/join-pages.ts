@@ -1,5 +1,5 @@
 import { createByteBuffer } from '../json/byte-buffer.ts';
-import { createAnswerText } from '../json/answer-text.ts';
+import { wholeAnswerText } from '../json/answer-text.ts';
 import { type IndexedText, childrenFrom, type Child } from '../json/children.ts';
 import { fieldsOf, isList, itemsOf, readPage, type Field, type ReadPage } from './read-page.ts';
 import type { GrowingAnswer } from './growing-answer.ts';
@@ -10,16 +10,7 @@ import { explainPage } from './data-errors.ts';
 import type { AddedPage, PageFacts, PagePosition, PagesFacts } from './joined-answers.ts';
 import { MAX_ERRORS } from '../query/outline.ts';
 
-export interface PageJoiner {
-  /** Adds the next page, or nothing of it: each row comes once. */
-  add(page: Uint8Array): Promise<AddedPage>;
-  /** Writes what follows the rows, from the last page; a page that is added later opens the answer again. */
-  end(): void;
-  readonly isOpen: boolean;
-  /** The errors of all pages as JSON texts, of very many the first. */
-  readonly errors: readonly string[];
-  facts(of: PagePosition): PagesFacts | undefined;
-}
+export type PageJoiner = ReturnType<typeof createPageJoiner>;
 
 /** What takes the rows of pages that are joined, and what stands around them. */
 export type PagesTarget = Pick<GrowingAnswer, 'begin' | 'add' | 'noRoom' | 'end' | 'reopen'>;
@@ -48,7 +39,7 @@ export function createPageJoiner(
   position: PagePosition,
   asked?: string,
   earlier: EarlierPages = { rows: 0, errors: [] },
-): PageJoiner {
+) {
   /** Positions of pages that did not say whether another one follows. */
   const unsaid = new Set<string | undefined>();
   const cursors = new Set(asked === undefined ? [] : [asked]);
@@ -115,10 +106,9 @@ export function createPageJoiner(
     level === position.parent.length && position.lists.includes(key);
 
   return {
-    async add(bytes) {
-      const whole = createAnswerText(bytes.byteLength);
-      whole.append(bytes);
-      whole.finish();
+    /** Adds the next page, or nothing of it: each row comes once. */
+    async add(bytes: Uint8Array): Promise<AddedPage> {
+      const whole = wholeAnswerText(bytes);
       const page = readPage(whole, position, { asked: next, rows });
       if ('kind' in page) return explainPage(page, whole.text, position.errorPlaces);
       const { facts, levels } = page;
@@ -155,7 +145,8 @@ export function createPageJoiner(
       closing = closingOf(text, page);
       return { ...facts, noRoom: answer.noRoom() };
     },
-    end() {
+    /** Writes what follows the rows, from the last page; a page that is added later opens the answer again. */
+    end(): void {
       if (!isOpen) return;
       isOpen = false;
       if (growing === undefined) return answer.end([]);
@@ -166,10 +157,11 @@ export function createPageJoiner(
     get isOpen() {
       return isOpen;
     },
+    /** The errors of all pages as JSON texts, of very many the first. */
     get errors() {
       return errors.all;
     },
-    facts(of) {
+    facts(of: PagePosition): PagesFacts | undefined {
       if (!lastFacts || JSON.stringify(of) !== JSON.stringify(position)) return undefined;
       const { rows: pageRows } = lastFacts;
       return { ...lastFacts, rows, pages, errors: errorCount, innerWithMore, pageRows };
@@ -207,15 +199,8 @@ function fieldText({ bytes }: IndexedText, { keyStart, end }: Field): Uint8Array
   return bytes.subarray(keyStart - 1, end);
 }
 
-interface ErrorJoiner {
-  /** An error's path counts from its own page: `rows` were there before it. */
-  add(text: IndexedText, errors: Child, rows: number): void;
-  readonly all: readonly string[];
-  text(): string | undefined;
-}
-
 /** Gathers the errors of pages that become one answer: of very many the first {@link MAX_ERRORS}. */
-function joinErrors({ parent, lists }: PagePosition, earlier: readonly string[]): ErrorJoiner {
+function joinErrors({ parent, lists }: PagePosition, earlier: readonly string[]) {
   const all = [...earlier];
   const noted = new Set<string>();
   let failures = 0;
@@ -245,7 +230,8 @@ function joinErrors({ parent, lists }: PagePosition, earlier: readonly string[])
   };
   return {
     all,
-    add(text, errors, rows) {
+    /** An error's path counts from its own page: `rows` were there before it. */
+    add(text: IndexedText, errors: Child, rows: number): void {
       for (const error of childrenFrom(text, errors.start)) {
         // Each row of each page says that a field was withheld: one of them says it for all.
         const note = noteOf(text, error, true);
@@ -257,6 +243,6 @@ function joinErrors({ parent, lists }: PagePosition, earlier: readonly string[])
         all.push(moved(text, error, rows));
       }
     },
-    text: () => (all.length > 0 ? `[${all.join(',')}]` : undefined),
+    text: (): string | undefined => (all.length > 0 ? `[${all.join(',')}]` : undefined),
   };
 }

@@ -1,4 +1,4 @@
-import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
+import { indexText, wholeAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
 import { CLOSE_OBJECT, OPEN_OBJECT, skipSpace } from '../json/scan.ts';
@@ -21,12 +21,7 @@ import { ownRows, type OwnedRow } from './chunk-rows.ts';
 import { readDataErrors } from './data-errors.ts';
 import type { AddedResult, JoinedResults, ResultValues } from './joined-answers.ts';
 
-export interface ResultJoiner {
-  /** Adds the rows of one result, or nothing of it. */
-  add(of: ResultValues, bytes: Uint8Array): Promise<AddedResult>;
-  end(): void;
-  readonly isOpen: boolean;
-}
+export type ResultJoiner = ReturnType<typeof createResultJoiner>;
 
 const ROWS = 'rows';
 
@@ -44,7 +39,7 @@ const encoder = new TextEncoder();
 export function createResultJoiner(
   answer: PagesTarget,
   { key, list, variable, errorPlaces = [], pages = [] }: JoinedResults,
-): ResultJoiner {
+) {
   const keyText = encoder.encode(`{${JSON.stringify(key)}:`);
   const itemText = encoder.encode(`,${JSON.stringify(list?.at(-1) ?? 'value')}:`);
   let isOpen = true;
@@ -100,10 +95,9 @@ export function createResultJoiner(
     });
 
   return {
-    async add(of, bytes) {
-      const whole = createAnswerText(bytes.byteLength);
-      whole.append(bytes);
-      whole.finish();
+    /** Adds the rows of one result, or nothing of it. */
+    async add(of: ResultValues, bytes: Uint8Array): Promise<AddedResult> {
+      const whole = wholeAnswerText(bytes);
       const { text } = whole;
       const fields = fieldsOfResult(whole) ?? [];
       const quota = quotaTextsOf(text, fields);
@@ -120,14 +114,12 @@ export function createResultJoiner(
       // The one row around it is no row.
       if (dataError && (list === undefined || items.length === 0)) return unusable;
       const { rows, ...told } = own(text, items, of);
-      const joined = createAnswerText(bytes.byteLength + rows.length * 64);
-      joined.append(write(text, of, rows));
-      joined.finish();
-      const { root } = joined.text.index;
+      const joined = indexText(write(text, of, rows));
+      const { root } = joined.index;
       if (rows.length > 0 && root !== undefined) {
         if (!isOpen) answer.reopen();
         isOpen = true;
-        await answer.add(ROWS, joined.text, { start: root, end: joined.text.length });
+        await answer.add(ROWS, joined, { start: root, end: joined.length });
       }
       const noRoom = answer.noRoom();
       const hasMore = pages.some((one) => hasMorePages(whole, one));
@@ -135,7 +127,7 @@ export function createResultJoiner(
       const facts = { ...told, ...quota, ...(notes.length > 0 && { notes }) };
       return { kind: 'rows', rows: rows.length, hasMore, message, noRoom, ...facts };
     },
-    end() {
+    end(): void {
       if (!isOpen) return;
       isOpen = false;
       const errors = noted.size > 0 ? `,"errors":[${[...noted].join()}]` : '';

@@ -123,16 +123,10 @@ function endOfHead({ list }: PlacedList): Pick<Stretch, 'at' | 'line'> {
   return { at: list.head.length, line: list.headLines };
 }
 
-interface WindowCache {
-  /** @param isKept whether it may be wanted again soon; of those that are only passed by, one is there */
-  get(number: number, isKept: boolean): Promise<TextWindow>;
-  clear(): void;
-}
-
 /** A screen is on two of them at most; the rest is for going back and forth. */
 const MAX_KEPT = 6;
 
-function createWindowCache(load: (number: number) => Promise<TextWindow>): WindowCache {
+function createWindowCache(load: (number: number) => Promise<TextWindow>) {
   const kept = new Map<number, Promise<TextWindow>>();
   let passed: { readonly number: number; readonly window: Promise<TextWindow> } | undefined;
   const startLoading = (number: number): Promise<TextWindow> => {
@@ -145,7 +139,8 @@ function createWindowCache(load: (number: number) => Promise<TextWindow>): Windo
     return window;
   };
   return {
-    get(number, isKept) {
+    /** @param isKept whether it may be wanted again soon; of those that are only passed by, one is there */
+    get(number: number, isKept: boolean): Promise<TextWindow> {
       const known = kept.get(number);
       const passing = passed?.number === number ? passed.window : undefined;
       const window = known ?? passing ?? startLoading(number);
@@ -161,7 +156,7 @@ function createWindowCache(load: (number: number) => Promise<TextWindow>): Windo
       }
       return window;
     },
-    clear() {
+    clear(): void {
       kept.clear();
       passed = undefined;
     },

@@ -1,23 +1,29 @@
 import { handOver } from '../../workers/worker-calls.ts';
 import { isValidUtf8 } from '../export/remarks.ts';
 import { bareRows } from '../query/search-rows.ts';
-import type { FilesApi, TypedFormat } from './files-api.ts';
 import {
   createTypedFile,
+  type FileNote,
   type OpenTypedWriter,
   type TypedFile,
+  type TypedRequest,
   type TypedRows,
 } from './typed-file.ts';
 import { createZipEntries } from './zip-entries.ts';
 import { openParquet } from './write-parquet.ts';
 import { openXlsx } from './write-xlsx.ts';
 
+export type TypedFormat = 'parquet' | 'xlsx';
+
 const WRITERS: Readonly<Record<TypedFormat, OpenTypedWriter>> = {
   parquet: openParquet,
   xlsx: openXlsx,
 };
 
-export function createFilesApi(): FilesApi {
+/** A worker that makes one file, and is ended with it. Rows come as lines of JSON, each part with whole rows. */
+export type FilesApi = ReturnType<typeof createFilesApi>;
+
+export function createFilesApi() {
   let file: TypedFile | undefined;
   const entries = createZipEntries();
   const begun = (): TypedFile => {
@@ -26,20 +32,28 @@ export function createFilesApi(): FilesApi {
   };
   const given = (bytes: Uint8Array<ArrayBuffer>) => handOver(bytes, bytes.buffer);
   return {
-    async begin(format, request) {
+    async begin(format: TypedFormat, request: TypedRequest): Promise<void> {
       file = createTypedFile(request, WRITERS[format]);
     },
-    observe: async (lines) => begun().observe(rowsOf(lines)),
+    observe: async (lines: Uint8Array<ArrayBuffer>): Promise<void> =>
+      begun().observe(rowsOf(lines)),
     columns: async () => begun().columns(),
-    open: async (metadata) => begun().open(metadata),
-    write: async (lines) => given(await begun().write(rowsOf(lines))),
+    /** Between the passes: what the file says of itself. */
+    open: async (metadata: readonly FileNote[]): Promise<void> => begun().open(metadata),
+    /** The second pass. @returns the next bytes of the file, maybe none */
+    write: async (lines: Uint8Array<ArrayBuffer>) => given(await begun().write(rowsOf(lines))),
+    /** @returns the last bytes of the file */
     end: async () => given(await begun().end()),
+    /** What the file has otherwise than it came, once it has ended. */
     remarks: async () => begun().remarks(),
-    pack: async (name, bytes) => given(await entries.add(name, bytes)),
+    /** Adds the next bytes, handed over, to a file inside of a zip file. @returns the next bytes of the zip file, maybe none */
+    pack: async (name: string, bytes: Uint8Array<ArrayBuffer>) =>
+      given(await entries.add(name, bytes)),
     endEntry: async () => {
       const ended = await entries.endEntry();
       return handOver(ended, ended.zipped.buffer);
     },
+    /** @returns the last bytes of the zip file */
     endZip: async () => given(entries.end()),
   };
 }

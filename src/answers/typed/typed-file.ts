@@ -85,23 +85,12 @@ export type OpenTypedWriter = (
 ) => TypedWriter;
 
 /** A file whose columns have types, made in two passes over the same rows. */
-export interface TypedFile {
-  observe(rows: TypedRows): void;
-  columns(): readonly TypedColumn[];
-  /** Between the passes. @param metadata what the file says of itself */
-  open(metadata: readonly FileNote[]): void;
-  /** The second pass: the rows in their order. @returns the next bytes of the file, maybe none */
-  write(rows: TypedRows): Promise<Uint8Array<ArrayBuffer>>;
-  /** @returns the last bytes */
-  end(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Known once it has ended. */
-  remarks(): readonly Remark[];
-}
+export type TypedFile = ReturnType<typeof createTypedFile>;
 
 const TEXT: ValueType = { kind: 'text' };
 
 /** Makes a file of rows. @param open the writer of its format */
-export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): TypedFile {
+export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
   const { columns: paths, isNested } = request;
   const tree = createColumnTree(paths, request.asJson);
   const hints = placeHints(request.hints);
@@ -154,8 +143,9 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
     (writer ??= open(plan(), metadata, request));
   return {
     columns: plan,
-    open: (metadata) => void opened(metadata),
-    observe({ text, start }) {
+    /** Between the passes. @param metadata what the file says of itself */
+    open: (metadata: readonly FileNote[]): void => void opened(metadata),
+    observe({ text, start }: TypedRows): void {
       let at = start;
       while (hasRow(text, at)) {
         observed += 1;
@@ -178,7 +168,8 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
         }
       }
     },
-    async write(rows) {
+    /** The second pass: the rows in their order. @returns the next bytes of the file, maybe none */
+    async write(rows: TypedRows): Promise<Uint8Array<ArrayBuffer>> {
       const { text, start } = rows;
       const to = opened();
       let at = start;
@@ -191,12 +182,14 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter): T
       }
       return to.take();
     },
-    async end() {
+    /** @returns the last bytes */
+    async end(): Promise<Uint8Array<ArrayBuffer>> {
       const to = opened();
       to.end();
       return to.take();
     },
-    remarks: () => opened().remarks?.() ?? [],
+    /** Known once it has ended. */
+    remarks: (): readonly Remark[] => opened().remarks?.() ?? [],
   };
 }
 

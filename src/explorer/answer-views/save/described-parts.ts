@@ -5,7 +5,7 @@ import { isTypedRequest, type FileRequest } from '../../../answers/export/format
 import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
 import { manifestJson, recordNotes, type ManifestFile } from '../../../answers/export/manifest.ts';
 import { withheldAt } from '../../../answers/json/sort-errors.ts';
-import type { FilesApi } from '../../../answers/typed/files-api.ts';
+import type { FilesApi } from '../../../answers/typed/create-files-api.ts';
 import { remarksOf, type RemarkCounts } from '../../../answers/export/remarks.ts';
 import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
 import { fileColumns } from '../../../answers/typed/typed-request.ts';

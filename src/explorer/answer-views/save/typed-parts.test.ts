@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FilePart } from '../../../answers/export/file-format.ts';
-import type { FilesApi } from '../../../answers/typed/files-api.ts';
+import type { FilesApi } from '../../../answers/typed/create-files-api.ts';
 import { typedParts } from './typed-parts.ts';
 
 const PARTS = 4;

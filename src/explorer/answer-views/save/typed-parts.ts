@@ -1,6 +1,6 @@
 import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
-import type { FilesApi } from '../../../answers/typed/files-api.ts';
+import type { FilesApi } from '../../../answers/typed/create-files-api.ts';
 import { noteRemark, type RemarkCounts } from '../../../answers/export/remarks.ts';
 import type { FileNote, TypedColumn } from '../../../answers/typed/typed-file.ts';
 import { typedRequest } from '../../../answers/typed/typed-request.ts';

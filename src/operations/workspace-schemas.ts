@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+
+const textSchema = v.pipe(v.string(), v.maxLength(1_000_000));
+const nameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
+const idSchema = v.pipe(
+  v.string(),
+  v.uuid(),
+  v.transform((id) => id.toLowerCase()),
+);
+const positionSchema = v.optional(v.pipe(v.number(), v.finite()));
+
+export const tabSchema = v.object({
+  name: v.optional(nameSchema),
+  query: textSchema,
+  variables: v.optional(textSchema),
+  headers: v.optional(textSchema),
+  operationName: v.optional(nameSchema),
+  savedId: v.optional(idSchema),
+});
+export const tabsSchema = v.array(tabSchema);
+
+export const settingsSchema = v.record(v.string(), v.unknown());
+
+export const serviceSchema = v.object({
+  id: v.pipe(v.string(), v.maxLength(63)),
+  name: nameSchema,
+  authUrl: addressSchema(),
+  baseUrl: addressSchema(),
+  subscriptions: v.optional(v.picklist(['sse', 'sse-single-connection', 'graphql-ws'])),
+  subscriptionsUrl: v.optional(addressSchema()),
+  requestFormat: v.optional(v.picklist(['json', 'graphql'])),
+  fragments: v.optional(v.picklist(['inline'])),
+});
+
+export const workspaceFileSchema = v.object({
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  services: v.optional(v.array(serviceSchema), []),
+  folders: v.optional(
+    v.array(
+      v.object({
+        id: idSchema,
+        name: nameSchema,
+        position: positionSchema,
+        path: v.optional(textSchema),
+      }),
+    ),
+    [],
+  ),
+  operations: v.optional(
+    v.array(
+      v.object({
+        id: idSchema,
+        name: nameSchema,
+        position: positionSchema,
+        folder: v.optional(idSchema),
+        path: v.optional(textSchema),
+        query: v.optional(textSchema),
+        variables: v.optional(textSchema, ''),
+        description: v.optional(textSchema, ''),
+        headers: v.optional(textSchema),
+        operationName: v.optional(nameSchema),
+      }),
+    ),
+    [],
+  ),
+  tabs: v.optional(tabsSchema),
+  favourites: v.optional(tabsSchema),
+  settings: v.optional(settingsSchema),
+  schema: v.optional(v.string()),
+});
+
+/** With what somebody else has added to a service. */
+export const servicesSchema = v.object({
+  services: v.optional(v.array(v.looseObject({ name: v.string() }))),
+});
+
+/** An address without credentials in it; what it may be else, the config says. */
+function addressSchema() {
+  return v.pipe(
+    v.string(),
+    v.maxLength(2000),
+    v.check((address) => !/\/\/[^/?#]*@|[?#]/.test(address)),
+  );
+}
