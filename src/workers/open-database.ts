@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 
 interface DatabaseOptions<Schema extends DBSchema> {
   readonly version: number;
@@ -23,6 +23,51 @@ export function openDatabase<Schema extends DBSchema>(
     }).then(resolve, reject);
     giveUp(() => reject(new Error('The database does not open.')));
   });
+}
+
+/** The schema of a database of one object store; the name stands for whatever the store is called. */
+interface OneStore<Value, Key extends IDBValidKey> extends DBSchema {
+  store: { key: Key; value: Value };
+}
+
+export type ObjectStore<
+  Value,
+  Key extends IDBValidKey,
+  Mode extends 'readonly' | 'readwrite',
+> = IDBPObjectStore<OneStore<Value, Key>, ['store'], 'store', Mode>;
+
+/** Works in the one object store of a database, open for one transaction at a time. Rejects with the browser's error. */
+export function createTransact<Value, Key extends IDBValidKey>(
+  database: { readonly name: string; readonly version: number },
+  store: string,
+) {
+  const name = store as 'store';
+  return async <Mode extends 'readonly' | 'readwrite', Result>(
+    mode: Mode,
+    work: (store: ObjectStore<Value, Key, Mode>) => Promise<Result>,
+  ): Promise<Result> => {
+    const opened = await openDatabase<OneStore<Value, Key>>(database.name, {
+      version: database.version,
+      upgrade: (made) => void made.createObjectStore(name),
+    });
+    try {
+      const transaction = opened.transaction<['store'], Mode>([name], mode);
+      // What was written counts once the transaction is done: the disk may turn out to be full by then.
+      const [result] = await Promise.all([work(transaction.objectStore(name)), transaction.done]);
+      return result;
+    } finally {
+      opened.close();
+    }
+  };
+}
+
+/** Tells all that listen to the channel of a database, but `own`, that what is kept in it has changed. */
+export function announceChange(database: string, own?: BroadcastChannel): void {
+  const channel = own ?? new BroadcastChannel(database);
+  // A channel has no target: all that listen are of this origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage('changed');
+  if (!own) channel.close();
 }
 
 /** Whether the browser has IndexedDB: some private windows do not. */

@@ -1,5 +1,4 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
-import { openDatabase } from '../../workers/open-database.ts';
+import { createTransact } from '../../workers/open-database.ts';
 
 export const FOLDER_DATABASE = 'gatehouse-folders';
 
@@ -15,14 +14,15 @@ export interface KeptFolder {
   readonly writtenAt?: number | undefined;
 }
 
-interface Stores extends DBSchema {
-  /** By the service's id. */
-  folders: { key: string; value: KeptFolder };
-}
+/** By the service's id. */
+const transact = createTransact<KeptFolder, string>(
+  { name: FOLDER_DATABASE, version: FORMAT },
+  'folders',
+);
 
 /** @throws what the browser says where it has no database to give */
 export async function readKeptFolder(serviceId: string): Promise<KeptFolder | undefined> {
-  return withFolders((database) => database.get('folders', serviceId));
+  return transact('readonly', (folders) => folders.get(serviceId));
 }
 
 /** Keeps the folder, undefined for none. Throws what the browser says without a database or room. */
@@ -30,26 +30,12 @@ export async function writeKeptFolder(
   serviceId: string,
   folder: KeptFolder | undefined,
 ): Promise<void> {
-  await withFolders<unknown>((database) =>
-    folder ? database.put('folders', folder, serviceId) : database.delete('folders', serviceId),
+  await transact<'readwrite', unknown>('readwrite', (folders) =>
+    folder ? folders.put(folder, serviceId) : folders.delete(serviceId),
   );
 }
 
 /** Keeps in no folder any more, for all services: what is deleted in the browser then stays in the files. */
 export async function forgetKeptFolders(): Promise<void> {
-  await withFolders((database) => database.clear('folders'));
-}
-
-async function withFolders<Result>(
-  work: (database: IDBPDatabase<Stores>) => Promise<Result>,
-): Promise<Result> {
-  const database = await openDatabase<Stores>(FOLDER_DATABASE, {
-    version: FORMAT,
-    upgrade: (opened) => void opened.createObjectStore('folders'),
-  });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
+  await transact('readwrite', (folders) => folders.clear());
 }

@@ -1,4 +1,3 @@
-import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
 import type {
   ItemChange,
   OperationStore,
@@ -6,7 +5,7 @@ import type {
   SaveOutcome,
   StoredItem,
 } from '../../operations/saved-operation.ts';
-import { openDatabase } from '../../workers/open-database.ts';
+import { announceChange, createTransact, type ObjectStore } from '../../workers/open-database.ts';
 import { forgetKeptFolders } from './folder-database.ts';
 
 export const OPERATION_DATABASE = 'gatehouse-operations';
@@ -14,14 +13,12 @@ export const OPERATION_DATABASE = 'gatehouse-operations';
 /** A newer build that keeps them in another way raises it, and takes over what is there. */
 const FORMAT = 1;
 
-const CHANGED = 'changed';
+type Key = [service: string, id: string];
 
-interface Stores extends DBSchema {
-  /** By the service’s id and the item’s. */
-  items: { key: [service: string, id: string]; value: StoredItem };
-}
-
-type Items<In extends 'readonly' | 'readwrite'> = IDBPObjectStore<Stores, ['items'], 'items', In>;
+const transact = createTransact<StoredItem, Key>(
+  { name: OPERATION_DATABASE, version: FORMAT },
+  'items',
+);
 
 /** One service's saved operations across tabs. Rejects with the browser's error on no database or room. */
 export function createOperationDatabase(serviceId: string): OperationStore {
@@ -33,7 +30,8 @@ export function createOperationDatabase(serviceId: string): OperationStore {
     async save(changes) {
       const outcome = await transact('readwrite', (items) => change(items, serviceId, changes));
       if (outcome.kind === 'saved') {
-        announce(channel);
+        // A channel does not hear itself.
+        announceChange(OPERATION_DATABASE, channel);
         tell();
       }
       return outcome;
@@ -67,7 +65,7 @@ export function countOperations(): Promise<number> {
 export async function deleteOperations(): Promise<void> {
   await forgetKeptFolders();
   await transact('readwrite', (items) => items.clear());
-  announce();
+  announceChange(OPERATION_DATABASE);
 }
 
 /** Rewrites all services' items in one transaction; `edit` returns the same object to leave one. */
@@ -83,31 +81,12 @@ export async function rewriteItems(edit: (item: SavedItem) => SavedItem): Promis
     }
     return found;
   });
-  if (isChanged) announce();
-}
-
-async function transact<In extends 'readonly' | 'readwrite', Result>(
-  mode: In,
-  work: (items: Items<In>) => Promise<Result>,
-): Promise<Result> {
-  let database: IDBPDatabase<Stores> | undefined;
-  try {
-    database = await openDatabase<Stores>(OPERATION_DATABASE, {
-      version: FORMAT,
-      upgrade: (opened) => void opened.createObjectStore('items'),
-    });
-    const transaction = database.transaction<['items'], In>(['items'], mode);
-    // What was written counts once the transaction is done: the disk may turn out to be full by then.
-    const [result] = await Promise.all([work(transaction.objectStore('items')), transaction.done]);
-    return result;
-  } finally {
-    database?.close();
-  }
+  if (isChanged) announceChange(OPERATION_DATABASE);
 }
 
 /** All changes or none, in one transaction: no other tab comes between the look and the change. */
 async function change(
-  items: Items<'readwrite'>,
+  items: ObjectStore<StoredItem, Key, 'readwrite'>,
   serviceId: string,
   changes: readonly ItemChange[],
 ): Promise<SaveOutcome> {
@@ -144,13 +123,4 @@ function idOf(one: ItemChange): string {
 function keysOf(serviceId: string): IDBKeyRange {
   // An array comes after all texts.
   return IDBKeyRange.bound([serviceId], [serviceId, []]);
-}
-
-/** Tells other tabs, and others in this one; a channel does not hear itself. */
-function announce(own?: BroadcastChannel): void {
-  const channel = own ?? new BroadcastChannel(OPERATION_DATABASE);
-  // A channel has no target: all that listen are of this origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(CHANGED);
-  if (!own) channel.close();
 }

@@ -1,5 +1,4 @@
-import type { DBSchema, IDBPObjectStore } from 'idb';
-import { openDatabase } from '../../workers/open-database.ts';
+import { announceChange, createTransact } from '../../workers/open-database.ts';
 
 export const WITHHELD_DATABASE = 'gatehouse-withheld';
 
@@ -21,9 +20,10 @@ interface KeptField {
   readonly at: number;
 }
 
-interface Stores extends DBSchema {
-  fields: { key: [service: string, user: string, field: string]; value: KeptField };
-}
+const transact = createTransact<KeptField, [service: string, user: string, field: string]>(
+  { name: WITHHELD_DATABASE, version: FORMAT },
+  'fields',
+);
 
 type Owner = Pick<KeptField, 'service' | 'user'>;
 
@@ -52,7 +52,7 @@ export async function changeWithheld(
       ...kept.map((one) => fields.put(one, [service, user, one.field])),
     ]);
   });
-  announce();
+  announceChange(WITHHELD_DATABASE);
 }
 
 /** All that is kept, of all services and users. */
@@ -62,7 +62,7 @@ export function listWithheld(): Promise<readonly KeptField[]> {
 
 export async function deleteWithheld(): Promise<void> {
   await transact('readwrite', (fields) => fields.clear());
-  announce();
+  announceChange(WITHHELD_DATABASE);
 }
 
 /** Calls back when any page has changed what is kept, this one too; returns the undo. */
@@ -70,30 +70,4 @@ export function watchWithheld(listener: () => void): () => void {
   const channel = new BroadcastChannel(WITHHELD_DATABASE);
   channel.addEventListener('message', listener);
   return () => channel.close();
-}
-
-/** A channel of its own each time: one does not hear itself. */
-function announce(): void {
-  const channel = new BroadcastChannel(WITHHELD_DATABASE);
-  // A channel has no target: all that listen are of this origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage('changed');
-  channel.close();
-}
-
-async function transact<In extends 'readonly' | 'readwrite', Result>(
-  mode: In,
-  work: (fields: IDBPObjectStore<Stores, ['fields'], 'fields', In>) => Promise<Result>,
-): Promise<Result> {
-  const database = await openDatabase<Stores>(WITHHELD_DATABASE, {
-    version: FORMAT,
-    upgrade: (opened) => void opened.createObjectStore('fields'),
-  });
-  try {
-    const transaction = database.transaction<['fields'], In>(['fields'], mode);
-    const [result] = await Promise.all([work(transaction.objectStore('fields')), transaction.done]);
-    return result;
-  } finally {
-    database.close();
-  }
 }
