@@ -61,10 +61,10 @@ function createViewChoice() {
   return createStore<{ readonly view: View; readonly first?: string }>()(() => ({ view: 'json' }));
 }
 
-/** Whether answers take the editors' room too, as was last chosen in this browser. */
-export function useEnlarged(): [boolean, (isEnlarged: boolean) => void] {
-  const [choice, setChoice] = useStoredChoice('gatehouse:answer-enlarged', ['no', 'yes']);
-  return [choice === 'yes', (isEnlarged) => setChoice(isEnlarged ? 'yes' : 'no')];
+/** Whether something is on, as was last chosen in this browser. */
+export function useStoredSwitch(key: string): [boolean, (isOn: boolean) => void] {
+  const [choice, setChoice] = useStoredChoice(key, ['no', 'yes']);
+  return [choice === 'yes', (isOn) => setChoice(isOn ? 'yes' : 'no')];
 }
 
 /** A choice that is kept in this browser; the first one where nothing was chosen. */

@@ -14,7 +14,7 @@ import { laterDialog, laterExtra, laterPanel } from '../ui/later-panel.tsx';
 import { isOfEarlierRun, operationNameOf, timeOfRun, variablesOf, type Run } from '../runs/run.ts';
 import {
   EnlargeButton,
-  useEnlarged,
+  useStoredSwitch,
   STREAM_VIEWS,
   useViewChoice,
   VIEWS,
@@ -62,7 +62,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
   const [view, setView] = useViewChoice(log !== undefined, answer?.outline);
-  const [isEnlarged, setIsEnlarged] = useEnlarged();
+  const [isEnlarged, setIsEnlarged] = useStoredSwitch('gatehouse:answer-enlarged');
   const isSingle = useArrangement() === 'single';
   const layout = useLayout();
   const [isDetailing, setIsDetailing] = useState(false);

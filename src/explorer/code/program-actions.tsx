@@ -1,6 +1,5 @@
 import { useState, type JSX } from 'react';
-import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
-import { saveParts } from '../answer-views/save/save-file.ts';
+import { saveAndReport } from '../answer-views/save/save-report.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { CODE_COPY } from './code-copy.ts';
 import type { CodeProgram } from './code-task.ts';
@@ -20,11 +19,8 @@ export function ProgramActions({ program, onStarter }: ProgramActionsProps): JSX
     part: Promise<Uint8Array<ArrayBuffer>>,
   ): Promise<void> => {
     const kind = { extension: name.slice(name.lastIndexOf('.') + 1), mediaType };
-    const end = await saveParts(each(part), { name, kind, signal: new AbortController().signal });
-    if (end.kind === 'cancelled') return;
-    const isDone = end.kind === 'done';
-    const message = isDone ? CODE_COPY.saved(name) : SAVE_FAILURES[end.reason](end.detail);
-    setSaid({ of: program, text: message });
+    const report = await saveAndReport(each(part), { name, kind }, CODE_COPY.saved);
+    if (report) setSaid({ of: program, text: report.text });
   };
   return (
     <div className="gh-code-actions">

@@ -4,8 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { TypePicture } from '../../schema/map-api.ts';
 import { schemaMapOf } from '../../schema/connect-map.ts';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
-import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
-import { saveParts } from '../answer-views/save/save-file.ts';
+import { saveAndReport, type SaveReport } from '../answer-views/save/save-report.ts';
 import { useLatestAnswer } from '../schema-access/use-latest-answer.ts';
 import { closeDialogOf, Dialog } from '../ui/dialog.tsx';
 import { CloseCross } from '../ui/icons.tsx';
@@ -35,16 +34,13 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
   );
   const picture = useLatestAnswer(ask)?.picture;
   const svg = useRef<SVGSVGElement>(null);
-  const [said, say] = useState<{ readonly text: string; readonly isFault: boolean }>();
+  const [said, say] = useState<SaveReport>();
   const save = async (): Promise<void> => {
     if (!svg.current || !picture) return;
     const name = `${center.replaceAll(/\W/g, '') || 'type'}.svg`;
     const parts = [new TextEncoder().encode(svgText(svg.current, picture))];
-    const context = { name, kind: SVG, signal: new AbortController().signal };
-    const end = await saveParts(parts, context);
-    if (end.kind === 'cancelled') return;
-    const isFault = end.kind === 'failed';
-    say({ isFault, text: isFault ? SAVE_FAILURES[end.reason](end.detail) : copy.saved(name) });
+    const report = await saveAndReport(parts, { name, kind: SVG }, copy.saved);
+    if (report) say(report);
   };
   return createPortal(
     <Dialog

@@ -7,6 +7,7 @@ import { useOpenTabs, useSchema } from '../graphiql/graphiql-adapter.ts';
 import type { HistoryStore } from '../history/history-store.ts';
 import { FolderStatusLine } from '../saved/folder-status.tsx';
 import { savedStoreOf } from '../saved/saved-store.ts';
+import type { SaveReport } from '../answer-views/save/save-report.ts';
 import { readStored } from '../settings/stored-data.ts';
 import { browserStorage } from '../ui/browser-storage.ts';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
@@ -19,12 +20,7 @@ import {
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { LinkOpenerProps } from './link-opener.tsx';
 import { canPickFolder, pickFolder } from './folder-files.ts';
-import {
-  saveWorkspace,
-  WORKSPACE_FORMATS,
-  type SaveReport,
-  type WorkspaceFormat,
-} from './save-workspace.ts';
+import { saveWorkspace, WORKSPACE_FORMATS, type WorkspaceFormat } from './save-workspace.ts';
 import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
 import { Button } from '../ui/button.tsx';

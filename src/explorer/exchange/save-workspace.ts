@@ -8,8 +8,7 @@ import { writeWorkspace, writeWorkspaceFile } from '../../operations/write-works
 import type { Workspace } from '../../operations/workspace.ts';
 import { WorkspaceError } from '../../operations/workspace-error.ts';
 import { writeZip } from '../../operations/zip.ts';
-import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
-import { saveParts } from '../answer-views/save/save-file.ts';
+import { saveAndReport, type SaveReport } from '../answer-views/save/save-report.ts';
 import { pickFolder, writeFolder } from './folder-files.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 
@@ -17,11 +16,6 @@ import { EXCHANGE_COPY } from './exchange-copy.ts';
 export const WORKSPACE_FORMATS = ['zip', 'folder', 'file', 'graphiql', 'postman'] as const;
 
 export type WorkspaceFormat = (typeof WORKSPACE_FORMATS)[number];
-
-export interface SaveReport {
-  readonly text: string;
-  readonly isFault: boolean;
-}
 
 const KINDS = {
   zip: { extension: 'zip', mediaType: 'application/zip' },
@@ -47,11 +41,7 @@ export async function saveWorkspace(request: SaveRequest): Promise<SaveReport | 
     if (format === 'folder') return await saveFolder(write());
     const bytes =
       format === 'zip' ? writeZip(write()) : writeJson(workspace, format, name, secrets);
-    const { signal } = new AbortController();
-    const end = await saveParts([bytes], { name, kind, signal });
-    if (end.kind === 'done') return { text: EXCHANGE_COPY.export.saved(name), isFault: false };
-    if (end.kind !== 'failed') return undefined;
-    return { text: SAVE_FAILURES[end.reason](end.detail), isFault: true };
+    return await saveAndReport([bytes], { name, kind }, EXCHANGE_COPY.export.saved);
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
     return { text: error.message, isFault: true };

@@ -2,13 +2,11 @@ import { useState, type JSX } from 'react';
 import { formatBytes } from '../../contract/format-count.ts';
 import type { Service } from '../../contract/config.ts';
 import { WHOLE_SDL, type SchemaWriting } from '../../schema/api.ts';
-import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
-import { saveParts } from '../answer-views/save/save-file.ts';
+import { saveAndReport, type SaveReport } from '../answer-views/save/save-report.ts';
 import { useSchema } from '../graphiql/graphiql-adapter.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
-import type { SaveReport } from './save-workspace.ts';
 import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
 import { Button } from '../ui/button.tsx';
@@ -37,11 +35,8 @@ export function SchemaDialog({ service, onClose }: SchemaDialogProps): JSX.Eleme
     if (!bytes) return;
     const kind = FILES[writing.format];
     const name = `${service.id}.${kind.extension}`;
-    const end = await saveParts([bytes], { name, kind, signal: new AbortController().signal });
-    if (end.kind === 'cancelled') return;
-    const isFault = end.kind === 'failed';
-    const text = isFault ? SAVE_FAILURES[end.reason](end.detail) : EXCHANGE_COPY.export.saved(name);
-    say({ text, isFault, of: writing });
+    const report = await saveAndReport([bytes], { name, kind }, EXCHANGE_COPY.export.saved);
+    if (report) say({ ...report, of: writing });
   };
   const shown = fault === undefined ? said : { text: copy.notWritten(fault), isFault: true };
   return (

@@ -13,7 +13,7 @@ import { PART_COPY } from '../ui/part-copy.ts';
 import { collectWorkspace } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
 import type { LinkOpenerProps } from './link-opener.tsx';
-import type { SaveReport } from './save-workspace.ts';
+import type { SaveReport } from '../answer-views/save/save-report.ts';
 import {
   MAX_LINK_LENGTH,
   packOperation,

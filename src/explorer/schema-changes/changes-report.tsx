@@ -6,8 +6,7 @@ import {
   type OperationFit,
   type SchemaComparison,
 } from '../../schema/changes-api.ts';
-import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
-import { saveParts } from '../answer-views/save/save-file.ts';
+import { saveAndReport, type SaveReport } from '../answer-views/save/save-report.ts';
 import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { useHistoryStore } from '../history/history-plugin.tsx';
 import { useLayout } from '../layout/layout-store.ts';
@@ -187,25 +186,15 @@ function Concerned(props: Pick<LevelListProps, 'level' | 'operations'>): JSX.Ele
 
 const MARKDOWN = { extension: 'md', mediaType: 'text/markdown' } as const;
 
-function Actions({ comparison, fromTo, operations }: ChangesReportProps): JSX.Element {
+function Actions(props: ChangesReportProps): JSX.Element {
   const { service } = useSchemaAccess();
-  const [said, say] = useState<{ readonly text: string; readonly isFault: boolean }>();
-  const write = (): string =>
-    changesMarkdown({
-      title: `${service.name}: ${CHANGES_COPY.title}`,
-      fromTo,
-      comparison,
-      operations,
-    });
+  const [said, say] = useState<SaveReport>();
+  const write = (): string => changesMarkdown(`${service.name}: ${CHANGES_COPY.title}`, props);
   const save = async (): Promise<void> => {
     const name = `${service.id}-schema-changes.${MARKDOWN.extension}`;
     const parts = [new TextEncoder().encode(write())];
-    const context = { name, kind: MARKDOWN, signal: new AbortController().signal };
-    const end = await saveParts(parts, context);
-    if (end.kind === 'cancelled') return;
-    const isFault = end.kind === 'failed';
-    const text = isFault ? SAVE_FAILURES[end.reason](end.detail) : CHANGES_COPY.saved(name);
-    say({ text, isFault });
+    const report = await saveAndReport(parts, { name, kind: MARKDOWN }, CHANGES_COPY.saved);
+    if (report) say(report);
   };
   return (
     <div className="gh-dialog-actions">
@@ -220,15 +209,8 @@ function Actions({ comparison, fromTo, operations }: ChangesReportProps): JSX.El
   );
 }
 
-interface ChangesReport {
-  readonly title: string;
-  readonly fromTo: string;
-  readonly comparison: SchemaComparison;
-  readonly operations: readonly (readonly [KeptOperation, OperationFit])[];
-}
-
-function changesMarkdown(report: ChangesReport): string {
-  const { title, fromTo, comparison, operations } = report;
+function changesMarkdown(title: string, report: ChangesReportProps): string {
+  const { fromTo, comparison, operations } = report;
   const { counts, changes } = comparison;
   const line = (text: string, depth = 0): string => `${'  '.repeat(depth)}- ${escape(text)}`;
   const concerned = operations.flatMap(([{ name }, { faults, deprecations }]) => {

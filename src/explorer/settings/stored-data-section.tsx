@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { formatCount } from '../../contract/format-count.ts';
-import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
-import { saveParts } from '../answer-views/save/save-file.ts';
+import { saveAndReport } from '../answer-views/save/save-report.ts';
 import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { countOperations, deleteOperations } from '../saved/operation-database.ts';
 import { deleteWithheld, listWithheld } from '../withheld/withheld-database.ts';
@@ -49,15 +48,9 @@ export function StoredDataSection(): JSX.Element {
   const exportKind = async (kind: StoredKind | 'withheld'): Promise<void> => {
     const name = `gatehouse-${kind}.json`;
     const kept = kind === 'withheld' ? await listWithheld() : readStored(STORAGE, kind);
-    const text = JSON.stringify(kept, undefined, 2);
-    const { signal } = new AbortController();
-    const end = await saveParts([new TextEncoder().encode(text)], {
-      name,
-      kind: JSON_FILE,
-      signal,
-    });
-    if (end.kind === 'done') setMessage(SETTINGS_COPY.exported(name));
-    if (end.kind === 'failed') setMessage(SAVE_FAILURES[end.reason](end.detail));
+    const parts = [new TextEncoder().encode(JSON.stringify(kept, undefined, 2))];
+    const report = await saveAndReport(parts, { name, kind: JSON_FILE }, SETTINGS_COPY.exported);
+    if (report) setMessage(report.text);
   };
   const importFile = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;

@@ -80,68 +80,37 @@ function unknownFault({ text }: JsonValue): InputFault | undefined {
   return text !== undefined && /^\s*[[{"]/.test(text) && !isJson(text) ? 'json' : undefined;
 }
 
-export function countFaults(
-  value: JsonValue | undefined,
-  type: GraphQLInputType | undefined,
-): number {
-  const own = inputFault(value, type) ? 1 : 0;
-  const bare = type && getNullableType(type);
-  if (!value || value.kind === 'null' || !bare) return own;
-  if (isListType(bare)) {
-    const faults = listItems(value).map((item) => countFaults(item, bare.ofType));
-    return faults.reduce((sum, count) => sum + count, own);
-  }
-  if (!isInputObjectType(bare) || value.kind !== 'object') return own;
-  const fields = bare.getFields();
-  const unknown = [...value.members.keys()].filter((name) => !(name in fields)).length;
-  return Object.values(fields).reduce((sum, field) => {
-    const member = value.members.get(field.name);
-    if (member) return sum + countFaults(member, field.type);
-    return sum + (isRequiredInputField(field) ? 1 : 0);
-  }, own + unknown);
-}
-
 export interface FoundFault {
   readonly fault: InputFault;
   readonly path: string;
 }
 
-export function findFault(
+/** What is wrong with a value and what it holds, in the order in which it stands there. */
+export function* faultsIn(
   value: JsonValue | undefined,
   type: GraphQLInputType | undefined,
   path = '',
-): FoundFault | undefined {
+): Generator<FoundFault, void> {
   const own = inputFault(value, type);
-  if (own) return { fault: own, path };
+  if (own) yield { fault: own, path };
   const bare = type && getNullableType(type);
-  if (!value || value.kind === 'null' || !bare) return undefined;
+  if (!value || value.kind === 'null' || !bare) return;
   if (isListType(bare)) {
-    const items = listItems(value).entries();
-    return firstOf(items, ([at, item]) => findFault(item, bare.ofType, `${path}[${at}]`));
+    for (const [at, item] of listItems(value).entries()) {
+      yield* faultsIn(item, bare.ofType, `${path}[${at}]`);
+    }
   }
-  if (!isInputObjectType(bare)) return undefined;
+  if (!isInputObjectType(bare) || value.kind !== 'object') return;
   const fields = bare.getFields();
   const pathOf = (name: string): string => (path === '' ? name : `${path}.${name}`);
-  const inMember = firstOf(value.members, ([name, member]) =>
-    Object.hasOwn(fields, name)
-      ? findFault(member, fields[name]?.type, pathOf(name))
-      : { fault: 'unknown-field', path: pathOf(name) },
-  );
-  const missing = Object.values(fields).find(
-    (field) => isRequiredInputField(field) && !value.members.has(field.name),
-  );
-  return inMember ?? (missing && { fault: 'missing', path: pathOf(missing.name) });
-}
-
-function firstOf<Item>(
-  items: Iterable<Item>,
-  find: (item: Item) => FoundFault | undefined,
-): FoundFault | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found) return found;
+  for (const [name, member] of value.members) {
+    if (Object.hasOwn(fields, name)) yield* faultsIn(member, fields[name]?.type, pathOf(name));
+    else yield { fault: 'unknown-field', path: pathOf(name) };
   }
-  return undefined;
+  for (const field of Object.values(fields)) {
+    if (!isRequiredInputField(field) || value.members.has(field.name)) continue;
+    yield { fault: 'missing', path: pathOf(field.name) };
+  }
 }
 
 /** The items of a list; one value alone stands for a list of one. */

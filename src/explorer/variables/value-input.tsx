@@ -12,7 +12,7 @@ import {
 import { defaultLiteral } from '../../contract/literal-json.ts';
 import { useRef, useState, type ClipboardEvent, type JSX, type KeyboardEvent } from 'react';
 import { Icon, IconButton } from '../ui/icons.tsx';
-import { countFaults, inputFault, mayBeEmptyText, pastedItems } from './input-values.ts';
+import { faultsIn, inputFault, mayBeEmptyText, pastedItems } from './input-values.ts';
 import { removeJson, setJson, type JsonValue } from './json-document.ts';
 import { BooleanInput, EnumInput, TextInput, type InputProps } from './leaf-inputs.tsx';
 import { isLeafList, useListItems } from './use-list-items.ts';
@@ -132,7 +132,8 @@ function ObjectInput(props: ObjectInputProps): JSX.Element {
   const unknown = [...members.keys()].filter((key) => !fields.some((field) => field.name === key));
   const count = fields.filter((field) => members.has(field.name)).length;
   const said = isSet ? VARIABLES_COPY.setCount(count, fields.length) : value ? value.source : unset;
-  const hasFault = own !== undefined || isMissing || (!isOpen && countFaults(value, type) > 0);
+  const hasFault =
+    own !== undefined || isMissing || (!isOpen && [...faultsIn(value, type)].length > 0);
   return (
     <div className="gh-variable-object">
       <button

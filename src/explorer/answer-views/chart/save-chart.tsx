@@ -1,6 +1,7 @@
 import { useState, type JSX } from 'react';
-import { SAVE_COPY, SAVE_FAILURES } from '../save/save-copy.ts';
-import { fileName, saveParts } from '../save/save-file.ts';
+import { SAVE_COPY } from '../save/save-copy.ts';
+import { fileName } from '../save/save-file.ts';
+import { saveAndReport } from '../save/save-report.ts';
 import { CHART_COPY } from './chart-copy.ts';
 import { drawOnCanvas, writeSvg } from './draw-scene.ts';
 import type { Scene } from './scene.ts';
@@ -26,14 +27,12 @@ export function SaveChart({ scene, title, ground, operationName }: SaveChartProp
   const save = async (format: keyof typeof FORMATS): Promise<void> => {
     const kind = FORMATS[format];
     const name = nameNow(operationName, kind.extension);
-    const { signal } = new AbortController();
     const parts =
       format === 'svg'
         ? [new TextEncoder().encode(writeSvg(scene, { title, ground }))]
         : pngParts(scene, ground);
-    const end = await saveParts(parts, { name, kind, signal });
-    if (end.kind === 'done') setMessage(SAVE_COPY.saved(name, end.bytes));
-    else if (end.kind === 'failed') setMessage(SAVE_FAILURES[end.reason](end.detail));
+    const report = await saveAndReport(parts, { name, kind }, SAVE_COPY.saved);
+    if (report) setMessage(report.text);
   };
   return (
     <>

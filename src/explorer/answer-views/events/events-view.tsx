@@ -2,8 +2,6 @@ import { DropdownMenu } from '@graphiql/react';
 import { Fragment, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { ndjson } from '../../../answers/export/ndjson.ts';
-import { keepChoice } from '../../../session/kept-choices.ts';
-import { browserPreferences } from '../../../session/preferences.ts';
 import { useCommands, type Command } from '../../commands/command-store.ts';
 import type { AnswerStore, TableMemory } from '../../runs/answer-store.ts';
 import type { EventLog, EventLogState, LoggedEvent } from '../../runs/event-log.ts';
@@ -15,10 +13,11 @@ import {
   withListState,
   type ListState,
 } from '../../runs/table-state.ts';
-import { SAVE_FAILURES } from '../save/save-copy.ts';
-import { fileName, saveParts } from '../save/save-file.ts';
+import { fileName } from '../save/save-file.ts';
+import { saveAndReport } from '../save/save-report.ts';
 import type { SaveMenuProps } from '../save/save-menu.tsx';
 import { saveStore } from '../save/save-store.ts';
+import { useStoredSwitch } from '../answer-bar.tsx';
 import { Sign } from '../shared/action-face.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import type { ErrorListProps } from '../shared/error-list.tsx';
@@ -48,7 +47,7 @@ export function EventsView(props: EventsViewProps): JSX.Element {
   const { run } = log;
   const state = useStore(log.store);
   const { events } = state.paused ?? state;
-  const [isNewestFirst, setNewestFirst] = useNewestFirst();
+  const [isNewestFirst, setNewestFirst] = useStoredSwitch('gatehouse:events-newest-first');
   const answersApi = answerStore.answersApi();
   const read = useEventTable(answersApi, `events-${run.id}`, events, isNewestFirst);
   const [choices, choose] = useListChoices(answerStore, run);
@@ -156,20 +155,6 @@ function useListChoices(
   ];
 }
 
-const NEWEST_FIRST = 'gatehouse:events-newest-first';
-
-/** Whether the newest event is above the others, as was last chosen in this browser. */
-function useNewestFirst(): [boolean, (isNewestFirst: boolean) => void] {
-  const [choice, setChoice] = useState(() => browserPreferences.get(NEWEST_FIRST) === 'yes');
-  return [
-    choice,
-    (next) => {
-      setChoice(next);
-      keepChoice(NEWEST_FIRST, next ? 'yes' : 'no');
-    },
-  ];
-}
-
 /** Drawn as lines on 16 by 16 units. */
 const SIGNS = {
   newestFirst: 'M5 13V3M2.5 5.5 5 3l2.5 2.5M10 4h4M10 8h3M10 12h2',
@@ -272,12 +257,9 @@ async function saveEvents(run: Run, events: readonly LoggedEvent[]): Promise<voi
   const { kind } = ndjson;
   const name = fileName(operationNameOf(run), new Date(), kind.extension);
   const file = [new TextEncoder().encode(ndjsonOf(events))];
-  const end = await saveParts(file, { name, kind, signal: new AbortController().signal });
-  if (end.kind !== 'done' && end.kind !== 'failed') return;
-  const isFailure = end.kind === 'failed';
-  const message = isFailure
-    ? SAVE_FAILURES[end.reason](end.detail)
-    : EVENTS_COPY.saved(name, end.bytes);
+  const report = await saveAndReport(file, { name, kind }, EVENTS_COPY.saved);
+  if (!report) return;
+  const { text: message, isFault: isFailure } = report;
   saveStore.setState({ kind: 'ended', message, isFailure }, true);
 }
 
