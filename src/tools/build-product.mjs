@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { withFileLock } from './file-lock.mjs';
+import { withFileLock } from '../locks/file-lock.mjs';
 import { DIST, LOCKS, packageBin, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 import { say, ToolError } from './command.mjs';

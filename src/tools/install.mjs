@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { withFileLock } from './file-lock.mjs';
+import { withFileLock } from '../locks/file-lock.mjs';
 import { LOCKS, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 import { say, ToolError } from './command.mjs';

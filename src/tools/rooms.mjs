@@ -38,7 +38,8 @@ export const ROOMS = {
     `${CALLS} token-worker languages schema explorer ` +
       '/commands /graphiql /diagnostics /tabs /settings /saved /withheld',
   ),
-  service: room('tokens, GraphQL, static host', 'contract', { realm: 'node' }),
+  locks: room('lock files between processes', '', { realm: 'node', packages: 'built-ins' }),
+  service: room('tokens, GraphQL, static host', 'contract locks', { realm: 'node' }),
   command: room(
     'the gatehouse command',
     `${BASE} transport answers answers/json schema pages jobs ` +
@@ -46,5 +47,5 @@ export const ROOMS = {
     { realm: 'node' },
   ),
   build: room('what Vite does', 'contract', { realm: 'node' }),
-  tools: room('set-up, tests, reports', '', { realm: 'node', packages: 'built-ins' }),
+  tools: room('set-up, tests, reports', 'locks', { realm: 'node', packages: 'built-ins' }),
 };

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The holder shows that it lives this often, milliseconds. */
+const BEAT_MS = 1_000;
+
+/** A holder that has not shown it for so many milliseconds is dead, and may not act itself. */
+const SILENT_MS = 10_000;
+
+const POLL_MS = 100;
+
+/** @typedef {{ readonly pid: number, readonly host: string, readonly nonce: string }} Holder */
+
+/**
+ * @typedef {object} FileLock
+ * @property {() => boolean} isHeld false where others may have taken it over: this process stood still for
+ *   too long
+ * @property {() => void} release
+ */
+
+/**
+ * Does `work` while no other process holds the lock at `path`.
+ *
+ * @template T
+ * @param {string} path of the lock file; its folder is made
+ * @param {() => void} onWait called once, if somebody else holds it
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>} what `work` gives
+ */
+export async function withFileLock(path, onWait, work) {
+  mkdirSync(dirname(path), { recursive: true });
+  let isTold = false;
+  const lock = await takeFileLock(path, () => {
+    if (!isTold) onWait();
+    isTold = true;
+  });
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Waits for a lock and takes it. What a process leaves that died is taken over: at once where its pid tells,
+ * else once the file has been silent, say where the holder was a container that is gone and its pid now
+ * belongs to another program. Clocks are not compared, so machines may share it.
+ *
+ * @param {string} path of the lock file
+ * @param {(isAlive: boolean, holder: Holder | undefined) => void} onHeld called at each look while another
+ *   one holds it, with whether that has shown since the last look that it lives; what this throws ends the wait
+ * @returns {Promise<FileLock>}
+ * @throws {Error} the system's, where the file cannot be written
+ */
+export async function takeFileLock(path, onHeld) {
+  const own = { pid: process.pid, host: hostname(), nonce: randomUUID() };
+  await take(path, own, onHeld);
+  let beatenAt = performance.now();
+  const isOurs = () => readHolder(path)?.nonce === own.nonce;
+  const beat = setInterval(() => {
+    if (!isOurs()) return;
+    utimes(path, new Date(), new Date(), (error) => {
+      if (!error) beatenAt = performance.now();
+    });
+  }, BEAT_MS);
+  beat.unref();
+  return {
+    isHeld: () => performance.now() - beatenAt < SILENT_MS / 2,
+    release() {
+      clearInterval(beat);
+      if (isOurs()) rmSync(path, { force: true });
+    },
+  };
+}
+
+/** @param {string} path @param {Holder} own @param {Parameters<typeof takeFileLock>[1]} onHeld */
+async function take(path, own, onHeld) {
+  let beat = beatOf(path);
+  // This clock stands still while the machine sleeps: a night is no silence.
+  let since = performance.now();
+  while (!tryCreate(path, own)) {
+    const now = beatOf(path);
+    const isAlive = now !== undefined && beat !== undefined && now !== beat;
+    if (now !== beat) since = performance.now();
+    beat = now;
+    const isSilent = performance.now() - since > SILENT_MS;
+    if ((isSilent || isGone(readHolder(path))) && removeDead(path, own, isSilent)) continue;
+    onHeld(isAlive, readHolder(path));
+    await sleep(POLL_MS);
+  }
+}
+
+/** @param {string} path @param {Holder} own @returns {boolean} false where the file is there already */
+function tryCreate(path, own) {
+  try {
+    writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/**
+ * Looks again, without an await, under a momentary lock: another process may have taken it over since.
+ *
+ * @param {string} path @param {Holder} own @param {boolean} isSilent
+ * @returns {boolean} whether a dead holder's lock was removed
+ */
+function removeDead(path, own, isSilent) {
+  const guard = `${path}.takeover`;
+  if (!tryCreate(guard, own)) {
+    // Its holder died within the microseconds that it is held for.
+    if (isSilent || isGone(readHolder(guard))) rmSync(guard, { force: true });
+    return false;
+  }
+  const beat = beatOf(path) ?? Date.now();
+  const isDead = isGone(readHolder(path)) || (isSilent && Date.now() - beat > BEAT_MS * 2);
+  if (isDead) rmSync(path, { force: true });
+  rmSync(guard, { force: true });
+  return isDead;
+}
+
+/** @param {Holder | undefined} holder @returns {boolean} whether it was on this machine, and is no more */
+function isGone(holder) {
+  if (holder?.host !== hostname()) return false;
+  try {
+    process.kill(holder.pid, 0);
+    return false;
+  } catch (error) {
+    // EPERM would mean that it runs, under another account.
+    return hasCode(error, 'ESRCH');
+  }
+}
+
+/** @param {string} path @returns {number | undefined} when its holder last showed that it lives, ms since 1970 */
+function beatOf(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+/** @param {string} path @returns {Holder | undefined} undefined also in the moment between creation and writing */
+function readHolder(path) {
+  try {
+    return /** @type {Holder} */ (JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {unknown} error @param {string} code of a system error, such as `EEXIST` */
+function hasCode(error, code) {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
