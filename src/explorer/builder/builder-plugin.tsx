@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { useCommands } from '../commands/command-store.ts';
 import { useActiveTabId, usePanels } from '../graphiql/graphiql-adapter.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
+import { panelIcon } from '../ui/panel-icon.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
 
 const Builder = laterPanel(async () => (await import('./builder.tsx')).Builder);
@@ -12,18 +13,10 @@ function BuilderContent(): JSX.Element {
   return <Builder key={useActiveTabId()} />;
 }
 
-function BuilderIcon(): JSX.Element {
-  return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-      <path d="M4 5h4v4H4zM4 15h4v4H4zM12 7h8M12 17h8M6 9v6" />
-    </svg>
-  );
-}
-
 /** Query building by clicking fields. A module constant, as GraphiQL wants its plugins. */
 export const BUILDER_PLUGIN: GraphiQLPlugin = {
   title: BUILDER_COPY.panel,
-  icon: BuilderIcon,
+  icon: panelIcon('M4 5h4v4H4zM4 15h4v4H4zM12 7h8M12 17h8M6 9v6'),
   content: BuilderContent,
 };
 

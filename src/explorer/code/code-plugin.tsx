@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { useCommands } from '../commands/command-store.ts';
 import { useActiveTabId, usePanels } from '../graphiql/graphiql-adapter.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
+import { panelIcon } from '../ui/panel-icon.tsx';
 import { CODE_NAMES } from './code-name-copy.ts';
 
 const CodePanel = laterPanel(async () => (await import('./code-panel.tsx')).CodePanel);
@@ -12,18 +13,10 @@ function CodeContent(): JSX.Element {
   return <CodePanel key={useActiveTabId()} />;
 }
 
-function CodeIcon(): JSX.Element {
-  return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-      <path d="m8 7-5 5 5 5M16 7l5 5-5 5M14 4l-4 16" />
-    </svg>
-  );
-}
-
 /** The operation in front as a program. A module constant, as GraphiQL wants its plugins. */
 export const CODE_PLUGIN: GraphiQLPlugin = {
   title: CODE_NAMES.panel,
-  icon: CodeIcon,
+  icon: panelIcon('m8 7-5 5 5 5M16 7l5 5-5 5M14 4l-4 16'),
   content: CodeContent,
 };
 

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { closeDialogOf, Dialog } from '../ui/dialog.tsx';
+import { whileWanted } from '../ui/while-wanted.ts';
 import {
   closeCommandDialog,
   lastCommands,
@@ -187,21 +188,17 @@ function useFound(text: string): readonly Found[] {
     {},
   );
   useEffect(() => {
-    let isWanted = true;
-    for (const name of SOURCES) {
+    const stops = SOURCES.map((name) => {
       const ask = async (): Promise<readonly FoundItem[]> => {
         const asked = text === '' ? [] : sourcesOf(name);
         const answers = await Promise.all(asked.map(async (source) => source(text)));
         return answers.flat();
       };
-      ask().then(
-        (items) => isWanted && setFound((others) => ({ ...others, [name]: items })),
-        () => isWanted && setFound((others) => ({ ...others, [name]: [] })),
-      );
-    }
-    return () => {
-      isWanted = false;
-    };
+      const put = (items: readonly FoundItem[]): void =>
+        setFound((others) => ({ ...others, [name]: items }));
+      return whileWanted(ask(), put, () => put([]));
+    });
+    return () => stops.forEach((stop) => stop());
   }, [text]);
   return SOURCES.flatMap((source) => {
     const items = found[source] ?? [];

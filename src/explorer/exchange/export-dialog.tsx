@@ -24,7 +24,7 @@ import { saveWorkspace, WORKSPACE_FORMATS, type WorkspaceFormat } from './save-w
 import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
 import { Button } from '../ui/button.tsx';
-import { Select, Tick, toggled } from '../ui/choices.tsx';
+import { Choice, Tick, toggled } from '../ui/choices.tsx';
 
 type ExportDialogProps = WorkspaceDialogProps & {
   readonly onKept: (isKept: boolean) => void;
@@ -103,14 +103,13 @@ export function ExportDialog(props: ExportDialogProps): JSX.Element {
   return (
     <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
       <p>{copy.lead}</p>
-      <label className="gh-exchange-row">
-        {copy.format}
-        <Select
-          value={format}
-          options={formats.map((one) => [one, copy.formats[one]])}
-          onChange={setFormat}
-        />
-      </label>
+      <Choice
+        className="gh-exchange-row"
+        label={copy.format}
+        value={format}
+        options={formats.map((one) => [one, copy.formats[one]])}
+        onChange={setFormat}
+      />
       <fieldset>
         <legend>{copy.parts}</legend>
         {WORKSPACE_PARTS.map((part) => (

@@ -10,7 +10,7 @@ import { EXCHANGE_COPY } from './exchange-copy.ts';
 import { useWrittenSchema } from './use-written-schema.ts';
 import './exchange.css';
 import { Button } from '../ui/button.tsx';
-import { Select, Tick } from '../ui/choices.tsx';
+import { Choice, Tick } from '../ui/choices.tsx';
 
 interface SchemaDialogProps {
   readonly service: Service;
@@ -42,14 +42,13 @@ export function SchemaDialog({ service, onClose }: SchemaDialogProps): JSX.Eleme
   return (
     <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
       <p>{copy.lead(service.name)}</p>
-      <label className="gh-exchange-row">
-        {EXCHANGE_COPY.export.format}
-        <Select
-          value={writing.format}
-          options={(['sdl', 'json'] as const).map((format) => [format, copy.formats[format]])}
-          onChange={(format) => choose({ format })}
-        />
-      </label>
+      <Choice
+        className="gh-exchange-row"
+        label={EXCHANGE_COPY.export.format}
+        value={writing.format}
+        options={(['sdl', 'json'] as const).map((format) => [format, copy.formats[format]])}
+        onChange={(format) => choose({ format })}
+      />
       <fieldset>
         <legend>{EXCHANGE_COPY.export.parts}</legend>
         {TICKS.map((part) => (

@@ -6,24 +6,17 @@ import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { useOpenTabList } from '../graphiql/graphiql-adapter-tabs.ts';
 import { useSchemaAccess } from '../schema-access/schema-access.ts';
 import { laterDialog, laterPanel } from '../ui/later-panel.tsx';
+import { panelIcon } from '../ui/panel-icon.tsx';
 import { SAVED_NAMES } from './saved-name-copy.ts';
 import type { SavedRequest } from './saved-tabs.tsx';
 
 const SavedPanel = laterPanel(async () => (await import('./saved-panel.tsx')).SavedPanel);
 const SavedTabs = laterDialog(async () => (await import('./saved-tabs.tsx')).SavedTabs);
 
-function SavedIcon(): JSX.Element {
-  return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-      <path d="M6 3.5h12v17l-6-5-6 5z" />
-    </svg>
-  );
-}
-
 /** The operations that somebody keeps. A module constant, as GraphiQL wants its plugins. */
 export const SAVED_PLUGIN: GraphiQLPlugin = {
   title: SAVED_NAMES.panel,
-  icon: SavedIcon,
+  icon: panelIcon('M6 3.5h12v17l-6-5-6 5z'),
   content: () => <SavedPanel />,
 };
 

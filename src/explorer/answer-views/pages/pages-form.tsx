@@ -17,7 +17,7 @@ import {
 } from './use-unfinished.ts';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
-import { Select } from '../../ui/choices.tsx';
+import { Choice } from '../../ui/choices.tsx';
 
 /** What most limits will be, rows. */
 const SUGGESTIONS = [1_000, 10_000, 100_000];
@@ -78,20 +78,15 @@ export function PagesForm(props: PagesFormProps): JSX.Element | null {
   return (
     <form className="gh-pages-form" onSubmit={start}>
       {unfinished.length > 1 && (
-        <label>
-          <span>{PAGES_COPY.list}</span>
-          <Select
-            value={String(chosen)}
-            options={unfinished.map((one, position) => [
-              String(position),
-              labelIn(unfinished, one),
-            ])}
-            onChange={(position) => {
-              setChosen(Number(position));
-              setSize(undefined);
-            }}
-          />
-        </label>
+        <Choice
+          label={PAGES_COPY.list}
+          value={String(chosen)}
+          options={unfinished.map((one, position) => [String(position), labelIn(unfinished, one)])}
+          onChange={(position) => {
+            setChosen(Number(position));
+            setSize(undefined);
+          }}
+        />
       )}
       <dl aria-live="polite">
         {(['rows', 'requests', 'time', 'bytes'] as const).map((fact) => (
