@@ -1,4 +1,4 @@
-import { packCells } from './query/packed-cells.ts';
+import { packCells, type PackedRows } from './query/packed-cells.ts';
 import { givenUp, gone } from './errors.ts';
 import { compareRows } from './query/compare-rows.ts';
 import { handOver } from '../workers/worker-calls.ts';
@@ -12,8 +12,25 @@ import {
   type GrowingAnswer,
   type GrowingOptions,
 } from './store/growing-answer.ts';
-import type { AddedPage, PagePosition, PagesFacts } from './store/joined-answers.ts';
-import type { AnswersApi } from './api.ts';
+import type {
+  AddedPage,
+  AddedResult,
+  JoinedResults,
+  PagePosition,
+  PagesFacts,
+  ResultValues,
+} from './store/joined-answers.ts';
+import type { ComparedAnswers, ComparisonFacts, GroupedRows } from './query/derived-answers.ts';
+import type { AnswerOutline } from './query/outline.ts';
+import type { RowsRequest } from './query/rows.ts';
+
+/** What an answer's reader is asked, by the answer's name. */
+type Questions = {
+  readonly [Question in (typeof QUESTIONS)[number]]: (
+    answer: string,
+    ...rest: Parameters<AnswerReader[Question]>
+  ) => ReturnType<AnswerReader[Question]>;
+};
 
 interface PagedAnswer {
   readonly growing: GrowingAnswer;
@@ -22,9 +39,7 @@ interface PagedAnswer {
 }
 
 /** Without options, there is no place for long answers outside of memory. */
-export function createAnswersApi(
-  options: GrowingOptions = { openStorage: async () => undefined },
-): AnswersApi {
+export function createAnswersApi(options: GrowingOptions = { openStorage: async () => undefined }) {
   const arriving = new Map<string, { readonly text: AnswerText; readonly reader: AnswerReader }>();
   const paged = new Map<string, PagedAnswer>();
   /** Names under which paged answers go on once a page has come, with those that they have until then. */
@@ -120,18 +135,20 @@ export function createAnswersApi(
       async (name: string, ...rest: never[]): Promise<unknown> =>
         (read(name)[question] as (...args: never[]) => unknown)(...rest),
     ]),
-  ) as Pick<AnswersApi, (typeof QUESTIONS)[number]>;
+  ) as Questions;
   return {
     ...questions,
-    append: async (name, bytes) => textOf(name).append(bytes),
-    async finish(name) {
+    /** Brings the next bytes of an answer, the first ones too; handed over where marked so. */
+    append: async (name: string, bytes: Uint8Array<ArrayBuffer>) => textOf(name).append(bytes),
+    async finish(name: string): Promise<AnswerOutline> {
       if (!paged.has(name)) textOf(name).finish();
       return read(name).outline();
     },
+    /** Forgets it at once, and settles when nothing of it is left; what is asked of it later fails. */
     drop,
-    giveUpRows: async (name) => readerOf(name)?.giveUpRows(),
-    giveUpChart: async (name) => readerOf(name)?.giveUpChart(),
-    async chart(name, ...rest) {
+    giveUpRows: async (name: string) => readerOf(name)?.giveUpRows(),
+    giveUpChart: async (name: string) => readerOf(name)?.giveUpChart(),
+    async chart(name: string, ...rest: Parameters<AnswerReader['chart']>) {
       const chart = await read(name).chart(...rest);
       const parts = chart.kind === 'points' ? chart.series : [];
       return handOver(
@@ -141,49 +158,72 @@ export function createAnswersApi(
         ),
       );
     },
-    async packedRows(name, request) {
+    /** The same as `rows`, packed: for another worker, to which the page hands them on. */
+    async packedRows(name: string, request: RowsRequest): Promise<PackedRows> {
       const { rows, total } = await read(name).rows(request);
       const bytes = packCells(rows.map(({ cells }) => cells));
       return handOver({ bytes, rows: rows.length, total }, bytes.buffer);
     },
-    async file(name, ...rest) {
+    async file(name: string, ...rest: Parameters<AnswerReader['file']>) {
       // A file goes on only in the answer in which it began.
       if (!arriving.has(name)) findPaged(name);
       const part = await read(name).file(...rest);
       return handOver(part, part.bytes.buffer);
     },
-    async beginPages(name, position, asked) {
+    /** Begins an answer that is joined of pages; `asked` is the cursor, as JSON, that the first came after. */
+    async beginPages(name: string, position: PagePosition, asked?: string): Promise<void> {
       void drop(name);
       const growing = createGrowingAnswer(options);
       paged.set(name, { growing, pages: createPageJoiner(growing, position, asked) });
     },
-    async beginResults(name, joined) {
+    async beginResults(name: string, joined: JoinedResults): Promise<void> {
       void drop(name);
       const growing = createGrowingAnswer(options);
       paged.set(name, { growing, results: createResultJoiner(growing, joined) });
     },
-    async addResult(name, of, result) {
+    /** Adds the next result to such an answer; `of` is what the operation was run for. */
+    async addResult(
+      name: string,
+      of: ResultValues,
+      result: Uint8Array<ArrayBuffer>,
+    ): Promise<AddedResult> {
       const { results } = findPaged(name);
       if (!results) throw gone();
       return results.add(of, result);
     },
-    async reopenPages(old, name, position) {
+    /**
+     * Opens an answer of such pages again: it goes on under another name as soon as a page is added.
+     * @returns what it says of its last page; undefined for any other answer, and for one that takes no more
+     */
+    async reopenPages(old: string, name: string, position: PagePosition) {
       const known = paged.get(old)?.growing.canReopen ? factsOf(old, position) : undefined;
       if (known) awaited.set(name, old);
       return known;
     },
-    async addPage(name, page) {
+    /** Adds the next page to such an answer, as far as it is one. */
+    async addPage(name: string, page: Uint8Array<ArrayBuffer>): Promise<AddedPage> {
       const old = awaited.get(name);
       return old === undefined ? pagesOf(name).add(page) : addFirst(old, name, page);
     },
-    compare: (name, request) =>
+    /**
+     * What differs becomes an answer of the name given, whose `data.rows` has the rows that were changed, then those
+     * added, then those removed: each with `change`, its key, and its values in `before` and `after`. Dropping that
+     * name calls it off; undefined where there are too many rows.
+     */
+    compare: (name: string, request: ComparedAnswers): Promise<ComparisonFacts | undefined> =>
       makeAnswer(name, (isWanted) => {
         const [before, after] = [read(request.before), read(request.after)];
         return compareRows(before, after, request, isWanted);
       }),
-    group: (name, request) =>
+    /**
+     * The groups become an answer of the name given, those of most rows first: each with the values that its rows
+     * share, their `count`, and for each column that is added up `sum`, `min`, `max` and `average`. Dropping that name
+     * calls it off; undefined where there are more than {@link MAX_GROUPS}.
+     */
+    group: (name: string, request: GroupedRows) =>
       makeAnswer(name, (isWanted) => read(request.answer).groupRows(request, isWanted)),
-    async rename(old, name) {
+    /** Gives an answer another name: what had that name goes. */
+    async rename(old: string, name: string): Promise<void> {
       const known = arriving.get(old);
       if (!known) findPaged(old);
       void drop(name);
@@ -191,11 +231,13 @@ export function createAnswersApi(
       else renamePaged(old, name);
       arriving.delete(old);
     },
-    async endPages(name) {
+    /** Says that no page, or no result, will come any more. */
+    async endPages(name: string): Promise<AnswerOutline> {
       const { pages, results } = findPaged(name);
       (pages ?? results)?.end();
       return read(name).outline();
     },
-    pageIn: async (name, position) => factsOf(name, position) ?? read(name).pageIn(position),
+    pageIn: async (name: string, position: PagePosition) =>
+      factsOf(name, position) ?? read(name).pageIn(position),
   };
 }

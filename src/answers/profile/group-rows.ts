@@ -13,7 +13,7 @@ import {
 } from '../query/derived-answers.ts';
 
 /** Groups of rows as the text of an answer, `{"data":{"rows":[…]}}`, those of most rows first. */
-interface RowGroups {
+export interface RowGroups {
   readonly facts: GroupFacts;
   readonly json: string;
 }

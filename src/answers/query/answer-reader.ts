@@ -8,6 +8,7 @@ import {
   followPath as followIn,
   valueAt,
   valueInLine,
+  type AnswerPlace,
   type FollowedPath,
   type TreeNode,
 } from './tree.ts';
@@ -27,16 +28,26 @@ import {
   type TextWindow,
   type WindowedText,
 } from '../store/windows.ts';
-import { copyCells } from './copy-cells.ts';
-import { countValues } from './count-values.ts';
+import { copyCells, type CopyRequest } from './copy-cells.ts';
+import { countValues, type ValuesRequest } from './count-values.ts';
 import { findLists, hasValue, outlineOf, type AnswerOutline } from './outline.ts';
-import { findText } from './find-text.ts';
-import type { Profiler } from '../profile/create-profiler.ts';
-import { createRowReader, type RowReader } from './rows.ts';
-import { sumCells } from './sum-cells.ts';
+import { findText, type FoundMatches } from './find-text.ts';
+import type { Profiler, ProfileRequest } from '../profile/create-profiler.ts';
+import type { RowGroups } from '../profile/group-rows.ts';
+import type { Profile } from '../profile/profile.ts';
+import { createRowReader, type RowReader, type Rows, type RowsRequest } from './rows.ts';
+import { sumCells, type CellsRequest } from './sum-cells.ts';
 import { createRowScan } from './scan-rows.ts';
-import type { AnswersApi } from '../api.ts';
-import type { GroupFacts, GroupedRows } from './derived-answers.ts';
+import type { GroupedRows } from './derived-answers.ts';
+import type { RowSelection } from './selection.ts';
+import type { Chart, ChartRequest } from '../chart/chart-api.ts';
+import type { FilePart, FilePosition, FormatRequest } from '../export/file-format.ts';
+import type {
+  ErrorPlace,
+  PagePosition,
+  PagesFacts,
+  UnusablePage,
+} from '../store/joined-answers.ts';
 
 export const QUESTIONS = [
   'bytes',
@@ -58,24 +69,11 @@ export const QUESTIONS = [
   'text',
   'valueInLine',
   'values',
-] as const satisfies readonly (keyof AnswersApi)[];
+] as const satisfies readonly (keyof AnswerReader)[];
 
-export type AnswerReader = {
-  readonly [
-    Question in
-      (typeof QUESTIONS)[number] | 'chart' | 'file' | 'giveUpChart' | 'giveUpRows' | 'pageIn'
-  ]: AnswersApi[Question] extends (answer: string, ...rest: infer Rest) => infer Reply
-    ? (...rest: Rest) => Reply
-    : never;
-} & {
-  groupRows(
-    request: GroupedRows,
-    isWanted: () => boolean,
-  ): Promise<{ readonly facts: GroupFacts; readonly json: string } | undefined>;
-  end(): void;
-};
+export type AnswerReader = ReturnType<typeof createAnswerReader>;
 
-export function createAnswerReader(text: WindowedText): AnswerReader {
+export function createAnswerReader(text: WindowedText) {
   const rows = createRowReader(text);
   const files = createFileWriter(text, rows);
   let profiler: Profiler | undefined;
@@ -116,9 +114,14 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
   };
   return {
     outline: async () => outlineOfAll(text),
-    dataErrors: async (places) => readDataErrors(text.last.answer.text, places),
-    hasValues: async (paths) => paths.map((path) => hasValue(text.shape, path)),
-    async lines(from, count) {
+    /** The errors that an answer holds as data, at the places given. */
+    dataErrors: async (places: readonly ErrorPlace[]) =>
+      readDataErrors(text.last.answer.text, places),
+    /** Whether values but null have come at the end of paths of keys, in any row. */
+    hasValues: async (paths: readonly (readonly string[])[]) =>
+      paths.map((path) => hasValue(text.shape, path)),
+    /** Its lines, laid out as JSON.stringify does with an indent of two. */
+    async lines(from: number, count: number): Promise<readonly string[]> {
       const lines: string[] = [];
       while (lines.length < count && from + lines.length < text.lineCount) {
         const line = from + lines.length;
@@ -130,14 +133,16 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       }
       return lines;
     },
-    async children(start, from, count) {
+    /** The items or fields of the list or object that begins at `start`. */
+    async children(start: number, from: number, count: number): Promise<readonly TreeNode[]> {
       const of = listAt(text, start);
       if (of) return items(of, from, count);
       const window = await windowWith(start);
       const nodes = childrenOf(window.answer.text, toLocal(window, start), { from, count });
       return nodes.map((node) => nodeOfWhole(text, window, node));
     },
-    async values(starts) {
+    /** Values by where they begin, without key and number: what has come of them so far. */
+    async values(starts: readonly number[]): Promise<readonly TreeNode[]> {
       const nodes = [];
       for (const start of starts) {
         const window = await windowWith(start);
@@ -146,12 +151,14 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       }
       return nodes;
     },
-    async valueInLine(line) {
+    /** The value in a line; undefined where the line has none of its own. */
+    async valueInLine(line: number): Promise<TreeNode | undefined> {
       const window = await text.window(text.windowOfLine(line));
       const node = valueInLine(window.answer.text, toLocalLine(window, line));
       return node && nodeOfWhole(text, window, node);
     },
-    async find(wanted, from) {
+    /** Finds a text in keys and values, in any case of letters, from a position on. */
+    async find(wanted: string, from: number): Promise<FoundMatches> {
       const number = text.windowAt(from);
       const window = await text.window(number, false);
       const { positions, next } = findText(window.answer.text, wanted, toLocal(window, from));
@@ -162,7 +169,8 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
         next: isOver ? undefined : toWhole(window, next ?? behind),
       };
     },
-    async positionOf(at) {
+    /** Where a byte stands, for those who show lines or a tree. */
+    async positionOf(at: number): Promise<AnswerPlace> {
       const window = await text.window(text.windowAt(at));
       const { line, steps } = findLocation(window.answer.text, toLocal(window, at));
       return {
@@ -174,12 +182,16 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
         }),
       };
     },
-    async followPaths(paths) {
+    /** How far paths lead, from the root on. */
+    async followPaths(
+      paths: readonly (readonly (string | number)[])[],
+    ): Promise<readonly FollowedPath[]> {
       const followed: FollowedPath[] = [];
       for (const path of paths) followed.push(await followPath(text, path));
       return followed;
     },
-    async rows(request) {
+    /** Fails where {@link giveUpRows} is called before an order or a filter is found, or another asked for. */
+    async rows(request: RowsRequest): Promise<Rows> {
       try {
         return await rows.read(request, 'view');
       } catch (error) {
@@ -187,16 +199,22 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
         return { total: 0, rows: [], refusal: 'too-many-rows' };
       }
     },
-    async countRows(selection) {
+    /** Fails where another selection is asked for meanwhile, and where there is no such list. */
+    async countRows(selection: RowSelection): Promise<number> {
       const selected = await rows.select(selection, 'file');
       if (!selected) throw answersError('no-list', 'The answer has no such list.');
       return selected.total;
     },
+    /** Ends the work for an order or a filter of {@link rows} that has not been found yet. */
     giveUpRows: async () => rows.cancel('view'),
-    sumCells: (request) => sumCells(rows, scanForSums, request),
-    countValues: (request) => countValues(scanForValues, request),
-    copyCells: (request) => copyCells({ read: (part) => rows.read(part, 'copy') }, request),
-    async text(start, maxBytes) {
+    /** Adds up the numbers in cells. Fails where this is asked again meanwhile. */
+    sumCells: (request: CellsRequest) => sumCells(rows, scanForSums, request),
+    /** Counts a column's values, where they are few. Fails where this is asked again meanwhile. */
+    countValues: (request: ValuesRequest) => countValues(scanForValues, request),
+    /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
+    copyCells: (request: CopyRequest) =>
+      copyCells({ read: (part) => rows.read(part, 'copy') }, request),
+    async text(start: number, maxBytes: number): Promise<string> {
       const length = lengthAround(text, start);
       if (length !== undefined) return longText(start, start + Math.min(maxBytes, length));
       const window = await windowWith(start);
@@ -204,28 +222,34 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       const end = endOfValue(window.answer.text, here);
       return readRaw(window.answer.text, { start: here, end }, maxBytes);
     },
-    async profile(request) {
+    /** Goes on for some tenths of a second, until all rows are seen. Fails where others are asked for. */
+    async profile(request: ProfileRequest): Promise<Profile> {
       const { createProfiler } = await loadPart(() => import('../profile/create-profiler.ts'));
       profiler ??= createProfiler(text, rows);
       return profiler.profile(request);
     },
-    async chart(selection, request) {
+    /** No more numbers than the picture's room has places for; fails after {@link giveUpChart} or another request. */
+    async chart(selection: RowSelection, request: ChartRequest): Promise<Chart> {
       charts ??= openCharts(text, rows);
       return (await charts).chart(selection, request);
     },
-    async chartColumns(list, columns) {
+    /** What the first values of columns are, from which a picture can be chosen. */
+    async chartColumns(list: readonly string[], columns: readonly (readonly string[])[]) {
       charts ??= openCharts(text, rows);
       return (await charts).sample(list, columns);
     },
-    async giveUpChart() {
+    async giveUpChart(): Promise<void> {
       (await charts)?.giveUp();
     },
-    async groupRows(request, isWanted) {
+    async groupRows(request: GroupedRows, isWanted: () => boolean): Promise<RowGroups | undefined> {
       const { groupRows } = await loadPart(() => import('../profile/group-rows.ts'));
       return groupRows(createRowScan(rows), request, isWanted);
     },
-    file: (request, from) => files.part(request, from),
-    async pageIn(position) {
+    /** The part of a file that begins at a position, about 1 MB; it says where the next one begins. */
+    file: (request: FormatRequest, from: FilePosition): Promise<FilePart> =>
+      files.part(request, from),
+    /** What an answer that is whole says of itself as a page. */
+    async pageIn(position: PagePosition): Promise<PagesFacts | UnusablePage> {
       // Pages from elsewhere would need its bytes as a whole; those it is joined of open it again.
       if (text.lists.length > 0) {
         return { kind: 'unusable', reason: 'no-list', message: undefined, code: undefined };
@@ -235,12 +259,12 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       if ('kind' in page) return explainPage(page, answer.text, position.errorPlaces);
       return { ...page.facts, pages: 1, pageRows: page.facts.rows };
     },
-    async bytes() {
+    async bytes(): Promise<Uint8Array<ArrayBuffer>> {
       if (text.lists.length > 0)
         throw answersError('too-large', 'This answer is too large to be handed over whole.');
       return text.last.answer.bytes.slice();
     },
-    end() {
+    end(): void {
       rows.cancel();
       profiler?.end();
       void charts?.then((made) => made.giveUp());

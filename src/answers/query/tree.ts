@@ -12,7 +12,7 @@ import { CHILDREN_APART } from '../json/index-json.ts';
 import { isSame } from '../json/shape.ts';
 
 export interface TreeNode {
-  /** Its name for {@link AnswersApi.children}, bytes from the beginning. */
+  /** Its name for `children`, bytes from the beginning. */
   readonly start: number;
   /** Undefined for an item of a list. */
   readonly key: string | undefined;
