@@ -10,7 +10,6 @@ import { createQuotaPace } from '../transport/quota-pace.ts';
 import { copyOfFailure, quoteOf } from '../transport/failure-copy.ts';
 import { noteCall, waitForTurn } from '../transport/call-turns.ts';
 import type { CallSecrets, GraphQLCall } from '../transport/request.ts';
-import type { QuotaTexts } from '../transport/read-result-quota.ts';
 import { send } from '../transport/send.ts';
 import { asksToWait, waitAfterRefusal } from '../transport/throttling.ts';
 import { CommandError, EXIT } from './command-error.ts';
@@ -18,14 +17,7 @@ import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
 import type { CommandTerminal, ServiceAccess } from './service-options.ts';
 import { LONGEST_WAIT_S, MAX_WAITS } from './token-source.ts';
 
-export interface CallService {
-  /** Makes one call, and gives its answer as it came. @throws {CommandError} and the signal's reason */
-  (call: GraphQLCall, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
-  /** Takes what a result says of the user's quota: headers are read here. */
-  readonly takeResult: (texts: QuotaTexts) => void;
-  /** How long the next call should wait for that quota, milliseconds. */
-  readonly waitForQuotaMs: () => number;
-}
+export type CallService = Awaited<ReturnType<typeof createServiceCalls>>;
 
 /** Of shorter waits nothing is said: there may be one before each call, seconds. */
 export const LEAST_SAID_S = 5;
@@ -41,7 +33,7 @@ export async function createServiceCalls(
   { service, tokens, apiKey: readKey, pace: keeper }: ServiceAccess,
   { clock, messages, signal: stopped }: CommandTerminal,
   timeLimitMs: number,
-): Promise<CallService> {
+) {
   const apiKey = await readKey();
   const pace = createQuotaPace(clock);
   const onWait = (until: number): void => {
@@ -59,7 +51,11 @@ export async function createServiceCalls(
       if (facts && keeper) await noteCall(service, keeper, facts);
     }
   };
-  const callService = async (call: GraphQLCall, signal = stopped) => {
+  /** Makes one call, and gives its answer as it came. @throws {CommandError} and the signal's reason */
+  const callService = async (
+    call: GraphQLCall,
+    signal = stopped,
+  ): Promise<Uint8Array<ArrayBuffer>> => {
     let accessToken: string | undefined;
     let waits = 0;
     let isRefused = false;
@@ -85,7 +81,12 @@ export async function createServiceCalls(
       }
     }
   };
-  return Object.assign(callService, { takeResult: pace.takeResult, waitForQuotaMs: pace.waitMs });
+  return Object.assign(callService, {
+    /** Takes what a result says of the user's quota: headers are read here. */
+    takeResult: pace.takeResult,
+    /** How long the next call should wait for that quota, milliseconds. */
+    waitForQuotaMs: pace.waitMs,
+  });
 }
 
 /** Milliseconds before a refused call is made again; undefined where it is not, or nobody waits so long here. */

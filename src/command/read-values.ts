@@ -22,15 +22,7 @@ export function parseForEach(text: string): EachOption {
   return { variable, source };
 }
 
-export interface EachValues {
-  /** Each as JSON, none twice. */
-  readonly jsons: readonly string[];
-  /** As they were written. */
-  readonly texts: readonly string[];
-  readonly repeated: number;
-  /** Lines or cells without a text, those behind the last value apart. */
-  readonly empty: number;
-}
+export type EachValues = Awaited<ReturnType<typeof readEachValues>>;
 
 /**
  * Reads the values of a variable, by its type's name.
@@ -42,7 +34,7 @@ export async function readEachValues(
   { source }: EachOption,
   typeText: string,
   terminal: Pick<CommandTerminal, 'input'>,
-): Promise<EachValues> {
+) {
   const found = await readCells(source, terminal);
   const last = found.findLastIndex(isFilled);
   const cells = found.filter(isFilled);
@@ -59,9 +51,12 @@ export async function readEachValues(
   if (cells.length === 0) throw new UsageError(WORDS.noValues(source));
   const jsons = [...texts.keys()];
   return {
+    /** Each as JSON, none twice. */
     jsons,
+    /** As they were written. */
     texts: [...texts.values()],
     repeated: cells.length - jsons.length,
+    /** Lines or cells without a text, those behind the last value apart. */
     empty: last + 1 - cells.length,
   };
 }

@@ -10,14 +10,13 @@ import {
 import { askApiKey, readCredential, type Terminal } from '../doctor/terminal/read-credentials.ts';
 import { B64TOKEN } from '../contract/token-response.ts';
 import { ConfigUnavailableError, loadConfig } from '../session/load-config.ts';
-import type { PaceKeeper } from '../transport/call-turns.ts';
 import { requestToken } from '../session/request-token.ts';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { WaitingClock } from './folder-lock.ts';
 import { createPaceFile } from './pace-file.ts';
-import { createTokenFile, tokenFolder, type TokenFile } from './token-file.ts';
-import { createTokenSource, fixedToken, type TokenSource } from './token-source.ts';
+import { createTokenFile, tokenFolder } from './token-file.ts';
+import { createTokenSource, fixedToken } from './token-source.ts';
 
 export const SERVICE_OPTIONS = {
   service: { type: 'string' },
@@ -35,15 +34,7 @@ export interface CommandTerminal extends Terminal {
   readonly signal: AbortSignal;
 }
 
-export interface ServiceAccess {
-  readonly service: Service;
-  readonly tokens: TokenSource;
-  readonly file: TokenFile;
-  readonly username: string;
-  readonly apiKey: () => Promise<string>;
-  /** Shares the pace of config.json with other programs of this machine; undefined where it has none. */
-  readonly pace: PaceKeeper | undefined;
-}
+export type ServiceAccess = Awaited<ReturnType<typeof openService>>;
 
 /** Where a config in a file would be, were it served: addresses relative to that lead nowhere. */
 const NOWHERE = 'https://config.invalid/';
@@ -57,7 +48,7 @@ export async function openService(
   options: ServiceOptions,
   terminal: CommandTerminal,
   offered: readonly unknown[] = [],
-): Promise<ServiceAccess> {
+) {
   const service = await findService(options, terminal.env, offered);
   const env = {
     ...terminal.env,
@@ -105,6 +96,7 @@ export async function openService(
         },
       });
   const { baseUrl } = service;
+  /** Shares the pace of config.json with other programs of this machine; undefined where it has none. */
   const pace = service.pace && createPaceFile(folder, { baseUrl, username }, terminal.clock);
   return { service, tokens, file, username, apiKey, pace };
 }

@@ -6,7 +6,7 @@ import type { CsvStyle, RowWriter } from '../answers/export/file-format.ts';
 import { WRITERS } from '../answers/export/formats.ts';
 import { writeCompact } from '../answers/export/ndjson.ts';
 import { remarksOf, type Remark, type RemarkCounts } from '../answers/export/remarks.ts';
-import { foldLists, type Column } from '../answers/list-columns.ts';
+import { foldLists } from '../answers/list-columns.ts';
 import { headerName } from '../answers/export/column-names.ts';
 import { ITEM_JOINER } from '../answers/json/values.ts';
 import { skipSpace } from '../answers/json/scan.ts';
@@ -80,16 +80,10 @@ export async function writeRows(
   return { rows, remarks: [...remarksOf(seen?.counts ?? {}), ...(writer.remarks?.() ?? [])] };
 }
 
-/** What rows are, all of them together. */
-interface SeenRows {
-  readonly rows: number;
-  readonly columns: readonly Column[];
-  readonly shape: Shape | undefined;
-  readonly isUtf8: boolean;
-  readonly counts: RemarkCounts;
-}
+type SeenRows = Awaited<ReturnType<typeof lookAt>>;
 
-async function lookAt(source: RowSource): Promise<SeenRows> {
+/** What rows are, all of them together. */
+async function lookAt(source: RowSource) {
   const counts: RemarkCounts = {};
   let shape: Shape | undefined;
   let isUtf8 = true;

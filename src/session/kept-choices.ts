@@ -58,19 +58,13 @@ export function createKeptChoices<Choices extends object>(
   };
 }
 
-interface StorageChange {
-  readonly key: string | null;
-  readonly oldValue: string | null;
-  readonly newValue: string | null;
-}
-
 /** Tells when another window, or an import, has changed what is kept under a key. Returns the undo. */
 export function onKeptChange(
   key: string,
   listener: (before: string | undefined, after: string | undefined) => void,
 ): () => void {
   const onStorage = (event: Event): void => {
-    const change = event as Event & StorageChange;
+    const change = event as Event & Record<'key' | 'oldValue' | 'newValue', string | null>;
     // Without a key, all was cleared.
     if (change.key !== key && change.key !== null) return;
     listener(change.oldValue ?? undefined, change.newValue ?? undefined);

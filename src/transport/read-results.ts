@@ -114,12 +114,7 @@ async function* readEvents(
 
 /** What an event of a single connection holds for an operation; undefined where it is another's. */
 function payloadOf(data: string, operationId: string): string | undefined {
-  let event: unknown;
-  try {
-    event = parseJson(data);
-  } catch {
-    throw new MalformedBodyError('not-json');
-  }
+  const event = jsonIn(data);
   if (typeof event !== 'object' || event === null || !('id' in event)) {
     throw new MalformedBodyError('not-graphql');
   }
@@ -133,13 +128,15 @@ export async function readJson(body: Chunks): Promise<ExecutionResult> {
 
 /** @throws {MalformedBodyError} where a JSON text is no result */
 export function toResult(text: string): ExecutionResult {
-  let value: unknown;
+  return checkResult(jsonIn(text));
+}
+
+function jsonIn(text: string): unknown {
   try {
-    value = parseJson(text);
+    return parseJson(text);
   } catch {
     throw new MalformedBodyError('not-json');
   }
-  return checkResult(value);
 }
 
 /** @throws {MalformedBodyError} where a value is no result */

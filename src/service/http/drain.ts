@@ -2,16 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
-/** Ends the connections of a server so that no call on them is lost. */
-export interface Drain {
-  /** Answers the callers that their connection closes, and closes those on which nothing comes. */
-  begin(): void;
-  /** Takes no more connections; resolves once all have ended, cut off after `graceMs`. */
-  end(graceMs: number): Promise<void>;
-  /** Leaves a connection to its new owner: a WebSocket is silent for hours. */
-  release(socket: object): void;
-}
-
 /** What is known of one connection: the calls on it, and how long it has been without a byte. */
 interface Traffic {
   readonly answers: Set<ServerResponse>;
@@ -27,8 +17,10 @@ const QUIET_MS = 500;
 /** Callers that connect anew all the time do not keep a server open. */
 const MOST_TURNS = 1_000;
 
-/** To be called before the server listens. */
-export function createDrain(server: Server): Drain {
+export type Drain = ReturnType<typeof createDrain>;
+
+/** Ends the connections of a server so that no call on them is lost; to be called before it listens. */
+export function createDrain(server: Server) {
   const connections = new Map<object, Traffic>();
   let sweeping: NodeJS.Timeout | undefined;
   let accepted = 0;
@@ -71,8 +63,10 @@ export function createDrain(server: Server): Drain {
     }
   };
   return {
+    /** Answers the callers that their connection closes, and closes those on which nothing comes. */
     begin,
-    async end(graceMs) {
+    /** Takes no more connections; resolves once all have ended, cut off after `graceMs`. */
+    async end(graceMs: number): Promise<void> {
       begin();
       await takeQueued();
       const closed = new Promise((resolve) => {
@@ -86,6 +80,7 @@ export function createDrain(server: Server): Drain {
       clearInterval(sweeping);
       clearTimeout(cutOff);
     },
-    release: (socket) => connections.delete(socket),
+    /** Leaves a connection to its new owner: a WebSocket is silent for hours. */
+    release: (socket: object): void => void connections.delete(socket),
   };
 }

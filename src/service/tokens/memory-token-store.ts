@@ -12,9 +12,10 @@ import {
   tokensUnavailable,
 } from './token-store.ts';
 
+const liveSchema = v.strictObject({ jti: v.string(), exp: v.number() });
+
 const endedSchema = v.strictObject({
-  jti: v.string(),
-  exp: v.number(),
+  ...liveSchema.entries,
   end: v.picklist(['replaced', 'revoked']),
   at: v.number(),
 });
@@ -27,12 +28,7 @@ interface UserTokens {
 
 export type TokensByUser = ReadonlyMap<string, UserTokens>;
 
-/** Keeps the tokens over a restart, so that what has ended stays so. */
-export interface LiveTokenFile extends FileLock {
-  load(): Promise<TokensByUser>;
-  /** Resolves when all is safe; all or nothing. */
-  save(tokens: TokensByUser): Promise<void>;
-}
+export type LiveTokenFile = ReturnType<typeof createLiveTokenFile>;
 
 /** The store of a single instance: in memory, and in a file where the signing key outlives the process. */
 export class MemoryTokenStore implements TokenStore {
@@ -147,14 +143,14 @@ export class MemoryTokenStore implements TokenStore {
 const fileSchema = v.variant('version', [
   v.strictObject({
     version: v.literal(1),
-    tokens: v.array(v.strictObject({ username: v.string(), jti: v.string(), exp: v.number() })),
+    tokens: v.array(v.strictObject({ username: v.string(), ...liveSchema.entries })),
   }),
   v.strictObject({
     version: v.literal(2),
     users: v.array(
       v.strictObject({
         username: v.string(),
-        live: v.optional(v.strictObject({ jti: v.string(), exp: v.number() })),
+        live: v.optional(liveSchema),
         ended: v.array(endedSchema),
       }),
     ),
@@ -163,11 +159,11 @@ const fileSchema = v.variant('version', [
 
 const EMPTY_FILE = '{"version":2,"users":[]}';
 
-/** One JSON file, written beside itself and renamed over. */
-export function createLiveTokenFile(path: string, lock: FileLock): LiveTokenFile {
+/** Keeps the tokens over a restart, so that what has ended stays so: one JSON file. */
+export function createLiveTokenFile(path: string, lock: FileLock) {
   return {
     ...lock,
-    async load() {
+    async load(): Promise<TokensByUser> {
       const content = await readStartupFile('token file', path, EMPTY_FILE);
       try {
         const file = v.parse(fileSchema, JSON.parse(content));
@@ -181,7 +177,8 @@ export function createLiveTokenFile(path: string, lock: FileLock): LiveTokenFile
         );
       }
     },
-    async save(tokens) {
+    /** Resolves when all is safe; all or nothing. */
+    async save(tokens: TokensByUser): Promise<void> {
       const users = [...tokens].map(([username, each]) => ({ username, ...each }));
       await writeFileAtomically(path, `${JSON.stringify({ version: 2, users })}\n`);
     },

@@ -2,25 +2,17 @@ import { TOO_MANY_SUBSCRIPTIONS, type CallQuotas } from '../graphql/call-life.ts
 import type { RateLimit } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** The operations of one socket (graphql-transport-ws), each of which counts as a call of the user. */
-export interface SubscribeCounter {
-  /**
-   * Looks at a message of the caller.
-   * @returns undefined where it may pass; else the `error` message that the caller gets in its stead
-   */
-  admit(message: Buffer): Promise<string | undefined>;
-  /** Looks at a message of the server, which may end an operation. */
-  note(message: Buffer): void;
-  /** Gives back what the operations that have not ended hold. */
-  end(): void;
-}
+export type SubscribeCounter = ReturnType<typeof countSubscribes>;
 
-/** @param quotas of which the socket itself holds one subscription, which its first operation shares */
+/**
+ * The operations of one socket (graphql-transport-ws), each of which counts as a call of the user.
+ * @param quotas of which the socket itself holds one subscription, which its first operation shares
+ */
 export function countSubscribes(
   user: string,
   { subscriptions }: CallQuotas,
   rateLimit: RateLimit | undefined,
-): SubscribeCounter {
+) {
   const running = new Set<string>();
   /** What the operations beside the first hold. */
   const held: (() => void)[] = [];
@@ -28,7 +20,11 @@ export function countSubscribes(
     if (running.delete(id) && running.size > 0) held.pop()?.();
   };
   return {
-    async admit(message) {
+    /**
+     * Looks at a message of the caller.
+     * @returns undefined where it may pass; else the `error` message that the caller gets in its stead
+     */
+    async admit(message: Buffer): Promise<string | undefined> {
       const { type, id } = readOperation(message, ['"subscribe"', '"complete"']);
       if (id === undefined) return undefined;
       if (type === 'complete') finish(id);
@@ -46,11 +42,13 @@ export function countSubscribes(
       running.add(id);
       return undefined;
     },
-    note(message) {
+    /** Looks at a message of the server, which may end an operation. */
+    note(message: Buffer): void {
       const { type, id } = readOperation(message, ['"complete"', '"error"']);
       if (id !== undefined && (type === 'complete' || type === 'error')) finish(id);
     },
-    end() {
+    /** Gives back what the operations that have not ended hold. */
+    end(): void {
       for (const giveBack of held.splice(0)) giveBack();
     },
   };
