@@ -3,7 +3,10 @@ import EXACT_NUMBERS from './texts/bash/exact-numbers.sh?raw';
 import CALL from './texts/bash/call.sh?raw';
 import ROWS from './texts/bash/rows.sh?raw';
 import SAME_ROWS from './texts/bash/same-rows.sh?raw';
-import { bashTokenRequest, BASH_BEGINNING, BASH_TOKEN_FUNCTIONS } from './bash-token.ts';
+import BEGINNING from './texts/bash/beginning.sh?raw';
+import TOKEN from './texts/bash/token.sh?raw';
+import FLOW_A from './texts/bash/flow-a.sh?raw';
+import FLOW_B from './texts/bash/flow-b.sh?raw';
 import {
   checkProgramTask,
   checkProgramText,
@@ -15,6 +18,7 @@ import {
   programHeader,
   REFUSED_TWICE,
   showsAsItIs,
+  tokenText,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
@@ -33,15 +37,17 @@ export const bash: ProgramLanguage = {
       ...header,
       '\nset -euo pipefail\n\n',
       constants(task),
-      BASH_BEGINNING,
+      BEGINNING,
       task.pages ? EXACT_NUMBERS : '',
       callFunction(task),
-      BASH_TOKEN_FUNCTIONS,
-      bashTokenRequest(task),
+      tokenText(TOKEN, task, [FLOW_A, FLOW_B], { BASIC: task.flow === 'A' ? BASIC : '' }),
       task.pages ? followPages(task, task.pages) : printAnswer(task),
     ].join('');
   },
 };
+
+/** What Flow A sends, in Base64. */
+const BASIC = String.raw`BASIC=$(printf '%s:%s' "$GATEHOUSE_USERNAME" "$GATEHOUSE_PASSWORD" | base64 | tr -d '\n')`;
 
 /** Between single quotes all stands for itself; hidden characters are written as the bytes of their UTF-8. */
 function bashLiteral(text: string): string {

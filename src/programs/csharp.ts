@@ -4,7 +4,9 @@ import ROWS from './texts/csharp/rows.cs?raw';
 import SAME_ROWS from './texts/csharp/same-rows.cs?raw';
 import CALL from './texts/csharp/call.cs?raw';
 import HELPERS from './texts/csharp/helpers.cs?raw';
-import { CSHARP_TOKEN, csharpTokenRequest } from './csharp-token.ts';
+import TOKEN from './texts/csharp/token.cs?raw';
+import FLOW_A from './texts/csharp/flow-a.cs?raw';
+import FLOW_B from './texts/csharp/flow-b.cs?raw';
 import {
   checkProgramTask,
   checkProgramText,
@@ -17,6 +19,7 @@ import {
   quoted,
   REFUSED_TWICE,
   showsAsItIs,
+  tokenText,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
@@ -54,7 +57,7 @@ using System.Text.Json.Nodes;
 const string TokenUrl = ${literal(tokenUrl)};
 const string GraphqlUrl = ${literal(graphqlUrl)};
 const string Query = ${literal(query)};
-${asJson ? `const string Variables = ${literal(variables)};\n` : ''}${START}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${dataErrors(task, ERRORS, literal)}${CSHARP_TOKEN}${csharpTokenRequest(task)}${HELPERS}`;
+${asJson ? `const string Variables = ${literal(variables)};\n` : ''}${START}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${dataErrors(task, ERRORS, literal)}${tokenText(TOKEN, task, [FLOW_A, FLOW_B])}${HELPERS}`;
 }
 
 function toRequest({ operationName }: ProgramTask): string {

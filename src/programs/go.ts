@@ -6,11 +6,12 @@ import ROWS from './texts/go/rows.go?raw';
 import SAME_ROWS from './texts/go/same-rows.go?raw';
 import INTO_OBJECT from './texts/go/into-object.go?raw';
 import CALL from './texts/go/call.go?raw';
-import { GO_TOKEN, goTokenRequest } from './go-token.ts';
+import TOKEN from './texts/go/token.go?raw';
 import {
   checkProgramTask,
   dataErrors,
   fillIn,
+  NO_TOKEN,
   pageFaults,
   pauseLine,
   pageSigns,
@@ -18,6 +19,7 @@ import {
   quoted,
   REFUSED_TWICE,
   showsAsItIs,
+  tokenText,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
@@ -55,8 +57,21 @@ const tokenURL = ${literal(tokenUrl)}
 const graphqlURL = ${literal(graphqlUrl)}
 const query = ${literal(query)}
 ${asJson ? `const variables = ${literal(variables)}\n` : ''}
-${PARTS}${pages ? rowsFunction(pages) : ANSWER}${callFunction(task)}${dataErrors(task, ERRORS, literal)}${GO_TOKEN}${goTokenRequest(task)}${HTTP}`;
+${PARTS}${pages ? rowsFunction(pages) : ANSWER}${callFunction(task)}${dataErrors(task, ERRORS, literal)}${token(task)}${HTTP}`;
 }
+
+function token(task: ProgramTask): string {
+  const [BODY, HEADER] =
+    task.flow === 'A'
+      ? ['""', '"Authorization": "Basic " + basic']
+      : ['form.Encode()', '"Content-Type": "application/x-www-form-urlencoded"'];
+  return tokenText(TOKEN, task, CREDENTIALS, { BODY, HEADER, NO_TOKEN: goError(NO_TOKEN) });
+}
+
+const CREDENTIALS = [
+  'basic := base64.StdEncoding.EncodeToString([]byte(username + ":" + password))',
+  'form := url.Values{"client_id": {username}, "client_secret": {password}}',
+] as const;
 
 function imports({ flow, pages }: ProgramTask): string {
   const names = [

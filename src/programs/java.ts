@@ -8,7 +8,9 @@ import SAME_ROWS from './texts/java/same-rows.java?raw';
 import NUMBER from './texts/java/number.java?raw';
 import CALL from './texts/java/call.java?raw';
 import JSON_TEXT from './texts/java/json.java?raw';
-import { JAVA_TOKEN, javaTokenRequest } from './java-token.ts';
+import TOKEN from './texts/java/token.java?raw';
+import FLOW_A from './texts/java/flow-a.java?raw';
+import FLOW_B from './texts/java/flow-b.java?raw';
 import {
   checkProgramTask,
   dataErrors,
@@ -20,6 +22,7 @@ import {
   programHeader,
   quoted,
   REFUSED_TWICE,
+  tokenText,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
@@ -78,7 +81,7 @@ class Program {
     static final String TOKEN_URL = ${literal(tokenUrl)};
     static final String GRAPHQL_URL = ${literal(graphqlUrl)};
     static final String QUERY = ${literal(query)};
-${requestFormat === 'json' ? `    static final String VARIABLES = ${literal(variables)};\n` : ''}${CONSTANTS}${main(task)}${pages ? writeRows(pages) : ''}${call(task)}${JAVA_TOKEN}${javaTokenRequest(task)}${HTTP}${dataErrors(task, ERRORS, literal)}${JSON_TEXT}}
+${requestFormat === 'json' ? `    static final String VARIABLES = ${literal(variables)};\n` : ''}${CONSTANTS}${main(task)}${pages ? writeRows(pages) : ''}${call(task)}${tokenText(TOKEN, task, [FLOW_A, FLOW_B])}${HTTP}${dataErrors(task, ERRORS, literal)}${JSON_TEXT}}
 `;
 }
 

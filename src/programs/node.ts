@@ -1,3 +1,8 @@
+import TOKEN_FILES from './texts/script/token-files.txt?raw';
+import TOKEN from './texts/script/token.txt?raw';
+import FLOW_A from './texts/script/flow-a.txt?raw';
+import FLOW_B from './texts/script/flow-b.txt?raw';
+import HELPERS from './texts/script/helpers.txt?raw';
 import ERRORS from './texts/script/errors.txt?raw';
 import EXACT_NUMBERS from './texts/script/exact-numbers.txt?raw';
 import IMPORTS from './texts/script/imports.txt?raw';
@@ -19,14 +24,9 @@ import {
   programHeader,
   quoted,
   REFUSED_TWICE,
+  tokenText,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
-import {
-  SCRIPT_HELPERS,
-  SCRIPT_TOKEN_FILES,
-  SCRIPT_TOKEN_FUNCTIONS,
-  scriptTokenRequest,
-} from './script-token.ts';
 
 export const node: ProgramLanguage = {
   id: 'node',
@@ -63,16 +63,15 @@ export function writeScript(
   const { pages } = task;
   const header = programHeader(task, run).map((line) => `// ${line}\n`);
   const functions = [
-    SCRIPT_TOKEN_FILES,
+    TOKEN_FILES,
     pages ? EXACT_NUMBERS + followPages(pages) : ANSWER,
     dataErrors(task, ERRORS, scriptLiteral).replace(
       '{STRINGIFY}',
       pages ? 'stringify' : 'JSON.stringify',
     ),
     callFunction(task),
-    SCRIPT_TOKEN_FUNCTIONS,
-    scriptTokenRequest(task),
-    SCRIPT_HELPERS,
+    tokenText(TOKEN, task, [FLOW_A, FLOW_B]),
+    HELPERS,
     fillIn(END, { STREAM: pages ? 'rows' : 'answer' }),
   ];
   return `${header.join('')}\n${IMPORTS}\n${constants(task)}${finish(functions.join(''))}`;

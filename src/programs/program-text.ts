@@ -151,6 +151,21 @@ export function fillIn(text: string, parts: Readonly<Record<string, string>>): s
   );
 }
 
+/**
+ * A language's code for the token that all programs of a machine share
+ * (docs/decisions/one-token-for-all-programs.md).
+ *
+ * @param credentials what it is asked for with, by Flow A and by Flow B
+ */
+export function tokenText(
+  text: string,
+  { flow }: ProgramTask,
+  credentials: readonly [flowA: string, flowB: string],
+  parts: Readonly<Record<string, string>> = {},
+): string {
+  return fillIn(text, { NO_TOKEN, CREDENTIALS: credentials[flow === 'A' ? 0 : 1], ...parts });
+}
+
 /** A language's code that finds errors in the place of data; nothing for an answer that can hold none. */
 export function dataErrors(
   { errorPlaces }: ProgramTask,

@@ -21,10 +21,12 @@ import {
   pageSigns,
   programHeader,
   REFUSED_TWICE,
+  tokenText,
 } from './program-text.ts';
 import { scriptLiteral } from './node.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
-import { PYTHON_TOKEN_FILES, PYTHON_TOKEN_FUNCTIONS, pythonTokenRequest } from './python-token.ts';
+import TOKEN_FILES from './texts/python/token-files.py?raw';
+import TOKEN from './texts/python/token.py?raw';
 
 export const python: ProgramLanguage = {
   id: 'python',
@@ -66,6 +68,11 @@ function pythonLiteral(text: string): string {
   return `"""${escapeHidden(checkProgramText(escaped))}"""`;
 }
 
+const CREDENTIALS = [
+  'auth=(USERNAME, PASSWORD)',
+  'data={"client_id": USERNAME, "client_secret": PASSWORD}',
+] as const;
+
 interface PythonParts {
   readonly packages: readonly string[];
   readonly imports: string;
@@ -85,13 +92,12 @@ function writePython(
     IMPORTS,
     imports,
     constants(task),
-    PYTHON_TOKEN_FILES,
+    TOKEN_FILES,
     EXACT_NUMBERS,
     pages ? followPages(pages) : '',
     dataErrors(task, ERRORS),
     callFunction(task),
-    PYTHON_TOKEN_FUNCTIONS,
-    pythonTokenRequest(task),
+    tokenText(TOKEN, task, CREDENTIALS),
     main,
     END,
   ].join('');

@@ -14,9 +14,11 @@ import {
   programHeader,
   REFUSED_TWICE,
   showsAsItIs,
+  tokenText,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
-import { R_TOKEN_FILES, R_TOKEN_FUNCTIONS, rTokenRequest } from './r-token.ts';
+import TOKEN_FILES from './texts/r/token-files.R?raw';
+import TOKEN from './texts/r/token.R?raw';
 
 export const r: ProgramLanguage = {
   id: 'r',
@@ -32,17 +34,21 @@ export const r: ProgramLanguage = {
       ...header,
       '\nlibrary(httr2)\n',
       constants(task),
-      R_TOKEN_FILES,
+      TOKEN_FILES,
       EXACT_NUMBERS,
       dataErrors(task, ERRORS, rLiteral),
       sendFunction(task),
-      R_TOKEN_FUNCTIONS,
-      rTokenRequest(task),
+      tokenText(TOKEN, task, CREDENTIALS),
       task.pages ? followPages(task.pages) : ANSWER,
       'if (failed) quit(status = 1)\n',
     ].join('');
   },
 };
+
+const CREDENTIALS = [
+  'req_method("POST") |>\n    req_auth_basic(username, password)',
+  'req_body_form(client_id = username, client_secret = password)',
+] as const;
 
 /** Raw for several lines; not ASCII is escaped: a job's locale is often C, in which R reads scripts as bytes. */
 function rLiteral(text: string): string {

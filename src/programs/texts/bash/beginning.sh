@@ -1,3 +1,4 @@
+
 fail() {
   printf '%s\n' "$*" >&2
   exit 1

@@ -1,3 +1,4 @@
+
 # Sets TOKEN to another one than the refused: from the file, else a new one.
 get_token() {
   local refused=$1 since=$SECONDS tries=0
@@ -75,3 +76,14 @@ wait_as_asked() {
 }
 
 refuse() { fail "${1-}The service answered $STATUS: $(head -c 500 "$WORK/answer")"; }
+
+request_token() {
+  local now
+  now=$(date +%s)
+  : > "$WORK/answer"
+  {BASIC}
+  STATUS=$("${CURL[@]}" --max-time 30 --header 'accept: application/json' \
+    {CREDENTIALS}
+    "$TOKEN_URL?grant_type=client_credentials")
+  if [ "$STATUS" = 200 ]; then save_token "$now"; fi
+}

@@ -1,3 +1,4 @@
+
 // A token other than the refused one: from the file, else a new one.
 async Task<string> GetToken(string? refused)
 {
@@ -121,4 +122,14 @@ bool Create(string file)
     {
         return false;
     }
+}
+
+async Task<HttpResponseMessage> RequestToken()
+{
+    var url = $"{TokenUrl}?grant_type=client_credentials";
+    using var request = new HttpRequestMessage(HttpMethod.Post, url);
+    request.Headers.Add("Accept", "application/json");
+    {CREDENTIALS}
+    using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(30));
+    return await client.SendAsync(request, limit.Token);
 }

@@ -1,3 +1,4 @@
+
 // getToken gives a token other than the refused one: from the file, else a new one.
 func getToken(refused string) (string, error) {
 	if err := os.MkdirAll(filepath.Dir(cacheName), 0o700); err != nil {
@@ -147,4 +148,10 @@ func findCache() string {
 	}
 	hash := sha256.Sum256([]byte(tokenURL + "\n" + username))
 	return filepath.Join(folder, "gatehouse", fmt.Sprintf("token-%x", hash[:16]))
+}
+
+func requestToken() (*answered, error) {
+	{CREDENTIALS}
+	header := map[string]string{"Accept": "application/json", {HEADER}}
+	return post(tokenURL+"?grant_type=client_credentials", {BODY}, 30*time.Second, header)
 }

@@ -1,3 +1,4 @@
+
     /** A token other than the refused one: from the file, else a new one. */
     static String getToken(String refused) throws Exception {
         createCache();
@@ -121,4 +122,9 @@
         } catch (java.security.NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    static HttpResponse<String> requestToken() throws Exception {
+        var url = TOKEN_URL + "?grant_type=client_credentials";
+        {CREDENTIALS}
     }

@@ -1,4 +1,5 @@
 
+
 def env(name):
     return os.environ.get(name) or sys.exit(f"Set {name}.")
 

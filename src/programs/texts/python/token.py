@@ -1,4 +1,5 @@
 
+
 def get_token(refused=None):
     """A token other than the refused one: from the file, else a new one."""
     CACHE.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -112,3 +113,12 @@ def wait_as_asked(response, tries):
 
 def refuse(response, hint=""):
     sys.exit(f"{hint}{response.url}: {response.status_code} {response.text[:500]}")
+
+
+def request_token():
+    return client.post(
+        f"{TOKEN_URL}?grant_type=client_credentials",
+        {CREDENTIALS},
+        headers={"accept": "application/json", "x-api-key": API_KEY},
+        timeout=30,
+    )

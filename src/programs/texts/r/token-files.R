@@ -1,3 +1,4 @@
+
 env <- function(name) {
   value <- Sys.getenv(name)
   if (value == "") stop("Set ", name, ".", call. = FALSE)

@@ -1,3 +1,4 @@
+
 # A token other than the refused one: from the file, else a new one.
 get_token <- function(refused) {
   dir.create(cache, showWarnings = FALSE, recursive = TRUE)
@@ -113,4 +114,12 @@ start_request <- function(url) {
     req_options(followlocation = FALSE) |>
     req_error(is_error = \(response) FALSE) |>
     req_retry(is_transient = \(response) FALSE) # wait_as_asked() waits
+}
+
+request_token <- function() {
+  start_request(paste0(token_url, "?grant_type=client_credentials")) |>
+    req_headers(accept = "application/json") |>
+    {CREDENTIALS} |>
+    req_timeout(30) |>
+    req_perform()
 }

@@ -1,0 +1,2 @@
+--header @<(printf 'x-api-key: %s\nauthorization: Basic %s\n' "$GATEHOUSE_API_KEY" "$BASIC") \
+--data '' \

@@ -1,0 +1,3 @@
+--header @<(printf 'x-api-key: %s\n' "$GATEHOUSE_API_KEY") \
+--data-urlencode client_id@<(printf %s "$GATEHOUSE_USERNAME") \
+--data-urlencode client_secret@<(printf %s "$GATEHOUSE_PASSWORD") \
