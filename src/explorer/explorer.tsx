@@ -3,7 +3,6 @@ import { loadPart } from '../contract/load-part.ts';
 import 'graphiql/graphiql.css';
 import './explorer.css';
 import { GraphiQLProvider, type TabsState } from '@graphiql/react';
-import { StorageAPI } from '@graphiql/toolkit';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ComponentProps, type JSX } from 'react';
 import { createPortal } from 'react-dom';
@@ -76,7 +75,7 @@ import { readSchemaFileInWorker, schemaApiOf } from '../schema/connect.ts';
 import { createClosedTabs } from './tabs/closed-tabs.ts';
 import { SettingsButton } from './settings/settings-button.tsx';
 import { storeTabsSoon } from './tabs/store-tabs.ts';
-import { createStorage, withoutTabs, type Keeping } from './tabs/storage.ts';
+import { createStorage, type Keeping } from './tabs/storage.ts';
 import { OfferTour } from './tour/offer-tour.tsx';
 import { TabStrip } from './tabs/tab-strip.tsx';
 import { useReloadState } from './tabs/use-reload-state.ts';
@@ -217,8 +216,6 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     schemaSource,
     keeping,
     storage,
-    graphiqlStorage: withoutTabs(storage),
-    tabStorage: new StorageAPI(storage),
     runListeners,
     secrets,
     onRows,
@@ -247,7 +244,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   useEffect(() => answerStore.clear, [answerStore]);
   useNeededOffline(isShown);
   const onTabs = (tabs: TabsState): void => {
-    storeTabsSoon(workspace.tabStorage, tabs);
+    storeTabsSoon(storage, tabs);
     editors.onTabChange(tabs);
     closedTabs.onTabChange(tabs);
     recordUnsent({ calls, editors, endpoint: graphqlEndpoint(service.baseUrl) }, tabs);
@@ -310,7 +307,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
       <EditorsProvider
         source={schemaSource}
         fetcher={fetcher.fetcher}
-        storage={workspace.graphiqlStorage}
+        storage={storage}
         plugins={PLUGINS}
         referencePlugin={DOCS_PLUGIN}
         {...(window.innerWidth >= PANEL_MIN_WIDTH && { visiblePlugin: BUILDER_PLUGIN })}

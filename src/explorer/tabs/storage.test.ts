@@ -2,12 +2,42 @@ import { StorageAPI } from '@graphiql/toolkit';
 import { describe, expect, test } from 'vitest';
 import { browserStorage, type Storages } from '../ui/browser-storage.ts';
 import { THEME_KEY } from '../ui/contrast.ts';
-import { createStorage, withoutTabs, type Keeping } from './storage.ts';
+import { createStorage, type Keeping } from './storage.ts';
 
 /** A browser's storages (Node has none, so some in memory), and GraphiQL's own view of them. */
 function setUp(serviceId = 'cities') {
   const storages = { shared: browserStorage(), own: browserStorage('sessionStorage') };
-  return { ...storages, graphiql: new StorageAPI(createStorage(storages, serviceId)) };
+  const storage = createStorage(storages, serviceId);
+  return { ...storages, storage, graphiql: new StorageAPI(storage) };
+}
+
+/** Tabs as they are stored, the last in front: operation, and variables. */
+const tabsOf = (...tabs: Typed[]): string =>
+  JSON.stringify({
+    tabs: tabs.map(([query, variables = null], index) => ({
+      id: String(index),
+      title: 'A',
+      query,
+      variables,
+      headers: null,
+      operationName: null,
+      response: null,
+    })),
+    activeTabIndex: tabs.length - 1,
+  });
+
+/** What GraphiQL begins with. */
+const begunWith = (storages: Storages) => {
+  const graphiql = new StorageAPI(createStorage(storages, 'cities'));
+  const { tabs = [] } = JSON.parse(graphiql.get('tabState') ?? '{}') as { tabs?: Tab[] };
+  const queries = tabs.map(({ query }) => query);
+  return { queries, query: graphiql.get('query'), variables: graphiql.get('variables') };
+};
+
+type Typed = readonly [query: string, variables?: string];
+
+interface Tab {
+  readonly query: string;
 }
 
 /** The storages of one more tab of the same browser. */
@@ -38,48 +68,19 @@ function contents(...storages: readonly Storage[]): string {
     .join('\n');
 }
 
-const headers = '{"x-secret": "geheim"}';
-const record = { query: '{ cities }', variables: '{"n":1}', headers, operationName: 'A' };
-
-describe('headers never reach the storage', () => {
-  test('not from tabs', () => {
-    const { shared, own, graphiql } = setUp();
-    const tabs = [{ id: 't', title: 'A', ...record, response: '{"data":{"headers":1}}' }];
-    graphiql.set('tabState', JSON.stringify({ tabs, activeTabIndex: 0 }));
-    expect(contents(shared, own)).not.toContain('geheim');
-    expect(JSON.parse(graphiql.get('tabState') ?? '')).toEqual({
-      tabs: [{ ...tabs[0], headers: null }],
-      activeTabIndex: 0,
-    });
-  });
-
-  test('not from the headers editor, and what was there goes', () => {
-    const { shared, own, graphiql } = setUp();
-    shared.setItem('gatehouse:cities:headers', headers);
-    graphiql.set('headers', headers);
-    expect(contents(shared, own)).toBe('');
-  });
-});
-
-describe('what else holds that name stays as it was typed', () => {
-  test.each([
-    ['query', '# "headers"\n{ request(name: "headers") { headers } }'],
-    ['query', '{}'],
-    ['variables', '{\n  "headers": { "a": 1 },\n  "n": 2\n}'],
-    ['variables', '{ "headers": '],
-    ['operationName', 'headers'],
-  ])('%s: %s', (key, value) => {
-    const { graphiql } = setUp();
-    graphiql.set(key, value);
-    expect(graphiql.get(key)).toBe(value);
-  });
+test('headers never reach the storage, and what was there goes', () => {
+  const headers = '{"x-secret": "geheim"}';
+  const { shared, own, graphiql } = setUp();
+  shared.setItem('gatehouse:cities:headers', headers);
+  graphiql.set('headers', headers);
+  expect(contents(shared, own)).toBe('');
 });
 
 describe('two services of one page', () => {
   test('do not mix, also when one name begins with the other', () => {
     const storages = { shared: browserStorage(), own: browserStorage() };
     const [a, b] = ['city', 'city-2'].map((id) => new StorageAPI(createStorage(storages, id)));
-    for (const name of ['query', 'visiblePlugin']) {
+    for (const name of ['editorFlex', 'visiblePlugin']) {
       a?.set(name, `${name} of a`);
       b?.set(name, `${name} of b`);
       expect([a?.get(name), b?.get(name)]).toEqual([`${name} of a`, `${name} of b`]);
@@ -94,128 +95,139 @@ describe('two services of one page', () => {
   });
 });
 
-describe('two tabs of one browser', () => {
-  const open = (storages: Storages): StorageAPI =>
-    new StorageAPI(createStorage(storages, 'cities'));
+describe('two windows of one browser', () => {
+  const typeIn = (storages: Storages, ...tabs: Typed[]): void =>
+    createStorage(storages, 'cities').setTabs(tabsOf(...tabs));
 
   test('keep what is worked on in each, also when reloaded', () => {
     const first = { shared: browserStorage(), own: browserStorage() };
     const second = anotherTab(first);
-    const [a, b] = [open(first), open(second)];
-    for (const name of ['tabState', 'query', 'variables']) {
-      a.set(name, `${name} of a`);
-      b.set(name, `${name} of b`);
-      expect(open(first).get(name)).toBe(`${name} of a`);
-      expect(open(second).get(name)).toBe(`${name} of b`);
-    }
+    typeIn(first, ['{ a }', '{"a":1}']);
+    typeIn(second, ['{ b }']);
+    expect(begunWith(first)).toEqual({ queries: ['{ a }'], query: '{ a }', variables: '{"a":1}' });
+    expect(begunWith(second)).toEqual({ queries: ['{ b }'], query: '{ b }', variables: null });
   });
 
-  test('never mix, where one of them has emptied an editor', () => {
+  test('and one that is new begins with what was last worked on, and keeps it', () => {
     const first = { shared: browserStorage(), own: browserStorage() };
-    const [a, b] = [open(first), open(anotherTab(first))];
-    a.set('query', '{ a }');
-    a.set('variables', '');
-    b.set('variables', '{ "b": 1 }');
-    expect(open(first).get('variables')).toBeNull();
+    typeIn(first, ['{ a }', '{"a":1}']);
+    const second = anotherTab(first);
+    const begun = createStorage(second, 'cities').getItem('graphiql:tabState') ?? '';
+    createStorage(second, 'cities').setTabs(begun);
+    typeIn(first, ['{ later }']);
+    expect(begunWith(second)).toEqual({ queries: ['{ a }'], query: '{ a }', variables: '{"a":1}' });
   });
 
-  test('and one that is new begins with what was last worked on', () => {
+  test('what is stored already is not stored again after a reload: the other has stored since', () => {
     const first = { shared: browserStorage(), own: browserStorage() };
-    const a = open(first);
-    a.set('query', '{ a }');
-    a.set('variables', '{}');
-    const third = anotherTab(first);
-    expect(open(third).get('query')).toBe('{ a }');
-    open(third).set('query', '{ c }');
-    a.set('query', '{ later }');
-    expect(open(third).get('query')).toBe('{ c }');
-    expect(open(third).get('variables')).toBe('{}');
-  });
-
-  test('and it begins with tabs and editors of the same one', () => {
-    const first = { shared: browserStorage(), own: browserStorage() };
-    const [a, b] = [open(first), open(anotherTab(first))];
-    a.set('query', '{ a }');
-    b.set('query', '{ b }');
-    b.set('variables', '{ "b": 1 }');
-    a.set('tabState', 'tabs of a');
-    const third = open(anotherTab(first));
-    expect(third.get('tabState')).toBe('tabs of a');
-    expect(third.get('query')).toBe('{ a }');
-    expect(third.get('variables')).toBeNull();
+    typeIn(first, ['{ a }']);
+    typeIn(anotherTab(first), ['{ b }']);
+    typeIn(first, ['{ a }']);
+    expect(begunWith(anotherTab(first)).queries).toEqual(['{ b }']);
   });
 });
 
 describe('a storage that is full', () => {
-  const text = 'q'.repeat(500);
-
-  test('all of localStorage: the tab keeps what was typed, which is said', () => {
-    const storages = { shared: withRoomFor(200), own: browserStorage() };
+  const text = 'q'.repeat(2_000);
+  const fill = (storages: Storages) => {
     const keeping: Keeping[] = [];
-    const tab = createStorage(storages, 'cities', {
+    const storage = createStorage(storages, 'cities', {
       onKeeping: (state) => void keeping.push(state),
     });
-    tab.setItem('graphiql:query', '{ a }');
-    tab.setItem('graphiql:query', text);
-    expect(createStorage(storages, 'cities').getItem('graphiql:query')).toBe(text);
-    tab.setItem('graphiql:query', '{ b }');
+    return { keeping, type: (query: string) => storage.setTabs(tabsOf([query])) };
+  };
+
+  test('all of localStorage: the tab keeps what was typed, which is said', () => {
+    const storages = { shared: withRoomFor(1_000), own: browserStorage() };
+    const { keeping, type } = fill(storages);
+    type('{ a }');
+    type(text);
+    expect(begunWith(storages).query).toBe(text);
+    type('{ b }');
     expect(keeping).toEqual(['kept', 'with-tab', 'kept']);
   });
 
   test('both: what is left is whole, and with more room all of it is kept', () => {
-    const storages = { shared: withRoomFor(200), own: withRoomFor(200) };
-    const keeping: Keeping[] = [];
-    const tab = createStorage(storages, 'cities', {
-      onKeeping: (state) => void keeping.push(state),
-    });
-    tab.setItem('graphiql:variables', '{}');
-    tab.setItem('graphiql:query', '{ a }');
-    tab.setItem('graphiql:query', text);
-    expect(keeping).toEqual(['kept', 'kept', 'lost']);
+    const storages = { shared: withRoomFor(1_000), own: withRoomFor(1_000) };
+    const { keeping, type } = fill(storages);
+    type('{ a }');
+    type(text);
+    expect(keeping).toEqual(['kept', 'lost']);
     expect(storages.own.length).toBe(0);
-    // GraphiQL itself still has it.
-    expect(tab.getItem('graphiql:query')).toBe(text);
-    tab.setItem('graphiql:query', '{ b }');
+    type('{ b }');
     expect(keeping.at(-1)).toBe('kept');
-    const reloaded = createStorage(storages, 'cities');
-    expect(reloaded.getItem('graphiql:query')).toBe('{ b }');
-    expect(reloaded.getItem('graphiql:variables')).toBe('{}');
+    expect(begunWith(storages)).toEqual({ queries: ['{ b }'], query: '{ b }', variables: null });
     expect(storages.own.length).toBe(2);
   });
 });
 
 test('what was removed is gone', () => {
   const { shared, own, graphiql } = setUp();
-  graphiql.set('query', '{ a }');
-  graphiql.set('query', '');
+  graphiql.set('editorFlex', '1');
+  graphiql.set('editorFlex', '');
   expect(contents(shared, own)).toBe('');
-  expect(graphiql.get('query')).toBeNull();
+  expect(graphiql.get('editorFlex')).toBeNull();
 });
 
-test('GraphiQL’s late copy of the tabs is not taken', () => {
-  const storages = { shared: browserStorage(), own: browserStorage('sessionStorage') };
-  const storage = createStorage(storages, 'cities');
-  const graphiql = new StorageAPI(withoutTabs(storage));
-  new StorageAPI(storage).set('tabState', 'newest');
-  graphiql.set('tabState', 'late');
-  graphiql.set('query', '{ cities }');
-  expect([graphiql.get('tabState'), graphiql.get('query')]).toEqual(['newest', '{ cities }']);
+describe('one record holds what is worked on', () => {
+  test('whatever GraphiQL stores of it, late and part by part', () => {
+    const { shared, own, storage, graphiql } = setUp();
+    storage.setTabs(tabsOf(['{ a }'], ['{ b }', '{"b":1}']));
+    // The editors' texts of the tab that was in front before, or of none.
+    for (const late of ['{ a }', '']) {
+      for (const name of ['query', 'variables', 'tabState']) graphiql.set(name, late);
+    }
+    const begun = { queries: ['{ a }', '{ b }'], query: '{ b }', variables: '{"b":1}' };
+    expect(begunWith({ shared, own })).toEqual(begun);
+    expect(begunWith({ shared, own: browserStorage() })).toEqual(begun);
+  });
+
+  test.each(['tabState', 'query', 'variables'])('also where only %s was left in part', (name) => {
+    const { shared, own, storage } = setUp();
+    storage.setTabs(tabsOf(['{ a }'], ['{ b }', '{"b":1}']));
+    for (const each of ['tabState', 'query', 'variables']) {
+      if (each !== name) own.removeItem(`gatehouse:cities:${each}`);
+    }
+    const begun = { queries: ['{ a }', '{ b }'], query: '{ b }', variables: '{"b":1}' };
+    expect(begunWith({ shared, own })).toEqual(begun);
+  });
+
+  test('also where the parts of it are of another tab', () => {
+    const { shared, own, storage } = setUp();
+    storage.setTabs(tabsOf(['{ a }'], ['{ b }']));
+    own.setItem('gatehouse:cities:query', '{ a }');
+    expect(begunWith({ shared, own }).query).toBe('{ b }');
+  });
+
+  test('also where a tab lacks a member, for which GraphiQL would give up all tabs', () => {
+    const { shared, own } = setUp();
+    const tabs = tabsOf(['{ a }'], ['{ b }']).replace('"operationName":null,', '');
+    own.setItem('gatehouse:cities:tabState', tabs);
+    const { queries } = begunWith({ shared, own });
+    expect(queries).toEqual(['{ a }', '{ b }']);
+    const stored = createStorage({ shared, own }, 'cities').getItem('graphiql:tabState');
+    expect(stored?.match(/"operationName":null/g)).toHaveLength(2);
+  });
+
+  test('and a state without tabs takes the place of none', () => {
+    const { shared, own, storage } = setUp();
+    storage.setTabs(tabsOf(['{ a }']));
+    storage.setTabs('{"tabs":[],"activeTabIndex":0}');
+    expect(begunWith({ shared, own }).queries).toEqual(['{ a }']);
+  });
 });
 
 test('what an explorer that has gone comes to store late is not taken', () => {
-  const storages = { shared: browserStorage(), own: browserStorage('sessionStorage') };
-  const storage = createStorage(storages, 'cities');
-  const graphiql = new StorageAPI(storage);
+  const { shared, own, storage, graphiql } = setUp();
   const close = storage.open();
-  graphiql.set('query', '{ cities }');
+  storage.setTabs(tabsOf(['{ cities }']));
   close();
-  // Of an editor that has gone; GraphiQL's own storage removes what is empty.
-  graphiql.set('query', '');
-  graphiql.set('tabState', '{"tabs":[]}');
-  const next = createStorage(storages, 'cities');
-  expect(next.getItem('graphiql:query')).toBe('{ cities }');
-  expect(next.getItem('graphiql:tabState')).toBeNull();
+  // Of editors that have gone.
+  storage.setTabs(tabsOf(['']));
+  graphiql.set('visiblePlugin', 'late');
+  expect(begunWith({ shared, own }).query).toBe('{ cities }');
+  expect(graphiql.get('visiblePlugin')).toBeNull();
   storage.open();
-  graphiql.set('query', '{ countries }');
-  expect(createStorage(storages, 'cities').getItem('graphiql:query')).toBe('{ countries }');
+  storage.setTabs(tabsOf(['{ countries }']));
+  expect(begunWith({ shared, own }).query).toBe('{ countries }');
 });

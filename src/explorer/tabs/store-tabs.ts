@@ -1,10 +1,10 @@
 import type { TabsState } from '@graphiql/react';
-import type { StorageAPI } from '@graphiql/toolkit';
+import type { createStorage } from './storage.ts';
 
 /** What GraphiQL keeps of no tab. */
 const NEVER_STORED = ['hash', 'headers', 'response'];
 
-export type TabStorage = Pick<StorageAPI, 'get' | 'set'>;
+export type TabStorage = Pick<ReturnType<typeof createStorage>, 'setTabs'>;
 
 /** The newest tabs that are to be stored when what happens now is over. */
 const waiting = new WeakMap<TabStorage, TabsState>();
@@ -20,14 +20,11 @@ export function storeTabsSoon(storage: TabStorage, state: TabsState): void {
   });
 }
 
-/** Stores the tabs, and what is in the editors of the one in front, so that the two agree. */
+/** Stores the tabs in one record, from which what is in the editors of the one in front is taken too. */
 export function storeTabs(storage: TabStorage, { tabs, activeTabIndex }: TabsState): void {
-  const tabState = JSON.stringify({ tabs, activeTabIndex }, (name, value: unknown) =>
-    NEVER_STORED.includes(name) ? null : value,
+  storage.setTabs(
+    JSON.stringify({ tabs, activeTabIndex }, (name, value: unknown) =>
+      NEVER_STORED.includes(name) ? null : value,
+    ),
   );
-  if (storage.get('tabState') === tabState) return;
-  const active = tabs[activeTabIndex];
-  storage.set('query', active?.query ?? '');
-  storage.set('variables', active?.variables ?? '');
-  storage.set('tabState', tabState);
 }

@@ -17,14 +17,14 @@ interface ReloadStateContext {
   readonly calls: CallStore;
   readonly store: SessionStore;
   readonly answerStore: AnswerStore;
-  readonly tabStorage: TabStorage;
+  readonly storage: TabStorage;
   readonly isSignedIn: boolean;
   readonly isInFront: boolean;
 }
 
 /** Brings what is worked on from page to page: into storage what may be there, the rest along. */
 export function useReloadState(context: ReloadStateContext): void {
-  const { holder, calls, store, answerStore, tabStorage, isSignedIn, isInFront } = context;
+  const { holder, calls, store, answerStore, storage, isSignedIn, isInFront } = context;
   const openTabs = useOpenTabs();
   useEffect(() => {
     if (!openTabs || !isSignedIn) return undefined;
@@ -48,7 +48,7 @@ export function useReloadState(context: ReloadStateContext): void {
       const bytes = answerStore.bytesForReload(tabId);
       return answer && { text: bytes && new TextDecoder().decode(bytes), run: answer.run };
     };
-    const leave = (): void => storeTabs(tabStorage, read());
+    const leave = (): void => storeTabs(storage, read());
     window.addEventListener('pagehide', leave);
     // After a sign-out the next workspace reads the tabs while this one is still there.
     const stopFollowing = store.subscribe(leave);
@@ -61,5 +61,5 @@ export function useReloadState(context: ReloadStateContext): void {
       stopFollowing();
       stopCollecting();
     };
-  }, [holder, calls, store, answerStore, tabStorage, openTabs, isSignedIn, isInFront]);
+  }, [holder, calls, store, answerStore, storage, openTabs, isSignedIn, isInFront]);
 }

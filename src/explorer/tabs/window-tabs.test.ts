@@ -46,7 +46,7 @@ function createBrowser() {
     return {
       own,
       /** As GraphiQL stores them. */
-      type: (...queries: string[]) => storage.setItem('graphiql:tabState', tabsOf(...queries)),
+      type: (...queries: string[]) => storage.setTabs(tabsOf(...queries)),
       queries: () => queriesOf(storage.getItem('graphiql:tabState')),
       close: async () => {
         leave();

@@ -5,6 +5,7 @@
  * docs/decisions/tabs-of-closed-windows.md says why.
  */
 import * as v from 'valibot';
+import { UNTITLED } from '../graphiql/open-tab.ts';
 import { storageKeys, type Storages } from '../ui/browser-storage.ts';
 
 const WINDOW_KEY = 'gatehouse:window';
@@ -18,12 +19,12 @@ const WAIT_MS = 2_000;
 /** `gatehouse:<service>:tabs:<window>` */
 const RECORD_KEY = /^(gatehouse:.+:)tabs:([^:]+)$/;
 
-const nullable = v.nullable(v.string());
+const nullable = v.optional(v.nullable(v.string()), null);
 
-/** A tab as GraphiQL stores it; one that lacks a member makes it give up all of them. */
+/** A tab as GraphiQL stores it, which gives up all of them where one lacks a member: it is put in. */
 const tabSchema = v.looseObject({
   id: v.string(),
-  title: v.string(),
+  title: v.optional(v.string(), UNTITLED),
   query: nullable,
   variables: nullable,
   headers: nullable,
@@ -83,9 +84,9 @@ export function recordKeyOf(own: Storage, prefix: string): string | undefined {
 export function readRecord(stored: string | null): Map<string, string> | undefined {
   const state = parseTabs(stored);
   const active = state?.tabs[state.activeTabIndex];
-  if (stored === null || !active) return undefined;
+  if (!active) return undefined;
   const parts: [string, string | null][] = [
-    ['tabState', stored],
+    ['tabState', JSON.stringify(state)],
     ['query', active.query],
     ['variables', active.variables],
   ];
@@ -120,7 +121,10 @@ function parseTabs(
   try {
     const schema = v.object({ tabs: v.array(v.unknown()), activeTabIndex: v.number() });
     const { tabs, activeTabIndex } = v.parse(schema, JSON.parse(stored ?? ''));
-    const readable = tabs.filter((tab) => v.is(tabSchema, tab));
+    const readable = tabs.flatMap((tab) => {
+      const read = v.safeParse(tabSchema, tab);
+      return read.success ? [read.output] : [];
+    });
     const last = readable.length - 1;
     return last < 0
       ? undefined
