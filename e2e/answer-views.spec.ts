@@ -67,7 +67,7 @@ test('an answer is looked at as tree and table, and taken away as the table show
       `'=1+1,7,"XX, really"`,
       'Linz,206595,AT',
       'Graz,289440,AT',
-      'Nowhere,,',
+      'Nowhere,,""',
       '',
     ].join('\r\n'),
   );

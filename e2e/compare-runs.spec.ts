@@ -108,8 +108,8 @@ test('two runs of one operation: rows that changed, were added and removed, save
   });
 
   await test.step('an answer with itself has no differences', async () => {
-    const before = dialog.getByLabel('Before', { exact: true });
-    await before.selectOption(await dialog.getByLabel('After', { exact: true }).inputValue());
+    const before = dialog.getByRole('combobox', { name: 'Before' });
+    await before.selectOption(await dialog.getByRole('combobox', { name: 'After' }).inputValue());
     await expect(dialog).toContainText('All 3 rows are the same.');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();

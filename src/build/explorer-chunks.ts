@@ -87,7 +87,7 @@ const KEPT: Group = {
 /** What dialogs, views and the builder need of the first visit, in one small file instead of six. */
 const SMALL: Group = {
   name: 'small',
-  test: /\/explorer\/(?:graphiql\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|schema-access\/schema-status|answer-views\/shared\/value-dialog)\.tsx?$|\/@graphiql\/react\/dist\/components\/tooltip\/|\/react-remove-scroll\/dist\//,
+  test: /\/explorer\/(?:graphiql\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|schema-access\/schema-status|answer-views\/shared\/value-dialog)\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
   includeDependenciesRecursively: false,
 };
 
@@ -101,7 +101,7 @@ const BUILDER: Group = {
 /** What offers of edits share with views, in one small file instead of three. */
 const OFFERS: Group = {
   name: 'offers',
-  test: /\/src\/(?:explorer\/builder\/offers-copy|pages\/(?:error-types|column-fields))\.tsx?$/,
+  test: /\/src\/(?:explorer\/builder\/(?:offers-copy|document\/error-members)|pages\/(?:error-types|column-fields|schema-fields|operation-fields|named-pages))\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 
