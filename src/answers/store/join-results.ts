@@ -19,11 +19,14 @@ import {
 } from './read-page.ts';
 import { ownRows, type OwnedRow } from './chunk-rows.ts';
 import { readDataErrors } from './data-errors.ts';
-import type { AddedResult, JoinedResults, ResultValues } from './joined-answers.ts';
+import {
+  JOINED_ROWS,
+  type AddedResult,
+  type JoinedResults,
+  type ResultValues,
+} from './joined-answers.ts';
 
 export type ResultJoiner = ReturnType<typeof createResultJoiner>;
-
-const ROWS = 'rows';
 
 /** More different notes are not kept. */
 const MAX_NOTES = 1_000;
@@ -45,7 +48,7 @@ export function createResultJoiner(
   let isOpen = true;
   let usual: string | undefined;
   const noted = new Set<string>();
-  answer.begin(encoder.encode(`{"data":{"${ROWS}":[`), ['data', ROWS]);
+  answer.begin(encoder.encode(`{"data":{"${JOINED_ROWS}":[`), ['data', JOINED_ROWS]);
 
   /** The rows of a result, as a list of their own. */
   const write = (text: IndexedText, of: ResultValues, rows: readonly OwnedRow[]): Uint8Array => {
@@ -88,7 +91,7 @@ export function createResultJoiner(
     notes.filter(({ kind, path, message }) => {
       const isInList = (list ?? []).every((name, at) => name === path[at]);
       const errorType = kind === 'withheld' ? 'unauthorized' : kind;
-      const at = isInList ? [ROWS, ...path.slice(list?.length)] : path;
+      const at = isInList ? [JOINED_ROWS, ...path.slice(list?.length)] : path;
       const before = noted.size;
       if (before < MAX_NOTES) noted.add(JSON.stringify({ path: at, errorType, message }));
       return noted.size > before;
@@ -119,7 +122,7 @@ export function createResultJoiner(
       if (rows.length > 0 && root !== undefined) {
         if (!isOpen) answer.reopen();
         isOpen = true;
-        await answer.add(ROWS, joined, { start: root, end: joined.length });
+        await answer.add(JOINED_ROWS, joined, { start: root, end: joined.length });
       }
       const noRoom = answer.noRoom();
       const hasMore = pages.some((one) => hasMorePages(whole, one));

@@ -121,6 +121,9 @@ export type AddedPage =
   | { readonly kind: 'same-cursor' }
   | { readonly kind: 'same-rows' };
 
+/** The key below `data` of what results are joined to. */
+export const JOINED_ROWS = 'rows';
+
 export interface JoinedResults {
   readonly key: string;
   /** Keys below `data` to the list whose items are the rows; undefined for one row of each result. */

@@ -127,7 +127,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
     });
     onStart({
       call: asking,
-      run: createRun({ tabId, call, texts }),
+      run: createRun({ tabId, call, texts, rowsOf: list?.path ?? [] }),
       isMutation,
       variable: name,
       isList,

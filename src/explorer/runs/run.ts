@@ -15,6 +15,8 @@ export interface Run {
   readonly tabId: string;
   readonly call: GraphQLCall;
   readonly texts: EditorTexts;
+  /** Of a batch: keys below `data` of a result to the list whose items are rows; none for one row of each result. */
+  readonly rowsOf?: readonly string[];
   /** Epoch milliseconds. */
   readonly startedAt: number;
 }

@@ -1,5 +1,5 @@
 import { buildSchema } from 'graphql';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAnswersApi } from '../../answers/create-answers-api.ts';
 import { createRun } from '../runs/run.ts';
 import { learnWithheld } from './withheld-memory.ts';
@@ -22,10 +22,20 @@ const withheld = (...path: (string | number)[]) => ({
 async function learn(selection: string, people: object, errors: object[], known: string[] = []) {
   const api = createAnswersApi();
   await api.append('a', new TextEncoder().encode(JSON.stringify({ data: { people }, errors })));
-  const outline = await api.finish('a');
+  await api.finish('a');
+  return learnFrom(api, selection, known);
+}
+
+async function learnFrom(
+  api: ReturnType<typeof createAnswersApi>,
+  selection: string,
+  known: string[],
+  rowsOf?: string[],
+) {
+  const outline = await api.outline('a');
   const query = `{ people { ${selection} } }`;
   const texts = { query, variables: '', headers: '' };
-  const run = createRun({ tabId: 't', call: { query }, texts });
+  const run = createRun({ tabId: 't', call: { query }, texts, ...(rowsOf && { rowsOf }) });
   const fields = new Map(known.map((field) => [field, 0]));
   return learnWithheld({ name: 'a', run, outline }, schema, fields, api);
 }
@@ -60,6 +70,35 @@ test('a field came after all where it has a value, and is withheld in no row', a
   });
   expect(await learn('items { id }', { items: [{ id: 1 }] }, [], known)).toMatchObject({
     came: [],
+  });
+});
+
+describe('in the answer of a batch', () => {
+  const selection = 'items { birthDate netWorth { amount } }';
+  const errors = [withheld('people', 'items', 0, 'birthDate')];
+  const items = [{ birthDate: null, netWorth: { amount: 1 } }];
+
+  const ofBatch = async (rowsOf: string[], known: string[] = [], rows: object | null = items) => {
+    const api = createAnswersApi();
+    const list = rowsOf.length > 0 ? rowsOf : undefined;
+    await api.beginResults('a', { key: 'of', list });
+    const bytes = new TextEncoder().encode(JSON.stringify({ data: { people: rows }, errors }));
+    await api.addResult('a', { values: ['1'], from: 0 }, bytes);
+    await api.endPages('a');
+    return learnFrom(api, selection, known, rowsOf);
+  };
+
+  test('fields are found where its rows have them', async () => {
+    const known = ['Query.people', 'People.items', 'Person.netWorth', 'People.found'];
+    const came = known.slice(0, 3);
+    const told = { withheld: ['Person.birthDate'], came };
+    expect(await ofBatch(['people', 'items'], known, { items })).toEqual(told);
+    expect(await ofBatch([], known, { items })).toEqual(told);
+  });
+
+  test('nothing comes of a list that did not', async () => {
+    const known = ['Query.people', 'People.items', 'Person.netWorth'];
+    expect(await ofBatch(['people', 'items'], known, null)).toMatchObject({ came: [] });
   });
 });
 

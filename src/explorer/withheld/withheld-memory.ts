@@ -1,10 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { useEffect } from 'react';
 import type { AnswersApi } from '../../answers/api.ts';
+import { JOINED_ROWS } from '../../answers/store/joined-answers.ts';
 import { columnFields } from '../../pages/column-fields.ts';
 import { knownIdentity, liveSession } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { AnswerStore, TabAnswer } from '../runs/answer-store.ts';
+import type { Run } from '../runs/run.ts';
 import { changeWithheld, readWithheld, watchWithheld } from './withheld-database.ts';
 import { withheldStore, type WithheldFields } from './withheld-fields.ts';
 
@@ -82,14 +84,29 @@ export async function learnWithheld(
   const notes = (outline?.notes ?? []).filter(({ kind }) => kind === 'withheld');
   if (!run || (notes.length === 0 && known.size === 0)) return { withheld: [], came: [] };
   const paths = new Set(notes.map(({ path }) => JSON.stringify(path)));
-  // Where one key stands for fields of several types, the answer does not say whose was withheld.
-  const asked = columnFields(run.call, schema, ['data']).filter(({ isOfSeveral }) => !isOfSeveral);
-  const isWithheld = ({ path }: { path: readonly string[] }): boolean =>
-    paths.has(JSON.stringify(path));
-  const withheld = new Set(asked.filter(isWithheld).map(({ field }) => field));
+  const asked = columnFields(run.call, schema, ['data'])
+    // Where one key stands for fields of several types, the answer does not say whose was withheld.
+    .filter(({ isOfSeveral }) => !isOfSeveral)
+    .flatMap(({ field, path }) => placesIn(run, path).map((place) => ({ field, ...place })));
+  const told = asked.filter(({ noted }) => paths.has(JSON.stringify(noted)));
+  const withheld = new Set(told.map(({ field }) => field));
   const awaited = asked.filter(({ field }) => known.has(field) && !withheld.has(field));
-  const places = awaited.map(({ path }) => ['data', ...path]);
+  const places = awaited.map(({ values }) => ['data', ...values]);
   const found = places.length > 0 ? await answersApi.hasValues(name, places) : [];
   const came = awaited.filter((_, index) => found[index]).map(({ field }) => field);
   return { withheld: [...withheld], came: [...new Set(came)] };
+}
+
+/** Keys below `data` where a field is noted as withheld and where its values are; none where that cannot be told. */
+function placesIn({ rowsOf }: Pick<Run, 'rowsOf'>, path: readonly string[]) {
+  if (!rowsOf) return [{ noted: path, values: path }];
+  if (rowsOf.every((key, at) => key === path[at])) {
+    const below = [JOINED_ROWS, ...path.slice(rowsOf.length)];
+    return [{ noted: below, values: below }];
+  }
+  // A field beside the rows, of the same key.
+  if (path[0] === JOINED_ROWS) return [];
+  // What is around the rows came where there are any.
+  const isAround = path.every((key, at) => key === rowsOf[at]);
+  return [{ noted: path, values: isAround ? [JOINED_ROWS] : path }];
 }
