@@ -48,8 +48,8 @@ import {
   HistoryProvider,
   useHistoryRecorder,
   useOfferHistory,
-  type RunListener,
 } from './history/history-plugin.tsx';
+import type { RunListener } from './history/history-recorder.ts';
 import { LAYOUT_COPY } from './layout/layout-copy.ts';
 import { createLayoutStore } from './layout/layout-store.ts';
 import { Frame } from './layout/frame.tsx';
@@ -368,7 +368,7 @@ function EditorSetup(props: EditorSetupProps): null {
   useOperationEditor(EDITOR_COPY.label(EDITOR_KEYS.leave), isShown);
   useReloadState({ ...props, holder, calls, store, answerStore });
   useLanguageService(schemaApiOf(props.service.id));
-  useHistoryRecorder(props.runListeners);
+  useHistoryRecorder(props.runListeners, answerStore);
   useInputEditors();
   useKeymap(isShown);
   useOfferEditorCommands();

@@ -4,11 +4,12 @@ import { useCommands, useSource } from '../commands/command-store.ts';
 import { usePanels, useTabTexts } from '../graphiql/graphiql-adapter.ts';
 import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { useLayout } from '../layout/layout-store.ts';
-import { operationNameOf, type Run, type RunEnd } from '../runs/run.ts';
+import type { AnswerStore } from '../runs/answer-store.ts';
 import { whenIdle } from '../ui/idle.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, entryPreview, entryTime, searchHistory } from './history-entry.ts';
+import { recordHistory, type RunListener } from './history-recorder.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
 
 const HistoryPanel = laterPanel(async () => (await import('./history-panel.tsx')).HistoryPanel);
@@ -68,36 +69,16 @@ export function useHistoryStore(): HistoryStore {
   return history;
 }
 
-export interface RunListener {
-  readonly onRun: (run: Run) => void;
-  readonly onRunEnd: (run: Run, end: RunEnd) => void;
-  /** Pages have been added to the answer of a run that has ended: so many rows it has now. */
-  readonly onRows: (run: Run, rows: number) => void;
-}
-
 /** Keeps each operation that runs, as told to `runListeners`, and stores what waits when the page goes. */
-export function useHistoryRecorder(runListeners: Set<RunListener>): void {
+export function useHistoryRecorder(
+  runListeners: Set<RunListener>,
+  answerStore: Pick<AnswerStore, 'store'>,
+): void {
   const history = useHistoryStore();
-  useEffect(() => {
-    // Of runs that are held elsewhere: while an answer is shown, its run has ended and may get more rows.
-    const tellEnds = new WeakMap<Run, (end: RunEnd) => void>();
-    const ends = new WeakMap<Run, RunEnd>();
-    const recorder: RunListener = {
-      onRun(run) {
-        tellEnds.set(run, history.record({ ...run.texts, operationName: operationNameOf(run) }));
-      },
-      onRunEnd(run, end) {
-        ends.set(run, end);
-        tellEnds.get(run)?.(end);
-      },
-      onRows(run, rows) {
-        const end = ends.get(run);
-        if (end) tellEnds.get(run)?.({ ...end, rows });
-      },
-    };
-    runListeners.add(recorder);
-    return () => void runListeners.delete(recorder);
-  }, [history, runListeners]);
+  useEffect(
+    () => recordHistory(history, runListeners, answerStore.store),
+    [history, runListeners, answerStore],
+  );
   useEffect(() => {
     window.addEventListener('pagehide', history.flush);
     return () => {
