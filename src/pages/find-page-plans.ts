@@ -6,7 +6,7 @@ import {
   type GraphQLCompositeType,
   type GraphQLSchema,
 } from 'graphql';
-import type { ErrorPlace, NextPosition } from '../answers/store/joined-answers.ts';
+import type { ErrorPlace, NextPosition, PagePosition } from '../answers/store/joined-answers.ts';
 import type { PageSettings } from '../contract/config.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { askForPages } from './ask-for-pages.ts';
@@ -142,7 +142,10 @@ function plansAt(
   });
   // A list that takes no position, and says nothing of another page, has none.
   const isPaged = parts.next !== undefined || parts.more !== undefined;
-  const none = (obstacle: FixedPages['obstacle']) => ({ plans: [], fixed: { label, obstacle } });
+  const none = (obstacle: FixedPages['obstacle']) => ({
+    plans: [],
+    fixed: { label, obstacle, position: fixedPosition(path, rows, parts, obstacle) },
+  });
   if (ways.length === 0 && !isPaged) return { plans: [] };
   if (isInList) return none('in-list');
   if (places.some(({ goesBackwards }) => goesBackwards)) return none('backwards');
@@ -152,6 +155,34 @@ function plansAt(
     plans: ways.map(({ place, way }) =>
       planOf(paged, { ...rows, isNamed: named !== undefined }, parts, place, way, context),
     ),
+  };
+}
+
+/** Where the rows are, and what tells of more: of those before them no part tells but the total. */
+function fixedPosition(
+  path: readonly string[],
+  rows: RowsPlace,
+  parts: PageParts,
+  obstacle: FixedPages['obstacle'],
+): PagePosition {
+  const root = ['data', ...path];
+  const at = (role: PartRole) => parts[role]?.keys && [...root, ...parts[role].keys];
+  const told = at('next') ?? at('nextPage');
+  const more = at('more');
+  const next: NextPosition =
+    obstacle === 'backwards' || !told
+      ? { kind: 'offset', start: 0, more: obstacle === 'backwards' ? undefined : more }
+      : { kind: 'value', at: told, more };
+  return { ...placeOf(root, rows), next, total: at('total') };
+}
+
+function placeOf(
+  root: readonly string[],
+  { above, lists }: RowsPlace,
+): Pick<PagePosition, 'parent' | 'lists'> {
+  return {
+    parent: above === undefined ? root.slice(0, -1) : [...root, ...above],
+    lists: lists.map(({ key }) => key),
   };
 }
 
@@ -176,12 +207,13 @@ function wayOf({ role }: PositionArgument, parts: PageParts): Way | undefined {
 
 function planOf(
   { group, path, field }: PagedField,
-  { above, lists, type, isNamed }: RowsPlace & { readonly isNamed: boolean },
+  rows: RowsPlace & { readonly isNamed: boolean },
   parts: PageParts,
   place: PositionArgument,
   way: Way,
   context: PageQueryContext,
 ): PagePlan {
+  const { above, lists, type, isNamed } = rows;
   const isOfMember = isAbstractType(field?.type) && (isNamed || above?.length === 0);
   const member = isOfMember ? type?.name : undefined;
   const isOtherType = member !== undefined && member !== field?.type?.name;
@@ -209,8 +241,7 @@ function planOf(
     form: place.role,
     argument: [place.name, ...(place.field === undefined ? [] : [place.field])].join('.'),
     position: {
-      parent: above === undefined ? root.slice(0, -1) : [...root, ...above],
-      lists: lists.map(({ key }) => key),
+      ...placeOf(root, rows),
       next,
       total: at('total'),
       inner: inner.map(({ hasNextPage }) => hasNextPage),

@@ -33,6 +33,8 @@ export function countedBy({ form, argument }: PagePlan): string | undefined {
 /** A field with pages that cannot be followed, and why. */
 export interface FixedPages {
   readonly label: string;
+  /** Tells whether an answer has all of its rows: its next position is one that cannot be asked for. */
+  readonly position: PagePosition;
   readonly obstacle: 'backwards' | 'no-argument' | 'no-next' | 'in-list';
 }
 

@@ -5,6 +5,7 @@ import {
   findRunPages,
   findUnfinished,
   isRowsOf,
+  obstacleOf,
   type Obstacle,
   type RunPagesContext,
   type UnfinishedConnection,
@@ -50,7 +51,18 @@ export async function findPagesOfList(
   list: readonly string[],
   context: RunPagesContext,
 ): Promise<PagesOfList> {
-  const plan = findRunPages(run, context).followed.find((one) => isRowsOf(one, list));
+  const { followed, fixed } = findRunPages(run, context);
+  const plan = followed.find((one) => isRowsOf(one, list));
+  const stuck = plan ? undefined : fixed.find((one) => isRowsOf(one, list));
+  if (stuck) {
+    const facts = await answerStore.answersApi().pageIn(name, stuck.position);
+    const isAll = facts.kind === 'page' && facts.hasNextPage === false;
+    return {
+      plan,
+      rest: undefined,
+      obstacle: isAll ? undefined : obstacleOf(stuck, context.schema),
+    };
+  }
   const { unfinished, obstacle } = await findUnfinished(answerStore, name, run, plan ? [plan] : []);
   const isWhole = obstacle?.kind === 'all-here';
   return { plan, rest: unfinished[0], obstacle: isWhole ? undefined : obstacle };

@@ -10,7 +10,10 @@ const schema = buildSchema(`
   type Row { v: Int }
   type PageInfo { hasNextPage: Boolean! endCursor: String }
   type Rows { nodes: [Row!] pageInfo: PageInfo }
-  type Query { all(first: Int, after: String): Rows rows(limit: Int, offset: Int): [Row!] plain: [Row!] }
+  type Query { all(first: Int, after: String): Rows rows(limit: Int, offset: Int): [Row!] plain: [Row!]
+    back(last: Int, before: String, after: String): Back whole: Rows noNext(after: String): Counted }
+  type Counted { nodes: [Row!] hasMore: Boolean }
+  type Back { nodes: [Row!] totalCount: Int hasMore: Boolean nextCursor: String }
 `);
 
 const variablesOf = (query: string) => {
@@ -90,7 +93,12 @@ test.each([
 
 describe('the pages of a list', () => {
   const INFO = 'pageInfo { hasNextPage endCursor }';
-  const found = async (query: string, data: unknown, list: readonly string[]) => {
+  const found = async (
+    query: string,
+    data: unknown,
+    list: readonly string[],
+    known: typeof schema | null = schema,
+  ) => {
     const api = createAnswersApi();
     await api.append('a', new TextEncoder().encode(JSON.stringify({ data })));
     await api.finish('a');
@@ -100,7 +108,7 @@ describe('the pages of a list', () => {
       call: { query },
       texts: { query, variables: '', headers: '' },
     });
-    const context = { schema, lists, service: { requestFormat: 'json' as const } };
+    const context = { schema: known, lists, service: { requestFormat: 'json' as const } };
     const answerStore = { answersApi: () => api };
     const asked = () => findPagesOfList(answerStore, { name: 'a', run }, list, context);
     return { api, asked };
@@ -151,6 +159,31 @@ describe('the pages of a list', () => {
       ['data', 'all', 'nodes'],
     );
     expect((await asked()).obstacle).toEqual({ kind: 'not-said', label: 'all' });
+  });
+
+  const BACK = '{ back(last: 1) { nodes { v } totalCount hasMore } }';
+  const WHOLE = `{ whole { nodes { v } ${INFO} } }`;
+  const NO_NEXT = '{ noNext { nodes { v } hasMore } }';
+  test.each([
+    ['backwards', BACK, { back: { ...page(), hasMore: false } }],
+    ['backwards', BACK, { back: { ...page(), totalCount: 2, hasMore: false } }],
+    [undefined, BACK, { back: { ...page(), totalCount: 1 } }],
+    ['no-argument', WHOLE, { whole: page(true) }],
+    ['no-argument', WHOLE, { whole: { ...page(), pageInfo: null } }],
+    ['no-argument', '{ whole { nodes { v } } }', { whole: page() }],
+    [undefined, WHOLE, { whole: page(false) }],
+    ['no-next', NO_NEXT, { noNext: { ...page(), hasMore: true } }],
+    [undefined, NO_NEXT, { noNext: { ...page(), hasMore: false } }],
+  ])('that cannot be followed are whole by the answer alone: %s, %s', async (kind, query, data) => {
+    const [label = ''] = Object.keys(data);
+    const { asked } = await found(query, data, ['data', label, 'nodes']);
+    const obstacle = kind && { kind, label };
+    expect(await asked()).toEqual({ plan: undefined, rest: undefined, obstacle });
+  });
+
+  test('that a schema may know a way to are told of so', async () => {
+    const { asked } = await found(WHOLE, { whole: page(true) }, ['data', 'whole', 'nodes'], null);
+    expect((await asked()).obstacle).toEqual({ kind: 'no-schema', label: 'whole' });
   });
 
   test('that are joined to their end are whole, also where none tells of the next', async () => {

@@ -83,9 +83,15 @@ export function useUnfinished(context: PagesControlProps): UnfinishedConnections
     return { unfinished: [], obstacle: { kind: 'not-in-schema', label: missing.join(', ') } };
   }
   const [first] = connections?.fixed ?? [];
-  if (!first) return NONE;
-  const kind = first.obstacle === 'no-argument' && !schema ? 'no-schema' : first.obstacle;
-  return { unfinished: [], obstacle: { kind, label: first.label } };
+  return first ? { unfinished: [], obstacle: obstacleOf(first, schema) } : NONE;
+}
+
+/** Why pages cannot be followed, as far as that is known without a schema. */
+export function obstacleOf(
+  { label, obstacle }: FixedPages,
+  schema: PagesControlProps['schema'],
+): Obstacle {
+  return { kind: obstacle === 'no-argument' && !schema ? 'no-schema' : obstacle, label };
 }
 
 /** What is known of the pages of a run; pages that are joined know themselves again by the same plan alone. */
@@ -110,7 +116,7 @@ export interface RunPagesContext extends Pick<PagesControlProps, 'schema'> {
 }
 
 /** Whether a list of an answer is the rows of pages. @param list keys from the answer's root */
-export function isRowsOf({ position }: PagePlan, list: readonly string[]): boolean {
+export function isRowsOf({ position }: PagePlan | FixedPages, list: readonly string[]): boolean {
   const path = JSON.stringify(list);
   return position.lists.some((key) => JSON.stringify([...position.parent, key]) === path);
 }
