@@ -15,7 +15,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   // What the sign-in screen shares with the explorer: what stands in for a part that has not come, too.
   [
     'ui',
-    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|part-boundary|part-failed)|explorer\/diagnostics\/find-cause|session\/kept-choices|transport\/failure-copy)\.tsx?$|\/node_modules\/valibot\//,
+    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|named|part-boundary|part-failed)|explorer\/diagnostics\/find-cause|session\/kept-choices|transport\/failure-copy)\.tsx?$|\/node_modules\/valibot\//,
   ],
   ['graphql', /\/node_modules\/graphql\//],
   // A small file for each layer otherwise; and GraphiQL's before any of ours, which change them.
@@ -87,7 +87,7 @@ const KEPT: Group = {
 /** What dialogs, views and the builder need of the first visit, in one small file instead of six. */
 const SMALL: Group = {
   name: 'small',
-  test: /\/explorer\/(?:graphiql\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|schema-access\/schema-status|answer-views\/shared\/value-dialog)\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
+  test: /\/explorer\/(?:graphiql\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|schema-access\/schema-status|answer-views\/shared\/(?:value-dialog|problem-notice))\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
   includeDependenciesRecursively: false,
 };
 
