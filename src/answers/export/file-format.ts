@@ -24,7 +24,7 @@ export interface FilePart {
   readonly next: FilePosition | undefined;
   /** How much of the file is written with this, from 0 to 1. */
   readonly share: number;
-  /** What is otherwise in this part than it came. */
+  /** Remarks on values that this part changes. */
   readonly remarks?: readonly Remark[] | undefined;
 }
 
@@ -100,7 +100,7 @@ export interface RowWriter {
   begin?(sink: ByteBuffer): void;
   row(sink: ByteBuffer, row: RowToWrite): void;
   end?(sink: ByteBuffer): void;
-  /** What is otherwise in the file than it came, of the rows so far. */
+  /** Remarks on values that the file changes, of the rows so far. */
   remarks?(): readonly Remark[];
 }
 

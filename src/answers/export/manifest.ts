@@ -50,7 +50,7 @@ export interface FileRecord {
   };
   /** How the cells of a CSV file are written. */
   readonly csv?: CsvStyle | undefined;
-  /** What the file has otherwise than it came; undefined where it is not looked for. */
+  /** Remarks on values that the file changes; undefined where they are not looked for. */
   readonly remarks?: readonly Remark[] | undefined;
   readonly version: string;
   readonly writtenAt: string;
