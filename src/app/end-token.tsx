@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
 import { runCommand } from '../explorer/commands/command-store.ts';
-import { FailureNotice } from '../explorer/diagnostics/failure-notice.tsx';
+import { FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
 import { Dialog } from '../explorer/ui/dialog.tsx';
 import { revokeToken, type RevocationFailure } from '../session/revoke-token.ts';
 import type { Service } from '../contract/config.ts';

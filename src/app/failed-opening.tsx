@@ -1,6 +1,6 @@
 import { ConfigUnavailableError } from '../session/load-config.ts';
 import { useEffect, type JSX } from 'react';
-import { FailureNotice } from '../explorer/diagnostics/failure-notice.tsx';
+import { FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
 import { COPY } from './copy.ts';
 
 /** A page that could not be opened for want of an answer: the form stays, and it can be tried again. */

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { SETTINGS_COPY } from '../explorer/settings/settings-copy.ts';
+import { SETTINGS_COPY } from '../explorer/features/settings/settings-copy.ts';
 import {
   deleteStored,
   readStored,
   STORED_KINDS,
   storedBytes,
-} from '../explorer/settings/stored-data.ts';
-import { FOLDER_DATABASE } from '../explorer/saved/folder-database.ts';
-import { countOperations, OPERATION_DATABASE } from '../explorer/saved/operation-database.ts';
+} from '../explorer/features/settings/stored-data.ts';
+import { FOLDER_DATABASE } from '../explorer/features/saved/folder-database.ts';
+import {
+  countOperations,
+  OPERATION_DATABASE,
+} from '../explorer/features/saved/operation-database.ts';
 import { SCHEMA_DATABASE } from '../schema/api.ts';
 import { SCHEMA_HISTORY_DATABASE } from '../schema/changes-api.ts';
-import { WITHHELD_DATABASE } from '../explorer/withheld/withheld-database.ts';
+import { WITHHELD_DATABASE } from '../explorer/features/withheld/withheld-database.ts';
 import { browserStorage } from '../explorer/ui/browser-storage.ts';
 import { COPY } from './copy.ts';
 import './kept-data.css';

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useState, type JSX, type ReactNode, type RefObject } from 'react';
 import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
-import { CopyDetails, FailureNotice } from '../explorer/diagnostics/failure-notice.tsx';
-import type { DiagnosisTarget } from '../explorer/diagnostics/target.ts';
+import { CopyDetails, FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
+import type { DiagnosisTarget } from '../explorer/features/diagnostics/target.ts';
 import { FAILURE_COPY } from '../transport/failure-copy.ts';
 import type { Identity } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';

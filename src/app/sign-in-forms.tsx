@@ -9,7 +9,7 @@ import {
   type SignInTarget,
 } from './sign-in-form.tsx';
 import { TokenForm } from './token-form.tsx';
-import { isUnexplained } from '../explorer/diagnostics/target.ts';
+import { isUnexplained } from '../explorer/features/diagnostics/target.ts';
 import { COPY, copyOfSignInFailure } from './copy.ts';
 import { readSignInForm } from './read-sign-in-form.ts';
 

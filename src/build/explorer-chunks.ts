@@ -15,7 +15,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   // What the sign-in screen shares with the explorer: what stands in for a part that has not come, too.
   [
     'ui',
-    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|named|part-boundary|part-failed)|explorer\/diagnostics\/find-cause|session\/kept-choices|transport\/failure-copy)\.tsx?$|\/node_modules\/valibot\//,
+    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|named|part-boundary|part-failed)|explorer\/features\/diagnostics\/find-cause|session\/kept-choices|transport\/failure-copy)\.tsx?$|\/node_modules\/valibot\//,
   ],
   ['graphql', /\/node_modules\/graphql\//],
   // A small file for each layer otherwise; and GraphiQL's before any of ours, which change them.
@@ -36,7 +36,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   ['monaco-actions', /\/monaco-editor\/esm\/vs\/editor\/contrib\//],
   // Grammars of other languages than the editors' come one by one, with the programs that they are for.
   ['monaco', /\/monaco-editor\/(?!esm\/vs\/basic-languages\/(?!graphql|_))/],
-  ['graphql-mode', /\/monaco-graphql\/esm\/|\/explorer\/graphiql\/graphql-mode\.ts$/],
+  ['graphql-mode', /\/monaco-graphql\/esm\/|\/explorer\/editors\/graphql-mode\.ts$/],
 ];
 
 const source = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
@@ -45,12 +45,12 @@ const STARTS = {
   page: source('app/main.ts'),
   early: [
     source('explorer/explorer.tsx'),
-    source('explorer/builder/builder.tsx'),
-    source('explorer/answer-views/answer-panel.tsx'),
+    source('explorer/features/builder/builder.tsx'),
+    source('explorer/features/answer/answer-panel.tsx'),
   ],
   // The sign-in screen's, where the explorer may not have been fetched.
   alone: [
-    source('explorer/diagnostics/diagnostics-panel.tsx'),
+    source('explorer/features/diagnostics/diagnostics-panel.tsx'),
     source('transport/verify-token.ts'),
   ],
 };
@@ -80,28 +80,28 @@ const SHARED: Group = {
 /** What cleans what is kept at the start, and saves operations: one file instead of seven small ones. */
 const KEPT: Group = {
   name: 'kept',
-  test: /\/src\/(?:explorer\/settings\/(?:settings-copy|unkept-notice|stored-data|clean-kept)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/saved\/operation-database|operations\/workspace|explorer\/saved\/folder-database|explorer\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
+  test: /\/src\/(?:explorer\/features\/settings\/(?:settings-copy|unkept-notice|stored-data|clean-kept)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/features\/saved\/operation-database|operations\/workspace|explorer\/features\/saved\/folder-database|explorer\/features\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
   includeDependenciesRecursively: false,
 };
 
 /** What dialogs, views and the builder need of the first visit, in one small file instead of six. */
 const SMALL: Group = {
   name: 'small',
-  test: /\/explorer\/(?:graphiql\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|schema-access\/schema-status|answer-views\/shared\/(?:value-dialog|problem-notice))\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
+  test: /\/explorer\/(?:editors\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|schema-access\/schema-status|features\/shared\/(?:value-dialog|problem-notice))\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
   includeDependenciesRecursively: false,
 };
 
 /** The builder whole: what edits documents for it does so for offers too. */
 const BUILDER: Group = {
   name: 'builder',
-  test: /\/src\/explorer\/builder\/(?!builder-(?:plugin|copy)|operation-offers|offers-copy|document\/(?:error-members|leave-out))[\w/-]+\.tsx?$/,
+  test: /\/src\/explorer\/features\/builder\/(?!builder-(?:plugin|copy)|operation-offers|offers-copy|document\/(?:error-members|leave-out))[\w/-]+\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 
 /** What offers of edits share with views, in one small file instead of three. */
 const OFFERS: Group = {
   name: 'offers',
-  test: /\/src\/(?:explorer\/builder\/(?:offers-copy|document\/error-members)|pages\/(?:error-types|column-fields|schema-fields|operation-fields|named-pages))\.tsx?$/,
+  test: /\/src\/(?:explorer\/features\/builder\/(?:offers-copy|document\/error-members)|jobs\/pages\/(?:error-types|column-fields|schema-fields|operation-fields|named-pages))\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 

@@ -1,5 +1,5 @@
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
-import { missingIn, type NamingSettings } from '../pages/named-pages.ts';
+import { missingIn, type NamingSettings } from '../jobs/pages/named-pages.ts';
 import { askInParts } from '../schema/introspection-queries.ts';
 import { indexIntrospection } from '../schema/index-answer.ts';
 import { LazySchema } from '../schema/lazy-schema.ts';

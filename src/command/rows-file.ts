@@ -5,7 +5,7 @@ import type { Remark } from '../answers/export/remarks.ts';
 import type { ValueType } from '../answers/typed/value-types.ts';
 import { MisfitError } from '../answers/typed/type-fit.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
-import { columnFields } from '../pages/column-fields.ts';
+import { columnFields } from '../jobs/pages/column-fields.ts';
 import { introspectionHash } from '../schema/lazy-schema.ts';
 import { basename } from 'node:path';
 import { version } from '../../package.json';

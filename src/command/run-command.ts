@@ -1,6 +1,6 @@
 import { outlineOf, type AnswerError } from '../answers/query/outline.ts';
 import { readDataErrors } from '../answers/store/data-errors.ts';
-import { findErrorPlaces } from '../pages/error-places.ts';
+import { findErrorPlaces } from '../jobs/pages/error-places.ts';
 import { createAnswerReader } from '../answers/query/answer-reader.ts';
 import { shapeAt } from '../answers/json/shape.ts';
 import { inOneWindow } from '../answers/store/windows.ts';

@@ -12,7 +12,7 @@ import { findRowChoices, pagesOfResults, valueKey, type RowChoices } from '../jo
 import { runBatch, type Batch } from '../jobs/run-batch.ts';
 import { systemClock } from '../contract/clock.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
-import { findErrorPlaces } from '../pages/error-places.ts';
+import { findErrorPlaces } from '../jobs/pages/error-places.ts';
 import { sayNotes } from './say-errors.ts';
 import { displayText } from '../session/display-text.ts';
 import { CallError } from '../transport/call-failure.ts';

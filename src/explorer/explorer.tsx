@@ -21,71 +21,71 @@ import { laterExtra } from './ui/later-panel.tsx';
 import { NewVersionNotice } from './ui/new-version-notice.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
 import { parsingPolicy } from './ui/trusted-types.ts';
-import { BatchControl } from './batch/batch-control.tsx';
-import { BUILDER_PLUGIN, useOfferBuilder } from './builder/builder-plugin.tsx';
-import { CODE_PLUGIN, useOfferCode } from './code/code-plugin.tsx';
+import { BatchControl } from './features/batch/batch-control.tsx';
+import { BUILDER_PLUGIN, useOfferBuilder } from './features/builder/builder-plugin.tsx';
+import { CODE_PLUGIN, useOfferCode } from './features/code/code-plugin.tsx';
 import { createCallStore, keepCalls } from './runs/call-store.ts';
 import { CommandDialogs } from './commands/command-dialogs.tsx';
 import { EDITOR_KEYS } from './commands/keymap.ts';
 import { useKeymap } from './commands/use-keymap.ts';
-import { DOCS_PLUGIN, useOfferDocs } from './docs/docs-plugin.tsx';
-import { HelpButton } from './docs/help-button.tsx';
-import { languageServiceOf, useLanguageService } from './graphiql/language-services.ts';
-import { EditorPane, RunSpinner } from './graphiql/editor-pane.tsx';
-import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
-import { EDITOR_COPY, welcomeQuery } from './graphiql/editor-copy.ts';
-import { ExchangeDialogs } from './exchange/exchange-dialogs.tsx';
+import { DOCS_PLUGIN, useOfferDocs } from './features/docs/docs-plugin.tsx';
+import { HelpButton } from './features/docs/help-button.tsx';
+import { languageServiceOf, useLanguageService } from './editors/language-services.ts';
+import { EditorPane, RunSpinner } from './editors/editor-pane.tsx';
+import { EditorToolbar } from './editors/editor-toolbar.tsx';
+import { EDITOR_COPY, welcomeQuery } from './editors/editor-copy.ts';
+import { ExchangeDialogs } from './features/exchange/exchange-dialogs.tsx';
 import { createFetcher } from './runs/fetcher.ts';
-import { useInputEditors, useOfferEditorCommands } from './graphiql/graphiql-adapter-editors.ts';
+import { useInputEditors, useOfferEditorCommands } from './editors/graphiql-adapter-editors.ts';
 import {
   useOnTabInFront,
   useOperationEditor,
   useRunEditors,
   useFollowedTheme,
-} from './graphiql/graphiql-adapter.ts';
+} from './editors/graphiql-adapter.ts';
 import {
   HISTORY_PLUGIN,
   HistoryProvider,
   useHistoryRecorder,
   useOfferHistory,
-} from './history/history-plugin.tsx';
-import type { RunListener } from './history/history-recorder.ts';
-import { LAYOUT_COPY } from './layout/layout-copy.ts';
-import { createLayoutStore } from './layout/layout-store.ts';
-import { Frame } from './layout/frame.tsx';
-import { Layout } from './layout/layout.tsx';
-import { LayoutMenu } from './layout/layout-menu.tsx';
-import { PaneBar } from './layout/pane-bar.tsx';
-import { NewestControl } from './newest/newest-control.tsx';
-import { OfferSaved, SAVED_PLUGIN } from './saved/saved-plugin.tsx';
-import { KeepingNotice } from './tabs/keeping-notice.tsx';
-import { setUpMonaco, startEditorWorker } from './graphiql/monaco-environment.ts';
+} from './features/history/history-plugin.tsx';
+import type { RunListener } from './features/history/history-recorder.ts';
+import { LAYOUT_COPY } from './frame/layout-copy.ts';
+import { createLayoutStore } from './frame/layout-store.ts';
+import { Frame } from './frame/frame.tsx';
+import { Layout } from './frame/layout.tsx';
+import { LayoutMenu } from './frame/layout-menu.tsx';
+import { PaneBar } from './frame/pane-bar.tsx';
+import { NewestControl } from './features/newest/newest-control.tsx';
+import { OfferSaved, SAVED_PLUGIN } from './features/saved/saved-plugin.tsx';
+import { KeepingNotice } from './frame/tabs/keeping-notice.tsx';
+import { setUpMonaco, startEditorWorker } from './editors/monaco-environment.ts';
 import { Notices, Questions } from './notices.tsx';
-import { AnswerPane } from './answer-views/answer-pane.tsx';
-import { CompareDialogs } from './compare/compare-dialogs.tsx';
+import { AnswerPane } from './features/answer/answer-pane.tsx';
+import { CompareDialogs } from './features/compare/compare-dialogs.tsx';
 import { createAnswerStore, MAX_KEPT_BYTES } from './runs/answer-store.ts';
 import { answersApi } from '../answers/connect.ts';
 import type { Run } from './runs/run.ts';
 import { createRunEditors, recordUnsent } from './runs/run-editors.ts';
 import { createSchemaSource, type SchemaSource } from './schema-access/schema-source.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
-import { SchemaChangesDialogs } from './schema-changes/schema-changes-dialogs.tsx';
+import { SchemaChangesDialogs } from './features/schema-changes/schema-changes-dialogs.tsx';
 import { EditorSchemaLine, ReloadSchema } from './schema-access/schema-status.tsx';
 import { readSchemaFileInWorker, schemaApiOf } from '../schema/connect.ts';
-import { createClosedTabs } from './tabs/closed-tabs.ts';
-import { SettingsButton } from './settings/settings-button.tsx';
-import { storeTabsSoon } from './tabs/store-tabs.ts';
-import { createStorage, type Keeping } from './tabs/storage.ts';
-import { OfferTour } from './tour/offer-tour.tsx';
-import { TabStrip } from './tabs/tab-strip.tsx';
-import { useReloadState } from './tabs/use-reload-state.ts';
-import { VariablesBar, VariablesTool } from './variables/variables-tool.tsx';
-import { openWindow } from './tabs/window-tabs.ts';
+import { createClosedTabs } from './frame/tabs/closed-tabs.ts';
+import { SettingsButton } from './features/settings/settings-button.tsx';
+import { storeTabsSoon } from './frame/tabs/store-tabs.ts';
+import { createStorage, type Keeping } from './frame/tabs/storage.ts';
+import { OfferTour } from './features/tour/offer-tour.tsx';
+import { TabStrip } from './frame/tabs/tab-strip.tsx';
+import { useReloadState } from './frame/tabs/use-reload-state.ts';
+import { VariablesBar, VariablesTool } from './features/variables/variables-tool.tsx';
+import { openWindow } from './frame/tabs/window-tabs.ts';
 
-export { prewarmSteps } from './graphiql/prewarm.ts';
+export { prewarmSteps } from './editors/prewarm.ts';
 
 setUpMonaco(parsingPolicy());
-loadPart(() => import('./graphiql/graphql-mode.ts')).then(
+loadPart(() => import('./editors/graphql-mode.ts')).then(
   ({ startGraphqlMode }) => startGraphqlMode(languageServiceOf),
   // Completion and checks of operations are missing until the page is loaded again.
   () => undefined,
@@ -115,7 +115,7 @@ const PANEL_MIN_WIDTH = 900;
 
 /** What has to be there without a network too: saving, and what says that a command cannot be done. */
 const NEEDED_OFFLINE = [
-  () => import('./saved/saved-tabs.tsx'),
+  () => import('./features/saved/saved-tabs.tsx'),
   () => import('./question-dialog.tsx'),
   () => import('./commands/refusal-toast.tsx'),
 ];

@@ -1,6 +1,6 @@
 import type { ComponentProps, JSX } from 'react';
-import { OperationOffers } from './builder/operation-offers.tsx';
-import { KeptNotices } from './settings/kept-notices.tsx';
+import { OperationOffers } from './features/builder/operation-offers.tsx';
+import { KeptNotices } from './features/settings/kept-notices.tsx';
 
 type LaterNoticesProps = ComponentProps<typeof OperationOffers> &
   ComponentProps<typeof KeptNotices>;

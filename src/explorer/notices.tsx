@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
-import { CallNotice, useUnexplainedRefusal } from './diagnostics/call-notice.tsx';
+import { CallNotice, useUnexplainedRefusal } from './features/diagnostics/call-notice.tsx';
 import { recordCall, type CallStore } from './runs/call-store.ts';
 import { FAILURE_COPY } from '../transport/failure-copy.ts';
-import { useRun, useSchema, useTabCall } from './graphiql/graphiql-adapter.ts';
+import { useRun, useSchema, useTabCall } from './editors/graphiql-adapter.ts';
 import { useSchemaAccess } from './schema-access/schema-access.ts';
 import { laterDialog } from './ui/later-panel.tsx';
 import { useDismissed } from './ui/use-dismissed.ts';

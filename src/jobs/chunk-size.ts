@@ -1,5 +1,5 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
-import { limitIn } from '../pages/page-plan.ts';
+import { limitIn } from './pages/page-plan.ts';
 import { describeVariables } from '../schema/variable-descriptions.ts';
 import { USUAL_CHUNK } from './chunks.ts';
 

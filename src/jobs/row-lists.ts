@@ -5,10 +5,10 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { JoinedResults } from '../answers/store/joined-answers.ts';
-import { findPagePlans } from '../pages/find-page-plans.ts';
-import { collectFields, fragmentsOf, type FieldGroup } from '../pages/operation-fields.ts';
+import { findPagePlans } from './pages/find-page-plans.ts';
+import { collectFields, fragmentsOf, type FieldGroup } from './pages/operation-fields.ts';
 import type { GraphQLCall } from '../transport/request.ts';
-import { schemaFieldOf } from '../pages/schema-fields.ts';
+import { schemaFieldOf } from './pages/schema-fields.ts';
 
 export interface ListOfRows {
   /** Keys below `data`. */

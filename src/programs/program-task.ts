@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint, TOKEN_PATH } from '../contract/paths.ts';
-import { findErrorPlaces } from '../pages/error-places.ts';
-import { findPagePlans } from '../pages/find-page-plans.ts';
-import type { PositionVariable } from '../pages/ask-for-pages.ts';
-import type { FixedPages, PagePlan } from '../pages/page-plan.ts';
+import { findErrorPlaces } from '../jobs/pages/error-places.ts';
+import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
+import type { PositionVariable } from '../jobs/pages/ask-for-pages.ts';
+import type { FixedPages, PagePlan } from '../jobs/pages/page-plan.ts';
 import { inlineFragments } from '../transport/inline-fragments.ts';
 import { membersOf, objectText, type JsonMembers } from '../contract/json-members.ts';
 import {

@@ -1,6 +1,6 @@
 import { parse, stringify } from 'lossless-json';
 import type { AnswerPath } from '../answers/store/joined-answers.ts';
-import type { PositionVariable } from '../pages/ask-for-pages.ts';
+import type { PositionVariable } from '../jobs/pages/ask-for-pages.ts';
 import { ProgramError, type ProgramPages, type ProgramTask } from './program.ts';
 
 /** What a program takes from its environment, in the words of its first lines. */

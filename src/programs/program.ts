@@ -1,5 +1,5 @@
 import type { AnswerPath, NextPosition } from '../answers/store/joined-answers.ts';
-import type { PositionVariable } from '../pages/ask-for-pages.ts';
+import type { PositionVariable } from '../jobs/pages/ask-for-pages.ts';
 
 /** What a program is written for. Nothing in it is secret: programs read those from the environment. */
 export interface ProgramTask {

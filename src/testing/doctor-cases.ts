@@ -10,7 +10,7 @@ import {
   type FailedCall,
   type PageOutcomes,
 } from '../doctor/judge-page-failure.ts';
-import { findingsOf } from '../explorer/diagnostics/diagnose.ts';
+import { findingsOf } from '../explorer/features/diagnostics/diagnose.ts';
 
 const PAGE = 'https://page.example';
 export const API = 'https://api.example';

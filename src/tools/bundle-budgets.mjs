@@ -62,9 +62,9 @@ export const SMALLEST_WITH_BUDGET = 12_500;
  */
 export const LOADED_EARLY = [
   'src/explorer/explorer.tsx',
-  'src/explorer/graphiql/graphql-mode.ts',
-  'src/explorer/answer-views/answer-panel.tsx',
-  'src/explorer/builder/builder.tsx',
+  'src/explorer/editors/graphql-mode.ts',
+  'src/explorer/features/answer/answer-panel.tsx',
+  'src/explorer/features/builder/builder.tsx',
   'src/app/over-workspace.css',
 ];
 
@@ -72,7 +72,7 @@ export const LOADED_EARLY = [
 export const LOADED_ALONE = [
   'src/app/german.ts',
   'src/app/german-panels.ts',
-  'src/explorer/diagnostics/diagnostics-panel.tsx',
+  'src/explorer/features/diagnostics/diagnostics-panel.tsx',
   'src/transport/verify-token.ts',
 ];
 

@@ -68,9 +68,9 @@ it('counts what comes early although it could come later', () => {
   const weights = weighBundle(folder, {
     'index.html': {
       file: 'assets/app-12345678.js',
-      dynamicImports: ['src/explorer/builder/builder.tsx'],
+      dynamicImports: ['src/explorer/features/builder/builder.tsx'],
     },
-    'src/explorer/builder/builder.tsx': { file: 'assets/builder-12345678.js' },
+    'src/explorer/features/builder/builder.tsx': { file: 'assets/builder-12345678.js' },
   });
   expect(weights.map(({ isLater }) => isLater)).toEqual([false, false]);
 });
@@ -114,13 +114,16 @@ it('adds up what comes before the first answer', () => {
 
 it('wants what comes alone to bring no part of the editor, however it is imported', () => {
   const manifest = {
-    'src/explorer/diagnostics/diagnostics-panel.tsx': { file: 'doctor.js', imports: ['_parts.js'] },
+    'src/explorer/features/diagnostics/diagnostics-panel.tsx': {
+      file: 'doctor.js',
+      imports: ['_parts.js'],
+    },
     '_parts.js': { file: 'parts.js', imports: ['_react.js'], dynamicImports: ['_monaco.js'] },
     '_monaco.js': { file: 'monaco.js' },
   };
   expect(accompaniedFaults(manifest)).toEqual([]);
   manifest['_parts.js'].imports.push('_monaco.js');
   expect(accompaniedFaults(manifest)).toEqual([
-    'src/explorer/diagnostics/diagnostics-panel.tsx brings _monaco.js along, and is to come alone',
+    'src/explorer/features/diagnostics/diagnostics-panel.tsx brings _monaco.js along, and is to come alone',
   ]);
 });

@@ -10,8 +10,8 @@ const LOADERS = ['loadPart', 'loadBeforeParts', 'laterPanel', 'laterDialog', 'la
 /** Functions that one of them is given. */
 const INDIRECT = [
   'app/use-prepared-explorer.ts',
-  'explorer/code/code-languages.ts',
   'explorer/explorer.tsx',
+  'explorer/features/code/code-languages.ts',
 ];
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })

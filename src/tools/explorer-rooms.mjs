@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
+
 /**
  * @typedef {object} Room
- * @property {string} purpose for the picture, at most six words
+ * @property {string} purpose for the picture, at most six words; none of a feature, whose name says it
  * @property {readonly string[]} imports rooms whose files it may import, each named by itself: a folder
  *   does not stand for the rooms inside it
  * @property {'anywhere' | 'node'} [realm] where it runs, unless in browsers alone; only `node` may
@@ -16,11 +18,15 @@ export const BASE = 'contract session';
 /** The same, of rooms that call the service. */
 export const CALLS = `${BASE} /ui transport`;
 
-/** The same, of rooms with a panel, a view or commands. */
-const PANELS = `${BASE} /ui /commands /graphiql`;
+/** What features share: a feature may import these rooms, and features, as long as that makes no circle. */
+const FLOOR =
+  'workers answers answers/json answers/values schema sql jobs jobs/pages operations programs doctor ' +
+  '/commands /runs /editors /frame /schema-access';
 
-/** The same, of rooms that read answers. */
-const ANSWERS = 'workers answers answers/json answers/values';
+/** The features: a folder each. */
+const FEATURES = readdirSync(new URL('../explorer/features', import.meta.url))
+  .map((name) => `explorer/features/${name}`)
+  .sort();
 
 /**
  * @param {string} purpose
@@ -36,69 +42,20 @@ export function room(purpose, imports, more) {
 export const EXPLORER_ROOMS = {
   'explorer/ui': room('dialogs, menus, fields', BASE),
   'explorer/commands': room('commands, their keys, the palette', `${BASE} /ui`),
-  'explorer/runs': room('calls and their answers', `${BASE} transport workers answers pages jobs`, {
-    graphiql: 'all',
-  }),
-  'explorer/graphiql': room('hooks, editors, keys', `${CALLS} schema /commands /runs`, {
-    graphiql: 'all',
-  }),
-  'explorer/settings': room(
-    'choices, and what is kept',
-    `${PANELS} transport operations /schema-access /answer-views /saved /withheld`,
+  'explorer/runs': room(
+    'calls and their answers',
+    `${BASE} transport workers answers jobs/pages jobs`,
+    { graphiql: 'all' },
   ),
-  'explorer/layout': room('panes and their sizes', `${BASE} /commands /graphiql`),
-  'explorer/tour': room('the first minutes', `${PANELS} /layout /schema-access`),
-  'explorer/diagnostics': room('what failed, and why', `${CALLS} doctor /graphiql`),
+  'explorer/editors': room('hooks, editors, keys', `${CALLS} schema /commands /runs`, {
+    graphiql: 'all',
+  }),
+  'explorer/frame': room('rail, panes, tabs', `${CALLS} /commands /editors /runs`),
   'explorer/schema-access': room(
     'where the schema comes from',
-    `${CALLS} schema /commands /graphiql /diagnostics`,
+    `${CALLS} schema /commands /editors /features/diagnostics`,
   ),
-  'explorer/withheld': room(
-    'fields that services withhold',
-    `${BASE} ${ANSWERS} pages /ui /runs /schema-access`,
-  ),
-  'explorer/tabs': room('tabs, drafts, storage', `${PANELS} transport /runs`),
-  'explorer/docs': room(
-    'documentation panel',
-    `${PANELS} schema /schema-access /answer-views /withheld`,
-  ),
-  'explorer/variables': room('variables as a form', `${PANELS} transport schema /runs`),
-  'explorer/builder': room(
-    'operations by clicks',
-    `${PANELS} transport schema pages /runs /schema-access /docs /variables /withheld`,
-  ),
-  'explorer/answer-views': room(
-    'json, tree, table, events',
-    `${PANELS} ${ANSWERS} transport schema sql pages jobs /runs /layout`,
-  ),
-  'explorer/batch': room(
-    'an operation run for each value',
-    `${PANELS} ${ANSWERS} transport pages jobs /runs /tabs /variables /answer-views`,
-  ),
-  'explorer/compare': room(
-    'two runs side by side',
-    `${BASE} ${ANSWERS} /ui /commands /runs /answer-views`,
-  ),
-  'explorer/history': room('operations that were run', `${PANELS} /runs /layout /compare`),
-  'explorer/saved': room(
-    'saved operations',
-    `${PANELS} workers operations /runs /layout /schema-access /docs`,
-  ),
-  'explorer/schema-changes': room(
-    'what changed in the schema',
-    `${PANELS} schema operations /layout /schema-access /answer-views /history /saved`,
-  ),
-  'explorer/newest': room(
-    'runs for what is new',
-    `${PANELS} ${ANSWERS} pages operations /runs /answer-views /schema-access /variables /batch /saved`,
-  ),
-  'explorer/exchange': room(
-    'workspaces as files, and links',
-    `${PANELS} transport answers schema operations ` +
-      '/runs /settings /docs /answer-views /history /saved',
-  ),
-  'explorer/code': room(
-    'the operation as a program',
-    `${PANELS} transport schema operations programs /runs /schema-access /answer-views`,
+  ...Object.fromEntries(
+    FEATURES.map((name) => [name, room('', `${CALLS} ${FLOOR} ${FEATURES.join(' ')}`)]),
   ),
 };

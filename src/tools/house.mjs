@@ -20,6 +20,7 @@ export function figures(files) {
     longest: lengths.at(-1) ?? 0,
     explorerRoot: files.filter(({ path }) => /^src\/explorer\/[^/]+$/.test(path)).length,
     circles: importCircles(files),
+    roomCircles: roomCircles(files),
     arrows: [...forbiddenArrows(files), ...forbiddenPackages(files)],
     sharedNames: sharedNames(files),
   };
@@ -30,13 +31,10 @@ function sumOfLines(files) {
   return files.reduce((sum, { lines }) => sum + lines, 0);
 }
 
-/** @returns {string[]} pairs of rooms that the table lets import each other */
-export function mutualRooms() {
-  return Object.entries(ROOMS).flatMap(([room, { imports }]) =>
-    imports
-      .filter((other) => room < other && ROOMS[other]?.imports.includes(room))
-      .map((other) => `${room} <-> ${other}`),
-  );
+/** @param {readonly SourceFile[]} files @returns {string[][]} rooms that import each other, over others too */
+function roomCircles(files) {
+  const graph = graphOf(files, (room) => room);
+  return importCircles([...graph].map(([path, imports]) => ({ path, imports: [...imports] })));
 }
 
 /**
@@ -115,7 +113,7 @@ async function main() {
   const faults = {
     'Import circles': house.circles.map((circle) => circle.join(', ')),
     'Imports against the table of rooms': house.arrows,
-    'Rooms that may import each other': mutualRooms(),
+    'Circles of rooms': house.roomCircles.map((circle) => circle.join(', ')),
     'Exported names with two declarations': house.sharedNames,
     'Files of more than 400 lines': files
       .filter(({ lines }) => lines > 400)
@@ -167,7 +165,8 @@ function drawPart(files, boxOf) {
   /** @param {string} room */
   const nameOf = (room) => room.replace(/^.*\//, '');
   const boxes = rooms.map((room) => {
-    return `  ${nameOf(room)}["<b>${nameOf(room)}</b><br>${ROOMS[room]?.purpose}"]`;
+    const purpose = ROOMS[room]?.purpose;
+    return `  ${nameOf(room)}["<b>${nameOf(room)}</b>${purpose && `<br>${purpose}`}"]`;
   });
   const arrows = rooms.flatMap((room) =>
     direct(graph, room).map((target) => `  ${nameOf(room)} --> ${nameOf(target)}`),

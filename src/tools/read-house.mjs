@@ -99,7 +99,10 @@ export function reach(graph, from) {
   return seen;
 }
 
-/** @param {readonly SourceFile[]} files @returns {string[][]} those that import each other, sorted */
+/**
+ * @param {readonly Pick<SourceFile, 'path' | 'imports'>[]} files
+ * @returns {string[][]} those that import each other, sorted
+ */
 export function importCircles(files) {
   const graph = new Map(files.map(({ path, imports }) => [path, imports]));
   const reached = new Map(files.map(({ path }) => [path, reach(graph, path)]));

@@ -22,10 +22,10 @@ export const ROOMS = {
   answers: room('from bytes to rows to files', 'contract workers answers/values answers/json'),
   schema: room('introspection, types, search', 'contract workers answers/json'),
   sql: room('SQL over answers, in WebAssembly', 'workers answers answers/values'),
-  pages: room('page after page of connections', 'contract answers transport'),
-  jobs: room('runs of many calls: pages, batches', 'contract answers transport schema pages'),
+  'jobs/pages': room('page after page of connections', 'contract answers transport'),
+  jobs: room('runs of many calls: pages, batches', 'contract answers transport schema jobs/pages'),
   operations: room('saved operations, and their files', 'contract', { realm: 'anywhere' }),
-  programs: room('operations as programs', 'contract answers transport pages operations', {
+  programs: room('operations as programs', 'contract answers transport jobs/pages operations', {
     realm: 'anywhere',
   }),
   doctor: room('faults of a deployment', BASE, { realm: 'anywhere' }),
@@ -36,13 +36,13 @@ export const ROOMS = {
   app: room(
     'sign-in, session bar, config',
     `${CALLS} token-worker languages schema explorer ` +
-      '/commands /graphiql /diagnostics /tabs /settings /saved /withheld',
+      '/commands /editors /frame /features/diagnostics /features/settings /features/saved /features/withheld',
   ),
   locks: room('lock files between processes', '', { realm: 'node', packages: 'built-ins' }),
   service: room('tokens, GraphQL, static host', 'contract locks', { realm: 'node' }),
   command: room(
     'the gatehouse command',
-    `${BASE} transport answers answers/json schema pages jobs ` +
+    `${BASE} transport answers answers/json schema jobs/pages jobs ` +
       'operations programs doctor doctor/terminal service',
     { realm: 'node' },
   ),

@@ -9,16 +9,16 @@ const TOKENS = ['src/app/tokens.css', 'src/explorer/ui/tokens.css'];
 /** Heights of rows that code places one below the other, and of what is no control. */
 const ROW_HEIGHTS = [
   'src/app/workspace.css 44px',
-  'src/explorer/layout/layout.css 24px',
-  'src/explorer/layout/layout.css 44px',
-  'src/explorer/answer-views/table/table.css 32px',
-  'src/explorer/answer-views/table/table-grid.css 28px',
-  'src/explorer/answer-views/table/table-grid.css 32px',
-  'src/explorer/answer-views/chart/chart.css 24px',
-  'src/explorer/answer-views/profile/profile.css 44px',
-  'src/explorer/answer-views/tree/tree.css 24px',
-  'src/explorer/answer-views/events/events.css 28px',
-  'src/explorer/compare/compare.css 32px',
+  'src/explorer/frame/layout.css 24px',
+  'src/explorer/frame/layout.css 44px',
+  'src/explorer/features/table/table.css 32px',
+  'src/explorer/features/table/table-grid.css 28px',
+  'src/explorer/features/table/table-grid.css 32px',
+  'src/explorer/features/chart/chart.css 24px',
+  'src/explorer/features/profile/profile.css 44px',
+  'src/explorer/features/tree/tree.css 24px',
+  'src/explorer/features/events/events.css 28px',
+  'src/explorer/features/compare/compare.css 32px',
   'src/explorer/ui/line-list.css 28px',
 ];
 

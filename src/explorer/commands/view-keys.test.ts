@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rangeAfterKey, rangeAt } from '../answer-views/table/cell-range.ts';
-import { actionOfKey } from '../answer-views/tree/tree-list.tsx';
+import { rangeAfterKey, rangeAt } from '../features/table/cell-range.ts';
+import { actionOfKey } from '../features/tree/tree-list.tsx';
 import { rowAfterKey } from '../ui/row-keys.ts';
 import { keysOfPress } from './keymap.ts';
 import { VIEW_KEYS, viewKeysOf, type ViewKeysId } from './view-keys.ts';

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Service } from '../../contract/config.ts';
-import { findErrorPlaces } from '../../pages/error-places.ts';
+import { findErrorPlaces } from '../../jobs/pages/error-places.ts';
 import { ERRORS_COPY } from './errors-copy.ts';
 import type { Run } from './run.ts';
 

@@ -1,0 +1,291 @@
+import './answer-pane.css';
+import { secretsInUse } from '../../../session/session-state.ts';
+import type { ShownRows } from '../../runs/table-state.ts';
+import { useState, type JSX, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import { useSchema, useTabCall, useIsEditedSince } from '../../editors/graphiql-adapter.ts';
+import { RunButton } from '../../editors/run-button.tsx';
+import { useLayout } from '../../frame/layout-store.ts';
+import { useArrangement } from '../../frame/layout.tsx';
+import { SaveMenu, type SaveMenuProps } from '../save/save-menu.tsx';
+import { findInFront } from '../../ui/in-front.ts';
+import { laterDialog, laterExtra, laterPanel } from '../../ui/later-panel.tsx';
+import {
+  isOfEarlierRun,
+  operationNameOf,
+  timeOfRun,
+  variablesOf,
+  type Run,
+} from '../../runs/run.ts';
+import {
+  EnlargeButton,
+  useStoredSwitch,
+  STREAM_VIEWS,
+  useViewChoice,
+  VIEWS,
+  ViewSwitch,
+  type View,
+} from '../shared/answer-bar.tsx';
+import type { PagesControlProps } from '../pages/use-unfinished.ts';
+import { AnswerSlots } from '../shared/answer-slots.tsx';
+import { RESULTS_COPY } from '../shared/results-copy.ts';
+import type { AnswerOutline } from '../../../answers/query/outline.ts';
+import type { TabAnswer } from '../../runs/answer-store.ts';
+import type { TabCall } from '../../runs/call-store.ts';
+import { describeCall } from '../../runs/describe-call.ts';
+import { RUN_COPY } from '../../runs/run-copy.ts';
+import { useCommands, type Command } from '../../commands/command-store.ts';
+import { Button } from '../../ui/button.tsx';
+
+const AnswerPanel = laterPanel(async () => (await import('./answer-panel.tsx')).AnswerPanel);
+
+const StreamStatus = laterExtra(
+  async () => (await import('../events/events-view.tsx')).StreamStatus,
+);
+
+const DetailsDialog = laterDialog(
+  async () => (await import('../details/details-dialog.tsx')).DetailsDialog,
+);
+
+const QuotaStatus = laterExtra(
+  async () => (await import('../details/quota-status.tsx')).QuotaStatus,
+);
+
+interface AnswerPaneProps extends Pick<
+  PagesControlProps,
+  'service' | 'store' | 'calls' | 'answerStore' | 'onRows' | 'onSessionWanted'
+> {
+  readonly notices: ReactNode;
+  readonly hasSql: boolean;
+}
+
+/** The answer of the tab in front, how its call went, and what else can be done with it. */
+export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JSX.Element {
+  const { calls, answerStore } = context;
+  const schema = useSchema();
+  const [call, tabId] = useTabCall(calls);
+  const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
+  const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
+  const [view, setView] = useViewChoice(log !== undefined, answer?.outline);
+  const [isEnlarged, setIsEnlarged] = useStoredSwitch('gatehouse:answer-enlarged');
+  const isSingle = useArrangement() === 'single';
+  const layout = useLayout();
+  const [isDetailing, setIsDetailing] = useState(false);
+  const name = answer?.name;
+  const shown = view === 'events' ? log : answer;
+  const { service, store } = context;
+  const secrets = () => secretsInUse(store.getState(), service.apiKey);
+  const origin = { call, service, schema, secrets };
+  const isEarlier = shown !== undefined && isOfEarlierRun(shown.run, call.run);
+  const isUnderWay = call.facts?.phase === 'waiting' || call.facts?.phase === 'reading';
+  useAnswerCommands({
+    views: log ? STREAM_VIEWS : answer && VIEWS,
+    hasSql,
+    onView: setView,
+    onEnlarge: isSingle ? undefined : () => setIsEnlarged(!isEnlarged),
+    onDetails: call.facts && (() => setIsDetailing(true)),
+  });
+  /** The rows that the table shows of this answer; undefined while it shows those of another one. */
+  const readShownRows = (): ShownRows | undefined => {
+    const table = answerStore.tableOf(tabId);
+    return table?.name === name ? table?.shown : undefined;
+  };
+  const showEditor = (): void =>
+    // At once: what is out of sight takes no focus.
+    flushSync(() => {
+      layout.show('editor');
+      setIsEnlarged(false);
+    });
+  return (
+    <AnswerSlots>
+      {(slots) => (
+        <section className="gh-answer" aria-label={RESULTS_COPY.regions[view]}>
+          <div className="gh-answer-bar" role="group" aria-label={RESULTS_COPY.actions}>
+            {(isSingle || ((answer ?? log) && isEnlarged)) && <RunButton />}
+            <ViewSwitch
+              views={[...(log ? STREAM_VIEWS : VIEWS), ...(hasSql ? (['sql'] as const) : [])]}
+              view={view}
+              onChange={setView}
+            />
+            {slots.tools}
+            {view !== 'sql' && <PagesControl {...context} tabId={tabId} schema={schema} />}
+            {view !== 'events' && view !== 'sql' && answer?.outline && (
+              <SaveMenu
+                key={name}
+                answersApi={answerStore.answersApi()}
+                name={answer.name}
+                outline={answer.outline}
+                operationName={operationNameOf(answer.run)}
+                origin={{ ...origin, run: answer.run, notes: answer.outline.notes }}
+                readSelection={view === 'table' || view === 'chart' ? readShownRows : undefined}
+              />
+            )}
+            {!isSingle && <EnlargeButton isEnlarged={isEnlarged} onChange={setIsEnlarged} />}
+          </div>
+          <div className="gh-answer-body">
+            <AnswerPanel
+              {...{ view, answerStore, tabId, origin }}
+              isWaiting={isEarlier && isUnderWay}
+              hasPages={call.pages !== undefined}
+              onShowEditor={showEditor}
+              saveMenu={renderSaveMenu}
+            />
+            <div className="gh-answer-over">
+              {slots.notices}
+              {isEarlier && !isUnderWay && <EarlierAnswerLine run={shown.run} />}
+              {notices}
+            </div>
+          </div>
+          <div className="gh-status-line">
+            {log && <StreamStatus log={log} />}
+            {slots.status}
+            {mayTellOfQuota(call, answer) && (
+              <QuotaStatus
+                call={call}
+                answer={isEarlier ? undefined : answer}
+                answersApi={answerStore.answersApi}
+              />
+            )}
+            <CallStatus
+              call={call}
+              isUnderWay={isUnderWay}
+              isStream={log !== undefined}
+              outline={isEarlier ? undefined : answer?.outline}
+            />
+            <Button
+              label={RESULTS_COPY.details}
+              className="gh-status-button"
+              disabled={!call.facts}
+              onClick={() => setIsDetailing(true)}
+            />
+          </div>
+          {isDetailing && (
+            <DetailsDialog
+              call={call}
+              answer={isEarlier ? undefined : answer}
+              answersApi={answerStore.answersApi}
+              onClose={() => setIsDetailing(false)}
+            />
+          )}
+        </section>
+      )}
+    </AnswerSlots>
+  );
+}
+
+/** Whether there is anything to tell of how much is left of a quota, or of a wait for it. */
+function mayTellOfQuota({ facts, quota, run }: TabCall, answer: TabAnswer | undefined): boolean {
+  if (quota ?? facts?.quota) return true;
+  const hasExtensions = answer?.outline?.keys.includes('extensions') === true;
+  return hasExtensions || run?.call.query.includes('rateLimit') === true;
+}
+
+function renderSaveMenu(answer: SaveMenuProps): JSX.Element {
+  return <SaveMenu key={answer.name} {...answer} />;
+}
+
+interface CallStatusProps {
+  readonly call: TabCall;
+  readonly isUnderWay: boolean;
+  /** Its results are counted as events. */
+  readonly isStream: boolean;
+  /** Of the call's own answer. */
+  readonly outline: AnswerOutline | undefined;
+}
+
+function CallStatus({ call, isUnderWay, isStream, outline }: CallStatusProps): JSX.Element {
+  const isEdited = useIsEditedSince(call.run);
+  const withheld = outline?.notes.filter(({ kind }) => kind === 'withheld').length ?? 0;
+  // A schema that came after the answer may tell of errors in it.
+  const told = call.results === 1 && !isStream ? (outline?.errorCount ?? 0) : 0;
+  const errors = Math.max(call.errors, told);
+  const description = describeCall({ ...call, errors, ...(isStream && { results: 1 }) });
+  return (
+    <div
+      className={description?.isBad ? 'gh-call-status gh-call-status-bad' : 'gh-call-status'}
+      role="status"
+      aria-label={RUN_COPY.lastCall}
+      // While an answer comes in, its size changes faster than anybody could listen.
+      aria-busy={isUnderWay}
+    >
+      {(description?.parts ?? [messageWithoutFacts(call)]).map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+      {withheld > 0 && !isUnderWay && <span>{RUN_COPY.withheld(withheld)}</span>}
+      {isEdited && <span>{RUN_COPY.editedSince}</span>}
+    </div>
+  );
+}
+
+function messageWithoutFacts({ run, earlier }: TabCall): string {
+  if (earlier) return RUN_COPY.earlierAnswers[earlier];
+  return run ? RUN_COPY.phases.unsent : RUN_COPY.notRunYet;
+}
+
+/** Past this the variables of a run are cut, characters. */
+const MAX_VARIABLES = 80;
+
+/** Says which run an answer is of that is not the last run's; the answer is dimmed below it. */
+function EarlierAnswerLine({ run }: { readonly run: Run | undefined }): JSX.Element {
+  if (!run) return <p className="gh-earlier-answer">{RESULTS_COPY.earlierPage}</p>;
+  const variables = variablesOf(run, MAX_VARIABLES);
+  return (
+    <p className="gh-earlier-answer" title={variablesOf(run, Infinity)}>
+      {RESULTS_COPY.earlierAnswer(operationNameOf(run), timeOfRun(run), variables)}
+    </p>
+  );
+}
+
+const PagesPanel = laterPanel(async () => (await import('../pages/pages-panel.tsx')).PagesPanel);
+
+/** Fetches an answer's further pages; loaded with the first list, it stays whichever tab is in front. */
+function PagesControl(props: PagesControlProps): JSX.Element | null {
+  const { answerStore, tabId } = props;
+  const hasList = useStore(answerStore.store, ({ byTab }) =>
+    Boolean(byTab[tabId]?.outline?.isFinished && byTab[tabId].outline.lists.length > 0),
+  );
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted && hasList) setWanted(true);
+  return isWanted ? <PagesPanel {...props} /> : null;
+}
+
+interface AnswerCommands {
+  /** Those that the answer can be shown as; undefined while there is none. */
+  readonly views: readonly View[] | undefined;
+  readonly hasSql: boolean;
+  readonly onView: (view: View) => void;
+  readonly onEnlarge: (() => void) | undefined;
+  /** Undefined before anything was called. */
+  readonly onDetails: (() => void) | undefined;
+}
+
+function useAnswerCommands({ views, hasSql, onView, onEnlarge, onDetails }: AnswerCommands): void {
+  const disabled = views ? undefined : RESULTS_COPY.noAnswer;
+  const show = (view: View): Command => ({
+    run: () => onView(view),
+    disabled: views?.includes(view) === false ? RESULTS_COPY.noEvents : disabled,
+  });
+  useCommands({
+    'view-json': show('json'),
+    'view-tree': show('tree'),
+    'view-table': show('table'),
+    'view-chart': show('chart'),
+    'view-events': show('events'),
+    'view-sql': hasSql ? { run: () => onView('sql') } : undefined,
+    'focus-answer': { run: focusAnswer, disabled },
+    'maximise-answer': onEnlarge && { run: onEnlarge, disabled },
+    'show-details': {
+      run: () => onDetails?.(),
+      disabled: onDetails ? undefined : RESULTS_COPY.noCall,
+    },
+  });
+}
+
+/** Gives the focus to what has the keys of the view: a list, a tree or a grid. */
+function focusAnswer(): void {
+  const panel = findInFront('.gh-answer-panel');
+  const stops = panel?.querySelectorAll<HTMLElement>('[tabindex="0"]') ?? [];
+  const widget = [...stops].find((stop) => !stop.matches('input, button, select, a'));
+  (widget ?? stops[0])?.focus();
+}

@@ -1,0 +1,136 @@
+import type { JSX } from 'react';
+import { useStore } from 'zustand';
+import { operationNameOf, type Run } from '../../runs/run.ts';
+import type { AnswerStore, AnswerViewProps } from '../../runs/answer-store.ts';
+import type { EventsViewProps } from '../events/events-view.tsx';
+import type { ErrorListProps } from '../shared/error-list.tsx';
+import type { ShownRows, TableState } from '../../runs/table-state.ts';
+import { RESULTS_COPY } from '../shared/results-copy.ts';
+import { EDITOR_KEYS, useKeysOf } from '../../commands/keymap.ts';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { LinesView } from '../json/lines-view.tsx';
+import type { View } from '../shared/answer-bar.tsx';
+
+const reading = (): JSX.Element => <p>{RESULTS_COPY.reading}</p>;
+
+const EventsView = laterPanel(
+  async () => (await import('../events/events-view.tsx')).EventsView,
+  reading,
+);
+const TreeView = laterPanel(async () => (await import('../tree/tree-view.tsx')).TreeView, reading);
+const TableView = laterPanel(
+  async () => (await import('../table/table-view.tsx')).TableView,
+  reading,
+);
+const ChartView = laterPanel(
+  async () => (await import('../chart/chart-view.tsx')).ChartView,
+  reading,
+);
+const SqlView = laterPanel(async () => (await import('../sql/sql-view.tsx')).SqlView, reading);
+
+const ErrorList = laterPanel(async () => (await import('../shared/error-list.tsx')).ErrorList);
+const NoteList = laterPanel(async () => (await import('../shared/error-list.tsx')).NoteList);
+
+interface AnswerPanelProps extends Pick<ErrorListProps, 'onShowEditor'> {
+  readonly view: View;
+  readonly answerStore: AnswerStore;
+  readonly tabId: string;
+  /** Whether the next answer is on its way, and this one is of an earlier run. */
+  readonly isWaiting: boolean;
+  /** Whether the answer is joined of pages: each of them has an operation, and locations, of its own. */
+  readonly hasPages: boolean;
+  readonly saveMenu: EventsViewProps['saveMenu'];
+  readonly origin: EventsViewProps['origin'];
+}
+
+export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
+  const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor, saveMenu, origin } = props;
+  const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
+  const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
+  const content =
+    view === 'sql' ? (
+      <SqlView key={tabId} {...{ answerStore, tabId, saveMenu, origin }} />
+    ) : view === 'events' ? (
+      log && (
+        <EventsView
+          // What is chosen belongs to one operation of one tab.
+          key={`${tabId} ${operationNameOf(log.run) ?? ''}`}
+          {...{ log, answerStore, saveMenu, origin, onShowEditor }}
+        />
+      )
+    ) : answer?.outline ? (
+      <AnswerContent
+        key={`${tabId} ${operationNameOf(answer.run) ?? ''}`}
+        {...{ view, answerStore, tabId, origin }}
+        run={answer.run}
+        answer={{ ...answer, outline: answer.outline, answersApi: answerStore.answersApi() }}
+      />
+    ) : answer ? (
+      reading()
+    ) : (
+      <EmptyAnswer />
+    );
+  const outline = view === 'events' || view === 'sql' ? undefined : answer?.outline;
+  const errors = answer && outline && outline.errorCount > 0 && (
+    <ErrorList
+      name={answer.name}
+      outline={outline}
+      run={hasPages ? undefined : answer.run}
+      onShowEditor={onShowEditor}
+      service={origin.service}
+    />
+  );
+  return (
+    <div className="gh-answer-panel" data-waiting={isWaiting || undefined}>
+      {view !== 'events' && answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
+      {outline?.hasData === false && errors}
+      {content}
+      {outline?.hasData === true && errors}
+      {outline && outline.notes.length > 0 && <NoteList notes={outline.notes} />}
+    </div>
+  );
+}
+
+/** What an answer's room says before there is one: the key that brings one. */
+function EmptyAnswer(): JSX.Element {
+  const keys = useKeysOf('run');
+  return (
+    <div className="gh-answer-empty">
+      <p>{keys === '' ? RESULTS_COPY.emptyWithoutKeys : RESULTS_COPY.empty(keys)}</p>
+      <p>{RESULTS_COPY.emptyHint(EDITOR_KEYS.complete)}</p>
+    </div>
+  );
+}
+
+interface AnswerContentProps extends Pick<AnswerPanelProps, 'answerStore' | 'tabId' | 'origin'> {
+  readonly view: Exclude<View, 'events' | 'sql'>;
+  readonly answer: AnswerViewProps;
+  readonly run: Run | undefined;
+}
+
+function AnswerContent(props: AnswerContentProps): JSX.Element {
+  const { view, answerStore, tabId, answer, run, origin } = props;
+  const { name } = answer;
+  const operationName = operationNameOf(run);
+  const table = answerStore.tableOf(tabId);
+  const kept = {
+    initialState: table?.operationName === operationName ? table?.state : undefined,
+    onStateChange: (state: TableState, shown: ShownRows | undefined): void =>
+      answerStore.keepTable(tabId, { name, operationName, state, shown }),
+  };
+  switch (view) {
+    case 'json':
+      return (
+        <PartBoundary key={name}>
+          <LinesView {...answer} />
+        </PartBoundary>
+      );
+    case 'tree':
+      return <TreeView key={name} {...answer} />;
+    case 'table':
+      return <TableView {...answer} {...kept} run={run} schema={origin.schema ?? undefined} />;
+    case 'chart':
+      return <ChartView {...answer} {...kept} operationName={operationName} />;
+  }
+}

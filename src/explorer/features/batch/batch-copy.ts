@@ -1,0 +1,159 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
+import {
+  hasFailed,
+  type BatchState,
+  type FailedValue,
+  type ValueFailure,
+} from '../../../jobs/batch-state.ts';
+import { describeCallFailure, duration, JOB_COPY, sentenceOfJob } from '../shared/job-copy.ts';
+import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
+
+export const BATCH_COPY = inLanguage('BATCH_COPY', {
+  title: (operation: string | undefined): string =>
+    operation === undefined ? 'Run for each' : `Run ${operation} for each`,
+  region: 'Run for each',
+  progress: 'Values that were run for',
+  noVariables: 'The operation declares no variable. Make one of an argument with $ in the builder.',
+  noOperation: 'There is no operation that can be read.',
+  isSubscription: 'A subscription cannot be run for each value.',
+  noRequestVariables: 'This service takes no variables.',
+  badVariables: 'The other variables are no JSON. Correct them first.',
+  underWay: 'A batch is under way in this tab.',
+  variable: 'Variable',
+  source: 'Values from',
+  sources: { paste: 'Pasted lines', file: 'A CSV file', table: 'A table' },
+  pasted: 'One value a line',
+  longText: (lines: number): string =>
+    `${countOf(lines, 'line')}; the first are shown. Paste again to replace them.`,
+  clear: 'Clear',
+  file: 'File',
+  badFile: 'The file cannot be read. Choose another one.',
+  table: 'Table',
+  noTable: 'No tab has an answer with a list. Run an operation first.',
+  tableName: (tab: string, list: string, count: number): string =>
+    `${tab}: ${list} (${formatCount(count)})`,
+  column: 'Column',
+  columnName: (number: number): string => `Column ${number}`,
+  hasHeader: 'The first line has names',
+  once: 'Each value once',
+  rows: 'One row per',
+  rowsOf: (path: string): string => `item of ${path}`,
+  rowPerValue: 'value',
+  chunkSize: 'Values a call',
+  atOnce: 'Calls at a time',
+  values: (count: number): string => countOf(count, 'value'),
+  reading: 'Reading the values…',
+  repeated: (count: number): string => `${formatCount(count)} repeated`,
+  empty: (count: number): string => `${formatCount(count)} empty`,
+  tooMany: (count: number, most: number): string =>
+    `${countOf(count, 'line')} past the first ${formatCount(most)} left out`,
+  wrong: (count: number, type: string): string => `${countOf(count, 'line')} left out: no ${type}`,
+  cut: (most: number): string => `only the first ${countOf(most, 'line')} were read`,
+  wrongLine: (line: number, text: string, path: string, fault: string): string =>
+    `Line ${formatCount(line)}: ${text} – ${path === '' ? '' : `${path}: `}${fault}`,
+  more: (count: number): string => `and ${formatCount(count)} more`,
+  mutation: 'It is a mutation: run it once for each value, one after the other',
+  start: (count: number): string => `Run ${countOf(count, 'time')}`,
+  again: (count: number): string => `Try ${formatCount(count)} again`,
+  againOne: (value: string): string => `Try ${value} again`,
+  againOneShort: 'Try again',
+  showValues: 'Show values',
+  showErrors: (count: number): string => countOf(count, 'error'),
+  errors: 'Errors by value',
+  value: 'Value',
+  what: 'What went wrong',
+  of: (done: number, total: number): string => `${formatCount(done)} of ${countOf(total, 'value')}`,
+  rowsCount: (count: number): string => countOf(count, 'row'),
+  withMore: (count: number): string =>
+    `${countOf(count, 'call')} with more pages: rows are missing`,
+  failed: (count: number): string => `${formatCount(count)} failed`,
+  nothing: (count: number): string => `${formatCount(count)} without rows`,
+  untold: (count: number): string =>
+    `of ${countOf(count, 'row')} the answer does not tell the value: $chunk has the range`,
+  noRows: 'Nothing came for it.',
+  pausing: 'Pausing after the calls under way…',
+  signIn: 'Sign in to go on. What came is kept.',
+  pausedForFailures: 'Paused: five calls in a row failed. Resume, or look at the errors first.',
+  incomplete: 'All values were tried, and some failed.',
+  full: {
+    memory:
+      'This answer is as large as the page can hold. Save it, and run for the other values then.',
+    disk: 'The disk is full. Save what came, make room, and run for the other values then.',
+  },
+  ended: 'All values were run for.',
+  noResult: 'The answer is no result.',
+  partial: (message: string): string => `Its rows came, and an error: ${message}`,
+});
+
+/** Whether a listed value tells of an error: that nothing came for it is none. */
+export function isError({ failure }: FailedValue): boolean {
+  return failure.kind !== 'nothing';
+}
+
+export function shortText(text: string): string {
+  const start = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS));
+  const isShort = start.length <= SHOWN_CHARACTERS && start.join('').length === text.length;
+  return isShort ? text : `${start.slice(0, SHOWN_CHARACTERS).join('')}…`;
+}
+
+const SHOWN_CHARACTERS = 120;
+
+/** An estimate is told once there is something to tell it by, milliseconds. */
+const LEAST_MS = 1_000;
+
+/** Says where a batch stands, in words and numbers; `now` is the wall clock, milliseconds. */
+export function describeBatch(state: BatchState, now: number) {
+  const { phase, done, total, rows, unassigned, withMore, failed, ms } = state;
+  const numbers = [BATCH_COPY.of(done, total), BATCH_COPY.rowsCount(rows)];
+  const missing = failed.filter(hasFailed).length;
+  if (missing > 0) numbers.push(BATCH_COPY.failed(missing));
+  const nothing = failed.length - failed.filter(isError).length;
+  if (nothing > 0) numbers.push(BATCH_COPY.nothing(nothing));
+  if (withMore > 0) numbers.push(BATCH_COPY.withMore(withMore));
+  if (unassigned > 0) numbers.push(BATCH_COPY.untold(unassigned));
+  if (phase.kind === 'running' && ms >= LEAST_MS && done > 0 && done < total) {
+    numbers.push(JOB_COPY.left(duration(Math.ceil(((ms / done) * (total - done)) / 1_000))));
+  }
+  return {
+    sentence: sentenceOf(state, now),
+    numbers,
+    share: total === 0 ? undefined : done / total,
+    isBad:
+      phase.kind === 'incomplete' ||
+      (phase.kind === 'ended' && withMore > 0) ||
+      (phase.kind === 'paused' && phase.isForFailures),
+  };
+}
+
+function sentenceOf(state: BatchState, now: number): string | undefined {
+  const { phase, failed } = state;
+  if (phase.kind === 'paused' && phase.isForFailures) return pausedAfter(failed.at(-1)?.failure);
+  if (phase.kind === 'incomplete') return BATCH_COPY.incomplete;
+  return sentenceOfJob(state, now, { ...BATCH_COPY, all: BATCH_COPY.ended });
+}
+
+function pausedAfter(failure: ValueFailure | undefined): string {
+  if (failure?.kind === 'result') return `${JOB_COPY.paused} ${describeValueFailure(failure)}`;
+  if (failure?.kind !== 'call' || failure.failure.code !== 'quota-used-up') {
+    return BATCH_COPY.pausedForFailures;
+  }
+  return `${JOB_COPY.paused} ${describeValueFailure(failure)} ${copyOfFailure(failure.failure).advice}`;
+}
+
+export function describeValueFailure(failure: ValueFailure): string {
+  switch (failure.kind) {
+    case 'call':
+      return describeCallFailure(failure.failure);
+    case 'result':
+      return failure.message === undefined
+        ? BATCH_COPY.noResult
+        : FAILURE_COPY.serviceSays(failure.message);
+    case 'partial':
+      return BATCH_COPY.partial(failure.message);
+    case 'nothing':
+      return BATCH_COPY.noRows;
+    case 'fault':
+      return failure.message;
+  }
+}

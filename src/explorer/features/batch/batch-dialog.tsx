@@ -1,0 +1,251 @@
+import { useMemo, useState, type JSX } from 'react';
+import type { OperationDefinitionNode } from 'graphql';
+import {
+  useEditorDocument,
+  useOperationName,
+  useSchema,
+  useTabTexts,
+} from '../../editors/graphiql-adapter.ts';
+import { proposedChunk } from '../../../jobs/chunk-size.ts';
+import { findRowChoices, pagesOfResults, valueKey } from '../../../jobs/row-lists.ts';
+import { typedHeaders, typedMembers } from '../../runs/exact-jsonc.ts';
+import { findUnsent } from '../../runs/run-editors.ts';
+import { createRun } from '../../runs/run.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
+import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
+import { useDeclaredVariables } from '../variables/use-declared-variables.ts';
+import { readOperations, type VariableRow } from '../variables/variable-rows.ts';
+import { INPUT_FAULTS } from '../variables/variables-copy.ts';
+import { BATCH_COPY, shortText } from './batch-copy.ts';
+import type { BatchControlProps, BatchRequest, TabBatch } from './batch-runs.ts';
+import { MAX_BATCH_VALUES, MAX_LINES, type BatchValues, type TextLine } from './batch-values.ts';
+import { useBatchValues } from './use-batch-values.ts';
+import { Choice, Tick } from '../../ui/choices.tsx';
+import { ValueSource } from './value-source.tsx';
+
+interface BatchDialogProps extends BatchControlProps {
+  readonly current: TabBatch | undefined;
+  readonly onStart: (request: BatchRequest) => void;
+  readonly onClose: () => void;
+}
+
+export function BatchDialog(props: BatchDialogProps): JSX.Element {
+  const { service, current, onClose } = props;
+  const declared = useDeclaredVariables();
+  const operation = useOperation();
+  const { read } = useTabTexts();
+  const isUnderWay = current !== undefined && current.batch.store.getState().phase.kind !== 'ended';
+  const obstacle = isUnderWay
+    ? BATCH_COPY.underWay
+    : service.requestFormat === 'graphql'
+      ? BATCH_COPY.noRequestVariables
+      : !operation
+        ? BATCH_COPY.noOperation
+        : operation.operation === 'subscription'
+          ? BATCH_COPY.isSubscription
+          : !declared || declared.rows.length === 0
+            ? BATCH_COPY.noVariables
+            : findUnsent(read())
+              ? BATCH_COPY.badVariables
+              : undefined;
+  return (
+    <Dialog title={BATCH_COPY.title(operation?.name?.value)} className="gh-batch" onClose={onClose}>
+      {obstacle === undefined && operation && declared ? (
+        <BatchForm {...props} operation={operation} variables={declared.rows} />
+      ) : (
+        <>
+          <p>{obstacle}</p>
+          <div className="gh-dialog-actions">
+            <CloseButton />
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The operation that Run would run; undefined where the text cannot be read. */
+function useOperation(): OperationDefinitionNode | undefined {
+  const { document } = useEditorDocument();
+  const operationName = useOperationName();
+  return useMemo(() => {
+    const definitions = readOperations(document)?.definitions ?? [];
+    const operations = definitions.filter((node) => node.kind === 'OperationDefinition');
+    return operations.find(({ name }) => name?.value === operationName) ?? operations[0];
+  }, [document, operationName]);
+}
+
+interface BatchFormProps extends BatchDialogProps {
+  readonly operation: OperationDefinitionNode;
+  readonly variables: readonly VariableRow[];
+}
+
+function BatchForm(props: BatchFormProps): JSX.Element {
+  const { service, operation, variables, answerStore, onStart } = props;
+  const { tabId, read } = useTabTexts();
+  const schema = useSchema() ?? undefined;
+  const { document } = useEditorDocument();
+  const [name, setName] = useState(variables[0]?.name ?? '');
+  const [lines, setLines] = useState<readonly TextLine[]>([]);
+  const [isEachOnce, setEachOnce] = useState(true);
+  const [atOnce, setAtOnce] = useState(2);
+  const [mayChange, setMayChange] = useState(false);
+  const variable = variables.find((one) => one.name === name);
+  const isList = variable?.typeText.startsWith('[') === true;
+  const parsed = useMemo(() => readOperations(document), [document]);
+  const choices = useMemo(
+    () => (parsed ? findRowChoices(parsed, operation, schema) : { lists: [], keys: [] }),
+    [parsed, operation, schema],
+  );
+  const proposed = useMemo(
+    () => (parsed && isList ? proposedChunk(parsed, schema, name) : 1),
+    [parsed, isList, schema, name],
+  );
+  const [typedSize, setTypedSize] = useState<string>();
+  const chunkSize = isList ? Number(typedSize ?? proposed) : 1;
+  const [listKey, setListKey] = useState<string>();
+  const first = choices.lists[0];
+  const chosen = listKey ?? (first ? keyOfPath(first.path) : '');
+  const list = choices.lists.find(({ path }) => keyOfPath(path) === chosen);
+  const found = useBatchValues(lines, variable, isEachOnce || isList);
+  const values = found?.values ?? [];
+  const isMutation = operation.operation === 'mutation';
+  const isSize = Number.isInteger(chunkSize) && chunkSize > 0;
+  const canStart = values.length > 0 && isSize && (!isMutation || mayChange);
+  const start = (): void => {
+    const texts = read();
+    const call = {
+      query: texts.query,
+      operationName: operation.name?.value,
+      variables: typedMembers(texts.variables) ?? {},
+      headers: typedHeaders(texts.headers),
+    };
+    const { pages, asking } = pagesOfResults(call, name, list?.path, {
+      schema,
+      settings: service.pages,
+      errorTypes: service.errorTypes,
+    });
+    onStart({
+      call: asking,
+      run: createRun({ tabId, call, texts, rowsOf: list?.path ?? [] }),
+      isMutation,
+      variable: name,
+      isList,
+      chunkSize,
+      values,
+      atOnce,
+      joined: {
+        key: valueKey(name, list, choices.keys),
+        list: list?.path,
+        pages,
+        ...(isList && { variable: name }),
+      },
+    });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!canStart) return;
+        start();
+        closeDialogOf(event.currentTarget);
+      }}
+    >
+      <Choice
+        className="gh-batch-choice"
+        label={BATCH_COPY.variable}
+        value={name}
+        options={variables.map((one) => [one.name, `$${one.name}: ${one.typeText}`])}
+        onChange={setName}
+      />
+      <ValueSource answerStore={answerStore} onLines={setLines} />
+      {!isList && (
+        <Tick className="gh-batch-check" isOn={isEachOnce} onChange={setEachOnce}>
+          {BATCH_COPY.once}
+        </Tick>
+      )}
+      <div className="gh-batch-findings" role="status">
+        {found ? (
+          <Found {...found} typeText={variable?.typeText ?? ''} />
+        ) : (
+          <p>{BATCH_COPY.reading}</p>
+        )}
+      </div>
+      <div className="gh-batch-pair">
+        <Choice
+          className="gh-batch-choice"
+          label={BATCH_COPY.rows}
+          value={chosen}
+          options={[
+            ...choices.lists.map(
+              ({ path }) => [keyOfPath(path), BATCH_COPY.rowsOf(path.join('.'))] as const,
+            ),
+            ['', BATCH_COPY.rowPerValue],
+          ]}
+          onChange={setListKey}
+        />
+        {isList && (
+          <label className="gh-batch-choice">
+            <span>{BATCH_COPY.chunkSize}</span>
+            <input
+              type="number"
+              min={1}
+              value={typedSize ?? proposed}
+              onChange={({ target }) => setTypedSize(target.value)}
+            />
+          </label>
+        )}
+        {!isMutation && (
+          <Choice
+            className="gh-batch-choice"
+            label={BATCH_COPY.atOnce}
+            value={String(atOnce)}
+            options={['1', '2', '3', '4'].map((count) => [count, count])}
+            onChange={(value) => setAtOnce(Number(value))}
+          />
+        )}
+      </div>
+      {isMutation && (
+        <Tick className="gh-batch-check" isOn={mayChange} onChange={setMayChange}>
+          {BATCH_COPY.mutation}
+        </Tick>
+      )}
+      <div className="gh-dialog-actions">
+        <CloseButton />
+        <button type="submit" className="gh-button gh-button-primary" disabled={!canStart}>
+          {BATCH_COPY.start(isSize ? Math.ceil(values.length / chunkSize) : 0)}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Wrong lines are named up to so many. */
+const MAX_NAMED = 5;
+
+function Found(props: BatchValues & { readonly typeText: string }): JSX.Element {
+  const { values, wrong, repeated, empty, left, isCut, typeText } = props;
+  const parts = [BATCH_COPY.values(values.length)];
+  if (repeated > 0) parts.push(BATCH_COPY.repeated(repeated));
+  if (empty > 0) parts.push(BATCH_COPY.empty(empty));
+  if (left > 0) parts.push(BATCH_COPY.tooMany(left, MAX_BATCH_VALUES));
+  if (isCut) parts.push(BATCH_COPY.cut(MAX_LINES));
+  return (
+    <>
+      <p>{parts.join(' · ')}</p>
+      {wrong.length > 0 && (
+        <>
+          <p className="gh-batch-wrong">{BATCH_COPY.wrong(wrong.length, typeText)}</p>
+          <ul>
+            {wrong.slice(0, MAX_NAMED).map(({ line, text, path, fault }) => (
+              <li key={line}>
+                {BATCH_COPY.wrongLine(line, shortText(text), path, INPUT_FAULTS[fault])}
+              </li>
+            ))}
+          </ul>
+          {wrong.length > MAX_NAMED && <p>{BATCH_COPY.more(wrong.length - MAX_NAMED)}</p>}
+        </>
+      )}
+    </>
+  );
+}

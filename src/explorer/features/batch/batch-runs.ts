@@ -1,0 +1,206 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ValuesRecord } from '../../../answers/export/manifest.ts';
+import type { BatchState, FailedValue } from '../../../jobs/batch-state.ts';
+import { callForValues, cutIntoChunks, type ValuesCall } from '../../../jobs/chunk-calls.ts';
+import { makeChunks } from '../../../jobs/chunks.ts';
+import { runBatch, type Batch } from '../../../jobs/run-batch.ts';
+import { systemClock, type Clock } from '../../../contract/clock.ts';
+import type { Service } from '../../../contract/config.ts';
+import type { SessionStore } from '../../../session/session-store.ts';
+import type { GraphQLCall } from '../../../transport/request.ts';
+import { createQuotaPace } from '../../../transport/quota-pace.ts';
+import { createPace } from '../../../workers/pace.ts';
+import type { AnswerStore } from '../../runs/answer-store.ts';
+import { askQuestion, recordRun, type CallStore, type TabCall } from '../../runs/call-store.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
+import { callForJob, createTabJobs } from '../../runs/tab-jobs.ts';
+import type { Run, RunEnd } from '../../runs/run.ts';
+import { isError } from './batch-copy.ts';
+import { createBatchSink } from './batch-sink.ts';
+import type { BatchValue } from './batch-values.ts';
+import type { JoinedResults } from '../../../answers/store/joined-answers.ts';
+
+export interface BatchControlProps {
+  readonly service: Service;
+  readonly store: SessionStore;
+  readonly calls: CallStore;
+  readonly answerStore: AnswerStore;
+  /** Told of each batch when it begins, and how it has ended. */
+  readonly onRun: (run: Run) => void;
+  readonly onRunEnd: (run: Run, end: RunEnd) => void;
+  /** A call waits for somebody to sign in. */
+  readonly onSessionWanted: () => unknown;
+}
+
+export interface BatchRequest {
+  /** Its call has the variables that are the same for all. */
+  readonly run: Run;
+  readonly isMutation: boolean;
+  readonly variable: string;
+  /** Whether the variable takes a list, of which a call takes so many values at most. */
+  readonly isList: boolean;
+  readonly chunkSize: number;
+  readonly values: readonly BatchValue[];
+  readonly atOnce: number;
+  readonly joined: JoinedResults;
+  /** What is sent instead of the run's call: it also asks whether there are more pages. */
+  readonly call: GraphQLCall;
+}
+
+/** A batch of a tab: what was asked for, how far it is, which answers of the tab leave it going on. */
+export interface TabBatch {
+  readonly request: BatchRequest;
+  readonly batch: Batch;
+  /** How far it is, for views: each phase at once, and numbers every {@link SHOWN_APART_MS}. */
+  readonly shown: StoreApi<BatchState>;
+  /** Whether an answer, by the worker's name of it, is the batch's own, or the tab's from before it. */
+  readonly mayShow: (name: string | undefined) => boolean;
+  readonly leave: () => void;
+}
+
+/** Every call changes numbers in several views, which would take longer than the call; milliseconds. */
+const SHOWN_APART_MS = 200;
+
+/** A result is in memory as a whole while it is added, bytes. */
+const MAX_RESULT_BYTES = 64 * 1024 * 1024;
+
+/** Holds the batches of all tabs, one in each at most; another answer, or closing the tab, ends it. */
+export function createBatchRuns(context: BatchControlProps & { readonly clock?: Clock }) {
+  const { service, store: session, calls, answerStore, clock = systemClock } = context;
+  const { store, nameIn, dismiss, watch } = createTabJobs<TabBatch>(answerStore);
+  let lastNumber = 0;
+  /** Whether what it says of its answer is not true of another one. */
+  const isEndedBefore = (batch: Batch): boolean => {
+    const { phase } = batch.store.getState();
+    return phase.kind === 'ended' && phase.how !== 'replaced';
+  };
+  const isUnderWay = ({ batch }: TabBatch): boolean =>
+    batch.store.getState().phase.kind !== 'ended';
+  return {
+    store,
+    async start(request: BatchRequest): Promise<void> {
+      const { run, isMutation, chunkSize, values, joined } = request;
+      const { tabId } = run;
+      const each: ValuesCall = request;
+      const jsons = values.map(({ json }) => json);
+      // Where the operation cannot be written as it is sent, sending it says so.
+      const chunks = await cutIntoChunks(each, jsons, chunkSize, service).catch(() =>
+        makeChunks(jsons, { size: chunkSize }),
+      );
+      dismiss(tabId);
+      lastNumber += 1;
+      const sink = createBatchSink({
+        name: answerStore.nameOf('results', lastNumber),
+        answerStore,
+        run,
+        values,
+        joined,
+        clock,
+      });
+      const quota = createQuotaPace(clock);
+      context.onRun(run);
+      recordRun(calls, run, { errors: 0 });
+      let latest: Partial<TabCall> = {};
+      // What is recorded of a call is read out: of a batch's, the first, and the last before it rests.
+      const tell = (): void => recordRun(calls, run, latest);
+      const show = (): void => {
+        if (latest.quota) recordRun(calls, run, { quota: latest.quota });
+        shown.setState(batch.store.getState(), true);
+      };
+      const pace = createPace(show, SHOWN_APART_MS, clock);
+      const before = nameIn(tabId);
+      const batch = runBatch({
+        clock,
+        chunks,
+        isMutation,
+        // Two at a time would ask two questions at a time.
+        atOnce: isMutation ? 1 : request.atOnce,
+        call: ({ from, to }, hooks) =>
+          callForJob(callForValues(each, jsons.slice(from, to)), hooks, {
+            service,
+            store: session,
+            maxResultBytes: MAX_RESULT_BYTES,
+            onSessionWanted: context.onSessionWanted,
+            ...(isMutation && {
+              mayRepeat: async () => (await askQuestion(calls, 'repeat', hooks.signal)) === 'run',
+            }),
+            onFacts(facts) {
+              quota.takeHeaders(facts);
+              const isFirst = !latest.facts;
+              latest = { ...latest, facts, results: 1, quota: quota.tightest() };
+              if (isFirst) tell();
+            },
+          }),
+        sink: {
+          ...sink,
+          async add(chunk, result) {
+            const added = await sink.add(chunk, result);
+            quota.takeResult(added);
+            latest = { ...latest, quota: quota.tightest() };
+            return added;
+          },
+        },
+        describeFault: answerErrorMessage,
+        waitForQuotaMs: quota.waitMs,
+      });
+      const shown = createStore<BatchState>()(batch.store.getState);
+      batch.store.subscribe(({ phase, failed, rows, ms }, last) => {
+        if (failed !== last.failed) latest = { ...latest, errors: failed.filter(isError).length };
+        if (phase === last.phase) return pace.want();
+        if (phase.kind !== 'running' && phase.kind !== 'waiting') {
+          latest = { ...latest, values: valuesOf(request, batch.store.getState()) };
+          tell();
+        }
+        show();
+        if (phase.kind !== 'ended') return;
+        pace.stop();
+        const outcome = phase.how === 'all' ? 'ok' : 'stopped';
+        context.onRunEnd(run, { outcome, errors: failed.filter(isError).length, rows, ms });
+      });
+      // The store tells of what it keeps before it tells of what it shows instead.
+      const mayShow = (name: string | undefined): boolean =>
+        name === sink.answerName() || (name === before && name !== undefined);
+      const { leave } = batch;
+      store.setState({ [tabId]: { request, batch, shown, mayShow, leave } });
+    },
+    dismiss,
+    /** Begins no more calls for tabs that are closed: while that can be undone, their answers are there. */
+    pauseClosed(openTabs: readonly { readonly id: string }[]): void {
+      for (const [tabId, { batch }] of Object.entries(store.getState())) {
+        if (openTabs.some(({ id }) => id === tabId)) continue;
+        if (nameIn(tabId) === undefined) dismiss(tabId);
+        else batch.pause();
+      }
+    },
+    /** Looks after them from now on; the undo ends all of them. */
+    watch(): () => void {
+      const listening = new AbortController();
+      // The browser asks whether work that is under way may be lost.
+      const onLeave = (event: BeforeUnloadEvent): void => {
+        if (Object.values(store.getState()).some(isUnderWay)) event.preventDefault();
+      };
+      window.addEventListener('beforeunload', onLeave, { signal: listening.signal });
+      const undo = watch((tabId, { mayShow, batch }, name) => {
+        if (mayShow(name)) return;
+        if (name === undefined || isEndedBefore(batch)) dismiss(tabId);
+        else batch.leave();
+      });
+      return () => {
+        listening.abort();
+        undo();
+      };
+    },
+  };
+}
+
+function valuesOf({ variable, values }: BatchRequest, state: BatchState): ValuesRecord {
+  const textsOf = (isWanted: (one: FailedValue) => boolean): readonly string[] =>
+    state.failed.filter(isWanted).map(({ index }) => values[index]?.text ?? '');
+  return {
+    variable,
+    count: values.length,
+    failed: textsOf(isError),
+    withoutRows: textsOf((one) => !isError(one)),
+    untoldRows: state.unassigned,
+  };
+}

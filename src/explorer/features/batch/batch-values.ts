@@ -1,0 +1,92 @@
+import { getNullableType, isListType, type GraphQLInputType } from 'graphql';
+import type { Steps } from '../../../answers/query/run-in-slices.ts';
+import { readValue } from '../variables/json-document.ts';
+import { faultsIn, type FoundFault } from '../variables/input-values.ts';
+import type { CellRow } from '../../../jobs/csv-rows.ts';
+import { columnReader, type ValueText } from '../../../jobs/value-texts.ts';
+
+export const MAX_BATCH_VALUES = 10_000;
+
+/** No more lines are read: many may say the same. */
+export const MAX_LINES = 200_000;
+
+export interface TextLine extends ValueText {
+  /** From 1, as editors and spreadsheets count. */
+  readonly line: number;
+}
+
+export interface BatchValue {
+  readonly text: string;
+  readonly json: string;
+}
+
+export interface WrongLine extends TextLine, FoundFault {}
+
+export interface BatchValues {
+  readonly values: readonly BatchValue[];
+  readonly wrong: readonly WrongLine[];
+  readonly repeated: number;
+  /** Values that are null or nothing, lines behind the last value apart. */
+  readonly empty: number;
+  /** Lines that were read past {@link MAX_BATCH_VALUES}. */
+  readonly left: number;
+  /** Whether there are lines that were not read, past {@link MAX_LINES}. */
+  readonly isCut: boolean;
+}
+
+/** Lines that were typed or pasted, as cells without the spaces around them. */
+export function pastedRows(text: string): readonly CellRow[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  const cellsOf = (line: string): string[] => line.split('\t').map((cell) => cell.trim());
+  return lines.map((line, at) => ({ cells: cellsOf(line), line: at + 1 }));
+}
+
+/** A column's values as {@link columnReader} reads them by the variable's type, in steps; a list's are its items. */
+export function* readValues(
+  lines: readonly TextLine[],
+  {
+    type,
+    typeText = '',
+  }: { readonly type: GraphQLInputType | undefined; readonly typeText?: string },
+  isEachOnce: boolean,
+): Steps<BatchValues> {
+  const inner = innerType(type);
+  const read = columnReader(inner ? String(inner) : typeText, lines);
+  const known = new Set<string>();
+  const values: BatchValue[] = [];
+  const wrong: WrongLine[] = [];
+  let [repeated, left, empty, before] = [0, 0, 0, 0];
+  for (const one of lines.slice(0, MAX_LINES)) {
+    yield;
+    const { text, line } = one;
+    if (one.json === undefined && text.trim() === '') {
+      before += 1;
+      continue;
+    }
+    [empty, before] = [empty + before, 0];
+    // What is none of the type is told as what it is.
+    const json = read(one) ?? one.json ?? JSON.stringify(text);
+    const found = faultOf(json, inner);
+    if (found) wrong.push({ text, line, ...found });
+    else if (isEachOnce && known.has(json)) repeated += 1;
+    else if (values.length === MAX_BATCH_VALUES) left += 1;
+    else values.push({ text, json });
+    known.add(json);
+  }
+  return { values, wrong, repeated, empty, left, isCut: lines.length > MAX_LINES };
+}
+
+function faultOf(json: string, type: GraphQLInputType | undefined): FoundFault | undefined {
+  try {
+    const [first] = faultsIn(readValue(json), type);
+    return first;
+  } catch {
+    // Thousands of brackets in one another are more than can be read.
+    return { fault: 'json', path: '' };
+  }
+}
+
+function innerType(type: GraphQLInputType | undefined): GraphQLInputType | undefined {
+  const bare = type && getNullableType(type);
+  return isListType(bare) ? innerType(bare.ofType) : type;
+}

@@ -1,0 +1,84 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import type { Words } from '../../../contract/language.ts';
+import type { BATCH_COPY } from './batch-copy.ts';
+
+export const BATCH_DE: { readonly BATCH_COPY: Words<typeof BATCH_COPY> } = {
+  BATCH_COPY: {
+    title: (operation) =>
+      operation === undefined
+        ? 'Für jeden Wert ausführen'
+        : `${operation} für jeden Wert ausführen`,
+    region: 'Für jeden Wert ausführen',
+    progress: 'Ausgeführte Werte',
+    noVariables: 'Die Operation hat keine Variable. $ im Builder macht eine aus einem Argument.',
+    noOperation: 'Es ist keine lesbare Operation da.',
+    isSubscription: 'Eine Subscription lässt sich nicht für jeden Wert ausführen.',
+    noRequestVariables: 'Dieser Dienst nimmt keine Variablen an.',
+    badVariables: 'Die anderen Variablen sind kein JSON. Erst berichtigen.',
+    underWay: 'In diesem Tab läuft schon ein Stapel.',
+    variable: 'Variable',
+    source: 'Werte aus',
+    sources: { paste: 'Eingefügten Zeilen', file: 'Einer CSV-Datei', table: 'Einer Tabelle' },
+    pasted: 'Ein Wert je Zeile',
+    longText: (lines) =>
+      `${countOf(lines, 'Zeile', 'Zeilen')}; die ersten sind zu sehen. Neu Eingefügtes ersetzt sie.`,
+    clear: 'Leeren',
+    file: 'Datei',
+    badFile: 'Die Datei ist nicht lesbar. Eine andere wählen.',
+    table: 'Tabelle',
+    noTable: 'Kein Tab hat eine Antwort mit einer Liste. Erst eine Operation ausführen.',
+    tableName: (tab, list, count) => `${tab}: ${list} (${formatCount(count)})`,
+    column: 'Spalte',
+    columnName: (number) => `Spalte ${number}`,
+    hasHeader: 'Die erste Zeile hat Namen',
+    once: 'Jeden Wert einmal',
+    rows: 'Eine Zeile je',
+    rowsOf: (path) => `Element von ${path}`,
+    rowPerValue: 'Wert',
+    chunkSize: 'Werte je Aufruf',
+    atOnce: 'Aufrufe gleichzeitig',
+    values: (count) => countOf(count, 'Wert', 'Werte'),
+    reading: 'Die Werte werden gelesen …',
+    repeated: (count) => `${formatCount(count)} wiederholt`,
+    empty: (count) => `${formatCount(count)} leer`,
+    tooMany: (count, most) =>
+      `${countOf(count, 'Zeile', 'Zeilen')} nach den ersten ${formatCount(most)} ausgelassen`,
+    wrong: (count, type) => `${countOf(count, 'Zeile', 'Zeilen')} ausgelassen: kein ${type}`,
+    cut: (most) => `nur die ersten ${countOf(most, 'Zeile', 'Zeilen')} wurden gelesen`,
+    wrongLine: (line, text, path, fault) =>
+      `Zeile ${formatCount(line)}: ${text} – ${path === '' ? '' : `${path}: `}${fault}`,
+    more: (count) => `und ${formatCount(count)} weitere`,
+    mutation: 'Es ist eine Mutation: für jeden Wert einmal ausführen, nacheinander',
+    start: (count) => `${formatCount(count)}-mal ausführen`,
+    again: (count) => `${formatCount(count)} erneut versuchen`,
+    againOne: (value) => `${value} erneut versuchen`,
+    againOneShort: 'Erneut versuchen',
+    showValues: 'Werte zeigen',
+    showErrors: (count) => countOf(count, 'Fehler', 'Fehler'),
+    errors: 'Fehler je Wert',
+    value: 'Wert',
+    what: 'Was schiefging',
+    of: (done, total) => `${formatCount(done)} von ${countOf(total, 'Wert', 'Werten')}`,
+    rowsCount: (count) => countOf(count, 'Zeile', 'Zeilen'),
+    withMore: (count) =>
+      `${countOf(count, 'Aufruf', 'Aufrufe')} mit weiteren Seiten: Zeilen fehlen`,
+    failed: (count) => `${formatCount(count)} fehlgeschlagen`,
+    nothing: (count) => `${formatCount(count)} ohne Zeilen`,
+    untold: (count) =>
+      `zu ${countOf(count, 'Zeile', 'Zeilen')} nennt die Antwort den Wert nicht: $chunk nennt den Bereich`,
+    noRows: 'Dafür kam nichts.',
+    pausing: 'Hält nach den laufenden Aufrufen an …',
+    signIn: 'Zum Fortsetzen anmelden. Was kam, bleibt.',
+    pausedForFailures:
+      'Angehalten: Fünf Aufrufe nacheinander schlugen fehl. Fortsetzen oder erst die Fehler ansehen.',
+    incomplete: 'Alle Werte wurden versucht, einige schlugen fehl.',
+    full: {
+      memory:
+        'Mehr kann die Seite von dieser Antwort nicht halten. Speichern, dann für die übrigen Werte ausführen.',
+      disk: 'Der Datenträger ist voll. Speichern, Platz schaffen, dann für die übrigen Werte ausführen.',
+    },
+    ended: 'Für alle Werte ausgeführt.',
+    noResult: 'Die Antwort ist kein Ergebnis.',
+    partial: (message) => `Die Zeilen kamen, und ein Fehler: ${message}`,
+  },
+};

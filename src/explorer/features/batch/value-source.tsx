@@ -1,0 +1,289 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
+import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
+import type { AnswerStore, TabAnswer } from '../../runs/answer-store.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
+import { tabTitle } from '../../frame/tabs/tab-title.ts';
+import { BATCH_COPY } from './batch-copy.ts';
+import type { CellRow } from '../../../jobs/csv-rows.ts';
+import { pastedRows, type TextLine } from './batch-values.ts';
+import { readCsvRows, readTableColumn } from './read-column.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice, Tick } from '../../ui/choices.tsx';
+import { whileWanted } from '../../ui/while-wanted.ts';
+
+const SOURCES = ['paste', 'file', 'table'] as const;
+
+interface ValueSourceProps {
+  readonly answerStore: AnswerStore;
+  /** Hears of the lines that are chosen, of each change of them. */
+  readonly onLines: (lines: readonly TextLine[]) => void;
+}
+
+/** Where the values come from: lines that are pasted, a column of a file, a column of a tab's table. */
+export function ValueSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
+  const [source, setSource] = useState<(typeof SOURCES)[number]>('paste');
+  return (
+    <>
+      <fieldset className="gh-batch-sources">
+        <legend>{BATCH_COPY.source}</legend>
+        {SOURCES.map((one) => (
+          <label key={one} className="gh-batch-check">
+            <input
+              type="radio"
+              name="batch-source"
+              checked={one === source}
+              onChange={() => {
+                setSource(one);
+                onLines([]);
+              }}
+            />
+            {BATCH_COPY.sources[one]}
+          </label>
+        ))}
+      </fieldset>
+      {source === 'paste' && <PasteSource onLines={onLines} />}
+      {source === 'file' && <FileSource onLines={onLines} />}
+      {source === 'table' && <TableSource answerStore={answerStore} onLines={onLines} />}
+    </>
+  );
+}
+
+type OnLines = Pick<ValueSourceProps, 'onLines'>;
+
+type Rows = readonly CellRow[];
+
+/** A browser lays out longer texts anew with each key, for tenths of a second. */
+const MAX_TYPED_LINES = 500;
+const MAX_TYPED_LENGTH = 50_000;
+
+/** The beginning of a text, where that is longer than what can be typed in; else undefined. */
+function shownOfLong(text: string, rows: Rows): string | undefined {
+  if (rows.length <= MAX_TYPED_LINES && text.length <= MAX_TYPED_LENGTH) return undefined;
+  const first = rows.slice(0, 100).map(({ cells }) => cells.join('\t'));
+  return `${first.join('\n').slice(0, MAX_TYPED_LENGTH)}\n…`;
+}
+
+function PasteSource({ onLines }: OnLines): JSX.Element {
+  const [text, setText] = useState('');
+  const { rows = [], choice, take: takeRows, choose } = useColumn(onLines, false);
+  const [shown, setShown] = useState<string>();
+  const noteId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const take = (next: string): void => {
+    const found = pastedRows(next);
+    const beginning = shownOfLong(next, found);
+    // What is not shown is needed as rows alone.
+    setText(beginning === undefined ? next : '');
+    setShown(beginning);
+    takeRows(found, choice.column);
+  };
+  return (
+    <>
+      <label className="gh-batch-choice">
+        <span>{BATCH_COPY.pasted}</span>
+        <textarea
+          ref={area}
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          value={shown ?? text}
+          readOnly={shown !== undefined}
+          aria-describedby={shown === undefined ? undefined : noteId}
+          onChange={({ target }) => take(target.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text/plain');
+            const { selectionStart, selectionEnd } = event.currentTarget;
+            const next = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd);
+            // The browser would take a second or more for what is not shown then.
+            if (shownOfLong(next, pastedRows(next)) === undefined && shown === undefined) return;
+            event.preventDefault();
+            take(shown === undefined ? next : pasted);
+          }}
+        />
+      </label>
+      {shown !== undefined && (
+        <p className="gh-batch-long">
+          <span id={noteId}>{BATCH_COPY.longText(rows.length)}</span>{' '}
+          <Button
+            label={BATCH_COPY.clear}
+            look="text"
+            onClick={() => {
+              take('');
+              area.current?.focus();
+            }}
+          />
+        </p>
+      )}
+      {widthOf(rows) > 1 && <RowsColumn rows={rows} choice={choice} onChoose={choose} />}
+    </>
+  );
+}
+
+function FileSource({ onLines }: OnLines): JSX.Element {
+  const { rows, choice, take, choose } = useColumn(onLines, true);
+  const [isBad, setIsBad] = useState(false);
+  const read = async (file: File | undefined): Promise<void> => {
+    const found = file && (await readCsvRows(file).catch(() => undefined));
+    setIsBad(file !== undefined && !found);
+    take(found, 0);
+  };
+  return (
+    <>
+      <label className="gh-batch-choice">
+        <span>{BATCH_COPY.file}</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={({ target }) => void read(target.files?.[0])}
+        />
+      </label>
+      {isBad && <p role="alert">{BATCH_COPY.badFile}</p>}
+      {rows && <RowsColumn rows={rows} choice={choice} onChoose={choose} />}
+    </>
+  );
+}
+
+interface ColumnOfRows {
+  readonly column: number;
+  /** Whether the first row is none, but has the columns' names. */
+  readonly hasHeader: boolean;
+}
+
+/** The rows that a source has, and the column of them that is chosen, whose lines are told of. */
+function useColumn(onLines: ValueSourceProps['onLines'], isNamed: boolean) {
+  const [rows, setRows] = useState<Rows>();
+  const [choice, setChoice] = useState<ColumnOfRows>({ column: 0, hasHeader: isNamed });
+  const set = (from: Rows | undefined, next: ColumnOfRows): void => {
+    setRows(from);
+    setChoice(next);
+    onLines(from ? linesOf(from, next) : []);
+  };
+  return {
+    rows,
+    choice,
+    take: (from: Rows | undefined, column: number) => set(from, { ...choice, column }),
+    choose: (next: ColumnOfRows) => set(rows, next),
+  };
+}
+
+function linesOf(rows: Rows, { column, hasHeader }: ColumnOfRows): readonly TextLine[] {
+  const from = hasHeader ? 1 : 0;
+  return rows.slice(from).map(({ cells, line }) => ({ text: cells[column] ?? '', line }));
+}
+
+/** How many columns the first rows have; more are not offered. */
+function widthOf(rows: Rows): number {
+  const widths = rows.slice(0, 100).map(({ cells }) => cells.length);
+  return Math.min(MAX_COLUMNS, Math.max(1, ...widths));
+}
+
+/** Nobody chooses between more. */
+const MAX_COLUMNS = 500;
+
+interface RowsColumnProps {
+  readonly rows: Rows;
+  readonly choice: ColumnOfRows;
+  readonly onChoose: (choice: ColumnOfRows) => void;
+}
+
+function RowsColumn({ rows, choice, onChoose }: RowsColumnProps): JSX.Element {
+  const names = choice.hasHeader ? (rows[0]?.cells ?? []) : [];
+  return (
+    <div className="gh-batch-pair">
+      <Choice
+        className="gh-batch-choice"
+        label={BATCH_COPY.column}
+        value={String(choice.column)}
+        options={Array.from({ length: widthOf(rows) }, (_, at) => [
+          String(at),
+          names[at]?.trim() || BATCH_COPY.columnName(at + 1),
+        ])}
+        onChange={(value) => onChoose({ ...choice, column: Number(value) })}
+      />
+      <Tick
+        className="gh-batch-check"
+        isOn={choice.hasHeader}
+        onChange={(hasHeader) => onChoose({ ...choice, hasHeader })}
+      >
+        {BATCH_COPY.hasHeader}
+      </Tick>
+    </div>
+  );
+}
+
+interface TabList {
+  readonly key: string;
+  readonly label: string;
+  readonly answer: TabAnswer;
+  readonly list: FoundList;
+}
+
+function TableSource({ answerStore, onLines }: ValueSourceProps): JSX.Element {
+  const { tabs } = useOpenTabList();
+  // As they were when it was chosen: an answer that goes on growing is not followed.
+  const [lists] = useState(() =>
+    tabs.flatMap((tab): TabList[] => {
+      const answer = answerStore.store.getState().byTab[tab.id];
+      return (answer?.outline?.lists ?? []).slice(0, 20).map((list) => {
+        const path = list.path.slice(1).join('.');
+        const label = BATCH_COPY.tableName(tabTitle(tab), path, list.count);
+        return {
+          key: `${tab.id} ${keyOfPath(list.path)}`,
+          label,
+          answer: answer as TabAnswer,
+          list,
+        };
+      });
+    }),
+  );
+  const [listKey, setListKey] = useState(lists[0]?.key ?? '');
+  const [columnKey, setColumnKey] = useState('');
+  const [loaded, setLoaded] = useState<{ readonly key: string; readonly failure?: string }>();
+  const chosen = lists.find(({ key }) => key === listKey);
+  const columns = chosen?.list.columns ?? [];
+  const column = columns.find(({ path }) => keyOfPath(path) === columnKey) ?? columns[0];
+  const path = column && keyOfPath(column.path);
+  const wanted = `${listKey} ${path ?? ''}`;
+  const tell = useEffectEvent((lines: readonly TextLine[], failure?: string) => {
+    setLoaded({ key: wanted, ...(failure !== undefined && { failure }) });
+    onLines(lines);
+  });
+  useEffect(() => {
+    if (!chosen || !column) return undefined;
+    const reading = readTableColumn(answerStore, chosen.answer.name, chosen.list, column.path);
+    return whileWanted(reading, tell, (error) => tell([], answerErrorMessage(error)));
+  }, [answerStore, chosen, column]);
+  if (lists.length === 0) return <p>{BATCH_COPY.noTable}</p>;
+  return (
+    <div className="gh-batch-pair">
+      <Choice
+        className="gh-batch-choice"
+        label={BATCH_COPY.table}
+        value={listKey}
+        options={lists.map(({ key, label }) => [key, label])}
+        onChange={(key) => {
+          setListKey(key);
+          onLines([]);
+        }}
+      />
+      <Choice
+        className="gh-batch-choice"
+        label={BATCH_COPY.column}
+        value={path ?? ''}
+        options={columns
+          .slice(0, MAX_COLUMNS)
+          .map((one) => [keyOfPath(one.path), one.path.join('.') || BATCH_COPY.value])}
+        onChange={(key) => {
+          setColumnKey(key);
+          onLines([]);
+        }}
+      />
+      {loaded?.key !== wanted && column && <p role="status">{BATCH_COPY.reading}</p>}
+      {loaded?.key === wanted && loaded.failure !== undefined && (
+        <p role="alert">{loaded.failure}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { inLanguage } from '../../../contract/language.ts';
+
+export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
+  panel: 'Query builder',
+  noSchemaTitle: 'No schema yet',
+  noSchema: (keys: string) =>
+    'The builder shows the fields of the service as soon as its schema has loaded.' +
+    (keys === '' ? '' : ` ${keys} loads it again.`),
+  noRoot: 'The schema has no type for this operation.',
+  waiting: (line: number, column: number) =>
+    `Fix the syntax error in the editor first (line ${line}, column ${column}):`,
+  refused: 'Not changed:',
+  lastOne: (field: string, parent: string | undefined) =>
+    `${field} is the last field here, and there must be one. ${
+      parent === undefined ? 'Choose another one first.' : `To take all away, untick ${parent}.`
+    }`,
+  undo: 'Undo',
+  removed: (what: string) => `Removed ${what}`,
+  removedFragments: (names: readonly string[]) =>
+    `and ${names.length > 1 ? 'the fragments' : 'the fragment'} ${names.join(', ')}, used nowhere else now`,
+  thisDefinition: 'it from the document',
+
+  definition: 'Operation',
+  inDocument: 'In this document',
+  addNew: 'Add',
+  newOperation: (kind: string) => `New ${kind}`,
+  unnamed: '(no name)',
+  fragment: 'fragment',
+  onType: (type: string) => `on ${type}`,
+  name: 'Name',
+  nameHint: 'Name it',
+  nameFaults: {
+    empty: 'A name is needed; Escape brings the old one back',
+    'not-a-name': 'Letters, digits and _ only, no digit first',
+    taken: 'This name is taken',
+  },
+  takeName: (name: string) => `Use ${name}`,
+  duplicate: 'Duplicate operation',
+  remove: (kind: string) => `Delete ${kind}`,
+  newHint: 'Choose a field: it starts the operation.',
+
+  search: 'Search fields',
+  searchHint: 'Search fields, arguments and types',
+  clearSearch: 'Clear search',
+  searchResults: 'Matching fields',
+  nothingFound:
+    'No field, argument or type matches. Of several words, each is looked for inside the one before: “country name” finds name inside country.',
+  found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
+  enterAdds: 'Enter adds the first',
+  foundIn: (where: string) => `in ${where}`,
+  argument: 'argument',
+  moreFound: (count: number) => `${count} more match. Type more to narrow them down.`,
+
+  keys: 'Arrow keys move and open, Space selects, letters jump to a name, F2 opens alias and directives.',
+  fieldsOf: (name: string) => `Fields of ${name}`,
+  expand: (name: string) => `Expand ${name}`,
+  collapse: (name: string) => `Collapse ${name}`,
+  showDocs: (name: string) => `Show ${name} in the documentation`,
+  deprecatedBecause: (reason: string) => `Deprecated: ${reason}`,
+  withheld: 'withheld',
+  unknownField: 'not in the schema',
+  fragmentSpread: 'fragment',
+  optionsOf: (name: string) => `Alias and directives of ${name}`,
+  alias: 'Alias',
+  aliasHint: 'No alias',
+  directives: 'Directives',
+  repeat: 'Add again',
+  repeatField: (name: string) => `Add ${name} again, with an alias`,
+  editFragment: (name: string) => `Edit fragment ${name}`,
+  showMore: (count: number) => `Show ${count} more`,
+
+  argumentsOf: (name: string) => `Arguments of ${name}`,
+  page: 'Page',
+  pageOf: (name: string) => `Page of ${name}`,
+  notSet: 'not set',
+  moreCount: (count: number) => `${count} more`,
+  inputs: {
+    arguments: (count: number) => (count === 1 ? 'argument' : 'arguments'),
+    fields: (count: number) => (count === 1 ? 'field' : 'fields'),
+  },
+  ofName: (name: string) => `of ${name}`,
+  setArgument: (name: string) => `Set ${name}`,
+  required: 'required',
+  nullValue: 'null',
+  setNull: (name: string) => `Set ${name} to null`,
+  defaultValue: (literal: string) => `= ${literal}`,
+  typeOf: (type: string, initial: string | undefined) =>
+    initial === undefined ? type : `${type} = ${initial}`,
+  emptyText: 'Empty text',
+  variable: '$',
+  makeVariable: (name: string) => `Make ${name} a variable`,
+  variablesNotJson: 'The variables are not JSON.',
+  makeVariableHint: (name: string) => `Make ${name} a variable: its value moves to the variables`,
+  inlineVariableHint: (name: string) => `Move the value of ${name} back into the query`,
+  emptyList: 'Empty list',
+  addItemTo: (name: string) => `Add item to ${name}`,
+  removeItem: (name: string) => `Remove ${name}`,
+  itemsOf: (name: string) => `Items of ${name}`,
+  itemOf: (name: string, index: number) => `${name} ${index + 1}`,
+  valueFaults: {
+    'whole-number': 'A whole number, such as 10',
+    'out-of-range': 'A whole number from -2147483648 to 2147483647',
+    number: 'A number, such as 1.5',
+    'too-large': 'This number is too large',
+    'true-or-false': 'Either true or false',
+    other: 'Not a value of this type',
+  },
+});
+
+/** Characters: a hint is read at a glance, and the docs panel has the whole. */
+const HINT_LENGTH = 600;
+
+/** What a schema says of a row, as its hint; undefined where there is nothing to say. */
+export function hintOf(...parts: readonly (string | null | undefined)[]): string | undefined {
+  const hint = parts.filter(Boolean).join('\n\n');
+  if (hint === '') return undefined;
+  return hint.length > HINT_LENGTH ? `${hint.slice(0, HINT_LENGTH)}…` : hint;
+}

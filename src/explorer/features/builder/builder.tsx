@@ -1,0 +1,155 @@
+import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
+import { useDeferredValue, useEffect, useMemo, useState, type JSX } from 'react';
+import { useKeysOf } from '../../commands/keymap.ts';
+import { useShowDocs } from '../docs/docs-plugin.tsx';
+import { useSchema } from '../../editors/graphiql-adapter.ts';
+import { SchemaAbsence, SchemaLines } from '../../schema-access/schema-parts.tsx';
+import { useSchemaAbsence } from '../../schema-access/schema-status.tsx';
+import { useWithheld } from '../withheld/withheld-fields.ts';
+import { BuilderContext, type BuilderTools } from './builder-context.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
+import type { BuilderMessage } from './builder-message.ts';
+import { DefinitionHeader } from './definition-header.tsx';
+import {
+  definitionAt,
+  definitionType,
+  rootType,
+  spreadableFragments,
+  type ParsedDocument,
+} from './document/parsed-document.ts';
+import { createCursorStore, CursorFollower } from './follow-cursor.ts';
+import { SearchedTree } from './searched-tree.tsx';
+import { useBuilder } from './use-builder.ts';
+import './builder.css';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * The query builder, which writes the document in the editor by clicks on the schema; or why it is empty.
+ *
+ * Its tree is native checkboxes in lists, not role=tree: the rows hold inputs and buttons, which a tree
+ * item may not, and they read the same in every screen reader. The arrow keys of a tree work on top.
+ */
+export function Builder(): JSX.Element {
+  const absence = useSchemaAbsence();
+  // Drawn in slices, for with the schema all of the panel is new.
+  const schema = useDeferredValue(useSchema());
+  const reloadKeys = useKeysOf('reload-schema');
+  const empty = absence ? (
+    <SchemaAbsence failure={absence} />
+  ) : (
+    <div className="gh-builder-empty">
+      <strong>{BUILDER_COPY.noSchemaTitle}</strong>
+      <p>{BUILDER_COPY.noSchema(reloadKeys)}</p>
+    </div>
+  );
+  return (
+    <section className="gh-builder" aria-label={BUILDER_COPY.panel}>
+      {schema ? (
+        <>
+          <SchemaLines schema={schema} />
+          <BuilderPanel schema={schema} />
+        </>
+      ) : (
+        empty
+      )}
+    </section>
+  );
+}
+
+function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Element {
+  const showDocs = useShowDocs();
+  const builder = useBuilder(schema);
+  const { parsed, shown, isCurrent, target, choose, dispatch, message, undo } = builder;
+  const { showInEditor, isAwaited } = builder;
+  const [cursor] = useState(createCursorStore);
+  const withheld = useWithheld(schema);
+  const definition = definitionAt(shown, target);
+  const type = definition
+    ? definitionType(schema, definition)
+    : rootType(schema, target.kind === 'new' ? target.operation : 'query');
+  const fragments = useSameFragments(spreadableFragments(shown, definition));
+  const tools = useMemo<BuilderTools>(
+    () => ({
+      schema,
+      fragments,
+      dispatch,
+      editFragment: (name) => choose({ kind: 'FragmentDefinition', name, index: 0 }),
+      showDocs,
+      showInEditor,
+      cursor,
+      isAwaited,
+      withheld,
+    }),
+    [schema, fragments, dispatch, choose, showDocs, showInEditor, cursor, isAwaited, withheld],
+  );
+  return (
+    <BuilderContext value={tools}>
+      <CursorFollower {...{ cursor, document: shown, isCurrent, target, onChoose: choose }} />
+      <DefinitionHeader document={shown} target={target} onChoose={choose} />
+      <SearchedTree
+        type={type}
+        document={shown}
+        target={target}
+        isWaiting={parsed.fault !== undefined}
+      />
+      <BuilderStatus fault={parsed.fault} message={message} onUndo={undo} />
+    </BuilderContext>
+  );
+}
+
+// While somebody types, the text is broken at nearly every keystroke: say so only if it stays.
+const TYPING_PAUSE_MS = 700;
+
+interface BuilderStatusProps {
+  readonly fault: ParsedDocument['fault'];
+  readonly message: BuilderMessage | undefined;
+  readonly onUndo: () => void;
+}
+
+function BuilderStatus({ fault, message, onUndo }: BuilderStatusProps): JSX.Element {
+  const isBroken = fault !== undefined;
+  const [isTyping, setTyping] = useState(true);
+  useEffect(() => {
+    if (!isBroken) return;
+    const timer = setTimeout(() => setTyping(false), TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      setTyping(true);
+    };
+  }, [isBroken]);
+
+  return (
+    <div className="gh-builder-status" role="status">
+      {fault && !isTyping && (
+        <p className="gh-builder-note" data-kind="waiting">
+          <strong>{BUILDER_COPY.waiting(fault.line, fault.column)}</strong> {fault.message}
+        </p>
+      )}
+      {!fault && message?.kind === 'refused' && (
+        <p className="gh-builder-note" data-kind="refused">
+          <strong>{BUILDER_COPY.refused}</strong> {message.reason}
+        </p>
+      )}
+      {!fault && message?.kind === 'removed' && (
+        <p className="gh-builder-note">
+          {BUILDER_COPY.removed(message.what)}{' '}
+          <Button label={BUILDER_COPY.undo} className="gh-builder-link" onClick={onUndo} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Fragments = readonly FragmentDefinitionNode[];
+
+/** The same list for as long as names and type conditions are the same: all rows depend on it. */
+function useSameFragments(now: Fragments): Fragments {
+  const [kept, keep] = useState(now);
+  if (signature(kept) === signature(now)) return kept;
+  keep(now);
+  return now;
+}
+
+function signature(fragments: Fragments): string {
+  return fragments.map((node) => `${node.name.value} on ${node.typeCondition.name.value}`).join();
+}

@@ -1,0 +1,176 @@
+import { validate, type GraphQLSchema } from 'graphql';
+import type { Path } from '../../../../schema/selection-path.ts';
+import { applyEdits } from '../../../editors/splice.ts';
+import { repeatField, setAlias } from './aliases.ts';
+import { setArgument, unsetArgument, type ArgumentLocation } from './arguments.ts';
+import { breakLongLines } from './break-lines.ts';
+import {
+  duplicateDefinition,
+  removeDefinition,
+  removeDefinitionEdit,
+  renameDefinition,
+} from './definition-edits.ts';
+import { addField, removeField } from './fields.ts';
+import {
+  definitionAt,
+  holdsOnlyTypename,
+  nodesAt,
+  parseDocument,
+  reachableFragments,
+  type EditContext,
+  type EditResult,
+  type MovedValue,
+  type ParsedDocument,
+  type Target,
+} from './parsed-document.ts';
+import {
+  addVariables,
+  definedIn,
+  inlineVariable,
+  makeVariable,
+  removeVariables,
+  variableUses,
+} from './variables.ts';
+
+export type BuilderAction =
+  | { readonly type: 'add-field' | 'remove-field' | 'repeat-field'; readonly path: Path }
+  | { readonly type: 'set-alias'; readonly path: Path; readonly alias: string }
+  | { readonly type: 'set-argument'; readonly location: ArgumentLocation; readonly literal: string }
+  | {
+      readonly type: 'unset-argument' | 'make-variable' | 'inline-variable';
+      readonly location: ArgumentLocation;
+    }
+  | { readonly type: 'rename'; readonly name: string }
+  | { readonly type: 'duplicate' | 'remove' };
+
+/** What came of an edit. Only `done` has a new text; the others leave the user's as it is. */
+export type EditOutcome =
+  | {
+      readonly status: 'done';
+      readonly text: string;
+      readonly target: Target;
+      /** Where what the edit was about is now. */
+      readonly path: Path | undefined;
+      /** What this edit and earlier ones of the target left nothing but a `__typename` in. */
+      readonly emptied: readonly Path[];
+      readonly moved?: MovedValue | undefined;
+    }
+  | { readonly status: 'unchanged' | 'broken' }
+  | { readonly status: 'refused'; readonly reason: string };
+
+/** Edits a document; one that does not parse, or a valid one that would become invalid, is left alone. */
+export function editDocument(context: EditContext, action: BuilderAction): EditOutcome {
+  const { schema, document: before, emptied = [] } = context;
+  if (before.fault) return { status: 'broken' };
+  const result = perform(context, action);
+  const settled = settle(schema, before, result.text);
+  if (settled === before.text) return { status: 'unchanged' };
+  const text = LENGTHENS.has(action.type) ? shorten(context, result, settled) : settled;
+  const document = parseDocument(text);
+  const reason = document.fault?.message ?? firstFault(schema, document);
+  if (reason !== undefined && (document.fault || firstFault(schema, before) === undefined)) {
+    return { status: 'refused', reason };
+  }
+  const target = retarget(result, document);
+  const paths = result.emptied ? [...emptied, result.emptied] : emptied;
+  const isEmptied = (path: Path) =>
+    nodesAt({ schema, document, target }, path).some(holdsOnlyTypename);
+  const { path, moved } = result;
+  return { status: 'done', text, target, path, emptied: paths.filter(isEmptied), moved };
+}
+
+const LENGTHENS: ReadonlySet<BuilderAction['type']> = new Set([
+  'add-field',
+  'set-argument',
+  'make-variable',
+  'inline-variable',
+]);
+
+/** Columns of a line, where nobody says how wide the editor is. */
+const COLUMNS = 80;
+
+function shorten({ schema, columns = COLUMNS }: EditContext, result: EditResult, text: string) {
+  const document = parseDocument(text);
+  const target = retarget(result, document);
+  return breakLongLines({ schema, document, target }, result.path ?? [], columns);
+}
+
+/** Does one action without looking whether the outcome is valid. */
+export function perform(context: EditContext, action: BuilderAction): EditResult {
+  switch (action.type) {
+    case 'add-field':
+      return addField(context, action.path);
+    case 'remove-field':
+      return removeField(context, action.path);
+    case 'repeat-field':
+      return repeatField(context, action.path);
+    case 'set-alias':
+      return setAlias(context, action.path, action.alias);
+    case 'set-argument':
+      return setArgument(context, action.location, action.literal);
+    case 'unset-argument':
+      return unsetArgument(context, action.location);
+    case 'make-variable':
+      return makeVariable(context, action.location);
+    case 'inline-variable':
+      return inlineVariable(context, action.location);
+    case 'rename':
+      return renameDefinition(context, action.name);
+    case 'duplicate':
+      return duplicateDefinition(context);
+    case 'remove':
+      return removeDefinition(context);
+  }
+}
+
+// A fragment that went with its last use may have stood above what the edit was about.
+function retarget({ text, target }: EditResult, after: ParsedDocument): Target {
+  if (target.kind === 'new') return target;
+  const node = definitionAt(parseDocument(text), target);
+  const index = after.definitions.findIndex(
+    (other) => other.kind === node?.kind && other.name?.value === node.name?.value,
+  );
+  return { kind: 'definition', index: Math.max(index, 0) };
+}
+
+function firstFault(schema: GraphQLSchema, { ast }: ParsedDocument): string | undefined {
+  return validate(schema, ast, undefined, { maxErrors: 1 })[0]?.message;
+}
+
+/**
+ * Keeps the rest of a document in step with an edit: fragments and variable definitions that
+ * the edit left without use go, and variables that it brought into use get a definition. What
+ * was unused or undefined before the edit is the user's work under way and stays.
+ */
+export function settle(schema: GraphQLSchema, before: ParsedDocument, text: string): string {
+  const edited = parseDocument(text);
+  const used = reachableFragments(before, before.operations);
+  const stillUsed = reachableFragments(edited, edited.operations);
+  const edits = edited.fragments
+    .filter(({ name }) => used.has(name.value) && !stillUsed.has(name.value))
+    .map((node) => removeDefinitionEdit(text, node));
+  return settleVariables(schema, before, applyEdits(text, edits));
+}
+
+function settleVariables(schema: GraphQLSchema, before: ParsedDocument, text: string): string {
+  let document = parseDocument(text);
+  for (const index of document.operations.keys()) {
+    const node = document.operations[index];
+    if (!node) break;
+    const earlier = before.operations.find(({ name }) => name?.value === node.name?.value);
+    const usedBefore = earlier && variableUses(schema, before, earlier);
+    const definedBefore = earlier && definedIn(earlier);
+    const uses = variableUses(schema, document, node);
+    const defined = definedIn(node);
+    const idle = [...defined].filter((name) => !uses.has(name) && usedBefore?.has(name));
+    const fresh = [...uses].filter(
+      ([name]) => !defined.has(name) && (!usedBefore?.has(name) || definedBefore?.has(name)),
+    );
+    document = parseDocument(removeVariables(document.text, node, new Set(idle)));
+    const pruned = document.operations[index];
+    if (!pruned || fresh.length === 0) continue;
+    const written = fresh.map(([name, type]) => `$${name}: ${type}`);
+    document = parseDocument(addVariables(document.text, pruned, written));
+  }
+  return document.text;
+}

@@ -1,0 +1,126 @@
+import type { GraphQLCompositeType } from 'graphql';
+import { memo, useCallback, useId, useMemo, type JSX } from 'react';
+import type { FieldMatch, FieldMatches } from '../../../schema/api.ts';
+import { fieldOf, pathKey, stepKey } from '../../../schema/selection-path.ts';
+import { useLatestAnswer } from '../../schema-access/use-latest-answer.ts';
+import { useSoon } from '../../ui/use-soon.ts';
+import { useBuilderTools } from './builder-context.ts';
+import { BUILDER_COPY, hintOf } from './builder-copy.ts';
+import type { ParsedDocument, Target } from './document/parsed-document.ts';
+import { groupMatches, isSelected, toggleMatch } from './find-fields.ts';
+import { ROW_ATTRIBUTE } from './tree-keys.ts';
+
+const NOTHING: FieldMatches = { found: [], more: 0 };
+
+/** As many as may be in sight. */
+const FIRST = 15;
+
+interface FieldSearchProps {
+  readonly type: GraphQLCompositeType;
+  readonly query: string;
+  readonly find: (query: string) => Promise<FieldMatches>;
+  readonly document: ParsedDocument;
+  readonly target: Target;
+}
+
+export function FieldSearch(props: FieldSearchProps): JSX.Element {
+  const { type, query, find, document, target } = props;
+  const { schema } = useBuilderTools();
+  const root = type.name;
+  const ask = useCallback(async () => ({ ...(await find(query)), root }), [find, root, query]);
+  const answer = useLatestAnswer(ask);
+  // Until a text is answered, what was found for the one before stands.
+  const matches = answer?.root === root ? answer : undefined;
+  const { found, more } = matches ?? NOTHING;
+  const rows = useMemo(
+    () =>
+      groupMatches(found).flatMap(({ where, matches: inside }) =>
+        inside.map((match, index) => ({
+          match,
+          where: index > 0 ? undefined : where.map(stepKey).join(' › ') || root,
+        })),
+      ),
+    [found, root],
+  );
+  const shown = useSoon(rows, FIRST);
+  return (
+    <div className="gh-builder-results">
+      <p className="gh-builder-hint" role="status">
+        {matches &&
+          (found.length === 0
+            ? BUILDER_COPY.nothingFound
+            : BUILDER_COPY.found(found.length + more))}
+        {found.length > 0 && (
+          <span className="gh-builder-key-hint"> · {BUILDER_COPY.enterAdds}</span>
+        )}
+      </p>
+      <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.searchResults}>
+        {shown.map(({ match, where }) => (
+          <Found
+            key={`${pathKey(match.path)} (${match.argument ?? ''})`}
+            match={match}
+            where={where}
+            selected={isSelected({ schema, document, target }, match)}
+          />
+        ))}
+      </ul>
+      {more > 0 && <p className="gh-builder-hint">{BUILDER_COPY.moreFound(more)}</p>}
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly match: FieldMatch;
+  readonly where: string | undefined;
+  readonly selected: boolean;
+}
+
+// A key renders the search before there is an answer to it.
+const Found = memo(function Found({ match, where, selected }: FoundProps): JSX.Element | null {
+  const { path, owner, argument } = match;
+  const { schema, dispatch } = useBuilderTools();
+  const id = useId();
+  const type = schema.getType(owner);
+  const field = type && fieldOf(schema, type, match.field);
+  const found = argument === undefined ? field : field?.args.find(({ name }) => name === argument);
+  if (!found) return null;
+  const [firstLine] = found.description?.trim().split('\n', 1) ?? [];
+  const toggle = () => {
+    const action = toggleMatch(schema, match, selected);
+    if (action) dispatch(action);
+  };
+  return (
+    <li className="gh-builder-item">
+      {where !== undefined && <p className="gh-builder-where">{BUILDER_COPY.foundIn(where)}</p>}
+      <div className="gh-builder-row gh-builder-found" data-selected={selected || undefined}>
+        <label className="gh-builder-label">
+          <input
+            type="checkbox"
+            className="gh-builder-check"
+            {...{ [ROW_ATTRIBUTE]: found.name }}
+            checked={selected}
+            aria-describedby={id}
+            onChange={toggle}
+          />
+          <span
+            className="gh-builder-name"
+            data-deprecated={found.deprecationReason != null || undefined}
+          >
+            {found.name}
+          </span>
+        </label>
+        <span
+          className="gh-builder-about"
+          id={id}
+          title={hintOf(path.map(stepKey).join(' › '), String(found.type), found.description)}
+        >
+          {argument !== undefined && (
+            <span className="gh-builder-tag">{BUILDER_COPY.argument}</span>
+          )}{' '}
+          <span className="gh-builder-type">{String(found.type)}</span>
+          <span className="gh-builder-description"> {firstLine}</span>
+        </span>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,169 @@
+import { getNamedType, isNonNullType, type GraphQLInputType, type ValueNode } from 'graphql';
+import { useId, useState, type JSX, type KeyboardEvent } from 'react';
+import { useBuilderTools } from './builder-context.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
+import type { ArgumentLocation } from './document/arguments.ts';
+import { literalText, readLiteral, type ValueFault } from './document/literals.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/choices.tsx';
+
+export interface ValueEditorProps {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly value: ValueNode | undefined;
+  readonly location: ArgumentLocation;
+  readonly required: boolean;
+  readonly unset: string;
+}
+
+export interface ValueDraft {
+  readonly text: string;
+  /** What the field showed of the document when that was typed. */
+  readonly over: string;
+  readonly left: boolean;
+}
+
+/** Whether a draft is past: it never became a value, and the document has another one there. */
+export function isPast(draft: ValueDraft, type: GraphQLInputType, current: string): boolean {
+  return draft.over !== current && readLiteral(draft.text, type).fault !== undefined;
+}
+
+/** What is to be told about a draft; an emptied field is about to be filled, until it is left. */
+export function draftFault(draft: ValueDraft, type: GraphQLInputType): ValueFault | undefined {
+  return draft.text.trim() === '' && !draft.left ? undefined : readLiteral(draft.text, type).fault;
+}
+
+/** A draft that is left: a value is done with, an emptied field is unset if it may be, others are kept. */
+export function leaveDraft(
+  { text }: ValueDraft,
+  type: GraphQLInputType,
+  { isSet, required }: { readonly isSet: boolean; readonly required: boolean },
+): 'done' | 'keep' | 'unset' {
+  const isEmpty = text.trim() === '';
+  if (readLiteral(text, type).fault === undefined || (isEmpty && !isSet)) return 'done';
+  return isEmpty && !required ? 'unset' : 'keep';
+}
+
+/** A scalar as text. Each valid keystroke goes into the document; what is invalid stays in the field. */
+export function TextEditor(props: ValueEditorProps): JSX.Element {
+  const { name, type, value, location, required, unset } = props;
+  const { dispatch } = useBuilderTools();
+  const id = useId();
+  const [kept, setKept] = useState<ValueDraft>();
+  const current = literalText(value, type);
+  const draft = kept && !isPast(kept, type, current) ? kept : undefined;
+  if (kept && !draft) setKept(undefined);
+  const text = draft?.text ?? current;
+  const fault = draft && draftFault(draft, type);
+  // A line break typed or deleted must not swap the element that has the focus.
+  const [tall, setTall] = useState(false);
+  const multiline = draft ? tall : text.includes('\n');
+  const numeric = ['Int', 'Float'].includes(getNamedType(type).name);
+  const change = (typed: string) => {
+    setTall(multiline);
+    setKept({ text: typed, over: current, left: false });
+    const { literal } = readLiteral(typed, type);
+    if (literal !== undefined) dispatch({ type: 'set-argument', location, literal });
+  };
+  const leave = () => {
+    if (!draft) return;
+    const outcome = leaveDraft(draft, type, { isSet: value !== undefined, required });
+    setKept(outcome === 'keep' ? { ...draft, left: true } : undefined);
+    if (outcome === 'unset') dispatch({ type: 'unset-argument', location });
+  };
+  const hint =
+    value?.kind === 'NullValue' ? BUILDER_COPY.nullValue : value ? BUILDER_COPY.emptyText : unset;
+  const shared = {
+    className: 'gh-builder-field',
+    'aria-label': name,
+    'aria-required': required || undefined,
+    'aria-invalid': fault !== undefined || undefined,
+    'aria-describedby': fault ? id : undefined,
+    placeholder: hint,
+    value: text,
+    spellCheck: false,
+    autoComplete: 'off',
+    onBlur: leave,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !fault) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setKept(undefined);
+    },
+    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+  } as const;
+  return (
+    <span className="gh-builder-text">
+      {multiline ? (
+        <textarea {...shared} rows={Math.min(text.split('\n').length + 1, 6)} />
+      ) : (
+        <input {...shared} type="text" inputMode={numeric ? 'decimal' : undefined} />
+      )}
+      {text === '' && !fault && <NullButton {...props} />}
+      {fault && (
+        <span className="gh-builder-fault" id={id} role="alert">
+          {BUILDER_COPY.valueFaults[fault]}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type NullButtonProps = Pick<ValueEditorProps, 'name' | 'type' | 'value' | 'location' | 'required'>;
+
+/** Tells null from a value that is not set, where nothing else is in its field. */
+export function NullButton(props: NullButtonProps): JSX.Element | null {
+  const { name, type, value, location, required } = props;
+  const { dispatch } = useBuilderTools();
+  if (required || isNonNullType(type)) return null;
+  const isNull = value?.kind === 'NullValue';
+  return (
+    <Button
+      label={BUILDER_COPY.nullValue}
+      className="gh-builder-null"
+      hint={BUILDER_COPY.setNull(name)}
+      aria-pressed={isNull}
+      onClick={() =>
+        dispatch(
+          isNull
+            ? { type: 'unset-argument', location }
+            : { type: 'set-argument', location, literal: NULL },
+        )
+      }
+    />
+  );
+}
+
+const UNSET = '';
+const NULL = 'null';
+
+export function ChoiceEditor(
+  props: ValueEditorProps & { readonly values: readonly string[] },
+): JSX.Element {
+  const { name, type, value, location, required, unset, values } = props;
+  const { dispatch } = useBuilderTools();
+  const isChoice = value?.kind === 'EnumValue' || value?.kind === 'BooleanValue';
+  const current = isChoice ? String(value.value) : value?.kind === 'NullValue' ? NULL : UNSET;
+  const isUnknown = isChoice && !values.includes(current);
+  return (
+    <Select
+      className="gh-builder-field"
+      aria-label={name}
+      aria-required={required || undefined}
+      value={current}
+      options={[
+        ...[...values, ...(isUnknown ? [current] : [])].map((one) => [one, one] as const),
+        ...(isNonNullType(type) ? [] : [[NULL, BUILDER_COPY.nullValue] as const]),
+      ]}
+      onChange={(literal) =>
+        dispatch(
+          literal === UNSET
+            ? { type: 'unset-argument', location }
+            : { type: 'set-argument', location, literal },
+        )
+      }
+    >
+      {(!required || value === undefined) && <option value={UNSET}>{unset}</option>}
+    </Select>
+  );
+}

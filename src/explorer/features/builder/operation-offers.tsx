@@ -1,0 +1,111 @@
+import type { GraphQLSchema } from 'graphql';
+import { useDeferredValue, useEffect, useMemo, useState, type JSX } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
+import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
+import {
+  useActiveTabId,
+  useEditorDocument,
+  useOperationName,
+  useSchema,
+} from '../../editors/graphiql-adapter.ts';
+import { useEditorTools } from '../../editors/editor-tools.ts';
+import type { AnswerStore } from '../../runs/answer-store.ts';
+import { missingIn } from '../../../jobs/pages/named-pages.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import '../../schema-access/schema-panels.css';
+import { Button } from '../../ui/button.tsx';
+import { useWithheldMemory } from '../withheld/withheld-memory.ts';
+import { useWithheld } from '../withheld/withheld-fields.ts';
+import { addErrorMembers } from './document/error-members.ts';
+import { findFields, leaveOut } from './document/leave-out.ts';
+import { parseDocument } from './document/parsed-document.ts';
+import { OFFERS_COPY } from './offers-copy.ts';
+
+/**
+ * Offers edits of the operation: what is known to be withheld may be left out before it is sent, and errors that
+ * its run did not select are added. Remembers what was withheld, too, and says what the config names in vain.
+ */
+export function OperationOffers(props: { readonly answerStore: AnswerStore }): JSX.Element {
+  const { answerStore } = props;
+  const { service, store } = useSchemaAccess();
+  const schema = useSchema();
+  useWithheldMemory({ serviceId: service.id, store, answerStore, schema });
+  useEffect(() => {
+    if (schema) void answerStore.lookForErrorsAgain();
+  }, [schema, answerStore]);
+  const tabId = useActiveTabId();
+  const { run, outline } = useStore(answerStore.store, ({ byTab }) => byTab[tabId]) ?? {};
+  const { document, setDocument } = useEditorDocument();
+  const text = useDeferredValue(document);
+  const operationName = useOperationName();
+  const { fields } = useWithheld(schema);
+  const end = useStore(useEditorTools(), (state) => state.end);
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const dismiss = (...what: string[]): void => setDismissed(new Set([...dismissed, ...what]));
+  const withheld = useMemo(() => {
+    if (!schema || fields.size === 0) return [];
+    const isTold = (field: string): boolean => fields.has(field) && !dismissed.has(field);
+    const found = findFields(schema, parseDocument(text), operationName, isTold);
+    return [...new Set(found.map(({ field }) => field))];
+  }, [schema, fields, dismissed, text, operationName]);
+  const errors = useMemo(() => {
+    const empty = (outline?.errors ?? [])
+      .filter(({ isUnselected }) => isUnselected)
+      .map(({ path = [] }) => path.filter((key) => typeof key === 'string'));
+    if (!schema || !run || empty.length === 0) return undefined;
+    const name = run.call.operationName ?? undefined;
+    const added = addErrorMembers(schema, text, name, empty, service.errorTypes);
+    return added === undefined ? undefined : { added, of: empty.map((path) => path.join('.')) };
+  }, [schema, run, outline, text, service]);
+  const missing = useMemo(() => (schema ? missingIn(schema, service) : []), [schema, service]);
+  const leaveOutWithheld = (from: GraphQLSchema): void =>
+    setDocument(leaveOut(from, document, operationName, (field) => withheld.includes(field)));
+  return (
+    <>
+      <div className="gh-notices">
+        {missing.length > 0 && !dismissed.has('') && (
+          <Offer says={OFFERS_COPY.missing(missing)} onDismiss={() => dismiss('')} />
+        )}
+        {errors && !dismissed.has(`${run?.id}`) && (
+          <Offer
+            says={OFFERS_COPY.empty(errors.of)}
+            label={OFFERS_COPY.addErrors}
+            onTake={() => setDocument(errors.added)}
+            onDismiss={() => dismiss(`${run?.id}`)}
+          />
+        )}
+      </div>
+      {schema &&
+        end &&
+        withheld.length > 0 &&
+        createPortal(
+          <div className="gh-editor-line" role="status">
+            <span>{OFFERS_COPY.withheld(withheld)}</span>
+            <Button label={OFFERS_COPY.leaveOut} onClick={() => leaveOutWithheld(schema)} />
+            <Button label={FAILURE_COPY.dismiss} onClick={() => dismiss(...withheld)} />
+          </div>,
+          end,
+        )}
+    </>
+  );
+}
+
+interface OfferProps {
+  readonly says: string;
+  readonly label?: string;
+  readonly onTake?: () => void;
+  readonly onDismiss: () => void;
+}
+
+function Offer({ says, label, onTake, onDismiss }: OfferProps): JSX.Element {
+  return (
+    <div className="gh-notice gh-notice-renewal" role="status">
+      <p>{says}</p>
+      <div className="gh-notice-actions">
+        {label !== undefined && <Button label={label} onClick={onTake} />}
+        <Button label={FAILURE_COPY.dismiss} onClick={onDismiss} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { useEffect, useMemo, useState, useSyncExternalStore, type JSX } from 'react';
+import { loadPart } from '../../../contract/load-part.ts';
+import { systemClock } from '../../../contract/clock.ts';
+import { PROGRAM_LANGUAGES } from '../../../programs/languages.ts';
+import { secretsInUse } from '../../../session/session-state.ts';
+import { useSchema } from '../../editors/graphiql-adapter.ts';
+import { useOperationInFront } from '../../editors/graphiql-adapter-front.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import { CODE_COPY, faultText } from './code-copy.ts';
+import { CODE_NAMES } from './code-name-copy.ts';
+import { readCodeTask, writeCode, type CodeTask, type CodeProgram } from './code-task.ts';
+import { ProgramActions, ProgramFacts } from './program-actions.tsx';
+import './code.css';
+import { useStore } from 'zustand';
+import type { ProgramLanguage, ProgramTask } from '../../../programs/program.ts';
+import { createKeptChoices } from '../../../session/kept-choices.ts';
+import { highlight } from '../../editors/highlight.ts';
+import { loadCodeLanguage } from './code-languages.ts';
+import { Choice, Tick } from '../../ui/choices.tsx';
+import { whileWanted } from '../../ui/while-wanted.ts';
+
+export function CodePanel(): JSX.Element {
+  const { service, store } = useSchemaAccess();
+  const schema = useSchema() ?? undefined;
+  const session = useSyncExternalStore(store.subscribe, store.getView);
+  const username = session.status === 'valid' ? session.identity.username : undefined;
+  const inFront = useSettled(useOperationInFront());
+  const { languageId, language, flow, followsPages, choose } = useCodeChoices();
+  const read = useMemo(() => {
+    const isSignedIn = username !== undefined;
+    const secrets = secretsInUse(store.getState(), service.apiKey);
+    return readCodeTask(inFront, { service, schema, flow, followsPages, isSignedIn, secrets });
+  }, [inFront, service, store, schema, flow, followsPages, username]);
+  const [last, setLast] = useState<CodeTask>();
+  if ('task' in read && read.task !== last) setLast(read.task);
+  const source = 'task' in read ? read.task : last;
+  const written = useMemo(
+    () => source && language && writeCode(source, language),
+    [source, language],
+  );
+  const fault = 'fault' in read ? read.fault : written?.fault;
+  const program = written?.program;
+  return (
+    <section className="gh-code" aria-label={CODE_NAMES.panel}>
+      <h2>{CODE_NAMES.panel}</h2>
+      <div className="gh-code-choices">
+        <Choice
+          label={CODE_COPY.language}
+          value={languageId}
+          options={PROGRAM_LANGUAGES.map(({ id, label }) => [id, label])}
+          onChange={(id) => choose({ languageId: id })}
+        />
+        <Choice
+          label={CODE_COPY.flow}
+          value={flow}
+          options={[
+            ['B', CODE_COPY.flows.B],
+            ['A', CODE_COPY.flows.A],
+          ]}
+          onChange={(id) => choose({ flow: id })}
+        />
+        {source?.connection !== undefined && (
+          <Tick
+            className="gh-code-check"
+            isOn={followsPages}
+            onChange={(isOn) => choose({ followsPages: isOn })}
+          >
+            {CODE_COPY.pages(source.connection)}
+          </Tick>
+        )}
+      </div>
+      {program && (
+        <>
+          <ProgramActions
+            program={program}
+            onStarter={async () => {
+              const { writeStarter } = await loadPart(() => import('./starter.ts'));
+              return writeStarter(program, { service, schema });
+            }}
+          />
+          <ProgramView program={program} isStale={fault !== undefined} />
+        </>
+      )}
+      <div role="status">
+        {fault && (
+          <p className="gh-code-note" data-fault={fault.kind}>
+            {faultText(fault)} {program && CODE_COPY.stale}
+          </p>
+        )}
+      </div>
+      {program && <ProgramFacts program={program} username={username} />}
+    </section>
+  );
+}
+
+/** How long nobody types before the program follows, milliseconds. */
+const SETTLE_MS = 150;
+
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => systemClock.after(SETTLE_MS, () => setSettled(value)), [value]);
+  return settled;
+}
+
+interface Choices {
+  readonly languageId: string;
+  readonly flow: ProgramTask['flow'];
+  readonly followsPages: boolean;
+}
+
+const KEY = 'gatehouse:code';
+
+const choices = createKeptChoices<Choices>(KEY, {
+  read(text = '') {
+    const [languageId = '', flow, pages] = text.split(' ');
+    return { languageId, flow: flow === 'flow-A' ? 'A' : 'B', followsPages: pages !== 'page' };
+  },
+  write: ({ languageId, flow, followsPages }) =>
+    [languageId, `flow-${flow}`, followsPages ? 'pages' : 'page'].join(' '),
+});
+
+choices.follow();
+
+/** The language is undefined until the first one has come. */
+function useCodeChoices() {
+  const chosen = useStore(choices);
+  const [first] = PROGRAM_LANGUAGES;
+  const { id, load } = PROGRAM_LANGUAGES.find((one) => one.id === chosen.languageId) ?? first;
+  const [language, setLanguage] = useState<ProgramLanguage>();
+  useEffect(() => {
+    return whileWanted(loadPart(load), setLanguage, (error) =>
+      // Thrown as it is drawn, a failure stands in the panel's place.
+      setLanguage(() => {
+        throw error;
+      }),
+    );
+  }, [load]);
+  return { ...chosen, languageId: id, language, choose: choices.choose };
+}
+
+interface ProgramViewProps {
+  readonly program: CodeProgram;
+  /** It is no more the program of what the editors hold. */
+  readonly isStale: boolean;
+}
+
+function ProgramView({ program, isStale }: ProgramViewProps): JSX.Element {
+  const { text, file, language } = program;
+  const grammar = useGrammar(language.extension);
+  const lines = useMemo(() => {
+    const whole = text.replace(/\n$/, '');
+    if (grammar !== undefined) return highlight(whole, grammar);
+    return whole.split('\n').map((line) => [{ text: line, kind: '' }]);
+  }, [text, grammar]);
+  const label = CODE_COPY.program(file, lines.length);
+  return (
+    // What scrolls must be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="gh-code-program" role="region" aria-label={label} tabIndex={0}>
+      <pre data-stale={isStale || undefined}>
+        <code>
+          {lines.map((parts, line) => (
+            // Lines and parts have no names, and a text is always drawn whole.
+            <span key={line} className="gh-code-line">
+              {parts.map(({ text: part, kind }, position) => (
+                <span key={position} data-kind={kind}>
+                  {part}
+                </span>
+              ))}
+              {'\n'}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </div>
+  );
+}
+
+function useGrammar(extension: string): string | undefined {
+  const [loaded, setLoaded] = useState<{ extension: string; id: string | undefined }>();
+  useEffect(() => {
+    return whileWanted(loadCodeLanguage(extension), (id) => setLoaded({ extension, id }));
+  }, [extension]);
+  return loaded?.extension === extension ? loaded.id : undefined;
+}

@@ -1,0 +1,76 @@
+import { useState, type JSX } from 'react';
+import { saveAndReport } from '../save/save-report.ts';
+import { CopyButton } from '../../ui/copy.tsx';
+import { CODE_COPY } from './code-copy.ts';
+import type { CodeProgram } from './code-task.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface ProgramActionsProps {
+  readonly program: CodeProgram;
+  readonly onStarter: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export function ProgramActions({ program, onStarter }: ProgramActionsProps): JSX.Element {
+  const { text, file, stem, language } = program;
+  const [said, setSaid] = useState<{ readonly of: CodeProgram; readonly text: string }>();
+  const save = async (
+    name: string,
+    mediaType: string,
+    part: Promise<Uint8Array<ArrayBuffer>>,
+  ): Promise<void> => {
+    const kind = { extension: name.slice(name.lastIndexOf('.') + 1), mediaType };
+    const report = await saveAndReport(each(part), { name, kind }, CODE_COPY.saved);
+    if (report) setSaid({ of: program, text: report.text });
+  };
+  return (
+    <div className="gh-code-actions">
+      {/* What was copied is another program by then. */}
+      <CopyButton key={text} text={() => text} label={CODE_COPY.copy} />
+      <Button
+        label={CODE_COPY.download}
+        onClick={() =>
+          void save(file, 'text/plain', Promise.resolve(new TextEncoder().encode(text)))
+        }
+      />
+      <Button
+        label={CODE_COPY.starter}
+        title={CODE_COPY.starterHint}
+        onClick={() => void save(`${stem}-${language.id}.zip`, 'application/zip', onStarter())}
+      />
+      <p role="status">{said?.of === program && said.text}</p>
+    </div>
+  );
+}
+
+/** A file of one part that has yet to be made: where to put it is asked in the task of the click. */
+async function* each<Part>(part: Promise<Part>): AsyncIterable<Part> {
+  yield await part;
+}
+
+interface ProgramFactsProps {
+  readonly program: CodeProgram;
+  /** Who is signed in to the page; undefined for nobody. */
+  readonly username: string | undefined;
+}
+
+export function ProgramFacts({ program, username }: ProgramFactsProps): JSX.Element {
+  const { file, language, headers } = program;
+  return (
+    <div className="gh-code-facts">
+      <dl>
+        <dt>{CODE_COPY.run}</dt>
+        <dd>
+          <code>{language.command.replaceAll('FILE', file)}</code>
+        </dd>
+        {language.needs !== '' && (
+          <>
+            <dt>{CODE_COPY.needs}</dt>
+            <dd>{language.needs}</dd>
+          </>
+        )}
+      </dl>
+      {headers.length > 0 && <p>{CODE_COPY.headers(headers.join(', '))}</p>}
+      {username !== undefined && <p>{CODE_COPY.endsToken(username)}</p>}
+    </div>
+  );
+}

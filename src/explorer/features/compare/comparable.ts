@@ -1,0 +1,69 @@
+import { isSamePath, KIND } from '../../../answers/json/shape.ts';
+import type { AnswerState } from '../../runs/answer-store.ts';
+import { operationNameOf, type Run } from '../../runs/run.ts';
+import type { ComparedOperation } from './compare-store.ts';
+import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
+import type { Column } from '../../../answers/list-columns.ts';
+
+export interface ComparableAnswer {
+  readonly name: string;
+  readonly run: Run;
+  readonly outline: AnswerOutline;
+}
+
+export interface CommonList {
+  readonly path: readonly string[];
+  readonly columns: readonly Column[];
+  readonly keys: readonly Column[];
+}
+
+/** The answers that can be compared, of the latest run first: those that tabs show, and those before. */
+export function comparableAnswers({ byTab, kept }: AnswerState): readonly ComparableAnswer[] {
+  const shown = Object.values(byTab).flatMap(({ name, run, outline }) =>
+    run && outline?.isFinished && outline.lists.length > 0 ? [{ name, run, outline }] : [],
+  );
+  return [...shown, ...kept].sort((a, b) => b.run.id - a.run.id);
+}
+
+export function operationOfRun(run: Run): ComparedOperation {
+  return { name: operationNameOf(run), query: run.texts.query };
+}
+
+/** Whether a run is of an operation: one without a name is known by its text. */
+export function isRunOf(run: Run, { name, query }: ComparedOperation): boolean {
+  const own = operationOfRun(run);
+  return own.name === name && (name !== undefined || own.query === query);
+}
+
+/** The lists that both answers have under the same keys, the longest of the second one first. */
+export function commonLists(before: AnswerOutline, after: AnswerOutline): readonly CommonList[] {
+  return after.lists.flatMap(({ path, columns }) => {
+    const other = before.lists.find((list) => isSamePath(list.path, path));
+    if (!other) return [];
+    const all = [...columns, ...other.columns.filter((column) => !hasColumn(columns, column))];
+    const inBoth = columns.filter((column) => hasColumn(other.columns, column));
+    const keys = inBoth.filter(({ kinds }) => (kinds & (KIND.list | KIND.object)) === 0);
+    return keys.length > 0 ? [{ path, columns: all, keys }] : [];
+  });
+}
+
+function hasColumn(columns: FoundList['columns'], { path }: Column): boolean {
+  return columns.some((column) => isSamePath(column.path, path));
+}
+
+/** What a column that tells rows apart is called, the likeliest first. */
+const KEY_NAMES = [
+  /^_?id$/i,
+  /^(?:uuid|guid|key|code|slug|iso\d?)$/i,
+  /(?:Id|_id|ID|Code|_code)$/,
+  /^(?:email|name|title)$/i,
+];
+
+export function proposeKey(keys: readonly Column[]): Column | undefined {
+  const byDepth = [...keys].sort((a, b) => a.path.length - b.path.length);
+  for (const name of KEY_NAMES) {
+    const found = byDepth.find(({ path }) => name.test(path.at(-1) ?? ''));
+    if (found) return found;
+  }
+  return keys[0];
+}

@@ -1,0 +1,305 @@
+import { useMemo, useState, type JSX, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { csv } from '../../../answers/export/csv.ts';
+import { ndjson } from '../../../answers/export/ndjson.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
+import { ITEM_JOINER } from '../../../answers/json/values.ts';
+import { formatSeconds } from '../../../session/format-moment.ts';
+import { cancelSave, runSave } from '../save/run-save.ts';
+import { readChoices } from '../save/save-plan.ts';
+import { saveStore } from '../save/save-store.ts';
+import { MAX_KEPT_BYTES, type AnswerStore } from '../../runs/answer-store.ts';
+import { variablesOf } from '../../runs/run.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CloseCross } from '../../ui/icons.tsx';
+import {
+  commonLists,
+  comparableAnswers,
+  isRunOf,
+  operationOfRun,
+  proposeKey,
+  type ComparableAnswer,
+  type CommonList,
+} from './comparable.ts';
+import { COMPARE_COPY } from './compare-copy.ts';
+import { closeCompare, type ComparedOperation } from './compare-store.ts';
+import {
+  COMPARED_ROWS,
+  useComparison,
+  type Comparison,
+  ComparisonTable,
+  sideOf,
+} from './comparison-table.tsx';
+import './compare.css';
+import {
+  comparedKeyName,
+  comparedName,
+  type ComparisonFacts,
+} from '../../../answers/query/derived-answers.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { Choice } from '../../ui/choices.tsx';
+
+interface CompareDialogProps {
+  readonly answerStore: AnswerStore;
+  /** Undefined for that of the last answer. */
+  readonly operation: ComparedOperation | undefined;
+}
+
+export function CompareDialog({ answerStore, operation }: CompareDialogProps): JSX.Element {
+  // As they were when it was opened: what is compared stays where it is.
+  const [all] = useState(() => comparableAnswers(answerStore.store.getState()));
+  const compared = operation ?? (all[0] && operationOfRun(all[0].run));
+  const answers = compared ? all.filter(({ run }) => isRunOf(run, compared)) : [];
+  return (
+    <Dialog
+      title={COMPARE_COPY.title(compared?.name)}
+      className="gh-compare"
+      onClose={closeCompare}
+      beside={<CloseCross />}
+    >
+      {answers.length < 2 ? (
+        <Notice
+          title={COMPARE_COPY.tooFew}
+          text={COMPARE_COPY.tooFewHint(MAX_KEPT_BYTES / (1024 * 1024))}
+        />
+      ) : (
+        <Answers
+          answersApi={answerStore.answersApi()}
+          answers={answers}
+          operationName={compared?.name}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface AnswersProps {
+  readonly answersApi: AnswersApi;
+  /** Two at least, the latest first. */
+  readonly answers: readonly ComparableAnswer[];
+  readonly operationName: string | undefined;
+}
+
+function Answers({ answersApi, answers, operationName }: AnswersProps): JSX.Element {
+  const [afterName, setAfter] = useState(answers[0]?.name);
+  const [beforeName, setBefore] = useState(answers[1]?.name);
+  const [listKey, setListKey] = useState<string>();
+  const [keyChoice, setKeyChoice] = useState<string>();
+  const before = answers.find(({ name }) => name === beforeName);
+  const after = answers.find(({ name }) => name === afterName);
+  const lists = useMemo(
+    () => (before && after ? commonLists(before.outline, after.outline) : []),
+    [before, after],
+  );
+  const list = lists.find(({ path }) => keyOfPath(path) === listKey) ?? lists[0];
+  const key =
+    list?.keys.find(({ path }) => keyOfPath(path) === keyChoice) ?? proposeKey(list?.keys ?? []);
+  const runs = answers.map((answer) => [answer.name, runLabel(answer)] as const);
+  return (
+    <>
+      <div className="gh-compare-choices" role="group" aria-label={COMPARE_COPY.choices}>
+        <Choice
+          label={COMPARE_COPY.before}
+          value={beforeName}
+          options={runs}
+          onChange={setBefore}
+        />
+        <Button
+          label="⇄"
+          className="gh-button gh-compare-swap"
+          hint={COMPARE_COPY.swap}
+          onClick={() => {
+            setBefore(afterName);
+            setAfter(beforeName);
+          }}
+        />
+        <Choice label={COMPARE_COPY.after} value={afterName} options={runs} onChange={setAfter} />
+        {lists.length > 1 && list && (
+          <Choice
+            label={COMPARE_COPY.list}
+            value={keyOfPath(list.path)}
+            options={lists.map(({ path }) => [keyOfPath(path), listLabel(path, after)])}
+            onChange={setListKey}
+          />
+        )}
+        {list && key && (
+          <Choice
+            label={COMPARE_COPY.key}
+            value={keyOfPath(key.path)}
+            options={list.keys.map(({ path }) => [keyOfPath(path), comparedName(path)])}
+            onChange={setKeyChoice}
+          />
+        )}
+      </div>
+      {before && after && list && key ? (
+        <Compared
+          {...{ answersApi, operationName, list }}
+          before={before.name}
+          after={after.name}
+          keyColumn={key.path}
+        />
+      ) : (
+        <Notice title={COMPARE_COPY.noList} text={COMPARE_COPY.noListHint} />
+      )}
+    </>
+  );
+}
+
+interface ComparedProps {
+  readonly answersApi: AnswersApi;
+  readonly operationName: string | undefined;
+  readonly before: string;
+  readonly after: string;
+  readonly list: CommonList;
+  readonly keyColumn: readonly string[];
+}
+
+const KINDS = ['all', 'changed', 'added', 'removed'] as const;
+
+type Kind = (typeof KINDS)[number];
+
+function Compared(props: ComparedProps): JSX.Element {
+  const { answersApi, operationName, before, after, list, keyColumn } = props;
+  const [kind, setKind] = useState<Kind>('all');
+  const columns = useMemo(
+    () => list.columns.map(({ path }) => path).filter((path) => !isSamePath(path, keyColumn)),
+    [list, keyColumn],
+  );
+  const request = { before, after, list: list.path, key: keyColumn, columns };
+  const comparison = useComparison(answersApi, request);
+  if (comparison.kind === 'failed') return <Notice title={comparison.message} isAlert />;
+  if (comparison.kind === 'working') {
+    return (
+      <p className="gh-compare-working" role="status">
+        {COMPARE_COPY.working}
+      </p>
+    );
+  }
+  const { name } = comparison;
+  const { facts } = comparison.result;
+  const ranges = rangesOf(facts);
+  const { first, count } = ranges[kind];
+  return (
+    <>
+      <div className="gh-compare-bar">
+        <fieldset className="gh-compare-kinds">
+          <legend className="gh-compare-hidden">{COMPARE_COPY.show}</legend>
+          {KINDS.map((one) => (
+            <label key={one} data-kind={one}>
+              <input
+                type="radio"
+                name="gh-compare-kind"
+                checked={kind === one}
+                onChange={() => setKind(one)}
+              />
+              {COMPARE_COPY.kinds[one](ranges[one].count)}
+            </label>
+          ))}
+        </fieldset>
+        <span role="status">{COMPARE_COPY.same(facts.same)}</span>
+        {ranges.all.count > 0 && (
+          <SaveButtons {...{ answersApi, operationName, comparison, keyColumn, columns }} />
+        )}
+      </div>
+      {facts.repeated > 0 && (
+        <p className="gh-compare-hint">{COMPARE_COPY.repeated(facts.repeated)}</p>
+      )}
+      {count > 0 ? (
+        <ComparisonTable
+          key={`${name} ${kind}`}
+          {...{ answersApi, name, facts, keyColumn, columns, first, count }}
+        />
+      ) : (
+        <Notice
+          title={ranges.all.count === 0 ? COMPARE_COPY.none : COMPARE_COPY.nothingOfKind}
+          {...(ranges.all.count === 0 && { text: COMPARE_COPY.noneHint(facts) })}
+        />
+      )}
+    </>
+  );
+}
+
+function rangesOf({ changed, added, removed }: ComparisonFacts) {
+  return {
+    all: { first: 0, count: changed + added + removed },
+    changed: { first: 0, count: changed },
+    added: { first: changed, count: added },
+    removed: { first: changed + added, count: removed },
+  };
+}
+
+interface SaveButtonsProps extends Pick<
+  ComparedProps,
+  'answersApi' | 'operationName' | 'keyColumn'
+> {
+  readonly comparison: Extract<Comparison, { kind: 'done' }>;
+  readonly columns: readonly (readonly string[])[];
+}
+
+function SaveButtons(props: SaveButtonsProps): JSX.Element {
+  const { answersApi, operationName, keyColumn, columns, comparison } = props;
+  const state = useStore(saveStore);
+  const source = {
+    answersApi,
+    name: comparison.name,
+    operationName: COMPARE_COPY.file(operationName),
+  };
+  const save = (format: typeof csv | typeof ndjson): void => {
+    const wanted = columns.flatMap((path) => [sideOf('before', path), sideOf('after', path)]);
+    const all = [['change'], [comparedKeyName(keyColumn)], ...wanted];
+    const paths = all.filter((path) =>
+      comparison.result.columns.some((column) => isSamePath(column.path, path)),
+    );
+    const { columns: _columns, rows: _rows, ...style } = readChoices();
+    const chosen = {
+      list: COMPARED_ROWS,
+      columns: paths,
+      asJson: style.joiner === undefined ? paths : undefined,
+      style: { ...style, joiner: style.joiner ?? ITEM_JOINER },
+    };
+    runSave(source, { request: format.request(chosen) });
+  };
+  const isBusy = state.kind === 'working';
+  return (
+    <div className="gh-compare-save">
+      <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
+      {isBusy && <Button label={PART_COPY.cancel} onClick={cancelSave} />}
+      <Button label={COMPARE_COPY.saveCsv} disabled={isBusy} onClick={() => save(csv)} />
+      <Button label={COMPARE_COPY.saveNdjson} disabled={isBusy} onClick={() => save(ndjson)} />
+    </div>
+  );
+}
+
+function listLabel(path: readonly string[], answer: ComparableAnswer | undefined): string {
+  const list = answer?.outline.lists.find((one) => isSamePath(one.path, path));
+  return COMPARE_COPY.listName(path, list?.count ?? 0);
+}
+
+/** Past this the variables of a run are cut, characters. */
+const MAX_VARIABLES = 60;
+
+/** When it ran, with which variables, and how many rows came: what tells runs of one operation apart. */
+function runLabel({ run, outline }: ComparableAnswer): string {
+  const rows = COMPARE_COPY.rows(outline.lists[0]?.count ?? 0);
+  return [formatSeconds(run.startedAt), variablesOf(run, MAX_VARIABLES), rows]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly isAlert?: boolean;
+}
+
+function Notice({ title, text, isAlert = false }: NoticeProps): JSX.Element {
+  return (
+    <div className="gh-compare-notice" role={isAlert ? 'alert' : 'status'}>
+      <strong>{title}</strong>
+      {text !== undefined && <p>{text}</p>}
+    </div>
+  );
+}

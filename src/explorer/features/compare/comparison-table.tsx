@@ -1,0 +1,217 @@
+import { useLayoutEffect, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import { valueToken } from '../../../answers/query/selection.ts';
+import { valueName } from '../../../answers/values/names.ts';
+import { CellValue, faceOf } from '../shared/cell-value.tsx';
+import { createRowPages, PAGE_ROWS } from '../table/row-pages.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
+import { displaySettings } from '../../ui/display-settings.ts';
+import { useVirtualScroll, visibleRange } from '../../ui/virtual-list.ts';
+import { COMPARE_COPY } from './compare-copy.ts';
+import {
+  comparedKeyName,
+  comparedName,
+  type ComparisonFacts,
+  MAX_COMPARED_ROWS,
+  type ComparedAnswers,
+} from '../../../answers/query/derived-answers.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import { shownText, type Cell } from '../../../answers/json/values.ts';
+import { useDerivedAnswer, type DerivedAnswer } from '../save/derived-answer.ts';
+import type { Column } from '../../../answers/list-columns.ts';
+
+const BEYOND = 5;
+
+interface ComparisonTableProps {
+  readonly answersApi: AnswersApi;
+  readonly name: string;
+  readonly facts: ComparisonFacts;
+  readonly keyColumn: readonly string[];
+  readonly columns: readonly (readonly string[])[];
+  readonly first: number;
+  readonly count: number;
+}
+
+export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
+  const { answersApi, name, facts, keyColumn, columns, first, count } = props;
+  const [pages] = useState(createRowPages);
+  useStore(pages.changes);
+  const rowHeight = useStore(displaySettings, ({ isCompact }) => (isCompact ? 24 : 32));
+  const { scroller, top, height, space } = useVirtualScroll(count * rowHeight, rowHeight);
+  const range = visibleRange({ top, height }, { rowHeight, count }, BEYOND);
+  const rows = Array.from({ length: range.last - range.first + 1 }, (_, row) => range.first + row);
+  const key = [comparedKeyName(keyColumn)];
+  useLayoutEffect(() => {
+    pages.setSource({
+      name,
+      isGrowing: false,
+      filter: '',
+      fetch: (request) =>
+        answersApi.rows(name, { ...request, list: COMPARED_ROWS, asJson: request.columns }),
+    });
+  }, [pages, answersApi, name]);
+  useLayoutEffect(() => {
+    const numbers = rows.map((row) => Math.floor((first + row) / PAGE_ROWS));
+    const sides = columns.flatMap((column) => [sideOf('before', column), sideOf('after', column)]);
+    pages.want([...new Set(numbers)], [['change'], key, ...sides]);
+  });
+  const cell = (row: number, path: readonly string[]): Cell | undefined =>
+    pages.cell(first + row, keyOfPath(path));
+  const template = {
+    gridTemplateColumns: `104px repeat(${columns.length + 1}, minmax(160px, 1fr))`,
+  };
+  return (
+    <div
+      ref={scroller}
+      className="gh-compare-scroller"
+      // What scrolls must be reached by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label={COMPARE_COPY.table}
+    >
+      <div
+        role="table"
+        className="gh-compare-table"
+        aria-label={COMPARE_COPY.table}
+        aria-rowcount={count + 1}
+      >
+        <div role="rowgroup" className="gh-compare-head">
+          <div role="row" aria-rowindex={1} style={template}>
+            <div role="columnheader">{COMPARE_COPY.change}</div>
+            <div role="columnheader">{comparedName(keyColumn)}</div>
+            {columns.map((path, index) => (
+              <ColumnHead key={keyOfPath(path)} path={path} changed={facts.byColumn[index] ?? 0} />
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="gh-compare-rows" style={{ height: space }}>
+          {rows.map((row) => {
+            const change = changeOf(cell(row, ['change']));
+            return (
+              <div
+                key={row}
+                role="row"
+                aria-rowindex={row + 2}
+                data-change={change}
+                style={{ ...template, top: row * rowHeight, height: rowHeight }}
+              >
+                <div role="cell">{change && COMPARE_COPY.changes[change]}</div>
+                <KeyCell cell={cell(row, key)} />
+                {columns.map((path) => (
+                  <ComparedCell
+                    key={keyOfPath(path)}
+                    before={cell(row, sideOf('before', path))}
+                    after={cell(row, sideOf('after', path))}
+                    change={change}
+                  />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type Change = keyof typeof COMPARE_COPY.changes;
+
+function changeOf(cell: Cell | undefined): Change | undefined {
+  const { text = '' } = cell ?? {};
+  return Object.hasOwn(COMPARE_COPY.changes, text) ? (text as Change) : undefined;
+}
+
+/** Where a comparison has a column's values of one answer. */
+export function sideOf(side: 'before' | 'after', path: readonly string[]): readonly string[] {
+  return [side, comparedName(path)];
+}
+
+interface ColumnHeadProps {
+  readonly path: readonly string[];
+  readonly changed: number;
+}
+
+function ColumnHead({ path, changed }: ColumnHeadProps): JSX.Element {
+  const name = comparedName(path);
+  return (
+    <div role="columnheader" title={name}>
+      <span>{name}</span>
+      {changed > 0 && (
+        <span
+          className="gh-compare-count"
+          title={COMPARE_COPY.changedInTitle(changed)}
+          aria-label={COMPARE_COPY.changedInTitle(changed)}
+          role="img"
+        >
+          {COMPARE_COPY.changedIn(changed)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function KeyCell({ cell }: { readonly cell: Cell | undefined }): JSX.Element {
+  return (
+    <div role="rowheader" data-kind={cell && faceOf(cell)} title={cell && shownText(cell)}>
+      {cell && <CellValue {...cell} />}
+    </div>
+  );
+}
+
+interface ComparedCellProps {
+  readonly before: Cell | undefined;
+  readonly after: Cell | undefined;
+  readonly change: Change | undefined;
+}
+
+function ComparedCell({ before, after, change }: ComparedCellProps): JSX.Element {
+  const [was, is] = [before, after].map((cell) => (cell ? shownText(cell) : ''));
+  const kind = after?.kind ?? before?.kind;
+  if (change !== 'changed' || isSameCell(before, after)) {
+    const cell = change === 'removed' ? before : after;
+    return (
+      <div role="cell" data-kind={cell && faceOf(cell)} title={cell && shownText(cell)}>
+        {cell && <CellValue {...cell} />}
+      </div>
+    );
+  }
+  return (
+    <div role="cell" className="gh-compare-other" data-kind={kind} title={`${was} → ${is}`}>
+      <del data-kind={before && faceOf(before)}>
+        <span className="gh-compare-hidden">{COMPARE_COPY.was} </span>
+        {before && <CellValue {...before} />}
+      </del>{' '}
+      <ins data-kind={after && faceOf(after)}>
+        <span className="gh-compare-hidden">{COMPARE_COPY.is} </span>
+        {after && <CellValue {...after} />}
+      </ins>
+    </div>
+  );
+}
+
+/** However they are written; null and what is missing are the same. */
+export function isSameCell(one: Cell | undefined, other: Cell | undefined): boolean {
+  const [first, second] = [one, other].map((cell) => (cell ? valueName(valueToken(cell)) : 'null'));
+  return first === second;
+}
+
+export const COMPARED_ROWS = ['data', 'rows'];
+
+interface Compared {
+  readonly facts: ComparisonFacts;
+  /** Columns of the rows that differ, as files have them. */
+  readonly columns: readonly Column[];
+}
+
+export type Comparison = DerivedAnswer<Compared>;
+
+/** Has the worker compare two answers, and forgets the comparison when another is asked for. */
+export function useComparison(answersApi: AnswersApi, request: ComparedAnswers): Comparison {
+  return useDerivedAnswer<Compared>(answersApi, JSON.stringify(request), async (name) => {
+    const facts = await answersApi.compare(name, request);
+    if (!facts) return COMPARE_COPY.tooMany(MAX_COMPARED_ROWS);
+    const { lists } = await answersApi.outline(name);
+    return { facts, columns: lists[0]?.columns ?? [] };
+  });
+}

@@ -1,0 +1,55 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import type { Words } from '../../../contract/language.ts';
+import type { COMPARE_COPY } from './compare-copy.ts';
+
+export const COMPARE_DE: { readonly COMPARE_COPY: Words<typeof COMPARE_COPY> } = {
+  COMPARE_COPY: {
+    title: (operation) =>
+      operation === undefined ? 'Läufe vergleichen' : `Läufe von ${operation} vergleichen`,
+    before: 'Vorher',
+    after: 'Nachher',
+    swap: 'Vorher und nachher tauschen',
+    list: 'Liste',
+    listName: (path, count) =>
+      `${path.slice(1).join('.') || path.join('.')} (${formatCount(count)})`,
+    rows: (count) => countOf(count, 'Zeile', 'Zeilen'),
+    key: 'Schlüsselspalte',
+    choices: 'Was verglichen wird',
+
+    working: 'Wird verglichen …',
+    show: 'Unterschiede',
+    kinds: {
+      all: (count) => `Alle ${formatCount(count)}`,
+      changed: (count) => `Geändert ${formatCount(count)}`,
+      added: (count) => `Hinzugekommen ${formatCount(count)}`,
+      removed: (count) => `Entfallen ${formatCount(count)}`,
+    },
+    changes: { changed: 'Geändert', added: 'Hinzugekommen', removed: 'Entfallen' },
+    same: (count) => `${formatCount(count)} gleich`,
+    repeated: (count) =>
+      `${formatCount(count)} Schlüssel in mehreren Zeilen einer Antwort: Diese werden der Reihe nach verglichen.`,
+    table: 'Zeilen, die sich unterscheiden',
+    change: 'Änderung',
+    changedIn: (count) => formatCount(count),
+    changedInTitle: (count) => `In ${countOf(count, 'Zeile', 'Zeilen')} geändert`,
+    was: 'war',
+    is: 'ist jetzt',
+
+    none: 'Keine Unterschiede',
+    noneHint: ({ same }) =>
+      same === 1 ? 'Die Zeile ist gleich.' : `Alle ${formatCount(same)} Zeilen sind gleich.`,
+    nothingOfKind: 'Keine solchen Zeilen.',
+    tooFew: 'Noch nichts zu vergleichen',
+    tooFewHint: (megabytes) =>
+      'Führen Sie die Operation noch einmal aus. Dafür hebt diese Seite Antworten mit einer Liste ' +
+      `auf, die jüngsten ${megabytes} MB davon.`,
+    noList: 'Keine gemeinsame Liste',
+    noListHint: 'Diese beiden Antworten haben keine Liste gleichen Namens mit gleichen Spalten.',
+    tooMany: (rows) =>
+      `Eine Antwort hat mehr als ${formatCount(rows)} Zeilen, mehr als hier verglichen werden können.`,
+
+    saveCsv: 'Als CSV speichern',
+    saveNdjson: 'Als NDJSON speichern',
+    file: (operation) => `${operation ?? 'antwort'}-vergleich`,
+  },
+};

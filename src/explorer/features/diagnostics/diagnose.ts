@@ -1,0 +1,42 @@
+import type { Finding } from '../../../doctor/finding.ts';
+import {
+  completeLayers,
+  nextProbe,
+  type DiagnosedFailure,
+  type PageOutcomes,
+  type PageProbe,
+} from '../../../doctor/judge-page-failure.ts';
+import { judge } from '../../../doctor/judge.ts';
+import type { RequestOutcome } from '../../../doctor/answer.ts';
+
+export interface Diagnosis {
+  readonly findings: readonly Finding[];
+  readonly isOver: boolean;
+  /** What the service calls the last request that it named. */
+  readonly requestId?: string | undefined;
+}
+
+/** Above this many something is wrong with the plan itself. */
+const MAX_PROBES = 8;
+
+/** Yields findings after each request, at least once, the last for every layer. Throws what `send` throws. */
+export async function* diagnose(
+  failed: DiagnosedFailure,
+  send: (probe: PageProbe) => Promise<RequestOutcome>,
+): AsyncGenerator<Diagnosis> {
+  let seen: PageOutcomes = {};
+  let { requestId } = failed.failure;
+  for (let sent = 0; sent < MAX_PROBES; sent += 1) {
+    const probe = nextProbe(failed, seen);
+    if (!probe) break;
+    yield { findings: findingsOf(failed, seen), isOver: false, requestId };
+    const outcome = await send(probe);
+    seen = { ...seen, [probe]: outcome };
+    if (outcome.came === 'answer') requestId = outcome.requestId ?? requestId;
+  }
+  yield { findings: completeLayers(findingsOf(failed, seen)), isOver: true, requestId };
+}
+
+export function findingsOf(failure: DiagnosedFailure, outcomes: PageOutcomes): Finding[] {
+  return judge([{ about: 'page-failure', failure, outcomes }]);
+}

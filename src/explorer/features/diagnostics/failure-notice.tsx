@@ -1,0 +1,53 @@
+import type { JSX, ReactNode } from 'react';
+import { FindCause } from './find-cause.tsx';
+import type { DiagnosisTarget } from './target.ts';
+import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
+import { CopyButton } from '../../ui/copy.tsx';
+
+interface FailureNoticeProps {
+  readonly title: string;
+  readonly advice: string;
+  readonly quote?: string | undefined;
+  /** What can be copied for an operator; holds no secret. */
+  readonly details: object;
+  /** What the checks look into; undefined where the message says all there is to know. */
+  readonly target?: DiagnosisTarget | undefined;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function FailureNotice(props: FailureNoticeProps): JSX.Element {
+  const { title, advice, quote, details, target, actions, children } = props;
+  return (
+    <div className="gh-notice gh-notice-error" role="alert">
+      <p>
+        <strong>{title}</strong> {advice}
+        {quote !== undefined && (
+          <span className="gh-notice-quote">{FAILURE_COPY.serviceSays(quote)}</span>
+        )}
+      </p>
+      {children}
+      <div className="gh-notice-actions">
+        {actions}
+        {target && <FindCause target={target} />}
+        <CopyDetails details={details} />
+      </div>
+    </div>
+  );
+}
+
+interface CopyDetailsProps {
+  readonly details: object;
+  readonly className?: string;
+}
+
+export function CopyDetails({ details, className = '' }: CopyDetailsProps): JSX.Element {
+  return (
+    <CopyButton
+      text={() => JSON.stringify(details, null, 2)}
+      label={FAILURE_COPY.copyDetails}
+      copiedLabel={FAILURE_COPY.copied}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { Service } from '../../../contract/config.ts';
+import type { SessionStore } from '../../../session/session-store.ts';
+import type { SignInFailure, SignInFailureCode } from '../../../session/sign-in.ts';
+import type { CallFailure, CallFailureCode } from '../../../transport/call-failure.ts';
+
+/** What failed, and what may be asked to find out why. Secrets stay in the store. */
+export type DiagnosisTarget =
+  | {
+      readonly kind: 'graphql';
+      readonly failure: CallFailure;
+      readonly service: Service;
+      readonly store: SessionStore;
+    }
+  | { readonly kind: 'token'; readonly failure: SignInFailure };
+
+/** Failures whose own message says all that a check could find out. */
+const EXPLAINED = new Set<CallFailureCode | SignInFailureCode>([
+  'offline',
+  'wrong-credentials',
+  'wrong-key-or-credentials',
+  'refused',
+  'denied',
+  'locked-out',
+  'config-changed',
+  'interrupted',
+  'cancelled',
+  'rate-limited',
+  'quota-used-up',
+  'request-too-large',
+  'response-too-large',
+  'bad-headers',
+  'variables-unsupported',
+  'no-subscriptions',
+  'not-renewed',
+  'not-sent',
+]);
+
+/** Whether the checks can tell more of a failure than its message does. */
+export function isUnexplained(code: CallFailureCode | SignInFailureCode): boolean {
+  return !EXPLAINED.has(code);
+}

@@ -1,0 +1,114 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import type { Words } from '../../../contract/language.ts';
+import type { DOCS_COPY } from './docs-copy.ts';
+import type { DOCS_NAMES } from './docs-name-copy.ts';
+
+interface DocsWords {
+  readonly DOCS_NAMES: Words<typeof DOCS_NAMES>;
+  readonly DOCS_COPY: Words<typeof DOCS_COPY>;
+}
+
+export const DOCS_DE: DocsWords = {
+  DOCS_NAMES: { help: 'Hilfe', panel: 'Dokumentation' },
+  DOCS_COPY: {
+    guide: 'Anleitung',
+    root: 'Dokumentation',
+    back: (name) => `Zurück zu ${name}`,
+    saveSchema: 'Schema speichern …',
+    changes: 'Änderungen …',
+    news: ({ breaking, dangerous, safe }) =>
+      `Das Schema hat sich seit dem letzten Besuch geändert: ${formatCount(breaking)} brechend, ${formatCount(dangerous)} gefährlich, ${formatCount(safe)} sicher.`,
+    showNews: 'Änderungen zeigen',
+    copyLink: 'Link kopieren',
+    linkCopied: 'Link kopiert',
+    withheld: (day) => `Vom Dienst vorenthalten, zuletzt am ${day}`,
+    withheldTag: 'vorenthalten',
+    allWithheld: 'Alle Felder sind vom Dienst vorenthalten.',
+
+    paths: {
+      show: 'Wege',
+      title: (from) => `Wege von ${from}`,
+      from: 'Von',
+      searching: 'Wird gesucht …',
+      found: (count, isMore) =>
+        count === 0
+          ? 'Kein Weg führt hierher.'
+          : isMore
+            ? `Die ${count} kürzesten Wege. Jeder öffnet sich als Operation.`
+            : count === 1
+              ? '1 Weg. Er öffnet sich als Operation.'
+              : `${count} Wege. Jeder öffnet sich als Operation.`,
+      open: (path) => `Als Operation öffnen: ${path}`,
+      on: (type) => `auf ${type}`,
+      needs: (names) => `braucht ${names}`,
+    },
+
+    picture: {
+      show: 'Bild',
+      title: (type) => `Typen um ${type}`,
+      drawing: 'Wird gezeichnet …',
+      shown: (count, more) =>
+        countOf(count, 'Typ', 'Typen') +
+        (more > 0 ? ` und ${formatCount(more)} weitere, die nicht zu sehen sind` : '') +
+        '. Ein Klick rückt einen in die Mitte.',
+      label: (type) =>
+        `Bild der Typen um ${type}. Pfeiltasten folgen den Kanten, Eingabe rückt einen Typ in die Mitte, Plus und Minus ändern die Größe.`,
+      list: (type) => `Typen um ${type}`,
+      edge: ({ from, to, fields, isPossibleType }) =>
+        isPossibleType
+          ? `${from} kann ${to} sein`
+          : `${from}.${fields.slice(0, 20).join(', ')} führt zu ${to}`,
+      node: (type, column) =>
+        column === 0
+          ? `${type}, in der Mitte`
+          : `${type}, ${Math.abs(column) === 1 ? '1 Schritt' : '2 Schritte'} ${column < 0 ? 'davor' : 'danach'}`,
+      zoomIn: 'Vergrößern (+)',
+      zoomOut: 'Verkleinern (-)',
+      whole: 'Ganzes Bild (0)',
+      back: 'Zurück',
+      docs: 'In der Dokumentation zeigen',
+      save: 'Als SVG speichern',
+      saved: (name) => `${name} gespeichert.`,
+    },
+
+    search: (name) => `${name} durchsuchen`,
+    searchHint: 'Suchen',
+    results: 'Typen, Felder und Argumente',
+    found: (count) => countOf(count, 'Ergebnis', 'Ergebnisse'),
+    more: (count) => `${formatCount(count)} weitere passen. Genauere Eingabe grenzt sie ein.`,
+    nothingFound: 'Keine Ergebnisse. Esc leert die Suche.',
+    otherResults: 'Weitere Ergebnisse',
+
+    noDescription: 'Ein GraphQL-Schema hat für jede Art von Operation einen Wurzeltyp.',
+    rootTypes: 'Wurzeltypen',
+    allTypes: 'Alle Typen des Schemas',
+    filterTypes: 'Typen nach Namen filtern',
+    noTypes: 'Kein Typ hat einen solchen Namen.',
+    directives: 'Direktiven',
+    showMore: (count, left) => `${formatCount(count)} von ${formatCount(left)} weiteren zeigen`,
+
+    openExample: (number, count) =>
+      count === 1 ? 'Beispiel in einem Tab öffnen' : `Beispiel ${number} in einem Tab öffnen`,
+
+    implements: 'Implementiert',
+    implementations: 'Implementierungen',
+    possibleTypes: 'Mögliche Typen',
+    fields: { title: 'Felder', deprecated: 'Veraltete Felder', show: 'Veraltete Felder zeigen' },
+    enumValues: {
+      title: 'Enum-Werte',
+      deprecated: 'Veraltete Enum-Werte',
+      show: 'Veraltete Werte zeigen',
+    },
+    type: 'Typ',
+    arguments: {
+      title: 'Argumente',
+      deprecated: 'Veraltete Argumente',
+      show: 'Veraltete Argumente zeigen',
+    },
+    locations: 'Orte',
+    repeatable: 'repeatable',
+    specifiedBy: 'Festgelegt durch',
+    oneOf: 'Genau eines der Felder muss angegeben sein.',
+    deprecated: 'Veraltet',
+  },
+};

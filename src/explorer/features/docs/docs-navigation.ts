@@ -1,0 +1,110 @@
+import {
+  isInputObjectType,
+  type GraphQLDirective,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql';
+import { createStore, type StoreApi } from 'zustand';
+import { fieldOf } from '../../../schema/selection-path.ts';
+import type { AskedReference } from '../../editors/graphiql-adapter-docs.ts';
+
+/** A page of the documentation, by names: a schema that is loaded anew has the same. */
+export type DocsLocation = DocsCoordinate | { readonly directive: string };
+
+export interface DocsCoordinate {
+  readonly type: string;
+  readonly field?: string | undefined;
+}
+
+export type DocsField = GraphQLField<unknown, unknown> | GraphQLInputField;
+
+export function titleOf(location: DocsLocation): string {
+  return 'directive' in location ? `@${location.directive}` : (location.field ?? location.type);
+}
+
+/** What somebody wants to get to who writes `Query to City.population`; undefined for another text. */
+export function readPathQuestion(text: string): DocsCoordinate | undefined {
+  const [, type, field] =
+    /^\s*\w+\s*(?:→|›|->|>|\s(?:to|nach|zu)\s)\s*(\w{1,200})(?:\.(\w{0,200}))?\s*$/i.exec(text) ??
+    [];
+  return type === undefined ? undefined : { type, field: field || undefined };
+}
+
+/** A location as a schema coordinate, such as `Query.country` or `@deprecated`. */
+export function coordinateText(location: DocsLocation): string {
+  if ('directive' in location) return titleOf(location);
+  return [location.type, location.field].filter((name) => name !== undefined).join('.');
+}
+
+/** Reads such a text; undefined for anything else. */
+export function readCoordinate(text: string): DocsLocation | undefined {
+  const [, at, name, field] =
+    /^(@?)([_A-Za-z]\w{0,200})(?:\.([_A-Za-z]\w{0,200}))?$/.exec(text) ?? [];
+  if (name === undefined || (at && field !== undefined)) return undefined;
+  return at ? { directive: name } : { type: name, field };
+}
+
+export function subjectAt(
+  schema: GraphQLSchema,
+  location: DocsLocation,
+): GraphQLNamedType | DocsField | GraphQLDirective | undefined {
+  if ('directive' in location) return schema.getDirective(location.directive) ?? undefined;
+  const { type: name, field } = location;
+  const type = schema.getType(name);
+  if (!type || field === undefined) return type;
+  return isInputObjectType(type) ? type.getFields()[field] : fieldOf(schema, type, field);
+}
+
+export interface DocsNavigation {
+  /** The pages below the root, the one that is open last. */
+  readonly locations: readonly DocsLocation[];
+  /** The last click in the editor that was followed, so that none is followed twice. */
+  readonly followed: object | undefined;
+  /** Whether the search wants the keyboard as soon as the panel is there. */
+  readonly wantsSearch: boolean;
+  /** Whether pages begin with the ways that lead to what they are about. */
+  readonly showsPaths: boolean;
+}
+
+export type DocsNavigationStore = StoreApi<DocsNavigation>;
+
+export function createDocsNavigation(): DocsNavigationStore {
+  return createStore<DocsNavigation>()(() => ({
+    locations: [],
+    followed: undefined,
+    wantsSearch: false,
+    showsPaths: false,
+  }));
+}
+
+export function openLocation(store: DocsNavigationStore, location: DocsLocation): void {
+  const { locations } = store.getState();
+  const last = locations.at(-1);
+  if (last && titleOf(last) === titleOf(location) && typeOf(last) === typeOf(location)) return;
+  store.setState({ locations: [...locations, location] });
+}
+
+function typeOf(location: DocsLocation): string | undefined {
+  return 'directive' in location ? undefined : location.type;
+}
+
+/** Opens a type, and on it the field, if one is named: the way back leads to its type. */
+export function openField(store: DocsNavigationStore, { type, field }: DocsCoordinate): void {
+  openLocation(store, { type });
+  if (field !== undefined) openLocation(store, { type, field });
+}
+
+/** Opens what was clicked in the editor, once. */
+export function followReference(store: DocsNavigationStore, asked: AskedReference): void {
+  const { click, type, field, directive } = asked;
+  if (store.getState().followed === click) return;
+  store.setState({ followed: click });
+  if (directive !== undefined) openLocation(store, { directive });
+  else if (type !== undefined) openField(store, { type, field });
+}
+
+export function goBack(store: DocsNavigationStore, shown: readonly DocsLocation[]): void {
+  store.setState({ locations: shown.slice(0, -1) });
+}

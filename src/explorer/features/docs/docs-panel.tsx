@@ -1,0 +1,208 @@
+import { ChevronLeftIcon, Spinner } from '@graphiql/react';
+import { isDirective, isNamedType, isOutputType, type GraphQLSchema } from 'graphql';
+import { useEffect, useMemo, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import { writeLink } from '../../../contract/link.ts';
+import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
+import { runCommand } from '../../commands/command-store.ts';
+import { useAskedReference, useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
+import { useSchema } from '../../editors/graphiql-adapter.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import { SchemaAbsence, SchemaLines } from '../../schema-access/schema-parts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useSchemaAbsence } from '../../schema-access/schema-status.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
+import { setHtmlSanitizer } from '../../ui/trusted-types.ts';
+import { DOCS_COPY } from './docs-copy.ts';
+import { DOCS_NAMES } from './docs-name-copy.ts';
+import {
+  coordinateText,
+  createDocsNavigation,
+  followReference,
+  goBack,
+  openLocation,
+  subjectAt,
+  titleOf,
+  type DocsCoordinate,
+  type DocsLocation,
+  type DocsNavigationStore,
+} from './docs-navigation.ts';
+import { DocsContext } from './docs-parts.tsx';
+import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
+import { DocsSearch } from './docs-search.tsx';
+import { createHtmlSanitizer } from './sanitize-html.ts';
+import { useWithheld } from '../withheld/withheld-fields.ts';
+import { SchemaDocs } from './schema-docs.tsx';
+import { DirectiveDocs, FieldDocs, TypeDocs } from './type-docs.tsx';
+import './docs.css';
+
+// The documentation alone has HTML to show: nothing that comes before it needs the sanitizer.
+setHtmlSanitizer(createHtmlSanitizer);
+
+const TypePictureDialog = laterDialog(
+  async () => (await import('./type-picture-dialog.tsx')).TypePictureDialog,
+);
+
+const PathsSection = laterPanel(async () => (await import('./paths-section.tsx')).PathsSection);
+
+export function DocsPanel(): JSX.Element {
+  const navigation = useExplorerState(createDocsNavigation);
+  const schema = useSchema();
+  const absence = useSchemaAbsence();
+  // What was clicked in the editor.
+  const asked = useAskedReference();
+  useEffect(() => {
+    if (asked) followReference(navigation, asked);
+  }, [navigation, asked]);
+  return (
+    <section className="gh-docs" aria-label={DOCS_NAMES.panel}>
+      {schema && <Pages navigation={navigation} schema={schema} />}
+      {!schema && absence && <SchemaAbsence failure={absence} />}
+      {!schema && !absence && <Spinner />}
+    </section>
+  );
+}
+
+interface PagesProps {
+  readonly navigation: DocsNavigationStore;
+  readonly schema: GraphQLSchema;
+}
+
+function Pages({ navigation, schema }: PagesProps): JSX.Element {
+  const locations = useStore(navigation, (state) => state.locations);
+  const shown = useMemo(() => {
+    const missing = locations.findIndex((location) => !subjectAt(schema, location));
+    return missing === -1 ? locations : locations.slice(0, missing);
+  }, [schema, locations]);
+  const showsPaths = useStore(navigation, (state) => state.showsPaths);
+  const withheld = useWithheld(schema);
+  const tools = useMemo(
+    () => ({ schema, open: (next: DocsLocation) => openLocation(navigation, next), withheld }),
+    [schema, navigation, withheld],
+  );
+  const [above = DOCS_COPY.root, title] = [DOCS_COPY.root, ...shown.map(titleOf)].slice(-2);
+  const location = shown.at(-1);
+  const target = pathTarget(schema, location);
+  return (
+    <DocsContext value={tools}>
+      <header className="gh-docs-header">
+        {location && (
+          <Button
+            role="link"
+            className="gh-docs-back"
+            aria-label={DOCS_COPY.back(above)}
+            onClick={() => goBack(navigation, shown)}
+          >
+            <ChevronLeftIcon aria-hidden="true" />
+            {above}
+          </Button>
+        )}
+        <h2 className="gh-docs-title">{title ?? DOCS_COPY.root}</h2>
+        <DocsSearch
+          search={lazySchemaOf(schema).search}
+          title={title ?? DOCS_COPY.root}
+          navigation={navigation}
+          location={location}
+        />
+        <PageActions navigation={navigation} schema={schema} location={location} />
+        <SchemaLines schema={schema} />
+        <SchemaNewsLine />
+      </header>
+      {/* Each page begins anew: folded, and at its top. */}
+      <div className="gh-docs-content" key={shown.map(titleOf).join('.')}>
+        {showsPaths && target && <PathsSection {...target} />}
+        <Page schema={schema} location={location} />
+      </div>
+    </DocsContext>
+  );
+}
+
+/** What ways can lead to: types and fields of answers. */
+function pathTarget(
+  schema: GraphQLSchema,
+  location: DocsLocation | undefined,
+): DocsCoordinate | undefined {
+  if (!location || 'directive' in location) return undefined;
+  return isOutputType(schema.getType(location.type)) ? location : undefined;
+}
+
+function PageActions({ navigation, schema, location }: PagesProps & PageProps): JSX.Element {
+  const { id } = useSchemaAccess().service;
+  const showsPaths = useStore(navigation, (state) => state.showsPaths);
+  const [picture, setPicture] = useState<string>();
+  if (!location) {
+    return (
+      <div className="gh-docs-actions">
+        {(['show-schema-changes', 'save-schema'] as const).map((command) => (
+          <Button
+            key={command}
+            label={DOCS_COPY[command === 'save-schema' ? 'saveSchema' : 'changes']}
+            look="docs"
+            onClick={() => runCommand(command)}
+          />
+        ))}
+      </div>
+    );
+  }
+  const coordinate = coordinateText(location);
+  const type = 'type' in location ? location.type : undefined;
+  return (
+    <div className="gh-docs-actions">
+      {pathTarget(schema, location) && (
+        <Button
+          label={DOCS_COPY.paths.show}
+          look="docs"
+          aria-pressed={showsPaths}
+          onClick={() => navigation.setState({ showsPaths: !showsPaths })}
+        />
+      )}
+      {type !== undefined && (
+        <Button label={DOCS_COPY.picture.show} look="docs" onClick={() => setPicture(type)} />
+      )}
+      {picture !== undefined && (
+        <TypePictureDialog
+          schema={schema}
+          type={picture}
+          onOpen={(next) => openLocation(navigation, { type: next })}
+          onClose={() => setPicture(undefined)}
+        />
+      )}
+      <CopyButton
+        key={coordinate}
+        text={() => new URL('.', document.baseURI).href + writeLink('docs', id, coordinate)}
+        label={DOCS_COPY.copyLink}
+        copiedLabel={DOCS_COPY.linkCopied}
+        className="gh-docs-button"
+      />
+    </div>
+  );
+}
+
+function SchemaNewsLine(): JSX.Element | null {
+  const news = useStore(useSchemaAccess().source.news);
+  if (!news) return null;
+  return (
+    <p className="gh-docs-news" role="status">
+      {DOCS_COPY.news(news.counts)}{' '}
+      <Button
+        className=""
+        label={DOCS_COPY.showNews}
+        onClick={() => runCommand('show-schema-changes')}
+      />
+    </p>
+  );
+}
+
+interface PageProps {
+  readonly schema: GraphQLSchema;
+  /** Undefined for the first page. */
+  readonly location: DocsLocation | undefined;
+}
+
+function Page({ schema, location }: PageProps): JSX.Element {
+  const subject = location && subjectAt(schema, location);
+  if (!subject) return <SchemaDocs />;
+  if (isDirective(subject)) return <DirectiveDocs directive={subject} />;
+  if (isNamedType(subject)) return <TypeDocs type={subject} />;
+  return <FieldDocs owner={'type' in location ? location.type : ''} field={subject} />;
+}

@@ -1,0 +1,221 @@
+import { MarkdownContent } from '@graphiql/react';
+import { getNamedType, type GraphQLSchema, type GraphQLType } from 'graphql';
+import { createContext, use, useId, useMemo, useState, type JSX, type ReactNode } from 'react';
+import { runCommand } from '../../commands/command-store.ts';
+import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
+import { DOCS_COPY } from './docs-copy.ts';
+import { titleOf, type DocsLocation } from './docs-navigation.ts';
+import { formatDay } from '../../../session/format-moment.ts';
+import type { WithheldFields } from '../withheld/withheld-fields.ts';
+import { examplesIn } from './schema-examples.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface DocsTools {
+  readonly schema: GraphQLSchema;
+  readonly open: (location: DocsLocation) => void;
+  /** What the service withholds, and which of it is left out of lists and of the search. */
+  readonly withheld: { readonly fields: WithheldFields; readonly hidden: WithheldFields };
+}
+
+export const DocsContext = createContext<DocsTools | undefined>(undefined);
+
+/** The tools of the documentation around. @throws {TypeError} outside of it. */
+export function useDocsTools(): DocsTools {
+  const tools = use(DocsContext);
+  if (!tools) throw new TypeError('A page of the documentation needs the panel around it.');
+  return tools;
+}
+
+interface DocsSectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function DocsSection({ title, children }: DocsSectionProps): JSX.Element {
+  const id = useId();
+  return (
+    <div className="gh-docs-section" role="group" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** Items at a time: more are rarely read, and take longer to render than a key press may wait. */
+const PAGE = 100;
+
+interface PagedListProps<Item extends { readonly name: string }> {
+  readonly items: readonly Item[];
+  readonly className?: string;
+  readonly render: (item: Item) => ReactNode;
+}
+
+export function PagedList<Item extends { readonly name: string }>(
+  props: PagedListProps<Item>,
+): JSX.Element {
+  const { items, className, render } = props;
+  const [limit, setLimit] = useState(PAGE);
+  const left = items.length - limit;
+  return (
+    <>
+      {items.slice(0, limit).map((item) => (
+        <div key={item.name} className={className}>
+          {render(item)}
+        </div>
+      ))}
+      {left > 0 && (
+        <Button
+          label={DOCS_COPY.showMore(Math.min(PAGE, left), left)}
+          look="docs"
+          onClick={() => setLimit(limit + PAGE)}
+        />
+      )}
+    </>
+  );
+}
+
+export function DocsLink({ to }: { readonly to: DocsLocation }): JSX.Element {
+  const { open } = useDocsTools();
+  const look = 'directive' in to ? 'argument' : to.field === undefined ? 'type' : 'field';
+  return (
+    <Button
+      label={titleOf(to)}
+      role="link"
+      className={`gh-docs-link gh-docs-${look}`}
+      onClick={() => open(to)}
+    />
+  );
+}
+
+export function TypeLink({ type }: { readonly type: GraphQLType }): JSX.Element {
+  const { name } = getNamedType(type);
+  const [before, after] = String(type).split(name);
+  return (
+    <>
+      {before}
+      <DocsLink to={{ type: name }} />
+      {after}
+    </>
+  );
+}
+
+interface DescriptionProps {
+  readonly text: string | null | undefined;
+  readonly isShort?: boolean;
+}
+
+export function Description({ text, isShort = false }: DescriptionProps): JSX.Element | null {
+  if (!text) return null;
+  return (
+    <>
+      <MarkdownContent type="description" onlyShowFirstChild={isShort}>
+        {text}
+      </MarkdownContent>
+      {!isShort && <Examples text={text} />}
+    </>
+  );
+}
+
+/** The operations that a description gives as examples, to be opened; nothing is run by that. */
+function Examples({ text }: { readonly text: string }): JSX.Element | null {
+  const { addWith } = useTabActions();
+  const examples = useMemo(() => examplesIn(text), [text]);
+  if (examples.length === 0) return null;
+  return (
+    <div className="gh-docs-examples">
+      {examples.map((query, index) => (
+        <Button
+          key={query}
+          label={DOCS_COPY.openExample(index + 1, examples.length)}
+          look="docs"
+          title={query}
+          onClick={() => {
+            addWith({ query, variables: '', headers: '' });
+            runCommand('focus-operation');
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function Deprecation({ text, isShort = false }: DescriptionProps): JSX.Element | null {
+  if (!text) return null;
+  return (
+    <div className="gh-docs-deprecation">
+      <strong>{DOCS_COPY.deprecated}</strong>
+      <MarkdownContent type="deprecation" onlyShowFirstChild={isShort}>
+        {text}
+      </MarkdownContent>
+    </div>
+  );
+}
+
+/** Says beside the name of a field or a type that the service has withheld it. */
+export function WithheldTag({ name }: { readonly name: string }): JSX.Element | null {
+  if (!useDocsTools().withheld.fields.has(name)) return null;
+  return <span className="gh-docs-withheld"> {DOCS_COPY.withheldTag}</span>;
+}
+
+interface TypeLinksProps {
+  readonly types: readonly { readonly name: string }[];
+}
+
+export function TypeLinks({ types }: TypeLinksProps): JSX.Element {
+  return (
+    <PagedList
+      items={types}
+      render={({ name }) => (
+        <>
+          <DocsLink to={{ type: name }} />
+          <WithheldTag name={name} />
+        </>
+      )}
+    />
+  );
+}
+
+/** Says of a field that the service has withheld it. */
+export function Withheld({ field }: { readonly field: string }): JSX.Element | null {
+  const at = useDocsTools().withheld.fields.get(field);
+  if (at === undefined) return null;
+  return <div className="gh-docs-deprecation">{DOCS_COPY.withheld(formatDay(at))}</div>;
+}
+
+interface Deprecable {
+  readonly name: string;
+  readonly deprecationReason?: string | null | undefined;
+}
+
+interface DeprecableListProps<Item> {
+  readonly items: readonly Item[];
+  readonly render: (item: Item) => ReactNode;
+  /** The titles, and what the button says that shows the deprecated ones. */
+  readonly copy: { readonly title: string; readonly deprecated: string; readonly show: string };
+}
+
+export function DeprecableList<Item extends Deprecable>(
+  props: DeprecableListProps<Item>,
+): JSX.Element {
+  const { items, render, copy } = props;
+  const current = items.filter(({ deprecationReason }) => !deprecationReason);
+  const deprecated = items.filter(({ deprecationReason }) => deprecationReason);
+  const [isShown, setShown] = useState(current.length === 0);
+  return (
+    <>
+      {current.length > 0 && (
+        <DocsSection title={copy.title}>
+          <PagedList items={current} className="gh-docs-item" render={render} />
+        </DocsSection>
+      )}
+      {deprecated.length > 0 && isShown && (
+        <DocsSection title={copy.deprecated}>
+          <PagedList items={deprecated} className="gh-docs-item" render={render} />
+        </DocsSection>
+      )}
+      {deprecated.length > 0 && !isShown && (
+        <Button label={copy.show} look="docs" onClick={() => setShown(true)} />
+      )}
+    </>
+  );
+}

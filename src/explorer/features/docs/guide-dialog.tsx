@@ -1,0 +1,43 @@
+import { MarkdownContent } from '@graphiql/react';
+import type { JSX } from 'react';
+import guide from '../../../../docs/guide.md?raw';
+import { runCommand } from '../../commands/command-store.ts';
+import { COMMAND_LABELS } from '../../commands/commands-copy.ts';
+import { closeDialogOf, Dialog } from '../../ui/dialog.tsx';
+import { CloseCross } from '../../ui/icons.tsx';
+import { setHtmlSanitizer } from '../../ui/trusted-types.ts';
+import { DOCS_COPY } from './docs-copy.ts';
+import { createHtmlSanitizer } from './sanitize-html.ts';
+import './guide-dialog.css';
+import { Button } from '../../ui/button.tsx';
+
+setHtmlSanitizer(createHtmlSanitizer);
+
+/** The guide as it stands in the repository, less its title and its pictures. */
+const TEXT = guide.replace(/^# .*\n/, '').replace(/^ *!\[.*\n/gm, '');
+
+export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  return (
+    <Dialog
+      title={DOCS_COPY.guide}
+      className="gh-guide"
+      beside={
+        <>
+          <Button
+            label={COMMAND_LABELS['take-tour']}
+            onClick={({ currentTarget }) => {
+              closeDialogOf(currentTarget);
+              runCommand('take-tour');
+            }}
+          />
+          <CloseCross />
+        </>
+      }
+      onClose={onClose}
+    >
+      <div lang="en">
+        <MarkdownContent type="description">{TEXT}</MarkdownContent>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { OperationTypeNode } from 'graphql';
+import { useCallback, useState, type JSX } from 'react';
+import type { SchemaPath, SchemaPaths, SchemaTarget } from '../../../schema/map-api.ts';
+import { schemaMapOf } from '../../../schema/connect-map.ts';
+import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
+import { stepKey } from '../../../schema/selection-path.ts';
+import { writePathOperation } from '../../../schema/write-path-operation.ts';
+import { runCommand } from '../../commands/command-store.ts';
+import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
+import { useLatestAnswer } from '../../schema-access/use-latest-answer.ts';
+import { DOCS_COPY } from './docs-copy.ts';
+import { DocsSection, useDocsTools } from './docs-parts.tsx';
+import { Choice } from '../../ui/choices.tsx';
+
+/** More ways than these are no help. */
+const MAX_PATHS = 20;
+
+type PathsAnswer = SchemaPaths & { readonly of: string };
+
+export function PathsSection({ type, field }: SchemaTarget): JSX.Element {
+  const { schema } = useDocsTools();
+  const roots = Object.values(OperationTypeNode).flatMap((operation) => {
+    const root = schema.getRootType(operation);
+    return root ? [{ operation, name: root.name }] : [];
+  });
+  // A field of a root type is where one begins.
+  const own = roots.find(({ name }) => name === type);
+  const [chosen, choose] = useState<OperationTypeNode>();
+  const root = roots.find(({ operation }) => operation === chosen) ?? own ?? roots[0];
+  const from = root?.name ?? '';
+  return (
+    <DocsSection title={DOCS_COPY.paths.title(from)}>
+      {roots.length > 1 && (
+        <Choice
+          className="gh-docs-paths-from"
+          label={DOCS_COPY.paths.from}
+          value={root?.operation}
+          options={roots.map(({ operation, name }) => [operation, name])}
+          onChange={choose}
+        />
+      )}
+      {root && <PathList operation={root.operation} from={from} type={type} field={field} />}
+    </DocsSection>
+  );
+}
+
+interface PathListProps extends SchemaTarget {
+  readonly operation: OperationTypeNode;
+  /** Name of the root type that operations of this kind begin at. */
+  readonly from: string;
+}
+
+function PathList({ operation, from, type, field }: PathListProps): JSX.Element {
+  const { schema } = useDocsTools();
+  const key = `${from} ${type} ${field}`;
+  const ask = useCallback(
+    async (): Promise<PathsAnswer> => ({
+      ...(await schemaMapOf(lazySchemaOf(schema)).findPaths(from, { type, field }, MAX_PATHS)),
+      of: `${from} ${type} ${field}`,
+    }),
+    [schema, from, type, field],
+  );
+  const answer = useLatestAnswer(ask);
+  const { addWith } = useTabActions();
+  const open = (path: SchemaPath): void => {
+    const query = writePathOperation(schema, operation, path);
+    if (query === undefined) return;
+    addWith({ query, variables: '', headers: '' });
+    runCommand('focus-operation');
+  };
+  const paths = answer?.of === key ? answer : undefined;
+  // Of a root type itself there is nothing to go to.
+  const found = paths?.found.filter(({ steps }) => steps.length > 0) ?? [];
+  return (
+    <>
+      <p className="gh-docs-none" role="status">
+        {paths ? DOCS_COPY.paths.found(found.length, paths.isMore) : DOCS_COPY.paths.searching}
+      </p>
+      {found.length > 0 && (
+        <ol className="gh-docs-paths" aria-label={DOCS_COPY.paths.title(from)}>
+          {found.map((path) => (
+            <li key={path.steps.map(stepKey).join('.')}>
+              <button
+                type="button"
+                aria-label={DOCS_COPY.paths.open(labelOf(path))}
+                onClick={() => open(path)}
+              >
+                <Steps path={path} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** A way as it is spoken: `city, needs id; population`. */
+function labelOf({ steps }: SchemaPath): string {
+  return steps
+    .map((step) => {
+      if (step.kind === 'on') return DOCS_COPY.paths.on(step.type);
+      const needs = step.required.length > 0 && DOCS_COPY.paths.needs(step.required.join(', '));
+      return [step.name, needs].filter(Boolean).join(', ');
+    })
+    .join('; ');
+}
+
+function Steps({ path }: { readonly path: SchemaPath }): JSX.Element {
+  return (
+    <>
+      {path.steps.map((step, at) => (
+        // A way never changes, and may have one name twice.
+        <span key={at} className="gh-docs-path-step">
+          {at > 0 && <span className="gh-docs-path-arrow">{' › '}</span>}
+          {step.kind === 'on' ? (
+            <span className="gh-docs-type">{stepKey(step)}</span>
+          ) : (
+            <>
+              <span className="gh-docs-field">{step.name}</span>
+              {step.required.length > 0 && (
+                <>
+                  (<span className="gh-docs-argument">{step.required.join(', ')}</span>)
+                </>
+              )}
+              {step.isList && '[ ]'}
+            </>
+          )}
+        </span>
+      ))}
+    </>
+  );
+}

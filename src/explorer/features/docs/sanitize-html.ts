@@ -1,0 +1,33 @@
+import DOMPurify from 'dompurify';
+import { parsingPolicy, type HtmlSanitizer } from '../../ui/trusted-types.ts';
+
+/** Links of a schema's descriptions open elsewhere and learn nothing of this page. */
+function hardenLink(node: Element): void {
+  if (!(node instanceof HTMLAnchorElement)) return;
+  node.target = '_blank';
+  node.rel = 'noopener noreferrer';
+}
+
+/** What Markdown turns into, less what loads something: no picture, no style, no form. */
+const ALLOWED_TAGS =
+  'p br hr h1 h2 h3 h4 h5 h6 blockquote ul ol li a em strong s code pre table thead tbody tr th td'.split(
+    ' ',
+  );
+
+/** Cleans a description's untrusted HTML: text, lists, tables, code, web and mail links stay. */
+export function createHtmlSanitizer(): HtmlSanitizer {
+  const policy = parsingPolicy();
+  const purifier = DOMPurify(window);
+  purifier.addHook('afterSanitizeAttributes', hardenLink);
+  return (html) =>
+    purifier.sanitize(html, {
+      ALLOWED_TAGS,
+      ALLOWED_ATTR: ['href', 'title', 'start'],
+      ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+      ADD_URI_SAFE_ATTR: ['start'],
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
+      RETURN_TRUSTED_TYPE: false,
+      ...(policy && { TRUSTED_TYPES_POLICY: policy }),
+    });
+}

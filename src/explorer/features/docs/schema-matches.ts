@@ -1,0 +1,31 @@
+import type { SchemaMatch, SchemaMatches } from '../../../schema/api.ts';
+import type { WithheldFields } from '../withheld/withheld-fields.ts';
+import type { DocsCoordinate } from './docs-navigation.ts';
+
+export function matchesOf({ within, types, fields }: SchemaMatches): readonly SchemaMatch[] {
+  return [...within, ...types, ...fields];
+}
+
+/** What was found without types and fields that are hidden, and their arguments. */
+export function withoutHidden(matches: SchemaMatches, hidden: WithheldFields): SchemaMatches {
+  const shownOf = (found: readonly SchemaMatch[]) =>
+    found.filter((match) => !hidden.has(memberOf(match)));
+  const { within, types, fields } = matches;
+  return { ...matches, within: shownOf(within), types: shownOf(types), fields: shownOf(fields) };
+}
+
+/** The type, or the field with its type, that something was found at. */
+export function memberOf(match: SchemaMatch): string {
+  return match.kind === 'type' ? match.type : `${match.type}.${match.field}`;
+}
+
+/** The page of what was found; an argument is on its field's. */
+export function coordinateOf(match: SchemaMatch): DocsCoordinate {
+  return { type: match.type, field: match.kind === 'type' ? undefined : match.field };
+}
+
+/** What was found as a schema coordinate, such as `Query.city(id:)`. */
+export function nameOfMatch(match: SchemaMatch): string {
+  const member = memberOf(match);
+  return match.kind === 'argument' ? `${member}(${match.argument}:)` : member;
+}

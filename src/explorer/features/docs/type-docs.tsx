@@ -1,0 +1,211 @@
+import {
+  isAbstractType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+  type GraphQLArgument,
+  type GraphQLDirective,
+  type GraphQLEnumValue,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+} from 'graphql';
+import { defaultLiteral } from '../../../contract/literal-json.ts';
+import type { JSX } from 'react';
+import { DOCS_COPY } from './docs-copy.ts';
+import type { DocsField } from './docs-navigation.ts';
+import {
+  DeprecableList,
+  Deprecation,
+  Description,
+  DocsLink,
+  DocsSection,
+  TypeLink,
+  TypeLinks,
+  useDocsTools,
+  Withheld,
+} from './docs-parts.tsx';
+
+export function TypeDocs({ type }: { readonly type: GraphQLNamedType }): JSX.Element {
+  const { schema, withheld } = useDocsTools();
+  const hasInterfaces = isObjectType(type) || isInterfaceType(type);
+  return (
+    <>
+      {withheld.fields.has(type.name) && <p>{DOCS_COPY.allWithheld}</p>}
+      <Description text={type.description} />
+      {isScalarType(type) && type.specifiedByURL && (
+        <DocsSection title={DOCS_COPY.specifiedBy}>
+          {/* As text: a schema may say anything, and only its Markdown is cleaned. */}
+          <div className="gh-docs-address">{type.specifiedByURL}</div>
+        </DocsSection>
+      )}
+      {hasInterfaces && <TypeList title={DOCS_COPY.implements} types={type.getInterfaces()} />}
+      {isInputObjectType(type) && type.isOneOf && <p>{DOCS_COPY.oneOf}</p>}
+      {(hasInterfaces || isInputObjectType(type)) && <FieldList type={type} />}
+      {isEnumType(type) && (
+        <DeprecableList
+          items={type.getValues()}
+          render={renderEnumValue}
+          copy={DOCS_COPY.enumValues}
+        />
+      )}
+      {isAbstractType(type) && (
+        <TypeList
+          title={isInterfaceType(type) ? DOCS_COPY.implementations : DOCS_COPY.possibleTypes}
+          types={schema.getPossibleTypes(type)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TypeListProps {
+  readonly title: string;
+  readonly types: readonly GraphQLNamedType[];
+}
+
+function TypeList({ title, types: all }: TypeListProps): JSX.Element | null {
+  const { hidden } = useDocsTools().withheld;
+  const types = all.filter(({ name }) => !hidden.has(name));
+  if (types.length === 0) return null;
+  return (
+    <DocsSection title={title}>
+      <TypeLinks types={types} />
+    </DocsSection>
+  );
+}
+
+interface FieldListProps {
+  readonly type: GraphQLNamedType & { getFields(): Record<string, DocsField> };
+}
+
+function FieldList({ type }: FieldListProps): JSX.Element {
+  const { hidden } = useDocsTools().withheld;
+  return (
+    <DeprecableList
+      items={Object.values(type.getFields()).filter(
+        ({ name }) => !hidden.has(`${type.name}.${name}`),
+      )}
+      render={(field) => <FieldItem owner={type.name} field={field} />}
+      copy={DOCS_COPY.fields}
+    />
+  );
+}
+
+interface FieldItemProps {
+  readonly owner: string;
+  readonly field: DocsField;
+}
+
+function FieldItem({ owner, field }: FieldItemProps): JSX.Element {
+  const args = 'args' in field ? field.args.filter((arg) => !arg.deprecationReason) : [];
+  return (
+    <>
+      <div>
+        <DocsLink to={{ type: owner, field: field.name }} />
+        {args.length > 0 && (
+          <>
+            (
+            {args.map((argument) => (
+              <span className={args.length > 1 ? 'gh-docs-line' : undefined} key={argument.name}>
+                <ArgumentLine argument={argument} />
+              </span>
+            ))}
+            )
+          </>
+        )}
+        {': '}
+        <TypeLink type={field.type} />
+        {!('args' in field) && <DefaultValue of={field} />}
+      </div>
+      <Withheld field={`${owner}.${field.name}`} />
+      <Description text={field.description} isShort />
+      <Deprecation text={field.deprecationReason} isShort />
+    </>
+  );
+}
+
+function renderEnumValue({ name, description, deprecationReason }: GraphQLEnumValue): JSX.Element {
+  return (
+    <>
+      <div className="gh-docs-value">{name}</div>
+      <Description text={description} />
+      <Deprecation text={deprecationReason} />
+    </>
+  );
+}
+
+export function FieldDocs({ owner, field }: FieldItemProps): JSX.Element {
+  return (
+    <>
+      <Withheld field={`${owner}.${field.name}`} />
+      <Description text={field.description} />
+      <Deprecation text={field.deprecationReason} />
+      <DocsSection title={DOCS_COPY.type}>
+        <div>
+          <TypeLink type={field.type} />
+          {!('args' in field) && <DefaultValue of={field} />}
+        </div>
+      </DocsSection>
+      {'args' in field && <ArgumentDocs args={field.args} />}
+    </>
+  );
+}
+
+export function DirectiveDocs(props: { readonly directive: GraphQLDirective }): JSX.Element {
+  const { description, args, locations, isRepeatable } = props.directive;
+  return (
+    <>
+      <Description text={description} />
+      <ArgumentDocs args={args} />
+      {locations.length > 0 && (
+        <DocsSection title={DOCS_COPY.locations}>
+          <div>
+            {isRepeatable && `${DOCS_COPY.repeatable} on `}
+            {locations.join(' | ')}
+          </div>
+        </DocsSection>
+      )}
+    </>
+  );
+}
+
+function ArgumentDocs({ args }: { readonly args: readonly GraphQLArgument[] }): JSX.Element {
+  return <DeprecableList items={args} render={renderArgument} copy={DOCS_COPY.arguments} />;
+}
+
+function renderArgument(argument: GraphQLArgument): JSX.Element {
+  return (
+    <>
+      <ArgumentLine argument={argument} />
+      <Description text={argument.description} />
+      <Deprecation text={argument.deprecationReason} />
+    </>
+  );
+}
+
+function ArgumentLine({ argument }: { readonly argument: GraphQLArgument }): JSX.Element {
+  return (
+    <span>
+      <span className="gh-docs-argument">{argument.name}</span>: <TypeLink type={argument.type} />
+      <DefaultValue of={argument} />
+    </span>
+  );
+}
+
+interface DefaultValueProps {
+  readonly of: GraphQLArgument | GraphQLInputField;
+}
+
+/** What stands where nothing is given; nothing where there is no such value. */
+function DefaultValue({ of }: DefaultValueProps): JSX.Element | null {
+  const literal = defaultLiteral(of);
+  if (literal === undefined) return null;
+  return (
+    <>
+      {' = '}
+      <span className="gh-docs-default">{literal}</span>
+    </>
+  );
+}

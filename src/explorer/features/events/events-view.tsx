@@ -1,0 +1,347 @@
+import { DropdownMenu } from '@graphiql/react';
+import { Fragment, useMemo, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import { ndjson } from '../../../answers/export/ndjson.ts';
+import { useCommands, type Command } from '../../commands/command-store.ts';
+import type { AnswerStore, TableMemory } from '../../runs/answer-store.ts';
+import type { EventLog, EventLogState, LoggedEvent } from '../../runs/event-log.ts';
+import { operationNameOf, type Run } from '../../runs/run.ts';
+import {
+  keyOfPath,
+  NO_TABLE_STATE,
+  stateOfList,
+  withListState,
+  type ListState,
+} from '../../runs/table-state.ts';
+import { fileName } from '../save/save-file.ts';
+import { saveAndReport } from '../save/save-report.ts';
+import type { SaveMenuProps } from '../save/save-menu.tsx';
+import { saveStore } from '../save/save-store.ts';
+import { useStoredSwitch } from '../shared/answer-bar.tsx';
+import { Sign } from '../shared/action-face.tsx';
+import { InSlot } from '../shared/answer-slots.tsx';
+import type { ErrorListProps } from '../shared/error-list.tsx';
+import { ListTable } from '../table/list-table.tsx';
+import { TableNotice } from '../table/table-status.tsx';
+import { shownRows } from '../table/table-view.tsx';
+import { useEventTable, ndjsonOf, EVENTS_LIST, NUMBER_COLUMN } from './event-rows.ts';
+import { EVENTS_COPY, endMessage, exactTimeOfDay } from './events-copy.ts';
+import './events.css';
+import { flushSync } from 'react-dom';
+import { indexText } from '../../../answers/json/answer-text.ts';
+import { layOutJson } from '../../../answers/json/lines.ts';
+import { outlineOf } from '../../../answers/query/outline.ts';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import { copyValue, ValueDialog } from '../shared/value-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+
+export interface EventsViewProps extends Pick<ErrorListProps, 'onShowEditor'> {
+  readonly log: EventLog;
+  readonly answerStore: AnswerStore;
+  readonly saveMenu: (answer: SaveMenuProps) => JSX.Element;
+  readonly origin: Omit<SaveMenuProps['origin'], 'run'>;
+}
+
+export function EventsView(props: EventsViewProps): JSX.Element {
+  const { log, answerStore, saveMenu, origin, onShowEditor } = props;
+  const { run } = log;
+  const state = useStore(log.store);
+  const { events } = state.paused ?? state;
+  const [isNewestFirst, setNewestFirst] = useStoredSwitch('gatehouse:events-newest-first');
+  const answersApi = answerStore.answersApi();
+  const read = useEventTable(answersApi, `events-${run.id}`, events, isNewestFirst);
+  const [choices, choose] = useListChoices(answerStore, run);
+  const [opened, setOpened] = useState<{ readonly run: Run; readonly number: number }>();
+  const open = (number: number): void => setOpened({ run, number });
+  const event = events.find(({ number }) => run === opened?.run && number === opened.number);
+  const table = typeof read === 'object' && events.length > 0 ? read : undefined;
+  const [list] = table?.outline.lists ?? [];
+  // Its numbers are at the head of the rows.
+  const shown = useMemo(
+    () =>
+      // One without rows is of before the first event, or since they were cleared.
+      list && list.count > 0
+        ? { ...list, columns: list.columns.filter(({ path }) => !isNumbers(path)) }
+        : undefined,
+    [list],
+  );
+  const failure = typeof read === 'string' ? read : undefined;
+  return (
+    <div className="gh-table">
+      <InSlot slot="tools">
+        <EventsToolbar
+          log={log}
+          isNewestFirst={isNewestFirst}
+          onNewestFirst={() => setNewestFirst(!isNewestFirst)}
+        />
+      </InSlot>
+      {table && shown ? (
+        // Where it was scrolled to is nowhere in the other order.
+        <Fragment key={String(table.isNewestFirst)}>
+          <ListTable
+            answersApi={answersApi}
+            name={table.name}
+            outline={table.outline}
+            revision={table.revision}
+            list={shown}
+            choices={choices}
+            onChoose={choose}
+            log={{
+              label: EVENTS_COPY.list,
+              numbers: NUMBER_COLUMN,
+              last: state.count,
+              isNewestFirst: table.isNewestFirst,
+              errors: table.errors,
+              onOpen: open,
+            }}
+          />
+          <InSlot slot="tools">
+            {saveMenu({
+              answersApi,
+              name: table.name,
+              outline: table.outline,
+              operationName: operationNameOf(run),
+              origin: { ...origin, run },
+              readSelection: () => shownRows(shown, choices),
+            })}
+          </InSlot>
+        </Fragment>
+      ) : (
+        (failure !== undefined || events.length === 0) && (
+          <TableNotice title={failure ?? messageWithoutEvents(state)} />
+        )
+      )}
+      {event && (
+        <EventDialog
+          {...{ events, event, run, onShowEditor }}
+          onOpen={({ number }) => open(number)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function isNumbers(path: readonly string[]): boolean {
+  return keyOfPath(path) === keyOfPath(NUMBER_COLUMN);
+}
+
+function messageWithoutEvents({ count, end }: EventLogState): string {
+  if (count > 0) return EVENTS_COPY.cleared;
+  return end ? EVENTS_COPY.none : EVENTS_COPY.waiting;
+}
+
+/** What was chosen for the table of a tab's events; it stays for the operation's next run. */
+function useListChoices(
+  answerStore: AnswerStore,
+  run: Run,
+): [ListState, (choices: ListState) => void] {
+  const operationName = operationNameOf(run);
+  const read = (): Partial<TableMemory> => {
+    const known = answerStore.tableOf(run.tabId);
+    return known?.operationName === operationName ? (known ?? {}) : {};
+  };
+  const [choices, setChoices] = useState(() =>
+    stateOfList(read().state ?? NO_TABLE_STATE, EVENTS_LIST),
+  );
+  return [
+    choices,
+    (next) => {
+      setChoices(next);
+      const { name = '', shown, state = NO_TABLE_STATE } = read();
+      const changed = withListState(state, EVENTS_LIST, next);
+      answerStore.keepTable(run.tabId, { name, shown, operationName, state: changed });
+    },
+  ];
+}
+
+/** Drawn as lines on 16 by 16 units. */
+const SIGNS = {
+  newestFirst: 'M5 13V3M2.5 5.5 5 3l2.5 2.5M10 4h4M10 8h3M10 12h2',
+  pause: 'M5.5 3.5v9M10.5 3.5v9',
+  resume: 'M5 3.5 12 8l-7 4.5Z',
+  clear: 'M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5 5 13h6l.5-8.5',
+  more: 'M3.2 7.7h.6v.6h-.6zM7.7 7.7h.6v.6h-.6zM12.2 7.7h.6v.6h-.6z',
+  save: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 11v2.5h11V11',
+} as const;
+
+interface EventsToolbarProps {
+  readonly log: EventLog;
+  readonly isNewestFirst: boolean;
+  readonly onNewestFirst: () => void;
+}
+
+function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps): JSX.Element {
+  const { paused, end, events } = useStore(log.store);
+  const nothing = events.length === 0 ? EVENTS_COPY.nothing : undefined;
+  const sort: EventsAction = {
+    sign: 'newestFirst',
+    label: EVENTS_COPY.newestFirst,
+    run: onNewestFirst,
+    isPressed: isNewestFirst,
+  };
+  const pause: EventsAction = paused
+    ? { sign: 'resume', label: EVENTS_COPY.resume, run: log.resume }
+    : {
+        sign: 'pause',
+        label: EVENTS_COPY.pause,
+        run: log.pause,
+        disabled: end && EVENTS_COPY.over,
+      };
+  const clear: EventsAction = {
+    sign: 'clear',
+    label: EVENTS_COPY.clear,
+    run: log.clear,
+    disabled: nothing,
+  };
+  const save: EventsAction = {
+    sign: 'save',
+    label: EVENTS_COPY.save,
+    run: () => void saveEvents(log.run, events),
+    disabled: nothing,
+  };
+  useCommands({
+    'sort-events': sort,
+    'pause-events': pause,
+    'clear-events': clear,
+    'save-events': save,
+  });
+  return (
+    <div className="gh-events-bar" role="group" aria-label={EVENTS_COPY.actions}>
+      {[sort, pause, clear, save].map(({ sign, label, run, isPressed, disabled: reason }) => (
+        <button
+          key={sign === 'resume' ? 'pause' : sign}
+          type="button"
+          className="gh-answer-action gh-events-button"
+          data-sign={sign}
+          aria-label={label}
+          aria-pressed={isPressed}
+          title={reason === undefined ? label : `${label} · ${reason}`}
+          // One that is disabled outright would lose the focus.
+          aria-disabled={reason === undefined ? undefined : true}
+          onClick={reason === undefined ? run : undefined}
+        >
+          <Sign path={SIGNS[sign]} />
+        </button>
+      ))}
+      {/* In place of the others, where there is no room for them: the style sheet chooses. */}
+      <DropdownMenu modal={false}>
+        <DropdownMenu.Button
+          className="gh-answer-action gh-events-button gh-events-more"
+          aria-label={EVENTS_COPY.more}
+          title={EVENTS_COPY.more}
+        >
+          <Sign path={SIGNS.more} />
+        </DropdownMenu.Button>
+        <DropdownMenu.Content align="end">
+          {[sort, clear, save].map(({ sign, label, run, isPressed, disabled: reason }) => (
+            <DropdownMenu.Item key={sign} disabled={reason !== undefined} onSelect={() => run()}>
+              {isPressed ? `${label} ✓` : label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu>
+    </div>
+  );
+}
+
+interface EventsAction extends Command {
+  readonly sign: keyof typeof SIGNS;
+  readonly label: string;
+  readonly isPressed?: boolean;
+}
+
+/** Saves events in a file, each as it came, and says what became of it where saving is told. */
+async function saveEvents(run: Run, events: readonly LoggedEvent[]): Promise<void> {
+  if (saveStore.getState().kind === 'working') return;
+  const { kind } = ndjson;
+  const name = fileName(operationNameOf(run), new Date(), kind.extension);
+  const file = [new TextEncoder().encode(ndjsonOf(events))];
+  const report = await saveAndReport(file, { name, kind }, EVENTS_COPY.saved);
+  if (!report) return;
+  const { text: message, isFault: isFailure } = report;
+  saveStore.setState({ kind: 'ended', message, isFailure }, true);
+}
+
+export function StreamStatus({ log }: { readonly log: EventLog }): JSX.Element {
+  const { count, end, paused, dropped, events } = useStore(log.store);
+  const parts = [
+    EVENTS_COPY.count(count),
+    dropped > 0 && EVENTS_COPY.kept(events.length),
+    paused && EVENTS_COPY.paused(count - paused.count),
+    end && endMessage(end),
+  ];
+  return (
+    <p
+      className="gh-events-status"
+      role="status"
+      // While they come, nobody wants each number read out.
+      aria-live={end ? 'polite' : 'off'}
+      title={dropped > 0 ? EVENTS_COPY.dropped(dropped) : undefined}
+    >
+      {parts.filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+const ErrorList = laterPanel(async () => (await import('../shared/error-list.tsx')).ErrorList);
+
+interface EventDialogProps extends Pick<ErrorListProps, 'run' | 'onShowEditor'> {
+  readonly events: readonly LoggedEvent[];
+  readonly event: LoggedEvent;
+  readonly onOpen: (event: LoggedEvent) => void;
+  readonly onClose: () => void;
+}
+
+function EventDialog(props: EventDialogProps): JSX.Element {
+  const { events, event, onOpen, onClose, run, onShowEditor } = props;
+  const { text, isCut } = useMemo(() => layOutJson(event.json), [event]);
+  const steps = [
+    { label: EVENTS_COPY.earlier, by: -1 },
+    { label: EVENTS_COPY.later, by: 1 },
+  ];
+  const outline = useMemo(
+    () => event.errors > 0 && outlineOf({ text: indexText(event.json), isFinished: true }, []),
+    [event],
+  );
+  return (
+    <ValueDialog
+      title={EVENTS_COPY.event(event.number)}
+      notes={
+        <>
+          <p>{EVENTS_COPY.facts(exactTimeOfDay(event.at), event.bytes)}</p>
+          {isCut && <p>{EVENTS_COPY.cut}</p>}
+          {outline && (
+            <ErrorList
+              name={String(event.number)}
+              outline={outline}
+              run={run}
+              onShowEditor={() => {
+                // At once: nothing beside a dialog takes the focus.
+                flushSync(onClose);
+                onShowEditor();
+              }}
+            />
+          )}
+        </>
+      }
+      text={text}
+      wrap="off"
+      copy={() => copyValue(event.json)}
+      onClose={onClose}
+    >
+      {steps.map(({ label, by }) => {
+        const other = events[events.indexOf(event) + by];
+        return (
+          // Not disabled, so that it keeps the focus where there is no further step.
+          <Button
+            key={label}
+            label={label}
+            aria-disabled={!other}
+            onClick={() => other && onOpen(other)}
+          />
+        );
+      })}
+    </ValueDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Service } from '../../../contract/config.ts';
+import type { SavedItem } from '../../../operations/saved-operation.ts';
+import type { Workspace, WorkspaceTab } from '../../../operations/workspace.ts';
+import { withOwnFragments } from '../../../transport/own-fragments.ts';
+import { isBlank, type OpenTab } from '../../editors/open-tab.ts';
+import type { HistoryEntry } from '../history/history-entry.ts';
+
+export const WORKSPACE_PARTS = [
+  'operations',
+  'schema',
+  'openCollection',
+  'tabs',
+  'favourites',
+  'settings',
+] as const;
+
+export type WorkspacePart = (typeof WORKSPACE_PARTS)[number];
+
+export interface WorkspaceSources {
+  readonly service: Service;
+  readonly items: readonly SavedItem[];
+  readonly tabs: readonly OpenTab[];
+  readonly favourites: readonly HistoryEntry[];
+  readonly settings: Readonly<Record<string, string>>;
+  /** SDL. */
+  readonly schema: string | undefined;
+}
+
+export function collectWorkspace(
+  sources: WorkspaceSources,
+  parts: ReadonlySet<WorkspacePart>,
+): Workspace {
+  const { service, items, tabs, favourites, settings, schema } = sources;
+  const { id, name, authUrl, baseUrl, requestFormat, fragments } = withOwnFragments(service);
+  const { subscriptions, subscriptionsUrl } = service;
+  const saved = parts.has('operations') ? items : [];
+  return {
+    folders: saved.filter((item) => item.kind === 'folder'),
+    operations: saved.filter((item) => item.kind === 'operation'),
+    services: [
+      {
+        id,
+        name,
+        authUrl,
+        baseUrl,
+        subscriptions,
+        subscriptionsUrl,
+        requestFormat,
+        fragments,
+      },
+    ],
+    tabs: parts.has('tabs') ? tabs.filter((tab) => !isBlank(tab)).map(tabOf) : undefined,
+    favourites: parts.has('favourites') ? favourites.map(favouriteOf) : undefined,
+    settings: parts.has('settings') ? settings : undefined,
+    schema: parts.has('schema') ? schema : undefined,
+  };
+}
+
+function tabOf({ name, query, variables, operationName, savedId }: OpenTab): WorkspaceTab {
+  return {
+    name,
+    query: query ?? '',
+    variables: variables ?? '',
+    operationName: operationName ?? undefined,
+    savedId,
+  };
+}
+
+function favouriteOf({ label, query, variables, operationName }: HistoryEntry): WorkspaceTab {
+  return {
+    name: label ?? undefined,
+    query: query ?? '',
+    variables: variables ?? '',
+    operationName: operationName ?? undefined,
+  };
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState, type JSX } from 'react';
+import { createPortal } from 'react-dom';
+import { readLink } from '../../../contract/link.ts';
+import { browserPreferences } from '../../../session/preferences.ts';
+import { useCommands } from '../../commands/command-store.ts';
+import { useShowDocs } from '../docs/docs-plugin.tsx';
+import { useHistoryStore } from '../history/history-plugin.tsx';
+import { laterDialog, laterExtra } from '../../ui/later-panel.tsx';
+import type { OfferedImport } from './folder-keeper.tsx';
+import type { LinkOpenerProps } from './link-opener.tsx';
+
+const ShareDialog = laterDialog(async () => (await import('./share-dialog.tsx')).ShareDialog);
+const ExportDialog = laterDialog(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const ImportDialog = laterDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const SchemaDialog = laterDialog(async () => (await import('./schema-dialog.tsx')).SchemaDialog);
+const FolderKeeper = laterExtra(async () => (await import('./folder-keeper.tsx')).FolderKeeper);
+const LinkOpener = laterDialog(async () => (await import('./link-opener.tsx')).LinkOpener);
+
+type ExchangeDialogsProps = Omit<LinkOpenerProps, 'link' | 'showDocs' | 'onDone'> & {
+  /** A link waits until somebody is signed in. */
+  readonly isShown: boolean;
+};
+
+/** Operations that come and go: by a link, which stays in the address until it is taken. */
+export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): JSX.Element {
+  const [dialog, setDialog] = useState<'share' | 'export' | 'import' | 'schema'>();
+  const [offered, setOffered] = useState<OfferedImport>();
+  const close = (): void => {
+    setDialog(undefined);
+    setOffered(undefined);
+  };
+  const keptKey = `gatehouse:${context.service.id}:folder`;
+  // Counted: another folder is kept from the beginning.
+  const [keeping, setKeeping] = useState(() => Number(browserPreferences.get(keptKey) ?? 0));
+  const onKept = (isKept: boolean): void => {
+    if (isKept) browserPreferences.set(keptKey, '1');
+    else browserPreferences.remove(keptKey);
+    setKeeping((count) => (isKept ? count + 1 : 0));
+  };
+  const history = useHistoryStore();
+  const [fragment, setFragment] = useState(() => window.location.hash);
+  const showDocs = useShowDocs();
+  useEffect(() => {
+    const onChange = (): void => setFragment(window.location.hash);
+    const onStorage = ({ key, newValue }: StorageEvent): void => {
+      if (key === keptKey) setKeeping(Number(newValue));
+    };
+    window.addEventListener('hashchange', onChange);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      window.removeEventListener('hashchange', onChange);
+      window.removeEventListener('storage', onStorage);
+    };
+  }, [keptKey]);
+  useCommands({
+    'share-operation': { run: () => setDialog('share') },
+    'export-workspace': { run: () => setDialog('export') },
+    'import-workspace': { run: () => setDialog('import') },
+    'save-schema': { run: () => setDialog('schema') },
+  });
+  // What another service's explorer has taken meanwhile is in the address no more.
+  const link = isShown && fragment === window.location.hash && readLink(fragment);
+  // On a phone the pane around it may be out of sight.
+  return createPortal(
+    <>
+      {dialog === 'share' && <ShareDialog {...context} onClose={close} />}
+      {isShown && keeping > 0 && (
+        <FolderKeeper
+          {...context}
+          key={keeping}
+          onKept={onKept}
+          onOffer={(next) => {
+            setDialog('import');
+            setOffered(next);
+          }}
+        />
+      )}
+      {dialog === 'export' && (
+        <ExportDialog {...context} history={history} onKept={onKept} onClose={close} />
+      )}
+      {dialog === 'schema' && <SchemaDialog service={context.service} onClose={close} />}
+      {dialog === 'import' && (
+        <ImportDialog {...context} history={history} offered={offered} onClose={close} />
+      )}
+      {link && (
+        <LinkOpener
+          {...context}
+          key={fragment}
+          link={link}
+          showDocs={showDocs}
+          onDone={() => setFragment('')}
+          onGiveUp={() => setFragment('')}
+        />
+      )}
+    </>,
+    document.body,
+  );
+}

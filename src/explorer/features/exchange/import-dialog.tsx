@@ -1,0 +1,127 @@
+import { useEffect, useId, useRef, useState, type DragEvent, type JSX } from 'react';
+import { readImport, type ReadImport } from '../../../operations/read-import.ts';
+import { WorkspaceError } from '../../../operations/workspace-error.ts';
+import { savedStoreOf } from '../saved/saved-store.ts';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { EXCHANGE_COPY } from './exchange-copy.ts';
+import type { WorkspaceDialogProps } from './export-dialog.tsx';
+import { ImportReview, type ImportReviewProps } from './import-review.tsx';
+import { readChosen } from './workspace-import.ts';
+import './exchange.css';
+import { Button } from '../../ui/button.tsx';
+
+type ImportDialogProps = WorkspaceDialogProps & Pick<ImportReviewProps, 'offered'>;
+
+export function ImportDialog(props: ImportDialogProps): JSX.Element {
+  const { service, store, offered, onClose } = props;
+  const copy = EXCHANGE_COPY.import;
+  const saved = savedStoreOf({ service, store });
+  const [read, setRead] = useState<ReadImport | undefined>(offered?.read);
+  const [fault, setFault] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const take = async (work: () => ReadImport | Promise<ReadImport>): Promise<void> => {
+    setFault(undefined);
+    try {
+      const next = await work();
+      await saved.start();
+      setRead(next);
+    } catch (error) {
+      setFault(error instanceof WorkspaceError ? error.message : copy.unreadable(String(error)));
+    }
+  };
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) void take(() => readChosen(files));
+  };
+  return (
+    <Dialog title={copy.title} className="gh-exchange" onClose={onClose}>
+      {read ? (
+        <ImportReview
+          {...props}
+          {...read}
+          onBack={() => (offered ? onClose() : setRead(undefined))}
+        />
+      ) : (
+        // What it does is done by its buttons, too.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div
+          className="gh-import-sources"
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+        >
+          <Sources onFiles={(files) => void take(() => readChosen(files))} />
+          <Paste onText={(text) => void take(() => readImport(text, copy.pastedName))} />
+          {fault !== undefined && (
+            <p className="gh-notice gh-notice-error" role="alert">
+              {fault}
+            </p>
+          )}
+          <div className="gh-dialog-actions">
+            <CloseButton />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Sources({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): JSX.Element {
+  const copy = EXCHANGE_COPY.import;
+  const file = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (folder.current) folder.current.webkitdirectory = true;
+  }, []);
+  const input = (ref: typeof file, label: string): JSX.Element => (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      aria-label={label}
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        // The same file can be chosen once more.
+        target.value = '';
+        if (files.length > 0) onFiles(files);
+      }}
+    />
+  );
+  return (
+    <div className="gh-import-drop">
+      <p>{copy.drop}</p>
+      <div>
+        <Button label={copy.files} onClick={() => file.current?.click()} />
+        <Button label={copy.folder} onClick={() => folder.current?.click()} />
+      </div>
+      {input(file, copy.files)}
+      {input(folder, copy.folder)}
+    </div>
+  );
+}
+
+function Paste({ onText }: { readonly onText: (text: string) => void }): JSX.Element {
+  const copy = EXCHANGE_COPY.import;
+  const id = useId();
+  const [text, setText] = useState('');
+  return (
+    <div className="gh-import-paste">
+      <label htmlFor={id}>{copy.paste}</label>
+      <textarea
+        id={id}
+        rows={4}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button label={copy.read} disabled={text.trim() === ''} onClick={() => onText(text)} />
+    </div>
+  );
+}

@@ -1,0 +1,269 @@
+import { parse, type OperationDefinitionNode } from 'graphql';
+import { useEffect, useEffectEvent, useId, useState, type JSX } from 'react';
+import { flushSync } from 'react-dom';
+import type { Service } from '../../../contract/config.ts';
+import { isKnownVersion, type Link } from '../../../contract/link.ts';
+import type { SessionStore } from '../../../session/session-store.ts';
+import { useViewForNow } from '../shared/answer-bar.tsx';
+import { RESULTS_COPY } from '../shared/results-copy.ts';
+import { runCommand } from '../../commands/command-store.ts';
+import { readCoordinate, subjectAt, type DocsLocation } from '../docs/docs-navigation.ts';
+import { CodeText } from '../../editors/code-text.tsx';
+import {
+  useActiveTabId,
+  useChooseOperation,
+  useOpenTabs,
+  useOperations,
+  useSchema,
+} from '../../editors/graphiql-adapter.ts';
+import { useGoToPosition } from '../../editors/graphiql-adapter-cursor.ts';
+import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
+import type { AnswerStore } from '../../runs/answer-store.ts';
+import { withListState } from '../../runs/table-state.ts';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { EXCHANGE_COPY } from './exchange-copy.ts';
+import {
+  LinkError,
+  unpackOperation,
+  type LinkFault,
+  type SharedOperation,
+} from './shared-operation.ts';
+import './exchange.css';
+import { Button } from '../../ui/button.tsx';
+import { whileWanted } from '../../ui/while-wanted.ts';
+
+export interface LinkOpenerProps {
+  readonly link: Link;
+  readonly service: Service;
+  readonly services: readonly Service[];
+  readonly store: SessionStore;
+  readonly answerStore: AnswerStore;
+  /** Turns the page to another service, where the link waits for the sign-in. */
+  readonly onService: (serviceId: string) => void;
+  readonly showDocs: (location: DocsLocation) => void;
+  readonly onDone: () => void;
+}
+
+/** Takes the link out of the address: loaded again, the page does not ask once more. */
+function takeLink(): void {
+  window.history.replaceState(
+    window.history.state,
+    '',
+    window.location.pathname + window.location.search,
+  );
+}
+
+export function LinkOpener(props: LinkOpenerProps): JSX.Element | null {
+  const { link, service, services, onService } = props;
+  const [staysHere, setStaysHere] = useState(false);
+  // Before there are editors nothing can be opened.
+  const isReady = useOpenTabs() !== undefined;
+  const onDone = (): void => {
+    takeLink();
+    props.onDone();
+  };
+  if (!isReady) return null;
+  if (!isKnownVersion(link)) return <Refusal text={faultText('other-version')} onDone={onDone} />;
+  if (!/^[a-z0-9-]{0,63}$/.test(link.serviceId))
+    return <Refusal text={faultText('damaged')} onDone={onDone} />;
+  if (link.serviceId !== service.id && link.serviceId !== '' && !staysHere)
+    return (
+      <OtherService
+        serviceId={link.serviceId}
+        {...{ service, services, onService, onDone }}
+        onStay={() => setStaysHere(true)}
+      />
+    );
+  const Opener = link.kind === 'docs' ? DocsOpener : OperationOpener;
+  return <Opener {...props} onDone={onDone} />;
+}
+
+function faultText(fault: LinkFault): string {
+  return EXCHANGE_COPY.refused.faults[fault];
+}
+
+interface RefusalProps {
+  readonly text: string;
+  readonly onDone: () => void;
+}
+
+function Refusal({ text, onDone }: RefusalProps): JSX.Element {
+  const id = useId();
+  return (
+    <Dialog title={EXCHANGE_COPY.refused.title} describedBy={id} onClose={onDone}>
+      <p id={id}>{text}</p>
+      <div className="gh-dialog-actions">
+        <CloseButton />
+      </div>
+    </Dialog>
+  );
+}
+
+interface OtherServiceProps extends Pick<
+  LinkOpenerProps,
+  'service' | 'services' | 'onService' | 'onDone'
+> {
+  readonly serviceId: string;
+  readonly onStay: () => void;
+}
+
+function OtherService(props: OtherServiceProps): JSX.Element {
+  const { serviceId, service, services, onService, onStay, onDone } = props;
+  const copy = EXCHANGE_COPY.otherService;
+  const id = useId();
+  const other = services.find((one) => one.id === serviceId);
+  return (
+    <Dialog title={copy.title} describedBy={id} onClose={onDone}>
+      <p id={id}>
+        {other ? copy.known(other.name, service.name) : copy.unknown(serviceId, service.name)}
+      </p>
+      <div className="gh-dialog-actions">
+        <CloseButton label={EXCHANGE_COPY.open.leave} />
+        <Button
+          label={copy.stay}
+          className={other ? 'gh-button' : 'gh-button gh-button-primary'}
+          onClick={onStay}
+        />
+        {other && (
+          <Button
+            label={copy.change(other.name)}
+            look="primary"
+            onClick={() => onService(other.id)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function DocsOpener({ link, showDocs, onDone }: LinkOpenerProps): JSX.Element | null {
+  const location = readCoordinate(link.data);
+  const schema = useSchema();
+  const isMissing = location && schema && subjectAt(schema, location) === undefined;
+  const done = useEffectEvent(onDone);
+  const isFound = location !== undefined && schema && !isMissing;
+  useEffect(() => {
+    if (!isFound) return;
+    showDocs(location);
+    done();
+  });
+  if (!location) return <Refusal text={faultText('damaged')} onDone={onDone} />;
+  if (!isMissing) return null;
+  return <Refusal text={EXCHANGE_COPY.refused.notInSchema(link.data)} onDone={onDone} />;
+}
+
+type Reading =
+  | { readonly kind: 'asking' | 'opening'; readonly shared: SharedOperation }
+  | { readonly kind: 'refused'; readonly fault: LinkFault };
+
+function OperationOpener({ link, answerStore, onDone }: LinkOpenerProps): JSX.Element | null {
+  const [reading, setReading] = useState<Reading>();
+  const { addWith } = useTabActions();
+  const showView = useViewForNow();
+  const goTo = useGoToPosition();
+  useEffect(() => {
+    const refuse = (error: unknown): void =>
+      setReading({ kind: 'refused', fault: error instanceof LinkError ? error.fault : 'damaged' });
+    const ask = (shared: SharedOperation): void => setReading({ kind: 'asking', shared });
+    return whileWanted(unpackOperation(link), ask, refuse);
+  }, [link]);
+  if (!reading) return null;
+  if (reading.kind === 'refused')
+    return <Refusal text={faultText(reading.fault)} onDone={onDone} />;
+  const { shared } = reading;
+  const { operationName } = shared;
+  const open = (): void => {
+    // The dialog is gone by then, and gives no focus back to what had it.
+    flushSync(() => setReading(undefined));
+    addWith({ query: shared.query, variables: shared.variables ?? '', headers: '' });
+    // Now that its tab is the one in front.
+    setReading({ kind: 'opening', shared });
+    if (shared.view) showView(shared.view);
+    runCommand('focus-operation');
+    // Of several, the one at the cursor runs.
+    const named = operationsIn(shared.query).find(({ name }) => name?.value === operationName);
+    const start = operationName === undefined ? undefined : named?.loc?.startToken;
+    if (start) goTo(start.line, start.column);
+  };
+  return reading.kind === 'asking' ? (
+    <OpeningQuestion shared={shared} onOpen={open} onClose={onDone} />
+  ) : (
+    <OpenedTab shared={shared} answerStore={answerStore} onDone={onDone} />
+  );
+}
+
+interface OpeningQuestionProps {
+  readonly shared: SharedOperation;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
+function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX.Element {
+  const copy = EXCHANGE_COPY.open;
+  const id = useId();
+  const { query, variables, operationName, view, table } = shared;
+  const along = [
+    operationName !== undefined && copy.operationName(operationName),
+    view !== undefined && copy.view(RESULTS_COPY.viewNames[view]),
+    table !== undefined && copy.table,
+  ].filter((part) => part !== false);
+  return (
+    <Dialog title={copy.title} className="gh-opening" describedBy={id} onClose={onClose}>
+      <p id={id}>{copy.lead}</p>
+      {operationsIn(query).some(({ operation }) => operation === 'mutation') && (
+        <p className="gh-notice gh-notice-renewal">{copy.mutation}</p>
+      )}
+      {/* What scrolls must be reached by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="gh-opening-texts" role="group" aria-label={copy.texts} tabIndex={0}>
+        <CodeText text={query} language="graphql" />
+        {variables !== undefined && (
+          <>
+            <h3>{EXCHANGE_COPY.share.variables}</h3>
+            <CodeText text={variables} language="json" />
+          </>
+        )}
+      </div>
+      {along.length > 0 && <p>{copy.along(along.join(', '))}</p>}
+      <div className="gh-dialog-actions">
+        <CloseButton label={copy.leave} />
+        <Button label={copy.open} look="primary" onClick={onOpen} />
+      </div>
+    </Dialog>
+  );
+}
+
+function operationsIn(query: string): readonly OperationDefinitionNode[] {
+  try {
+    return parse(query).definitions.filter((one) => one.kind === 'OperationDefinition');
+  } catch {
+    return [];
+  }
+}
+
+type OpenedTabProps = Pick<LinkOpenerProps, 'answerStore' | 'onDone'> & {
+  readonly shared: SharedOperation;
+};
+
+/** Gives the new tab what it can have only once GraphiQL has read its operation. */
+function OpenedTab({ shared, answerStore, onDone }: OpenedTabProps): null {
+  const { query, operationName, table } = shared;
+  const tabId = useActiveTabId();
+  const choose = useChooseOperation();
+  const isRead = useOperations().some(({ name }) => name?.value === operationName);
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (!table) return;
+    const [first, second] = operationsIn(query);
+    const runs = operationName ?? (second ? undefined : first?.name?.value);
+    const state = withListState({ list: table.list, lists: {} }, table.list, table.state);
+    answerStore.keepTable(tabId, { name: '', operationName: runs, state, shown: undefined });
+  }, [answerStore, tabId, query, operationName, table]);
+  useEffect(() => {
+    if (operationName === undefined || isRead) {
+      if (operationName !== undefined) choose(operationName);
+      done();
+    }
+  }, [operationName, isRead, choose]);
+  return null;
+}

@@ -1,0 +1,260 @@
+import { useEffect, useId, useState, type JSX, type ReactNode } from 'react';
+import { loadPart } from '../../../contract/load-part.ts';
+import { writeLink } from '../../../contract/link.ts';
+import { holdsSecret } from '../../../contract/secrets.ts';
+import { secretsInUse } from '../../../session/session-state.ts';
+import { useViewChoice } from '../shared/answer-bar.tsx';
+import { RESULTS_COPY } from '../shared/results-copy.ts';
+import { useOperationName, useOperations, useTabTexts } from '../../editors/graphiql-adapter.ts';
+import { stateOfList, type ChartChoice, type TableState } from '../../runs/table-state.ts';
+import { CopyButton } from '../../ui/copy.tsx';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { collectWorkspace } from './collect-workspace.ts';
+import { EXCHANGE_COPY } from './exchange-copy.ts';
+import type { LinkOpenerProps } from './link-opener.tsx';
+import type { SaveReport } from '../save/save-report.ts';
+import {
+  MAX_LINK_LENGTH,
+  packOperation,
+  type SharedChart,
+  type SharedFilter,
+  type SharedOperation,
+} from './shared-operation.ts';
+import './exchange.css';
+import { isSelective, type ColumnFilter } from '../../../answers/query/selection.ts';
+import { Button } from '../../ui/button.tsx';
+import { whileWanted } from '../../ui/while-wanted.ts';
+import { Tick, toggled } from '../../ui/choices.tsx';
+
+type ShareDialogProps = Pick<LinkOpenerProps, 'service' | 'store' | 'answerStore'> & {
+  readonly onClose: () => void;
+};
+
+type Part = Exclude<keyof SharedOperation, 'query'>;
+
+export function ShareDialog(props: ShareDialogProps): JSX.Element {
+  const { service, store, answerStore, onClose } = props;
+  const copy = EXCHANGE_COPY.share;
+  const { tabId, read } = useTabTexts();
+  const isOneOfSeveral = useOperations().length > 1;
+  const operationName = useOperationName();
+  const [view] = useViewChoice(false, answerStore.store.getState().byTab[tabId]?.outline);
+  const [all] = useState((): SharedOperation => {
+    const { query, variables } = read();
+    const table = answerStore.tableOf(tabId);
+    return {
+      query,
+      ...(variables.trim() !== '' && { variables }),
+      ...(isOneOfSeveral && operationName !== undefined && { operationName }),
+      ...(view !== 'events' && view !== 'sql' && { view }),
+      ...(table && tableOf(table.state, table.shown?.list)),
+    };
+  });
+  const [left, setLeft] = useState<ReadonlySet<Part>>(new Set());
+  const shared = Object.fromEntries(
+    Object.entries(all).filter(([part]) => !left.has(part as Part)),
+  ) as SharedOperation;
+  const labels: Readonly<Record<Part, string>> = {
+    variables: copy.variables,
+    operationName: copy.operationName(all.operationName ?? ''),
+    view: copy.view(RESULTS_COPY.viewNames[all.view ?? 'json']),
+    table: copy.table,
+  };
+  const parts = (Object.keys(labels) as Part[]).filter((part) => all[part] !== undefined);
+  const isEmpty = all.query.trim() === '';
+  const hasSecret = holdsSecret(
+    JSON.stringify(shared),
+    secretsInUse(store.getState(), service.apiKey),
+  );
+  return (
+    <Dialog title={copy.title} className="gh-share" onClose={onClose}>
+      <p>{copy.lead}</p>
+      {parts.length > 0 && !isEmpty && (
+        <fieldset>
+          <legend>{copy.parts}</legend>
+          {parts.map((part) => (
+            <Tick
+              key={part}
+              isOn={!left.has(part)}
+              onChange={(isOn) => setLeft(toggled(left, part, !isOn))}
+            >
+              {labels[part]}
+            </Tick>
+          ))}
+        </fieldset>
+      )}
+      {isEmpty || hasSecret ? (
+        <Closing fault={isEmpty ? copy.empty : copy.secret} />
+      ) : (
+        <LinkField
+          service={service}
+          shared={shared}
+          onFile={() => saveFile(service, store, shared)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function tableOf(
+  state: TableState,
+  shown: readonly string[] | undefined,
+): Pick<SharedOperation, 'table'> {
+  const list = state.list ?? shown;
+  if (!list) return {};
+  const choices = stateOfList(state, list);
+  const { columns, order = [], filter, filters = [], rowsOf, asJson = [], chart } = choices;
+  const isChosen = columns.length > 0 || asJson.length > 0 || chart || isSelective(choices);
+  if (!isChosen && !state.list) return {};
+  return {
+    table: {
+      list: [...list],
+      state: {
+        columns: columns.map(({ path, isShown, isPinned, width }) => ({
+          path: [...path],
+          isShown,
+          ...(isPinned !== undefined && { isPinned }),
+          ...(width !== undefined && { width }),
+        })),
+        ...(order.length > 0 && {
+          order: order.map(({ column, direction }) => ({ column: [...column], direction })),
+        }),
+        filter,
+        ...(filters.length > 0 && { filters: filters.map(toSharedFilter) }),
+        ...(rowsOf && { rowsOf: [...rowsOf] }),
+        ...(asJson.length > 0 && { asJson: asJson.map((path) => [...path]) }),
+        ...(chart && { chart: toSharedChart(chart) }),
+      },
+    },
+  };
+}
+
+function toSharedFilter(filter: ColumnFilter): SharedFilter {
+  const column = [...filter.column];
+  return filter.test === 'one-of'
+    ? { ...filter, column, values: [...filter.values] }
+    : { ...filter, column };
+}
+
+function toSharedChart({ kind, x, y, measure, series, log }: ChartChoice): SharedChart {
+  return {
+    kind,
+    ...(x && { x: [...x] }),
+    ...(y && { y: [...y] }),
+    ...(measure && { measure }),
+    ...(series && { series: [...series] }),
+    ...(log && { log }),
+  };
+}
+
+async function saveFile(
+  service: ShareDialogProps['service'],
+  store: ShareDialogProps['store'],
+  { query, variables = '', operationName }: SharedOperation,
+): Promise<SaveReport | undefined> {
+  const [{ saveWorkspace }, { nameInText }] = await Promise.all([
+    loadPart(() => import('./save-workspace.ts')),
+    loadPart(() => import('../../../operations/import-collector.ts')),
+  ]);
+  const id = crypto.randomUUID();
+  const name = operationName ?? nameInText(query) ?? 'Query';
+  const texts = { name, description: '', query, variables, operationName };
+  const { folders, services } = collectWorkspace({ ...NOTHING, service }, new Set());
+  return saveWorkspace({
+    workspace: {
+      folders,
+      services,
+      operations: [{ kind: 'operation', id, ...texts, position: 0 }],
+    },
+    format: 'zip',
+    name,
+    secrets: secretsInUse(store.getState(), service.apiKey),
+  });
+}
+
+const NOTHING = { items: [], tabs: [], favourites: [], settings: {}, schema: undefined };
+
+interface LinkFieldProps {
+  readonly service: ShareDialogProps['service'];
+  readonly onFile: () => Promise<SaveReport | undefined>;
+  readonly shared: SharedOperation;
+}
+
+function LinkField({ service, shared, onFile }: LinkFieldProps): JSX.Element {
+  const copy = EXCHANGE_COPY.share;
+  const id = useId();
+  const key = JSON.stringify(shared);
+  const [packed, setPacked] = useState<{ readonly key: string; readonly data: string }>();
+  useEffect(() => {
+    const packing = packOperation(JSON.parse(key) as SharedOperation);
+    return whileWanted(packing, (data) => setPacked({ key, data }));
+  }, [key]);
+  const [said, say] = useState<SaveReport>();
+  const isReady = packed?.key === key;
+  const address = new URL('.', document.baseURI).href;
+  const link = packed ? address + writeLink('operation', service.id, packed.data) : '';
+  const isLong = link.length > MAX_LINK_LENGTH;
+  return (
+    <>
+      <label className="gh-share-link" htmlFor={id}>
+        {copy.link}
+        <input
+          id={id}
+          readOnly
+          value={link}
+          aria-describedby={`${id}-length`}
+          onFocus={({ target }) => target.select()}
+        />
+      </label>
+      <p id={`${id}-length`} className="gh-share-length" role="status">
+        {link !== '' && copy.length(link.length)}
+        {isLong && <span className="gh-notice gh-notice-renewal">{copy.tooLong}</span>}
+      </p>
+      {said && (
+        <p className={said.isFault ? 'gh-notice gh-notice-error' : undefined} role="status">
+          {said.text}
+        </p>
+      )}
+      <Closing>
+        {isLong && (
+          <Button label={copy.asFile} onClick={() => void onFile().catch(notLoaded).then(say)} />
+        )}
+        {isReady && (
+          <CopyButton
+            key={link}
+            text={() => link}
+            label={copy.copy}
+            copiedLabel={copy.copied}
+            className="gh-button gh-button-primary"
+          />
+        )}
+      </Closing>
+    </>
+  );
+}
+
+function notLoaded(): SaveReport {
+  return { text: `${PART_COPY.absent}.`, isFault: true };
+}
+
+interface ClosingProps {
+  readonly fault?: string;
+  readonly children?: ReactNode;
+}
+
+function Closing({ fault, children }: ClosingProps): JSX.Element {
+  return (
+    <>
+      {fault !== undefined && (
+        <p className="gh-notice gh-notice-renewal" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="gh-dialog-actions">
+        <CloseButton />
+        {children}
+      </div>
+    </>
+  );
+}

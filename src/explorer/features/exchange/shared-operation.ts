@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { isKnownVersion, type Link } from '../../../contract/link.ts';
+
+/** Links that are longer are cut by some mail programs and chats, characters. */
+export const MAX_LINK_LENGTH = 8_000;
+
+/** Past these nothing is read: characters of a link's data, and bytes that come of it. */
+const MAX_DATA_LENGTH = 100_000;
+const MAX_BYTES = 1_000_000;
+
+const text = v.pipe(v.string(), v.maxLength(500_000));
+const shortText = v.pipe(v.string(), v.maxLength(2_000));
+const path = v.pipe(v.array(shortText), v.maxLength(100));
+
+const orderSchema = v.strictObject({
+  column: path,
+  direction: v.picklist(['ascending', 'descending']),
+});
+
+const columnFilterSchema = v.variant('test', [
+  v.strictObject({
+    column: path,
+    test: v.picklist(['equals', 'contains', 'greater', 'less']),
+    value: shortText,
+  }),
+  v.strictObject({ column: path, test: v.literal('between'), from: shortText, to: shortText }),
+  v.strictObject({ column: path, test: v.picklist(['is-null', 'is-not-null']) }),
+  v.strictObject({
+    column: path,
+    test: v.literal('one-of'),
+    values: v.pipe(v.array(shortText), v.maxLength(1_000)),
+  }),
+]);
+
+const chartSchema = v.strictObject({
+  kind: v.picklist(['line', 'bars', 'scatter', 'map']),
+  x: v.optional(path),
+  y: v.optional(path),
+  measure: v.optional(v.picklist(['sum', 'average', 'count'])),
+  series: v.optional(path),
+  log: v.optional(v.picklist(['x', 'y', 'both'])),
+});
+
+const listSchema = v.strictObject({
+  columns: v.pipe(
+    v.array(
+      v.strictObject({
+        path,
+        isShown: v.boolean(),
+        isPinned: v.optional(v.boolean()),
+        width: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))),
+      }),
+    ),
+    v.maxLength(1_000),
+  ),
+  // Links of before there could be several have one.
+  order: v.optional(
+    v.union([
+      v.pipe(
+        orderSchema,
+        v.transform((order) => [order]),
+      ),
+      v.pipe(v.array(orderSchema), v.maxLength(100)),
+    ]),
+  ),
+  filter: shortText,
+  filters: v.optional(v.pipe(v.array(columnFilterSchema), v.maxLength(100))),
+  rowsOf: v.optional(path),
+  asJson: v.optional(v.pipe(v.array(path), v.maxLength(100))),
+  chart: v.optional(chartSchema),
+});
+
+/** All that a link can hold. There is no room for headers, credentials or anything that is carried out. */
+const sharedSchema = v.strictObject({
+  query: text,
+  variables: v.optional(text),
+  operationName: v.optional(shortText),
+  view: v.optional(v.picklist(['json', 'tree', 'table', 'chart'])),
+  /** The list that the table shows first, and what was chosen for it. */
+  table: v.optional(v.strictObject({ list: path, state: listSchema })),
+});
+
+export type SharedOperation = v.InferOutput<typeof sharedSchema>;
+
+export type SharedChart = v.InferOutput<typeof chartSchema>;
+
+export type SharedFilter = v.InferOutput<typeof columnFilterSchema>;
+
+export type LinkFault = 'too-long' | 'other-version' | 'damaged' | 'unknown-content';
+
+export class LinkError extends Error {
+  override readonly name = 'LinkError';
+  readonly fault: LinkFault;
+
+  constructor(fault: LinkFault, options?: ErrorOptions) {
+    super(`link: ${fault}`, options);
+    this.fault = fault;
+  }
+}
+
+/** Packs an operation as a link's data: JSON, compressed with a check sum (RFC 1950), as base64url. */
+export async function packOperation(shared: SharedOperation): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(v.parse(sharedSchema, shared)));
+  const packed = new Response(
+    new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate')),
+  );
+  let binary = '';
+  for (const byte of new Uint8Array(await packed.arrayBuffer()))
+    binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Reads an untrusted link. Throws {@link LinkError} for all that {@link packOperation} has not made. */
+export async function unpackOperation(link: Link): Promise<SharedOperation> {
+  if (!isKnownVersion(link)) throw new LinkError('other-version');
+  if (link.data.length > MAX_DATA_LENGTH) throw new LinkError('too-long');
+  const json = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const value = await inflate(link.data).then(
+    (bytes) => readJson(() => json.decode(bytes)),
+    (error: unknown) => {
+      throw error instanceof LinkError ? error : new LinkError('damaged', { cause: error });
+    },
+  );
+  const read = v.safeParse(sharedSchema, value);
+  if (!read.success) throw new LinkError('unknown-content');
+  return read.output;
+}
+
+function readJson(decode: () => string): unknown {
+  try {
+    return JSON.parse(decode(), (key, value: unknown) => {
+      if (key === '__proto__') throw new LinkError('unknown-content');
+      return value;
+    });
+  } catch (error) {
+    throw error instanceof LinkError ? error : new LinkError('damaged', { cause: error });
+  }
+}
+
+/** The bytes that a link's data stand for; of too many it stops in the middle. */
+async function inflate(data: string): Promise<Uint8Array<ArrayBuffer>> {
+  // atob takes more than that alphabet.
+  if (!/^[\w-]+$/.test(data)) throw new LinkError('damaged');
+  const binary = atob(data.replaceAll('-', '+').replaceAll('_', '/'));
+  const packed = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of readChunks(inflated)) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) throw new LinkError('too-long');
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** Not every browser can iterate over a stream. */
+async function* readChunks<Chunk>(stream: ReadableStream<Chunk>): AsyncGenerator<Chunk> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

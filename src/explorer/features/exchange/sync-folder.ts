@@ -1,0 +1,149 @@
+import { planImport } from '../../../operations/plan-import.ts';
+import { readImport, type ReadImport } from '../../../operations/read-import.ts';
+import { readWorkspace } from '../../../operations/read-workspace.ts';
+import type { SavedItem, StoredItem } from '../../../operations/saved-operation.ts';
+import { normalText, WORKSPACE_FILES } from '../../../operations/workspace.ts';
+import type { KeptFolder } from '../saved/folder-database.ts';
+import {
+  inWritingOrder,
+  isMadeFile,
+  operationPaths,
+  readTextAt,
+  readFolderTexts,
+  removeAt,
+  writeTextAt,
+} from './folder-files.ts';
+
+type Files = ReadonlyMap<string, string>;
+
+export interface FolderOffer {
+  readonly read: ReadImport;
+  /** What was last written, which both sides have come from. */
+  readonly base: readonly SavedItem[];
+  /** What is in the folder; once that is taken, the folder is written again. */
+  readonly seen: Files;
+}
+
+export type FolderState =
+  | {
+      readonly kind: 'kept';
+      readonly writtenAt: number | undefined;
+      /** Files made of others that somebody has changed, and that stay as they are. */
+      readonly left: readonly string[];
+    }
+  | { readonly kind: 'permission' | 'gone' | 'emptied' | 'full' }
+  | { readonly kind: 'changed'; readonly offer: FolderOffer }
+  | { readonly kind: 'refused'; readonly detail: string };
+
+interface SyncRequest {
+  readonly folder: KeptFolder;
+  readonly stored: readonly StoredItem[];
+  /** What the folder is to hold, by what it holds now. Throws {@link WorkspaceError} `secret`. */
+  readonly write: (before: Files) => Files | Promise<Files>;
+  readonly keep: (folder: KeptFolder) => Promise<void>;
+  /** Wall clock, milliseconds. */
+  readonly now: () => number;
+}
+
+/** Of File System Access, which TypeScript's library lacks. */
+export interface PermittedFolder extends FileSystemDirectoryHandle {
+  queryPermission(options: { mode: 'readwrite' }): Promise<PermissionState>;
+  requestPermission(options: { mode: 'readwrite' }): Promise<PermissionState>;
+}
+
+const FAULTS: Readonly<Record<string, 'gone' | 'full' | 'permission'>> = {
+  NotFoundError: 'gone',
+  QuotaExceededError: 'full',
+  NotAllowedError: 'permission',
+};
+
+/** Writes what has changed here into a folder, unless others have changed something there since. */
+export async function syncFolder(request: SyncRequest): Promise<FolderState> {
+  const { handle, files: last } = request.folder;
+  try {
+    const permission = await (handle as PermittedFolder).queryPermission({ mode: 'readwrite' });
+    if (permission !== 'granted') return { kind: 'permission' };
+    const found = await readFolderTexts(handle);
+    if (last.has(WORKSPACE_FILES.index) && !found.has(WORKSPACE_FILES.index)) {
+      return { kind: 'emptied' };
+    }
+    const seen = seenFiles(found, last);
+    if (areDifferent(seen, last)) {
+      const offer = offerOf(handle.name, seen, last);
+      const { items } = planImport(request.stored, offer.read.workspace, offer);
+      if (items.some(({ kind }) => kind !== 'same')) return { kind: 'changed', offer };
+    }
+    const { folder, left, isOvertaken } = await writeChanges(request, found, seen);
+    if (isOvertaken) return await syncFolder({ ...request, folder });
+    return { kind: 'kept', writtenAt: folder.writtenAt, left };
+  } catch (error) {
+    const { name, message } = error as Error;
+    const kind = FAULTS[name];
+    return kind ? { kind } : { kind: 'refused', detail: message };
+  }
+}
+
+/** Operations and index as they are in the folder, and what is made of them as it was written. */
+function seenFiles(found: Files, last: Files): Map<string, string> {
+  return new Map([
+    ...[...found].filter(([path]) => !isMadeFile(path)),
+    ...[...last].filter(([path]) => isMadeFile(path)),
+  ]);
+}
+
+function offerOf(name: string, seen: Files, last: Files): FolderOffer {
+  const index = seen.get(WORKSPACE_FILES.index) ?? '{"version":1}';
+  const read = readImport(new Map([...seen, [WORKSPACE_FILES.index, index]]), name);
+  const { folders, operations } = readWorkspace(last);
+  return { read, base: [...folders, ...operations], seen };
+}
+
+/** A checkout may end its lines as Windows does. */
+function isSameText(one: string | undefined, other: string | undefined): boolean {
+  return one === other || (one && normalText(one)) === (other && normalText(other));
+}
+
+function areDifferent(one: Files, other: Files): boolean {
+  const paths = new Set([...one.keys(), ...other.keys()]);
+  return [...paths].some((path) => !isSameText(one.get(path), other.get(path)));
+}
+
+async function writeChanges(request: SyncRequest, found: Files, seen: Files) {
+  const { folder, write, keep, now } = request;
+  const { handle, files: last } = folder;
+  const next = await write(seen);
+  const held = new Map(seen);
+  const left: string[] = [];
+  let { writtenAt } = folder;
+  let isOvertaken = false;
+  /** Whether a file still is what was found; the next look sees what it is now. */
+  const isAsFound = async (path: string): Promise<boolean> => {
+    const isSame = (await readTextAt(handle, path)) === found.get(path);
+    isOvertaken ||= !isSame;
+    return isSame;
+  };
+  try {
+    for (const [path, text] of inWritingOrder(next)) {
+      const there = found.get(path);
+      if (isSameText(there, text)) held.set(path, text);
+      else if (isMadeFile(path) && there !== undefined && !isSameText(there, last.get(path))) {
+        left.push(path);
+      } else if (await isAsFound(path)) {
+        await writeTextAt(handle, path, text);
+        held.set(path, text);
+        writtenAt = now();
+      }
+    }
+    for (const path of operationPaths(seen.get(WORKSPACE_FILES.index))) {
+      if (next.has(path) || !found.has(path) || !(await isAsFound(path))) continue;
+      await removeAt(handle, path);
+      held.delete(path);
+      writtenAt = now();
+    }
+  } finally {
+    if (writtenAt !== folder.writtenAt || areDifferent(held, last)) {
+      await keep({ ...folder, files: held, writtenAt });
+    }
+  }
+  return { folder: { ...folder, files: held, writtenAt }, left, isOvertaken };
+}

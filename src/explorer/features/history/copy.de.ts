@@ -1,0 +1,81 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import type { Words } from '../../../contract/language.ts';
+import type { HISTORY_COPY } from './history-copy.ts';
+
+export const HISTORY_DE: { readonly HISTORY_COPY: Words<typeof HISTORY_COPY> } = {
+  HISTORY_COPY: {
+    panel: 'Verlauf',
+    search: 'Verlauf durchsuchen',
+    searchHint: 'Operationen und Namen suchen',
+    list: 'Ausgeführte Operationen',
+    keys: 'Pfeiltasten bewegen, Leertaste zeigt die Vorschau, Enter öffnet in diesem Tab, F2 benennt, Entf löscht.',
+    empty: (keys) =>
+      (keys === '' ? '' : `${keys} führt eine Operation aus. `) +
+      'Jede ausgeführte Operation wird hier in diesem Browser gespeichert, ohne ihre Header.',
+    nothingFound: 'Nichts im Verlauf passt.',
+    count: operations,
+    found: (found, count) => `${formatCount(found)} von ${operations(count)}`,
+    unnamed: '(leer)',
+
+    favorites: 'Favoriten',
+    today: 'Heute',
+    yesterday: 'Gestern',
+    earlier: 'Früher',
+    runs: (count) => `${formatCount(count)} Läufe`,
+    runsOf: (count, name) => `${formatCount(count)} Läufe von ${name}`,
+    rows: (count) => countOf(count, 'Zeile', 'Zeilen'),
+    events: (count) => countOf(count, 'Ereignis', 'Ereignisse'),
+    errors: (count) => `${formatCount(count)} Fehler`,
+    outcomes: { failed: 'Fehlgeschlagen', stopped: 'Gestoppt' },
+
+    actions: (name) => `Aktionen: ${name}`,
+    actionsHint: 'Aktionen',
+    open: 'Öffnen',
+    openInTab: 'In neuem Tab öffnen',
+    compare: 'Läufe vergleichen …',
+    addFavorite: 'Zu Favoriten hinzufügen',
+    removeFavorite: 'Aus Favoriten entfernen',
+    editLabel: 'Name ändern',
+    label: 'Name',
+    labelHint: 'Namen eingeben',
+    save: 'Speichern',
+    remove: 'Löschen',
+    removeRuns: (count) => `${formatCount(count)} Läufe löschen`,
+    removed: (name) => `${name} gelöscht.`,
+    removedRuns: (count, name) => `${formatCount(count)} Läufe von ${name} gelöscht.`,
+    cleared: (counts) => `${countsText(counts)} gelöscht.`,
+    replaced: 'Der Inhalt dieses Tabs wurde ersetzt.',
+
+    preview: (name) => `Vorschau: ${name}`,
+    texts: 'Operation und Variablen',
+    variables: 'Variablen',
+    noVariables: 'Keine Variablen.',
+    close: 'Vorschau schließen',
+
+    clear: 'Leeren',
+    clearQuestion: ({ recent, favorites, labelled }) =>
+      countsText(recent > 0 ? { recent, favorites: 0 } : { recent, favorites }) +
+      (labelled > 0 ? `, davon ${formatCount(labelled)} mit Namen,` : '') +
+      ' löschen?' +
+      (recent > 0 && favorites > 0
+        ? ` ${favoritesText(favorites)} ${favorites === 1 ? 'bleibt' : 'bleiben'}.`
+        : '') +
+      ' Offene Tabs bleiben, wie sie sind.',
+    clearYes: 'Löschen',
+    clearAll: 'Auch Favoriten löschen',
+    clearNo: 'Behalten',
+  },
+};
+
+function operations(count: number): string {
+  return countOf(count, 'Operation', 'Operationen');
+}
+
+function favoritesText(count: number): string {
+  return countOf(count, 'Favorit', 'Favoriten');
+}
+
+function countsText({ recent, favorites }: { recent: number; favorites: number }): string {
+  const counts = [recent > 0 && operations(recent), favorites > 0 && favoritesText(favorites)];
+  return counts.filter(Boolean).join(' und ');
+}

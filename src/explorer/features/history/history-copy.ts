@@ -1,0 +1,78 @@
+import { countOf } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
+
+interface HistoryCounts {
+  /** Operations that are no favourites. */
+  readonly recent: number;
+  readonly favorites: number;
+}
+
+function countsText({ recent, favorites }: HistoryCounts): string {
+  const counts = [
+    recent > 0 && countOf(recent, 'operation'),
+    favorites > 0 && countOf(favorites, 'favourite'),
+  ];
+  return counts.filter(Boolean).join(' and ');
+}
+
+export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
+  panel: 'History',
+  search: 'Search history',
+  searchHint: 'Search operations and labels',
+  list: 'Operations that ran',
+  keys: 'Arrow keys move, Space previews, Enter opens in this tab, F2 labels, Delete deletes.',
+  empty: (keys: string) =>
+    (keys === '' ? '' : `${keys} runs an operation. `) +
+    'Each operation that you run is kept here, in this browser, without its headers.',
+  nothingFound: 'Nothing in the history matches.',
+  count: (count: number) => (count === 1 ? '1 operation' : `${count} operations`),
+  found: (found: number, count: number) => `${found} of ${count} operations`,
+  unnamed: '(empty)',
+
+  favorites: 'Favourites',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  earlier: 'Earlier',
+  runs: (count: number) => `${count} runs`,
+  runsOf: (count: number, name: string) => `${count} runs of ${name}`,
+  rows: (count: number) => countOf(count, 'row'),
+  events: (count: number) => countOf(count, 'event'),
+  errors: (count: number) => countOf(count, 'error'),
+  outcomes: { failed: 'Failed', stopped: 'Stopped' },
+
+  actions: (name: string) => `Actions: ${name}`,
+  actionsHint: 'Actions',
+  open: 'Open',
+  openInTab: 'Open in new tab',
+  compare: 'Compare runs…',
+  addFavorite: 'Add to favourites',
+  removeFavorite: 'Remove from favourites',
+  editLabel: 'Edit label',
+  label: 'Label',
+  labelHint: 'Type a label',
+  save: 'Save',
+  remove: 'Delete',
+  removeRuns: (count: number) => `Delete ${count} runs`,
+  removed: (name: string) => `Deleted ${name}.`,
+  removedRuns: (count: number, name: string) => `Deleted ${count} runs of ${name}.`,
+  cleared: (counts: HistoryCounts) => `Deleted ${countsText(counts)}.`,
+  replaced: 'Replaced what this tab held.',
+
+  preview: (name: string) => `Preview: ${name}`,
+  texts: 'Operation and variables',
+  variables: 'Variables',
+  noVariables: 'No variables.',
+  close: 'Close preview',
+
+  clear: 'Clear',
+  clearQuestion: ({ recent, favorites, labelled }: HistoryCounts & { readonly labelled: number }) =>
+    `Delete ${countsText(recent > 0 ? { recent, favorites: 0 } : { recent, favorites })}` +
+    (labelled > 0 ? `, ${labelled} with a label?` : '?') +
+    (recent > 0 && favorites > 0
+      ? ` ${countOf(favorites, 'favourite')} ${favorites === 1 ? 'stays' : 'stay'}.`
+      : '') +
+    ' Open tabs stay as they are.',
+  clearYes: 'Delete',
+  clearAll: 'Delete favourites too',
+  clearNo: 'Keep',
+});

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { formatShortMoment } from '../../../session/format-moment.ts';
+import { formatMs } from '../../runs/describe-call.ts';
+import type { RunEnd } from '../../runs/run.ts';
+import { HISTORY_COPY } from './history-copy.ts';
+import { foldText, searchedWords } from '../../../contract/fold-text.ts';
+
+const optionalText = v.nullish(v.string());
+
+const entrySchema = v.looseObject({
+  query: optionalText,
+  variables: optionalText,
+  operationName: optionalText,
+  label: optionalText,
+  favorite: v.nullish(v.boolean()),
+  /** When it was last run, epoch milliseconds; entries of older versions have none. */
+  ranAt: v.nullish(v.number()),
+});
+
+export type HistoryEntry = v.InferOutput<typeof entrySchema> & {
+  /** How it ended, as {@link entryEnd} reads it; entries of older versions have none. */
+  readonly end?: unknown;
+};
+
+const endSchema = v.object({
+  outcome: v.picklist(['ok', 'failed', 'stopped']),
+  errors: v.number(),
+  ms: v.optional(v.number()),
+  rows: v.optional(v.number()),
+  events: v.optional(v.number()),
+});
+
+function entryEnd({ end }: HistoryEntry): RunEnd | undefined {
+  const { success, output } = v.safeParse(endSchema, end);
+  return success ? output : undefined;
+}
+
+/** What is stored under a name, less what cannot be shown as an entry: others may have written it. */
+export function parseEntries(stored: string, name: string): readonly HistoryEntry[] {
+  const lists = v.pipe(v.string(), v.parseJson(), v.object({ [name]: v.array(v.unknown()) }));
+  const { success, output } = v.safeParse(lists, stored);
+  const values = (success && output[name]) || [];
+  return values.filter((value) => v.is(entrySchema, value));
+}
+
+/** Whether two entries are of one operation, whatever it is labelled and whenever it ran. */
+export function isSameOperation(a: HistoryEntry, b: HistoryEntry): boolean {
+  const names = ['query', 'variables', 'operationName'] as const;
+  return names.every((name) => (a[name] ?? '') === (b[name] ?? ''));
+}
+
+/** As much of an operation as a line may show, characters. */
+const PREVIEW_LENGTH = 300;
+
+export function entryPreview({ query }: HistoryEntry): string {
+  return (query ?? '')
+    .slice(0, PREVIEW_LENGTH)
+    .replaceAll(/#.*$/gm, '')
+    .replaceAll(/([{}])/g, ' $1 ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+export function entryName(entry: HistoryEntry): string {
+  return entry.label || entry.operationName || entryPreview(entry) || HISTORY_COPY.unnamed;
+}
+
+/** When an entry ran, as short as it can be told; undefined where that is not known. */
+export function entryTime({ ranAt }: HistoryEntry, now: number): string | undefined {
+  return ranAt == null ? undefined : formatShortMoment(ranAt, now);
+}
+
+/** What came of an entry, as short as it can be told: outcome or rows, then how long it took. */
+export function entryOutcome(entry: HistoryEntry) {
+  const end = entryEnd(entry);
+  if (!end) return undefined;
+  const { outcome, errors, ms, rows, events } = end;
+  const isBad = outcome === 'failed' || errors > 0;
+  const count =
+    events === undefined
+      ? rows !== undefined && HISTORY_COPY.rows(rows)
+      : HISTORY_COPY.events(events);
+  const first =
+    outcome === 'ok' ? errors > 0 && HISTORY_COPY.errors(errors) : HISTORY_COPY.outcomes[outcome];
+  // What was stopped took as long as somebody waited.
+  const duration = outcome === 'ok' && ms !== undefined && events === undefined && formatMs(ms);
+  return { isBad, parts: [first, count, duration].filter((part) => part !== false) };
+}
+
+// Asked for at every keystroke, for each of a thousand entries.
+const TEXTS = new WeakMap<HistoryEntry, string>();
+
+export function searchHistory(
+  entries: readonly HistoryEntry[],
+  text: string,
+): readonly HistoryEntry[] {
+  const words = searchedWords(text);
+  if (words.length === 0) return entries;
+  return entries.filter((entry) => {
+    const all = textOf(entry);
+    return words.every((word) => all.includes(word));
+  });
+}
+
+function textOf(entry: HistoryEntry): string {
+  const known = TEXTS.get(entry);
+  if (known !== undefined) return known;
+  const { label, operationName, query, variables } = entry;
+  const text = foldText([label, operationName, query, variables].join('\n'));
+  TEXTS.set(entry, text);
+  return text;
+}

@@ -1,0 +1,342 @@
+import {
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type JSX,
+  useEffect,
+  type KeyboardEvent,
+  useCallback,
+} from 'react';
+import { useKeysOf } from '../../commands/keymap.ts';
+import { openCompare } from '../compare/compare-store.ts';
+import type { TabTexts } from '../../editors/graphiql-adapter.ts';
+import type { EditorTexts } from '../../runs/run.ts';
+import { useActiveLine, LineList, type LineListHandle } from '../../ui/line-list.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { HISTORY_COPY } from './history-copy.ts';
+import { entryName, searchHistory, type HistoryEntry } from './history-entry.ts';
+import { linesOf, type HistoryLine } from './history-lines.ts';
+import { HistoryPreview } from './history-preview.tsx';
+import { type HistoryActions, HistoryRow } from './history-row.tsx';
+import type { Clearing, HistoryStore, HistoryLists } from './history-store.ts';
+import './history.css';
+import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { useStore } from 'zustand';
+import { displaySettings } from '../../ui/display-settings.ts';
+import { toggled } from '../../ui/choices.tsx';
+
+interface HistoryPanelProps {
+  readonly history: HistoryStore;
+  /** Where operations are put, and what they replace. */
+  readonly tab: TabTexts;
+  readonly openInNewTab: (texts: EditorTexts) => void;
+  readonly onOpened: () => void;
+}
+
+interface Undoable {
+  readonly text: string;
+  readonly undo: () => void;
+  /** The tab that it is about; all, where there is none. */
+  readonly tabId?: string;
+}
+
+interface Replacement {
+  readonly tabId: string;
+  /** What the tab held before the first of several operations that were looked at. */
+  readonly before: EditorTexts;
+  readonly shown: EditorTexts;
+}
+
+export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
+  const keysOfRun = useKeysOf('run');
+  const { history, tab, openInNewTab, onOpened } = props;
+  const lists = useSyncExternalStore(history.subscribe, history.read);
+  const { favorites, recent, readAt: now } = lists;
+  const [text, setText] = useState('');
+  const panel = useRef<HTMLElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [edited, setEdited] = useState<string>();
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [last, setLast] = useState<Undoable>();
+  const replacement = useRef<Replacement>(undefined);
+  const all = useMemo(() => [...favorites, ...recent], [favorites, recent]);
+  const shown = useMemo(() => searchHistory(all, text), [all, text]);
+  const lines = useMemo(
+    () => linesOf(shown, { now, open, labelled: edited }),
+    [shown, now, open, edited],
+  );
+  const [active, activate] = useActiveLine(lines);
+  const previewed = isPreviewing ? lines[active] : undefined;
+
+  const clear = (what: Clearing | undefined): void => {
+    setAsking(false);
+    search.current?.focus();
+    if (!what) return;
+    const counts = { recent: recent.length, favorites: what === 'all' ? favorites.length : 0 };
+    setLast({ text: HISTORY_COPY.cleared(counts), undo: history.clear(what) });
+  };
+  const closePreview = (): void => {
+    const isInside = document.activeElement?.closest('.gh-history-preview');
+    setPreviewing(false);
+    // What has the focus goes with it.
+    if (isInside) panel.current?.querySelector<HTMLElement>('li [tabindex="0"]')?.focus();
+  };
+  const show = ({ entry }: HistoryLine): void => {
+    const held = tab.read();
+    tab.show(textsOf(entry, history));
+    const after = tab.read();
+    const earlier = replacement.current;
+    // After looking at one after another, undo goes back to what was written by hand.
+    const isLooking = earlier?.tabId === tab.tabId && isSame(earlier.shown, held);
+    const before = isLooking ? earlier.before : held;
+    replacement.current = { tabId: tab.tabId, before, shown: after };
+    const undoable = {
+      text: HISTORY_COPY.replaced,
+      undo: () => tab.show(before),
+      tabId: tab.tabId,
+    };
+    setLast(isSame(before, after) || isBlank(before) ? undefined : undoable);
+    closePreview();
+    onOpened();
+  };
+  const actions: HistoryActions = {
+    onOpen: show,
+    onOpenInTab({ entry }) {
+      openInNewTab({ headers: '', ...textsOf(entry, history) });
+      closePreview();
+      onOpened();
+    },
+    onPreview(line) {
+      activate(lines.indexOf(line));
+      setPreviewing(true);
+    },
+    onFavorite: ({ entry }) => history.setFavorite(entry, entry.favorite !== true),
+    onRemove({ entry, runs }) {
+      const name = entryName(entry);
+      const said =
+        runs.length > 1 ? HISTORY_COPY.removedRuns(runs.length, name) : HISTORY_COPY.removed(name);
+      setLast({ text: said, undo: history.remove(...runs) });
+    },
+    onCompare: ({ entry: { operationName, query } }) =>
+      openCompare({ name: operationName ?? undefined, query: query ?? '' }),
+    onToggle: ({ key }) => setOpen((before) => toggled(before, key)),
+    onEdit({ runKeys }) {
+      setPreviewing(false);
+      setEdited(runKeys[0]);
+    },
+    onEditEnd({ entry }, label) {
+      setEdited(undefined);
+      if (label !== undefined) history.setLabel(entry, label);
+    },
+  };
+  const isHere = last && (last.tabId === undefined || last.tabId === tab.tabId);
+  return (
+    // Escape closes the preview, wherever the focus is beside it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panel}
+      className="gh-rows-panel gh-history"
+      aria-label={HISTORY_COPY.panel}
+      onKeyDown={(event) => {
+        const isInside = event.currentTarget.contains(event.target as Node);
+        if (event.key !== 'Escape' || !previewed || !isInside) return;
+        event.stopPropagation();
+        closePreview();
+      }}
+    >
+      <header>
+        <h2>{HISTORY_COPY.panel}</h2>
+        <Button
+          label={HISTORY_COPY.clear}
+          look="rows"
+          disabled={all.length === 0}
+          aria-expanded={isAsking}
+          onClick={() => setAsking(!isAsking)}
+        />
+        {isAsking && all.length > 0 && <ClearQuestion lists={lists} onAnswer={clear} />}
+        <SearchInput
+          ref={search}
+          className="gh-rows-field"
+          label={HISTORY_COPY.search}
+          hint={HISTORY_COPY.searchHint}
+          value={text}
+          onChange={setText}
+        />
+      </header>
+      <p className="gh-rows-hint" role="status">
+        {statusText(shown.length, all.length, keysOfRun)}
+      </p>
+      <HistoryList
+        {...{ lines, now, active, edited, actions }}
+        onActive={activate}
+        previewed={previewed?.key}
+      />
+      {previewed && (
+        <HistoryPreview
+          entry={previewed.entry}
+          now={now}
+          onOpen={() => actions.onOpen(previewed)}
+          onOpenInTab={() => actions.onOpenInTab(previewed)}
+          onClose={closePreview}
+        />
+      )}
+      <div role="status">
+        {isHere && (
+          <p className="gh-history-notice">
+            <span>{last.text}</span>
+            <Button
+              label={PART_COPY.undo}
+              look="link"
+              onClick={() => {
+                last.undo();
+                setLast(undefined);
+              }}
+            />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function textsOf(entry: HistoryEntry, history: HistoryStore) {
+  const headers = history.headersOf(entry);
+  return {
+    query: entry.query ?? '',
+    variables: entry.variables ?? '',
+    ...(headers !== undefined && { headers }),
+  };
+}
+
+function statusText(shown: number, all: number, runKeys: string): string {
+  if (all === 0) return HISTORY_COPY.empty(runKeys);
+  if (shown === 0) return HISTORY_COPY.nothingFound;
+  return shown === all ? HISTORY_COPY.count(all) : HISTORY_COPY.found(shown, all);
+}
+
+const NAMES = ['query', 'variables', 'headers'] as const;
+
+function isBlank(texts: EditorTexts): boolean {
+  return NAMES.every((name) => texts[name].trim() === '');
+}
+
+function isSame(one: EditorTexts, other: EditorTexts): boolean {
+  return NAMES.every((name) => one[name] === other[name]);
+}
+
+interface ClearQuestionProps {
+  readonly lists: HistoryLists;
+  /** Hears what is to be deleted; undefined is nothing. */
+  readonly onAnswer: (what: Clearing | undefined) => void;
+}
+
+function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
+  const { recent, favorites } = lists;
+  const first = useRef<HTMLButtonElement>(null);
+  // Once: an operation that runs meanwhile changes the text, and must not take the focus.
+  useEffect(() => first.current?.focus(), []);
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onAnswer(undefined);
+  const deletion = {
+    onKeyDown,
+    className: 'gh-rows-button gh-rows-danger',
+    'aria-describedby': 'gh-history-question',
+  };
+  const going = recent.length > 0 ? recent : favorites;
+  return (
+    <div className="gh-history-question" role="group" aria-labelledby="gh-history-question">
+      <span id="gh-history-question">
+        {HISTORY_COPY.clearQuestion({
+          recent: recent.length,
+          favorites: favorites.length,
+          labelled: going.filter(({ label }) => label).length,
+        })}
+      </span>
+      <Button
+        ref={first}
+        label={HISTORY_COPY.clearYes}
+        {...deletion}
+        onClick={() => onAnswer(recent.length > 0 ? 'recent' : 'all')}
+      />
+      {recent.length > 0 && favorites.length > 0 && (
+        <Button label={HISTORY_COPY.clearAll} {...deletion} onClick={() => onAnswer('all')} />
+      )}
+      <Button
+        label={HISTORY_COPY.clearNo}
+        look="rows"
+        onKeyDown={onKeyDown}
+        onClick={() => onAnswer(undefined)}
+      />
+    </div>
+  );
+}
+
+/** Heights of a row, of one below a fold (each normal and compact), and of a heading, CSS pixels; the style sheet has the same. */
+const NORMAL = { row: 48, run: 44 };
+const COMPACT = { row: 40, run: 40 };
+const HEADING_HEIGHT = 28;
+
+interface HistoryListProps {
+  readonly lines: readonly HistoryLine[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  readonly previewed: string | undefined;
+  readonly edited: string | undefined;
+  readonly actions: HistoryActions;
+}
+
+function HistoryList(props: HistoryListProps): JSX.Element {
+  const { lines, now, active, onActive, previewed, edited, actions } = props;
+  const list = useRef<LineListHandle>(null);
+  const returnsTo = useRef<string>(undefined);
+  const heights = useStore(displaySettings, ({ isCompact }) => (isCompact ? COMPACT : NORMAL));
+  const heightOf = useCallback(
+    ({ heading, kind }: HistoryLine) =>
+      (kind === 'run' ? heights.run : heights.row) + (heading === undefined ? 0 : HEADING_HEIGHT),
+    [heights],
+  );
+  // Where a label has been typed, its run may stand elsewhere by now.
+  useEffect(() => {
+    const key = returnsTo.current;
+    returnsTo.current = edited;
+    if (edited !== undefined || key === undefined) return;
+    const index = lines.findIndex(({ runKeys }) => runKeys.includes(key));
+    if (index !== -1) list.current?.goTo(index);
+  }, [edited, lines]);
+
+  const remove = (line: HistoryLine): void => {
+    list.current?.leave(lines.indexOf(line));
+    actions.onRemove(line);
+  };
+  const onKey = ({ key }: KeyboardEvent, line: HistoryLine): boolean => {
+    const fold = lines.findLastIndex(({ kind }, index) => index < active && kind === 'fold');
+    if (key === 'Delete') remove(line);
+    else if (key === 'ArrowLeft' && line.kind === 'run') list.current?.goTo(fold);
+    else if (line.kind === 'fold' && key === (line.isOpen ? 'ArrowLeft' : 'ArrowRight'))
+      actions.onToggle(line);
+    else return false;
+    return true;
+  };
+  return (
+    <LineList
+      ref={list}
+      {...{ lines, heightOf, active, onActive, onKey }}
+      rowHeight={heights.row}
+      label={HISTORY_COPY.list}
+      keys={HISTORY_COPY.keys}
+      renderRow={(line, isActive) => (
+        <HistoryRow
+          {...{ line, now, isActive }}
+          isPreviewed={line.key === previewed}
+          isEdited={edited !== undefined && line.runKeys[0] === edited}
+          actions={{ ...actions, onRemove: remove }}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { HistoryIcon, type GraphiQLPlugin } from '@graphiql/react';
+import { createContext, use, useEffect, useState, type JSX, type ReactNode } from 'react';
+import { useCommands, useSource } from '../../commands/command-store.ts';
+import { usePanels, useTabTexts } from '../../editors/graphiql-adapter.ts';
+import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
+import { useLayout } from '../../frame/layout-store.ts';
+import type { AnswerStore } from '../../runs/answer-store.ts';
+import { whenIdle } from '../../ui/idle.ts';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import { HISTORY_COPY } from './history-copy.ts';
+import { entryName, entryPreview, entryTime, searchHistory } from './history-entry.ts';
+import { recordHistory, type RunListener } from './history-recorder.ts';
+import { createHistoryStore, type HistoryStore } from './history-store.ts';
+
+const HistoryPanel = laterPanel(async () => (await import('./history-panel.tsx')).HistoryPanel);
+
+function HistoryContent(): JSX.Element {
+  const layout = useLayout();
+  return (
+    <HistoryPanel
+      history={useHistoryStore()}
+      tab={useTabTexts()}
+      openInNewTab={useTabActions().addWith}
+      // Where there is room for one pane alone, what was opened is in another one.
+      onOpened={() => layout.show('editor')}
+    />
+  );
+}
+
+/** The operations that ran. A module constant, as GraphiQL wants its plugins. */
+export const HISTORY_PLUGIN: GraphiQLPlugin = {
+  title: HISTORY_COPY.panel,
+  icon: HistoryIcon,
+  content: HistoryContent,
+};
+
+interface HistoryProviderProps {
+  readonly storage: Storage;
+  readonly serviceId: string;
+  /** Values in use, none of which the history keeps. */
+  readonly secrets: () => readonly string[];
+  readonly children: ReactNode;
+}
+
+export function HistoryProvider(props: HistoryProviderProps): JSX.Element {
+  const { storage, serviceId, secrets, children } = props;
+  const [history] = useState(() =>
+    createHistoryStore(serviceId, {
+      storage,
+      secrets,
+      now: Date.now,
+      whenIdle,
+      onStorage(listener) {
+        const onEvent = ({ key }: StorageEvent): void => listener(key);
+        window.addEventListener('storage', onEvent);
+        return () => window.removeEventListener('storage', onEvent);
+      },
+    }),
+  );
+  return <HistoryContext value={history}>{children}</HistoryContext>;
+}
+
+const HistoryContext = createContext<HistoryStore | undefined>(undefined);
+
+/** The history around. @throws TypeError where there is none. */
+export function useHistoryStore(): HistoryStore {
+  const history = use(HistoryContext);
+  if (!history) throw new TypeError('The history panel needs a history around it.');
+  return history;
+}
+
+/** Keeps each operation that runs, as told to `runListeners`, and stores what waits when the page goes. */
+export function useHistoryRecorder(
+  runListeners: Set<RunListener>,
+  answerStore: Pick<AnswerStore, 'store'>,
+): void {
+  const history = useHistoryStore();
+  useEffect(
+    () => recordHistory(history, runListeners, answerStore.store),
+    [history, runListeners, answerStore],
+  );
+  useEffect(() => {
+    window.addEventListener('pagehide', history.flush);
+    return () => {
+      window.removeEventListener('pagehide', history.flush);
+      history.flush();
+    };
+  }, [history]);
+}
+
+const MAX_FOUND = 20;
+
+export function useOfferHistory(): void {
+  const history = useHistoryStore();
+  const tabs = useTabActions();
+  const { toggle } = usePanels();
+  useCommands({
+    'toggle-history': { run: () => toggle(HISTORY_COPY.panel) },
+  });
+  useSource('history', (text) => {
+    const { favorites, recent } = history.read();
+    const found = searchHistory([...favorites, ...recent], text).slice(0, MAX_FOUND);
+    return found.map((entry, index) => ({
+      id: String(index),
+      label: entryName(entry),
+      detail: [entryTime(entry, Date.now()), entryPreview(entry)].filter(Boolean).join(' · '),
+      // What is in the editors now may be kept nowhere else.
+      run: () =>
+        tabs.addWith({
+          query: entry.query ?? '',
+          variables: entry.variables ?? '',
+          headers: history.headersOf(entry) ?? '',
+        }),
+    }));
+  });
+}

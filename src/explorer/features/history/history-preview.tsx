@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type JSX } from 'react';
+import { formatMoment } from '../../../session/format-moment.ts';
+import { CodeText } from '../../editors/code-text.tsx';
+import { IconButton } from '../../ui/icons.tsx';
+import { HISTORY_COPY } from './history-copy.ts';
+import { entryName, entryOutcome, type HistoryEntry } from './history-entry.ts';
+
+/** Narrower than this beside its panel, a preview stands below instead, CSS pixels. */
+const MIN_WIDTH = 320;
+
+interface HistoryPreviewProps {
+  readonly entry: HistoryEntry;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly onOpen: () => void;
+  readonly onOpenInTab: () => void;
+  /** Somebody wants it closed, or has turned to something else. */
+  readonly onClose: () => void;
+}
+
+export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
+  const { entry, now, onOpen, onOpenInTab, onClose } = props;
+  const element = useRef<HTMLElement>(null);
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const preview = element.current;
+    const panel = preview?.closest<HTMLElement>('.gh-history');
+    if (!preview || !panel) return undefined;
+    preview.showPopover();
+    const place = (): void => {
+      const { right, top } = panel.getBoundingClientRect();
+      const room = window.innerWidth - right;
+      preview.dataset['place'] = room >= MIN_WIDTH ? 'beside' : 'below';
+      preview.style.setProperty('--gh-history-right', `${right}px`);
+      preview.style.setProperty('--gh-history-top', `${top}px`);
+    };
+    place();
+    const resizing = new ResizeObserver(place);
+    resizing.observe(panel);
+    return () => resizing.disconnect();
+  }, []);
+  useEffect(() => {
+    const listening = new AbortController();
+    const onPress = ({ target }: PointerEvent): void => {
+      const panel = element.current?.closest('.gh-history');
+      // Menus of the list stand beside the page.
+      const isOurs = target instanceof Element && target.closest('[role="menu"]');
+      if (target instanceof Node && !panel?.contains(target) && !isOurs) close();
+    };
+    window.addEventListener('pointerdown', onPress, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  const name = entryName(entry);
+  const outcome = entryOutcome(entry);
+  const { ranAt, query, variables } = entry;
+  const facts = [...(ranAt == null ? [] : [formatMoment(ranAt, now)]), ...(outcome?.parts ?? [])];
+  return (
+    <section
+      ref={element}
+      className="gh-history-preview"
+      popover="manual"
+      aria-label={HISTORY_COPY.preview(name)}
+    >
+      <header>
+        <h3>{name}</h3>
+        <IconButton icon="cross" label={HISTORY_COPY.close} onClick={onClose} />
+        {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      </header>
+      {/* What scrolls must be reached by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="gh-history-texts" role="group" aria-label={HISTORY_COPY.texts} tabIndex={0}>
+        <CodeText text={(query ?? '').trim()} language="graphql" />
+        <h4>{HISTORY_COPY.variables}</h4>
+        {isEmptyJson(variables) ? (
+          <p>{HISTORY_COPY.noVariables}</p>
+        ) : (
+          <CodeText text={(variables ?? '').trim()} language="json" />
+        )}
+      </div>
+      <footer>
+        <button type="button" className="gh-rows-button gh-rows-primary" onClick={onOpen}>
+          {HISTORY_COPY.open}
+        </button>
+        <button type="button" className="gh-rows-button" onClick={onOpenInTab}>
+          {HISTORY_COPY.openInTab}
+        </button>
+      </footer>
+    </section>
+  );
+}
+
+function isEmptyJson(text: string | null | undefined): boolean {
+  return /^(?:\{\s*\})?$/.test((text ?? '').trim());
+}

@@ -1,0 +1,49 @@
+import type { AnswerStore } from '../../runs/answer-store.ts';
+import { operationNameOf, type Run, type RunEnd } from '../../runs/run.ts';
+import type { HistoryStore } from './history-store.ts';
+
+export interface RunListener {
+  readonly onRun: (run: Run) => void;
+  readonly onRunEnd: (run: Run, end: RunEnd) => void;
+  /** Pages have been added to the answer of a run that has ended: so many rows it has now. */
+  readonly onRows: (run: Run, rows: number) => void;
+}
+
+/** Keeps each operation that runs, and what comes of it after its end. Returns the undo. */
+export function recordHistory(
+  history: Pick<HistoryStore, 'record'>,
+  runListeners: Set<RunListener>,
+  answers: AnswerStore['store'],
+): () => void {
+  // Of runs that are held elsewhere: while an answer is shown, its run has ended and may get more rows.
+  const tellEnds = new WeakMap<Run, (end: RunEnd) => void>();
+  const ends = new WeakMap<Run, RunEnd>();
+  const tell = (run: Run, end: RunEnd): void => {
+    ends.set(run, end);
+    tellEnds.get(run)?.(end);
+  };
+  const recorder: RunListener = {
+    onRun(run) {
+      tellEnds.set(run, history.record({ ...run.texts, operationName: operationNameOf(run) }));
+    },
+    onRunEnd: tell,
+    onRows(run, rows) {
+      const end = ends.get(run);
+      if (end) tell(run, { ...end, rows });
+    },
+  };
+  // A schema that came after the answer may tell of errors in it.
+  const stop = answers.subscribe(({ byTab }) => {
+    for (const { run, outline } of Object.values(byTab)) {
+      const end = run && ends.get(run);
+      if (!end || end.events !== undefined || !outline?.isFinished) continue;
+      const errors = outline.errorCount;
+      if (errors > end.errors) tell(run, { ...end, errors });
+    }
+  });
+  runListeners.add(recorder);
+  return () => {
+    stop();
+    runListeners.delete(recorder);
+  };
+}

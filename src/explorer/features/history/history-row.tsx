@@ -1,0 +1,158 @@
+import { useState, type JSX, type KeyboardEvent } from 'react';
+import { formatTime } from '../../../session/format-moment.ts';
+import { ListRow, takeFocus, type RowMenuPart } from '../../ui/list-row.tsx';
+import { HISTORY_COPY } from './history-copy.ts';
+import { entryDifference } from './history-difference.ts';
+import { entryName, entryOutcome, entryTime } from './history-entry.ts';
+import type { HistoryLine } from './history-lines.ts';
+import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
+
+export interface HistoryActions {
+  readonly onOpen: (line: HistoryLine) => void;
+  readonly onOpenInTab: (line: HistoryLine) => void;
+  readonly onPreview: (line: HistoryLine) => void;
+  readonly onFavorite: (line: HistoryLine) => void;
+  readonly onRemove: (line: HistoryLine) => void;
+  readonly onCompare: (line: HistoryLine) => void;
+  readonly onToggle: (line: HistoryLine) => void;
+  readonly onEdit: (line: HistoryLine) => void;
+  /** Hears the new label; undefined leaves the one that there is. */
+  readonly onEditEnd: (line: HistoryLine, label?: string) => void;
+}
+
+interface HistoryRowProps {
+  readonly line: HistoryLine;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly isActive: boolean;
+  readonly isPreviewed: boolean;
+  readonly isEdited: boolean;
+  readonly actions: HistoryActions;
+}
+
+export function HistoryRow(props: HistoryRowProps): JSX.Element {
+  const { line, now, isActive, isPreviewed, isEdited, actions } = props;
+  const { entry, kind, runs, isOpen } = line;
+  const name = entryName(entry);
+  const outcome = entryOutcome(entry);
+  const difference = entryDifference(entry, line.neighbour);
+  if (isEdited)
+    return (
+      <LabelForm label={entry.label ?? ''} onEnd={(label) => actions.onEditEnd(line, label)} />
+    );
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'F2') return actions.onEdit(line);
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    actions.onOpen(line);
+  };
+  return (
+    <ListRow
+      kind={kind}
+      isShown={isPreviewed}
+      isActive={isActive}
+      entry={{
+        'aria-expanded': isPreviewed,
+        onClick({ ctrlKey, metaKey }) {
+          if (ctrlKey || metaKey) actions.onOpenInTab(line);
+          else actions.onPreview(line);
+        },
+        onDoubleClick: () => actions.onOpen(line),
+        onAuxClick: ({ button }) => button === 1 && actions.onOpenInTab(line),
+        onKeyDown,
+        children: (
+          <>
+            {/* The spaces part what a screen reader says. */}
+            <span className={kind === 'run' ? 'gh-rows-hidden' : 'gh-row-name'}>{name}</span>{' '}
+            <time className="gh-row-detail gh-history-time">{timeOf(line, now)}</time>{' '}
+            <span className="gh-history-second">
+              <span className="gh-row-detail gh-history-difference" title={difference}>
+                {difference}
+              </span>{' '}
+              {outcome && (
+                <span
+                  className="gh-row-detail gh-history-outcome"
+                  data-is-bad={outcome.isBad || undefined}
+                >
+                  {outcome.parts.join(' · ')}
+                </span>
+              )}
+            </span>
+          </>
+        ),
+      }}
+      menuLabel={HISTORY_COPY.actions(name)}
+      menuHint={HISTORY_COPY.actionsHint}
+      menu={() => menuOf(line, actions)}
+    >
+      {kind === 'fold' && (
+        <Button
+          label={HISTORY_COPY.runs(runs.length)}
+          className="gh-row-part gh-history-fold"
+          aria-expanded={isOpen}
+          aria-label={HISTORY_COPY.runsOf(runs.length, name)}
+          tabIndex={isActive ? 0 : -1}
+          onClick={() => actions.onToggle(line)}
+        />
+      )}
+    </ListRow>
+  );
+}
+
+function menuOf(line: HistoryLine, actions: HistoryActions): readonly RowMenuPart[] {
+  const { entry, runs } = line;
+  const { open, openInTab, removeFavorite, addFavorite, editLabel, compare } = HISTORY_COPY;
+  const remove = runs.length > 1 ? HISTORY_COPY.removeRuns(runs.length) : HISTORY_COPY.remove;
+  return [
+    { label: open, act: () => actions.onOpen(line) },
+    { label: openInTab, act: () => actions.onOpenInTab(line) },
+    {
+      label: entry.favorite === true ? removeFavorite : addFavorite,
+      act: () => actions.onFavorite(line),
+    },
+    { label: editLabel, act: () => actions.onEdit(line) },
+    { label: compare, act: () => actions.onCompare(line) },
+    { label: remove, act: () => actions.onRemove(line), isDanger: true },
+  ];
+}
+
+/** A heading tells the day of all but favourites. */
+function timeOf({ entry }: HistoryLine, now: number): string | undefined {
+  if (entry.favorite === true) return entryTime(entry, now);
+  return entry.ranAt == null ? undefined : formatTime(entry.ranAt);
+}
+
+interface LabelFormProps {
+  readonly label: string;
+  readonly onEnd: (label?: string) => void;
+}
+
+function LabelForm({ label, onEnd }: LabelFormProps): JSX.Element {
+  const [text, setText] = useState(label);
+  return (
+    <form
+      className="gh-history-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnd(text);
+      }}
+    >
+      <input
+        ref={takeFocus}
+        type="text"
+        className="gh-rows-field"
+        aria-label={HISTORY_COPY.label}
+        placeholder={HISTORY_COPY.labelHint}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onEnd();
+        }}
+      />
+      <Button label={HISTORY_COPY.save} type="submit" look="link" />
+      <Button label={PART_COPY.cancel} look="link" onClick={() => onEnd()} />
+    </form>
+  );
+}

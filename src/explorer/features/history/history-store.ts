@@ -1,0 +1,260 @@
+import { parse } from 'graphql';
+import { maskForKeeping } from '../../../contract/secrets.ts';
+import { createPreferences } from '../../../session/preferences.ts';
+import type { RunEnd } from '../../runs/run.ts';
+import { isSameOperation, parseEntries, type HistoryEntry } from './history-entry.ts';
+
+export const MAX_HISTORY = 1_000;
+
+/** What is longer is not kept, characters: a few such would take all the room there is. */
+const MAX_OPERATION_LENGTH = 100_000;
+
+/** Both lists, the newest entry first. */
+export interface HistoryLists {
+  readonly favorites: readonly HistoryEntry[];
+  readonly recent: readonly HistoryEntry[];
+  /** Epoch milliseconds. */
+  readonly readAt: number;
+}
+
+interface RanOperation {
+  readonly query: string;
+  readonly variables: string;
+  readonly headers: string;
+  readonly operationName: string | undefined;
+}
+
+/** What is deleted at once: the operations that are no favourites, or everything. */
+export type Clearing = 'recent' | 'all';
+
+interface HistoryPorts {
+  readonly storage: Storage;
+  /** Values in use: a mask stands for them in what is kept. */
+  readonly secrets: () => readonly string[];
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly whenIdle: (task: () => void) => void;
+  /** Names each key that another tab has written; null stands for all. Returns the undo. */
+  readonly onStorage: (listener: (key: string | null) => void) => () => void;
+}
+
+export type HistoryStore = ReturnType<typeof createHistoryStore>;
+
+/** One service's history in all tabs: changes start from what is stored, so no tab overwrites another's. */
+export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
+  const prefix = `gatehouse:${serviceId}:`;
+  const recent = createStoredList(ports.storage, prefix, 'queries');
+  const favorites = createStoredList(ports.storage, prefix, 'favorites');
+  const listeners = new Set<() => void>();
+  const heldHeaders: { readonly entry: HistoryEntry; readonly headers: string }[] = [];
+  let waiting: readonly HistoryEntry[] = [];
+  let ended: readonly { readonly entry: HistoryEntry; readonly end: RunEnd }[] = [];
+  let lists: HistoryLists | undefined;
+
+  const changed = (): void => {
+    lists = undefined;
+    listeners.forEach((listener) => listener());
+  };
+  const flush = (): void => {
+    if (waiting.length === 0 && ended.length === 0) return;
+    const ran = waiting.filter(isGraphQL);
+    const ends = ended;
+    [waiting, ended] = [[], []];
+    const all = ran.reduce<readonly HistoryEntry[]>(withNewest, recent.read());
+    const known = ends.reduce(withEnd, all);
+    if (known !== recent.read()) writeWithRoom(recent, known);
+    // It may have become a favourite while it ran.
+    const kept = ends.reduce(withEnd, favorites.read());
+    if (kept !== favorites.read()) favorites.write(kept);
+    lists = undefined;
+  };
+  const change = (work: () => void): void => {
+    flush();
+    work();
+    changed();
+  };
+  const listOf = (entry: HistoryEntry): StoredList => (entry.favorite ? favorites : recent);
+
+  return {
+    /** The same object for as long as nothing changes. */
+    read(): HistoryLists {
+      flush();
+      lists ??= {
+        favorites: favorites.read().toReversed(),
+        recent: recent.read().toReversed(),
+        readAt: ports.now(),
+      };
+      return lists;
+    },
+    /** Keeps an operation that ran once the page is idle; the returned function hears how it ended. */
+    record({ query, variables, headers, operationName }: RanOperation): (end: RunEnd) => void {
+      if (query.trim() === '' || query.length > MAX_OPERATION_LENGTH) return () => undefined;
+      const secrets = ports.secrets();
+      const entry = {
+        query: maskForKeeping(query, secrets),
+        variables: maskForKeeping(variables, secrets),
+        operationName,
+        ranAt: ports.now(),
+      };
+      heldHeaders.unshift({ entry, headers });
+      heldHeaders.splice(MAX_HISTORY);
+      waiting = [...waiting, entry];
+      ports.whenIdle(() => change(() => undefined));
+      return (end) => {
+        ended = [...ended, { entry, end }];
+        ports.whenIdle(() => change(() => undefined));
+      };
+    },
+    /** Headers that an operation was run with in this page: no storage keeps them. */
+    headersOf: (entry: HistoryEntry): string | undefined =>
+      heldHeaders.find((one) => isSameOperation(one.entry, entry))?.headers,
+    /** Names an entry; an empty label takes the name away. */
+    setLabel: (entry: HistoryEntry, label: string): void =>
+      change(() => {
+        const list = listOf(entry);
+        const at = positionOf(list.read(), entry);
+        const name = maskForKeeping(label.trim(), ports.secrets());
+        const labelled = { ...entry, label: name || undefined };
+        if (at !== -1) list.write(list.read().with(at, labelled));
+      }),
+    setFavorite: (entry: HistoryEntry, isFavorite: boolean): void =>
+      change(() => {
+        const [from, to] = isFavorite ? [recent, favorites] : [favorites, recent];
+        const before = from.read();
+        const at = positionOf(before, entry);
+        const moved = { ...entry, favorite: isFavorite };
+        // Out of the one first: where there is no room, the other then has it.
+        if (at !== -1) from.write(before.toSpliced(at, 1));
+        const isThere = to.read().some((other) => isSameOperation(other, entry));
+        if (!isThere && !to.write([...to.read(), moved])) from.write(before);
+      }),
+    /** Adds favourites that are none yet. Returns the undo. */
+    addFavorites(entries: readonly HistoryEntry[]): () => void {
+      const isNew = (entry: HistoryEntry) =>
+        !favorites.read().some((other) => isSameOperation(other, entry));
+      const added = entries.filter(isNew).map((entry) => ({ ...entry, favorite: true }));
+      change(() => favorites.write([...favorites.read(), ...added]));
+      return () => void this.remove(...added);
+    },
+    /** Deletes entries. Returns the undo. */
+    remove(...entries: readonly HistoryEntry[]): () => void {
+      flush();
+      const removed = entries.flatMap((entry) => {
+        const list = listOf(entry);
+        const at = positionOf(list.read(), entry);
+        if (at !== -1) list.write(list.read().toSpliced(at, 1));
+        return at === -1 ? [] : [{ list, at, entry }];
+      });
+      changed();
+      return () =>
+        change(() => {
+          for (const { list, at, entry } of removed.toReversed())
+            list.write(list.read().toSpliced(at, 0, entry));
+        });
+    },
+    /** Deletes a list, or both. Returns the undo, which brings all back beside what has come since. */
+    clear(what: Clearing): () => void {
+      flush();
+      const deleted = { recent: recent.read(), favorites: what === 'all' ? favorites.read() : [] };
+      recent.write([]);
+      if (what === 'all') favorites.write([]);
+      changed();
+      return () =>
+        change(() => {
+          recent.write([...deleted.recent, ...recent.read()].slice(-MAX_HISTORY));
+          const isBack = (entry: HistoryEntry) =>
+            deleted.favorites.some((other) => isSameOperation(other, entry));
+          const since = favorites.read().filter((entry) => !isBack(entry));
+          favorites.write([...deleted.favorites, ...since]);
+        });
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      const stop = ports.onStorage((key) => {
+        if (key === null || key.startsWith(prefix)) changed();
+      });
+      return () => {
+        stop();
+        listeners.delete(listener);
+        // From now on nobody tells of what other tabs write.
+        if (listeners.size === 0) lists = undefined;
+      };
+    },
+    flush,
+  };
+}
+
+/** What cannot be parsed did not run. */
+function isGraphQL({ query }: HistoryEntry): boolean {
+  try {
+    parse(query ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An operation that runs again right after itself stands there once, with its new time. */
+function withNewest(entries: readonly HistoryEntry[], ran: HistoryEntry): readonly HistoryEntry[] {
+  const last = entries.at(-1);
+  if (last && isSameOperation(last, ran)) {
+    return [...entries.slice(0, -1), { ...last, ranAt: ran.ranAt, end: undefined }];
+  }
+  return [...entries, ran].slice(-MAX_HISTORY);
+}
+
+function withEnd(
+  entries: readonly HistoryEntry[],
+  { entry, end }: { readonly entry: HistoryEntry; readonly end: RunEnd },
+): readonly HistoryEntry[] {
+  const at = positionOf(entries, entry);
+  const known = entries[at];
+  return known ? entries.with(at, { ...known, end }) : entries;
+}
+
+/** Where there is no room the oldest give way, ever more of them. */
+function writeWithRoom(list: StoredList, entries: readonly HistoryEntry[]): void {
+  for (let kept = entries; kept.length > 0; kept = kept.slice(Math.ceil(kept.length / 8))) {
+    if (list.write(kept)) return;
+  }
+}
+
+/** Of several runs of one operation the very one, as far as it can be told; -1 where it has gone. */
+function positionOf(entries: readonly HistoryEntry[], entry: HistoryEntry): number {
+  const at = entries.indexOf(entry);
+  if (at !== -1) return at;
+  return entries.findLastIndex(
+    (other) => isSameOperation(other, entry) && other.ranAt === entry.ranAt,
+  );
+}
+
+type StoredList = ReturnType<typeof createStoredList>;
+
+/** One of the storage's two lists, oldest first, by its prefix and GraphiQL's name for it. */
+export function createStoredList(storage: Storage, prefix: string, name: 'queries' | 'favorites') {
+  const key = prefix + name;
+  const preferences = createPreferences(() => storage);
+  // A thousand entries take longer to parse than to compare with what was parsed last.
+  let known: string | undefined;
+  let parsed: readonly HistoryEntry[] = [];
+  return {
+    /** The entries that can be read; the same array for as long as nobody writes. */
+    read(): readonly HistoryEntry[] {
+      const value = preferences.get(key);
+      if (value !== known) [known, parsed] = [value, parseEntries(value ?? '', name)];
+      return parsed;
+    },
+    /** Whether there was room; where there was none, all stays as it was. */
+    write(entries: readonly HistoryEntry[]): boolean {
+      const value = JSON.stringify({ [name]: entries.map(withoutHeaders) });
+      if (!preferences.set(key, value)) return false;
+      [known, parsed] = [value, entries];
+      return true;
+    },
+  };
+}
+
+/** People put keys into headers, so that no storage ever gets them. */
+function withoutHeaders({ headers: _headers, ...entry }: HistoryEntry): HistoryEntry {
+  return entry;
+}

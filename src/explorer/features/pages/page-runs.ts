@@ -1,0 +1,113 @@
+import { systemClock, type Clock } from '../../../contract/clock.ts';
+import { callOfTab, recordRun } from '../../runs/call-store.ts';
+import { requestIdOf } from '../../runs/request-id.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
+import { callForJob, createTabJobs } from '../../runs/tab-jobs.ts';
+import { answeredAt, createQuotaPace } from '../../../transport/quota-pace.ts';
+import { followPages, type PagesRun } from '../../../jobs/follow-pages.ts';
+import { countedBy } from '../../../jobs/pages/page-plan.ts';
+import { createPageSink } from './page-sink.ts';
+import type { PagesChoice, PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
+import type { AddedPage } from '../../../answers/store/joined-answers.ts';
+
+interface PageRunsContext extends Omit<PagesControlProps, 'tabId' | 'schema'> {
+  readonly clock?: Clock;
+}
+
+/** A page is in memory as a whole while it is added, bytes. */
+const MAX_PAGE_BYTES = 256 * 1024 * 1024;
+
+/** A run, and which answer of its tab it goes on with, by the worker's name of it. */
+type TabRun = PagesRun & { readonly answerName: () => string | undefined };
+
+/** Holds the runs of all tabs, one in each at most; another answer, or closing the tab, ends its run. */
+export function createPageRuns(context: PageRunsContext) {
+  const { answerStore, clock = systemClock, calls } = context;
+  const { store, nameIn, dismiss, watch } = createTabJobs<TabRun>(answerStore);
+  let lastNumber = 0;
+  return {
+    store,
+    /** Begins to fetch what is offered, unless its tab has another answer by now; what runs there ends. */
+    start(
+      { answer, run: asked, connection }: Omit<UnfinishedConnection, 'facts'>,
+      { limit, pageSize }: PagesChoice,
+    ): void {
+      const { tabId } = asked;
+      if (nameIn(tabId) !== answer) return;
+      dismiss(tabId);
+      lastNumber += 1;
+      const name = answerStore.nameOf('pages', lastNumber);
+      const sink = createPageSink({ name, answerStore, run: asked, answer, clock, connection });
+      const pace = createQuotaPace(clock);
+      const told = (page: AddedPage | undefined): void => {
+        if (!page || page.kind === 'same-cursor' || page.kind === 'same-rows') return;
+        pace.takeResult(page);
+        recordRun(calls, asked, { quota: pace.tightest() });
+      };
+      const requestIds: string[] = [];
+      let endedAt: number | undefined;
+      const run = followPages({
+        clock,
+        limit,
+        describeFault: answerErrorMessage,
+        start: connection.start,
+        inner: connection.inner,
+        call: ({ cursor }, hooks) =>
+          callForJob(connection.ask(cursor, pageSize), hooks, {
+            service: context.service,
+            store: context.store,
+            maxResultBytes: MAX_PAGE_BYTES,
+            onSessionWanted: context.onSessionWanted,
+            onFacts(facts) {
+              pace.takeHeaders(facts);
+              if (facts.phase !== 'done') return;
+              const id = requestIdOf(facts);
+              if (id !== undefined) requestIds.push(id);
+              endedAt = Date.now();
+            },
+          }),
+        async takeFirst() {
+          const page = await sink.takeFirst();
+          const { facts } = callOfTab(calls.getState(), tabId);
+          if (facts) pace.takeHeaders(facts, answeredAt(facts));
+          told(page);
+          return page;
+        },
+        sink: {
+          ...sink,
+          async add(call, page) {
+            const added = await sink.add(call, page);
+            told(added);
+            return added;
+          },
+        },
+        waitForQuotaMs: pace.waitMs,
+      });
+      // What an earlier run of pages has brought to this answer counts on.
+      const { pages: before } = callOfTab(calls.getState(), tabId);
+      run.store.subscribe(({ pages, errors, fetched, ms, phase, rows, totalChange }, last) => {
+        const isAtRest = phase.kind !== 'running' && phase.kind !== 'waiting';
+        if (isAtRest && phase.kind !== last.phase.kind) context.onRows(asked, rows);
+        recordRun(calls, asked, {
+          pages: {
+            count: Math.max(pages, before?.count ?? 0),
+            errors: Math.max(errors, before?.errors ?? 0),
+            bytes: (before?.bytes ?? 0) + fetched.bytes,
+            ms: (before?.ms ?? 0) + ms,
+            requestIds: [...(before?.requestIds ?? []), ...requestIds],
+            endedAt: endedAt ?? before?.endedAt,
+            totalChange: totalChange ?? before?.totalChange,
+            countedBy: countedBy(connection),
+          },
+        });
+      });
+      store.setState({ [tabId]: { ...run, answerName: sink.answerName } });
+    },
+    dismiss,
+    /** Looks after them from now on; the undo ends all of them. */
+    watch: () =>
+      watch((tabId, { answerName }, name) => {
+        if (name !== answerName()) dismiss(tabId);
+      }),
+  };
+}

@@ -1,0 +1,251 @@
+import { useEffect, useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import type { ColumnProfile, Profile, TopValue } from '../../../answers/profile/profile.ts';
+import { formatCount } from '../../../contract/format-count.ts';
+import { rowAfterKey } from '../../ui/row-keys.ts';
+import { Digits } from '../shared/digits.tsx';
+import { placePanel } from '../shared/place-panel.ts';
+import { VALUE_COPY } from '../shared/shared-copy.ts';
+import { ValuesPicture } from './column-picture.tsx';
+import {
+  GROUP_COPY,
+  formatDistinct,
+  formatShare,
+  guessedMedian,
+  placesIn,
+  PROFILE_COPY,
+} from './profile-copy.ts';
+import './column-panel.css';
+import {
+  valueToken,
+  type ColumnFilter,
+  type RowSelection,
+} from '../../../answers/query/selection.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** CSS pixels; the style sheet has the same width. */
+const PANEL = { width: 360, maxHeight: 640 };
+
+const TOP_VALUES = 20;
+
+interface ColumnPanelProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
+  readonly selection: RowSelection;
+  readonly column: readonly string[];
+  readonly label: string;
+  readonly anchor: HTMLElement;
+  /** Shows only rows that pass it, of those that are shown. */
+  readonly onFilter: (filter: ColumnFilter) => void;
+  /** Groups the rows by the column; undefined where they cannot be. */
+  readonly onGroup: ((column: readonly string[]) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** All that is known of a column, beside its header: figures, a picture, and the values that are there most often. */
+export function ColumnPanel(props: ColumnPanelProps): JSX.Element {
+  const { label, anchor, onFilter, onGroup, onClose } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  const [profile, hasFailed] = useColumnProfile(props);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    placePanel(element, anchor, PANEL);
+    element?.showPopover();
+    element?.focus();
+  }, [anchor]);
+  const column = profile?.columns[0];
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-label={PROFILE_COPY.open(label)}
+      aria-busy={!column && !hasFailed}
+      className="gh-table-menu gh-profile-panel"
+      tabIndex={-1}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
+      }}
+    >
+      <h2>
+        <span title={label}>{label}</span>
+        {column && <span>{PROFILE_COPY.types[column.type]}</span>}
+      </h2>
+      {profile && profile.rows < profile.total && (
+        <p>{PROFILE_COPY.reading(formatCount(profile.rows), formatCount(profile.total))}</p>
+      )}
+      {hasFailed && <p role="alert">{PROFILE_COPY.failed}</p>}
+      {column && (
+        <>
+          {column.histogram && column.histogram.counts.length > 1 && (
+            <ValuesPicture profile={column} />
+          )}
+          <Facts column={column} />
+          <TopValues
+            column={column}
+            onChoose={(filter) => {
+              panel.current?.hidePopover();
+              onFilter({ ...filter, column: column.path });
+            }}
+          />
+          {onGroup && (
+            <Button
+              label={GROUP_COPY.item}
+              look="table"
+              onClick={() => {
+                panel.current?.hidePopover();
+                onGroup(column.path);
+              }}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function useColumnProfile(
+  props: ColumnPanelProps,
+): [profile: Profile | undefined, hasFailed: boolean] {
+  const { answersApi, name, selection, column } = props;
+  const [profile, setProfile] = useState<Profile>();
+  const [hasFailed, setFailed] = useState(false);
+  const rows = { ...selection, order: undefined };
+  const task = JSON.stringify({ ...rows, columns: [column], topValues: TOP_VALUES });
+  useEffect(() => {
+    let isWanted = true;
+    const read = async (): Promise<void> => {
+      for (let isWhole = false; isWanted && !isWhole;) {
+        const next = await answersApi.profile(
+          name,
+          JSON.parse(task) as Parameters<AnswersApi['profile']>[1],
+        );
+        if (!isWanted) return;
+        setProfile(next);
+        isWhole = next.rows >= next.total;
+      }
+    };
+    read().catch(() => {
+      if (isWanted) setFailed(true);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [answersApi, name, task]);
+  return [profile, hasFailed];
+}
+
+function Facts({ column }: { readonly column: ColumnProfile }): JSX.Element {
+  const { values, nulls, missing, totals, dates, median, isMedianExact, lengths, type } = column;
+  const places = placesIn(column);
+  const part = (count: number, whole: number): string =>
+    PROFILE_COPY.countAndShare(formatCount(count), formatShare(count, whole));
+  const number = (text: string | undefined): JSX.Element | undefined =>
+    text === undefined ? undefined : <Digits text={text} />;
+  const { facts } = PROFILE_COPY;
+  const rows: readonly (readonly [string, JSX.Element | string | undefined])[] = [
+    [facts.values, formatCount(values)],
+    [facts.nulls, nulls > 0 ? part(nulls, places) : '0'],
+    [facts.missing, missing > 0 ? part(missing, places) : undefined],
+    [facts.trues, type === 'boolean' ? part(column.trues, values) : undefined],
+    [facts.distinct, values > 0 ? formatDistinct(column) : undefined],
+    [facts.min, dates ? dates.min : number(totals?.min)],
+    [
+      facts.median,
+      median === undefined ? undefined : isMedianExact ? number(median) : guessedMedian(column),
+    ],
+    [facts.max, dates ? dates.max : number(totals?.max)],
+    [facts.sum, totals && (number(totals.sum) ?? PROFILE_COPY.tooWide)],
+    [facts.average, number(totals?.average)],
+    [
+      facts.lengths,
+      lengths && type === 'text'
+        ? lengths.min === lengths.max
+          ? formatCount(lengths.min)
+          : PROFILE_COPY.range(formatCount(lengths.min), formatCount(lengths.max))
+        : undefined,
+    ],
+  ];
+  return (
+    <dl>
+      {rows.map(
+        ([term, value]) =>
+          value !== undefined && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface TopValuesProps {
+  readonly column: ColumnProfile;
+  readonly onChoose: (
+    filter: Pick<Extract<ColumnFilter, { test: 'one-of' }>, 'test' | 'values'>,
+  ) => void;
+}
+
+function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefined {
+  const { top, values, isTopExact } = column;
+  const isEach = top.every(({ count }) => count === 1);
+  if (values === 0) return undefined;
+  if (isEach && !isTopExact) return <p>{PROFILE_COPY.noTop}</p>;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const next = rowAfterKey(event.key, at, { page: 10, rows: buttons.length });
+    if (next === undefined || at < 0) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
+  return (
+    <section aria-label={PROFILE_COPY.top}>
+      <h3 title={PROFILE_COPY.topHint}>{PROFILE_COPY.top}</h3>
+      {/* The list takes the keys of its buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol role="list" onKeyDown={onKeyDown}>
+        {top.map((value) => {
+          const { kind, text, isCut, count } = value;
+          const shown = text === '' ? VALUE_COPY.empties.string : text;
+          const number = formatCount(count);
+          const told = isTopExact ? number : PROFILE_COPY.atLeast(number);
+          const share = formatShare(count, values);
+          const face = (
+            <>
+              <span
+                className="gh-profile-bar"
+                style={{ width: `${(count / (top[0]?.count ?? count)) * 100}%` }}
+              />
+              <span className={text === '' ? 'gh-profile-empty' : undefined}>
+                {shown}
+                {isCut && '…'}
+              </span>
+              <span>{PROFILE_COPY.countAndShare(told, share)}</span>
+            </>
+          );
+          return (
+            <li key={`${kind} ${text}`}>
+              {isCut ? (
+                <span className="gh-profile-top">{face}</span>
+              ) : (
+                <Button
+                  label={face}
+                  className="gh-profile-top"
+                  aria-label={PROFILE_COPY.showOnly(shown, told)}
+                  title={shown}
+                  onClick={() => onChoose(filterFor(value))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function filterFor({ kind, text }: TopValue): Parameters<TopValuesProps['onChoose']>[0] {
+  return { test: 'one-of', values: [valueToken({ kind, text })] };
+}

@@ -1,0 +1,156 @@
+import { startFilesWorker } from '../../../answers/connect-files.ts';
+import { headerName, ownNames } from '../../../answers/export/column-names.ts';
+import { dataDictionary, dictionaryMarkdown } from '../../../answers/export/data-dictionary.ts';
+import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
+import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
+import { manifestJson, recordNotes, type ManifestFile } from '../../../answers/export/manifest.ts';
+import { withheldAt } from '../../../answers/json/sort-errors.ts';
+import type { FilesApi } from '../../../answers/typed/create-files-api.ts';
+import { remarksOf, type RemarkCounts } from '../../../answers/export/remarks.ts';
+import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
+import { fileColumns } from '../../../answers/typed/typed-request.ts';
+import { typeName } from '../../../answers/typed/value-types.ts';
+import type { ColumnField } from '../../../jobs/pages/column-fields.ts';
+import { handOver } from '../../../workers/worker-calls.ts';
+import { fieldsOfAnswer, recordOf, type AnswerOrigin } from './file-record.ts';
+import { MAX_ZIP_BYTES, TooLargeError, type SaveJob } from './save-file.ts';
+import type { Companions } from './save-plan.ts';
+import { previewTypes, typedParts, type TypePreview } from './typed-parts.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+
+type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>>;
+
+export interface DescribedFile {
+  readonly name: string;
+  readonly origin: AnswerOrigin;
+  readonly companions: Companions;
+  /** Keys to the rows that an answer which is saved whole is about; undefined where it has no list. */
+  readonly list: readonly string[] | undefined;
+  readonly answersApi: Pick<AnswersApi, 'countRows'>;
+  /** What the file has otherwise than it came is counted in it. */
+  readonly counts: RemarkCounts;
+}
+
+interface NamedColumn {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly fileType?: string;
+}
+
+/** The parts of a typed file, or of a zip file with its data dictionary and manifest. */
+export async function* describedParts(
+  given: SaveJob,
+  file: DescribedFile,
+  plain: (job: SaveJob) => Parts,
+): Parts {
+  const { name, origin, companions, answersApi, counts } = file;
+  const { api: files, end } = startFilesWorker();
+  try {
+    const list = 'list' in given.request ? given.request.list : file.list;
+    const fields = list ? fieldsOfAnswer(origin, list) : [];
+    const request = withColumns(given.request, fields);
+    const job = { ...given, request };
+    const selection = 'list' in request ? request : list && { list };
+    const record = await recordOf({ answersApi, name: job.name, origin }, selection);
+    let columns = plainColumns(request, fields);
+    const described = (of: readonly NamedColumn[]) =>
+      withFields(of, fields, (path) => {
+        const isWithheld = withheldAt(origin.notes ?? [], list ?? [], path) !== undefined;
+        return isWithheld ? (record.withheldAt ?? 'yes') : undefined;
+      });
+    const notesFor = (typed: readonly TypedColumn[]) => {
+      columns = typed.map((column) => ({ ...column, fileType: typeName(column.type) }));
+      const dictionary = JSON.stringify(dataDictionary(described(columns)));
+      return [...recordNotes(record), { key: 'gatehouse.dataDictionary', value: dictionary }];
+    };
+    const parts = isTypedRequest(request)
+      ? typedParts(job, request, { files, fields, notesFor, counts })
+      : plain(job);
+    if (!companions.dictionary && !companions.manifest) {
+      yield* parts;
+      return;
+    }
+    const written: ManifestFile[] = [];
+    yield* packed(files, name, parts, written);
+    const stem = name.replace(/\.\w+$/, '');
+    if (companions.dictionary) {
+      const entries = dataDictionary(described(columns));
+      const text = dictionaryMarkdown(name, entries);
+      yield* packed(files, `${stem}.md`, textParts(text), written);
+    }
+    if (companions.manifest) {
+      const isTaken = name === `${stem}.json`;
+      const manifest = isTaken ? `${stem}.manifest.json` : `${stem}.json`;
+      const style = 'style' in request ? { csv: request.style } : {};
+      const remarks = remarksOf(counts);
+      const text = manifestJson(written, { ...record, ...style, remarks });
+      yield* packed(files, manifest, textParts(text), []);
+    }
+    yield await files.endZip();
+  } finally {
+    end();
+  }
+}
+
+export async function previewOf(
+  job: Pick<SaveJob, 'answersApi' | 'name' | 'signal'>,
+  request: TypedFileRequest,
+  origin: AnswerOrigin,
+): Promise<TypePreview> {
+  const { api: files, end } = startFilesWorker();
+  try {
+    return await previewTypes(job, request, {
+      files,
+      fields: fieldsOfAnswer(origin, request.list),
+    });
+  } finally {
+    end();
+  }
+}
+
+async function* packed(
+  files: FilesApi,
+  name: string,
+  parts: Parts,
+  written: ManifestFile[],
+): Parts {
+  let total = 0;
+  for await (const part of parts) {
+    total += part.length;
+    if (total > MAX_ZIP_BYTES) throw new TooLargeError();
+    yield await files.pack(name, handOver(part, part.buffer));
+  }
+  const { zipped, bytes, sha256 } = await files.endEntry();
+  written.push({ name, bytes, sha256 });
+  yield zipped;
+}
+
+async function* textParts(text: string): Parts {
+  yield new TextEncoder().encode(text);
+}
+
+function plainColumns(request: FileRequest, fields: readonly ColumnField[]): NamedColumn[] {
+  const paths =
+    'columns' in request ? request.columns : fileColumns({ columns: [] }, fields, false);
+  const names = ownNames(paths.map(headerName));
+  return paths.map((path, position) => ({ path, name: names[position] ?? '' }));
+}
+
+/** A request with the columns that its file has: of rows that never came, the schema tells them. */
+function withColumns(request: FileRequest, fields: readonly ColumnField[]): FileRequest {
+  if (request.format !== 'csv' || request.columns.length > 0) return request;
+  return { ...request, columns: fileColumns(request, fields, false) };
+}
+
+function withFields(
+  columns: readonly NamedColumn[],
+  fields: readonly ColumnField[],
+  withheld: (path: readonly string[]) => string | undefined,
+) {
+  const byPath = new Map(fields.map((field) => [JSON.stringify(field.path), field]));
+  return columns.map(({ path, ...column }) => ({
+    ...column,
+    field: byPath.get(JSON.stringify(path)),
+    withheld: withheld(path),
+  }));
+}

@@ -1,0 +1,111 @@
+import type { GraphQLSchema } from 'graphql';
+import { version } from '../../../../package.json';
+import type { FileRecord } from '../../../answers/export/manifest.ts';
+import type { Service } from '../../../contract/config.ts';
+import { objectText } from '../../../contract/json-members.ts';
+import { parseJson } from '../../../transport/parse-json.ts';
+import { maskForKeeping } from '../../../contract/secrets.ts';
+import { graphqlEndpoint } from '../../../contract/paths.ts';
+import { columnFields, type ColumnField } from '../../../jobs/pages/column-fields.ts';
+import { introspectionHash, lazySchemaOf } from '../../../schema/lazy-schema.ts';
+import type { TabCall } from '../../runs/call-store.ts';
+import { requestIdOf } from '../../runs/request-id.ts';
+import type { Run } from '../../runs/run.ts';
+import { isSelective, type RowSelection } from '../../../answers/query/selection.ts';
+import type { NotedField } from '../../../answers/json/sort-errors.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+
+export interface AnswerOrigin {
+  /** The run that it is the answer to; undefined where it came before the page was loaded. */
+  readonly run: Run | undefined;
+  /** What the answer says of fields that were withheld. */
+  readonly notes?: readonly NotedField[];
+  /** The tab's last call, which may be of another run. */
+  readonly call: TabCall;
+  readonly service: Service;
+  readonly schema: GraphQLSchema | null | undefined;
+  /** Values in use: a mask stands for them in what is written of the operation. */
+  readonly secrets: () => readonly string[];
+}
+
+interface RecordSource {
+  readonly answersApi: Pick<AnswersApi, 'countRows'>;
+  readonly name: string;
+  readonly origin: AnswerOrigin;
+}
+
+/** Where a file's rows came from; `selection` is that of a whole answer, undefined for none. */
+export async function recordOf(
+  { answersApi, name, origin }: RecordSource,
+  selection: RowSelection | undefined,
+): Promise<FileRecord> {
+  const { run, service, schema, notes = [] } = origin;
+  const withheld = notes
+    .filter(({ kind }) => kind === 'withheld')
+    .map(({ path }) => path.join('.'));
+  const calls = callsOf(origin);
+  const record: FileRecord = {
+    operation: run
+      ? {
+          name: run.call.operationName ?? null,
+          query: run.call.query,
+          variables: parseJson(objectText(run.call.variables ?? {})),
+        }
+      : null,
+    service: {
+      id: service.id,
+      name: service.name,
+      endpoint: new URL(graphqlEndpoint(service.baseUrl), location.href).href,
+    },
+    calls,
+    ...(withheld.length > 0 && {
+      withheld,
+      withheldAt: calls.endedAt ?? calls.startedAt ?? undefined,
+    }),
+    schemaSha256: schema ? await introspectionHash(lazySchemaOf(schema).introspection) : null,
+    ...(selection && {
+      rows: {
+        count: await answersApi.countRows(name, selectionOf(selection)),
+        list: selection.list,
+        ...(isSelective(selection) && { selection: selectionOf(selection) }),
+      },
+    }),
+    version,
+    writtenAt: new Date().toISOString(),
+  };
+  return withoutSecrets(record, origin.secrets());
+}
+
+function withoutSecrets(record: FileRecord, secrets: readonly string[]): FileRecord {
+  const text = JSON.stringify(record);
+  const kept = maskForKeeping(text, secrets);
+  return kept === text ? record : (parseJson(kept) as FileRecord);
+}
+
+function selectionOf({ list, rowsOf, asJson, order, filter, filters }: RowSelection): RowSelection {
+  return { list, rowsOf, asJson, order, filter, filters };
+}
+
+function callsOf({ run, call }: AnswerOrigin): FileRecord['calls'] {
+  const isOfRun = run !== undefined && call.run?.id === run.id;
+  const { facts, pages, values } = isOfRun ? call : {};
+  const ended = pages?.endedAt ?? (run && facts?.totalMs && run.startedAt + facts.totalMs);
+  const ids = [facts && requestIdOf(facts), ...(pages?.requestIds ?? [])];
+  return {
+    requestIds: ids.filter((id) => id !== undefined),
+    startedAt: run ? new Date(run.startedAt).toISOString() : null,
+    endedAt: ended === undefined ? null : new Date(ended).toISOString(),
+    pages: pages?.count ?? 1,
+    ...(values && { values }),
+    ...(pages?.totalChange && { totalChange: pages.totalChange }),
+    ...(pages?.countedBy !== undefined && { countedBy: pages.countedBy }),
+  };
+}
+
+/** What the schema says of a list's columns, and of what is inside of them. */
+export function fieldsOfAnswer(
+  { run, schema }: AnswerOrigin,
+  list: readonly string[],
+): readonly ColumnField[] {
+  return run && schema ? columnFields(run.call, schema, list) : [];
+}

@@ -1,0 +1,188 @@
+import { answerErrorMessage } from '../../runs/run-copy.ts';
+import type { FileRequest } from '../../../answers/export/formats.ts';
+import type { FileKind } from '../../../answers/export/file-format.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+
+export interface SaveJob {
+  readonly answersApi: Pick<AnswersApi, 'file'>;
+  readonly name: string;
+  readonly request: FileRequest;
+  readonly signal: AbortSignal;
+  /** @param share how much of it is done, from 0 to 1 */
+  readonly onProgress: (share: number) => void;
+}
+
+interface PartsFile {
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly signal: AbortSignal;
+}
+
+/** Saves a file part by part. To be called in the task of a click. */
+export async function saveParts(
+  parts: AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>,
+  { name, kind, signal }: PartsFile,
+  open: OpenTarget = openFileTarget,
+): Promise<SaveEnd> {
+  let target: FileTarget | undefined;
+  try {
+    target = await open(name, kind);
+    if (!target) return { kind: 'cancelled' };
+    let bytes = 0;
+    for await (const part of parts) {
+      bytes += part.byteLength;
+      await target.write(part);
+    }
+    signal.throwIfAborted();
+    await target.close();
+    return { kind: 'done', bytes };
+  } catch (error) {
+    // What failed is told; that tidying up failed too would tell nobody more.
+    await target?.abort().catch(() => undefined);
+    return endOfFailure(error, signal);
+  }
+}
+
+export interface FileTarget {
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** All is written: only from now on is there a file. */
+  close(): Promise<void>;
+  /** Nothing of it is kept. */
+  abort(): Promise<void>;
+}
+
+/** Opens a target; undefined where the person leaves it. */
+export type OpenTarget = (name: string, kind: FileKind) => Promise<FileTarget | undefined>;
+
+/** File System Access, of Chromium alone; TypeScript's library lacks both. */
+interface PickingWindow {
+  showSaveFilePicker?(options: {
+    /** The folder is remembered by it. */
+    id: string;
+    suggestedName: string;
+    types: { accept: Record<string, string[]> }[];
+  }): Promise<RemovableHandle>;
+}
+
+interface RemovableHandle extends FileSystemFileHandle {
+  remove?(): Promise<void>;
+}
+
+/** A file on disk, else a download; in a click's task, or browsers refuse. Throws DOMException on writing. */
+const openFileTarget: OpenTarget = async (name, kind) => {
+  const picker = window as PickingWindow;
+  let handle: RemovableHandle | undefined;
+  try {
+    handle = await picker.showSaveFilePicker?.({
+      id: 'gatehouse-answers',
+      suggestedName: name,
+      types: [{ accept: { [kind.mediaType]: [`.${kind.extension}`] } }],
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    // A policy of the browser may forbid it: what it downloads is another matter.
+  }
+  return handle ? targetOf(handle) : createDownload(name, kind);
+};
+
+async function targetOf(handle: RemovableHandle): Promise<FileTarget> {
+  // Chromium makes the file when it is chosen; one that was there keeps its content until the end.
+  const isNew = (await handle.getFile()).size === 0;
+  const stream = await handle.createWritable();
+  return {
+    write: (bytes) => stream.write(bytes),
+    close: () => stream.close(),
+    async abort() {
+      await stream.abort();
+      if (isNew) await handle.remove?.();
+    },
+  };
+}
+
+/** A browser that asks where to put it has until then to begin, milliseconds. */
+const ADDRESS_LIFE = 10 * 60_000;
+
+/** A file that the browser downloads once it is whole: its parts are the browser's, not the page's. */
+function createDownload(name: string, { mediaType }: FileKind): FileTarget {
+  let parts: Blob[] = [];
+  return {
+    async write(bytes) {
+      parts.push(new Blob([bytes]));
+    },
+    async close() {
+      const file = new Blob(parts, { type: mediaType });
+      // A browser that had no room for the parts says so when they are read, and only then.
+      await file.slice(-1).arrayBuffer();
+      const address = URL.createObjectURL(file);
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFE);
+    },
+    async abort() {
+      parts = [];
+    },
+  };
+}
+
+/** Why nothing, or not all, was saved or copied. */
+export type SaveFailure = 'disk-full' | 'not-allowed' | 'locked' | 'too-large' | 'other';
+
+export type SaveEnd =
+  | { readonly kind: 'done'; readonly bytes: number }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly reason: SaveFailure; readonly detail: string };
+
+/** A zip file without the extension for larger ones (APPNOTE, section 4.5.3) has no room for more, bytes. */
+export const MAX_ZIP_BYTES = 4_000_000_000;
+
+/** More was to be copied than a clipboard takes, or packed than a zip file does. */
+export class TooLargeError extends Error {
+  override readonly name = 'TooLargeError';
+}
+
+/** DOMException names (File System Standard, Clipboard API), and ours. */
+const REASONS: Readonly<Record<string, SaveFailure>> = {
+  QuotaExceededError: 'disk-full',
+  NotReadableError: 'disk-full',
+  NotAllowedError: 'not-allowed',
+  SecurityError: 'not-allowed',
+  NoModificationAllowedError: 'locked',
+  InvalidStateError: 'locked',
+  TooLargeError: 'too-large',
+};
+
+/** What became of it where something was thrown. */
+export function endOfFailure(error: unknown, signal: AbortSignal): SaveEnd {
+  if (signal.aborted) return { kind: 'cancelled' };
+  const name = error instanceof Error ? error.name : '';
+  return { kind: 'failed', reason: REASONS[name] ?? 'other', detail: answerErrorMessage(error) };
+}
+
+/** File systems take 255 bytes of a name; the rest is left for the time and what a browser adds. */
+const MAX_NAME_BYTES = 150;
+
+const UNNAMED = 'answer';
+
+/** A name that Windows, macOS and Linux take, such as `Cities-2026-11-21T2145.csv` (local time). */
+export function fileName(operation: string | undefined, at: Date, extension: string): string {
+  return `${stemOf(operation ?? '')}-${timeOf(at)}.${extension}`;
+}
+
+/** Letters and digits alone: neither `CON.` nor `../answer/` nor a sign that turns the text around. */
+function stemOf(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  // It takes whole characters only.
+  const { read } = new TextEncoder().encodeInto(plain, new Uint8Array(MAX_NAME_BYTES));
+  return plain.slice(0, read) || UNNAMED;
+}
+
+/** ISO 8601, to the minute; a colon is no part of a file's name on Windows. */
+function timeOf(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16).replace(':', '');
+}

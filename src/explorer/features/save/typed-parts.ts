@@ -1,0 +1,105 @@
+import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
+import { ndjson } from '../../../answers/export/ndjson.ts';
+import type { FilesApi } from '../../../answers/typed/create-files-api.ts';
+import { noteRemark, type RemarkCounts } from '../../../answers/export/remarks.ts';
+import type { FileNote, TypedColumn } from '../../../answers/typed/typed-file.ts';
+import { typedRequest } from '../../../answers/typed/typed-request.ts';
+import type { ColumnField } from '../../../jobs/pages/column-fields.ts';
+import { handOver } from '../../../workers/worker-calls.ts';
+import {
+  FILE_START,
+  type FilePart,
+  type FilePosition,
+} from '../../../answers/export/file-format.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+
+interface TypedJob {
+  readonly answersApi: Pick<AnswersApi, 'file'>;
+  readonly name: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+}
+
+interface TypedContext {
+  readonly files: FilesApi;
+  /** What the schema says of the columns, and of what is inside of them. */
+  readonly fields: readonly ColumnField[];
+  /** What the file has otherwise than it came is counted in it. */
+  readonly counts: RemarkCounts;
+  /** What the file says of itself, once its columns are known. */
+  readonly notesFor: (columns: readonly TypedColumn[]) => readonly FileNote[];
+}
+
+/** Looking at the rows takes less than writing them. */
+const OBSERVED_SHARE = 0.3;
+
+/** The parts of a file with typed columns. The worker reads the rows twice: to see types, and to write. */
+export async function* typedParts(
+  job: TypedJob,
+  request: TypedFileRequest,
+  { files, fields, notesFor, counts }: TypedContext,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  await files.begin(request.format, typedRequest(request, fields));
+  for await (const { lines, share } of linesOf(job, request)) {
+    await files.observe(handOver(lines, lines.buffer));
+    job.onProgress(share * OBSERVED_SHARE);
+  }
+  await files.open(notesFor(await files.columns()));
+  for await (const { lines, share } of linesOf(job, request)) {
+    const bytes = await files.write(handOver(lines, lines.buffer));
+    if (bytes.length > 0) yield bytes;
+    job.onProgress(OBSERVED_SHARE + share * (1 - OBSERVED_SHARE));
+  }
+  yield await files.end();
+  for (const { kind, count } of await files.remarks()) noteRemark(counts, kind, count);
+}
+
+export interface TypePreview {
+  readonly columns: readonly TypedColumn[];
+  /** How much of the rows was looked at, from 0 to 1. */
+  readonly share: number;
+}
+
+/** So much of the rows is looked at before a file is saved, bytes of JSON. */
+const PREVIEW_BYTES = 16 * 1024 * 1024;
+
+/** The types that the columns of a file will have, by the first of its rows. Fails where it is aborted. */
+export async function previewTypes(
+  job: Omit<TypedJob, 'onProgress'>,
+  request: TypedFileRequest,
+  { files, fields }: Pick<TypedContext, 'files' | 'fields'>,
+): Promise<TypePreview> {
+  await files.begin(request.format, typedRequest(request, fields));
+  let looked = 0;
+  let share = 0;
+  for await (const part of linesOf(job, request)) {
+    looked += part.lines.length;
+    ({ share } = part);
+    await files.observe(handOver(part.lines, part.lines.buffer));
+    if (looked >= PREVIEW_BYTES) break;
+  }
+  return { columns: await files.columns(), share };
+}
+
+/** Rows as lines of JSON, in parts of about 1 MB; at most one part is made ahead of its use. */
+async function* linesOf(
+  job: Omit<TypedJob, 'onProgress'>,
+  request: TypedFileRequest,
+): AsyncGenerator<{ readonly lines: Uint8Array<ArrayBuffer>; readonly share: number }> {
+  const { answersApi, name, signal } = job;
+  const rows = ndjson.request(request);
+  const ask = (from: FilePosition): Promise<FilePart> => {
+    const asked = answersApi.file(name, rows, from);
+    // Whoever has left by then need not hear that it failed.
+    asked.catch(() => undefined);
+    return asked;
+  };
+  signal.throwIfAborted();
+  for (let asked: Promise<FilePart> | undefined = ask(FILE_START); asked;) {
+    const part: FilePart = await asked;
+    signal.throwIfAborted();
+    asked = part.next && ask(part.next);
+    yield { lines: part.bytes, share: part.share };
+    signal.throwIfAborted();
+  }
+}

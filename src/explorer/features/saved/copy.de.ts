@@ -1,0 +1,101 @@
+import { SECRET_MASK } from '../../../contract/secrets.ts';
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as savedCopy from './saved-copy.ts';
+import type * as savedNameCopy from './saved-name-copy.ts';
+
+export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
+  SAVED_NAMES: { panel: 'Gespeichert' },
+  SAVED_COPY: {
+    search: 'Gespeicherte Operationen durchsuchen',
+    searchHint: 'Namen, Beschreibungen, Text suchen',
+    list: 'Gespeicherte Operationen',
+    keys: 'Pfeiltasten bewegen, Enter öffnet, F2 benennt um, Alt mit Auf oder Ab verschiebt, Alt mit Enter zeigt die Beschreibung, Entf löscht, Umschalt mit F10 öffnet das Menü.',
+    empty: (keys) =>
+      `${keys === '' ? 'Speichern' : keys} behält die Operation des vorderen Tabs hier, in diesem Browser. Header nur auf Wunsch; API-Schlüssel und Token nie.`,
+    nothingFound: 'Nichts Gespeichertes passt.',
+    loading: 'Wird geladen …',
+    count: operations,
+    found: (found, count) => `${formatCount(found)} von ${operations(count)}`,
+
+    newFolder: 'Neuer Ordner',
+    save: 'Speichern',
+    show: 'Zeigen',
+    name: 'Name',
+    nameOf: (name) => `Neuer Name von ${name}`,
+    unsaved: 'im Tab geändert',
+
+    provided: 'Von Ihrem Anbieter',
+    providedFailed: (reason) =>
+      `Die Operationen Ihres Anbieters konnten nicht geladen werden: ${reason}`,
+    providedFaults: {
+      network: 'Die Datei war nicht abrufbar.',
+      status: (status) => `Der Server antwortete mit ${status.toString()}.`,
+      large: (limit) => `Die Datei ist größer als ${limit}.`,
+    },
+
+    actions: (name) => `Aktionen: ${name}`,
+    actionsHint: 'Aktionen',
+    open: 'Öffnen',
+    rename: 'Umbenennen',
+    duplicate: 'Duplizieren',
+    describe: 'Beschreibung',
+    moveUp: 'Nach oben',
+    moveDown: 'Nach unten',
+    moveTo: 'In Ordner verschieben',
+    saveCopy: 'Kopie speichern',
+    remove: 'Löschen',
+    removeFolder: (count) => (count === 0 ? 'Löschen' : `Mit ${operations(count)} löschen`),
+    removed: (name) => `${name} gelöscht.`,
+    moved: (name, place) => `${name}: ${place}`,
+    place: (index, count, folder) =>
+      `${formatCount(index)} von ${formatCount(count)}${folder === undefined ? '' : ` in ${folder}`}`,
+    movedTo: (name, folder) => `${name} nach ${folder} verschoben.`,
+    copyOf: (name) => `${name} (Kopie)`,
+
+    details: (name) => `Beschreibung: ${name}`,
+    noDescription: 'Keine Beschreibung.',
+    editDescription: 'Beschreibung ändern',
+    description: 'Beschreibung in Markdown',
+    closeDetails: 'Beschreibung schließen',
+    changedMeanwhile: 'Ein anderer Tab hat die Beschreibung inzwischen geändert in:',
+    keepMine: 'Meine behalten',
+    takeTheirs: 'Andere übernehmen',
+
+    saveTitle: 'Operation speichern',
+    isGone: 'Was von diesem Tab gespeichert war, wurde gelöscht. Erneut speichern ist möglich.',
+    nameMissing: 'Ein Name fehlt.',
+    folder: 'Ordner',
+    noFolder: 'Kein Ordner',
+    newFolderOption: 'Neuer Ordner …',
+    folderName: 'Name des neuen Ordners',
+    folderNameMissing: 'Der neue Ordner braucht einen Namen.',
+    keepHeaders: 'Auch die Header speichern',
+    headersHint: 'Schlüssel, Token, Passwörter und Cookies werden nie gespeichert.',
+    headersLeftOut: (names) =>
+      names.length === 0
+        ? 'Sie enthalten Geheimes und sind kein JSON: Keiner wird gespeichert.'
+        : `Als geheim ausgelassen: ${names.join(', ')}.`,
+    masked: `Für API-Schlüssel und Token wird ${SECRET_MASK} gespeichert.`,
+    noHeadersYet: 'Noch keine: Beim nächsten Speichern kommen die des Tabs dazu.',
+    headersDropped: (name) => `${name} speichert keine Header mehr.`,
+    saved: (name) => `${name} gespeichert.`,
+    savedCopy: (name) => `Kopie gespeichert: ${name}.`,
+    replaced: (name) => `${name} gespeichert und damit die Fassung eines anderen Tabs ersetzt.`,
+
+    conflict: (name) => `${name} wurde anderswo geändert`,
+    conflictHint:
+      'Seit dem Öffnen in diesem Tab wurde die Operation anderswo gespeichert. Die Wahl lässt sich rückgängig machen.',
+    theirs: 'Jetzt gespeichert',
+
+    notSaved: 'Nicht gespeichert',
+    nothingLost: 'Was in den Editoren steht, bleibt.',
+    storageFull:
+      'Dieser Browser hat keinen Platz mehr: Löschen von Verlauf oder gespeicherten Operationen schafft welchen.',
+    storageClosed: (reason) => `Dieser Browser speichert nichts für die Seite: ${reason}`,
+  },
+};
+
+function operations(count: number): string {
+  return countOf(count, 'Operation', 'Operationen');
+}

@@ -1,0 +1,18 @@
+import type { JSX } from 'react';
+import type { FolderStatus } from './saved-store.ts';
+import './folder-status.css';
+import { Button } from '../../ui/button.tsx';
+
+/** Where else the saved operations are kept, how it stands with that, and what can be done. */
+export function FolderStatusLine({ text, isFault, actions }: FolderStatus): JSX.Element {
+  return (
+    <div className="gh-folder-status" data-fault={isFault || undefined}>
+      <p role="status">{text}</p>
+      <div>
+        {actions.map(({ label, run }) => (
+          <Button key={label} label={label} onClick={run} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SavedFolder, SavedOperation } from '../../../operations/saved-operation.ts';
+import {
+  countOperations,
+  createOperationDatabase,
+  deleteOperations,
+} from './operation-database.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const folder: SavedFolder = { kind: 'folder', id: 'f', name: 'Nightly', position: 1 };
+const operation: SavedOperation = {
+  kind: 'operation',
+  id: 'o',
+  folderId: 'f',
+  name: 'Land',
+  description: '',
+  query: '{ a }',
+  variables: '',
+  position: 1,
+};
+
+function setUp() {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  return { one: createOperationDatabase('one'), other: createOperationDatabase('one') };
+}
+
+const put = (item: SavedFolder | SavedOperation, base?: number) =>
+  ({ kind: 'put', item, base }) as const;
+
+async function versionOf(store: ReturnType<typeof createOperationDatabase>, id: string) {
+  return (await store.load()).find(({ item }) => item.id === id)?.version;
+}
+
+test('what is saved is there for all of the service, and for no other one', async () => {
+  const { one, other } = setUp();
+  expect(await one.load()).toEqual([]);
+  const outcome = await one.save([put(folder), put(operation)]);
+  expect(outcome.kind).toBe('saved');
+  expect((await other.load()).map(({ item }) => item)).toEqual([folder, operation]);
+  // Its id goes on where the first one ends.
+  for (const id of ['on', 'one-more', 'two'])
+    expect(await createOperationDatabase(id).load()).toEqual([]);
+});
+
+test('a change that was made to an older version changes nothing, and says what is there now', async () => {
+  const { one, other } = setUp();
+  await one.save([put(folder), put(operation)]);
+  const base = await versionOf(one, 'o');
+  await other.save([put({ ...operation, query: '{ theirs }' }, base)]);
+  const outcome = await one.save([
+    put({ ...folder, name: 'Mine' }, await versionOf(one, 'f')),
+    put({ ...operation, query: '{ mine }' }, base),
+  ]);
+  expect(outcome).toMatchObject({
+    kind: 'conflict',
+    now: [{ id: 'o', stored: { item: { query: '{ theirs }' } } }],
+  });
+  expect((await one.load()).map(({ item }) => item)).toEqual([
+    folder,
+    { ...operation, query: '{ theirs }' },
+  ]);
+});
+
+test('what was removed meanwhile is a conflict, and so is what is new there', async () => {
+  const { one, other } = setUp();
+  await one.save([put(operation)]);
+  const base = (await versionOf(one, 'o')) ?? 0;
+  await other.save([{ kind: 'remove', id: 'o', base }]);
+  const gone = { kind: 'conflict', now: [{ id: 'o', stored: undefined }] };
+  expect(await one.save([put(operation, base)])).toEqual(gone);
+  expect(await one.save([{ kind: 'remove', id: 'o', base }])).toEqual(gone);
+  await other.save([put(operation)]);
+  expect(await one.save([put(operation)])).toMatchObject({ kind: 'conflict' });
+  // Made again, it is not what it was before.
+  expect(await one.save([put(operation, base)])).toMatchObject({ kind: 'conflict' });
+});
+
+test('a version never comes back, be the clock stopped or put back, and all deleted meanwhile', async () => {
+  const { one, other } = setUp();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_000);
+  const seen = new Set<number | undefined>();
+  const makeAndRemember = async () => {
+    await one.save([put(operation)]);
+    seen.add(await versionOf(one, 'o'));
+  };
+  await makeAndRemember();
+  const [first] = seen;
+  await other.save([put({ ...operation, name: 'Sea' }, first)]);
+  seen.add(await versionOf(one, 'o'));
+  await deleteOperations();
+  await makeAndRemember();
+  clock.mockReturnValue(1_600_000_000_000);
+  await deleteOperations();
+  await makeAndRemember();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  await makeAndRemember();
+  clock.mockRestore();
+  expect(seen.size).toBe(5);
+  expect(await one.save([put(operation, first)])).toMatchObject({ kind: 'conflict' });
+  for (const version of seen) expect(version).toSatisfy(Number.isSafeInteger);
+});
+
+test('of two changes at once to one version, one alone is made', async () => {
+  const { one, other } = setUp();
+  await one.save([put(operation)]);
+  const base = await versionOf(one, 'o');
+  const changed = (query: string) => put({ ...operation, query }, base);
+  const outcomes = await Promise.all([one.save([changed('a')]), other.save([changed('b')])]);
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved']);
+});
+
+test('changes are told to all that listen, until they stop', async () => {
+  const { one, other } = setUp();
+  const told = { own: vi.fn(), others: vi.fn(), stopped: vi.fn() };
+  one.watch(told.own);
+  other.watch(told.others);
+  other.watch(told.stopped)();
+  await one.save([put(folder)]);
+  expect(told.own).toHaveBeenCalled();
+  await vi.waitFor(() => expect(told.others).toHaveBeenCalled());
+  told.others.mockClear();
+  await deleteOperations();
+  await vi.waitFor(() => expect(told.others).toHaveBeenCalled());
+  expect(told.stopped).not.toHaveBeenCalled();
+});
+
+test('all of all services is counted and deleted', async () => {
+  const { one } = setUp();
+  const two = createOperationDatabase('two');
+  await one.save([put(folder), put(operation)]);
+  await two.save([put(operation)]);
+  expect(await countOperations()).toBe(2);
+  await deleteOperations();
+  expect(await one.load()).toEqual([]);
+  expect(await two.load()).toEqual([]);
+});
+
+test('a browser without a database, or one that does not let it in, says so', async () => {
+  const { one } = setUp();
+  vi.stubGlobal('indexedDB', undefined);
+  await expect(one.load()).rejects.toThrow('no IndexedDB');
+  await expect(one.save([put(folder)])).rejects.toThrow('no IndexedDB');
+});

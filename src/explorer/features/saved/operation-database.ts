@@ -1,0 +1,130 @@
+import type {
+  ItemChange,
+  OperationStore,
+  SavedItem,
+  SaveOutcome,
+  StoredItem,
+} from '../../../operations/saved-operation.ts';
+import {
+  announceChange,
+  createTransact,
+  type ObjectStore,
+} from '../../../workers/open-database.ts';
+import { forgetKeptFolders } from './folder-database.ts';
+
+export const OPERATION_DATABASE = 'gatehouse-operations';
+
+/** A newer build that keeps them in another way raises it, and takes over what is there. */
+const FORMAT = 1;
+
+type Key = [service: string, id: string];
+
+const transact = createTransact<StoredItem, Key>(
+  { name: OPERATION_DATABASE, version: FORMAT },
+  'items',
+);
+
+/** One service's saved operations across tabs. Rejects with the browser's error on no database or room. */
+export function createOperationDatabase(serviceId: string): OperationStore {
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((listener) => listener());
+  let channel: BroadcastChannel | undefined;
+  return {
+    load: () => transact('readonly', (items) => items.getAll(keysOf(serviceId))),
+    async save(changes) {
+      const outcome = await transact('readwrite', (items) => change(items, serviceId, changes));
+      if (outcome.kind === 'saved') {
+        // A channel does not hear itself.
+        announceChange(OPERATION_DATABASE, channel);
+        tell();
+      }
+      return outcome;
+    },
+    watch(listener) {
+      // Two places may listen with one function.
+      const own = (): void => listener();
+      listeners.add(own);
+      if (!channel) {
+        channel = new BroadcastChannel(OPERATION_DATABASE);
+        channel.addEventListener('message', tell);
+      }
+      return () => {
+        listeners.delete(own);
+        if (listeners.size > 0) return;
+        channel?.close();
+        channel = undefined;
+      };
+    },
+  };
+}
+
+export function countOperations(): Promise<number> {
+  return transact('readonly', async (items) => {
+    const all = await items.getAll();
+    return all.filter(({ item }) => item.kind === 'operation').length;
+  });
+}
+
+/** Deletes all operations and folders, of all services; files that they are kept in stay. */
+export async function deleteOperations(): Promise<void> {
+  await forgetKeptFolders();
+  await transact('readwrite', (items) => items.clear());
+  announceChange(OPERATION_DATABASE);
+}
+
+/** Rewrites all services' items in one transaction; `edit` returns the same object to leave one. */
+export async function rewriteItems(edit: (item: SavedItem) => SavedItem): Promise<void> {
+  const isChanged = await transact('readwrite', async (items) => {
+    let found = false;
+    for (let at = await items.openCursor(); at; at = await at.continue()) {
+      const { item } = at.value;
+      const next = edit(item);
+      if (next === item) continue;
+      found = true;
+      await at.update({ item: next, version: randomVersion() });
+    }
+    return found;
+  });
+  if (isChanged) announceChange(OPERATION_DATABASE);
+}
+
+/** All changes or none, in one transaction: no other tab comes between the look and the change. */
+async function change(
+  items: ObjectStore<StoredItem, Key, 'readwrite'>,
+  serviceId: string,
+  changes: readonly ItemChange[],
+): Promise<SaveOutcome> {
+  const held = await Promise.all(changes.map((one) => items.get([serviceId, idOf(one)])));
+  const others = changes.flatMap((one, index) => {
+    const stored = held[index];
+    return stored?.version === one.base ? [] : [{ id: idOf(one), stored }];
+  });
+  if (others.length > 0) return { kind: 'conflict', now: others };
+  const stored = changes.flatMap((one) =>
+    one.kind === 'put' ? [{ item: one.item, version: randomVersion() }] : [],
+  );
+  const removed = changes.filter(({ kind }) => kind === 'remove');
+  await Promise.all([
+    ...stored.map((one) => items.put(one, [serviceId, one.item.id])),
+    ...removed.map((one) => items.delete([serviceId, idOf(one)])),
+  ]);
+  return { kind: 'saved', stored };
+}
+
+/**
+ * Random, 52 bits: no counter or clock survives the deletion of an item, or of the whole database, so either
+ * would give an item that is made again a version that it has had. A number, since older builds count on from it.
+ */
+function randomVersion(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return (high >>> 12) * 2 ** 32 + low;
+}
+
+function idOf(one: ItemChange): string {
+  return one.kind === 'put' ? one.item.id : one.id;
+}
+
+function keysOf(serviceId: string): IDBKeyRange {
+  // An array comes after all texts.
+  return IDBKeyRange.bound([serviceId], [serviceId, []]);
+}

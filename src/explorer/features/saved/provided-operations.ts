@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { formatBytes } from '../../../contract/format-count.ts';
+import type { Service } from '../../../contract/config.ts';
+import { readWorkspace } from '../../../operations/read-workspace.ts';
+import { WORKSPACE_FILES } from '../../../operations/workspace.ts';
+import { httpClient } from '../../../session/http-client.ts';
+import { SAVED_COPY } from './saved-copy.ts';
+import { orderItems, type OrderedItems } from './saved-order.ts';
+
+/** A larger file would keep the panel waiting, bytes. */
+const MAX_BYTES = 5_000_000;
+
+/** A server that has not answered by then is not waited for, milliseconds. */
+const TIME_LIMIT_MS = 30_000;
+
+type ProvidedFault =
+  | { readonly kind: 'network' | 'large' }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+  | { readonly kind: 'status'; readonly status: number };
+
+interface Provided {
+  /** Undefined while there are none, and where the operator ships none. */
+  readonly items?: OrderedItems;
+  readonly fault?: ProvidedFault;
+}
+
+// A panel that is opened again shows them at once.
+const LOADED = new Map<string, Provided>();
+
+export function useProvided({ operations: address = '' }: Service) {
+  const [provided, setProvided] = useState<Provided>(LOADED.get(address) ?? {});
+  const isMissing = address !== '' && !provided.items && !provided.fault;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const { signal, ...loading } = abortable();
+    void fetchProvided(address, signal).then((result) => {
+      if (signal.aborted) return;
+      if (!result.fault) LOADED.set(address, result);
+      setProvided(result);
+    });
+    return loading.abort;
+  }, [address, isMissing]);
+  return { provided, reload: () => setProvided({}) };
+}
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+/** Reads the operator’s file: what is wrong with it is a fault, and nothing is thrown. */
+export async function fetchProvided(address: string, signal: AbortSignal): Promise<Provided> {
+  let text: string;
+  try {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+    const response = await httpClient.get(address, { signal: limited });
+    if (!response.ok) return { fault: { kind: 'status', status: response.status } };
+    text = await textUpTo(response, MAX_BYTES);
+  } catch (error) {
+    return { fault: { kind: error instanceof RangeError ? 'large' : 'network' } };
+  }
+  try {
+    const { folders, operations } = readWorkspace(new Map([[WORKSPACE_FILES.index, text]]));
+    return { items: orderItems([...folders, ...operations]) };
+  } catch (error) {
+    return { fault: { kind: 'unreadable', reason: (error as Error).message } };
+  }
+}
+
+/** @throws {RangeError} where there is more */
+async function textUpTo(response: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  let [text, bytes] = ['', 0];
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) return text + decoder.decode();
+    bytes += part.value.byteLength;
+    if (bytes > maxBytes) {
+      await reader?.cancel();
+      throw new RangeError('The file is too large.');
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+}
+
+export function describeProvidedFault(fault: ProvidedFault): string {
+  const words = SAVED_COPY.providedFaults;
+  if (fault.kind === 'status') return words.status(fault.status);
+  if (fault.kind === 'unreadable') return fault.reason;
+  return fault.kind === 'large' ? words.large(formatBytes(MAX_BYTES)) : words.network;
+}

@@ -1,0 +1,191 @@
+import { startTransition, useEffect, useOptimistic, useRef, useState, type JSX } from 'react';
+import { splitHeaders } from '../../../operations/keepable-headers.ts';
+import type { SavedOperation } from '../../../operations/saved-operation.ts';
+import { Description } from '../docs/docs-parts.tsx';
+import { createHtmlSanitizer } from '../docs/sanitize-html.ts';
+import { IconButton } from '../../ui/icons.tsx';
+import { setHtmlSanitizer } from '../../ui/trusted-types.ts';
+import { editItem } from './saved-actions.ts';
+import { SAVED_COPY } from './saved-copy.ts';
+import type { SavedStore } from './saved-store.ts';
+import '../docs/docs.css';
+import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { Tick } from '../../ui/choices.tsx';
+
+setHtmlSanitizer(createHtmlSanitizer);
+
+interface SavedDetailsProps {
+  readonly operation: SavedOperation;
+  readonly saved: SavedStore;
+  /** What the headers editor of the tab holds that has it; empty where none has. */
+  readonly headersOf: (operation: SavedOperation) => string;
+  readonly isProvided: boolean;
+  readonly onClose: () => void;
+}
+
+/** An operation's description, shown as the documentation's are, with ways to change it. */
+export function SavedDetails(props: SavedDetailsProps): JSX.Element {
+  const { operation, saved, headersOf, isProvided, onClose } = props;
+  const { name, description } = operation;
+  /** What the description was when somebody began to change it. */
+  const [edited, setEdited] = useState<string>();
+  const section = useRef<HTMLElement>(null);
+  const onEdit = (edit: (now: SavedOperation) => SavedOperation): Promise<void> =>
+    editItem(saved, operation, edit).catch(saved.fail);
+  const end = (): void => {
+    setEdited(undefined);
+    section.current?.focus();
+  };
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="gh-saved-details"
+      aria-label={SAVED_COPY.details(name)}
+    >
+      <header>
+        <h3>{name}</h3>
+        {!isProvided && edited === undefined && (
+          <IconButton
+            icon="pencil"
+            label={SAVED_COPY.editDescription}
+            onClick={() => setEdited(description)}
+          />
+        )}
+        <IconButton icon="cross" label={SAVED_COPY.closeDetails} onClick={onClose} />
+      </header>
+      {edited !== undefined ? (
+        <DescriptionForm
+          before={edited}
+          now={description}
+          onSave={async (text) => {
+            await onEdit((now) => ({ ...now, description: text }));
+            end();
+          }}
+          onSeen={setEdited}
+          onCancel={end}
+        />
+      ) : (
+        <div
+          className="gh-saved-description"
+          // What scrolls must be reached by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="group"
+          aria-label={SAVED_COPY.describe}
+        >
+          {description === '' ? (
+            <p>{SAVED_COPY.noDescription}</p>
+          ) : (
+            <Description text={description} />
+          )}
+        </div>
+      )}
+      {!isProvided && <HeadersTick {...{ operation, saved, headersOf, onEdit }} />}
+    </section>
+  );
+}
+
+interface HeadersTickProps extends Pick<SavedDetailsProps, 'operation' | 'saved' | 'headersOf'> {
+  readonly onEdit: (edit: (now: SavedOperation) => SavedOperation) => Promise<void>;
+}
+
+/** Whether headers are kept with an operation: those of the tab that has it, or of the next one that is saved. */
+function HeadersTick({ operation, saved, headersOf, onEdit }: HeadersTickProps): JSX.Element {
+  const { name, headers } = operation;
+  const put = (next: string | undefined): Promise<void> =>
+    onEdit((now) => ({ ...now, headers: next }));
+  // The box does not wait for the browser's storage.
+  const [isKept, setKept] = useOptimistic(headers !== undefined);
+  const keep = async (): Promise<void> => {
+    await put(splitHeaders(headersOf(operation), saved.secrets()).kept);
+  };
+  const drop = async (): Promise<void> => {
+    await put(undefined);
+    if (headers) saved.offerUndo(SAVED_COPY.headersDropped(name), () => put(headers));
+  };
+  return (
+    <Tick
+      className="gh-saved-tick"
+      isOn={isKept}
+      onChange={(isOn) =>
+        startTransition(async () => {
+          setKept(isOn);
+          await (isOn ? keep() : drop());
+        })
+      }
+    >
+      <span>
+        {SAVED_COPY.keepHeaders}
+        <small>{headers === '' ? SAVED_COPY.noHeadersYet : SAVED_COPY.headersHint}</small>
+      </span>
+    </Tick>
+  );
+}
+
+interface DescriptionFormProps {
+  readonly before: string;
+  readonly now: string;
+  readonly onSave: (text: string) => Promise<void>;
+  /** What another tab has made of it has been seen. */
+  readonly onSeen: (now: string) => void;
+  readonly onCancel: () => void;
+}
+
+function DescriptionForm(props: DescriptionFormProps): JSX.Element {
+  const { before, now, onSave, onSeen, onCancel } = props;
+  const [text, setText] = useState(before);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const isChanged = now !== before && now !== text;
+  return (
+    // Escape leaves the form, wherever the focus is in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className="gh-saved-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isChanged) void onSave(text);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <textarea
+        className="gh-rows-field"
+        ref={field}
+        aria-label={SAVED_COPY.description}
+        rows={6}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {isChanged && (
+        <div role="alert" className="gh-saved-changed">
+          <p>{SAVED_COPY.changedMeanwhile}</p>
+          <pre>{now}</pre>
+          <Button label={SAVED_COPY.keepMine} look="rows" onClick={() => onSeen(now)} />
+          <Button
+            label={SAVED_COPY.takeTheirs}
+            look="rows"
+            onClick={() => {
+              setText(now);
+              onSeen(now);
+            }}
+          />
+        </div>
+      )}
+      <footer>
+        <Button
+          label={SAVED_COPY.save}
+          type="submit"
+          className="gh-rows-button gh-rows-primary"
+          disabled={isChanged}
+        />
+        <Button label={PART_COPY.cancel} look="rows" onClick={onCancel} />
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,266 @@
+import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import type { SavedItem, SavedOperation } from '../../../operations/saved-operation.ts';
+import { runCommand } from '../../commands/command-store.ts';
+import { COMMAND_LABELS } from '../../commands/commands-copy.ts';
+import { useKeysOf, withKeys } from '../../commands/keymap.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import { IconButton } from '../../ui/icons.tsx';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import { useActiveLine } from '../../ui/line-list.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { describeProvidedFault, useProvided } from './provided-operations.ts';
+import {
+  addFolder,
+  copyProvided,
+  duplicateOperation,
+  editItem,
+  moveFolder,
+  moveItemBy,
+  moveOperation,
+  removeSaved,
+} from './saved-actions.ts';
+import { SAVED_COPY } from './saved-copy.ts';
+import type { SavedDrop } from './saved-drag.ts';
+import { describeFault } from './save-operation-dialog.tsx';
+import { savedLines, type SavedLine } from './saved-lines.ts';
+import { SavedList } from './saved-list.tsx';
+import { SAVED_NAMES } from './saved-name-copy.ts';
+import { savedItemsOf, orderItems } from './saved-order.ts';
+import type { SavedRowActions } from './saved-row.tsx';
+import { FolderStatusLine } from './folder-status.tsx';
+import { savedStoreOf } from './saved-store.ts';
+import { useHeldHeaders, useOpenSaved } from './use-open-saved.ts';
+import './saved.css';
+import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { toggled } from '../../ui/choices.tsx';
+
+const SavedDetails = laterPanel(async () => (await import('./saved-details.tsx')).SavedDetails);
+
+export function SavedPanel(): JSX.Element {
+  const access = useSchemaAccess();
+  const { service } = access;
+  const saved = savedStoreOf(access);
+  const { status, stored, error, revealed, folderStatus } = useStore(saved.state);
+  const open = useOpenSaved();
+  const headersOf = useHeldHeaders();
+  const keysOfSave = useKeysOf('save-operation');
+  const [text, setText] = useState('');
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [renamed, setRenamed] = useState<string>();
+  const [isDescribing, setDescribing] = useState(false);
+  const [said, say] = useState('');
+  const panel = useRef<HTMLElement>(null);
+  const { provided, reload } = useProvided(service);
+  const own = useMemo(() => orderItems(savedItemsOf(stored)), [stored]);
+  const lines = useMemo(
+    () => savedLines({ own, provided: provided.items, closed, text }),
+    [own, provided.items, closed, text],
+  );
+  const [active, activate] = useActiveLine(lines);
+  const current = lines[active];
+  const described = isDescribing && current?.item?.kind === 'operation' ? current : undefined;
+  const count = countOperations(own.operations) + countOperations(provided.items?.operations);
+  const shown = lines.filter(({ item }) => item?.kind === 'operation').length;
+
+  useEffect(() => void saved.start().catch(() => undefined), [saved]);
+  // A folder that is closed, or a search, would hide it.
+  const hidden = revealed !== undefined && !lines.some(({ key }) => key === revealed);
+  if (hidden && (text !== '' || closed.size > 0)) {
+    setText('');
+    setClosed(new Set());
+  }
+
+  const act = (work: Promise<unknown>): void => void work.catch(saved.fail);
+  const reveal = (key: string): void => saved.state.setState({ revealed: key });
+  const focusActive = (): void =>
+    panel.current?.querySelector<HTMLElement>('.gh-row-entry[tabindex="0"]')?.focus();
+  const startRename = (key: string): void => {
+    setDescribing(false);
+    setRenamed(key);
+  };
+  const toggle = (key: string): void => setClosed((before) => toggled(before, key));
+  const remove = async (item: SavedItem): Promise<void> => {
+    const undo = await removeSaved(saved, item);
+    saved.offerUndo(SAVED_COPY.removed(item.name), () => undo().then(() => reveal(item.id)));
+  };
+  const copy = async ({ item }: SavedLine): Promise<void> => {
+    if (!item || !provided.items) return;
+    const { folders, operations } = provided.items;
+    const copied = item.kind === 'folder' ? (operations.get(item.id) ?? []) : [item];
+    const folderId = item.kind === 'folder' ? item.id : item.folderId;
+    const folder = folders.find(({ id }) => id === folderId);
+    const made = await copyProvided(saved, copied, folder?.name);
+    const first = made.at(0);
+    if (first) reveal(first.id);
+    say(SAVED_COPY.savedCopy(item.name));
+  };
+  const actions: SavedRowActions = {
+    onOpen({ item, key }) {
+      if (item?.kind === 'operation') open(item);
+      else if (text === '') toggle(key);
+    },
+    onDescribe(line) {
+      activate(lines.indexOf(line));
+      setDescribing(true);
+    },
+    onRename: ({ key }) => startRename(key),
+    onRenamed({ item, key }, name, by) {
+      setRenamed(undefined);
+      if (by === 'key') reveal(key);
+      const next = name?.trim() ?? '';
+      if (item && next !== '' && next !== item.name)
+        act(editItem(saved, item, (now) => ({ ...now, name: next })));
+    },
+    onDuplicate({ item }) {
+      if (item?.kind !== 'operation') return;
+      const work = duplicateOperation(saved, item, SAVED_COPY.copyOf(item.name));
+      act(work.then(({ id }) => reveal(id)));
+    },
+    onMove({ item }, step) {
+      if (!item) return;
+      act(moveItemBy(saved, item, step).then(() => sayPlace(item.id)));
+    },
+    onMoveTo({ item }, folder) {
+      if (item?.kind !== 'operation') return;
+      const place = { folderId: folder?.id, before: undefined };
+      const target = folder?.name ?? SAVED_COPY.noFolder;
+      act(
+        moveOperation(saved, item, () => place).then(() => {
+          say(SAVED_COPY.movedTo(item.name, target));
+          reveal(item.id);
+        }),
+      );
+    },
+    onCopy: (line) => act(copy(line)),
+    onRemove: ({ item }) => item && act(remove(item)),
+  };
+  /** Says where an item is after a move by keys, and brings it into sight. */
+  const sayPlace = (id: string): void => {
+    const now = orderItems(savedItemsOf(saved.state.getState().stored));
+    const item = saved.state.getState().stored.get(id)?.item;
+    if (!item) return;
+    const folderId = item.kind === 'operation' ? item.folderId : undefined;
+    const folder = now.folders.find((one) => one.id === folderId);
+    const all = item.kind === 'folder' ? now.folders : (now.operations.get(folder?.id) ?? []);
+    const index = all.findIndex((one) => one.id === id);
+    say(SAVED_COPY.moved(item.name, SAVED_COPY.place(index + 1, all.length, folder?.name)));
+    if (folder && closed.has(folder.id)) toggle(folder.id);
+    reveal(id);
+  };
+  const onDrop = ({ item }: SavedLine, drop: SavedDrop): void => {
+    if (item?.kind === 'folder' && drop.kind === 'folder')
+      act(moveFolder(saved, item, () => drop).then(() => reveal(item.id)));
+    if (item?.kind === 'operation' && drop.kind === 'operation')
+      act(moveOperation(saved, item, () => drop).then(() => reveal(item.id)));
+  };
+  const createFolder = async (): Promise<void> => {
+    setText('');
+    const { id } = await addFolder(saved, SAVED_COPY.newFolder);
+    reveal(id);
+    startRename(id);
+  };
+  return (
+    // Escape closes the description, wherever the focus is beside it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panel}
+      className="gh-rows-panel gh-saved"
+      aria-label={SAVED_NAMES.panel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !described) return;
+        if (!event.currentTarget.contains(event.target as Node)) return;
+        event.stopPropagation();
+        setDescribing(false);
+        focusActive();
+      }}
+    >
+      <header>
+        <h2>{SAVED_NAMES.panel}</h2>
+        <Button
+          label={SAVED_COPY.save}
+          look="rows"
+          title={withKeys(SAVED_COPY.save, keysOfSave)}
+          onClick={() => runCommand('save-operation')}
+        />
+        <IconButton icon="plus" label={SAVED_COPY.newFolder} onClick={() => act(createFolder())} />
+        <IconButton
+          icon="import"
+          label={COMMAND_LABELS['import-workspace']}
+          onClick={() => runCommand('import-workspace')}
+        />
+        <IconButton
+          icon="export"
+          label={COMMAND_LABELS['export-workspace']}
+          onClick={() => runCommand('export-workspace')}
+        />
+        <SearchInput
+          className="gh-rows-field"
+          label={SAVED_COPY.search}
+          hint={SAVED_COPY.searchHint}
+          value={text}
+          onChange={setText}
+        />
+      </header>
+      <p className="gh-rows-hint" role="status">
+        {said !== '' && <span className="gh-rows-hidden">{said}</span>}
+        {status === 'loading' && SAVED_COPY.loading}
+        {status === 'ready' && statusText({ text, shown, count }, keysOfSave)}
+      </p>
+      {status === 'failed' && (
+        <div role="alert" className="gh-saved-fault">
+          <p>{describeFault(error)}</p>
+          <Button
+            label={PART_COPY.retry}
+            look="rows"
+            onClick={() => void saved.start().catch(() => undefined)}
+          />
+        </div>
+      )}
+      {folderStatus && <FolderStatusLine {...folderStatus} />}
+      {provided.fault && (
+        <div role="alert" className="gh-saved-fault">
+          <p>{SAVED_COPY.providedFailed(describeProvidedFault(provided.fault))}</p>
+          <Button label={PART_COPY.retry} look="rows" onClick={reload} />
+        </div>
+      )}
+      <SavedList
+        {...{ lines, active, renamed, actions, onDrop, revealed }}
+        onActive={activate}
+        described={described?.key}
+        folders={own.folders}
+        isOrdered={text === ''}
+        onRevealed={() => saved.state.setState({ revealed: undefined })}
+      />
+      {described?.item?.kind === 'operation' && (
+        <SavedDetails
+          key={described.key}
+          operation={described.item}
+          saved={saved}
+          headersOf={headersOf}
+          isProvided={described.isProvided}
+          onClose={() => {
+            setDescribing(false);
+            focusActive();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function countOperations(
+  operations: ReadonlyMap<unknown, readonly SavedOperation[]> = new Map(),
+): number {
+  return [...operations.values()].reduce((sum, { length }) => sum + length, 0);
+}
+
+function statusText(
+  { text, shown, count }: { readonly text: string; readonly shown: number; readonly count: number },
+  saveKeys: string,
+): string {
+  if (count === 0) return SAVED_COPY.empty(saveKeys);
+  if (text === '') return SAVED_COPY.count(count);
+  return shown === 0 ? SAVED_COPY.nothingFound : SAVED_COPY.found(shown, count);
+}

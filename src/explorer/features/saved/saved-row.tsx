@@ -1,0 +1,157 @@
+import { useRef, type JSX } from 'react';
+import type { SavedFolder } from '../../../operations/saved-operation.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { ListRow, takeFocus, type RowMenuPart } from '../../ui/list-row.tsx';
+import { SAVED_COPY } from './saved-copy.ts';
+import { MAX_NAME } from './save-operation-dialog.tsx';
+import type { SavedLine } from './saved-lines.ts';
+
+export interface SavedRowActions {
+  readonly onOpen: (line: SavedLine) => void;
+  readonly onDescribe: (line: SavedLine) => void;
+  readonly onRename: (line: SavedLine) => void;
+  /** Hears the new name; undefined leaves the one that there is. */
+  readonly onRenamed: (line: SavedLine, name: string | undefined, by: 'key' | 'blur') => void;
+  readonly onDuplicate: (line: SavedLine) => void;
+  readonly onMove: (line: SavedLine, step: 1 | -1) => void;
+  readonly onMoveTo: (line: SavedLine, folder: SavedFolder | undefined) => void;
+  readonly onCopy: (line: SavedLine) => void;
+  readonly onRemove: (line: SavedLine) => void;
+}
+
+interface SavedRowProps {
+  readonly line: SavedLine;
+  readonly isActive: boolean;
+  readonly isRenamed: boolean;
+  readonly isDescribed: boolean;
+  readonly isUnsaved: boolean;
+  readonly folders: readonly SavedFolder[];
+  readonly actions: SavedRowActions;
+}
+
+/** One folder or operation: a button that opens it, and a menu of what else can be done with it. */
+export function SavedRow(props: SavedRowProps): JSX.Element {
+  const { line, isActive, isRenamed, isDescribed, isUnsaved, folders, actions } = props;
+  const { item, isOpen, count } = line;
+  const name = item?.name ?? SAVED_COPY.provided;
+  const isFolder = item?.kind !== 'operation';
+  if (isRenamed)
+    return <NameField name={name} onDone={(...done) => actions.onRenamed(line, ...done)} />;
+  return (
+    <ListRow
+      kind={item?.kind ?? 'provided'}
+      isShown={isDescribed}
+      isActive={isActive}
+      entry={{
+        ...(isFolder && { 'aria-expanded': isOpen }),
+        onClick: () => actions.onOpen(line),
+        children: (
+          <>
+            {isFolder && <Icon name="chevron" />}
+            {/* The spaces part what a screen reader says. */}
+            <span className="gh-row-name">{name}</span>{' '}
+            <span className="gh-row-detail">
+              {isFolder ? (
+                <>
+                  <span aria-hidden="true">{count}</span>
+                  <span className="gh-rows-hidden">{SAVED_COPY.count(count)}</span>
+                </>
+              ) : (
+                firstLineOf(item.description)
+              )}
+            </span>
+            {isUnsaved && (
+              <span
+                className="gh-tab-dot"
+                data-unsaved
+                role="img"
+                aria-label={SAVED_COPY.unsaved}
+                title={SAVED_COPY.unsaved}
+              />
+            )}
+          </>
+        ),
+      }}
+      menuLabel={SAVED_COPY.actions(name)}
+      menuHint={SAVED_COPY.actionsHint}
+      menu={item && (() => menuOf(line, folders, actions))}
+    />
+  );
+}
+
+function menuOf(
+  line: SavedLine,
+  folders: readonly SavedFolder[],
+  actions: SavedRowActions,
+): readonly RowMenuPart[] {
+  const { item, isProvided, count } = line;
+  const copy = SAVED_COPY;
+  const isOperation = item?.kind === 'operation';
+  const first: RowMenuPart[] = isOperation
+    ? [
+        { label: copy.open, act: () => actions.onOpen(line) },
+        { label: copy.describe, act: () => actions.onDescribe(line) },
+      ]
+    : [];
+  if (isProvided) return [...first, { label: copy.saveCopy, act: () => actions.onCopy(line) }];
+  const targets = folders
+    .filter(({ id }) => isOperation && id !== item.folderId)
+    .map((folder) => ({ label: folder.name, act: () => actions.onMoveTo(line, folder) }));
+  if (isOperation && item.folderId !== undefined)
+    targets.push({ label: copy.noFolder, act: () => actions.onMoveTo(line, undefined) });
+  return [
+    ...first,
+    { label: copy.rename, act: () => actions.onRename(line) },
+    ...(isOperation ? [{ label: copy.duplicate, act: () => actions.onDuplicate(line) }] : []),
+    'line',
+    { label: copy.moveUp, act: () => actions.onMove(line, -1) },
+    { label: copy.moveDown, act: () => actions.onMove(line, 1) },
+    ...(targets.length > 0 ? [{ label: copy.moveTo, actions: targets }] : []),
+    'line',
+    {
+      label: isOperation ? copy.remove : copy.removeFolder(count),
+      act: () => actions.onRemove(line),
+      isDanger: true,
+    },
+  ];
+}
+
+interface NameFieldProps {
+  readonly name: string;
+  /** Hears the new name; undefined leaves the one that there is. */
+  readonly onDone: (name: string | undefined, by: 'key' | 'blur') => void;
+}
+
+function NameField({ name, onDone }: NameFieldProps): JSX.Element {
+  // An input that leaves the document loses the focus once more.
+  const isDone = useRef(false);
+  const finish: NameFieldProps['onDone'] = (...done) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(...done);
+  };
+  return (
+    <input
+      ref={takeFocus}
+      className="gh-rows-field gh-saved-rename"
+      aria-label={SAVED_COPY.nameOf(name)}
+      defaultValue={name}
+      maxLength={MAX_NAME}
+      autoComplete="off"
+      spellCheck={false}
+      onBlur={({ currentTarget }) => finish(currentTarget.value, 'blur')}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') finish(event.currentTarget.value, 'key');
+        else if (event.key === 'Escape') finish(undefined, 'key');
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    />
+  );
+}
+
+function firstLineOf(description: string): string {
+  return (/[^\s#>*-].*/.exec(description)?.[0] ?? '').replaceAll(/[`*[\]]/g, '');
+}

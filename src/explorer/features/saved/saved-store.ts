@@ -1,0 +1,193 @@
+import { createStore } from 'zustand/vanilla';
+import type { Service } from '../../../contract/config.ts';
+import { keepableItem } from '../../../operations/keepable-item.ts';
+import type {
+  ItemChange,
+  OperationStore,
+  SavedItem,
+  SavedOperation,
+  SaveOutcome,
+  StoredItem,
+} from '../../../operations/saved-operation.ts';
+import { secretsInUse } from '../../../session/session-state.ts';
+import type { SessionStore } from '../../../session/session-store.ts';
+import type { EditorTexts } from '../../runs/run.ts';
+import { createOperationDatabase } from './operation-database.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
+
+export interface UnsavedTab {
+  readonly tabId: string;
+  readonly texts: EditorTexts;
+  /** Of the document, which one runs. */
+  readonly operationName: string | undefined;
+}
+
+export type SavedQuestion =
+  | {
+      readonly kind: 'save';
+      readonly tab: UnsavedTab;
+      readonly name: string;
+      /** Whether the tab was saved once, and what was saved is no longer there. */
+      readonly isGone: boolean;
+    }
+  | {
+      readonly kind: 'conflict';
+      readonly tab: UnsavedTab;
+      /** What somebody else has saved meanwhile. */
+      readonly theirs: SavedOperation;
+    }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export interface SavedNotice {
+  readonly text: string;
+  readonly action: string;
+  readonly onAction: () => void;
+}
+
+/** Where saved operations are kept beside the browser, how that stands, and what can be done. */
+export interface FolderStatus {
+  readonly text: string;
+  readonly isFault: boolean;
+  readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+}
+
+interface SavedState {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly stored: ReadonlyMap<string, StoredItem>;
+  /** What the browser said where it has nothing to give. */
+  readonly error?: unknown;
+  readonly question?: SavedQuestion | undefined;
+  readonly notice?: (SavedNotice & { readonly id?: number }) | undefined;
+  readonly folderStatus?: FolderStatus | undefined;
+  readonly lastFolderId?: string | undefined;
+  readonly revealed?: string | undefined;
+}
+
+export type SavedStore = ReturnType<typeof createSavedStore>;
+
+/** What is saved, in step with its place; nothing is read before {@link SavedStore.start}. */
+export function createSavedStore(
+  database: OperationStore,
+  secrets: () => readonly string[] = () => [],
+) {
+  const state = createStore<SavedState>()(() => ({ status: 'loading', stored: new Map() }));
+  let started: Promise<void> | undefined;
+  let loading: Promise<void> | undefined;
+  let isStale = false;
+  let lastChange: Promise<unknown> = Promise.resolve();
+  let notices = 0;
+
+  const read = async (): Promise<void> => {
+    isStale = false;
+    const all = await database.load();
+    // What has been told of since is not in it.
+    if (isStale) return read();
+    const { stored: known } = state.getState();
+    const entries = all.map((one) => {
+      const before = known.get(one.item.id);
+      return [one.item.id, before?.version === one.version ? before : one] as const;
+    });
+    state.setState({ status: 'ready', stored: new Map(entries), error: undefined });
+  };
+  const load = (): Promise<void> => {
+    isStale = true;
+    loading ??= read().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  const start = (): Promise<void> => {
+    started ??= load().then(
+      () => void database.watch(() => void load().catch(() => undefined)),
+      (error: unknown) => {
+        started = undefined;
+        state.setState({ status: 'failed', error });
+        throw error;
+      },
+    );
+    return started;
+  };
+  const take = (changes: readonly ItemChange[], outcome: SaveOutcome): void => {
+    const stored = new Map(state.getState().stored);
+    if (outcome.kind === 'conflict') {
+      for (const { id, stored: now } of outcome.now) {
+        if (now) stored.set(id, now);
+        else stored.delete(id);
+      }
+    } else {
+      for (const change of changes) if (change.kind === 'remove') stored.delete(change.id);
+      for (const one of outcome.stored) stored.set(one.item.id, one);
+    }
+    state.setState({ stored });
+  };
+  const withoutSecrets = (change: ItemChange): ItemChange =>
+    change.kind === 'put' ? { ...change, item: keepableItem(change.item, secrets()).item } : change;
+  /** Changes are made one after the other, each to what the one before has left. */
+  const save = (
+    make: (stored: ReadonlyMap<string, StoredItem>) => readonly ItemChange[],
+  ): Promise<SaveOutcome> => {
+    const work = lastChange.then(async (): Promise<SaveOutcome> => {
+      await start();
+      const changes = make(state.getState().stored).map(withoutSecrets);
+      if (changes.length === 0) return { kind: 'saved', stored: [] };
+      const outcome = await database.save(changes);
+      take(changes, outcome);
+      return outcome;
+    });
+    lastChange = work.catch(() => undefined);
+    return work;
+  };
+  /** Changes the present items, again where another tab was first. Throws what the browser says. */
+  const change = async (make: Parameters<typeof save>[0]): Promise<void> => {
+    const outcome = await save(make);
+    if (outcome.kind === 'conflict') await change(make);
+  };
+  const fail = (error: unknown): void => state.setState({ question: { kind: 'failed', error } });
+  const notify = (notice: SavedNotice): void =>
+    state.setState({ notice: { ...notice, id: ++notices } });
+  return {
+    state,
+    secrets,
+    /** Reads what is saved, and follows it from then on. @throws what the browser says */
+    start,
+    save,
+    change,
+    /** Says what was done, also where the same was said before. */
+    notify,
+    fail,
+    /** Says what was done, with a button that takes it back. */
+    offerUndo(text: string, undo: () => Promise<unknown>): void {
+      const onAction = (): void => {
+        state.setState({ notice: undefined });
+        void undo().catch(fail);
+      };
+      notify({ text, action: PART_COPY.undo, onAction });
+    },
+  };
+}
+
+const STORES = new Map<string, SavedStore>();
+
+interface SavedOwner {
+  readonly service: Service;
+  /** Who is signed in: nothing is saved of their key and token. */
+  readonly store: Pick<SessionStore, 'getState'>;
+}
+
+export function savedStoreOf({ service, store: session }: SavedOwner): SavedStore {
+  const known = STORES.get(service.id);
+  if (known) return known;
+  const store = createSavedStore(createOperationDatabase(service.id), () =>
+    secretsInUse(session.getState(), service.apiKey),
+  );
+  STORES.set(service.id, store);
+  return store;
+}
+
+/** Puts an item over what is there, whose largest value seen stays: files know nothing of it. */
+export function putItem(stored: ReadonlyMap<string, StoredItem>, item: SavedItem): ItemChange {
+  const { item: known, version } = stored.get(item.id) ?? {};
+  const newest = known?.kind === 'operation' ? known.newest : undefined;
+  const isKept = item.kind === 'operation' && newest !== undefined && item.newest === undefined;
+  return { kind: 'put', item: isKept ? { ...item, newest } : item, base: version };
+}

@@ -1,0 +1,120 @@
+import type { SavedOperation } from '../../../operations/saved-operation.ts';
+import { useOperationName, usePanels, useTabTexts } from '../../editors/graphiql-adapter.ts';
+import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
+import { UNTITLED } from '../../editors/open-tab.ts';
+import { addOperations, editItem } from './saved-actions.ts';
+import { SAVED_COPY } from './saved-copy.ts';
+import { SAVED_NAMES } from './saved-name-copy.ts';
+import { putItem, type SavedStore, type UnsavedTab } from './saved-store.ts';
+import { hashOf, isSaved, textsToSave } from './saved-texts.ts';
+
+export type Saving = ReturnType<typeof useSave>;
+
+export function useSave(saved: SavedStore) {
+  const { tabs, activeTabIndex } = useOpenTabList();
+  const { mark } = useTabActions();
+  const texts = useTabTexts();
+  const operationName = useOperationName();
+  const { open: openPanel } = usePanels();
+  const markSaved = (tabId: string, item: SavedOperation): void =>
+    mark(tabId, { name: item.name, savedId: item.id, savedTexts: hashOf(item) });
+  const tellSaved = ({ id, name }: SavedOperation, text: string = SAVED_COPY.saved(name)): void =>
+    saved.notify({
+      text,
+      action: SAVED_COPY.show,
+      onAction() {
+        openPanel(SAVED_NAMES.panel);
+        saved.state.setState({ revealed: id, notice: undefined });
+      },
+    });
+  const storedOf = (id: string | undefined) =>
+    id === undefined ? undefined : saved.state.getState().stored.get(id);
+  /** Over what is there, where that is what the tab had opened; else somebody is asked. */
+  const save = async (tab: UnsavedTab, id: string, base: string | undefined): Promise<void> => {
+    const item = storedOf(id)?.item;
+    if (item?.kind !== 'operation') return ask(tab, base !== undefined);
+    if (isSaved(tab.texts, item, saved.secrets())) {
+      markSaved(tab.tabId, item);
+      return tellSaved(item);
+    }
+    if (hashOf(item) !== base) {
+      return saved.state.setState({ question: { kind: 'conflict', tab, theirs: item } });
+    }
+    const next = withTexts(item, tab, saved.secrets());
+    const outcome = await saved.save((stored) =>
+      stored.get(id)?.item === item ? [putItem(stored, next)] : [],
+    );
+    const isDone = outcome.kind === 'saved' && outcome.stored.length > 0;
+    if (!isDone) return save(tab, id, base);
+    markSaved(tab.tabId, next);
+    tellSaved(next);
+  };
+  const ask = (tab: UnsavedTab, isGone: boolean): void => {
+    const { name, title = '' } = tabs.find(({ id }) => id === tab.tabId) ?? {};
+    const named = name ?? (title === UNTITLED || !tab.texts.query.includes(title) ? '' : title);
+    saved.state.setState({ question: { kind: 'save', tab, name: named, isGone } });
+  };
+  return {
+    /** Saves what is in front. @throws what the browser says */
+    async front(): Promise<void> {
+      const tab = { tabId: texts.tabId, texts: texts.read(), operationName };
+      const { savedId, savedTexts } = tabs[activeTabIndex] ?? {};
+      if (savedId === undefined) return ask(tab, false);
+      await saved.start();
+      await save(tab, savedId, savedTexts);
+    },
+    /** Saves a tab as an operation of its own. @throws what the browser says */
+    async asNew(
+      tab: UnsavedTab,
+      as: Pick<SavedOperation, 'name' | 'folderId'> & { keepsHeaders: boolean },
+    ): Promise<void> {
+      const { name, folderId, keepsHeaders } = as;
+      const kept = textsToSave(tab.texts, keepsHeaders, saved.secrets());
+      const { operationName: runs } = tab;
+      const [made] = await addOperations(saved, [
+        { ...kept, name, folderId, description: '', operationName: runs },
+      ]);
+      if (!made) return;
+      markSaved(tab.tabId, made);
+      tellSaved(made);
+    },
+    /** Saves a tab over what somebody else has saved, which the notice can bring back. */
+    async over(tab: UnsavedTab, theirs: SavedOperation): Promise<void> {
+      const mine = withTexts(theirs, tab, saved.secrets());
+      const put = ({ query, variables, headers, operationName: runs }: SavedOperation) =>
+        editItem(saved, theirs, (item) => ({
+          ...item,
+          query,
+          variables,
+          headers,
+          operationName: runs,
+        }));
+      await put(mine);
+      markSaved(tab.tabId, mine);
+      saved.offerUndo(SAVED_COPY.replaced(theirs.name), () => put(theirs));
+    },
+    async asCopy(tab: UnsavedTab, theirs: SavedOperation): Promise<void> {
+      const { name, folderId, description, headers, operationName: runs } = theirs;
+      const kept = textsToSave(tab.texts, headers !== undefined, saved.secrets());
+      const copy = { ...kept, description, folderId, operationName: runs };
+      const [made] = await addOperations(saved, [{ ...copy, name: SAVED_COPY.copyOf(name) }]);
+      if (!made) return;
+      markSaved(tab.tabId, made);
+      tellSaved(made);
+    },
+    /** Shows what somebody else has saved; the editors’ undo brings back what was there. */
+    take(tab: UnsavedTab, theirs: SavedOperation): void {
+      const { query, variables, headers } = theirs;
+      if (tab.tabId === texts.tabId) texts.show({ query, variables, headers });
+      markSaved(tab.tabId, theirs);
+    },
+  };
+}
+
+function withTexts(
+  item: SavedOperation,
+  { texts, operationName }: UnsavedTab,
+  secrets: readonly string[],
+): SavedOperation {
+  return { ...item, ...textsToSave(texts, item.headers !== undefined, secrets), operationName };
+}

@@ -1,0 +1,256 @@
+import { useId, useState, type JSX } from 'react';
+import { reasonOf, sayChange } from '../../../schema/change-copy.ts';
+import {
+  CHANGE_LEVELS,
+  type ChangeLevel,
+  type OperationFit,
+  type SchemaComparison,
+} from '../../../schema/changes-api.ts';
+import { saveAndReport, type SaveReport } from '../save/save-report.ts';
+import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
+import { useHistoryStore } from '../history/history-plugin.tsx';
+import { useLayout } from '../../frame/layout-store.ts';
+import { useOpenSaved } from '../saved/use-open-saved.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import { CopyButton } from '../../ui/copy.tsx';
+import { closeDialogOf } from '../../ui/dialog.tsx';
+import { CHANGES_COPY } from './changes-copy.ts';
+import type { KeptOperation } from './operations-to-check.ts';
+import { Button } from '../../ui/button.tsx';
+
+type ConcernedOperation = readonly [KeptOperation, OperationFit];
+
+interface ChangesReportProps {
+  readonly comparison: SchemaComparison;
+  /** Which schemas were compared, in words. */
+  readonly fromTo: string;
+  readonly operations: readonly ConcernedOperation[];
+  /** How many operations have been checked, and how many there are; undefined until that is known. */
+  readonly done: number;
+  readonly count: number | undefined;
+}
+
+export function ChangesReportView(props: ChangesReportProps): JSX.Element {
+  const { comparison, operations, done, count } = props;
+  const { counts, changes } = comparison;
+  const said = operations.filter(([, fit]) => fit.faults.length + fit.deprecations.length > 0);
+  const broken = operations.filter(([, { faults }]) => faults.length > 0).length;
+  const isSame = changes.length === 0;
+  return (
+    <>
+      <p className="gh-changes-summary" role="status">
+        {isSame ? CHANGES_COPY.same : CHANGES_COPY.counts(counts)}
+        {!isSame && count !== undefined && <> · {operationsText({ done, count, broken })}</>}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
+      <div className="gh-changes-lists" role="region" aria-label={CHANGES_COPY.title} tabIndex={0}>
+        {said.length > 0 && (
+          <section>
+            <h3>{CHANGES_COPY.operations}</h3>
+            <ul>
+              {said.map(([operation, fit]) => (
+                <OperationItem key={operation.id} operation={operation} fit={fit} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {CHANGE_LEVELS.map((level) => (
+          <LevelList key={level} level={level} comparison={comparison} operations={operations} />
+        ))}
+      </div>
+      {!isSame && <Actions {...props} />}
+    </>
+  );
+}
+
+function operationsText(of: { done: number; count: number; broken: number }): string {
+  if (of.done < of.count) return CHANGES_COPY.checking(of.done, of.count);
+  return of.broken > 0 ? CHANGES_COPY.broken(of.broken) : CHANGES_COPY.fits(of.count);
+}
+
+interface OperationItemProps {
+  readonly operation: KeptOperation;
+  readonly fit: OperationFit;
+}
+
+function OperationItem({ operation, fit }: OperationItemProps): JSX.Element {
+  const show = useShowOperation();
+  return (
+    <li className="gh-changes-operation" data-broken={fit.faults.length > 0 || undefined}>
+      <div>
+        <strong>{operation.name}</strong> <small>{CHANGES_COPY.kinds[operation.kind]}</small>
+        {[...fit.faults, ...fit.deprecations].map((message) => (
+          // As graphql-js says it, which speaks English.
+          <p key={message} lang="en">
+            {message}
+          </p>
+        ))}
+      </div>
+      <Button
+        label={CHANGES_COPY.showInEditor}
+        aria-label={CHANGES_COPY.open(operation.name)}
+        onClick={({ currentTarget }) => show(operation, currentTarget)}
+      />
+    </li>
+  );
+}
+
+function useShowOperation(): (operation: KeptOperation, button: Element) => void {
+  const openSaved = useOpenSaved();
+  const { addWith } = useTabActions();
+  const history = useHistoryStore();
+  const layout = useLayout();
+  return (kept, button) => {
+    closeDialogOf(button);
+    if (kept.kind === 'saved') return openSaved(kept.operation);
+    const { query, variables } = kept.entry;
+    const headers = history.headersOf(kept.entry) ?? '';
+    addWith({ query: query ?? '', variables: variables ?? '', headers });
+    layout.show('editor');
+  };
+}
+
+const PAGE = 100;
+
+interface LevelListProps {
+  readonly level: ChangeLevel;
+  readonly comparison: SchemaComparison;
+  readonly operations: readonly ConcernedOperation[];
+}
+
+function LevelList({ level, comparison, operations }: LevelListProps): JSX.Element | null {
+  const { counts, changes } = comparison;
+  const [limit, setLimit] = useState(PAGE);
+  const id = useId();
+  const all = changes.flatMap((change, number) =>
+    change.level === level ? [{ ...change, number }] : [],
+  );
+  if (all.length === 0) return null;
+  const left = all.length - limit;
+  const unlisted = counts[level] - all.length;
+  return (
+    <section aria-labelledby={id} data-level={level}>
+      <h3 id={id}>{CHANGES_COPY.heading(CHANGES_COPY.levels[level], counts[level])}</h3>
+      <ul>
+        {all.slice(0, limit).map(({ number, ...change }) => (
+          <li key={number} className="gh-changes-change">
+            <span>{sayChange(change)}</span>
+            {reasonOf(change) !== undefined && <small>{reasonOf(change)}</small>}
+            <Concerned
+              level={level}
+              operations={operations.filter(([, fit]) => fit.changes.includes(number))}
+            />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button
+          label={CHANGES_COPY.showMore(Math.min(PAGE, left), left)}
+          onClick={() => setLimit(limit + PAGE)}
+        />
+      )}
+      {left <= 0 && unlisted > 0 && <p>{CHANGES_COPY.more(unlisted)}</p>}
+    </section>
+  );
+}
+
+/** The operations that a change breaks, and those that use what it is about. */
+function Concerned(props: Pick<LevelListProps, 'level' | 'operations'>): JSX.Element | null {
+  const { level, operations } = props;
+  const show = useShowOperation();
+  if (operations.length === 0) return null;
+  const isBroken = ([, { faults }]: ConcernedOperation): boolean =>
+    level === 'breaking' && faults.length > 0;
+  const groups = [
+    [CHANGES_COPY.breaks, operations.filter(isBroken)],
+    [CHANGES_COPY.concerns, operations.filter((one) => !isBroken(one))],
+  ] as const;
+  return groups.map(([label, group]) =>
+    group.length === 0 ? null : (
+      <div key={label} className="gh-changes-concerned">
+        {label}:{' '}
+        {group.slice(0, PAGE).map(([operation]) => (
+          <Button
+            label={operation.name}
+            look="bare"
+            key={operation.id}
+            role="link"
+            aria-label={CHANGES_COPY.open(operation.name)}
+            onClick={({ currentTarget }) => show(operation, currentTarget)}
+          />
+        ))}
+      </div>
+    ),
+  ) as unknown as JSX.Element;
+}
+
+const MARKDOWN = { extension: 'md', mediaType: 'text/markdown' } as const;
+
+function Actions(props: ChangesReportProps): JSX.Element {
+  const { service } = useSchemaAccess();
+  const [said, say] = useState<SaveReport>();
+  const write = (): string => changesMarkdown(`${service.name}: ${CHANGES_COPY.title}`, props);
+  const save = async (): Promise<void> => {
+    const name = `${service.id}-schema-changes.${MARKDOWN.extension}`;
+    const parts = [new TextEncoder().encode(write())];
+    const report = await saveAndReport(parts, { name, kind: MARKDOWN }, CHANGES_COPY.saved);
+    if (report) say(report);
+  };
+  return (
+    <div className="gh-dialog-actions">
+      {said && (
+        <p className="gh-changes-said" role={said.isFault ? 'alert' : 'status'}>
+          {said.text}
+        </p>
+      )}
+      <CopyButton text={write} label={CHANGES_COPY.copy} />
+      <Button label={CHANGES_COPY.save} look="primary" onClick={() => void save()} />
+    </div>
+  );
+}
+
+function changesMarkdown(title: string, report: ChangesReportProps): string {
+  const { fromTo, comparison, operations } = report;
+  const { counts, changes } = comparison;
+  const line = (text: string, depth = 0): string => `${'  '.repeat(depth)}- ${escape(text)}`;
+  const concerned = operations.flatMap(([{ name }, { faults, deprecations }]) => {
+    const messages = [...faults, ...deprecations];
+    if (messages.length === 0) return [];
+    return [line(name), ...messages.map((message) => line(message, 1))];
+  });
+  const sections = CHANGE_LEVELS.flatMap((level) => {
+    if (counts[level] === 0) return [];
+    const lines = changes.flatMap((change, number) => {
+      if (change.level !== level) return [];
+      const of = operations.filter(([, fit]) => fit.changes.includes(number));
+      const names = (isBroken: boolean): string[] =>
+        of
+          .filter(([, { faults }]) => (level === 'breaking' && faults.length > 0) === isBroken)
+          .map(([{ name }]) => name);
+      const [broken, concerning] = [names(true), names(false)];
+      return [
+        line(sayChange(change)),
+        ...(broken.length > 0 ? [line(`${CHANGES_COPY.breaks}: ${broken.join(', ')}`, 1)] : []),
+        ...(concerning.length > 0
+          ? [line(`${CHANGES_COPY.concerns}: ${concerning.join(', ')}`, 1)]
+          : []),
+      ];
+    });
+    const listed = changes.filter((change) => change.level === level).length;
+    const left = counts[level] - listed;
+    const heading = `## ${CHANGES_COPY.heading(CHANGES_COPY.levels[level], counts[level])}`;
+    return [[heading, '', ...lines, ...(left > 0 ? [line(CHANGES_COPY.more(left))] : [])]];
+  });
+  return `${[
+    [`# ${escape(title)}`, '', escape(fromTo)],
+    ...(concerned.length > 0 ? [[`## ${CHANGES_COPY.operations}`, '', ...concerned]] : []),
+    ...(sections.length > 0 ? sections : [[CHANGES_COPY.same]]),
+  ]
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+/** A text of the schema's as one line that means nothing to Markdown or HTML. */
+function escape(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|~&]/g, (sign) => `\\${sign}`);
+}

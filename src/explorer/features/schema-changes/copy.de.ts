@@ -1,0 +1,118 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import type { Words } from '../../../contract/language.ts';
+import { formatMoment } from '../../../session/format-moment.ts';
+import type { CHANGE_COPY } from '../../../schema/change-copy.ts';
+import type { CHANGES_COPY } from './changes-copy.ts';
+
+interface ChangesWords {
+  readonly CHANGES_COPY: Words<typeof CHANGES_COPY>;
+  readonly CHANGE_COPY: Words<typeof CHANGE_COPY>;
+}
+
+export const CHANGES_DE: ChangesWords = {
+  CHANGES_COPY: {
+    title: 'Änderungen am Schema',
+    choices: 'Schemas, die verglichen werden',
+    before: 'Vorher',
+    after: 'Nachher',
+    version: ({ seenAt, types, file }, now) =>
+      [formatMoment(seenAt, now), countOf(types, 'Typ', 'Typen'), file].filter(Boolean).join(' · '),
+    comparing: 'Wird verglichen …',
+    one: (since) => `Der Dienst hat bisher ein Schema gezeigt, zuerst gesehen um ${since}.`,
+    oneHint:
+      'Was sich daran ändert, steht hier. Die letzten zehn Schemas, die sich unterscheiden, bleiben.',
+    none: 'Dieser Browser behält keine Schemas, es gibt nichts zu vergleichen. Der Seite muss Speicher erlaubt sein.',
+    failed: 'Die Schemas konnten nicht verglichen werden. Den Dialog schließen und neu öffnen.',
+    gone: 'Eines dieser Schemas ist nicht mehr da. Bitte ein anderes wählen.',
+    same: 'Nichts hat sich geändert.',
+    counts: ({ breaking, dangerous, safe }) =>
+      `${formatCount(breaking)} brechend, ${formatCount(dangerous)} gefährlich, ${formatCount(safe)} sicher`,
+    levels: { breaking: 'Brechend', dangerous: 'Gefährlich', safe: 'Sicher' },
+    heading: (level, count) => `${level} (${formatCount(count)})`,
+    more: (count) => `${countOf(count, 'weitere Änderung', 'weitere Änderungen')} dieser Art`,
+    showMore: (count, left) => `${formatCount(count)} von ${formatCount(left)} weiteren zeigen`,
+
+    operations: 'Eigene Operationen',
+    checking: (done, all) => `Operationen geprüft: ${formatCount(done)} von ${formatCount(all)}`,
+    broken: (count) =>
+      count === 1
+        ? '1 Operation passt nicht mehr'
+        : `${formatCount(count)} Operationen passen nicht mehr`,
+    fits: (all) =>
+      all === 0
+        ? 'Es gibt weder gespeicherte Operationen noch einen Verlauf zu prüfen.'
+        : all === 1
+          ? 'Die eigene Operation passt weiterhin.'
+          : `Alle ${formatCount(all)} eigenen Operationen passen weiterhin.`,
+    kinds: { saved: 'Gespeichert', history: 'Verlauf' },
+    breaks: 'Bricht',
+    concerns: 'Verwendet in',
+    showInEditor: 'Im Editor zeigen',
+    open: (name) => `${name} im Editor zeigen`,
+
+    copy: 'Als Markdown kopieren',
+    save: 'Als Markdown speichern',
+    saved: (name) => `${name} gespeichert.`,
+    fromTo: (before, after) => `Von ${before} zu ${after}`,
+  },
+  CHANGE_COPY: {
+    subjects: {
+      type: 'Typ',
+      field: 'Feld',
+      'field-argument': 'Argument',
+      'input-field': 'Eingabefeld',
+      'enum-value': 'Enum-Wert',
+      directive: 'Direktive',
+      'directive-argument': 'Argument',
+      'query-type': 'Wurzeltyp der Abfragen',
+      'mutation-type': 'Wurzeltyp der Mutationen',
+      'subscription-type': 'Wurzeltyp der Abonnements',
+    },
+    kinds: {
+      SCALAR: 'Skalar',
+      OBJECT: 'Objekttyp',
+      INTERFACE: 'Interface',
+      UNION: 'Union',
+      ENUM: 'Enum',
+      INPUT_OBJECT: 'Eingabetyp',
+    },
+    added: (what) => `${what} wurde hinzugefügt`,
+    removed: (what) => `${what} wurde entfernt`,
+    changed: (what, from, to) => `${what} wurde von ${from} zu ${to} geändert`,
+    kind: (what, from, to) => `${what} wurde von ${from} zu ${to}`,
+    type: (what, from, to) => `${what} hat den Typ ${to} statt ${from}`,
+    defaultAdded: (what, to) => `${what} hat jetzt den Standardwert ${to}`,
+    defaultRemoved: (what, from) => `${what} hat nicht mehr den Standardwert ${from}`,
+    default: (what, from, to) => `${what} hat den Standardwert ${to} statt ${from}`,
+    descriptionAdded: (what, to) => `${what} hat jetzt eine Beschreibung: ${to}`,
+    descriptionRemoved: (what, from) => `${what} hat die Beschreibung verloren: ${from}`,
+    description: (what, from, to) => `${what} hat die Beschreibung „${to}“ statt „${from}“`,
+    deprecated: (what, reason) => `${what} ist veraltet${reason === '' ? '' : `: ${reason}`}`,
+    undeprecated: (what) => `${what} ist nicht mehr veraltet`,
+    reason: (what, from, to) => `${what} ist aus anderem Grund veraltet: „${to}“ statt „${from}“`,
+    implements: (what, name) => `${what} implementiert jetzt ${name}`,
+    implementsNot: (what, name) => `${what} implementiert ${name} nicht mehr`,
+    member: (what, name) => `${what} hat jetzt auch ${name} als Mitglied`,
+    memberNot: (what, name) => `${what} hat ${name} nicht mehr als Mitglied`,
+    oneOf: (what) => `${what} nimmt jetzt genau ein Feld (@oneOf)`,
+    oneOfNot: (what) => `${what} nimmt jetzt mehrere Felder (ohne @oneOf)`,
+    specifiedBy: (what, url) => `${what} ist durch ${url} festgelegt`,
+    specifiedByNot: (what, url) => `${what} ist nicht mehr durch ${url} festgelegt`,
+    location: (what, name) => `${what} darf jetzt an ${name} stehen`,
+    locationNot: (what, name) => `${what} darf nicht mehr an ${name} stehen`,
+    repeatable: (what) => `${what} darf jetzt mehrfach stehen`,
+    repeatableNot: (what) => `${what} darf nicht mehr mehrfach stehen`,
+    root: (what, to) => `${what} ist jetzt ${to}`,
+    rootNot: (what, from) => `${what} ${from} wurde entfernt`,
+    reasons: {
+      valueAdded: 'Clients kennen einen neuen Wert vielleicht nicht.',
+      typeAdded: 'Clients kennen einen neuen Typ vielleicht nicht.',
+      optionalAdded: 'Was ohne Angabe gilt, kann Ergebnisse ändern.',
+      defaultChanged: 'Ohne Angabe können sich Ergebnisse ändern.',
+      requiredAdded: 'Die Angabe ist Pflicht.',
+      inputType: 'Was bisher angegeben wurde, wird vielleicht nicht mehr angenommen.',
+      outputType: 'Clients erwarten vielleicht nicht, was jetzt kommt.',
+      specification: 'Werte können anders geschrieben sein.',
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import { startSchemaHistory } from '../../../schema/connect-history.ts';
+import type { LazySchema } from '../../../schema/lazy-schema.ts';
+import type { SchemaSource } from '../../schema-access/schema-source.ts';
+
+const recorded = new WeakMap<LazySchema, Promise<void>>();
+
+/** Keeps this visit's schema once and notes what is new; a browser that cannot keep it is ignored. */
+export function recordVisit(
+  source: SchemaSource,
+  schema: LazySchema,
+  file: string | undefined,
+): Promise<void> {
+  const known = recorded.get(schema);
+  if (known) return known;
+  const recording = record(source, schema, file).catch(() => undefined);
+  recorded.set(schema, recording);
+  return recording;
+}
+
+async function record(
+  source: SchemaSource,
+  schema: LazySchema,
+  file: string | undefined,
+): Promise<void> {
+  const history = startSchemaHistory();
+  try {
+    // What is of a file was chosen, and is no news.
+    const news = await history.api.visit(source.key, schema.introspection, file);
+    source.news.setState(file === undefined ? news : undefined, true);
+  } finally {
+    history.end();
+  }
+}

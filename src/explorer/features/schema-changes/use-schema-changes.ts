@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { startSchemaHistory, type SchemaHistoryWorker } from '../../../schema/connect-history.ts';
+import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
+import type {
+  OperationFit,
+  SchemaComparison,
+  SchemaNews,
+  SchemaVersion,
+} from '../../../schema/changes-api.ts';
+import { useSchema } from '../../editors/graphiql-adapter.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import type { KeptOperation } from './operations-to-check.ts';
+import { recordVisit } from './record-visit.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
+
+export interface KnownVersions {
+  readonly history: SchemaHistoryWorker;
+  /** The one seen last first. */
+  readonly versions: readonly SchemaVersion[];
+  /** What had not been looked at when they were asked for. */
+  readonly news: SchemaNews | undefined;
+}
+
+/** Asks for the schemas that are kept, that of this visit among them; `failed` where there are none to be had. */
+export function useSchemaVersions(): KnownVersions | 'failed' | undefined {
+  const { source } = useSchemaAccess();
+  const schema = useSchema() ?? undefined;
+  const [known, setKnown] = useState<KnownVersions | 'failed'>();
+  useEffect(() => {
+    const history = startSchemaHistory();
+    let isWanted = true;
+    const ask = async (): Promise<void> => {
+      const file = source.file.getState()?.name;
+      if (schema) await recordVisit(source, lazySchemaOf(schema), file);
+      const versions = await history.api.versions(source.key);
+      const news = source.news.getState();
+      if (!isWanted) return;
+      setKnown({ history, versions, news });
+      if (news) await history.api.markSeen(source.key);
+      source.news.setState(undefined, true);
+    };
+    ask().catch(() => isWanted && setKnown('failed'));
+    return () => {
+      isWanted = false;
+      history.end();
+      // Its schema is another one now: what waits for this worker is not to be had any more.
+      setKnown(undefined);
+    };
+  }, [source, schema]);
+  return known;
+}
+
+export type ComparedSchemas =
+  | { readonly kind: 'working' }
+  | { readonly kind: 'gone' | 'failed' }
+  | { readonly kind: 'done'; readonly comparison: SchemaComparison };
+
+export interface CheckedOperations {
+  readonly done: number;
+  readonly fits: readonly OperationFit[];
+}
+
+/** So many operations are checked at a time: the dialog goes on in between. */
+const BATCH = 25;
+
+const NONE_CHECKED: CheckedOperations = { done: 0, fits: [] };
+
+export function useComparedSchemas(
+  { api }: SchemaHistoryWorker,
+  before: string,
+  after: string,
+  operations: readonly KeptOperation[] | undefined,
+): { readonly compared: ComparedSchemas; readonly checked: CheckedOperations } {
+  const { key } = useSchemaAccess().source;
+  const pair = `${before} ${after}`;
+  const [found, setFound] = useState<{ pair: string; compared: ComparedSchemas }>();
+  const [checked, setChecked] = useState<{ of: unknown; checked: CheckedOperations }>();
+  useEffect(() => {
+    const take = (compared: ComparedSchemas): void => setFound({ pair, compared });
+    return whileWanted(
+      api.compare(key, before, after),
+      (comparison) => take(comparison ? { kind: 'done', comparison } : { kind: 'gone' }),
+      () => take({ kind: 'failed' }),
+    );
+  }, [api, key, before, after, pair]);
+  const compared = found?.pair === pair ? found.compared : undefined;
+  const isCompared = compared?.kind === 'done';
+  useEffect(() => {
+    if (!isCompared || !operations) return undefined;
+    let isWanted = true;
+    const check = async (): Promise<void> => {
+      let fits: readonly OperationFit[] = [];
+      for (let at = 0; at < operations.length && isWanted; at += BATCH) {
+        const batch = operations.slice(at, at + BATCH).map(({ id, query }) => ({ id, query }));
+        // One after the other: what is found is shown as it comes.
+        // oxlint-disable-next-line no-await-in-loop
+        fits = [...fits, ...(await api.check(batch))];
+        const done = Math.min(at + BATCH, operations.length);
+        if (isWanted) setChecked({ of: compared, checked: { done, fits } });
+      }
+    };
+    check().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [api, compared, isCompared, operations]);
+  return {
+    compared: compared ?? { kind: 'working' },
+    checked: checked && checked.of === compared ? checked.checked : NONE_CHECKED,
+  };
+}

@@ -1,0 +1,82 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as settingsCopy from './settings-copy.ts';
+
+export const SETTINGS_DE: TablesOf<typeof settingsCopy> = {
+  CLEANED_COPY: {
+    title: 'Geheimes wurde aus diesem Browser entfernt:',
+    advice:
+      'Eine frühere Version hat es gespeichert. Ersetzen Sie es, wenn auch andere den Browser nutzen.',
+  },
+  UNKEPT_COPY: {
+    title: 'Diese Wahl wird nicht gespeichert.',
+    advice: 'Sie gilt bis zum Neuladen. Platz entsteht, wenn Sie Einträge des Verlaufs löschen.',
+  },
+  SETTINGS_COPY: {
+    title: 'Einstellungen',
+    theme: 'Farben',
+    themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+    language: 'Sprache',
+    languages: { system: 'System', en: 'English', de: 'Deutsch' },
+    contrast: 'Hoher Kontrast',
+    density: 'Dichte',
+    densities: { normal: 'Normal', compact: 'Kompakt' },
+    editors: 'Editoren',
+    answers: 'Antworten',
+    firstView: 'Erste Ansicht',
+    views: { last: 'Letzte', json: 'JSON', tree: 'Baum', table: 'Tabelle', chart: 'Diagramm' },
+    inlineFragments: 'Fragmente eingebettet senden',
+    inlineFragmentsHint: (service) =>
+      `Für ${service}: Dienste, die benannte Fragmente ablehnen, nehmen diese. Der Editor bleibt, wie er ist.`,
+    grouped: 'Ziffern gruppieren',
+    groupedHint:
+      'In Tabelle und Baum ab 10 000. Kopien und Dateien enthalten die Zahl, wie sie kam.',
+    hidesWithheld: 'Vorenthaltenes ausblenden',
+    files: 'CSV-Dateien',
+    shortcuts: 'Tastenkürzel',
+    textSize: 'Schriftgröße der Editoren',
+    pixels: (size) => `${size} px`,
+    wrap: 'Lange Zeilen in den Editoren umbrechen',
+    timeLimit: 'Zeitlimit einer Operation',
+    seconds: (seconds) => (seconds === 60 ? '1 Minute' : `${formatCount(seconds)} Sekunden`),
+    minutes: (minutes) => `${formatCount(minutes)} Minuten`,
+    noLimit: 'Keines',
+    stored: 'In diesem Browser gespeichert',
+    storedHint: 'Token, Passwort und API-Schlüssel werden nie gespeichert.',
+    kinds: {
+      history: 'Verlauf und Favoriten',
+      tabs: 'Offene Tabs und Entwürfe',
+      settings: 'Einstellungen, Tasten und Layout',
+      operations: 'Gespeicherte Operationen',
+      withheld: 'Vorenthaltene Felder',
+    },
+    size: (bytes) =>
+      bytes < 1_000 ? `${formatCount(bytes)} B` : `${formatCount(Math.round(bytes / 1_000))} kB`,
+    operations: (count) => countOf(count, 'Operation', 'Operationen'),
+    nothing: 'Nichts',
+    exportKind: (kind) => `Exportieren: ${kind}`,
+    exportShort: 'Exportieren',
+    deleteKind: (kind) => `Löschen: ${kind}`,
+    deleteShort: 'Löschen',
+    question: (kind) => `Endgültig löschen: ${kind}?`,
+    loss: {
+      history: '',
+      withheld: '',
+      operations: 'Die aller Dienste, mit ihren Ordnern.',
+      tabs: 'Alle Tabs werden geschlossen; bis diese Seite verlassen wird, lassen sie sich wieder öffnen.',
+      settings: 'Die Vorgaben gelten, sobald die Seite neu geladen ist.',
+    },
+    confirm: 'Löschen',
+    cancel: 'Abbrechen',
+    deleted: (kind) => `Gelöscht: ${kind}.`,
+    notDeleted: 'Der Browser lässt die Seite sie nicht löschen.',
+    importFile: 'Einstellungen importieren…',
+    imported: (count) =>
+      `${countOf(count, 'Einstellung', 'Einstellungen')} importiert. Sprache und Layout gelten, sobald die Seite neu geladen ist.`,
+    notSettings: (name) =>
+      `${name} ist keine Datei mit exportierten Einstellungen. Nichts wurde geändert.`,
+    noRoom: 'Die Datei ließ sich nicht lesen, oder der Browser hat keinen Platz mehr dafür.',
+    reload: 'Seite neu laden',
+    exported: (name) => `Exportiert als ${name}.`,
+  },
+};

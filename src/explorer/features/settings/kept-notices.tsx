@@ -1,0 +1,89 @@
+import { useEffect, useState, type JSX } from 'react';
+import { secretsInUse } from '../../../session/session-state.ts';
+import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import { browserStorage, type Storages } from '../../ui/browser-storage.ts';
+import { CLEANED_COPY, SETTINGS_COPY } from './settings-copy.ts';
+import { UnkeptNotice } from './unkept-notice.tsx';
+import { maskForKeeping } from '../../../contract/secrets.ts';
+import { keepableItem } from '../../../operations/keepable-item.ts';
+import { rewriteItems } from '../saved/operation-database.ts';
+import { rewriteStored, type StoredKind } from './stored-data.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface KeptNoticesProps {
+  /** Whether it can be seen; what is found before is said then. */
+  readonly isShown: boolean;
+}
+
+const NOTHING: CleanedKept = { operations: [], kinds: [] };
+
+/** Cleans kept data of secrets at the start and at new values, and says what was removed. */
+export function KeptNotices({ isShown }: KeptNoticesProps): JSX.Element | null {
+  const { service, store } = useSchemaAccess();
+  const [cleaned, setCleaned] = useState(NOTHING);
+  useEffect(() => {
+    const storages = { shared: browserStorage(), own: browserStorage('sessionStorage') };
+    let cleanedFor: number | undefined;
+    const clean = (): void => {
+      const view = store.getView();
+      const receivedAt = view.status === 'valid' ? view.receivedAt : 0;
+      if (receivedAt === cleanedFor) return;
+      cleanedFor = receivedAt;
+      void cleanKept(storages, secretsInUse(store.getState(), service.apiKey)).then((found) =>
+        setCleaned((before) => ({
+          operations: [...before.operations, ...found.operations],
+          kinds: [...new Set([...before.kinds, ...found.kinds])],
+        })),
+      );
+    };
+    clean();
+    return store.subscribe(clean);
+  }, [service, store]);
+  const { operations, kinds } = cleaned;
+  if (!isShown) return null;
+  const { kinds: kindNames } = SETTINGS_COPY;
+  const found = [
+    ...operations.map(({ name, leftOut }) => `${name}: ${leftOut.join(', ')}`),
+    ...kinds.map((kind) => kindNames[kind]),
+  ];
+  return (
+    <div className="gh-notices">
+      <UnkeptNotice />
+      {found.length > 0 && (
+        <div className="gh-notice gh-notice-renewal" role="status">
+          <p>
+            <strong>{CLEANED_COPY.title}</strong> {found.join('; ')}. {CLEANED_COPY.advice}
+          </p>
+          <div className="gh-notice-actions">
+            <Button label={FAILURE_COPY.dismiss} look="bare" onClick={() => setCleaned(NOTHING)} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface CleanedKept {
+  /** Of saved operations and folders: their names, and the headers and texts that held something secret. */
+  readonly operations: readonly { readonly name: string; readonly leftOut: readonly string[] }[];
+  /** What else held a value in use. */
+  readonly kinds: readonly StoredKind[];
+}
+
+/** Removes what the rule for secrets refuses but an earlier version kept, by `secrets` and by form. */
+async function cleanKept(
+  { shared, own }: Storages,
+  secrets: readonly string[],
+): Promise<CleanedKept> {
+  const operations: { name: string; leftOut: readonly string[] }[] = [];
+  const edit = (value: string): string => maskForKeeping(value, secrets);
+  const kinds = [shared, own].flatMap((storage) => rewriteStored(storage, edit));
+  // A browser that has no database to give keeps none.
+  await rewriteItems((item) => {
+    const { item: next, leftOut } = keepableItem(item, secrets);
+    if (next !== item) operations.push({ name: next.name, leftOut });
+    return next;
+  }).catch(() => undefined);
+  return { operations, kinds: [...new Set(kinds)] };
+}

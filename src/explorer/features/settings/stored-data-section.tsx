@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { formatCount } from '../../../contract/format-count.ts';
+import { saveAndReport } from '../save/save-report.ts';
+import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
+import { countOperations, deleteOperations } from '../saved/operation-database.ts';
+import { deleteWithheld, listWithheld } from '../withheld/withheld-database.ts';
+import { browserStorage } from '../../ui/browser-storage.ts';
+import { SETTINGS_COPY } from './settings-copy.ts';
+import {
+  deleteStored,
+  importSettings,
+  readStored,
+  STORED_KINDS,
+  storedBytes,
+  type StoredKind,
+} from './stored-data.ts';
+import { Button } from '../../ui/button.tsx';
+
+const STORAGE = browserStorage();
+
+const JSON_FILE = { extension: 'json', mediaType: 'application/json' };
+
+/** More than this is no file of settings, bytes. */
+const MAX_IMPORT = 1_000_000;
+
+/** What is kept, each to be deleted by itself. */
+type Kept = StoredKind | 'operations' | 'withheld';
+
+export function StoredDataSection(): JSX.Element {
+  const { tabs } = useOpenTabList();
+  const { close } = useTabActions();
+  const [asked, setAsked] = useState<Kept>();
+  const [operations, setOperations] = useState(0);
+  const [withheld, setWithheld] = useState(0);
+  const [message, setMessage] = useState('');
+  const [isChanged, setChanged] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const { kinds } = SETTINGS_COPY;
+  // A browser that has no database to give keeps none.
+  useEffect(() => {
+    countOperations().then(setOperations, () => undefined);
+    listWithheld().then(
+      ({ length }) => setWithheld(length),
+      () => undefined,
+    );
+  }, []);
+  const exportKind = async (kind: StoredKind | 'withheld'): Promise<void> => {
+    const name = `gatehouse-${kind}.json`;
+    const kept = kind === 'withheld' ? await listWithheld() : readStored(STORAGE, kind);
+    const parts = [new TextEncoder().encode(JSON.stringify(kept, undefined, 2))];
+    const report = await saveAndReport(parts, { name, kind: JSON_FILE }, SETTINGS_COPY.exported);
+    if (report) setMessage(report.text);
+  };
+  const importFile = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    try {
+      const text = chosen.size > MAX_IMPORT ? '' : await chosen.text();
+      const { count } = importSettings(STORAGE, text);
+      setChanged(count > 0);
+      setMessage(
+        count > 0 ? SETTINGS_COPY.imported(count) : SETTINGS_COPY.notSettings(chosen.name),
+      );
+    } catch {
+      setMessage(SETTINGS_COPY.noRoom);
+    }
+  };
+  const leaveQuestion = (): void => {
+    setAsked(undefined);
+    opener.current?.focus();
+  };
+  const deleteKind = async (kind: Kept): Promise<void> => {
+    if (kind === 'operations') {
+      await deleteOperations();
+      setOperations(0);
+    } else if (kind === 'withheld') {
+      await deleteWithheld();
+      setWithheld(0);
+    } else deleteStoredKind(kind);
+    setMessage(SETTINGS_COPY.deleted(kinds[kind]));
+    setChanged(kind === 'settings');
+    leaveQuestion();
+  };
+  const deleteStoredKind = (kind: StoredKind): void => {
+    if (kind === 'tabs') {
+      // What is open would be written again.
+      close(tabs.map(({ id }) => id));
+      deleteStored(browserStorage('sessionStorage'), kind);
+    }
+    deleteStored(STORAGE, kind);
+  };
+  const onDelete = (kind: Kept, button: HTMLElement): void => {
+    opener.current = button;
+    setAsked(kind);
+  };
+  return (
+    <section className="gh-settings-stored" aria-label={SETTINGS_COPY.stored}>
+      <h3>{SETTINGS_COPY.stored}</h3>
+      <p>{SETTINGS_COPY.storedHint}</p>
+      <ul>
+        {STORED_KINDS.map((kind) => {
+          const bytes = storedBytes(readStored(STORAGE, kind));
+          const size = bytes === 0 ? undefined : SETTINGS_COPY.size(bytes);
+          return <KeptItem key={kind} {...{ kind, size, onDelete }} onExport={exportKind} />;
+        })}
+        <KeptItem
+          kind="withheld"
+          size={withheld === 0 ? undefined : formatCount(withheld)}
+          onDelete={onDelete}
+          onExport={exportKind}
+        />
+        <KeptItem
+          kind="operations"
+          size={operations === 0 ? undefined : SETTINGS_COPY.operations(operations)}
+          onDelete={onDelete}
+        />
+      </ul>
+      {asked && (
+        <div
+          key={asked}
+          className="gh-settings-question"
+          role="group"
+          aria-label={SETTINGS_COPY.question(kinds[asked])}
+        >
+          <span>
+            {SETTINGS_COPY.question(kinds[asked])} {SETTINGS_COPY.loss[asked]}
+          </span>
+          <Button
+            label={SETTINGS_COPY.confirm}
+            onClick={() => void deleteKind(asked).catch(() => setMessage(SETTINGS_COPY.notDeleted))}
+          />
+          <Button label={SETTINGS_COPY.cancel} ref={focus} onClick={leaveQuestion} />
+        </div>
+      )}
+      <div className="gh-settings-import">
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          aria-label={SETTINGS_COPY.importFile}
+          hidden
+          onChange={({ target }) => {
+            void importFile(target.files?.[0]);
+            // The same file can be chosen once more.
+            target.value = '';
+          }}
+        />
+        <Button label={SETTINGS_COPY.importFile} onClick={() => file.current?.click()} />
+        {isChanged && <Button label={SETTINGS_COPY.reload} onClick={() => location.reload()} />}
+        <p role="status">{message}</p>
+      </div>
+    </section>
+  );
+}
+
+interface KeptItemProps<Kind extends Kept> {
+  readonly kind: Kind;
+  /** Undefined where nothing is kept. */
+  readonly size: string | undefined;
+  /** Undefined for what is exported elsewhere. */
+  readonly onExport?: (kind: Kind) => Promise<void>;
+  readonly onDelete: (kind: Kind, button: HTMLElement) => void;
+}
+
+function KeptItem<Kind extends Kept>(props: KeptItemProps<Kind>): JSX.Element {
+  const { kind, size, onExport, onDelete } = props;
+  const name = SETTINGS_COPY.kinds[kind];
+  const isEmpty = size === undefined;
+  return (
+    <li>
+      <span>{name}</span>
+      <span>{size ?? SETTINGS_COPY.nothing}</span>
+      {onExport ? (
+        <Button
+          label={SETTINGS_COPY.exportShort}
+          disabled={isEmpty}
+          aria-label={SETTINGS_COPY.exportKind(name)}
+          onClick={() => void onExport(kind)}
+        />
+      ) : (
+        <span />
+      )}
+      <Button
+        label={SETTINGS_COPY.deleteShort}
+        disabled={isEmpty}
+        aria-label={SETTINGS_COPY.deleteKind(name)}
+        onClick={({ currentTarget }) => onDelete(kind, currentTarget)}
+      />
+    </li>
+  );
+}
+
+/** A question that comes up has the focus, at the answer that changes nothing. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}

@@ -1,0 +1,134 @@
+import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+import type { AnswerOutline } from '../../../answers/query/outline.ts';
+import { KIND } from '../../../answers/json/shape.ts';
+import { keepChoice } from '../../../session/kept-choices.ts';
+import { browserPreferences } from '../../../session/preferences.ts';
+import { useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
+import { displaySettings } from '../../ui/display-settings.ts';
+import './answer-bar.css';
+import { RESULTS_COPY } from './results-copy.ts';
+import { Sign } from './action-face.tsx';
+
+export const VIEWS = ['json', 'tree', 'table', 'chart'] as const;
+
+export const STREAM_VIEWS = [...VIEWS, 'events'] as const;
+
+/** `sql` is there where config.json says so. */
+export type View = (typeof STREAM_VIEWS)[number] | 'sql';
+
+/** The view chosen here, else the settings', whose chart gives way if empty; events have their own choice. */
+export function useViewChoice(
+  isStream: boolean,
+  outline: AnswerOutline | undefined,
+): [View, (view: View) => void] {
+  const [last, keep] = useStoredChoice<View>('gatehouse:answer-view', VIEWS);
+  const first = useStore(displaySettings, ({ firstView }) => firstView);
+  const choice = useExplorerState(createViewChoice);
+  const chosen = useStore(choice);
+  const streams = useStoredChoice<View>('gatehouse:stream-view', ['events', ...VIEWS]);
+  if (isStream) return streams;
+  const set = first === 'chart' ? chartOrOther(outline) : first;
+  const view = chosen.first === first ? chosen.view : set === 'last' ? last : set;
+  return [
+    view,
+    (next) => {
+      choice.setState({ view: next, first });
+      // It is no way of looking at the next page's first answer.
+      if (next !== 'sql') keep(next);
+    },
+  ];
+}
+
+/** What shows an answer that was to be a chart: its longest list says what there is to draw. */
+function chartOrOther(outline: AnswerOutline | undefined): View {
+  if (!outline?.isFinished) return 'chart';
+  const [list] = outline.lists;
+  if (!list) return 'json';
+  const drawable = KIND.boolean | KIND.number | KIND.string;
+  const isDrawable = list.columns.some(({ kinds, lists }) => !lists && (kinds & drawable) !== 0);
+  return isDrawable ? 'chart' : 'table';
+}
+
+/** Shows answers in a view as long as nothing else is chosen; for the next page it is not kept. */
+export function useViewForNow(): (view: View) => void {
+  const choice = useExplorerState(createViewChoice);
+  return (view) => choice.setState({ view, first: displaySettings.getState().firstView });
+}
+
+function createViewChoice() {
+  return createStore<{ readonly view: View; readonly first?: string }>()(() => ({ view: 'json' }));
+}
+
+/** Whether something is on, as was last chosen in this browser. */
+export function useStoredSwitch(key: string): [boolean, (isOn: boolean) => void] {
+  const [choice, setChoice] = useStoredChoice(key, ['no', 'yes']);
+  return [choice === 'yes', (isOn) => setChoice(isOn ? 'yes' : 'no')];
+}
+
+/** A choice that is kept in this browser; the first one where nothing was chosen. */
+function useStoredChoice<Choice extends string>(
+  key: string,
+  choices: readonly [Choice, ...Choice[]],
+): [Choice, (choice: Choice) => void] {
+  const [choice, setChoice] = useState(() => {
+    const stored = browserPreferences.get(key);
+    return choices.find((one) => one === stored) ?? choices[0];
+  });
+  return [
+    choice,
+    (chosen) => {
+      setChoice(chosen);
+      keepChoice(key, chosen);
+    },
+  ];
+}
+
+interface ViewSwitchProps {
+  readonly views: readonly View[];
+  readonly view: View;
+  readonly onChange: (view: View) => void;
+}
+
+export function ViewSwitch({ views, view, onChange }: ViewSwitchProps): JSX.Element {
+  const name = useId();
+  return (
+    <fieldset className="gh-view-switch" aria-label={RESULTS_COPY.views}>
+      {views.map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={one === view} onChange={() => onChange(one)} />
+          {RESULTS_COPY.viewNames[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface EnlargeButtonProps {
+  readonly isEnlarged: boolean;
+  readonly onChange: (isEnlarged: boolean) => void;
+}
+
+/** Gives the editors' room to the answer, as long as it is pressed; styles do it (answer-bar.css). */
+export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps): JSX.Element {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The focus must not be lost in an editor that is gone.
+    const isAway = document.activeElement?.closest('.graphiql-editors');
+    if (isEnlarged && isAway) button.current?.focus();
+  }, [isEnlarged]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="gh-answer-action gh-enlarge"
+      aria-pressed={isEnlarged}
+      aria-label={RESULTS_COPY.enlarge}
+      title={RESULTS_COPY.enlarge}
+      onClick={() => onChange(!isEnlarged)}
+    >
+      <Sign path={isEnlarged ? 'M2 7h5V2M14 9H9v5' : 'M9 2h5v5M7 14H2V9'} />
+    </button>
+  );
+}

@@ -1,0 +1,157 @@
+import { useMemo, useState, type JSX } from 'react';
+import type { Service } from '../../../contract/config.ts';
+import { chooseInline, withOwnFragments } from '../../../transport/own-fragments.ts';
+import { runCommand } from '../../commands/command-store.ts';
+import { useEditorDocument } from '../../editors/graphiql-adapter.ts';
+import { useGoToPosition } from '../../editors/graphiql-adapter-cursor.ts';
+import type { Run } from '../../runs/run.ts';
+import { pathText } from './tree-model.ts';
+import { ERRORS_COPY } from '../../runs/errors-copy.ts';
+import './error-list.css';
+import type { AnswerError, AnswerOutline, ErrorLocation } from '../../../answers/query/outline.ts';
+
+/** More than these are folded away at first. */
+const MAX_FOLDED = 5;
+
+/** Of a longer message or path the rest is in the JSON, characters. */
+const MAX_CHARACTERS = 600;
+
+export interface ErrorListProps {
+  readonly name: string;
+  readonly outline: Pick<AnswerOutline, 'errors' | 'errorCount' | 'hasData'>;
+  /** The run whose text the locations are in; undefined where they are in none that is at hand. */
+  readonly run: Run | undefined;
+  readonly onShowEditor: () => void;
+  /** Whose answer it is, where it is the last one of the tab in front. */
+  readonly service?: Service;
+}
+
+/** What services say that take inline fragments alone. */
+const SPREAD_REFUSED = /\bnamed fragments?\b|\bfragment[ _]spreads?\b/i;
+
+export function ErrorList(props: ErrorListProps): JSX.Element {
+  const { name, outline } = props;
+  return (
+    <details className="gh-errors" data-alone={!outline.hasData || undefined} open>
+      <summary>{ERRORS_COPY.title(outline.errorCount)}</summary>
+      <Errors key={name} {...props} />
+    </details>
+  );
+}
+
+function Errors({ outline, run, onShowEditor, service }: ErrorListProps): JSX.Element {
+  const { errors, errorCount } = outline;
+  const [isWhole, setIsWhole] = useState(false);
+  const isThere = useSameLines(run);
+  const goTo = useGoToPosition();
+  const folded = errors.length - MAX_FOLDED;
+  const isSpreadRefused =
+    service !== undefined &&
+    withOwnFragments(service).fragments === undefined &&
+    errors.some(({ message }) => SPREAD_REFUSED.test(message));
+  return (
+    <>
+      <ul aria-label={ERRORS_COPY.list}>
+        {errors.slice(0, isWhole ? undefined : MAX_FOLDED).map((error, position) => (
+          <ErrorEntry
+            // Errors have no names, and stay in their order.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={position}
+            error={error}
+            locations={error.locations.filter(({ line }) => isThere(line))}
+            onGoTo={({ line, column }) => {
+              onShowEditor();
+              goTo(line, Math.max(1, column));
+            }}
+          />
+        ))}
+      </ul>
+      {folded > 0 && (
+        <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? ERRORS_COPY.fewer : ERRORS_COPY.more(folded)}
+        </button>
+      )}
+      {isSpreadRefused && (
+        <button
+          type="button"
+          onClick={() => {
+            chooseInline(service, true);
+            runCommand('run');
+          }}
+        >
+          {ERRORS_COPY.inlineFragments}
+        </button>
+      )}
+      {errorCount > errors.length && <p>{ERRORS_COPY.first(errors.length, errorCount)}</p>}
+    </>
+  );
+}
+
+interface ErrorEntryProps {
+  readonly error: AnswerError;
+  readonly locations: readonly ErrorLocation[];
+  readonly onGoTo: (location: ErrorLocation) => void;
+}
+
+function ErrorEntry({ error, locations, onGoTo }: ErrorEntryProps): JSX.Element {
+  const { message, path, code, correlationId } = error;
+  // Two fields of one line, such as those of a conflict, are one place to go to.
+  const lines = new Map(locations.toReversed().map((location) => [location.line, location]));
+  return (
+    <li>
+      <bdi className="gh-errors-message">{cut(message)}</bdi>
+      {path && path.length > 0 && <code dir="ltr">{cut(pathText(path))}</code>}
+      {code !== undefined && <bdi className="gh-errors-code">{cut(code)}</bdi>}
+      {correlationId !== undefined && (
+        <bdi className="gh-errors-code">{ERRORS_COPY.correlation(cut(correlationId))}</bdi>
+      )}
+      {[...lines.values()].toReversed().map((location) => (
+        <button key={location.line} type="button" onClick={() => onGoTo(location)}>
+          {ERRORS_COPY.goTo(location.line)}
+        </button>
+      ))}
+    </li>
+  );
+}
+
+/** What the service says of fields that were withheld, or go away: no errors, so that they are folded. */
+export function NoteList({ notes }: Pick<AnswerOutline, 'notes'>): JSX.Element {
+  const kinds = ['withheld', 'deprecated'] as const;
+  const byKind = kinds.map((kind) => notes.filter((note) => note.kind === kind));
+  return (
+    <>
+      {byKind.map(
+        ([first, ...others]) =>
+          first && (
+            <details key={first.kind} className="gh-errors" data-kind={first.kind}>
+              <summary>{ERRORS_COPY[first.kind](others.length + 1)}</summary>
+              <ul aria-label={ERRORS_COPY[first.kind](others.length + 1)}>
+                {[first, ...others].map(({ path, message }) => (
+                  <li key={JSON.stringify([path, message])}>
+                    <code dir="ltr">{cut(pathText(path))}</code>
+                    <bdi className="gh-errors-message">{cut(message)}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ),
+      )}
+    </>
+  );
+}
+
+function cut(text: string): string {
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+}
+
+const LINE_END = /\r\n|[\n\r]/;
+
+/** Tells of a line of the text that was run, from 1, whether the editor still has it there. */
+function useSameLines(run: Run | undefined): (line: number) => boolean {
+  const { document } = useEditorDocument();
+  return useMemo(() => {
+    const before = run?.call.query.split(LINE_END) ?? [];
+    const now = document.split(LINE_END);
+    return (line) => before[line - 1] !== undefined && before[line - 1] === now[line - 1];
+  }, [run, document]);
+}

@@ -1,0 +1,222 @@
+import {
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
+import { useStore } from 'zustand';
+import { useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
+import { useTabSql } from '../../editors/graphiql-adapter-tabs.ts';
+import { keysOfPress, keysOf, useKeysOf, withKeys } from '../../commands/keymap.ts';
+import type { AnswerStore } from '../../runs/answer-store.ts';
+import type { ShownRows, TableState } from '../../runs/table-state.ts';
+import { quoteName } from '../../../sql/names.ts';
+import type { SaveMenuProps } from '../save/save-menu.tsx';
+import { InSlot } from '../shared/answer-slots.tsx';
+import { MenuPanel } from '../shared/menu-panel.tsx';
+import { TableNotice } from '../table/table-status.tsx';
+import { TableView } from '../table/table-view.tsx';
+import { SQL_COPY } from './sql-copy.ts';
+import { createSqlSession, type SqlState } from './sql-session.ts';
+import { firstStatement, tablesOf, type SqlTable } from './sql-tables.ts';
+import './sql.css';
+import { Button } from '../../ui/button.tsx';
+
+interface SqlViewProps {
+  readonly answerStore: AnswerStore;
+  readonly tabId: string;
+  readonly saveMenu: (answer: SaveMenuProps) => JSX.Element;
+  readonly origin: Pick<SaveMenuProps['origin'], 'call' | 'service' | 'secrets'>;
+}
+
+export function SqlView({ answerStore, tabId, saveMenu, origin }: SqlViewProps): JSX.Element {
+  const session = useExplorerState(createSqlSession);
+  const state = useStore(session.store);
+  const answers = useStore(answerStore.store);
+  const tables = useMemo(() => tablesOf(answers), [answers]);
+  const [typed, setText] = useTabSql();
+  const text = typed ?? firstStatement(tables, answers.byTab[tabId]?.name);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keys = useKeysOf('run');
+  const run = (): void => void session.run(text, answerStore);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (keysOfPress(event.nativeEvent) !== keysOf('run')) return;
+    event.preventDefault();
+    run();
+  };
+  const insert = (written: string): void => {
+    const { current } = field;
+    if (!current) return;
+    current.focus();
+    current.setRangeText(written, current.selectionStart, current.selectionEnd, 'end');
+    setText(current.value);
+  };
+  const isWorking = state.kind === 'working';
+  return (
+    <div className="gh-sql gh-table">
+      <div className="gh-sql-statement">
+        <textarea
+          ref={field}
+          className="gh-sql-input"
+          aria-label={SQL_COPY.input}
+          placeholder={SQL_COPY.placeholder}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          rows={4}
+          data-own-keys="run"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="gh-sql-bar">
+          {isWorking ? (
+            <Button label={SQL_COPY.stop} onClick={session.stop} />
+          ) : (
+            <Button
+              label={SQL_COPY.run}
+              className="gh-button gh-button-primary gh-sql-run"
+              disabled={text.trim() === ''}
+              title={withKeys(SQL_COPY.run, keys)}
+              onClick={run}
+            />
+          )}
+          <Tables tables={tables} onInsert={insert} />
+          <span className="gh-sql-status" role="status">
+            {statusOf(state)}
+          </span>
+        </div>
+      </div>
+      <Result {...{ state, answerStore, saveMenu, origin }} hasTables={tables.length > 0} />
+    </div>
+  );
+}
+
+function statusOf(state: SqlState): string {
+  switch (state.kind) {
+    case 'working':
+      return state.percent === undefined ? state.message : `${state.message} ${state.percent} %`;
+    case 'rows':
+      return SQL_COPY.result(state.rows, state.milliseconds);
+    default:
+      return '';
+  }
+}
+
+interface TablesProps {
+  readonly tables: readonly SqlTable[];
+  readonly onInsert: (written: string) => void;
+}
+
+function Tables({ tables, onInsert }: TablesProps): JSX.Element {
+  const insert =
+    (written: string) =>
+    ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+      currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+      onInsert(written);
+    };
+  return (
+    <MenuPanel
+      face={SQL_COPY.tablesOf(tables.length)}
+      title={SQL_COPY.tables}
+      className="gh-sql-tables"
+    >
+      {tables.map(({ name, written, list, rowsOf, columns }) => (
+        <section key={name} aria-label={name}>
+          <Button
+            label={rowsOf ? name : SQL_COPY.table(name, list.count)}
+            className="gh-sql-name"
+            title={SQL_COPY.insert(written)}
+            onClick={insert(written)}
+          />
+          <div role="group" aria-label={SQL_COPY.columns(name)}>
+            {columns.map((column) => (
+              <Button
+                key={column}
+                label={column}
+                className="gh-sql-column"
+                title={SQL_COPY.insert(quoteName(column))}
+                onClick={insert(quoteName(column))}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {tables.length === 0 && <p>{SQL_COPY.noTablesHint}</p>}
+      <p className="gh-sql-hint">{SQL_COPY.hint}</p>
+    </MenuPanel>
+  );
+}
+
+interface ResultProps extends Pick<SqlViewProps, 'answerStore' | 'saveMenu' | 'origin'> {
+  readonly state: SqlState;
+  readonly hasTables: boolean;
+}
+
+function Result(props: ResultProps): JSX.Element | null {
+  const { state, answerStore, hasTables, saveMenu, origin } = props;
+  const [table, setTable] = useState<{
+    readonly name: string;
+    readonly shown: ShownRows | undefined;
+  }>();
+  const name = state.kind === 'rows' ? state.name : '';
+  const onState = useCallback(
+    (_: TableState, rows: ShownRows | undefined) => setTable({ name, shown: rows }),
+    [name],
+  );
+  switch (state.kind) {
+    case 'failed':
+      return (
+        <p className="gh-sql-failure" role="alert">
+          {state.message}
+        </p>
+      );
+    case 'rows': {
+      const { outline, rows, columns, notes } = state;
+      const answersApi = answerStore.answersApi();
+      return (
+        <>
+          {notes.length > 0 && (
+            <ul className="gh-sql-notes" aria-label={SQL_COPY.notes}>
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+          {rows === 0 ? (
+            <TableNotice title={SQL_COPY.noRows} text={SQL_COPY.noRowsHint(columns)} />
+          ) : (
+            <TableView
+              key={state.name}
+              answersApi={answersApi}
+              name={state.name}
+              outline={outline}
+              revision={0}
+              run={undefined}
+              schema={undefined}
+              initialState={undefined}
+              onStateChange={onState}
+            />
+          )}
+          <InSlot slot="tools">
+            {saveMenu({
+              answersApi,
+              name: state.name,
+              outline,
+              operationName: SQL_COPY.file,
+              origin: { ...origin, run: undefined, schema: undefined },
+              readSelection: () => (table?.name === state.name ? table.shown : undefined),
+            })}
+          </InSlot>
+        </>
+      );
+    }
+    default:
+      return hasTables ? null : (
+        <TableNotice title={SQL_COPY.noTables} text={SQL_COPY.noTablesHint} />
+      );
+  }
+}

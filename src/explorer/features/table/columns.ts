@@ -1,0 +1,334 @@
+import { withheldAt } from '../../../answers/json/sort-errors.ts';
+import { ownNames } from '../../../answers/export/column-names.ts';
+import { foldLists, outermostList, type Column } from '../../../answers/list-columns.ts';
+import { isSamePath, KIND } from '../../../answers/json/shape.ts';
+import { keyOfPath, type ColumnChoice, type ListState } from '../../runs/table-state.ts';
+import { fullName } from './table-copy.ts';
+import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
+import type { GraphQLSchema } from 'graphql';
+import { useMemo, useEffect, useState } from 'react';
+import { columnFields, type ColumnField } from '../../../jobs/pages/column-fields.ts';
+import type { Run } from '../../runs/run.ts';
+import type { RowOrder, RowSelection } from '../../../answers/query/selection.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import type { Cell } from '../../../answers/json/values.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+
+/** So many columns are shown where nobody has chosen. */
+export const COLUMNS_AT_FIRST = 50;
+
+/** Rows of a list of an answer, as they were chosen. */
+export interface RowsProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
+  readonly selection: RowSelection;
+}
+
+export interface ArrangedColumn extends Column, ColumnChoice {
+  readonly key: string;
+  readonly isPinned: boolean;
+  /** Another one for each column, whatever keys are called. */
+  readonly name: string;
+  /** What the service says where it withholds the column. */
+  readonly withheld?: string | undefined;
+}
+
+export function shownColumns(
+  columns: readonly ArrangedColumn[],
+  { notes }: Pick<AnswerOutline, 'notes'>,
+  list: Pick<FoundList, 'path'>,
+): ArrangedColumn[] {
+  const shown = columns.filter(({ isShown }) => isShown);
+  return shown.map((column) => ({
+    ...column,
+    withheld: withheldAt(notes, list.path, column.path),
+  }));
+}
+
+export function arrangeColumns(
+  { columns: found }: Pick<FoundList, 'columns'>,
+  { columns: choices, asJson = [] }: Pick<ListState, 'columns' | 'asJson'>,
+): ArrangedColumn[] {
+  const others = new Map<string, ArrangedColumn>();
+  const flat = foldLists(found, asJson);
+  const names = ownNames(flat.map(({ path }) => fullName(path)));
+  for (const [index, column] of flat.entries()) {
+    const key = keyOfPath(column.path);
+    const name = names[index] ?? key;
+    others.set(key, { ...column, key, name, isShown: index < COLUMNS_AT_FIRST, isPinned: false });
+  }
+  const chosen = choices.flatMap(({ path, isShown, isPinned = false, width }) => {
+    const column = others.get(keyOfPath(path));
+    if (!column) return [];
+    others.delete(column.key);
+    return { ...column, isShown, isPinned, width };
+  });
+  const columns = [...chosen, ...others.values()];
+  if (choices.some(({ isPinned }) => isPinned !== undefined)) return columns;
+  // Where nobody has chosen, rows are told by their first text.
+  const first = columns.findIndex(({ kinds, isShown }) => isShown && isText(kinds));
+  return columns.map((column, index) => (index === first ? { ...column, isPinned: true } : column));
+}
+
+/** Whether a column has the rows themselves, where not all of them are objects: null is in its cell then. */
+export function hasOwnColumn(columns: readonly Pick<Column, 'path'>[]): boolean {
+  return columns.some(({ path }) => path.length === 0);
+}
+
+function isText(kinds: number): boolean {
+  return (kinds & ~KIND.null) === KIND.string;
+}
+
+/** Pins a column behind those that are pinned already, at the beginning; or lets it scroll again. */
+export function pinColumn(
+  columns: readonly ArrangedColumn[],
+  key: string,
+  isPinned: boolean,
+): readonly ArrangedColumn[] {
+  const changed = columns.map((column) => (column.key === key ? { ...column, isPinned } : column));
+  if (!isPinned) return changed;
+  const before = changed.find((column) => !column.isPinned);
+  const index = changed.findIndex((column) => column.key === key);
+  const isBehind = before !== undefined && changed.indexOf(before) < index;
+  return isBehind ? moveColumn(changed, key, before.key) : changed;
+}
+
+const PINNED_SHARE = 0.5;
+
+/** Where pinned columns stop, CSS pixels from the left, by index; none where there is no room for them. */
+export function pinsOf(
+  columns: readonly ShownColumn[],
+  width: number,
+): ReadonlyMap<number, number> {
+  const pins = new Map<number, number>();
+  let end = 0;
+  for (const [index, column] of columns.entries()) {
+    if (!column.isPinned || end + column.width > width * PINNED_SHARE) continue;
+    pins.set(index, end);
+    end += column.width;
+  }
+  return pins;
+}
+
+/** Shows a list as JSON, in one column where those of it stand; or as those again, where it is shown so. */
+export function toggleJson(
+  arranged: readonly ArrangedColumn[],
+  list: readonly string[],
+  { columns: found }: Pick<FoundList, 'columns'>,
+  { columns: chosen, asJson = [] }: Pick<ListState, 'columns' | 'asJson'>,
+): Pick<ListState, 'columns' | 'asJson'> {
+  const isJson = asJson.some((path) => isSamePath(path, list));
+  const isOfList = (column: Column): boolean => isSamePath(outermostList(column) ?? [''], list);
+  const instead = isJson ? found.filter(isOfList).map(({ path }) => path) : [list];
+  const at = arranged.findIndex(isOfList);
+  const columns: ColumnChoice[] = arranged.filter((column) => !isOfList(column));
+  columns.splice(at, 0, ...instead.map((path) => ({ path, isShown: true })));
+  return {
+    // Where nobody has chosen, they are as they came.
+    columns: chosen.length === 0 ? [] : columns,
+    asJson: isJson ? asJson.filter((path) => !isSamePath(path, list)) : [...asJson, list],
+  };
+}
+
+/** Puts a column before another one; at the end where there is none. */
+export function moveColumn(
+  columns: readonly ArrangedColumn[],
+  key: string,
+  before: string | undefined,
+): readonly ArrangedColumn[] {
+  const moved = columns.find((column) => column.key === key);
+  if (!moved || key === before) return columns;
+  const others = columns.filter((column) => column !== moved);
+  const position = others.findIndex((column) => column.key === before);
+  return others.toSpliced(position < 0 ? others.length : position, 0, moved);
+}
+
+/** Moves a column past its neighbour, towards the end or the beginning. */
+export function stepColumn(
+  columns: readonly ArrangedColumn[],
+  key: string,
+  step: -1 | 1,
+): readonly ArrangedColumn[] {
+  const index = columns.findIndex((column) => column.key === key);
+  if (!columns[index + step]) return columns;
+  return moveColumn(columns, key, columns[step < 0 ? index - 1 : index + 2]?.key);
+}
+
+/** How far the columns are scrolled when one pinned at `pin` stops, CSS pixels. */
+export function stopOf({ left }: LaidColumn, pin: number | undefined): number | undefined {
+  return pin === undefined ? undefined : left - pin;
+}
+
+/** Moves what stops along with the others once they are scrolled past its stop; CSS pixels. */
+export function movedBy(scrolled: number, stop: number): string {
+  return `translateX(${Math.max(0, scrolled - stop)}px)`;
+}
+
+/** The narrowest that a column can be, CSS pixels. */
+export const MIN_WIDTH = 48;
+
+/** The widest, CSS pixels. */
+export const MAX_WIDTH = 2_000;
+
+interface LaidColumn {
+  readonly left: number;
+  readonly width: number;
+}
+
+export type ShownColumn = ArrangedColumn & LaidColumn;
+
+/** Puts columns side by side; `widthOf` gives CSS pixels. */
+export function layColumns<Item extends object>(
+  items: readonly Item[],
+  widthOf: (item: Item) => number,
+): (Item & LaidColumn)[] {
+  let left = 0;
+  return items.map((item) => {
+    const width = Math.max(MIN_WIDTH, Math.min(widthOf(item), MAX_WIDTH));
+    left += width;
+    return { ...item, left: left - width, width };
+  });
+}
+
+/** Where the last column ends, CSS pixels. */
+export function endOf(columns: readonly LaidColumn[]): number {
+  const { left, width } = columns.at(-1) ?? { left: 0, width: 0 };
+  return left + width;
+}
+
+/** Index of the column at a position, CSS pixels; that of the nearest one where there is none. */
+export function columnAt(columns: readonly LaidColumn[], position: number): number {
+  const index = columns.findLastIndex(({ left }) => left <= position);
+  return Math.max(0, index);
+}
+
+/** Index of the pinned column that is in sight at a position, CSS pixels from the left edge; undefined for none. */
+export function pinnedColumnAt(
+  columns: readonly LaidColumn[],
+  pins: ReadonlyMap<number, number>,
+  position: number,
+  scrolled: number,
+): number | undefined {
+  for (const [index, pin] of pins) {
+    const { left = 0, width = 0 } = columns[index] ?? {};
+    const start = Math.max(left - scrolled, pin);
+    if (position >= start && position < start + width) return index;
+  }
+  return undefined;
+}
+
+/** Index of the column before which one is put that is dropped at a position; past the last for the end. */
+export function gapAt(columns: readonly LaidColumn[], position: number): number {
+  const index = columnAt(columns, position);
+  const column = columns[index];
+  return column && position > column.left + column.width / 2 ? index + 1 : index;
+}
+
+export type ColumnFields = ReadonlyMap<string, ColumnField>;
+
+const NO_FIELDS: ColumnFields = new Map();
+
+/** What the schema says of a list's columns; nothing where operation and schema do not fit. */
+export function useColumnFields(
+  run: Run | undefined,
+  schema: GraphQLSchema | undefined,
+  list: readonly string[],
+): ColumnFields {
+  const key = keyOfPath(list);
+  return useMemo(() => {
+    if (!run || !schema) return NO_FIELDS;
+    const fields = columnFields(run.call, schema, JSON.parse(key) as string[]);
+    return new Map(fields.map((field) => [keyOfPath(field.path), field]));
+  }, [run, schema, key]);
+}
+
+const NEXT_DIRECTION = {
+  none: 'ascending',
+  ascending: 'descending',
+  descending: undefined,
+} as const;
+
+/** The order after a click on a column: upwards, downwards, not at all; added to the others or alone. */
+export function nextOrder(
+  order: readonly RowOrder[],
+  column: readonly string[],
+  isAdded: boolean,
+): readonly RowOrder[] {
+  const known = order.find((each) => keyOfPath(each.column) === keyOfPath(column));
+  // Of several columns, the one that is clicked on alone begins anew.
+  const isNew = !isAdded && order.length > 1;
+  return withOrder(order, column, NEXT_DIRECTION[(!isNew && known?.direction) || 'none'], isAdded);
+}
+
+/** The order with a column sorted in a direction or not at all, added to the other columns or alone. */
+export function withOrder(
+  order: readonly RowOrder[],
+  column: readonly string[],
+  direction: RowOrder['direction'] | undefined,
+  isAdded: boolean,
+): readonly RowOrder[] {
+  const wanted = direction ? [{ column, direction }] : [];
+  if (!isAdded) return wanted;
+  const place = order.findIndex((each) => keyOfPath(each.column) === keyOfPath(column));
+  return place < 0 ? [...order, ...wanted] : order.toSpliced(place, 1, ...wanted);
+}
+
+const SAMPLE_ROWS = 30;
+
+/** Of thousands of columns, so many cells come at a time that the page stays quick. */
+const COLUMNS_AT_ONCE = 500;
+
+/** Longer texts do not make a column wider, bytes. */
+const SAMPLE_BYTES = 80;
+
+/** CSS pixels by column key, fitted to the list's first rows; undefined until the first are known. */
+export function useFitWidths(
+  answersApi: AnswersApi,
+  name: string,
+  list: FoundList,
+  shown: readonly ArrangedColumn[],
+): ReadonlyMap<string, number> | undefined {
+  const [fit, setFit] = useState<{ sample: string; widths: ReadonlyMap<string, number> }>();
+  const sample = `${name} ${Math.min(list.count, SAMPLE_ROWS)}`;
+  useEffect(() => {
+    const known = fit?.sample === sample ? fit.widths : new Map<string, number>();
+    const columns = shown.filter(({ key }) => !known.has(key)).slice(0, COLUMNS_AT_ONCE);
+    const asJson = columns.filter(({ isJson }) => isJson).map(({ path }) => path);
+    if (columns.length === 0) return;
+    const read = async (): Promise<void> => {
+      const paths = columns.map(({ path }) => path);
+      const sized = { from: 0, count: SAMPLE_ROWS, maxCellBytes: SAMPLE_BYTES };
+      const reading = answersApi.rows(name, { list: list.path, columns: paths, asJson, ...sized });
+      // The rows themselves say what is wrong.
+      const { rows } = await reading.catch(() => ({ rows: [] }));
+      const widths = new Map(known);
+      for (const [index, { key, path }] of columns.entries()) {
+        const cells = rows.flatMap((row) => row.cells[index] ?? []);
+        widths.set(key, fitWidth(path, cells));
+      }
+      setFit({ sample, widths });
+    };
+    void read();
+  }, [answersApi, name, list.path, shown, sample, fit]);
+  return fit?.widths;
+}
+
+/** Of a letter or digit, about, CSS pixels: measuring each would lay out the page. */
+const LETTER = 7.6;
+const DIGIT = 8.6;
+
+/** Beside a cell's text, CSS pixels. */
+const CELL_SPACE = 22;
+
+/** Beside a column's name, CSS pixels: the arrow that tells the order. */
+const NAME_SPACE = 38;
+
+/** Wider columns are for their reader to make, CSS pixels. */
+const MAX_FIT = 320;
+
+const MIN_FIT = 64;
+
+export function fitWidth(path: readonly string[], cells: readonly Cell[], most = MAX_FIT): number {
+  const name = path.join('.').length * LETTER + NAME_SPACE;
+  const widths = cells.map(({ kind, text }) => text.length * (kind === 'number' ? DIGIT : LETTER));
+  const fit = Math.max(Math.min(name, MAX_FIT * 0.75), Math.max(0, ...widths) + CELL_SPACE);
+  return Math.round(Math.max(MIN_FIT, Math.min(fit, most)));
+}

@@ -1,0 +1,114 @@
+import type { GraphQLSchema } from 'graphql';
+import { useEffect, useState, type JSX } from 'react';
+// Before the style sheet of the grid, which builds on it.
+import './table.css';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import type { Run } from '../../runs/run.ts';
+import {
+  keyOfPath,
+  NO_TABLE_STATE,
+  stateOfList,
+  withListState,
+  type ShownRows,
+  type TableState,
+  type ListState,
+} from '../../runs/table-state.ts';
+import { ProblemNotice } from '../shared/problem-notice.tsx';
+import { arrangeColumns } from './columns.ts';
+import { laterDialog } from '../../ui/later-panel.tsx';
+import { ListTable } from './list-table.tsx';
+import { TABLE_COPY, listName } from './table-copy.ts';
+import { TableNotice } from './table-status.tsx';
+import type { FoundList } from '../../../answers/query/outline.ts';
+import { Select } from '../../ui/choices.tsx';
+
+const GroupDialog = laterDialog(async () => (await import('./group-dialog.tsx')).GroupDialog);
+
+interface TableViewProps extends AnswerViewProps {
+  readonly run: Run | undefined;
+  readonly schema: GraphQLSchema | undefined;
+  /** What was chosen before, for an answer of the same operation. */
+  readonly initialState: TableState | undefined;
+  /** Hears what is chosen, and which rows are shown for it: undefined where the answer has no list. */
+  readonly onStateChange: (state: TableState, shown: ShownRows | undefined) => void;
+}
+
+export function TableView(props: TableViewProps): JSX.Element {
+  const { initialState, onStateChange, run, schema, ...answer } = props;
+  const { outline } = answer;
+  const [grouped, setGrouped] = useState<readonly string[]>();
+  const { lists } = outline;
+  const { list, choices, choose, listChoice } = useChosenList(lists, initialState, onStateChange);
+  return (
+    <div className="gh-table">
+      <ProblemNotice {...answer} />
+      {list ? (
+        <ListTable
+          {...answer}
+          {...{ run, schema, list }}
+          key={keyOfPath(list.path)}
+          choices={choices}
+          onChoose={choose}
+          onGroup={setGrouped}
+          listChoice={listChoice}
+        />
+      ) : !outline.isFinished ? (
+        <TableNotice title={TABLE_COPY.noListYet} />
+      ) : outline.hasData || outline.errorCount === 0 ? (
+        <TableNotice title={TABLE_COPY.noList} text={TABLE_COPY.noListHint} />
+      ) : (
+        // An answer of errors alone has no list because it has no data.
+        <TableNotice title={TABLE_COPY.noData(outline.errorCount)} />
+      )}
+      {list && grouped && (
+        <GroupDialog
+          answersApi={answer.answersApi}
+          name={answer.name}
+          list={list}
+          choices={choices}
+          first={grouped}
+          onClose={() => setGrouped(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The list of an answer that is shown, and what is chosen for it; `onChange` hears of both. */
+export function useChosenList(
+  lists: readonly FoundList[],
+  initialState: TableState = NO_TABLE_STATE,
+  onChange: TableViewProps['onStateChange'],
+) {
+  const [state, setState] = useState(initialState);
+  const chosen = state.list && keyOfPath(state.list);
+  const list = lists.find(({ path }) => keyOfPath(path) === chosen) ?? lists[0];
+  useEffect(
+    () => onChange(state, list && shownRows(list, stateOfList(state, list.path))),
+    [onChange, state, list],
+  );
+  const path = list?.path ?? [];
+  return {
+    list,
+    choices: stateOfList(state, path),
+    choose: (next: ListState): void => setState((last) => withListState(last, path, next)),
+    listChoice:
+      list && lists.length > 1 ? (
+        <Select
+          className="gh-table-lists"
+          aria-label={TABLE_COPY.list}
+          value={keyOfPath(path)}
+          options={lists.map((one) => [
+            keyOfPath(one.path),
+            TABLE_COPY.listName(listName(one.path), one.count),
+          ])}
+          onChange={(key) => setState((last) => ({ ...last, list: JSON.parse(key) as string[] }))}
+        />
+      ) : undefined,
+  };
+}
+
+export function shownRows(list: FoundList, choices: ListState): ShownRows {
+  const shown = arrangeColumns(list, choices).filter(({ isShown }) => isShown);
+  return { ...choices, list: list.path, columns: shown.map(({ path }) => path) };
+}

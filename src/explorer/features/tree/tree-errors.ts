@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'react';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { TREE_COPY } from './tree-copy.ts';
+import { pathText } from '../shared/tree-model.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { AnswerOutline, FieldError } from '../../../answers/query/outline.ts';
+import type { FollowedPath } from '../../../answers/query/tree.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
+
+type Step = string | number;
+
+export interface ErrorNode {
+  readonly messages: string[];
+  below: number;
+  readonly byStep: Map<Step, ErrorNode>;
+}
+
+/** Paths of errors begin at the data (GraphQL, section 7.1.2); undefined where an error has none. */
+function pathOfError({ path }: FieldError): readonly Step[] | undefined {
+  return path && ['data', ...path];
+}
+
+/** Puts each error at its value or the null left around it; errors that concern no value are left out. */
+export function locateErrors(
+  errors: readonly FieldError[],
+  followed: readonly (FollowedPath | undefined)[],
+): ErrorNode {
+  const root = createNode();
+  for (const [position, error] of errors.entries()) {
+    const message = messageAt(error, followed[position]);
+    if (message === undefined) continue;
+    let node = root;
+    for (const step of pathOfError(error)?.slice(0, followed[position]?.steps) ?? []) {
+      node.below += 1;
+      const next = node.byStep.get(step) ?? createNode();
+      node.byStep.set(step, next);
+      node = next;
+    }
+    node.messages.push(message);
+  }
+  return root;
+}
+
+/** What an error says at the value that it concerns; undefined where it concerns none. */
+function messageAt(error: FieldError, followed: FollowedPath | undefined): string | undefined {
+  const path = pathOfError(error);
+  const { steps = 0, isNull = false } = followed ?? {};
+  if (!path || (steps < path.length && !isNull)) return undefined;
+  return steps < path.length ? TREE_COPY.errorTaken(error.message, pathText(path)) : error.message;
+}
+
+function createNode(): ErrorNode {
+  return { messages: [], below: 0, byStep: new Map() };
+}
+
+/** The errors at the end of a path and below; undefined for none. */
+export function errorsAt(root: ErrorNode, steps: readonly Step[]): ErrorNode | undefined {
+  let node: ErrorNode | undefined = root;
+  for (const step of steps) node = node?.byStep.get(step);
+  return node;
+}
+
+export function useErrors({ answersApi, name, outline: { errors } }: AnswerViewProps): ErrorNode {
+  const [located, setLocated] = useState(() => locateErrors([], []));
+  useEffect(() => {
+    const paths = errors.map((error) => pathOfError(error) ?? []);
+    const following = errors.length > 0 ? answersApi.followPaths(name, paths) : Promise.resolve([]);
+    // An answer that is gone has no errors to be shown.
+    return whileWanted(following, (followed) => setLocated(locateErrors(errors, followed)));
+  }, [answersApi, name, errors]);
+  return located;
+}
+
+/** What a row's errors say, in one line; undefined where it has none to tell. */
+export function errorText(errors: ErrorNode | undefined, isOpen: boolean): string | undefined {
+  if (!errors) return undefined;
+  const messages = errors.messages.map(TREE_COPY.errorAt);
+  if (!isOpen && errors.below > 0) messages.push(TREE_COPY.errorsBelow(errors.below));
+  return messages.join(' ') || undefined;
+}
+
+const MAX_ERROR_LINES = 200;
+
+/** What is said beside a line. */
+export interface LineNote {
+  readonly said: string;
+  /** The value was withheld, which is no error. */
+  readonly isWithheld: boolean;
+}
+
+interface ErrorLinesProps extends AnswerViewProps {
+  readonly onLines: (lines: ReadonlyMap<number, LineNote>) => void;
+}
+
+/** Tells what errors of an answer, and fields that were withheld, say in its lines. Draws nothing. */
+export function ErrorLines(props: ErrorLinesProps): null {
+  const { answersApi, name, outline, onLines } = props;
+  useEffect(
+    // An answer that is gone has no lines.
+    () => whileWanted(linesOfOutline(answersApi, name, outline), onLines),
+    [answersApi, name, outline, onLines],
+  );
+  return null;
+}
+
+type LinesApi = Pick<AnswersApi, 'followPaths' | 'positionOf'>;
+
+/** What an answer's errors say by line, and where values were withheld, in the first rows of a list. */
+export async function linesOfOutline(
+  answersApi: LinesApi,
+  name: string,
+  { errors, notes, lists }: Pick<AnswerOutline, 'errors' | 'notes' | 'lists'>,
+): Promise<ReadonlyMap<number, LineNote>> {
+  const withheld = notes.filter(({ kind }) => kind === 'withheld');
+  const rows = Math.ceil(MAX_ERROR_LINES / Math.max(1, withheld.length));
+  const places = withheld.flatMap(({ path }): FieldError[] => {
+    const list = lists.find(({ path: [, ...keys] }) => keys.every((key, at) => key === path[at]));
+    const level = list ? list.path.length - 1 : path.length;
+    const [above, below] = [path.slice(0, level), path.slice(level)];
+    if (!list || below.length === 0) return [{ message: '', path }];
+    const count = Math.min(list.count, rows);
+    return Array.from({ length: count }, (_, row) => ({
+      message: '',
+      path: [...above, row, ...below],
+    }));
+  });
+  const [failed, left] = await Promise.all([
+    linesOfErrors(answersApi, name, errors),
+    linesOfErrors(answersApi, name, places, true),
+  ]);
+  return new Map([...left, ...failed]);
+}
+
+/** What the errors of an answer say, by the line of the value that each concerns. */
+export async function linesOfErrors(
+  answersApi: LinesApi,
+  name: string,
+  errors: readonly FieldError[],
+  isWithheld = false,
+): Promise<ReadonlyMap<number, LineNote>> {
+  const looked = errors.slice(0, MAX_ERROR_LINES);
+  const paths = looked.map((error) => pathOfError(error) ?? []);
+  const followed = await answersApi.followPaths(name, paths);
+  const lines = new Map<number, LineNote>();
+  await Promise.all(
+    looked.map(async (error, position) => {
+      const message = messageAt(error, followed[position]);
+      const { start, isNull } = followed[position] ?? {};
+      if (message === undefined || start === undefined || (isWithheld && !isNull)) return;
+      const { line } = await answersApi.positionOf(name, start);
+      const own = isWithheld ? TREE_COPY.withheld : TREE_COPY.errorAt(message);
+      const said = [lines.get(line)?.said, own].filter(Boolean).join(' ');
+      lines.set(line, { said, isWithheld });
+    }),
+  );
+  return lines;
+}

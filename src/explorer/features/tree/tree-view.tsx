@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { copyText } from '../../ui/copy.tsx';
+import { AnswerFrame } from '../shared/answer-frame.tsx';
+import { InSlot } from '../shared/answer-slots.tsx';
+import { MAX_COPIED } from '../shared/whole-value.tsx';
+import { TREE_COPY } from './tree-copy.ts';
+import { withheldAt } from '../../../answers/json/sort-errors.ts';
+import { errorsAt, useErrors, type ErrorNode } from './tree-errors.ts';
+import { TreeList, type CopiedPart } from './tree-list.tsx';
+import { isThere, pathText, stepsTo, type TreePosition } from '../shared/tree-model.ts';
+import { createTreeStore } from './tree-store.ts';
+import './tree.css';
+import type { TreeNode } from '../../../answers/query/tree.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { VALUE_COPY } from '../shared/shared-copy.ts';
+
+export function TreeView(props: AnswerViewProps): JSX.Element {
+  return <Tree key={props.name} {...props} />;
+}
+
+function Tree(props: AnswerViewProps): JSX.Element {
+  const { answersApi, name, outline } = props;
+  const tree = useMemo(() => createTreeStore(answersApi, name), [answersApi, name]);
+  useStore(tree.changes);
+  useEffect(() => {
+    // An answer that is gone has no tree; the panel says so.
+    tree.update(outline.root).catch(() => undefined);
+  }, [tree, outline]);
+  const errors = useErrors(props);
+  const [chosen, setChosen] = useState<TreePosition>();
+  const [opened, setOpened] = useState<TreeNode>();
+  const [status, setStatus] = useState('');
+  const root = tree.root();
+  const first = useMemo(() => root && { branch: root, number: 0 }, [root]);
+  const active = root && chosen && isThere(chosen, root) ? chosen : first;
+  const show = (at: number): void => {
+    tree.reveal(at).then(
+      (position) => position && setChosen(position),
+      () => undefined,
+    );
+  };
+  const stepsOf = (position: TreePosition): readonly (string | number)[] =>
+    position.branch.node.count === undefined
+      ? []
+      : [...stepsTo(position.branch), tree.nodeAt(position)?.key ?? position.number];
+  const errorsOf = (position: TreePosition): ErrorNode | undefined =>
+    errors.below > 0 ? errorsAt(errors, stepsOf(position)) : undefined;
+  const withheldOf = (position: TreePosition): string | undefined => {
+    if (tree.nodeAt(position)?.kind !== 'null') return undefined;
+    const keys = stepsOf(position).filter((step) => typeof step === 'string');
+    return withheldAt(outline.notes, [], keys);
+  };
+  const copy = (what: CopiedPart, position: TreePosition): void => {
+    const path = pathText(stepsOf(position));
+    const value = tree.nodeAt(position);
+    let text: string | Promise<string> = path;
+    let message = TREE_COPY.copiedPath(path);
+    if (what === 'value') {
+      if (!value) return;
+      text = answersApi.text(name, value.start, MAX_COPIED);
+      message =
+        value.bytes <= MAX_COPIED
+          ? TREE_COPY.copiedValue(path || TREE_COPY.root)
+          : VALUE_COPY.copiedPart(MAX_COPIED, value.bytes);
+    }
+    copyText(text).then(
+      () => setStatus(message),
+      () => setStatus(PART_COPY.notCopied),
+    );
+  };
+  const node = active && tree.nodeAt(active);
+  const path = active ? pathText(stepsOf(active)) : '';
+  return (
+    <AnswerFrame
+      {...props}
+      className="gh-tree"
+      onShow={show}
+      opened={opened && { node: opened, title: path }}
+      onClose={() => setOpened(undefined)}
+    >
+      {root && active ? (
+        <>
+          <TreeList
+            {...{ tree, root, active, errorsOf, withheldOf }}
+            onChoose={setChosen}
+            onShowWhole={setOpened}
+            onCopy={copy}
+          />
+          <InSlot slot="status">
+            <section className="gh-tree-chosen" aria-label={TREE_COPY.details}>
+              <code>{path === '' ? TREE_COPY.root : path}</code>
+              <span role="status">{status}</span>
+              <button type="button" onClick={() => copy('value', active)}>
+                {TREE_COPY.copyValue}
+              </button>
+              {path !== '' && (
+                <button type="button" onClick={() => copy('path', active)}>
+                  {TREE_COPY.copyPath}
+                </button>
+              )}
+              {node?.isCut && (
+                <button type="button" onClick={() => setOpened(node)}>
+                  {TREE_COPY.showWhole}
+                </button>
+              )}
+            </section>
+          </InSlot>
+          <div className="gh-tree-details" role="status">
+            {errorsOf(active)?.messages.map((message, position) => (
+              // Messages have no names, and stay in their order.
+              // oxlint-disable-next-line react/no-array-index-key
+              <p key={position}>{TREE_COPY.errorAt(message)}</p>
+            ))}
+          </div>
+        </>
+      ) : (
+        <p>{outline.isFinished ? TREE_COPY.empty : TREE_COPY.loading}</p>
+      )}
+    </AnswerFrame>
+  );
+}

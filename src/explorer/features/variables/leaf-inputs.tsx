@@ -1,0 +1,161 @@
+import { isNonNullType, type GraphQLInputType } from 'graphql';
+import { useRef, type ClipboardEvent, type JSX, type KeyboardEvent } from 'react';
+import { IconButton } from '../../ui/icons.tsx';
+import { ChoiceField, ScalarField } from '../../ui/value-fields.tsx';
+import {
+  fieldText,
+  inputFault,
+  literalOf,
+  momentKindOf,
+  momentText,
+  pickedMoment,
+  type MomentKind,
+} from './input-values.ts';
+import { removeJson, setJson, type JsonPath, type JsonValue } from './json-document.ts';
+import { useEditVariables } from './variables-context.ts';
+import { INPUT_FAULTS, VARIABLES_COPY } from './variables-copy.ts';
+
+export interface InputProps {
+  readonly name: string;
+  /** Undefined where the schema does not say: any JSON. */
+  readonly type: GraphQLInputType | undefined;
+  readonly value: JsonValue | undefined;
+  readonly path: JsonPath;
+  /** Whether there has to be a value, and what holds it is there. */
+  readonly isRequired: boolean;
+  readonly unset: string;
+  readonly isItem?: boolean;
+  /** Takes what was entered, as JSON, in place of the path; undefined for an emptied field. */
+  readonly onEnter?: (literal: string | undefined) => void;
+}
+
+type TextInputProps = InputProps & {
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  readonly onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+};
+
+export function TextInput(props: TextInputProps): JSX.Element {
+  const { name, type, value, path, isRequired, unset, isItem = false, onEnter } = props;
+  const edit = useEditVariables();
+  const bare = String(type).replace(/!$/, '');
+  const isText = bare === 'String' || bare === 'ID';
+  const isMissing = isRequired && (!value || value.kind === 'null');
+  const fault = isMissing ? undefined : inputFault(value, type);
+  const write = (text: string) => {
+    if (onEnter) return onEnter(text === '' ? undefined : literalOf(text, type));
+    const isGone = text === '' && !isText;
+    edit((before) =>
+      isGone ? removeJson(before, path) : setJson(before, path, literalOf(text, type)),
+    );
+  };
+  const moment = momentKindOf(bare);
+  const field = (
+    <ScalarField
+      label={name}
+      isRequired={isRequired}
+      isMissing={isMissing}
+      fault={fault && INPUT_FAULTS[fault]}
+      text={fieldText(value, type)}
+      hint={hintOf(value, isMissing, unset)}
+      isNumeric={bare === 'Int' || bare === 'Float'}
+      isChip={isItem && !moment}
+      onType={write}
+      {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
+      {...(props.onPaste && { onPaste: props.onPaste })}
+    />
+  );
+  if (!moment) return field;
+  return (
+    <span className="gh-variable-moment">
+      {field}
+      <MomentPicker
+        kind={moment}
+        text={value?.text ?? ''}
+        onPick={(picked) => write(momentText(picked, moment, bare))}
+      />
+    </span>
+  );
+}
+
+function hintOf(value: JsonValue | undefined, isMissing: boolean, unset: string): string {
+  if (isMissing || !value) return unset;
+  return value.kind === 'null' ? VARIABLES_COPY.null : VARIABLES_COPY.emptyText;
+}
+
+interface MomentPickerProps {
+  readonly kind: MomentKind;
+  readonly text: string;
+  readonly onPick: (picked: string) => void;
+}
+
+/** The browser's own calendar or clock, behind a button: the text stays what is sent. */
+function MomentPicker({ kind, text, onPick }: MomentPickerProps): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <span className="gh-variable-picker">
+      <input
+        ref={input}
+        type={kind}
+        step={kind === 'date' ? undefined : 1}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={pickedMoment(text, kind)}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      />
+      <IconButton
+        icon={kind === 'time' ? 'clock' : 'calendar'}
+        label={VARIABLES_COPY.pick[kind]}
+        onClick={() => input.current?.showPicker()}
+      />
+    </span>
+  );
+}
+
+export function EnumInput(props: InputProps & { readonly values: readonly string[] }): JSX.Element {
+  const { name, type, value, path, isRequired, unset, values, onEnter } = props;
+  const edit = useEditVariables();
+  const isMissing = isRequired && (!value || value.kind === 'null');
+  const fault = isMissing ? undefined : inputFault(value, type);
+  return (
+    <ChoiceField
+      label={name}
+      {...{ isRequired, isMissing, values }}
+      fault={fault && INPUT_FAULTS[fault]}
+      value={value?.text ?? value?.source ?? ''}
+      unset={onEnter && value ? undefined : unset}
+      nullLabel={isNonNullType(type) ? undefined : VARIABLES_COPY.null}
+      onChoose={(chosen) => {
+        const literal = chosen === 'null' ? 'null' : JSON.stringify(chosen);
+        if (onEnter) return onEnter(chosen === '' ? undefined : literal);
+        edit((text) => (chosen === '' ? removeJson(text, path) : setJson(text, path, literal)));
+      }}
+    />
+  );
+}
+
+/** A check; neither on nor off where the variable is unset, null or something else. */
+export function BooleanInput(props: InputProps): JSX.Element {
+  const { name, type, value, path, isRequired, unset } = props;
+  const edit = useEditVariables();
+  const isMissing = isRequired && (!value || value.kind === 'null');
+  const fault = isMissing ? undefined : inputFault(value, type);
+  const isBoolean = value?.kind === 'boolean';
+  const isOn = isBoolean && value.source === 'true';
+  return (
+    <label className="gh-variable-check" data-missing={isMissing || undefined}>
+      <input
+        type="checkbox"
+        aria-label={name}
+        aria-required={isRequired || undefined}
+        aria-invalid={isMissing || fault !== undefined || undefined}
+        checked={isOn}
+        ref={(input) => {
+          if (input) input.indeterminate = !isBoolean;
+        }}
+        onChange={() => edit((text) => setJson(text, path, isOn ? 'false' : 'true'))}
+      />
+      <span data-unset={!value || undefined}>{value?.source ?? unset}</span>
+      {fault && <span className="gh-value-fault">{INPUT_FAULTS[fault]}</span>}
+    </label>
+  );
+}

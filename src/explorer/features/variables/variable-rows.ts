@@ -1,0 +1,102 @@
+import {
+  GraphQLList,
+  GraphQLNonNull,
+  isInputType,
+  parse,
+  print,
+  specifiedScalarTypes,
+  typeFromAST,
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type TypeNode,
+} from 'graphql';
+import { describeVariables } from '../../../schema/variable-descriptions.ts';
+
+export interface VariableRow {
+  readonly name: string;
+  /** As the operation has it. */
+  readonly typeText: string;
+  /** Undefined where the schema has no such type, or is not known. */
+  readonly type: GraphQLInputType | undefined;
+  readonly isRequired: boolean;
+  /** As the operation has it. */
+  readonly defaultText: string | undefined;
+  /** What the schema says of the argument or input field that it is first used for. */
+  readonly description: string | undefined;
+}
+
+/** What the operation that Run would run declares, and what the document's others do. */
+export interface DeclaredVariables {
+  readonly operationName: string | undefined;
+  readonly isOneOfSeveral: boolean;
+  /** What is required first, else in the operation's order. */
+  readonly rows: readonly VariableRow[];
+  /** Names that other operations of the document declare, and this one does not. */
+  readonly ofOthers: ReadonlySet<string>;
+}
+
+/** The document, without ever throwing; undefined where it cannot be read. */
+export function readOperations(text: string): DocumentNode | undefined {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Variables of the operation that Run would run; the first where `operationName` names none. */
+export function declaredVariables(
+  document: DocumentNode,
+  operationName: string | undefined,
+  schema: GraphQLSchema | undefined,
+): DeclaredVariables {
+  const operations = document.definitions.filter((node) => node.kind === 'OperationDefinition');
+  const named = operations.find(({ name }) => name && name.value === operationName);
+  const operation = named ?? operations[0];
+  const rows = operation ? rowsOf(document, operation, schema) : [];
+  const own = new Set(rows.map(({ name }) => name));
+  const all = operations.flatMap((node) => node.variableDefinitions ?? []);
+  const names = all.map(({ variable }) => variable.name.value);
+  return {
+    operationName: operation?.name?.value,
+    isOneOfSeveral: operations.length > 1,
+    rows: [...rows.filter((row) => row.isRequired), ...rows.filter((row) => !row.isRequired)],
+    ofOthers: new Set(names.filter((name) => !own.has(name))),
+  };
+}
+
+function rowsOf(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  schema: GraphQLSchema | undefined,
+): readonly VariableRow[] {
+  const definitions = operation.variableDefinitions ?? [];
+  const descriptions =
+    schema && definitions.length > 0 ? describeVariables(document, schema) : undefined;
+  return definitions.map(({ variable, type, defaultValue }) => ({
+    name: variable.name.value,
+    typeText: print(type),
+    type: inputTypeOf(type, schema),
+    isRequired: type.kind === 'NonNullType' && defaultValue === undefined,
+    defaultText: defaultValue && print(defaultValue),
+    description: descriptions?.get(variable.name.value)?.[0] ?? undefined,
+  }));
+}
+
+function inputTypeOf(
+  node: TypeNode,
+  schema: GraphQLSchema | undefined,
+): GraphQLInputType | undefined {
+  const found = schema && typeFromAST(schema, node);
+  if (isInputType(found)) return found;
+  // Built-in scalars are known without a schema.
+  if (node.kind === 'NamedType') {
+    return specifiedScalarTypes.find(({ name }) => name === node.name.value);
+  }
+  const inner = inputTypeOf(node.type, schema);
+  if (!inner) return undefined;
+  if (node.kind === 'ListType') return new GraphQLList(inner);
+  return inner instanceof GraphQLNonNull ? inner : new GraphQLNonNull(inner);
+}

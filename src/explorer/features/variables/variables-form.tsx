@@ -1,0 +1,113 @@
+import type { JSX } from 'react';
+import { useActiveTabId, useGoTo } from '../../editors/graphiql-adapter.ts';
+import { useVariablesText } from '../../editors/graphiql-adapter-variables.ts';
+import type { Unsent } from '../../../transport/call-failure.ts';
+import type { EditorTexts } from '../../runs/run.ts';
+import { readValue, removeJson } from './json-document.ts';
+import { InputRow, UnknownRow } from './value-input.tsx';
+import { useDeclaredVariables } from './use-declared-variables.ts';
+import { VariablesContext } from './variables-context.ts';
+import { VARIABLES_COPY } from './variables-copy.ts';
+import './variables.css';
+import { Button } from '../../ui/button.tsx';
+
+/** A longer text is no longer read anew with each key, characters. */
+const MAX_LENGTH = 200_000;
+
+interface VariablesFormProps {
+  /** What keeps texts from being sent: of the page's first code, where it would be loaded alone. */
+  readonly findUnsent: (texts: EditorTexts) => Unsent | undefined;
+}
+
+export function VariablesForm(props: VariablesFormProps): JSX.Element {
+  // What was read of one tab's operation is not shown in another.
+  return <TabVariables key={useActiveTabId()} {...props} />;
+}
+
+function TabVariables({ findUnsent }: VariablesFormProps): JSX.Element {
+  const { text, edit } = useVariablesText();
+  const goTo = useGoTo();
+  const isTooLong = text.length > MAX_LENGTH;
+  const unsent = isTooLong ? undefined : findUnsent({ query: '', variables: text, headers: '' });
+  const declared = useDeclaredVariables();
+  if (isTooLong) {
+    return (
+      <Notice
+        text={VARIABLES_COPY.tooLong}
+        action={VARIABLES_COPY.editJson}
+        onAction={() => goTo({ editor: 'variables', line: 1, column: 1, fault: '' })}
+      />
+    );
+  }
+  if (unsent) {
+    return (
+      <Notice
+        text={VARIABLES_COPY.notJson(unsent.line)}
+        action={VARIABLES_COPY.goToLine(unsent.line)}
+        onAction={() => goTo(unsent)}
+      />
+    );
+  }
+  if (!declared) return <Notice text={VARIABLES_COPY.unreadable} />;
+  const { rows, ofOthers, operationName, isOneOfSeveral } = declared;
+  const value = readValue(text);
+  const isKnown = (name: string) => ofOthers.has(name) || rows.some((row) => row.name === name);
+  const undeclared = [...(value?.members ?? [])].filter(([name]) => !isKnown(name));
+  return (
+    <VariablesContext value={edit}>
+      <div className="gh-variables" role="group" aria-label={VARIABLES_COPY.formOf(operationName)}>
+        {isOneOfSeveral && (
+          <p className="gh-variables-title">{VARIABLES_COPY.formOf(operationName)}</p>
+        )}
+        {rows.length === 0 && (
+          <p className="gh-variables-none">
+            <strong>{VARIABLES_COPY.none}</strong> {VARIABLES_COPY.noneHint}
+          </p>
+        )}
+        {rows.map((row) => (
+          <InputRow
+            key={row.name}
+            name={row.name}
+            type={row.type}
+            typeText={row.typeText}
+            value={value?.members.get(row.name)}
+            path={[row.name]}
+            isRequired={row.isRequired}
+            defaultText={row.defaultText}
+            description={row.description}
+          />
+        ))}
+        {undeclared.length > 0 && (
+          <p className="gh-variables-title" title={VARIABLES_COPY.undeclaredHint}>
+            {VARIABLES_COPY.undeclared}
+          </p>
+        )}
+        {undeclared.map(([name, one]) => (
+          <UnknownRow
+            key={name}
+            name={name}
+            value={one}
+            onRemove={() => edit((before) => removeJson(before, [name]))}
+          />
+        ))}
+      </div>
+    </VariablesContext>
+  );
+}
+
+interface NoticeProps {
+  readonly text: string;
+  readonly action?: string;
+  readonly onAction?: () => void;
+}
+
+function Notice({ text, action, onAction }: NoticeProps): JSX.Element {
+  return (
+    <div className="gh-variables" role="status">
+      <p className="gh-variables-none">
+        {text}{' '}
+        {action !== undefined && <Button label={action} look="variable" onClick={onAction} />}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { JSX } from 'react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { runCommand } from '../../commands/command-store.ts';
+import { EDITOR_COPY } from '../../editors/editor-copy.ts';
+import { useEditorTools, type VariablesView } from '../../editors/editor-tools.ts';
+import { useEditorDocument } from '../../editors/graphiql-adapter.ts';
+import { findUnsent } from '../../runs/run-editors.ts';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import './variables-tool.css';
+
+const VariablesForm = laterPanel(async () => (await import('./variables-form.tsx')).VariablesForm);
+
+/** A definition such as `$first: Int`; a look at the text is enough to choose what is shown at first. */
+const DECLARES = /\$[_A-Za-z]\w*\s*:/;
+
+function useVariablesView(): { readonly view: VariablesView; readonly declares: boolean } {
+  const { document } = useEditorDocument();
+  const { choice, forNow } = useStore(useEditorTools());
+  const declares = DECLARES.test(document);
+  return { view: forNow ?? choice ?? (declares ? 'form' : 'json'), declares };
+}
+
+/** Chooses how the variables are edited. */
+export function VariablesBar(): JSX.Element {
+  const { choose } = useEditorTools();
+  const { view, declares } = useVariablesView();
+  return (
+    <div className="gh-variables-bar">
+      <div className="gh-variables-views" role="group" aria-label={EDITOR_COPY.variablesViews}>
+        {(['form', 'json'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={view === one} onClick={() => choose(one)}>
+            {EDITOR_COPY[one]}
+          </button>
+        ))}
+      </div>
+      {declares && (
+        <button
+          type="button"
+          className="gh-variables-for-each"
+          onClick={() => runCommand('run-for-each')}
+        >
+          {EDITOR_COPY.runForEach}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The variables as a form, loaded when they are first open. */
+export function VariablesTool({ isShown }: { readonly isShown: boolean }): JSX.Element | null {
+  const { view } = useVariablesView();
+  const isOpen = useStore(useEditorTools(), (state) => state.isOpen);
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted && isOpen && isShown) setWanted(true);
+  if (view !== 'form' || !isWanted) return null;
+  return (
+    <div className="gh-variables-tool">
+      <VariablesForm findUnsent={findUnsent} />
+    </div>
+  );
+}

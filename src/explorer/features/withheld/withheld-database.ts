@@ -1,0 +1,73 @@
+import { announceChange, createTransact } from '../../../workers/open-database.ts';
+
+export const WITHHELD_DATABASE = 'gatehouse-withheld';
+
+/** A newer build that keeps them in another way raises it, and takes over what is there. */
+const FORMAT = 1;
+
+/** More fields of one user of a service are not kept: a service may say anything. */
+const MAX_FIELDS = 5_000;
+
+/** A field that a service withheld from a user. */
+interface KeptField {
+  /** The service's id. */
+  readonly service: string;
+  /** Empty for the user of a token that does not say whose it is. */
+  readonly user: string;
+  /** Type and field, such as `Person.birthDate`. */
+  readonly field: string;
+  /** When it was withheld last; epoch milliseconds. */
+  readonly at: number;
+}
+
+const transact = createTransact<KeptField, [service: string, user: string, field: string]>(
+  { name: WITHHELD_DATABASE, version: FORMAT },
+  'fields',
+);
+
+type Owner = Pick<KeptField, 'service' | 'user'>;
+
+/** The fields that are kept of one user of a service, and when each was withheld. */
+export async function readWithheld({ service, user }: Owner): Promise<ReadonlyMap<string, number>> {
+  const range = IDBKeyRange.bound([service, user], [service, user, []]);
+  const kept = await transact('readonly', (fields) => fields.getAll(range));
+  return new Map(kept.map(({ field, at }) => [field, at]));
+}
+
+/** Keeps fields that were withheld, and forgets those that came. Rejects with the browser's error. */
+export async function changeWithheld(
+  { service, user }: Owner,
+  withheld: readonly string[],
+  came: readonly string[],
+  at: number,
+): Promise<void> {
+  await transact('readwrite', async (fields) => {
+    const range = IDBKeyRange.bound([service, user], [service, user, []]);
+    const room = MAX_FIELDS - (await fields.count(range));
+    const kept = withheld
+      .slice(0, Math.max(0, room))
+      .map((field) => ({ service, user, field, at }));
+    await Promise.all([
+      ...came.map((field) => fields.delete([service, user, field])),
+      ...kept.map((one) => fields.put(one, [service, user, one.field])),
+    ]);
+  });
+  announceChange(WITHHELD_DATABASE);
+}
+
+/** All that is kept, of all services and users. */
+export function listWithheld(): Promise<readonly KeptField[]> {
+  return transact('readonly', (fields) => fields.getAll());
+}
+
+export async function deleteWithheld(): Promise<void> {
+  await transact('readwrite', (fields) => fields.clear());
+  announceChange(WITHHELD_DATABASE);
+}
+
+/** Calls back when any page has changed what is kept, this one too; returns the undo. */
+export function watchWithheld(listener: () => void): () => void {
+  const channel = new BroadcastChannel(WITHHELD_DATABASE);
+  channel.addEventListener('message', listener);
+  return () => channel.close();
+}

@@ -1,0 +1,78 @@
+import { Tooltip } from '@graphiql/react';
+import type { JSX, ReactNode } from 'react';
+import { tabElementId } from '../editors/open-tab.ts';
+import { useActiveTabId, usePanels, type Panel } from '../editors/graphiql-adapter.ts';
+import { LAYOUT_COPY } from './layout-copy.ts';
+import { AnswerGrip, PanelGrip } from './pane-grip.tsx';
+
+interface FrameProps {
+  /** Below the buttons of the panels. */
+  readonly rail: ReactNode;
+  /** Tabs, and what is for all of them. */
+  readonly bar: ReactNode;
+  readonly editors: ReactNode;
+  readonly answer: ReactNode;
+}
+
+/** The explorer's rail, panel, bar and panes, by the class names of GraphiQL's style sheet. */
+export function Frame({ rail, bar, editors, answer }: FrameProps): JSX.Element {
+  const { panels, visible, open } = usePanels();
+  const Content = panels.find(({ title }) => title === visible)?.content;
+  return (
+    <Tooltip.Provider>
+      <div className="graphiql-container gh-graphiql">
+        <div className="graphiql-sidebar">
+          {panels.map((panel) => (
+            <PanelButton
+              key={panel.title}
+              panel={panel}
+              isOpen={panel.title === visible}
+              onOpen={open}
+            />
+          ))}
+          {rail}
+        </div>
+        <div className="graphiql-main">
+          <div className="graphiql-plugin">{Content && <Content />}</div>
+          <div className="graphiql-sessions">
+            <PanelGrip />
+            <div className="graphiql-session-header">{bar}</div>
+            <div
+              role="tabpanel"
+              id="graphiql-session"
+              aria-labelledby={tabElementId(useActiveTabId())}
+            >
+              {editors}
+              <div className="graphiql-response">
+                <AnswerGrip />
+                {answer}
+              </div>
+            </div>
+          </div>
+        </div>
+      </div>
+    </Tooltip.Provider>
+  );
+}
+
+interface PanelButtonProps {
+  readonly panel: Panel;
+  readonly isOpen: boolean;
+  readonly onOpen: (title: string | null) => void;
+}
+
+function PanelButton({ panel, isOpen, onOpen }: PanelButtonProps): JSX.Element {
+  const label = LAYOUT_COPY[isOpen ? 'hidePanel' : 'showPanel'](panel.title);
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        className={isOpen ? 'graphiql-un-styled active' : 'graphiql-un-styled'}
+        aria-label={label}
+        onClick={() => onOpen(isOpen ? null : panel.title)}
+      >
+        <panel.icon aria-hidden="true" />
+      </button>
+    </Tooltip>
+  );
+}

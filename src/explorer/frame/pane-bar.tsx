@@ -1,0 +1,90 @@
+import { DropdownMenu } from '@graphiql/react';
+import { useCallback, useEffect, useEffectEvent, type JSX } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import { runCommand, useBeforeCommands } from '../commands/command-store.ts';
+import { COMMANDS, type CommandId } from '../commands/keymap.ts';
+import { usePanels } from '../editors/graphiql-adapter.ts';
+import { LAYOUT_COPY } from './layout-copy.ts';
+import { useLayout, type Pane } from './layout-store.ts';
+import { useArrangement } from './layout.tsx';
+
+const PANES: readonly Pane[] = ['panel', 'editor', 'answer'];
+
+/** Chooses the one pane that there is room for; a panel opened elsewhere comes in sight by itself. */
+export function PaneBar(): JSX.Element | null {
+  const layout = useLayout();
+  const pane = useStore(layout, (state) => state.pane);
+  const isSingle = useArrangement() === 'single';
+  const { panels, visible, open } = usePanels();
+  const onPanel = useEffectEvent((panel: string | undefined) => {
+    if (isSingle && panel !== undefined) layout.show('panel');
+  });
+  useEffect(() => onPanel(visible), [visible]);
+  const reveal = useCallback(
+    (id: CommandId) => {
+      const paneWanted = paneOf(id);
+      // At once: what is out of sight takes no focus.
+      if (paneWanted) flushSync(() => layout.show(paneWanted));
+    },
+    [layout],
+  );
+  useBeforeCommands(isSingle ? reveal : undefined);
+  if (!isSingle) return null;
+  const titles = panels.map(({ title }) => title);
+  const [builder, ...others] = titles.sort(
+    (a, b) => Number(b === LAYOUT_COPY.builder) - Number(a === LAYOUT_COPY.builder),
+  );
+  const show = (next: Pane): void => {
+    if (next === 'panel' && builder !== undefined) open(builder);
+    layout.show(next);
+  };
+  return (
+    <nav className="gh-pane-bar" aria-label={LAYOUT_COPY.panesLabel}>
+      {PANES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-current={one === pane ? 'page' : undefined}
+          onClick={() => show(one)}
+        >
+          {LAYOUT_COPY.panes[one]}
+        </button>
+      ))}
+      <DropdownMenu>
+        <DropdownMenu.Button>{LAYOUT_COPY.more}</DropdownMenu.Button>
+        <DropdownMenu.Content>
+          {others.map((panel) => (
+            <DropdownMenu.Item
+              key={panel}
+              onSelect={() => {
+                open(panel);
+                layout.show('panel');
+              }}
+            >
+              {panel}
+            </DropdownMenu.Item>
+          ))}
+          {(['show-settings', 'show-guide'] as const).map((id) => (
+            <DropdownMenu.Item key={id} onSelect={() => runCommand(id)}>
+              {LAYOUT_COPY.dialogs[id]}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu>
+    </nav>
+  );
+}
+
+function paneOf(id: CommandId): Pane | undefined {
+  switch (COMMANDS[id].group) {
+    case 'answer':
+      return 'answer';
+    case 'panels':
+      return id === 'reload-schema' ? undefined : 'panel';
+    case 'editor':
+      return id === 'run' || id === 'stop' || id === 'copy-operation' ? undefined : 'editor';
+    default:
+      return undefined;
+  }
+}

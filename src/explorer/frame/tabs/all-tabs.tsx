@@ -1,0 +1,128 @@
+import { ChevronDownIcon } from '@graphiql/react';
+import { useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { unsavedTabs, type OpenTab } from '../../editors/open-tab.ts';
+import { rowAfterKey } from '../../ui/row-keys.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { TabMark } from './tab-item.tsx';
+import { tabsNamed, tabTitle } from './tab-title.ts';
+import { TAB_COPY } from './tabs-copy.ts';
+import './all-tabs.css';
+
+/** Fewer tabs than these are found by looking. */
+const MANY_TABS = 10;
+
+const PAGE_ROWS = 10;
+
+interface AllTabsProps {
+  readonly tabs: readonly OpenTab[];
+  readonly activeId: string;
+  readonly isEdited: (tab: OpenTab) => boolean;
+  readonly onShow: (id: string) => void;
+}
+
+export function AllTabs(props: AllTabsProps): JSX.Element {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const label = TAB_COPY.all(props.tabs.length);
+  const position = (): void => {
+    const { right, bottom } = button.current?.getBoundingClientRect() ?? new DOMRect();
+    Object.assign(panel.current?.style ?? {}, {
+      right: `${Math.max(8, innerWidth - right)}px`,
+      top: `${bottom + 4}px`,
+      maxHeight: `${Math.min(480, innerHeight - bottom - 16)}px`,
+    });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="gh-tabs-button gh-tabs-all"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        <span className="gh-tabs-all-words">{label}</span>
+        <span className="gh-tabs-all-count">{props.tabs.length}</span>
+        <ChevronDownIcon aria-hidden="true" />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className="gh-all-tabs"
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') position();
+          setOpen(event.newState === 'open');
+        }}
+        onToggle={({ currentTarget }) => {
+          const current = currentTarget.querySelector<HTMLElement>('[aria-current]');
+          current?.scrollIntoView({ block: 'center' });
+          (currentTarget.querySelector('input') ?? current)?.focus();
+        }}
+      >
+        {isOpen && <TabList {...props} onDone={() => panel.current?.hidePopover()} />}
+      </div>
+    </>
+  );
+}
+
+function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Element {
+  const { tabs, activeId, isEdited, onShow, onDone } = props;
+  const unsaved = useStore(unsavedTabs);
+  const [text, setText] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const matching = tabsNamed(tabs, text);
+  const hasFilter = tabs.length > MANY_TABS;
+  const show = (tab: OpenTab | undefined): void => {
+    if (!tab) return;
+    onDone();
+    onShow(tab.id);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const rows = [...(box.current?.querySelectorAll<HTMLElement>('li > button') ?? [])];
+    const row = rows.findIndex((one) => one === event.target);
+    const isInFilter = event.target instanceof HTMLInputElement;
+    if (isInFilter && event.key === 'Enter') return show(matching[0]);
+    if (isInFilter && event.key !== 'ArrowDown') return;
+    const next = rowAfterKey(event.key, row, { page: PAGE_ROWS, rows: rows.length });
+    if (next === undefined) return;
+    event.preventDefault();
+    rows[next]?.focus();
+  };
+  return (
+    // The list takes the keys of its rows.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} className="gh-all-tabs-list" onKeyDown={onKeyDown}>
+      {hasFilter && (
+        <SearchInput
+          className="gh-all-tabs-filter"
+          label={TAB_COPY.filter}
+          value={text}
+          onChange={setText}
+        />
+      )}
+      {matching.length === 0 && <p role="status">{TAB_COPY.noneFound}</p>}
+      <ul role="list">
+        {matching.map((tab) => (
+          <li key={tab.id}>
+            <button
+              type="button"
+              aria-current={tab.id === activeId ? 'true' : undefined}
+              onClick={() => show(tab)}
+            >
+              <span>{tabTitle(tab)}</span>
+              <TabMark isEdited={isEdited(tab)} isUnsaved={unsaved.has(tab.id)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { CloseIcon } from '@graphiql/react';
+import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
+import { tabElementId } from '../../editors/open-tab.ts';
+import { TAB_COPY } from './tabs-copy.ts';
+
+const MAX_NAME = 80;
+
+interface TabItemProps {
+  readonly id: string;
+  readonly title: string;
+  readonly isActive: boolean;
+  /** Whether the Tab key leads to it; from there the arrow keys go on. */
+  readonly isReachable: boolean;
+  readonly isEdited: boolean;
+  readonly isUnsaved: boolean;
+  readonly isRenamed: boolean;
+  readonly onShow: () => void;
+  readonly onClose: () => void;
+  /** Ends the naming: with the name, or without one where it stays as it is. */
+  readonly onRenamed: (name: string | undefined, by: 'key' | 'blur') => void;
+}
+
+export function TabItem(props: TabItemProps): JSX.Element {
+  const { id, title, isActive, isReachable, isEdited, isUnsaved, isRenamed } = props;
+  const { onShow, onClose } = props;
+  return (
+    <div className="gh-tab" data-tab={id} data-active={isActive || undefined}>
+      {isRenamed ? (
+        <NameField title={title} onDone={props.onRenamed} />
+      ) : (
+        <button
+          type="button"
+          role="tab"
+          id={tabElementId(id)}
+          aria-selected={isActive}
+          aria-controls="graphiql-session"
+          tabIndex={isReachable ? 0 : -1}
+          className="gh-tab-button"
+          onClick={onShow}
+        >
+          <span className="gh-tab-title" title={title}>
+            {title}
+          </span>
+          <TabMark isEdited={isEdited} isUnsaved={isUnsaved} />
+        </button>
+      )}
+      <button
+        type="button"
+        className="gh-tab-close"
+        aria-label={TAB_COPY.close(title)}
+        title={TAB_COPY.close(title)}
+        tabIndex={isActive ? 0 : -1}
+        onClick={onClose}
+      >
+        <CloseIcon aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+export function TabMark(
+  props: Pick<TabItemProps, 'isEdited' | 'isUnsaved'>,
+): JSX.Element | undefined {
+  const { isEdited, isUnsaved } = props;
+  if (!isEdited && !isUnsaved) return undefined;
+  const marks = [isEdited && TAB_COPY.isEdited, isUnsaved && TAB_COPY.isUnsaved];
+  const label = marks.filter(Boolean).join(', ');
+  return (
+    <span
+      className="gh-tab-dot"
+      data-edited={isEdited || undefined}
+      data-unsaved={isUnsaved || undefined}
+      role="img"
+      aria-label={label}
+      title={label}
+    />
+  );
+}
+
+function NameField(props: { title: string; onDone: TabItemProps['onRenamed'] }): JSX.Element {
+  const { title, onDone } = props;
+  const input = useRef<HTMLInputElement>(null);
+  // An input that leaves the document loses the focus once more.
+  const isDone = useRef(false);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const finish = (name: string | undefined, by: 'key' | 'blur'): void => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(name, by);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') finish(event.currentTarget.value, 'key');
+    else if (event.key === 'Escape') finish(undefined, 'key');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <input
+      ref={input}
+      className="gh-tab-name"
+      aria-label={TAB_COPY.name}
+      defaultValue={title}
+      maxLength={MAX_NAME}
+      spellCheck={false}
+      autoComplete="off"
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget }) => finish(currentTarget.value, 'blur')}
+    />
+  );
+}

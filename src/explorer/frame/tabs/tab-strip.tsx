@@ -1,0 +1,296 @@
+import { PlusIcon, Tooltip } from '@graphiql/react';
+import { loadPart } from '../../../contract/load-part.ts';
+import {
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import { useKeysOf, withKeys } from '../../commands/keymap.ts';
+import { useIsEditedSince } from '../../editors/graphiql-adapter.ts';
+import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
+import { tabElementId, unsavedTabs, type OpenTab } from '../../editors/open-tab.ts';
+import type { CallStore } from '../../runs/call-store.ts';
+import { isEditedSince } from '../../runs/run.ts';
+import { laterDialog, laterExtra } from '../../ui/later-panel.tsx';
+import type { ClosedTabs, Closing } from './closed-tabs.ts';
+import { TabItem } from './tab-item.tsx';
+import type { TabMenuProps } from './tab-menu.tsx';
+import { tabTitle } from './tab-title.ts';
+import { TAB_COPY } from './tabs-copy.ts';
+import { useTabCommands } from './use-tab-commands.ts';
+import { useStripScroll } from './use-strip-scroll.ts';
+import './tab-strip.css';
+import { Toast } from '../../ui/toast.tsx';
+
+const TabMenu = laterDialog(async () => (await import('./tab-menu.tsx')).TabMenu);
+const AllTabs = laterExtra(async () => (await import('./all-tabs.tsx')).AllTabs);
+
+interface TabStripProps {
+  readonly calls: CallStore;
+  readonly closedTabs: ClosedTabs;
+  readonly isShown: boolean;
+  readonly onAdd: () => void;
+}
+
+export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): JSX.Element {
+  const { tabs, activeTabIndex } = useOpenTabList();
+  const actions = useTabActions();
+  const activeId = tabs[activeTabIndex]?.id ?? '';
+  const isEdited = useEditedTabs(calls, activeId);
+  const unsaved = useStore(unsavedTabs);
+  const [renamed, setRenamed] = useState<string>();
+  const [reached, setReached] = useState<string>();
+  const [menu, setMenu] = useState<Pick<TabMenuProps, 'tabId' | 'at'>>();
+  const { strip, isCut } = useStripScroll(tabs, activeId, isShown);
+  const press = useRef<AbortController>(undefined);
+  const reachable = tabs.some(({ id }) => id === reached) ? reached : activeId;
+
+  const focus = (id: string): void => document.getElementById(tabElementId(id))?.focus();
+  const focusActive = (): void =>
+    strip.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  const rename = (id: string): void => {
+    actions.show(id);
+    setRenamed(id);
+  };
+  const onRenamed = (tab: OpenTab, name: string | undefined, by: 'key' | 'blur'): void => {
+    if (name !== undefined && name !== tabTitle(tab)) actions.rename(tab.id, name);
+    flushSync(() => setRenamed(undefined));
+    if (by === 'key') focus(tab.id);
+  };
+  /** Closes tabs, and leaves the focus in the strip where it was there. */
+  const close = (ids: readonly string[]): void => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-tab]')?.dataset['tab'];
+    const index = tabs.findIndex(({ id }) => id === focused);
+    actions.close(ids);
+    if (focused === undefined || !ids.includes(focused)) return;
+    if (focused === activeId) return focusActive();
+    const after = strip.current?.querySelectorAll<HTMLElement>('[role="tab"]');
+    after?.[Math.min(index, after.length - 1)]?.focus();
+  };
+  const add = (): void => {
+    onAdd();
+    actions.add();
+  };
+  useTabCommands({
+    tabs,
+    activeTabIndex,
+    actions,
+    closedTabs,
+    onAdd: add,
+    onClose: close,
+    onRename: rename,
+  });
+  const openMenu = (tabId: string, at?: { x: number; y: number }): void => {
+    const box = document.getElementById(tabElementId(tabId))?.getBoundingClientRect();
+    setMenu({ tabId, at: at ?? { x: box?.left ?? 0, y: box?.bottom ?? 0 } });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!(event.target instanceof HTMLElement) || event.target.role !== 'tab') return;
+    const index = tabs.findIndex(({ id }) => tabElementId(id) === (event.target as Element).id);
+    const tab = tabs[index];
+    if (!tab) return;
+    const isMove = (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey;
+    const to = placeAfterKey(event.key, index, tabs.length);
+    if (isMove && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+      actions.move(tab.id, index + (event.key === 'ArrowLeft' ? -1 : 1));
+      focus(tab.id);
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      openMenu(tab.id);
+    } else if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    else if (to !== undefined) focus(tabs[to]?.id ?? '');
+    else if (event.key === 'F2') rename(tab.id);
+    else if (event.key === 'Delete') close([tab.id]);
+    else return;
+    event.preventDefault();
+  };
+  const onPointerDown = (event: ReactPointerEvent): void => {
+    const tabId = tabIdOf(event);
+    const { current } = strip;
+    if (tabId === undefined || !current || event.button !== 0) return;
+    if ((event.target as Element).closest('input, .gh-tab-close')) return;
+    const pressed = followPress(press);
+    const index = tabs.findIndex(({ id }) => id === tabId);
+    const { clientX, clientY, pointerId, pointerType } = event;
+    loadPart(() => import('./tab-drag.ts')).then(
+      ({ dragTab }) =>
+        dragTab({
+          strip: current,
+          index,
+          press: { clientX, clientY, pointerId, pointerType },
+          pressed,
+          onDrop: (to) => (to === undefined ? openMenu(tabId) : actions.move(tabId, to)),
+        }),
+      // Offline a tab stays where it is; its menu moves it too.
+      () => undefined,
+    );
+  };
+  return (
+    <div className="gh-tabs">
+      {/* The buttons that close tabs are beside the tabs: a list of tabs may hold nothing else. */}
+      <div
+        role="tablist"
+        aria-label={TAB_COPY.strip}
+        aria-owns={tabs.map(({ id }) => tabElementId(id)).join(' ')}
+      />
+      {/* The strip takes the presses and keys of its tabs. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={strip}
+        className="gh-tabs-strip"
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onFocus={(event) => {
+          if (event.target.role === 'tab') setReached(tabIdOf(event));
+        }}
+        onBlur={({ relatedTarget }) => {
+          if (!strip.current?.contains(relatedTarget)) setReached(undefined);
+        }}
+        onDoubleClick={(event) => {
+          const isOnTab = (event.target as Element).closest('.gh-tab-button') !== null;
+          const tabId = tabIdOf(event);
+          if (isOnTab && tabId !== undefined) rename(tabId);
+        }}
+        onMouseDown={(event) => {
+          // Else the browser would begin to scroll by itself.
+          if (event.button === 1) event.preventDefault();
+        }}
+        onAuxClick={(event) => {
+          const tabId = tabIdOf(event);
+          if (event.button === 1 && tabId !== undefined) close([tabId]);
+        }}
+        onContextMenu={(event) => {
+          const tabId = tabIdOf(event);
+          if (tabId === undefined || event.target instanceof HTMLInputElement) return;
+          event.preventDefault();
+          // A finger that holds a tab drags it, or gets the menu once it is lifted.
+          const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+          if (!isTouch) openMenu(tabId, { x: event.clientX, y: event.clientY });
+        }}
+      >
+        {tabs.map((tab) => (
+          <TabItem
+            key={tab.id}
+            id={tab.id}
+            title={tabTitle(tab)}
+            isActive={tab.id === activeId}
+            isReachable={tab.id === reachable}
+            isEdited={isEdited(tab)}
+            isUnsaved={unsaved.has(tab.id)}
+            isRenamed={tab.id === renamed}
+            onShow={() => actions.show(tab.id)}
+            onClose={() => close([tab.id])}
+            onRenamed={(name, by) => onRenamed(tab, name, by)}
+          />
+        ))}
+      </div>
+      <Tooltip label={withKeys(TAB_COPY.newTab, useKeysOf('new-tab'))}>
+        <button type="button" className="gh-tabs-button" aria-label={TAB_COPY.newTab} onClick={add}>
+          <PlusIcon aria-hidden="true" />
+        </button>
+      </Tooltip>
+      <Tooltip label={TAB_COPY.menu}>
+        <button
+          type="button"
+          className="gh-tabs-button gh-tabs-menu"
+          aria-label={TAB_COPY.menu}
+          aria-haspopup="menu"
+          aria-expanded={menu !== undefined}
+          onClick={({ currentTarget }) => {
+            const { left, bottom } = currentTarget.getBoundingClientRect();
+            openMenu(activeId, { x: left, y: bottom });
+          }}
+        >
+          <span aria-hidden="true">…</span>
+        </button>
+      </Tooltip>
+      {isCut && (
+        <AllTabs
+          {...{ tabs, activeId, isEdited }}
+          onShow={(id) => {
+            actions.show(id);
+            focus(id);
+          }}
+        />
+      )}
+      {menu && (
+        <TabMenu
+          {...menu}
+          {...{ tabs, actions, closedTabs }}
+          onClose={close}
+          onGiveUp={() => setMenu(undefined)}
+          onRename={rename}
+          onGone={(isLeft) => {
+            setMenu(undefined);
+            if (!isLeft) focusActive();
+          }}
+        />
+      )}
+      <ClosedNotice closedTabs={closedTabs} onUndo={actions.restore} />
+    </div>
+  );
+}
+
+function useEditedTabs(calls: CallStore, activeId: string): (tab: OpenTab) => boolean {
+  const byTab = useStore(calls, (state) => state.byTab);
+  const isActiveEdited = useIsEditedSince(byTab[activeId]?.run);
+  return ({ id, query, variables, headers }) => {
+    const run = byTab[id]?.run;
+    if (id === activeId || !run) return id === activeId && isActiveEdited;
+    const texts = { query: query ?? '', variables: variables ?? '', headers: headers ?? '' };
+    return isEditedSince(run, texts);
+  };
+}
+
+/** The place that a key leads to from another one, round the ends; undefined for other keys. */
+function placeAfterKey(key: string, index: number, count: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === 'ArrowLeft') return (index + count - 1) % count;
+  return key === 'ArrowRight' ? (index + 1) % count : undefined;
+}
+
+function tabIdOf({ target }: Pick<MouseEvent, 'target'>): string | undefined {
+  const item = target instanceof Element ? target.closest<HTMLElement>('[data-tab]') : null;
+  return item?.dataset['tab'];
+}
+
+/** Aborted when the press that begins now is over: `up`, or `cancel` where the browser takes it. */
+function followPress(last: RefObject<AbortController | undefined>): AbortSignal {
+  const pressed = new AbortController();
+  last.current?.abort('cancel');
+  // oxlint-disable-next-line no-param-reassign
+  last.current = pressed;
+  const options = { signal: pressed.signal };
+  window.addEventListener('pointerup', () => pressed.abort('up'), options);
+  window.addEventListener('pointercancel', () => pressed.abort('cancel'), options);
+  return pressed.signal;
+}
+
+interface ClosedNoticeProps {
+  readonly closedTabs: ClosedTabs;
+  readonly onUndo: (closing: Closing) => void;
+}
+
+function ClosedNotice({ closedTabs, onUndo }: ClosedNoticeProps): JSX.Element {
+  const closings = useStore(closedTabs.store, (state) => state.closings);
+  const undoable = useStore(closedTabs.store, (state) => state.undoable);
+  return (
+    <div role="status">
+      {undoable && (
+        <Toast
+          key={`${closings.length} ${undoable.map(({ tab }) => tab.id).join(' ')}`}
+          text={TAB_COPY.closed(undoable.map(({ tab }) => tabTitle(tab)))}
+          action={TAB_COPY.undo}
+          onAction={() => onUndo(closedTabs.tabsOf(undoable))}
+          onEnd={closedTabs.endUndo}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { foldText } from '../../../contract/fold-text.ts';
+import type { OpenTab } from '../../editors/open-tab.ts';
+import { TAB_COPY } from './tabs-copy.ts';
+
+/** A tab's given name, else its operation's: GraphiQL may leave a new tab with a stale title. */
+export function tabTitle({ name, title, query }: OpenTab): string {
+  return name ?? (query?.includes(title) ? title : TAB_COPY.untitled);
+}
+
+/** The tabs whose titles have a text in them, in any case of letters. */
+export function tabsNamed(tabs: readonly OpenTab[], text: string): readonly OpenTab[] {
+  const wanted = foldText(text.trim());
+  return tabs.filter((tab) => foldText(tabTitle(tab)).includes(wanted));
+}

@@ -1,0 +1,48 @@
+import { inLanguage } from '../../../contract/language.ts';
+
+export const KEEPING_COPY = inLanguage('KEEPING_COPY', {
+  'with-tab': {
+    title: 'This browser’s storage is full.',
+    advice:
+      'What you write stays with this tab, and goes when you close it. Deleting some of the ' +
+      'history makes room.',
+  },
+  lost: {
+    title: 'What you write is too large to be kept.',
+    advice: 'Reloading this page would lose it: save it in a file of your own.',
+  },
+});
+
+export const TAB_COPY = inLanguage('TAB_COPY', {
+  strip: 'Open tabs',
+  untitled: 'Untitled',
+  newTab: 'New tab',
+  close: (title: string) => `Close ${title}`,
+  menu: 'Tab menu',
+  menuOf: (title: string) => `Menu of ${title}`,
+  isEdited: 'edited since its last run',
+  isUnsaved: 'not saved',
+  name: 'Tab name',
+  actions: {
+    rename: 'Rename',
+    duplicate: 'Duplicate',
+    close: 'Close',
+    closeOthers: 'Close others',
+    closeRight: 'Close to the right',
+    moveLeft: 'Move left',
+    moveRight: 'Move right',
+  },
+  copyOf: (name: string) => `${name} copy`,
+  reopen: (count: number) =>
+    count > 1 ? `Reopen ${count.toString()} closed tabs` : 'Reopen closed tab',
+  closed: (titles: readonly string[]) =>
+    titles.length > 1 ? `Closed ${titles.length.toString()} tabs` : `Closed ${titles.join('')}`,
+  undo: 'Undo',
+  onlyTab: 'It is the only tab.',
+  firstTab: 'It is the first tab.',
+  lastTab: 'It is the last tab.',
+  noneClosed: 'No tab was closed.',
+  all: (count: number) => `All tabs (${count.toString()})`,
+  filter: 'Filter tabs',
+  noneFound: 'No tab matches.',
+});

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import type { ReloadStateHolder } from '../../../session/reload-state.ts';
+import type { SessionStore } from '../../../session/session-store.ts';
+import { recordCall, type CallStore } from '../../runs/call-store.ts';
+import { useOpenTabs } from '../../editors/graphiql-adapter.ts';
+import {
+  collectReloadState,
+  restoreRun,
+  restoreTable,
+  type CollectedAnswer,
+} from './collect-reload-state.ts';
+import type { AnswerStore } from '../../runs/answer-store.ts';
+import { storeTabs, type TabStorage } from './store-tabs.ts';
+
+interface ReloadStateContext {
+  readonly holder: ReloadStateHolder;
+  readonly calls: CallStore;
+  readonly store: SessionStore;
+  readonly answerStore: AnswerStore;
+  readonly storage: TabStorage;
+  readonly isSignedIn: boolean;
+  readonly isInFront: boolean;
+}
+
+/** Brings what is worked on from page to page: into storage what may be there, the rest along. */
+export function useReloadState(context: ReloadStateContext): void {
+  const { holder, calls, store, answerStore, storage, isSignedIn, isInFront } = context;
+  const openTabs = useOpenTabs();
+  useEffect(() => {
+    if (!openTabs || !isSignedIn) return undefined;
+    const { read, fill } = openTabs;
+    const reloadState = holder.take(read().tabs.map(({ id }) => id));
+    if (reloadState.length > 0) {
+      fill(reloadState);
+      for (const { tabId, response, run, table } of reloadState) {
+        // Before the answer: it is shown as its operation's last one was.
+        if (table !== undefined) answerStore.keepTable(tabId, restoreTable(table));
+        if (response === undefined) continue;
+        const earlier = response ? 'brought-along' : 'left-behind';
+        const answered = run && restoreRun(tabId, run);
+        recordCall(calls, tabId, { earlier, run: answered });
+        if (!response) continue;
+        answerStore.set(tabId, new TextEncoder().encode(response), answered);
+      }
+    }
+    const answerOf = (tabId: string): CollectedAnswer | undefined => {
+      const answer = answerStore.store.getState().byTab[tabId];
+      const bytes = answerStore.bytesForReload(tabId);
+      return answer && { text: bytes && new TextDecoder().decode(bytes), run: answer.run };
+    };
+    const leave = (): void => storeTabs(storage, read());
+    window.addEventListener('pagehide', leave);
+    // After a sign-out the next workspace reads the tabs while this one is still there.
+    const stopFollowing = store.subscribe(leave);
+    const stopCollecting = holder.collectWith(
+      (room) => collectReloadState(read(), answerOf, answerStore.tableOf, room),
+      isInFront,
+    );
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      stopFollowing();
+      stopCollecting();
+    };
+  }, [holder, calls, store, answerStore, storage, openTabs, isSignedIn, isInFront]);
+}

@@ -1,0 +1,231 @@
+import {
+  Kind,
+  parseType,
+  parseValue,
+  print,
+  separateOperations,
+  visit,
+  type ArgumentNode,
+  type DocumentNode,
+  type FieldNode,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type ValueNode,
+} from 'graphql';
+import { membersOf, objectText, type JsonMembers } from '../../contract/json-members.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
+import { editField, variableJson, type PageQueryContext } from './operation-fields.ts';
+import type { ArgumentPlace, PositionArgument } from './page-arguments.ts';
+
+/** What of the operation has to change from page to page. */
+interface AskedField {
+  /** Keys below `data`. */
+  readonly path: readonly string[];
+  readonly position: PositionArgument;
+  /** The value of the argument that holds the position, as the operation writes it; undefined where it has none. */
+  readonly given: ValueNode | undefined;
+  /** What is added to the field's selection. */
+  readonly added: readonly SelectionNode[];
+}
+
+/** By a position as JSON, undefined for the operation's own; `pageSize` undefined for its own number of rows. */
+export type AskForPage = (position: string | undefined, pageSize?: number) => GraphQLCall;
+
+/** Where the position goes in a request's variables. */
+export interface PositionVariable {
+  /** Without its sign. */
+  readonly name: string;
+  /** The field of its input object; undefined where the variable itself is the position. */
+  readonly field: string | undefined;
+}
+
+/** How the pages of a field are asked for. */
+export interface PageQuery {
+  readonly ask: AskForPage;
+  /** Undefined where the query holds the position itself. */
+  readonly variable: PositionVariable | undefined;
+}
+
+/** The position goes into a variable, the operation's own where it serves that alone: the query stays the same. */
+export function askForPages(context: PageQueryContext, asked: AskedField): PageQuery {
+  const { call, document } = context;
+  const { position, given, added } = asked;
+  if (!context.carriesVariables) {
+    const ask: AskForPage = (at, pageSize) => ({
+      ...call,
+      query: rewrite(context, asked, {
+        position: at === undefined ? undefined : literal(at),
+        size: pageSize,
+      }),
+    });
+    return { ask, variable: undefined };
+  }
+  const own = given?.kind === Kind.VARIABLE ? given.name.value : inObject(given, position.field);
+  const isObject = given?.kind === Kind.VARIABLE && position.field !== undefined;
+  const isOwnAlone = own !== undefined && isUsedOnce(document, own);
+  const name = isOwnAlone ? own : freeName(document);
+  const field = isObject ? position.field : undefined;
+  const start = isOwnAlone ? undefined : position.start;
+  const asItIs = isOwnAlone && added.length === 0 ? call.query : undefined;
+  // The size of a page goes where the position goes: into the variable, or into the operation.
+  const sizeField =
+    isObject && position.size?.name === position.name ? position.size.field : undefined;
+  const before = isObject ? valueOfVariable(context, own ?? '') : {};
+  let made: { readonly query: string; readonly size: number | undefined } | undefined;
+  const ask: AskForPage = (at, pageSize) => {
+    const size = sizeField === undefined ? pageSize : undefined;
+    if (made?.size !== size) made = undefined;
+    const edits = { position: isOwnAlone ? undefined : parseValue(`$${name}`), size };
+    const kept = size === undefined ? asItIs : undefined;
+    made ??= { query: kept ?? rewrite(context, asked, edits, isObject), size };
+    const { query } = made;
+    const value = at ?? start;
+    const isSized = sizeField !== undefined && pageSize !== undefined;
+    if (value === undefined && !isSized && (isOwnAlone || !isObject)) return { ...call, query };
+    const written =
+      field === undefined
+        ? (value ?? 'null')
+        : objectText({
+            ...before,
+            ...(isSized && { [sizeField]: String(pageSize) }),
+            ...(value !== undefined && { [field]: value }),
+          });
+    return { ...call, query, variables: { ...call.variables, [name]: written } };
+  };
+  return { ask, variable: { name, field } };
+}
+
+/** The variable that alone is a field of an input object. */
+function inObject(given: ValueNode | undefined, field: string | undefined): string | undefined {
+  if (given?.kind !== Kind.OBJECT) return undefined;
+  const value = given.fields.find(({ name }) => name.value === field)?.value;
+  return value?.kind === Kind.VARIABLE ? value.name.value : undefined;
+}
+
+/** The fields of a variable's object: its value, or its default. */
+function valueOfVariable({ call, operation }: PageQueryContext, name: string): JsonMembers {
+  const given = variableJson(name, call.variables, operation);
+  return (given === undefined ? undefined : membersOf(given)) ?? {};
+}
+
+/** What becomes of an operation; undefined leaves a part as it is. */
+interface Edits {
+  readonly position: ValueNode | undefined;
+  readonly size: number | undefined;
+}
+
+/** Keeps no more than the position needs; `isObject`: it is a variable for the whole input object. */
+function rewrite(
+  { document, operation, fragments }: PageQueryContext,
+  { path, position, given: argument, added }: AskedField,
+  { position: at, size }: Edits,
+  isObject = false,
+): string {
+  const edit = (node: FieldNode): FieldNode => {
+    const { selectionSet } = node;
+    let args = node.arguments ?? [];
+    if (size !== undefined && position.size) {
+      args = withArgument(args, position.size, parseValue(String(size)));
+    }
+    if (at) args = withArgument(args, isObject ? { ...position, field: undefined } : position, at);
+    return {
+      ...node,
+      arguments: args,
+      ...(selectionSet && {
+        selectionSet: { ...selectionSet, selections: [...selectionSet.selections, ...added] },
+      }),
+    };
+  };
+  const type = isObject ? typeOfVariable(operation, argument) : typeOfPosition(position);
+  const edited: OperationDefinitionNode = {
+    ...operation,
+    selectionSet: editField(operation.selectionSet, path, fragments, edit),
+    ...(at?.kind === Kind.VARIABLE && {
+      variableDefinitions: [
+        ...(operation.variableDefinitions ?? []),
+        { kind: Kind.VARIABLE_DEFINITION, variable: at, type: parseType(type) },
+      ],
+    }),
+  };
+  const definitions = document.definitions.map((one) => (one === operation ? edited : one));
+  // What nobody uses any more would be an error: fragments that were written in place, variables.
+  const separate = separateOperations({ ...document, definitions });
+  const needed = separate[operation.name?.value ?? ''] ?? document;
+  const used = new Set(usedVariables(needed));
+  return print(
+    visit(needed, {
+      VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
+    }),
+  );
+}
+
+/** A field's arguments with one value of them replaced, or added. */
+function withArgument(
+  args: readonly ArgumentNode[],
+  { name, field }: ArgumentPlace,
+  value: ValueNode,
+): readonly ArgumentNode[] {
+  const given = args.find((one) => one.name.value === name)?.value;
+  const others = given?.kind === Kind.OBJECT ? given.fields : [];
+  const whole: ValueNode =
+    field === undefined
+      ? value
+      : {
+          kind: Kind.OBJECT,
+          fields: [
+            ...others.filter((one) => one.name.value !== field),
+            { kind: Kind.OBJECT_FIELD, name: { kind: Kind.NAME, value: field }, value },
+          ],
+        };
+  return [
+    ...args.filter((one) => one.name.value !== name),
+    { kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: name }, value: whole },
+  ];
+}
+
+function typeOfVariable(operation: OperationDefinitionNode, given: ValueNode | undefined): string {
+  const name = given?.kind === Kind.VARIABLE ? given.name.value : undefined;
+  const definition = operation.variableDefinitions?.find(
+    ({ variable }) => variable.name.value === name,
+  );
+  return definition ? print(definition.type) : 'String';
+}
+
+/** A cursor is a String where nothing is known (Relay, Cursor Connections). */
+function typeOfPosition({ type, role }: PositionArgument): string {
+  return type ?? (role === 'cursor' ? 'String' : 'Int');
+}
+
+/** Whether a variable is one field's alone: also no fragment that may hold it is used twice. */
+function isUsedOnce(document: DocumentNode, name: string): boolean {
+  const spreads: string[] = [];
+  visit(document, { FragmentSpread: (node) => void spreads.push(node.name.value) });
+  const isRepeated = new Set(spreads).size < spreads.length;
+  return !isRepeated && usedVariables(document).filter((used) => used === name).length === 1;
+}
+
+/** The names of variables where they are used, their definitions left out. */
+function usedVariables(document: DocumentNode): string[] {
+  const names: string[] = [];
+  visit(document, {
+    VariableDefinition: () => false,
+    Variable: (node) => void names.push(node.name.value),
+  });
+  return names;
+}
+
+/** `after`, or the first name like it that is free. */
+function freeName(document: DocumentNode): string {
+  const taken = new Set<string>();
+  visit(document, { Variable: ({ name }) => void taken.add(name.value) });
+  let name = 'after';
+  for (let number = 2; taken.has(name); number += 1) name = `after${number}`;
+  return name;
+}
+
+/** JSON's strings and numbers are written so in GraphQL too; `print` knows the rest. */
+function literal(json: string): ValueNode {
+  return json.startsWith('"')
+    ? { kind: Kind.STRING, value: String(JSON.parse(json)) }
+    : parseValue(json);
+}

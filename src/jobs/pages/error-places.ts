@@ -1,0 +1,156 @@
+import {
+  getOperationAST,
+  isAbstractType,
+  isObjectType,
+  parse,
+  type GraphQLCompositeType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql';
+import type { ErrorPlace } from '../../answers/store/joined-answers.ts';
+import { isErrorName } from '../../contract/error-kind.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
+import { errorMembersOf, ID, isErrorType, MESSAGE } from './error-types.ts';
+import { collectFields, fragmentsOf, type FieldGroup } from './operation-fields.ts';
+import { schemaFieldOf } from './schema-fields.ts';
+
+/** Deeper fields are not looked at: hostile operations nest without end. */
+const MAX_DEPTH = 12;
+
+/** More places are not looked at in an answer. */
+const MAX_PLACES = 100;
+
+const CODE = /code$/i;
+
+export interface ErrorPlaceOptions {
+  /** Without one, names and the operation alone tell. */
+  readonly schema?: GraphQLSchema | undefined;
+  /** Names of types that an operator calls errors. */
+  readonly errorTypes?: readonly string[] | undefined;
+  /** Of an empty object that can only be an error, or may be one where no schema tells; keys are joined by dots. */
+  readonly sayEmpty?: ((label: string, types: readonly string[]) => string) | undefined;
+}
+
+/**
+ * Where an answer may hold errors as data: members of a result's union or interface, and lists of errors in a
+ * mutation's payload. Values in lists are rows: they may be of errors without having failed.
+ * None for an operation that does not parse.
+ */
+export function findErrorPlaces(
+  call: Pick<GraphQLCall, 'query' | 'operationName'>,
+  options: ErrorPlaceOptions,
+): readonly ErrorPlace[] {
+  try {
+    const document = parse(call.query);
+    const operation = getOperationAST(document, call.operationName) ?? getOperationAST(document);
+    if (!operation) return [];
+    const places: ErrorPlace[] = [];
+    const isMutation = operation.operation === 'mutation';
+    const mayLeaveOut = /@(?:include|skip)\b/.test(call.query);
+    const look = (
+      groups: readonly FieldGroup[],
+      above: readonly string[],
+      parent: GraphQLCompositeType | undefined,
+    ): void => {
+      for (const group of groups) {
+        if (places.length >= MAX_PLACES || above.length === MAX_DEPTH) return;
+        const path = [...above, group.key];
+        const field = schemaFieldOf(options.schema, parent, group);
+        const isPayload = isMutation && above.length === 1;
+        const below = group.below();
+        if (isPayload && isErrorList(group, below)) places.push(listPlace(group, path, below));
+        if (field?.isList) continue;
+        const place = valuePlace({ group, path, below, type: field?.type, mayLeaveOut }, options);
+        if (place) places.push(place);
+        look(below, path, field?.type);
+      }
+    };
+    const root = options.schema?.getRootType(operation.operation) ?? undefined;
+    look(collectFields([operation.selectionSet], fragmentsOf(document)), [], root);
+    return places;
+  } catch {
+    return [];
+  }
+}
+
+/** `userErrors` (Shopify), `errors`, `accountErrors` (Saleor). */
+function isErrorList({ name }: FieldGroup, below: readonly FieldGroup[]): boolean {
+  return /(?:^e|E)rrors$/.test(name) && below.some((field) => MESSAGE.test(field.name));
+}
+
+function listPlace(
+  group: FieldGroup,
+  path: readonly string[],
+  below: readonly FieldGroup[],
+): ErrorPlace {
+  return { kind: 'list', path, types: undefined, named: [], only: [], ...partsOf(group, below) };
+}
+
+/** Where the parts of an error are. */
+function partsOf({ location }: FieldGroup, below: readonly FieldGroup[]) {
+  const keysOf = (name: RegExp): string[] =>
+    below.filter((field) => name.test(field.name)).map(({ key }) => key);
+  return {
+    locations: location ? [location] : [],
+    typenames: keysOf(/^__typename$/),
+    messages: keysOf(MESSAGE),
+    codes: keysOf(CODE),
+    ids: keysOf(ID),
+  };
+}
+
+interface LookedAt {
+  readonly group: FieldGroup;
+  readonly path: readonly string[];
+  readonly below: readonly FieldGroup[];
+  readonly type: GraphQLCompositeType | undefined;
+  /** Whether the operation leaves fields out by a condition. */
+  readonly mayLeaveOut: boolean;
+}
+
+function valuePlace(
+  { group, path, below, type, mayLeaveOut }: LookedAt,
+  { schema, errorTypes = [], sayEmpty }: ErrorPlaceOptions,
+): ErrorPlace | undefined {
+  const isConditional = below.some(({ conditions }) => conditions.length > 0);
+  if (schema && type ? !isAbstractType(type) : !isConditional) return undefined;
+  const possible = schema && isAbstractType(type) ? schema.getPossibleTypes(type) : [];
+  const types = schema ? errorMembersOf(schema, type, errorTypes).map(({ name }) => name) : [];
+  const isError = (name: string): boolean =>
+    [...errorTypes, ...types].includes(name) ||
+    (schema ? isErrorType(schema.getType(name)) : isErrorName(name));
+  if (possible.length > 0 && types.length === 0) return undefined;
+  const only = below
+    .filter(({ isUnconditional, conditions }) => !isUnconditional && conditions.every(isError))
+    .map(({ key }) => key);
+  const isAsked = possible
+    .filter(({ name }) => !types.includes(name))
+    .every((member) =>
+      below.some(({ conditions }) =>
+        conditions.some((condition) => isOf(member, schema?.getType(condition), schema)),
+      ),
+    );
+  const unselected = types.filter(
+    (name) => !below.some(({ conditions }) => conditions.includes(name)),
+  );
+  const isCertain = (schema ? possible.length > 0 && isAsked : isConditional) && !mayLeaveOut;
+  return {
+    kind: 'value',
+    path,
+    types: possible.length > 0 ? types : undefined,
+    named: errorTypes,
+    only,
+    ...partsOf(group, below),
+    ...(isCertain && sayEmpty && { ifEmpty: sayEmpty(path.join('.'), unselected) }),
+  };
+}
+
+function isOf(
+  member: GraphQLNamedType,
+  condition: GraphQLNamedType | undefined,
+  schema: GraphQLSchema | undefined,
+): boolean {
+  if (member === condition) return true;
+  if (!schema || !isAbstractType(condition) || !isObjectType(member)) return false;
+  return schema.isSubType(condition, member);
+}

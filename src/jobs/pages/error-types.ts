@@ -1,0 +1,82 @@
+import {
+  getNamedType,
+  isAbstractType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  type GraphQLInterfaceType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
+import { isErrorName } from '../../contract/error-kind.ts';
+
+export const MESSAGE = /message$/i;
+export const ID = /^(?:correlation|request|trace)_?id$/i;
+
+/** Members beyond these are not selected one by one. */
+const MAX_FRAGMENTS = 20;
+
+type FieldsType = GraphQLObjectType | GraphQLInterfaceType;
+
+/** Whether a type is an error: by its name, or that of an interface; and it has a message. */
+export function isErrorType(type: GraphQLNamedType | undefined): type is FieldsType {
+  if (!isObjectType(type) && !isInterfaceType(type)) return false;
+  if (![type, ...type.getInterfaces()].some(({ name }) => isErrorName(name))) return false;
+  return Object.keys(type.getFields()).some((name) => MESSAGE.test(name));
+}
+
+/**
+ * The members of a union, or the implementations of an interface, that are errors.
+ *
+ * @param errorTypes names of types, or of interfaces, that an operator calls errors
+ * @returns none for any other type, and where all are errors: then they are what was asked for
+ */
+export function errorMembersOf(
+  schema: GraphQLSchema,
+  type: GraphQLNamedType | undefined,
+  errorTypes: readonly string[] = [],
+): readonly GraphQLObjectType[] {
+  if (!isAbstractType(type)) return [];
+  const possible = schema.getPossibleTypes(type);
+  const isNamed = ({ name }: GraphQLNamedType): boolean => errorTypes.includes(name);
+  const errors = possible.filter(
+    (one) => isNamed(one) || one.getInterfaces().some(isNamed) || isErrorType(one),
+  );
+  return errors.length < possible.length ? errors : [];
+}
+
+/** A selection of errors: an inline fragment on a type, and the fields in it as they are written. */
+export interface ErrorFragment {
+  readonly on: string;
+  readonly fields: readonly string[];
+}
+
+/** Selects message and correlation id of a type's error members, by one interface where all implement it. */
+export function errorFragments(
+  schema: GraphQLSchema,
+  type: GraphQLNamedType | undefined,
+  errorTypes?: readonly string[],
+): readonly ErrorFragment[] {
+  const members = errorMembersOf(schema, type, errorTypes);
+  const shared = members[0]
+    ?.getInterfaces()
+    .find((one) => isErrorType(one) && members.every((m) => m.getInterfaces().includes(one)));
+  const typeOf = new Map<string, string>();
+  return (shared ? [shared] : members.slice(0, MAX_FRAGMENTS)).map((one) => {
+    const fields = Object.values(one.getFields())
+      .filter(
+        (field) => isLeafType(getNamedType(field.type)) && !field.args.some(isRequiredArgument),
+      )
+      .filter(({ name }) => MESSAGE.test(name) || ID.test(name))
+      .map((field) => {
+        const known = typeOf.get(field.name) ?? String(field.type);
+        typeOf.set(field.name, known);
+        // One key cannot have two types, even of members that never come together (GraphQL, 5.3.2).
+        const isSame = known === String(field.type);
+        return isSame ? field.name : `${one.name}_${field.name}: ${field.name}`;
+      });
+    return { on: one.name, fields: fields.length > 0 ? fields : ['__typename'] };
+  });
+}

@@ -1,0 +1,278 @@
+import {
+  getOperationAST,
+  isAbstractType,
+  OperationTypeNode,
+  parse,
+  type GraphQLCompositeType,
+  type GraphQLSchema,
+} from 'graphql';
+import type { ErrorPlace, NextPosition, PagePosition } from '../../answers/store/joined-answers.ts';
+import type { PageSettings } from '../../contract/config.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
+import { askForPages } from './ask-for-pages.ts';
+import { findErrorPlaces, type ErrorPlaceOptions } from './error-places.ts';
+import {
+  collectFields,
+  fragmentsOf,
+  type FieldGroup,
+  type PageQueryContext,
+} from './operation-fields.ts';
+import { findPositionArguments, type PositionArgument } from './page-arguments.ts';
+import type { PartRole } from './page-names.ts';
+import { missingIn, pagesByName, type NamedPages } from './named-pages.ts';
+import { askForParts, findParts, findRows, type PageParts, type RowsPlace } from './page-parts.ts';
+import { limitIn, type FixedPages, type PagePlan } from './page-plan.ts';
+import { schemaFieldOf, type SchemaField } from './schema-fields.ts';
+
+/** Deeper fields are not looked at: hostile operations nest without end. */
+const MAX_DEPTH = 12;
+
+/** More of them are no choice. */
+const MAX_PLANS = 20;
+
+interface FindOptions extends Omit<ErrorPlaceOptions, 'schema'> {
+  /** Where there is one, more is found: what the operation does not ask for, arguments that it leaves out. */
+  readonly schema?: GraphQLSchema | undefined;
+  /** Where an answer to the operation has lists, keys from its root; for what no schema tells. */
+  readonly lists?: readonly (readonly string[])[] | undefined;
+  /** What the service's operator says of its pages. */
+  readonly settings?: readonly PageSettings[] | undefined;
+  readonly carriesVariables?: boolean;
+}
+
+/** Fields in no list, going forwards, can be followed; of a field's several ways the preferred one is first. */
+export function findPagePlans(
+  call: GraphQLCall,
+  { schema, lists, settings = [], carriesVariables = true, ...errorOptions }: FindOptions = {},
+) {
+  const found = {
+    followed: new Array<PagePlan>(),
+    fixed: new Array<FixedPages>(),
+    /** What the settings name and the schema does not have. */
+    missing: schema ? missingIn(schema, { pages: settings }) : [],
+  };
+  const context = readOperation(call, carriesVariables);
+  if (!context) return found;
+  const { operation, fragments } = context;
+  const paths = lists && new Set(lists.map((path) => JSON.stringify(path.slice(1))));
+  const isListAt = paths && ((path: readonly string[]) => paths.has(JSON.stringify(path)));
+  const look = (
+    groups: readonly FieldGroup[],
+    above: readonly string[],
+    parent: GraphQLCompositeType | undefined,
+    isInList: boolean,
+  ): void => {
+    for (const group of groups) {
+      const isEnough = found.followed.length + found.fixed.length >= MAX_PLANS;
+      if (isEnough || above.length === MAX_DEPTH) return;
+      const path = [...above, group.key];
+      const field = schemaFieldOf(schema, parent, group);
+      const paged = { group, path, field, isInList };
+      const named = pagesByName(group, field, schema, settings);
+      const rows = named?.rows ?? findRows(group, path, field, { schema, isListAt });
+      if (rows) {
+        const { plans, fixed } = plansAt(paged, rows, context, named);
+        found.followed.push(...plans);
+        if (fixed) found.fixed.push(fixed);
+      }
+      const isList = isInList || (field?.isList ?? isListAt?.(path) ?? false);
+      // Without either, only what was selected tells of lists.
+      const isRows = (key: string): boolean =>
+        field === undefined && rows?.lists.some((list) => list.key === key) === true;
+      for (const below of group.below()) {
+        look([below], path, field?.type, isList || (isRows(below.key) && hasPages(group)));
+      }
+    }
+  };
+  const root = schema?.getQueryType() ?? undefined;
+  look(collectFields([operation.selectionSet], fragments), [], root, false);
+  const places = findErrorPlaces(call, { ...errorOptions, schema });
+  return { ...found, followed: found.followed.map((plan) => withErrorPlaces(plan, places)) };
+}
+
+/** A plan that knows of the errors that may come in the place of its rows. */
+function withErrorPlaces(plan: PagePlan, places: readonly ErrorPlace[]): PagePlan {
+  const { parent } = plan.position;
+  const errorPlaces = places.filter(({ path }) =>
+    path.every((key, level) => key === parent[level + 1]),
+  );
+  return errorPlaces.length > 0 ? { ...plan, position: { ...plan.position, errorPlaces } } : plan;
+}
+
+/** @returns undefined for what is no query, or does not parse: it has no pages */
+function readOperation(call: GraphQLCall, carriesVariables: boolean): PageQueryContext | undefined {
+  try {
+    const document = parse(call.query);
+    const operation = getOperationAST(document, call.operationName) ?? getOperationAST(document);
+    if (operation?.operation !== OperationTypeNode.QUERY) return undefined;
+    return { call, document, operation, fragments: fragmentsOf(document), carriesVariables };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the selection itself asks for what tells of a next page. */
+function hasPages(group: FieldGroup): boolean {
+  const { next, more } = findParts(group, undefined);
+  return next !== undefined || more !== undefined;
+}
+
+interface PagedField {
+  readonly group: FieldGroup;
+  /** Keys below `data`. */
+  readonly path: readonly string[];
+  readonly field: SchemaField | undefined;
+  readonly isInList: boolean;
+}
+
+function plansAt(
+  paged: PagedField,
+  rows: RowsPlace,
+  context: PageQueryContext,
+  named: NamedPages | undefined,
+): { readonly plans: readonly PagePlan[]; readonly fixed?: FixedPages } {
+  const { group, field, isInList, path } = paged;
+  const label = path.join('.');
+  const type = rows.above?.length === 0 ? (rows.type ?? field?.type) : field?.type;
+  const parts = named?.parts ?? (rows.above === undefined ? {} : findParts(group, type));
+  const places = findPositionArguments(group, field, context, named?.argument);
+  const ways = places.flatMap((place) => {
+    const way = wayOf(place, parts);
+    return way ? [{ place, way }] : [];
+  });
+  // A list that takes no position, and says nothing of another page, has none.
+  const isPaged = parts.next !== undefined || parts.more !== undefined;
+  const none = (obstacle: FixedPages['obstacle']) => ({
+    plans: [],
+    fixed: { label, obstacle, position: fixedPosition(path, rows, parts, obstacle) },
+  });
+  if (ways.length === 0 && !isPaged) return { plans: [] };
+  if (isInList) return none('in-list');
+  if (places.some(({ goesBackwards }) => goesBackwards)) return none('backwards');
+  if (places.length === 0) return none('no-argument');
+  if (ways.length === 0) return none('no-next');
+  return {
+    plans: ways.map(({ place, way }) =>
+      planOf(paged, { ...rows, isNamed: named !== undefined }, parts, place, way, context),
+    ),
+  };
+}
+
+/** Where the rows are, and what tells of more: of those before them no part tells but the total. */
+function fixedPosition(
+  path: readonly string[],
+  rows: RowsPlace,
+  parts: PageParts,
+  obstacle: FixedPages['obstacle'],
+): PagePosition {
+  const root = ['data', ...path];
+  const at = (role: PartRole) => parts[role]?.keys && [...root, ...parts[role].keys];
+  const told = at('next') ?? at('nextPage');
+  const more = at('more');
+  const next: NextPosition =
+    obstacle === 'backwards' || !told
+      ? { kind: 'offset', start: 0, more: obstacle === 'backwards' ? undefined : more }
+      : { kind: 'value', at: told, more };
+  return { ...placeOf(root, rows), next, total: at('total') };
+}
+
+function placeOf(
+  root: readonly string[],
+  { above, lists }: RowsPlace,
+): Pick<PagePosition, 'parent' | 'lists'> {
+  return {
+    parent: above === undefined ? root.slice(0, -1) : [...root, ...above],
+    lists: lists.map(({ key }) => key),
+  };
+}
+
+/** How the next position is made, and which parts tell of it. */
+interface Way {
+  readonly kind: NextPosition['kind'];
+  readonly next: 'next' | 'nextPage' | undefined;
+  readonly wanted: readonly PartRole[];
+}
+
+function wayOf({ role }: PositionArgument, parts: PageParts): Way | undefined {
+  const has = (...roles: readonly PartRole[]): PartRole[] => roles.filter((one) => parts[one]);
+  if (role === 'cursor') {
+    return parts.next && { kind: 'value', next: 'next', wanted: [...has('more'), 'next'] };
+  }
+  if (parts.nextPage) {
+    return { kind: 'value', next: 'nextPage', wanted: [...has('more'), 'nextPage'] };
+  }
+  const told = role === 'page' ? has('more', 'current', 'last') : has('more');
+  return { kind: role, next: undefined, wanted: told };
+}
+
+function planOf(
+  { group, path, field }: PagedField,
+  rows: RowsPlace & { readonly isNamed: boolean },
+  parts: PageParts,
+  place: PositionArgument,
+  way: Way,
+  context: PageQueryContext,
+): PagePlan {
+  const { above, lists, type, isNamed } = rows;
+  const isOfMember = isAbstractType(field?.type) && (isNamed || above?.length === 0);
+  const member = isOfMember ? type?.name : undefined;
+  const isOtherType = member !== undefined && member !== field?.type?.name;
+  const { keys, added, names } = askForParts(
+    group,
+    parts,
+    way.wanted,
+    isOtherType ? member : undefined,
+  );
+  const root = ['data', ...path];
+  const at = (role: PartRole): readonly string[] | undefined =>
+    keys[role] && [...root, ...keys[role]];
+  const isCursor = way.kind === 'value';
+  const first = way.kind === 'page' ? 1 : 0;
+  const start = Number(toStart(place.start) ?? first);
+  const more = at('more');
+  const next: NextPosition = isCursor
+    ? { kind: 'value', at: at(way.next ?? 'next') ?? root, more }
+    : way.kind === 'offset'
+      ? { kind: 'offset', start, more }
+      : { kind: 'page', start, more, current: at('current'), last: at('last') };
+  const inner = lists.flatMap((list) => innerPages(list.below(), [])).slice(0, MAX_PLANS);
+  return {
+    label: path.join('.'),
+    form: place.role,
+    argument: [place.name, ...(place.field === undefined ? [] : [place.field])].join('.'),
+    position: {
+      ...placeOf(root, rows),
+      next,
+      total: at('total'),
+      inner: inner.map(({ hasNextPage }) => hasNextPage),
+    },
+    adds: names,
+    pageSize: place.pageSize,
+    inner: inner.map((one) => one.label),
+    start: isCursor || start !== first ? toStart(place.start) : undefined,
+    takesSize: place.size !== undefined,
+    maxSize: limitIn(place.size?.description),
+    ...askForPages(context, { path, position: place, given: group.argument(place.name), added }),
+  };
+}
+
+function toStart(json: string | undefined): string | undefined {
+  return json === 'null' ? undefined : json;
+}
+
+/** Where the rows of a page hold others that say whether there are more of them. */
+function innerPages(
+  groups: readonly FieldGroup[],
+  above: readonly string[],
+): { label: string; hasNextPage: readonly string[] }[] {
+  if (above.length === MAX_DEPTH) return [];
+  return groups.flatMap((group) => {
+    const below = group.below();
+    const path = [...above, group.key];
+    const more = below.length > 0 ? findParts(group, undefined).more?.keys : undefined;
+    const own = more ? [{ label: path.join('.'), hasNextPage: [...path, ...more] }] : [];
+    // What tells of pages is no page of its own.
+    const deeper = below.filter(({ key }) => key !== more?.[0]);
+    return [...own, ...innerPages(deeper, path)];
+  });
+}

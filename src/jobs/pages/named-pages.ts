@@ -1,0 +1,121 @@
+import {
+  getNamedType,
+  isAbstractType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  type GraphQLSchema,
+} from 'graphql';
+import type { PageSettings } from '../../contract/config.ts';
+import type { FieldGroup } from './operation-fields.ts';
+import type { ArgumentPlace } from './page-arguments.ts';
+import { partAt, type PageParts, type RowsPlace } from './page-parts.ts';
+import type { SchemaField } from './schema-fields.ts';
+
+/** Pages whose parts the operator of a service has named. */
+export interface NamedPages {
+  readonly rows: RowsPlace;
+  readonly parts: PageParts;
+  readonly argument: ArgumentPlace;
+}
+
+/** What a service's settings name of its schema. */
+export interface NamingSettings {
+  readonly pages?: readonly PageSettings[] | undefined;
+  readonly errorTypes?: readonly string[] | undefined;
+}
+
+/** By the type that the field returns or, where no schema is known, by the rows that it selects. */
+export function pagesByName(
+  group: FieldGroup,
+  field: SchemaField | undefined,
+  schema: GraphQLSchema | undefined,
+  settings: readonly PageSettings[],
+): NamedPages | undefined {
+  for (const { type, rows, next, more, argument } of settings) {
+    const member = schema?.getType(type);
+    const isOfType = field
+      ? field.type?.name === type ||
+        (isAbstractType(field.type) &&
+          schema !== undefined &&
+          isMember(schema, field.type.name, type))
+      : schema === undefined;
+    const place = isOfType ? rowsAt(group, rows.split('.')) : undefined;
+    if (!place) continue;
+    const [name = '', inner] = argument.split('.');
+    return {
+      rows: {
+        ...place,
+        type: member && 'getFields' in member ? (member as RowsPlace['type']) : undefined,
+      },
+      parts: {
+        next: partAt(group, next.split('.')),
+        ...(more !== undefined && { more: partAt(group, more.split('.')) }),
+      },
+      argument: { name, field: inner },
+    };
+  }
+  return undefined;
+}
+
+/**
+ * What a service's settings name and its schema does not have, such as `Things` or `Things.meta.next`: of each of
+ * its `pages` the first name, and types of errors.
+ */
+export function missingIn(
+  schema: GraphQLSchema,
+  { pages = [], errorTypes = [] }: NamingSettings,
+): readonly string[] {
+  const ofPages = pages.flatMap(({ type, rows, next, more, argument }) => {
+    const paths = [rows, next, more].filter((path) => path !== undefined);
+    const known = schema.getType(type);
+    if (!isObjectType(known) && !isInterfaceType(known)) return [type];
+    const missing = paths.find((path) => !hasPath(schema, type, path.split('.')));
+    if (missing !== undefined) return [`${type}.${missing}`];
+    // Most such fields are the query's own: of thousands of types none has to be built then.
+    const holders = [schema.getQueryType()?.name ?? '', ...Object.keys(schema.getTypeMap())];
+    return holders.some((name) => hasArgument(schema, name, type, argument)) ? [] : [argument];
+  });
+  return [...ofPages, ...errorTypes.filter((name) => !schema.getType(name))];
+}
+
+/** Whether a field that returns a type has an argument, or an argument whose input object has a field. */
+function hasArgument(schema: GraphQLSchema, on: string, type: string, argument: string): boolean {
+  const holder = schema.getType(on);
+  if (!isObjectType(holder) && !isInterfaceType(holder)) return false;
+  const [name = '', inner, deeper] = argument.split('.');
+  return Object.values(holder.getFields()).some((field) => {
+    const { name: returned } = getNamedType(field.type);
+    if (returned !== type && !isMember(schema, returned, type)) return false;
+    const input = getNamedType(field.args.find((one) => one.name === name)?.type);
+    if (inner === undefined) return input !== undefined;
+    return isInputObjectType(input) && inner in input.getFields() && deeper === undefined;
+  });
+}
+
+function hasPath(schema: GraphQLSchema, typeName: string, path: readonly string[]): boolean {
+  const [name, ...deeper] = path;
+  if (name === undefined) return true;
+  const type = schema.getType(typeName);
+  const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+  return field !== undefined && hasPath(schema, getNamedType(field.type).name, deeper);
+}
+
+function isMember(schema: GraphQLSchema, abstract: string, type: string): boolean {
+  const [one, other] = [schema.getType(abstract), schema.getType(type)];
+  return isAbstractType(one) && schema.getPossibleTypes(one).some((possible) => possible === other);
+}
+
+/** The rows at names below a field; undefined where the operation does not ask for them. */
+function rowsAt(group: FieldGroup, names: readonly string[]): Omit<RowsPlace, 'type'> | undefined {
+  const above: string[] = [];
+  let groups = group.below();
+  for (const name of names.slice(0, -1)) {
+    const found = groups.find((one) => one.name === name);
+    if (!found) return undefined;
+    above.push(found.key);
+    groups = found.below();
+  }
+  const list = groups.find((one) => one.name === names.at(-1));
+  return list && { above, lists: [list] };
+}

@@ -1,0 +1,179 @@
+import {
+  Kind,
+  type ArgumentNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql';
+import { membersOf, type JsonMembers } from '../../contract/json-members.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
+import { jsonOfLiteral } from '../../contract/literal-json.ts';
+
+/** A document's fragments by name. */
+export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+export function fragmentsOf({ definitions }: DocumentNode): Fragments {
+  return new Map(
+    definitions
+      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  );
+}
+
+/** An operation that pages are asked for with. */
+export interface PageQueryContext {
+  readonly call: GraphQLCall;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly fragments: Fragments;
+  /** Whether a request can carry variables; else the position is written into the query. */
+  readonly carriesVariables: boolean;
+}
+
+/** What is asked for under one key of the answer: one field, written once or several times. */
+export interface FieldGroup {
+  /** The alias, or else the name. */
+  readonly key: string;
+  readonly name: string;
+  /** The types that the fragments around it are on: a union's field is of one of them. */
+  readonly conditions: readonly string[];
+  /** Whether it is also written outside of such fragments. */
+  readonly isUnconditional: boolean;
+  /** Where it is written first, from 1; undefined where the document was not read from a text. */
+  readonly location: { readonly line: number; readonly column: number } | undefined;
+  /** The value of an argument by its name. */
+  argument(name: string): ValueNode | undefined;
+  arguments(): readonly ArgumentNode[];
+  /** The fields below it. */
+  below(): FieldGroup[];
+}
+
+function keyOfField({ alias, name }: FieldNode): string {
+  return alias?.value ?? name.value;
+}
+
+/** As the answer has them, fragments too (GraphQL, section 6.3.2), conditions aside: an answer shows those. */
+export function collectFields(
+  selections: readonly (SelectionSetNode | undefined)[],
+  fragments: Fragments,
+): FieldGroup[] {
+  const nodesByKey = new Map<string, [FieldNode, ...FieldNode[]]>();
+  const conditionsOf = new Map<string, Set<string>>();
+  const unconditional = new Set<string>();
+  const spread = new Set<string>();
+  const visit = (set: SelectionSetNode | undefined, condition: string | undefined): void => {
+    for (const selection of set?.selections ?? []) {
+      if (selection.kind === Kind.FIELD) {
+        const key = keyOfField(selection);
+        const known = nodesByKey.get(key);
+        if (known) known.push(selection);
+        else nodesByKey.set(key, [selection]);
+        if (condition === undefined) {
+          unconditional.add(key);
+          continue;
+        }
+        conditionsOf.set(key, (conditionsOf.get(key) ?? new Set()).add(condition));
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        visit(selection.selectionSet, selection.typeCondition?.name.value ?? condition);
+      } else if (!spread.has(selection.name.value)) {
+        spread.add(selection.name.value);
+        const fragment = fragments.get(selection.name.value);
+        visit(fragment?.selectionSet, fragment?.typeCondition.name.value);
+      }
+    }
+  };
+  selections.forEach((set) => visit(set, undefined));
+  return Array.from(nodesByKey, ([key, nodes]) => ({
+    key,
+    name: nodes[0].name.value,
+    conditions: [...(conditionsOf.get(key) ?? [])],
+    isUnconditional: unconditional.has(key),
+    location: locationOf(nodes[0]),
+    argument: (wanted) => nodes[0].arguments?.find(({ name }) => name.value === wanted)?.value,
+    arguments: () => nodes[0].arguments ?? [],
+    below: () =>
+      collectFields(
+        nodes.map(({ selectionSet }) => selectionSet),
+        fragments,
+      ),
+  }));
+}
+
+function locationOf({ loc }: FieldNode): FieldGroup['location'] {
+  return loc && { line: loc.startToken.line, column: loc.startToken.column };
+}
+
+/**
+ * Edits the field at a path below `data`, wherever it is written. Fragments on the way are written in place of their
+ * names: they may be used elsewhere too, where nothing is to change.
+ */
+export function editField(
+  set: SelectionSetNode,
+  path: readonly string[],
+  fragments: Fragments,
+  edit: (field: FieldNode) => FieldNode,
+): SelectionSetNode {
+  const [key, ...rest] = path;
+  const edited = (selection: SelectionNode): SelectionNode => {
+    if (selection.kind === Kind.FIELD) {
+      if (keyOfField(selection) !== key) return selection;
+      if (rest.length === 0) return edit(selection);
+      const { selectionSet } = selection;
+      if (!selectionSet) return selection;
+      return { ...selection, selectionSet: editField(selectionSet, rest, fragments, edit) };
+    }
+    const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+    const fragment = isSpread ? fragments.get(selection.name.value) : selection;
+    const fields = collectFields([fragment?.selectionSet], fragments);
+    if (!fragment || !fields.some((field) => field.key === key)) return selection;
+    const { typeCondition } = fragment;
+    const { directives } = selection;
+    return {
+      kind: Kind.INLINE_FRAGMENT,
+      ...(typeCondition && { typeCondition }),
+      ...(directives && { directives }),
+      selectionSet: editField(fragment.selectionSet, path, fragments, edit),
+    };
+  };
+  return { ...set, selections: set.selections.map(edited) };
+}
+
+/**
+ * The value of an argument, or of a `field` of its input object, as JSON, numbers as written, with variables' defaults;
+ * undefined where there is none, and for what the operation writes as lists and objects, which no position is.
+ */
+export function argumentJson(
+  value: ValueNode | undefined,
+  variables: JsonMembers | undefined,
+  operation: OperationDefinitionNode,
+  field?: string,
+): string | undefined {
+  if (value?.kind === Kind.VARIABLE) {
+    const json = variableJson(value.name.value, variables, operation);
+    return field === undefined || json === undefined ? json : membersOf(json)?.[field];
+  }
+  if (field !== undefined) {
+    const fields = value?.kind === Kind.OBJECT ? value.fields : [];
+    const own = fields.find(({ name }) => name.value === field)?.value;
+    return argumentJson(own, variables, operation);
+  }
+  const isPosition = value && /^(?:Null|Int|Float|String)Value$/.test(value.kind);
+  return isPosition ? jsonOfLiteral(value) : undefined;
+}
+
+/** The value of a variable, or its default, as JSON; undefined where it has neither. */
+export function variableJson(
+  name: string,
+  variables: JsonMembers = {},
+  operation: OperationDefinitionNode,
+): string | undefined {
+  if (Object.hasOwn(variables, name)) return variables[name];
+  const definition = operation.variableDefinitions?.find(
+    ({ variable }) => variable.name.value === name,
+  );
+  return definition?.defaultValue && jsonOfLiteral(definition.defaultValue);
+}

@@ -1,0 +1,181 @@
+import {
+  getNamedType,
+  Kind,
+  parseValue,
+  type GraphQLArgument,
+  type GraphQLInputField,
+} from 'graphql';
+import { defaultLiteral, jsonOfLiteral } from '../../contract/literal-json.ts';
+import { membersOf } from '../../contract/json-members.ts';
+import {
+  argumentJson,
+  variableJson,
+  type FieldGroup,
+  type PageQueryContext,
+} from './operation-fields.ts';
+import { roleOfArgument, tellsOfPages, type ArgumentRole } from './page-names.ts';
+import { inputFieldsOf, type SchemaField } from './schema-fields.ts';
+
+/** An argument, or a field of the input object that an argument is. */
+export interface ArgumentPlace {
+  readonly name: string;
+  readonly field: string | undefined;
+}
+
+/** Where the position of a page goes, and what stands beside it. */
+export interface PositionArgument extends ArgumentPlace {
+  readonly role: 'cursor' | 'offset' | 'page';
+  /** As the schema writes it, without its `!`; undefined where it is not known. */
+  readonly type: string | undefined;
+  readonly size: (ArgumentPlace & { readonly description: string | undefined }) | undefined;
+  /** The position with which the operation begins, as JSON; undefined where it writes none. */
+  readonly start: string | undefined;
+  /** The page size that the operation asks for, as JSON. */
+  readonly pageSize: string | undefined;
+  /** Whether the operation asks for pages backwards. */
+  readonly goesBackwards: boolean;
+}
+
+/** One that may speak of pages. */
+interface Candidate extends ArgumentPlace {
+  readonly role: ArgumentRole;
+  readonly type: string | undefined;
+  readonly description: string | undefined;
+  readonly defaultJson: string | undefined;
+}
+
+/** The first is taken where there are several. */
+const PREFERENCE = ['cursor', 'page', 'offset'] as const;
+
+/** By the schema, or else by what the operation writes; `named` takes the position where that is said. */
+export function findPositionArguments(
+  group: FieldGroup,
+  field: SchemaField | undefined,
+  { call, operation }: PageQueryContext,
+  named?: ArgumentPlace,
+): readonly PositionArgument[] {
+  const found = field ? ofSchema(field) : ofOperation(group, { call, operation });
+  const others = found.filter(({ role }) => role === 'size' || role === 'backwards');
+  const candidates = named ? [namedCandidate(named, field), ...others] : found;
+  const json = ({ name, field: key }: ArgumentPlace): string | undefined =>
+    argumentJson(group.argument(name), call.variables, operation, key);
+  const given = (place: ArgumentPlace): string | undefined => {
+    const written = json(place);
+    return written === 'null' ? undefined : written;
+  };
+  const near = (place: ArgumentPlace): readonly Candidate[] => {
+    const beside = candidates.filter(({ name, field: key }) =>
+      place.field === undefined ? key === undefined : key !== undefined && name === place.name,
+    );
+    return [...beside, ...candidates.filter((one) => !beside.includes(one))];
+  };
+  return PREFERENCE.flatMap((role) => candidates.find((one) => one.role === role) ?? []).map(
+    (one) => {
+      const size = near(one).find((other) => other.role === 'size');
+      return {
+        name: one.name,
+        field: one.field,
+        role: one.role as PositionArgument['role'],
+        type: one.type,
+        size,
+        start: json(one) ?? one.defaultJson,
+        pageSize: size && given(size),
+        goesBackwards: near(one).some(
+          (other) => other.role === 'backwards' && given(other) !== undefined,
+        ),
+      };
+    },
+  );
+}
+
+function namedCandidate({ name, field }: ArgumentPlace, known: SchemaField | undefined): Candidate {
+  const arg = known?.args.find((one) => one.name === name);
+  const inner = arg && inputFieldsOf(arg)?.find((one) => one.name === field);
+  const type = field === undefined ? arg?.type : inner?.type;
+  return {
+    name,
+    field,
+    role: 'cursor',
+    type: type && String(type).replace(/!$/, ''),
+    description: undefined,
+    defaultJson: undefined,
+  };
+}
+
+function ofSchema({ args }: SchemaField): readonly Candidate[] {
+  return args.flatMap((arg): readonly Candidate[] => {
+    const fields = inputFieldsOf(arg);
+    if (!fields) return candidate({ name: arg.name, field: undefined }, arg);
+    const inner = fields.flatMap((one) => candidate({ name: arg.name, field: one.name }, one));
+    // An object of filters may have an `after` of its own.
+    const hasSize = inner.some(({ role }) => role === 'size');
+    return hasSize || tellsOfPages(arg.name, getNamedType(arg.type).name) ? inner : [];
+  });
+}
+
+function candidate(place: ArgumentPlace, argument: SchemaArgument): readonly Candidate[] {
+  const { type, description } = argument;
+  const role = roleOfArgument(place.field ?? place.name, getNamedType(type).name);
+  if (!role) return [];
+  const literal = defaultLiteral(argument);
+  const defaultJson = literal === undefined ? undefined : jsonOfLiteral(parseValue(literal));
+  const isGiven = defaultJson !== undefined && defaultJson !== 'null';
+  return [
+    {
+      ...place,
+      role,
+      type: String(type).replace(/!$/, ''),
+      description: description ?? undefined,
+      defaultJson: isGiven && role !== 'size' ? defaultJson : undefined,
+    },
+  ];
+}
+
+type SchemaArgument = GraphQLArgument | GraphQLInputField;
+
+function ofOperation(
+  group: FieldGroup,
+  { call, operation }: Pick<PageQueryContext, 'call' | 'operation'>,
+): readonly Candidate[] {
+  const unknown = { type: undefined, description: undefined, defaultJson: undefined };
+  return group.arguments().flatMap(({ name: { value: name }, value }): readonly Candidate[] => {
+    const definition =
+      value.kind === Kind.VARIABLE
+        ? operation.variableDefinitions?.find(
+            ({ variable }) => variable.name.value === value.name.value,
+          )
+        : undefined;
+    const json =
+      definition && variableJson(definition.variable.name.value, call.variables, operation);
+    const written =
+      value.kind === Kind.OBJECT
+        ? value.fields.map((one) => one.name.value)
+        : Object.keys(membersOf(json ?? 'null') ?? {});
+    if (written.length === 0) {
+      const role = roleOfArgument(name, definition && namedTypeOf(definition.type));
+      return role ? [{ ...unknown, name, field: undefined, role }] : [];
+    }
+    const inner = written.flatMap((field) => {
+      const role = roleOfArgument(field);
+      return role ? [{ ...unknown, name, field, role }] : [];
+    });
+    if (inner.some(({ role }) => role === 'cursor' || role === 'offset' || role === 'page')) {
+      return inner;
+    }
+    // The first page is asked for by its size alone; `first` has `after` beside it.
+    const isOfPages = tellsOfPages(name, definition && namedTypeOf(definition.type));
+    const after = FIELD_BESIDE[inner.find(({ role }) => role === 'size')?.field ?? ''];
+    return isOfPages && after ? [...inner, { ...unknown, name, field: after, role: 'cursor' }] : [];
+  });
+}
+
+/** What stands beside a page size where only that was written. */
+const FIELD_BESIDE: Readonly<Record<string, string>> = { first: 'after', limit: 'cursor' };
+
+type TypeNode = { readonly kind: string; readonly type?: TypeNode } & {
+  readonly name?: { readonly value: string };
+};
+
+function namedTypeOf(type: TypeNode): string | undefined {
+  return type.type ? namedTypeOf(type.type) : type.name?.value;
+}
