@@ -88,40 +88,6 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
       throw statements.codedError(error);
     }
   };
-  /** Binds each cell by SQLite's own functions: through their wrappers it takes three times as long. */
-  const insertCells = (
-    statement: PreparedStatement,
-    cells: Uint8Array<ArrayBuffer>,
-    memory: number,
-    seen: readonly SeenValues[],
-  ): void => {
-    const own = wasm.exports as unknown as BindingExports;
-    const to = statement.pointer as number;
-    let column = 0;
-    visitCells(cells, (code, start, end) => {
-      const kinds = seen[column];
-      column += 1;
-      if (code === PACKED.null || !kinds) own.sqlite3_bind_null(to, column);
-      else if (code === PACKED.number) {
-        const number = readSqlNumber(cells, start, end, kinds);
-        if (typeof number === 'bigint') own.sqlite3_bind_int64(to, column, number);
-        else if (typeof number === 'number') own.sqlite3_bind_double(to, column, number);
-        else {
-          // Behind a cell is the head of the next one, which only `cells` is read for: the ending has room there.
-          wasm.heap8u().set(NUMBER_END, memory + end);
-          const length = end - start + NUMBER_END.length;
-          own.sqlite3_bind_text(to, column, memory + start, length, capi.SQLITE_STATIC);
-        }
-      } else {
-        if (code === PACKED.boolean) kinds.boolean = true;
-        else noteText(cells, start, end, kinds);
-        own.sqlite3_bind_text(to, column, memory + start, end - start, capi.SQLITE_STATIC);
-      }
-      if (column < seen.length) return;
-      column = 0;
-      statement.stepReset();
-    });
-  };
   const drop = (name: string): void => {
     statements.end();
     db.exec(`DROP TABLE IF EXISTS main.${quoted(name)}`);
@@ -148,7 +114,7 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
         wasm.heap8u().set(cells, memory);
         try {
           db.exec('BEGIN');
-          insertCells(statement, cells, memory, seen);
+          insertCells(sqlite, statement, cells, memory, seen);
           db.exec('COMMIT');
         } finally {
           statement.finalize();
@@ -186,6 +152,42 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
 }
 
 const IN_LONG_COLUMN = 'gatehouse_in_long_column';
+
+/** Binds each cell by SQLite's own functions: through their wrappers it takes three times as long. */
+function insertCells(
+  { capi, wasm }: Sqlite3Static,
+  statement: PreparedStatement,
+  cells: Uint8Array<ArrayBuffer>,
+  memory: number,
+  seen: readonly SeenValues[],
+): void {
+  const own = wasm.exports as unknown as BindingExports;
+  const to = statement.pointer as number;
+  let column = 0;
+  visitCells(cells, (code, start, end) => {
+    const kinds = seen[column];
+    column += 1;
+    if (code === PACKED.null || !kinds) own.sqlite3_bind_null(to, column);
+    else if (code === PACKED.number) {
+      const number = readSqlNumber(cells, start, end, kinds);
+      if (typeof number === 'bigint') own.sqlite3_bind_int64(to, column, number);
+      else if (typeof number === 'number') own.sqlite3_bind_double(to, column, number);
+      else {
+        // Behind a cell is the head of the next one, which only `cells` is read for: the ending has room there.
+        wasm.heap8u().set(NUMBER_END, memory + end);
+        const length = end - start + NUMBER_END.length;
+        own.sqlite3_bind_text(to, column, memory + start, length, capi.SQLITE_STATIC);
+      }
+    } else {
+      if (code === PACKED.boolean) kinds.boolean = true;
+      else noteText(cells, start, end, kinds);
+      own.sqlite3_bind_text(to, column, memory + start, end - start, capi.SQLITE_STATIC);
+    }
+    if (column < seen.length) return;
+    column = 0;
+    statement.stepReset();
+  });
+}
 
 /** As SQLite is compiled: pointers and results are numbers. */
 interface BindingExports {

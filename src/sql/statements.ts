@@ -40,106 +40,19 @@ interface ResultColumn {
   readonly type: string | undefined;
 }
 
-export function createStatements(
-  { capi, wasm }: Sqlite3Static,
-  db: Database,
-  exact: ExactFunctions,
-) {
-  const readingActions = new Set<number>([
-    capi.SQLITE_SELECT,
-    capi.SQLITE_READ,
-    capi.SQLITE_FUNCTION,
-    capi.SQLITE_RECURSIVE,
-  ]);
+/** Runs statements of a person, which read and change nothing, one after the other. */
+export function createStatements(sqlite: Sqlite3Static, db: Database, exact: ExactFunctions) {
+  const { capi, wasm } = sqlite;
+  const { codedError, check } = createStatusChecks(sqlite, db, exact);
+  const prepare = createReadOnlyCompiler(sqlite, db, check);
+  const valueOf = createCellReader(sqlite, exact);
   let result: OpenResult | undefined;
-  /** Whether a statement is being prepared that a person has written. */
-  let isGuarded = false;
-  capi.sqlite3_set_authorizer(
-    db,
-    (_, action) => (isGuarded && !readingActions.has(action) ? capi.SQLITE_DENY : capi.SQLITE_OK),
-    0,
-  );
-  const codes = new Map<number, SqlErrorCode>([
-    [capi.SQLITE_AUTH, 'not-a-query'],
-    [capi.SQLITE_FULL, 'no-room'],
-    [capi.SQLITE_NOMEM, 'no-room'],
-    [capi.SQLITE_TOOBIG, 'too-long'],
-  ]);
-  const codedErrorOf = (error: unknown): CodedError => {
-    const refusal = exact.takeRefusal();
-    const message = error instanceof Error ? error.message : String(error);
-    const code = codes.get(capi.sqlite3_errcode(db)) ?? 'statement';
-    return refusal ?? new CodedError(code, message);
-  };
-  const check = (status: number): number => {
-    const isWell =
-      status === capi.SQLITE_OK || status === capi.SQLITE_ROW || status === capi.SQLITE_DONE;
-    if (isWell) return status;
-    throw codedErrorOf(capi.sqlite3_errmsg(db).replace(/^\w*Error: /, ''));
-  };
   const end = (): void => {
     if (result) capi.sqlite3_finalize(result.statement);
     result = undefined;
   };
-  const prepare = (sql: WasmPointer, length: number) => {
-    const scope = wasm.scopedAllocPush();
-    try {
-      const out = wasm.scopedAlloc(16);
-      const tail = out + 8;
-      isGuarded = true;
-      check(capi.sqlite3_prepare_v3(db, sql, length, 0, out, tail));
-      return { statement: wasm.peekPtr(out), rest: wasm.peekPtr(tail) };
-    } finally {
-      isGuarded = false;
-      wasm.scopedAllocPop(scope);
-    }
-  };
-  const columnsOf = (statement: WasmPointer): ResultColumn[] => {
-    const count = capi.sqlite3_column_count(statement);
-    const names = Array.from({ length: count }, (_, index) =>
-      nameAsWritten(capi.sqlite3_column_name(statement, index)),
-    );
-    return uniqueNames(names).map((name, index) => ({
-      name,
-      key: `${JSON.stringify(name)}:`,
-      type: capi.sqlite3_column_decltype(statement, index) ?? undefined,
-    }));
-  };
-  // SQLite's own functions: through their wrappers a million rows take twice as long.
-  const own = wasm.exports as unknown as ColumnExports;
-  const textAt = (statement: WasmPointer, index: number): string => {
-    const start = own.sqlite3_column_text(statement, index);
-    return decoder.decode(
-      wasm.heap8u().subarray(start, start + own.sqlite3_column_bytes(statement, index)),
-    );
-  };
-  const valueOf = ({ statement, rounded }: OpenResult, index: number, column: ResultColumn) => {
-    const { name, type } = column;
-    switch (own.sqlite3_column_type(statement, index)) {
-      case capi.SQLITE_NULL:
-        return 'null';
-      case capi.SQLITE_INTEGER: {
-        const text = String(own.sqlite3_column_int64(statement, index));
-        if (type === BOOLEANS && (text === '0' || text === '1')) return String(text === '1');
-        return text;
-      }
-      case capi.SQLITE_FLOAT: {
-        const value = own.sqlite3_column_double(statement, index);
-        if (type === undefined && !exact.sums.has(value)) rounded.add(name);
-        return formatReal(value, type);
-      }
-      case capi.SQLITE_BLOB: {
-        const bytes = capi.sqlite3_column_blob(statement, index);
-        const length = own.sqlite3_column_bytes(statement, index);
-        return `"x'${hexOf(wasm.heap8u().subarray(bytes, bytes + length))}'"`;
-      }
-      default:
-        return jsonOfText(textAt(statement, index));
-    }
-  };
   return {
-    codedError: (error: unknown): CodedError =>
-      error instanceof CodedError ? error : codedErrorOf(error),
+    codedError,
     /** Forgets the rows of the statement that was run last. */
     end,
     /** @throws {CodedError} */
@@ -160,7 +73,7 @@ export function createStatements(
           if (capi.sqlite3_column_count(query) === 0) throw notAQuery();
         }
         if (!query) throw notAQuery();
-        const columns = columnsOf(query);
+        const columns = columnsOf(capi, query);
         result = { statement: query, columns, rounded: new Set(), rows: 0, bytes: 0 };
         query = undefined;
         return { kind: 'rows', columns: columns.map(({ name }) => name) };
@@ -202,12 +115,113 @@ export function createStatements(
       const bytes = encoder.encode(isOver ? `${text}]}}` : text);
       result.bytes += bytes.length;
       if (isOver) end();
-      return {
-        bytes,
-        rows,
-        end: isOver ? { isCut, rounded: [...rounded] } : undefined,
-      };
+      return { bytes, rows, end: isOver ? { isCut, rounded: [...rounded] } : undefined };
     },
+  };
+}
+
+function createStatusChecks({ capi }: Sqlite3Static, db: Database, exact: ExactFunctions) {
+  const codes = new Map<number, SqlErrorCode>([
+    [capi.SQLITE_AUTH, 'not-a-query'],
+    [capi.SQLITE_FULL, 'no-room'],
+    [capi.SQLITE_NOMEM, 'no-room'],
+    [capi.SQLITE_TOOBIG, 'too-long'],
+  ]);
+  const codedError = (error: unknown): CodedError => {
+    if (error instanceof CodedError) return error;
+    const refusal = exact.takeRefusal();
+    const message = error instanceof Error ? error.message : String(error);
+    const code = codes.get(capi.sqlite3_errcode(db)) ?? 'statement';
+    return refusal ?? new CodedError(code, message);
+  };
+  const check = (status: number): number => {
+    const isWell =
+      status === capi.SQLITE_OK || status === capi.SQLITE_ROW || status === capi.SQLITE_DONE;
+    if (isWell) return status;
+    throw codedError(capi.sqlite3_errmsg(db).replace(/^\w*Error: /, ''));
+  };
+  return { codedError, check };
+}
+
+/** Compiles the first statement of a text; a statement that would do more than read is refused. */
+function createReadOnlyCompiler(
+  { capi, wasm }: Sqlite3Static,
+  db: Database,
+  check: (status: number) => number,
+) {
+  const readingActions = new Set<number>([
+    capi.SQLITE_SELECT,
+    capi.SQLITE_READ,
+    capi.SQLITE_FUNCTION,
+    capi.SQLITE_RECURSIVE,
+  ]);
+  /** Whether a statement is being prepared that a person has written. */
+  let isGuarded = false;
+  capi.sqlite3_set_authorizer(
+    db,
+    (_, action) => (isGuarded && !readingActions.has(action) ? capi.SQLITE_DENY : capi.SQLITE_OK),
+    0,
+  );
+  return (sql: WasmPointer, length: number) => {
+    const scope = wasm.scopedAllocPush();
+    try {
+      const out = wasm.scopedAlloc(16);
+      const tail = out + 8;
+      isGuarded = true;
+      check(capi.sqlite3_prepare_v3(db, sql, length, 0, out, tail));
+      return { statement: wasm.peekPtr(out), rest: wasm.peekPtr(tail) };
+    } finally {
+      isGuarded = false;
+      wasm.scopedAllocPop(scope);
+    }
+  };
+}
+
+function columnsOf(capi: Sqlite3Static['capi'], statement: WasmPointer): ResultColumn[] {
+  const count = capi.sqlite3_column_count(statement);
+  const names = Array.from({ length: count }, (_, index) =>
+    nameAsWritten(capi.sqlite3_column_name(statement, index)),
+  );
+  return uniqueNames(names).map((name, index) => ({
+    name,
+    key: `${JSON.stringify(name)}:`,
+    type: capi.sqlite3_column_decltype(statement, index) ?? undefined,
+  }));
+}
+
+/** Reads a cell of a statement's current row, as JSON. */
+function createCellReader({ capi, wasm }: Sqlite3Static, exact: ExactFunctions) {
+  // SQLite's own functions: through their wrappers a million rows take twice as long.
+  const own = wasm.exports as unknown as ColumnExports;
+  const textAt = (statement: WasmPointer, index: number): string => {
+    const start = own.sqlite3_column_text(statement, index);
+    return decoder.decode(
+      wasm.heap8u().subarray(start, start + own.sqlite3_column_bytes(statement, index)),
+    );
+  };
+  return ({ statement, rounded }: OpenResult, index: number, column: ResultColumn) => {
+    const { name, type } = column;
+    switch (own.sqlite3_column_type(statement, index)) {
+      case capi.SQLITE_NULL:
+        return 'null';
+      case capi.SQLITE_INTEGER: {
+        const text = String(own.sqlite3_column_int64(statement, index));
+        if (type === BOOLEANS && (text === '0' || text === '1')) return String(text === '1');
+        return text;
+      }
+      case capi.SQLITE_FLOAT: {
+        const value = own.sqlite3_column_double(statement, index);
+        if (type === undefined && !exact.sums.has(value)) rounded.add(name);
+        return formatReal(value, type);
+      }
+      case capi.SQLITE_BLOB: {
+        const bytes = capi.sqlite3_column_blob(statement, index);
+        const length = own.sqlite3_column_bytes(statement, index);
+        return `"x'${hexOf(wasm.heap8u().subarray(bytes, bytes + length))}'"`;
+      }
+      default:
+        return jsonOfText(textAt(statement, index));
+    }
   };
 }
 
