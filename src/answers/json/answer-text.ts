@@ -1,4 +1,4 @@
-import { createJsonIndexer, type Problem } from './index-json.ts';
+import { JsonIndexer, type Problem } from './index-json.ts';
 import { createByteBuffer } from './byte-buffer.ts';
 import type { IndexedText } from './children.ts';
 
@@ -9,7 +9,7 @@ const FIRST_CAPACITY = 256 * 1024;
 /** @param capacity bytes that are expected, where that is known */
 export function createAnswerText(capacity = FIRST_CAPACITY) {
   const all = createByteBuffer(capacity);
-  const indexer = createJsonIndexer();
+  const index = new JsonIndexer();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let brokenAt: number | undefined;
   const checkUtf8 = (chunk: Uint8Array): void => {
@@ -25,7 +25,6 @@ export function createAnswerText(capacity = FIRST_CAPACITY) {
   return {
     /** What has come so far; to be asked for anew after each change. */
     get text(): IndexedText {
-      const { index } = indexer;
       return { bytes: all.bytes, length: index.readable, index };
     },
     /** All bytes as they came, also those that could not be read. */
@@ -36,7 +35,7 @@ export function createAnswerText(capacity = FIRST_CAPACITY) {
       return isFinished;
     },
     get problems(): readonly Problem[] {
-      const { problems } = indexer.index;
+      const { problems } = index;
       return brokenAt === undefined
         ? problems
         : [...problems, { kind: 'invalid-utf8', at: brokenAt }];
@@ -44,13 +43,13 @@ export function createAnswerText(capacity = FIRST_CAPACITY) {
     append(chunk: Uint8Array): void {
       all.append(chunk);
       checkUtf8(chunk);
-      indexer.read({ bytes: all.bytes, length: all.length });
+      index.read({ bytes: all.bytes, length: all.length });
     },
     finish(): void {
       if (isFinished) return;
       isFinished = true;
       all.trim();
-      indexer.finish({ bytes: all.bytes, length: all.length });
+      index.finish({ bytes: all.bytes, length: all.length });
     },
   };
 }

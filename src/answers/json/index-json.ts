@@ -58,202 +58,192 @@ interface Level {
 const NO_CHECKPOINTS: readonly number[] = [];
 
 /** Reads a text once, as it comes, and makes no values. What is no JSON ends the reading; what came before stays. */
-export function createJsonIndexer() {
-  const shapes = createShapes();
-  const containers = new Map<number, Container>();
-  const open: Level[] = [];
-  const openAt = new Map<number, Level>();
-  const problems: Problem[] = [];
-  const lineStarts: number[] = [];
-  const lineDepths: number[] = [];
-  let lineCount = 0;
-  let maxDepth = 0;
-  let objects = 0;
-  let root: number | undefined;
-  let position = 0;
-  let seen = 0;
-  let expect: Expect = Expect.value;
-  let begun = 0;
-  let shape: Shape = shapes.root;
-  let brokenAt: number | undefined;
+export class JsonIndexer implements AnswerIndex {
+  readonly lineStarts: number[] = [];
+  readonly lineDepths: number[] = [];
+  readonly problems: Problem[] = [];
+  root: number | undefined;
+  lineCount = 0;
+  maxDepth = 0;
+  readonly #shapes = createShapes();
+  readonly #containers = new Map<number, Container>();
+  readonly #open: Level[] = [];
+  readonly #openAt = new Map<number, Level>();
+  #objects = 0;
+  #position = 0;
+  #length = 0;
+  #expect: Expect = Expect.value;
+  #begun = 0;
+  #shape: Shape = this.#shapes.root;
+  #brokenAt: number | undefined;
 
-  const report = (kind: ProblemKind, at: number): void => {
-    if (!problems.some((problem) => problem.kind === kind)) problems.push({ kind, at });
-  };
-  const beginLine = (at: number, depth: number): void => {
-    if (lineCount % LINES_APART === 0) {
-      lineStarts.push(at);
-      lineDepths.push(depth);
+  get rootShape(): Shape {
+    return this.#shapes.root;
+  }
+
+  get readable(): number {
+    // Behind an escape that is cut, the position is one further than there is any text.
+    return this.#brokenAt ?? Math.min(this.#position, this.#length);
+  }
+
+  containerAt(start: number): Container | undefined {
+    const level = this.#openAt.get(start);
+    if (!level) return this.#containers.get(start);
+    const { count, checkpoints = NO_CHECKPOINTS } = level;
+    return { end: undefined, count, checkpoints };
+  }
+
+  /** Reads on, up to the text's end; the beginning must be what it was at the last call. */
+  read({ bytes, length }: ByteText): void {
+    const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    if (this.#position === 0 && length >= 3 && isMarked) {
+      this.#report('byte-order-mark', 0);
+      this.#position = 3;
     }
-    lineCount += 1;
-  };
-  const beginChild = (at: number): void => {
-    beginLine(at, open.length);
-    const level = open.at(-1);
+    this.#length = length;
+    let at = this.#position;
+    while (at < length && this.#brokenAt === undefined) {
+      if (this.#expect === Expect.string || this.#expect === Expect.keyText) {
+        at = closingQuote(bytes, at, length);
+        if (at >= length) break;
+        this.#endText(bytes, at);
+      } else if (this.#expect === Expect.word) {
+        while (at < length && !endsWord(bytes[at])) at += 1;
+        if (at >= length) break;
+        this.#endWord(bytes, at);
+        continue;
+      } else if (!isSpace(bytes[at])) {
+        this.#readMark(bytes[at], at);
+        if (this.#brokenAt !== undefined) break;
+      }
+      at += 1;
+    }
+    this.#position = at;
+  }
+
+  finish(text: ByteText): void {
+    this.read(text);
+    if (this.#brokenAt !== undefined) return;
+    if (this.#expect === Expect.word) this.#endWord(text.bytes, text.length);
+    if (this.#expect !== Expect.nothing) this.#report('cut', text.length);
+    this.#position = text.length;
+  }
+
+  #report(kind: ProblemKind, at: number): void {
+    if (!this.problems.some((problem) => problem.kind === kind)) this.problems.push({ kind, at });
+  }
+
+  /** Reads a bracket, a comma or a colon, or the first byte of a key or a value. */
+  #readMark(byte: number | undefined, at: number): void {
+    const expect = this.#expect;
+    const level = this.#open.at(-1);
+    const isInList = level?.isObject === false;
+    // Also after a comma, which is no JSON, but can be read.
+    const mayEnd =
+      expect === Expect.next || expect === Expect.key || (expect === Expect.value && isInList);
+    if (mayEnd && level && byte === (isInList ? CLOSE_LIST : CLOSE_OBJECT)) {
+      this.#closeContainer(level, at);
+      this.#expectAfterValue();
+    } else if (expect === Expect.next && byte === COMMA) {
+      this.#expect = isInList ? Expect.value : Expect.key;
+      if (isInList) this.#shape = this.#shapes.itemOf(level.shape);
+    } else if (expect === Expect.colon && byte === COLON) {
+      this.#expect = Expect.value;
+    } else if (expect === Expect.key && byte === QUOTE) {
+      this.#beginChild(at);
+      this.#begun = at;
+      this.#expect = Expect.keyText;
+    } else if (expect === Expect.value && byte !== COMMA && byte !== COLON && !isClosing(byte)) {
+      this.#beginValue(byte, at);
+    } else {
+      this.#report(expect === Expect.nothing ? 'trailing-text' : 'not-json', at);
+      this.#brokenAt = at;
+    }
+  }
+
+  #beginValue(byte: number | undefined, at: number): void {
+    this.root ??= at;
+    if (!this.#open.at(-1)?.isObject) this.#beginChild(at);
+    if (isOpening(byte)) {
+      this.#openContainer(at, byte === OPEN_OBJECT);
+      if (byte === OPEN_LIST) this.#shape = this.#shapes.itemOf(this.#shape);
+      this.#expect = byte === OPEN_LIST ? Expect.value : Expect.key;
+    } else {
+      this.#begun = at;
+      this.#expect = byte === QUOTE ? Expect.string : Expect.word;
+    }
+  }
+
+  /** Ends a string or a key with its closing quote. */
+  #endText(bytes: Uint8Array, end: number): void {
+    if (this.#expect === Expect.string) {
+      this.#shape.kinds |= KIND.string;
+      this.#expectAfterValue();
+      return;
+    }
+    const shapes = this.#shapes;
+    const level = this.#open.at(-1) as Level;
+    const shape = shapes.fieldOf(level.shape, level.count - 1, bytes, this.#begun + 1, end);
+    if (shape.lastOwner === level.number && !shapes.isFull) {
+      this.#report('duplicate-key', this.#begun);
+    }
+    shape.lastOwner = level.number;
+    this.#shape = shape;
+    this.#expect = Expect.colon;
+  }
+
+  #endWord(bytes: Uint8Array, end: number): void {
+    const kind = kindOfWord(bytes, this.#begun, end);
+    this.#shape.kinds |= kind;
+    if (kind === KIND.odd) this.#report('odd-number', this.#begun);
+    this.#expectAfterValue();
+  }
+
+  #expectAfterValue(): void {
+    this.#expect = this.#open.length > 0 ? Expect.next : Expect.nothing;
+  }
+
+  #beginLine(at: number): void {
+    if (this.lineCount % LINES_APART === 0) {
+      this.lineStarts.push(at);
+      this.lineDepths.push(this.#open.length);
+    }
+    this.lineCount += 1;
+  }
+
+  #beginChild(at: number): void {
+    this.#beginLine(at);
+    const level = this.#open.at(-1);
     if (!level) return;
     if (level.count > 0 && level.count % CHILDREN_APART === 0) {
       (level.checkpoints ??= []).push(at);
     }
     level.count += 1;
-  };
-  const openContainer = (at: number, isObject: boolean): void => {
+  }
+
+  #openContainer(at: number, isObject: boolean): void {
+    const shape = this.#shape;
     shape.kinds |= isObject ? KIND.object : KIND.list;
     if (!isObject) {
       shape.lists += 1;
       shape.listStart = at;
     }
-    objects += 1;
-    const level = { start: at, isObject, shape, number: objects, count: 0, checkpoints: undefined };
-    open.push(level);
-    openAt.set(at, level);
-    maxDepth = Math.max(maxDepth, open.length);
-  };
-  const closeContainer = (at: number): void => {
-    const level = open.pop();
-    if (!level) return;
-    openAt.delete(level.start);
-    if (level.count > 0) beginLine(at, open.length);
+    this.#objects += 1;
+    const number = this.#objects;
+    const level = { start: at, isObject, shape, number, count: 0, checkpoints: undefined };
+    this.#open.push(level);
+    this.#openAt.set(at, level);
+    this.maxDepth = Math.max(this.maxDepth, this.#open.length);
+  }
+
+  #closeContainer({ start, count, checkpoints }: Level, at: number): void {
+    this.#open.pop();
+    this.#openAt.delete(start);
+    if (count > 0) this.#beginLine(at);
     const end = at + 1;
-    if (end - level.start < SMALL_CONTAINER) return;
-    const { count, checkpoints = NO_CHECKPOINTS } = level;
-    containers.set(level.start, { end, count, checkpoints });
-  };
-  const endWord = (bytes: Uint8Array, end: number): void => {
-    const kind = kindOfWord(bytes, begun, end);
-    shape.kinds |= kind;
-    if (kind === KIND.odd) report('odd-number', begun);
-  };
-
-  const closes = (byte: number | undefined): boolean =>
-    open.length > 0 && (open.at(-1)?.isObject ? byte === CLOSE_OBJECT : byte === CLOSE_LIST);
-  const expectAfterValue = (): void => {
-    expect = open.length > 0 ? Expect.next : Expect.nothing;
-  };
-  const endKey = (bytes: Uint8Array, end: number): void => {
-    const level = open.at(-1) as Level;
-    shape = shapes.fieldOf(level.shape, level.count - 1, bytes, begun + 1, end);
-    if (shape.lastOwner === level.number && !shapes.isFull) report('duplicate-key', begun);
-    shape.lastOwner = level.number;
-    expect = Expect.colon;
-  };
-  const beginValue = (byte: number | undefined, at: number): void => {
-    root ??= at;
-    if (!open.at(-1)?.isObject) beginChild(at);
-    if (isOpening(byte)) {
-      openContainer(at, byte === OPEN_OBJECT);
-      if (byte === OPEN_LIST) shape = shapes.itemOf(shape);
-      expect = byte === OPEN_LIST ? Expect.value : Expect.key;
-    } else {
-      begun = at;
-      expect = byte === QUOTE ? Expect.string : Expect.word;
-    }
-  };
-
-  const read = ({ bytes, length }: ByteText): void => {
-    // Behind an escape that is cut, the position is one further than there is any text.
-    seen = length;
-    let at = position;
-    while (at < length && brokenAt === undefined) {
-      const byte = bytes[at];
-      if (expect === Expect.string || expect === Expect.keyText) {
-        at = closingQuote(bytes, at, length);
-        if (at >= length) break;
-        if (expect === Expect.keyText) endKey(bytes, at);
-        else {
-          shape.kinds |= KIND.string;
-          expectAfterValue();
-        }
-        at += 1;
-        continue;
-      }
-      if (expect === Expect.word) {
-        while (at < length && !endsWord(bytes[at])) at += 1;
-        if (at >= length) break;
-        endWord(bytes, at);
-        expectAfterValue();
-        continue;
-      }
-      if (isSpace(byte)) {
-        at += 1;
-        continue;
-      }
-      const level = open.at(-1);
-      const isInList = level?.isObject === false;
-      // Also after a comma, which is no JSON, but can be read.
-      const mayEnd =
-        expect === Expect.next || expect === Expect.key || (expect === Expect.value && isInList);
-      if (mayEnd && closes(byte)) {
-        closeContainer(at);
-        expectAfterValue();
-      } else if (expect === Expect.next && byte === COMMA) {
-        expect = isInList ? Expect.value : Expect.key;
-        if (isInList) shape = shapes.itemOf(level.shape);
-      } else if (expect === Expect.colon && byte === COLON) {
-        expect = Expect.value;
-      } else if (expect === Expect.key && byte === QUOTE) {
-        beginChild(at);
-        begun = at;
-        expect = Expect.keyText;
-      } else if (expect === Expect.value && byte !== COMMA && byte !== COLON && !isClosing(byte)) {
-        beginValue(byte, at);
-      } else {
-        report(expect === Expect.nothing ? 'trailing-text' : 'not-json', at);
-        brokenAt = at;
-        break;
-      }
-      at += 1;
-    }
-    position = at;
-  };
-
-  const index: AnswerIndex = {
-    get root() {
-      return root;
-    },
-    rootShape: shapes.root,
-    get readable() {
-      return brokenAt ?? Math.min(position, seen);
-    },
-    get lineCount() {
-      return lineCount;
-    },
-    lineStarts,
-    lineDepths,
-    problems,
-    get maxDepth() {
-      return maxDepth;
-    },
-    containerAt(start) {
-      const level = openAt.get(start);
-      if (!level) return containers.get(start);
-      const { count, checkpoints = NO_CHECKPOINTS } = level;
-      return { end: undefined, count, checkpoints };
-    },
-  };
-
-  return {
-    index,
-    /** Reads on, up to the text's end; the beginning must be what it was at the last call. */
-    read(text: ByteText): void {
-      const [first, second, third] = text.bytes;
-      const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
-      if (position === 0 && text.length >= 3 && isMarked) {
-        report('byte-order-mark', 0);
-        position = 3;
-      }
-      read(text);
-    },
-    finish(text: ByteText): void {
-      this.read(text);
-      if (brokenAt !== undefined) return;
-      if (expect === Expect.word) {
-        endWord(text.bytes, text.length);
-        if (open.length === 0) expect = Expect.nothing;
-      }
-      if (expect !== Expect.nothing) report('cut', text.length);
-      position = text.length;
-    },
-  };
+    if (end - start < SMALL_CONTAINER) return;
+    this.#containers.set(start, { end, count, checkpoints: checkpoints ?? NO_CHECKPOINTS });
+  }
 }
 
 /** A list or an object that is too large to be read anew each time. */
