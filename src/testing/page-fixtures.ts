@@ -9,7 +9,7 @@ import {
   type GrowingOptions,
 } from '../answers/store/growing-answer.ts';
 import { createMemoryChunkStorage, type MemoryChunkStorage } from './memory-chunk-storage.ts';
-import { storeList } from '../answers/store/stored-list.ts';
+import { StoredRows } from '../answers/store/stored-list.ts';
 import { createStoredText, type StoredText } from '../answers/store/stored-text.ts';
 import type { PagePosition } from '../answers/store/joined-answers.ts';
 import { FILE_START, type FilePosition } from '../answers/export/file-format.ts';
@@ -52,7 +52,7 @@ export async function storeRows(
 ): Promise<{ readonly text: StoredText; readonly storage: MemoryChunkStorage }> {
   const storage = createMemoryChunkStorage();
   const chunks = createChunkStore(storage);
-  return { storage, text: createStoredText(await storeList(flat, { ...options, chunks })) };
+  return { storage, text: createStoredText(await StoredRows.store(flat, { ...options, chunks })) };
 }
 
 /** A whole file of an answer. */

@@ -5,7 +5,7 @@ import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { itemsOf } from './read-page.ts';
 import { type OpenChunkStorage, createChunkStore, type ChunkStore } from './chunk-store.ts';
-import { cutRows, storeList, withComma, type StoredRows } from './stored-list.ts';
+import { cutRows, StoredRows, withComma } from './stored-list.ts';
 import { createStoredText, type StoredText } from './stored-text.ts';
 import { inOneWindow } from './windows.ts';
 
@@ -83,7 +83,7 @@ export function createGrowingAnswer(options: GrowingOptions) {
     return beginList([...before.path.slice(0, -1), key], head);
   };
   const storeOne = (store: ChunkStore, { path, head, text }: FlatList): Promise<StoredRows> =>
-    storeList(text, { path, list: head.length - 1, chunks: store, chunkBytes });
+    StoredRows.store(text, { path, list: head.length - 1, chunks: store, chunkBytes });
   const moveOut = async (): Promise<void> => {
     const storage = await openStorage().catch(() => undefined);
     chunks = storage && createChunkStore(storage);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryChunkStorage } from '../../testing/memory-chunk-storage.ts';
 import { createAnswerText } from '../json/answer-text.ts';
 import { createChunkStore } from './chunk-store.ts';
-import { storeList } from './stored-list.ts';
+import { StoredRows } from './stored-list.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -16,7 +16,7 @@ test.each([0, 1, 2, 3])(
     flat.append(encode('{"rows":["first","second"'));
     const storage = createMemoryChunkStorage();
     const chunks = createChunkStore(storage);
-    const list = await storeList(flat, { path: ['rows'], list: 8, chunks, chunkBytes: 8 });
+    const list = await StoredRows.store(flat, { path: ['rows'], list: 8, chunks, chunkBytes: 8 });
     for (let row = 0; row < count; row += 1) await list.add(encode(`"row ${row}"`));
     await expect(list.add(TOO_MUCH)).rejects.toThrow(RangeError);
     list.end([encode(']}')], true);

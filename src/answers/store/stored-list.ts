@@ -13,42 +13,6 @@ export interface Beginning {
   readonly linesBefore: number;
 }
 
-/** A list so long that most of its rows are not in memory: those of each window are a chunk. */
-export interface StoredRows {
-  readonly path: readonly string[];
-  /** What stands before the rows in a window's text, the list's bracket last. */
-  readonly head: Uint8Array<ArrayBuffer>;
-  readonly headLines: number;
-  readonly rows: number;
-  /** Of the rows and of what stands behind them: bytes, and lines. */
-  readonly bytes: number;
-  readonly lines: number;
-  readonly maxDepth: number;
-  readonly shape: Shape;
-  /** Their positions are counted from the first row. */
-  readonly problems: readonly Problem[];
-  /** How many windows there are; the last is in memory. */
-  readonly windows: number;
-  readonly last: AnswerText;
-  beginning(window: number): Beginning;
-  /** The number of the window with a byte, a row, a line, counted from the first row's. */
-  windowAt(byte: number): number;
-  windowOfRow(row: number): number;
-  windowOfLine(line: number): number;
-  load(window: number): Promise<AnswerText>;
-  /** The rows of a window with the comma behind them; of the last one also all that follows. */
-  rowBytes(window: number): Promise<Uint8Array>;
-  /** Adds rows without room on the disk, too. Without memory, throws a RangeError and leaves the list as it was. */
-  add(rows: Uint8Array): Promise<void>;
-  /** There was no room: what comes from now on stays in memory. */
-  readonly isDiskFull: boolean;
-  /** Adds what stands behind the rows; no row can be added until it is opened again. `isWhole`: the text ends there. */
-  end(behind: readonly Uint8Array[], isWhole?: boolean): void;
-  /** Cuts off what stands behind the rows, and forgets what was known of it; rows can be added again. */
-  reopen(): void;
-  readonly held: number;
-}
-
 interface StoreOptions {
   readonly path: readonly string[];
   /** Where the list begins in the text: rows follow, and nothing behind them. */
@@ -59,154 +23,200 @@ interface StoreOptions {
 }
 
 /** What was known before what stands behind the rows came; bytes of the last window. */
-interface BeforeEnd extends Pick<StoredRows, 'maxDepth' | 'problems'> {
+interface BeforeEnd extends Readonly<Pick<StoredRows, 'maxDepth' | 'problems'>> {
   readonly bytes: number;
 }
 
-/** Puts a list's rows but the last out of memory; throws what the store throws, with the text as it was. */
-export async function storeList(flat: AnswerText, options: StoreOptions): Promise<StoredRows> {
-  const { path, list, chunks, chunkBytes } = options;
-  const headBytes = list + 1;
-  const head = flat.bytes.slice(0, headBytes);
-  const headLines = lineAt(flat.text, list) + 1;
-  const { rootShape: shape } = flat.text.index;
+/** A list so long that most of its rows are not in memory: those of each window are a chunk. */
+export class StoredRows {
+  readonly path: readonly string[];
+  /** What stands before the rows in a window's text, the list's bracket last. */
+  readonly head: Uint8Array<ArrayBuffer>;
+  readonly headLines: number;
+  readonly shape: Shape;
+  maxDepth: number;
+  /** Their positions are counted from the first row. */
+  problems: readonly Problem[];
+  /** The last window, which is in memory. */
+  last: AnswerText;
+  /** There was no room: what comes from now on stays in memory. */
+  isDiskFull = false;
+  readonly #chunks: ChunkStore;
+  readonly #chunkBytes: number;
   /** Of the windows that are not in memory, with the numbers of their chunks. */
-  const sealed: (Beginning & { readonly chunk: number })[] = [];
-  let beginning: Beginning = { at: 0, rowsBefore: 0, linesBefore: 0 };
-  let last = flat;
-  let { maxDepth } = flat.text.index;
-  let problems: readonly Problem[] = flat.problems.map(({ kind, at }) => ({
-    kind,
-    at: at - headBytes,
-  }));
-  let isDiskFull = false;
-  let beforeEnd: BeforeEnd | undefined;
+  readonly #sealed: (Beginning & { readonly chunk: number })[] = [];
+  #beginning: Beginning = { at: 0, rowsBefore: 0, linesBefore: 0 };
+  #beforeEnd: BeforeEnd | undefined;
 
-  const textOf = (rows: Uint8Array, size = chunkBytes): AnswerText => {
-    const text = createAnswerText(headBytes + size);
-    text.append(head);
+  private constructor(flat: AnswerText, { path, list, chunks, chunkBytes }: StoreOptions) {
+    this.path = path;
+    this.head = flat.bytes.slice(0, list + 1);
+    this.headLines = lineAt(flat.text, list) + 1;
+    this.shape = flat.text.index.rootShape;
+    this.maxDepth = flat.text.index.maxDepth;
+    this.problems = flat.problems.map(({ kind, at }) => ({ kind, at: at - this.head.length }));
+    this.last = flat;
+    this.#chunks = chunks;
+    this.#chunkBytes = chunkBytes;
+  }
+
+  /** Puts a list's rows but the last out of memory; throws what the store throws, with the text as it was. */
+  static async store(flat: AnswerText, options: StoreOptions): Promise<StoredRows> {
+    const { list, chunks, chunkBytes } = options;
+    const stored = new StoredRows(flat, options);
+    for (const { start, end, next, firstRow } of cutRows(flat.text, list, chunkBytes)) {
+      const linesBefore = lineAt(flat.text, start) - stored.headLines;
+      const from = { at: start - stored.head.length, rowsBefore: firstRow, linesBefore };
+      if (next === undefined) {
+        stored.last = stored.#textOf(flat.bytes.subarray(start, end));
+        stored.#beginning = from;
+      } else {
+        stored.#sealed.push({ ...from, chunk: await chunks.put(flat.bytes.slice(start, next)) });
+      }
+    }
+    return stored;
+  }
+
+  get rows(): number {
+    return this.#beginning.rowsBefore + this.#lastRows;
+  }
+
+  /** Of the rows and of what stands behind them. */
+  get bytes(): number {
+    return this.#beginning.at + this.#lastBytes;
+  }
+
+  /** The same, in lines. */
+  get lines(): number {
+    return this.#beginning.linesBefore + this.#lastLines;
+  }
+
+  get windows(): number {
+    return this.#sealed.length + 1;
+  }
+
+  get held(): number {
+    return this.head.length + this.last.text.bytes.byteLength;
+  }
+
+  beginning(window: number): Beginning {
+    return this.#sealed[window] ?? this.#beginning;
+  }
+
+  /** The number of the window with a byte, a row, a line, counted from the first row's. */
+  windowAt(byte: number): number {
+    return this.#find(byte, ({ at }) => at);
+  }
+
+  windowOfRow(row: number): number {
+    return this.#find(row, ({ rowsBefore }) => rowsBefore);
+  }
+
+  windowOfLine(line: number): number {
+    return this.#find(line, ({ linesBefore }) => linesBefore);
+  }
+
+  async load(window: number): Promise<AnswerText> {
+    const rows = await this.rowBytes(window);
+    return this.#textOf(rows, rows.byteLength);
+  }
+
+  /** The rows of a window with the comma behind them; of the last one also all that follows. */
+  async rowBytes(window: number): Promise<Uint8Array> {
+    const from = this.#sealed[window];
+    return from ? this.#chunks.get(from.chunk) : this.last.bytes.subarray(this.head.length);
+  }
+
+  /** Adds rows without room on the disk, too. Without memory, throws a RangeError and leaves the list as it was. */
+  async add(rows: Uint8Array): Promise<void> {
+    const isFull = !this.isDiskFull && this.#lastBytes >= this.#chunkBytes;
+    const isSealed =
+      isFull &&
+      (await this.#seal(rows).then(
+        () => true,
+        () => false,
+      ));
+    // Nothing that came is lost for want of room.
+    if (isFull) this.isDiskFull = !isSealed;
+    if (!isSealed) this.last.append(this.#lastBytes > 0 ? withComma(rows) : rows);
+    this.#learn();
+  }
+
+  /** Adds what stands behind the rows; no row can be added until it is opened again. `isWhole`: the text ends there. */
+  end(behind: readonly Uint8Array[], isWhole = false): void {
+    const { maxDepth, problems } = this;
+    this.#beforeEnd = { bytes: this.last.bytes.length, problems, maxDepth };
+    for (const part of behind) this.last.append(part);
+    if (isWhole) this.last.finish();
+    this.#learn();
+  }
+
+  /** Cuts off what stands behind the rows, and forgets what was known of it; rows can be added again. */
+  reopen(): void {
+    if (!this.#beforeEnd) return;
+    this.last = this.#textOf(this.last.bytes.subarray(this.head.length, this.#beforeEnd.bytes));
+    keepFieldsOf(this.shape, this.last.text.index.rootShape, this.path);
+    ({ problems: this.problems, maxDepth: this.maxDepth } = this.#beforeEnd);
+    this.#beforeEnd = undefined;
+    // There may be room again.
+    this.isDiskFull = false;
+    this.#learn();
+  }
+
+  get #lastBytes(): number {
+    return this.last.bytes.length - this.head.length;
+  }
+
+  get #lastRows(): number {
+    return countChildren(this.last.text, this.head.length - 1);
+  }
+
+  get #lastLines(): number {
+    return this.last.text.index.lineCount - this.headLines;
+  }
+
+  #textOf(rows: Uint8Array, size = this.#chunkBytes): AnswerText {
+    const text = createAnswerText(this.head.length + size);
+    text.append(this.head);
     text.append(rows);
     return text;
-  };
-  for (const { start, end, next, firstRow } of cutRows(flat.text, list, chunkBytes)) {
-    const linesBefore = lineAt(flat.text, start) - headLines;
-    const from = { at: start - headBytes, rowsBefore: firstRow, linesBefore };
-    if (next === undefined) {
-      last = textOf(flat.bytes.subarray(start, end));
-      beginning = from;
-    } else {
-      sealed.push({ ...from, chunk: await chunks.put(flat.bytes.slice(start, next)) });
+  }
+
+  /** Notes what is known of the last window's text for the whole. */
+  #learn(): void {
+    const { index } = this.last.text;
+    mergeShapes(this.shape, index.rootShape);
+    this.maxDepth = Math.max(this.maxDepth, index.maxDepth);
+    for (const { kind, at } of this.last.problems) {
+      if (this.problems.some((known) => known.kind === kind)) continue;
+      const inList = at - this.head.length + this.#beginning.at;
+      this.problems = [...this.problems, { kind, at: inList }];
     }
   }
 
-  const lastBytes = (): number => last.bytes.length - headBytes;
-  const lastRows = (): number => countChildren(last.text, list);
-  const lastLines = (): number => last.text.index.lineCount - headLines;
-  /** Notes what is known of the last window's text for the whole. */
-  const learn = (): void => {
-    const { index } = last.text;
-    mergeShapes(shape, index.rootShape);
-    maxDepth = Math.max(maxDepth, index.maxDepth);
-    for (const { kind, at } of last.problems) {
-      if (problems.some((known) => known.kind === kind)) continue;
-      problems = [...problems, { kind, at: at - headBytes + beginning.at }];
-    }
-  };
   /** Puts the last window's rows out of memory, and begins another with the rows that follow. */
-  const seal = async (following: Uint8Array): Promise<void> => {
-    const rows = new Uint8Array(lastBytes() + 1);
-    rows.set(last.bytes.subarray(headBytes));
+  async #seal(following: Uint8Array): Promise<void> {
+    const rows = new Uint8Array(this.#lastBytes + 1);
+    rows.set(this.last.bytes.subarray(this.head.length));
     rows[rows.length - 1] = COMMA;
-    const chunk = await chunks.put(rows);
+    const chunk = await this.#chunks.put(rows);
     // First, since there may be no memory for it: a stored comma must have rows behind it.
-    const text = textOf(following);
-    sealed.push({ ...beginning, chunk });
-    beginning = {
-      at: beginning.at + rows.length,
-      rowsBefore: beginning.rowsBefore + lastRows(),
-      linesBefore: beginning.linesBefore + lastLines(),
+    const text = this.#textOf(following);
+    const { at, rowsBefore, linesBefore } = this.#beginning;
+    this.#sealed.push({ ...this.#beginning, chunk });
+    this.#beginning = {
+      at: at + rows.length,
+      rowsBefore: rowsBefore + this.#lastRows,
+      linesBefore: linesBefore + this.#lastLines,
     };
-    last = text;
-  };
-  const find = (position: number, positionOf: (from: Beginning) => number): number =>
-    position >= positionOf(beginning)
-      ? sealed.length
-      : Math.max(0, countUpTo(sealed, position, positionOf) - 1);
-  const rowBytes = async (window: number): Promise<Uint8Array> => {
-    const from = sealed[window];
-    return from ? chunks.get(from.chunk) : last.bytes.subarray(headBytes);
-  };
-  return {
-    path,
-    head,
-    headLines,
-    shape,
-    get rows() {
-      return beginning.rowsBefore + lastRows();
-    },
-    get bytes() {
-      return beginning.at + lastBytes();
-    },
-    get lines() {
-      return beginning.linesBefore + lastLines();
-    },
-    get maxDepth() {
-      return maxDepth;
-    },
-    get problems() {
-      return problems;
-    },
-    get windows() {
-      return sealed.length + 1;
-    },
-    get last() {
-      return last;
-    },
-    beginning: (window) => sealed[window] ?? beginning,
-    windowAt: (byte) => find(byte, ({ at }) => at),
-    windowOfRow: (row) => find(row, ({ rowsBefore }) => rowsBefore),
-    windowOfLine: (line) => find(line, ({ linesBefore }) => linesBefore),
-    async load(window) {
-      const rows = await rowBytes(window);
-      return textOf(rows, rows.byteLength);
-    },
-    rowBytes,
-    async add(rows) {
-      const isFull = !isDiskFull && lastBytes() >= chunkBytes;
-      const isSealed =
-        isFull &&
-        (await seal(rows).then(
-          () => true,
-          () => false,
-        ));
-      // Nothing that came is lost for want of room.
-      if (isFull) isDiskFull = !isSealed;
-      if (!isSealed) last.append(lastBytes() > 0 ? withComma(rows) : rows);
-      learn();
-    },
-    get isDiskFull() {
-      return isDiskFull;
-    },
-    end(behind, isWhole = false) {
-      beforeEnd = { bytes: last.bytes.length, problems, maxDepth };
-      for (const part of behind) last.append(part);
-      if (isWhole) last.finish();
-      learn();
-    },
-    reopen() {
-      if (!beforeEnd) return;
-      last = textOf(last.bytes.subarray(headBytes, beforeEnd.bytes));
-      keepFieldsOf(shape, last.text.index.rootShape, path);
-      ({ problems, maxDepth } = beforeEnd);
-      beforeEnd = undefined;
-      // There may be room again.
-      isDiskFull = false;
-      learn();
-    },
-    get held() {
-      return headBytes + last.text.bytes.byteLength;
-    },
-  };
+    this.last = text;
+  }
+
+  #find(position: number, positionOf: (from: Beginning) => number): number {
+    return position >= positionOf(this.#beginning)
+      ? this.#sealed.length
+      : Math.max(0, countUpTo(this.#sealed, position, positionOf) - 1);
+  }
 }
 
 export function withComma(rows: Uint8Array): Uint8Array {

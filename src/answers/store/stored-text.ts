@@ -10,20 +10,10 @@ export interface StoredText extends WindowedText {
 }
 
 export function createStoredText(first: StoredRows): StoredText {
-  const lists = [first];
+  const lists: [StoredRows, ...StoredRows[]] = [first];
   const { shape } = first;
 
-  const position = (): PlacedList[] => {
-    const placed: PlacedList[] = [];
-    let [start, firstLine, firstWindow] = [first.head.length - 1, first.headLines, 0];
-    for (const list of lists) {
-      placed.push({ list, start, startInWindow: list.head.length - 1, firstLine, firstWindow });
-      start += list.bytes;
-      firstLine += list.lines;
-      firstWindow += list.windows;
-    }
-    return placed;
-  };
+  const position = (): PlacedList[] => placeLists(lists);
   const findPlaced = (at: number, positionOf: (placed: PlacedList) => number): PlacedList => {
     const placed = position();
     return placed.findLast((each) => positionOf(each) <= at) ?? (placed[0] as PlacedList);
@@ -117,6 +107,19 @@ export function createStoredText(first: StoredRows): StoredText {
       windows.clear();
     },
   };
+}
+
+/** Places lists one after the other in the whole text, each behind the head that leads to it. */
+function placeLists(lists: readonly [StoredRows, ...StoredRows[]]): PlacedList[] {
+  const placed: PlacedList[] = [];
+  let [start, firstLine, firstWindow] = [lists[0].head.length - 1, lists[0].headLines, 0];
+  for (const list of lists) {
+    placed.push({ list, start, startInWindow: list.head.length - 1, firstLine, firstWindow });
+    start += list.bytes;
+    firstLine += list.lines;
+    firstWindow += list.windows;
+  }
+  return placed;
 }
 
 function endOfHead({ list }: PlacedList): Pick<Stretch, 'at' | 'line'> {
