@@ -142,43 +142,6 @@ export function createProfiler(text: WindowedText, rows: RowReader) {
       yield;
     }
   };
-  const readStored = async (
-    pass: Pass,
-    { placed }: RowList,
-    { total, until, isWanted }: { total: number; until: number; isWanted: () => boolean },
-  ): Promise<void> => {
-    while (placed && pass.seen < total && performance.now() <= until) {
-      const window = placed.list.windowOfRow(pass.seen);
-      const here = bareList(await placed.list.rowBytes(window));
-      if (!isWanted()) throw givenUp();
-      const from = pass.seen - placed.list.beginning(window).rowsBefore;
-      const [first] = childrenFrom(here, 0, from);
-      const before = pass.seen;
-      if (first) readRows(pass, here, first.start, total, Infinity);
-      if (pass.seen === before) return;
-    }
-  };
-  const readSelected = async (
-    pass: Pass,
-    selected: SelectedBatches | undefined,
-    until: number,
-    isWanted: () => boolean,
-  ): Promise<void> => {
-    while (selected && pass.seen < selected.total) {
-      const before = pass.seen;
-      for await (const batch of selected.from(before)) {
-        for (const row of batch.rows) {
-          if (row.item) addFound(pass, batch.text, row);
-          else addRow(pass, batch.text, row.start);
-          if (pass.seen - before >= ROWS_AT_ONCE) break;
-        }
-        if (pass.seen - before >= ROWS_AT_ONCE) break;
-      }
-      if (pass.seen === before || performance.now() > until) return;
-      await new Promise<void>(inNextTask);
-      if (!isWanted()) throw givenUp();
-    }
-  };
   return {
     /** Works half a second at most: ask again for the rows left. Throws where it was ended meanwhile. */
     profile(request: ProfileRequest): Promise<Profile> {
@@ -191,6 +154,45 @@ export function createProfiler(text: WindowedText, rows: RowReader) {
       selections.clear();
     },
   };
+}
+
+async function readStored(
+  pass: Pass,
+  { placed }: RowList,
+  { total, until, isWanted }: { total: number; until: number; isWanted: () => boolean },
+): Promise<void> {
+  while (placed && pass.seen < total && performance.now() <= until) {
+    const window = placed.list.windowOfRow(pass.seen);
+    const here = bareList(await placed.list.rowBytes(window));
+    if (!isWanted()) throw givenUp();
+    const from = pass.seen - placed.list.beginning(window).rowsBefore;
+    const [first] = childrenFrom(here, 0, from);
+    const before = pass.seen;
+    if (first) readRows(pass, here, first.start, total, Infinity);
+    if (pass.seen === before) return;
+  }
+}
+
+async function readSelected(
+  pass: Pass,
+  selected: SelectedBatches | undefined,
+  until: number,
+  isWanted: () => boolean,
+): Promise<void> {
+  while (selected && pass.seen < selected.total) {
+    const before = pass.seen;
+    for await (const batch of selected.from(before)) {
+      for (const row of batch.rows) {
+        if (row.item) addFound(pass, batch.text, row);
+        else addRow(pass, batch.text, row.start);
+        if (pass.seen - before >= ROWS_AT_ONCE) break;
+      }
+      if (pass.seen - before >= ROWS_AT_ONCE) break;
+    }
+    if (pass.seen === before || performance.now() > until) return;
+    await new Promise<void>(inNextTask);
+    if (!isWanted()) throw givenUp();
+  }
 }
 
 function readRows(
