@@ -1,6 +1,6 @@
 import { Zip } from 'fflate';
 import { isReplaced, noteRemark, remarksOf, type RemarkCounts } from '../export/remarks.ts';
-import { createByteBuffer } from '../json/byte-buffer.ts';
+import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import { isOpening, QUOTE, type ByteText, type Span } from '../json/scan.ts';
 import { KIND } from '../json/shape.ts';
 import { bareItem, cellOf, kindOfWord, readRaw, readString } from '../json/values.ts';
@@ -65,14 +65,11 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
   const counts: RemarkCounts = {};
   const sheets: string[] = [];
   const types = columns.map(({ type }) => type);
-  const places = columns.map((_, position) => encoder.encode(`<c r="${columnLetters(position)}`));
   const pending = createByteBuffer(BLOCK_BYTES * 1.5);
+  const cells = new SheetCells(pending, types, counts);
   const ended: Promise<void>[] = [];
   let sheet: DeflatedEntry | undefined;
-  let row = 0;
-  let number = encoder.encode('0');
 
-  const write = (text: string): void => pending.write(encoder.encode(text));
   const flush = (): void => {
     sheet?.push(pending.bytes.slice(0, pending.length));
     pending.clear();
@@ -83,7 +80,7 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
     return entry;
   };
   const endSheet = (): void => {
-    write(SHEET_END);
+    pending.write(encoder.encode(SHEET_END));
     flush();
     if (sheet) ended.push(sheet.end());
     sheet = undefined;
@@ -91,119 +88,41 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
   const beginSheet = (name: string, widths: readonly number[], hasHead: boolean): void => {
     sheets.push(name);
     sheet = addEntry(`xl/worksheets/sheet${sheets.length}.xml`);
-    row = 0;
-    write(sheetStart(widths, hasHead));
-  };
-  const beginRow = (): void => {
-    row += 1;
-    number = encoder.encode(String(row));
-    pending.write(ROW_START);
-    pending.write(number);
-    pending.write(ROW_STARTED);
-  };
-  const endRow = (): void => {
-    pending.write(ROW_END);
-    if (pending.length >= BLOCK_BYTES) flush();
-  };
-  const beginCell = (column: number, more: Uint8Array): void => {
-    pending.write(places[column] ?? NUMBER);
-    pending.write(number);
-    pending.write(more);
-  };
-  const writeText = (column: number, text: string, style: number = STYLE.plain): void => {
-    let said = text;
-    if (text.length > MAX_CELL_LENGTH) {
-      noteRemark(counts, 'cut');
-      said = `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-    }
-    const styled = style === STYLE.plain ? '' : ` s="${style}"`;
-    const place = columnLetters(column) + row;
-    write(`<c r="${place}"${styled}${TEXT_START}${cellText(said)}${TEXT_END}`);
+    cells.row = 0;
+    pending.write(encoder.encode(sheetStart(widths, hasHead)));
   };
   const beginRows = (): void => {
     const widths = columns.map(({ name }) =>
       Math.min(WIDEST, Math.max(NARROWEST, name.length + 2)),
     );
     beginSheet(sheetName(title, sheets.length + 1), widths, true);
-    beginRow();
-    for (const [column, { name }] of columns.entries()) writeText(column, name, STYLE.head);
-    endRow();
-  };
-  /** A value whose bytes the cell has as they are. */
-  const writeBytes = (
-    column: number,
-    [before, after]: readonly [Uint8Array, Uint8Array],
-    { bytes }: ByteText,
-    { start, end }: Span,
-  ): void => {
-    beginCell(column, before);
-    pending.write(bytes, start, end);
-    pending.write(after);
-  };
-  const writeNumber = (column: number, text: ByteText, span: Span, isText: boolean): void => {
-    const { start, end } = span;
-    const isSmall = readSmall(text.bytes, start, end, small);
-    const decimal = isSmall ? undefined : readDecimal(readRaw(text, span));
-    const survives = isSmall || (decimal !== undefined && survivesExcel(decimal));
-    if (!survives && !isText) noteRemark(counts, 'digits');
-    if (!survives) writeText(column, readRaw(text, span), STYLE.text);
-    else writeBytes(column, isText ? AS_TEXT : AS_NUMBER, text, span);
-  };
-  const writeString = (column: number, rows: TypedRows, span: Span, type: ValueType): void => {
-    const { text } = rows;
-    const isDated = type.kind === 'date' || type.kind === 'timestamp';
-    const serial = isDated ? serialOf(text, span, type) : undefined;
-    if (serial !== undefined) {
-      beginCell(column, STYLED_NUMBER[type.kind === 'date' ? STYLE.date : STYLE.moment]);
-      write(serial);
-      pending.write(VALUE_END);
-    } else if (rows.isUtf8 && isPlainText(text.bytes, span)) {
-      writeBytes(column, AS_PLAIN_TEXT, text, { start: span.start + 1, end: span.end - 1 });
-    } else {
-      const said = readString(text, span);
-      // Half a surrogate pair has an escape of its own.
-      if (!rows.isUtf8 && isReplaced('', false, text, span)) noteRemark(counts, 'replaced');
-      writeText(column, said);
-    }
-  };
-  const writeValue = (column: number, rows: TypedRows, span: Span): void => {
-    const { text } = rows;
-    const { bytes } = text;
-    const type = types[column] as ValueType;
-    const first = bytes[span.start];
-    if (first === QUOTE) return writeString(column, rows, span, type);
-    const kind = isOpening(first) ? KIND.list : kindOfWord(bytes, span.start, span.end);
-    if (kind === KIND.null) return;
-    const isText = type.kind === 'text';
-    if (kind === KIND.number) return writeNumber(column, text, span, isText);
-    if (kind !== KIND.boolean) return writeText(column, readRaw(text, span));
-    if (isText) return writeText(column, readRaw(text, span), STYLE.text);
-    beginCell(column, BOOLEAN);
-    write(span.end - span.start === 4 ? '1' : '0');
-    pending.write(VALUE_END);
+    cells.beginRow();
+    for (const [column, { name }] of columns.entries()) cells.writeText(column, name, STYLE.head);
+    cells.endRow();
   };
   const span = { start: 0, end: 0 };
   beginRows();
   return {
     row(rows, values) {
-      if (row === MAX_SHEET_ROWS || (sheet?.size ?? 0) > MAX_SHEET_BYTES) {
+      if (cells.row === MAX_SHEET_ROWS || (sheet?.size ?? 0) > MAX_SHEET_BYTES) {
         endSheet();
         beginRows();
       }
-      beginRow();
+      cells.beginRow();
       for (let column = 0; column < types.length; column += 1) {
         const start = values.starts[column] ?? NO_VALUE;
         if (start === NO_VALUE) continue;
         const found = values.isPlain ? undefined : values.found[column];
         if (found?.items)
-          writeText(column, cellOf(rows.text, found, Infinity, joiner, bareItem).text);
+          cells.writeText(column, cellOf(rows.text, found, Infinity, joiner, bareItem).text);
         else {
           span.start = start;
           span.end = values.ends[column] ?? start;
-          writeValue(column, rows, span);
+          cells.writeValue(column, rows, span);
         }
       }
-      endRow();
+      cells.endRow();
+      if (pending.length >= BLOCK_BYTES) flush();
     },
     async take() {
       await Promise.all([...ended, sheet?.written()]);
@@ -218,10 +137,10 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
       if (metadata.length > 0) {
         beginSheet(sheetName('About', sheets.includes('About') ? 2 : 1), [28, 100], false);
         for (const { key, value } of metadata) {
-          beginRow();
-          writeText(0, key, STYLE.head);
-          writeText(1, value);
-          endRow();
+          cells.beginRow();
+          cells.writeText(0, key, STYLE.head);
+          cells.writeText(1, value);
+          cells.endRow();
         }
         endSheet();
       }
@@ -235,6 +154,114 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
     remarks: () => remarksOf(counts),
   };
 };
+
+/** Writes the rows and cells of a sheet. */
+class SheetCells {
+  /** The number of the row that was begun last, from 1. */
+  row = 0;
+  #number = encoder.encode('0');
+  readonly #places: readonly Uint8Array[];
+
+  constructor(
+    private readonly pending: ByteBuffer,
+    private readonly types: readonly ValueType[],
+    private readonly counts: RemarkCounts,
+  ) {
+    this.#places = types.map((_, position) => encoder.encode(`<c r="${columnLetters(position)}`));
+  }
+
+  beginRow(): void {
+    this.row += 1;
+    this.#number = encoder.encode(String(this.row));
+    this.pending.write(ROW_START);
+    this.pending.write(this.#number);
+    this.pending.write(ROW_STARTED);
+  }
+
+  endRow(): void {
+    this.pending.write(ROW_END);
+  }
+
+  writeText(column: number, text: string, style: number = STYLE.plain): void {
+    let said = text;
+    if (text.length > MAX_CELL_LENGTH) {
+      noteRemark(this.counts, 'cut');
+      said = `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+    }
+    const styled = style === STYLE.plain ? '' : ` s="${style}"`;
+    const place = columnLetters(column) + this.row;
+    this.#write(`<c r="${place}"${styled}${TEXT_START}${cellText(said)}${TEXT_END}`);
+  }
+
+  writeValue(column: number, rows: TypedRows, span: Span): void {
+    const { text } = rows;
+    const { bytes } = text;
+    const type = this.types[column] as ValueType;
+    const first = bytes[span.start];
+    if (first === QUOTE) return this.#writeString(column, rows, span, type);
+    const kind = isOpening(first) ? KIND.list : kindOfWord(bytes, span.start, span.end);
+    if (kind === KIND.null) return;
+    const isText = type.kind === 'text';
+    if (kind === KIND.number) return this.#writeNumber(column, text, span, isText);
+    if (kind !== KIND.boolean) return this.writeText(column, readRaw(text, span));
+    if (isText) return this.writeText(column, readRaw(text, span), STYLE.text);
+    this.#writeCell(column, BOOLEAN, span.end - span.start === 4 ? '1' : '0');
+  }
+
+  #writeNumber(column: number, text: ByteText, span: Span, isText: boolean): void {
+    const isSmall = readSmall(text.bytes, span.start, span.end, small);
+    const decimal = isSmall ? undefined : readDecimal(readRaw(text, span));
+    const survives = isSmall || (decimal !== undefined && survivesExcel(decimal));
+    if (!survives && !isText) noteRemark(this.counts, 'digits');
+    if (!survives) this.writeText(column, readRaw(text, span), STYLE.text);
+    else this.#writeBytes(column, isText ? AS_TEXT : AS_NUMBER, text, span);
+  }
+
+  #writeString(column: number, rows: TypedRows, span: Span, type: ValueType): void {
+    const { text } = rows;
+    const isDated = type.kind === 'date' || type.kind === 'timestamp';
+    const serial = isDated ? serialOf(text, span, type) : undefined;
+    if (serial !== undefined) {
+      const style = type.kind === 'date' ? STYLE.date : STYLE.moment;
+      this.#writeCell(column, STYLED_NUMBER[style], serial);
+    } else if (rows.isUtf8 && isPlainText(text.bytes, span)) {
+      const inside = { start: span.start + 1, end: span.end - 1 };
+      this.#writeBytes(column, AS_PLAIN_TEXT, text, inside);
+    } else {
+      // Half a surrogate pair has an escape of its own.
+      if (!rows.isUtf8 && isReplaced('', false, text, span)) noteRemark(this.counts, 'replaced');
+      this.writeText(column, readString(text, span));
+    }
+  }
+
+  /** A value whose bytes the cell has as they are. */
+  #writeBytes(
+    column: number,
+    [before, after]: readonly [Uint8Array, Uint8Array],
+    { bytes }: ByteText,
+    { start, end }: Span,
+  ): void {
+    this.#beginCell(column, before);
+    this.pending.write(bytes, start, end);
+    this.pending.write(after);
+  }
+
+  #writeCell(column: number, before: Uint8Array, value: string): void {
+    this.#beginCell(column, before);
+    this.#write(value);
+    this.pending.write(VALUE_END);
+  }
+
+  #beginCell(column: number, more: Uint8Array): void {
+    this.pending.write(this.#places[column] ?? NUMBER);
+    this.pending.write(this.#number);
+    this.pending.write(more);
+  }
+
+  #write(text: string): void {
+    this.pending.write(encoder.encode(text));
+  }
+}
 
 const small = createReadNumber();
 const moment = createMoment();
