@@ -69,7 +69,7 @@ test.each([
   expect(await api.lines('one', 0, 20)).toHaveLength(12);
   expect(await api.children('one', 0, 0, 10)).toHaveLength(1);
   await api.find('one', 'nowhere', 0);
-  await api.chartColumns('one', LIST, COLUMNS);
+  await api.chartColumns('one', { list: LIST }, COLUMNS);
   expect((await api.copyCells('one', { ...page, form: 'html' }))?.length).toBeGreaterThan(BYTES);
   const style: CsvStyle = { separator: ',', hasMark: false, isGuarded: true, joiner: '; ' };
   const asCsv: CsvRequest = { format: 'csv', list: LIST, columns: COLUMNS, style };

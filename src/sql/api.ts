@@ -35,8 +35,8 @@ export type SqlErrorCode =
 export interface SqlApi {
   /** Fails where SQLite cannot be had. */
   open(): Promise<void>;
-  /** Begins a table of columns without types; one of this name goes. */
-  begin(table: string, columns: readonly string[]): Promise<void>;
+  /** Begins a table of columns without types; one of this name goes. Of those that are texts none is a number. */
+  begin(table: string, columns: readonly string[], areTexts?: readonly boolean[]): Promise<void>;
   /** Adds rows to the table that was begun: their cells as `packCells` packs them. */
   insert(cells: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Gives the table that was begun its types, by the values that came. */

@@ -14,10 +14,14 @@ export class SeenValues {
   longReal = false;
   /** Numbers that neither 64 bits nor a double hold. */
   long = false;
-  /** Whether all texts that are not empty are numbers; undefined before the first. */
+  /** Whether all texts that are not empty are numbers; undefined before the first, false where they are texts anyway. */
   areNumbers: boolean | undefined;
   /** How many decimals all numbers have; -1 where they have different ones, undefined before the first. */
   scale: number | undefined;
+
+  constructor(isText = false) {
+    if (isText) this.areNumbers = false;
+  }
 }
 
 export const BOOLEANS = 'BOOLEAN';

@@ -94,14 +94,18 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
   };
   return {
     statements,
-    begin: (name: string, columns: readonly string[]): void =>
+    begin: (name: string, columns: readonly string[], areTexts: readonly boolean[] = []): void =>
       guarded(() => {
         drop(name);
         drop(STAGE);
         db.exec(
           `CREATE TABLE ${quoted(STAGE)} (${columns.map((_, index) => `c${index}`).join(', ')})`,
         );
-        growing = { name, columns, seen: columns.map(() => new SeenValues()) };
+        growing = {
+          name,
+          columns,
+          seen: columns.map((_, index) => new SeenValues(areTexts[index])),
+        };
       }),
     insert: (cells: Uint8Array<ArrayBuffer>): void =>
       guarded(() => {

@@ -477,7 +477,7 @@ test('columns are what most of their first values are', async () => {
     { n: 3, t: null, c: 'a', l: [], mixed: 'x', lat: '3' },
   ]);
   const columns = [['n'], ['t'], ['c'], ['l'], ['lat'], ['none']];
-  const samples = await api.chartColumns('a', ['data', 'rows'], columns);
+  const samples = await api.chartColumns('a', { list: ['data', 'rows'] }, columns);
   expect(samples.map(({ kind, filled, distinct }) => [kind, filled, distinct])).toEqual([
     ['number', 2, 2],
     ['time', 2, 2],

@@ -15,7 +15,7 @@ import type {
 import { addPoint, createPointColumns, sortPoints, type PointColumns } from './point-columns.ts';
 import { boxOf, reduceLine, reducePlane } from './reduce-points.ts';
 import { visitRows } from './visit-rows.ts';
-import { isSelective, type RowSelection } from '../query/selection.ts';
+import { isSelective, isTextColumn, type RowSelection } from '../query/selection.ts';
 import { kindOf, readRaw } from '../json/values.ts';
 import { valueName } from '../values/names.ts';
 import { readChartNumber, readChartTime, type ChartValue } from './chart-value.ts';
@@ -129,9 +129,10 @@ export function createChartReader(text: WindowedText, rows: RowReader) {
       const placed = log ? source.logged : undefined;
       return { ...facts, ...(await pointsChart(points, placed, request, isWanted)) };
     },
-    async sample(list: readonly string[], columns: readonly (readonly string[])[]) {
-      const selected = await rows.select({ list }, 'chart');
-      return selected ? sampleColumns(selected, columns, wholeRows(selected)) : [];
+    async sample(selection: RowSelection, columns: readonly (readonly string[])[]) {
+      const selected = await rows.select(selection, 'chart');
+      if (!selected) return [];
+      return sampleColumns(selected, columns, wholeRows(selected), selection);
     },
     giveUp(): void {
       current = undefined;
@@ -216,9 +217,11 @@ async function sampleColumns(
   selected: SelectedBatches,
   columns: readonly (readonly string[])[],
   rows: number,
+  selection: RowSelection,
 ): Promise<ColumnSample[]> {
   const counts = columns.map((path) => ({
     path,
+    isText: isTextColumn(selection, path),
     seen: new Set<string>(),
     filled: 0,
     numbers: 0,
@@ -242,7 +245,7 @@ async function sampleColumns(
           count.seen.add(valueName(readRaw(text, span, MAX_CATEGORY_BYTES)));
         }
         if (kind !== 'string' && kind !== 'number' && kind !== 'boolean') continue;
-        if (readChartNumber(text, span, value)) {
+        if (!count.isText && readChartNumber(text, span, value)) {
           count.numbers += 1;
           count.min = Math.min(count.min, value.value);
           count.max = Math.max(count.max, value.value);

@@ -11,7 +11,7 @@ import type { WindowedText } from '../store/windows.ts';
 import { ColumnProfiler, type ColumnLimits } from './profile-column.ts';
 import type { Profile } from './profile.ts';
 import { createRowCells, NO_VALUE, walkRow, type RowCells } from '../query/walk-rows.ts';
-import { isSelective, type RowSelection } from '../query/selection.ts';
+import { isSelective, isTextColumn, keyOfRows, type RowSelection } from '../query/selection.ts';
 
 export interface ProfileRequest extends Omit<RowSelection, 'order'> {
   readonly columns: readonly (readonly string[])[];
@@ -56,11 +56,13 @@ interface Pass {
   seen: number;
 }
 
-function beginPass(paths: readonly (readonly string[])[], asJson: ProfileRequest['asJson']): Pass {
+function beginPass(paths: readonly (readonly string[])[], request: ProfileRequest): Pass {
   const limits = limitsOf(paths.length);
-  const profilers = paths.map((path) => new ColumnProfiler(path, limits));
+  const profilers = paths.map(
+    (path) => new ColumnProfiler(path, limits, isTextColumn(request, path)),
+  );
   return {
-    tree: createColumnTree(paths, asJson),
+    tree: createColumnTree(paths, request.asJson),
     cells: createRowCells(paths.length),
     columns: new Map(profilers.map((profiler) => [JSON.stringify(profiler.path), profiler])),
     profilers,
@@ -77,12 +79,6 @@ interface ProfiledRows {
 /** Selections whose profiles are kept: columns' pictures, a column's panel and the largest value ask in turns. */
 const MAX_SELECTIONS = 3;
 
-/** The same for selections of the same rows, however they are said. */
-function keyOf({ list, filter, filters, rowsOf, isOfItems, asJson }: RowSelection): string {
-  const rows = [list, filter ?? '', filters ?? [], rowsOf ?? null, isOfItems === true];
-  return JSON.stringify([...rows, asJson ?? []]);
-}
-
 /** Makes what profiles the lists of an answer; it keeps the profiles of the last selections of rows. */
 export function createProfiler(text: WindowedText, rows: RowReader) {
   const selections = new Map<string, ProfiledRows>();
@@ -94,7 +90,7 @@ export function createProfiler(text: WindowedText, rows: RowReader) {
     const { columns: wanted, topValues, ...selection } = request;
     const isFiltered = isSelective(selection);
     // A row that was cut when it was looked at may pass a filter later.
-    const key = `${isFiltered && isFinished()} ${keyOf(selection)}`;
+    const key = `${isFiltered && isFinished()} ${keyOfRows(selection)}`;
     const profiled = selections.get(key) ?? { passes: [], selected: undefined };
     selections.delete(key);
     selections.set(key, profiled);
@@ -104,7 +100,7 @@ export function createProfiler(text: WindowedText, rows: RowReader) {
     const isWanted = (): boolean => selections.get(key) === profiled;
     const known = new Set(profiled.passes.flatMap(({ columns }) => [...columns.keys()]));
     const paths = wanted.filter((path) => !known.has(JSON.stringify(path)));
-    if (paths.length > 0) profiled.passes.push(beginPass(paths, request.asJson));
+    if (paths.length > 0) profiled.passes.push(beginPass(paths, request));
     const names = wanted.map((path) => JSON.stringify(path));
     const passes = profiled.passes.filter((pass) => names.some((name) => pass.columns.has(name)));
     const selected = isFiltered

@@ -3,6 +3,7 @@ import type { IndexedText } from '../json/children.ts';
 import { cellOf, groupName, type FoundValue } from '../json/values.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import type { RowScan } from '../query/scan-rows.ts';
+import { isTextColumn } from '../query/selection.ts';
 import { addSaid } from '../query/sum-cells.ts';
 import { ExactSum } from '../values/exact-sum.ts';
 import {
@@ -41,6 +42,7 @@ export async function groupRows(
   const tree = createColumnTree([...by, ...columns]);
   const { rowsOf } = selection;
   const ofItems = columns.map((path) => rowsOf?.every((key, index) => path[index] === key));
+  const areTexts = columns.map((path) => isTextColumn(selection, path));
   const groups = new Map<string, Group>();
   let isTooMany = false;
   let rows = 0;
@@ -66,6 +68,7 @@ export async function groupRows(
     group.count += 1;
     rows += 1;
     for (const [index, sum] of group.sums.entries()) {
+      if (areTexts[index]) continue;
       if (isNew || ofItems[index]) addSaid(sum, text, found[by.length + index]);
     }
     return isWanted();

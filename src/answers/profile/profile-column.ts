@@ -44,12 +44,13 @@ export class ColumnProfiler {
   #dates: DateStatistics | undefined;
   #numberTexts: NumberStatistics | undefined;
 
-  constructor(path: readonly string[], limits: ColumnLimits) {
+  /** @param isText whether the schema says that texts are no numbers, whatever they look like */
+  constructor(path: readonly string[], limits: ColumnLimits, isText = false) {
     this.path = path;
     this.#values = new ValueCounts(limits);
     this.#numbers = new NumberStatistics(limits.sample);
     this.#dates = new DateStatistics(limits.sample);
-    this.#numberTexts = new NumberStatistics(limits.sample);
+    this.#numberTexts = isText ? undefined : new NumberStatistics(limits.sample);
   }
 
   addMissing(): void {

@@ -234,9 +234,9 @@ export function createAnswerReader(text: WindowedText) {
       return (await charts).chart(selection, request);
     },
     /** What the first values of columns are, from which a picture can be chosen. */
-    async chartColumns(list: readonly string[], columns: readonly (readonly string[])[]) {
+    async chartColumns(selection: RowSelection, columns: readonly (readonly string[])[]) {
       charts ??= openCharts(text, rows);
-      return (await charts).sample(list, columns);
+      return (await charts).sample(selection, columns);
     },
     async giveUpChart(): Promise<void> {
       (await charts)?.giveUp();

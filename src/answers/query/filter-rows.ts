@@ -7,7 +7,7 @@ import { cellOf, readRaw, readSaid, valuesOf, type Cell, type FoundValue } from 
 import type { RowSpan } from './item-rows.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import { ownCollator } from './sort-cells.ts';
-import { valueToken, type ColumnTest, type RowSelection } from './selection.ts';
+import { isTextColumn, valueToken, type ColumnTest, type RowSelection } from './selection.ts';
 import type { Column } from '../list-columns.ts';
 
 type RowTest = (text: IndexedText, row: RowSpan) => boolean;
@@ -20,7 +20,7 @@ type RowTest = (text: IndexedText, row: RowSpan) => boolean;
  */
 export function createRowFilter(
   columns: readonly Column[],
-  { filter = '', filters = [], asJson }: Omit<RowSelection, 'list'>,
+  { filter = '', filters = [], asJson, texts: asText }: Omit<RowSelection, 'list'>,
   texts: Set<number>,
 ): RowTest | undefined {
   const tests: RowTest[] = [];
@@ -29,7 +29,10 @@ export function createRowFilter(
       filters.map(({ column }) => column),
       asJson,
     );
-    const passes = filters.map((test, number) => createCellTest(test, { number, texts }));
+    const passes = filters.map((test, number) => {
+      const isText = isTextColumn({ texts: asText }, test.column);
+      return createCellTest(test, { number, texts, isText });
+    });
     tests.push((text, row) => {
       const found = readRow(text, row, tree);
       return passes.every((test, position) => {
@@ -69,6 +72,8 @@ type CellTest = (text: IndexedText, found: FoundValue | undefined) => boolean;
 interface FilterPlace {
   readonly number: number;
   readonly texts: Set<number>;
+  /** Whether the schema says so: a text is no number then, but may be a moment. */
+  readonly isText: boolean;
 }
 
 function createCellTest(test: ColumnTest, place: FilterPlace): CellTest {
@@ -113,7 +118,7 @@ type CellComparison = (text: IndexedText, found: FoundValue | undefined) => numb
 /** Both are below 0 where a cell is less than the value, and undefined where the two have no order. */
 function createComparison(
   value: string,
-  { number, texts }: FilterPlace,
+  { number, texts, isText: isOfTexts }: FilterPlace,
 ): { readonly byValue: CellComparison; readonly compare: CellComparison } {
   const collator = ownCollator();
   const { is, compare } = comparisonWith(value);
@@ -125,7 +130,7 @@ function createComparison(
   const byValue: CellComparison = (text, found) => {
     if (!found || is === 'other' || isOpening(text.bytes[found.start])) return undefined;
     const isText = text.bytes[found.start] === QUOTE;
-    if (isText && texts.has(number)) return undefined;
+    if (isText && (texts.has(number) || (isOfTexts && is === 'number'))) return undefined;
     if (readSaid(text, found, read, result)) return result.order;
     // An empty text among numbers or moments is none of them.
     if (isText && found.end - found.start > 2) texts.add(number);

@@ -10,7 +10,7 @@ import { runInSlices, type SliceTime, type Steps } from './run-in-slices.ts';
 import { createShapes, isSamePath } from '../json/shape.ts';
 import { createSortColumns, withRoom } from './sort-column.ts';
 import type { Column } from '../list-columns.ts';
-import type { RowSelection } from './selection.ts';
+import { keyOfRows, type RowSelection } from './selection.ts';
 
 export interface RowList {
   readonly path: readonly string[];
@@ -98,8 +98,7 @@ export function createRowSearch(
      * @throws where a newer one is asked for by the same use, or {@link cancel} is called, meanwhile
      */
     async select(list: RowList, selection: RowSelection, use: SelectionUse): Promise<SelectedRows> {
-      const { order, filter, filters, asJson, rowsOf, isOfItems } = selection;
-      const key = JSON.stringify([list.path, order, filter, filters, asJson, rowsOf, isOfItems]);
+      const key = JSON.stringify([keyOfRows(selection), selection.order]);
       const slot = slots[use];
       const entry = known(list, key) ?? begin(list, selection, key);
       slot.underWay = entry === slot.done ? undefined : entry;
@@ -139,13 +138,15 @@ async function findRows(
 ): Promise<SelectedRows> {
   const { run, isWanted, maxValueBytes } = context;
   const { placed, count: total } = list;
-  const { order = [], asJson, rowsOf, isOfItems } = selection;
+  const { order = [], asJson, texts: asText, rowsOf, isOfItems } = selection;
   const known = texts.size;
   const holds = createRowFilter(list.columns, selection, texts);
   const isInMemory = !placed && order.every(({ column }) => isPlain(list.columns, column));
   const maxCopyBytes = isInMemory ? undefined : maxValueBytes;
   const cells =
-    order.length > 0 ? createSortColumns(order, total, { maxCopyBytes, asJson }) : undefined;
+    order.length > 0
+      ? createSortColumns(order, total, { maxCopyBytes, asJson, texts: asText })
+      : undefined;
   const found = createFoundRows(total, selection);
   let seen = 0;
   /** @param shift how much further on the row is in its window */

@@ -1,3 +1,4 @@
+import { isSamePath } from '../json/shape.ts';
 import type { Cell } from '../json/values.ts';
 
 /** Each kind of value is sorted by itself; null and what is missing come last in either direction. */
@@ -35,11 +36,28 @@ export interface RowSelection {
   readonly isOfItems?: boolean | undefined;
   /** Columns whose values are wanted as the JSON that they are; else lists are joined. */
   readonly asJson?: readonly (readonly string[])[] | undefined;
+  /** Columns that the schema says are texts: one that looks like a number is none. Of others the values decide. */
+  readonly texts?: readonly (readonly string[])[] | undefined;
   /** The first counts most; rows that are equal in all of them stay as they came. */
   readonly order?: readonly RowOrder[] | undefined;
   /** Only rows that hold this text in a column, in any case of letters. */
   readonly filter?: string | undefined;
   readonly filters?: readonly ColumnFilter[] | undefined;
+}
+
+/** The same for selections of the same rows, however they are said, in whatever order. */
+export function keyOfRows(selection: RowSelection): string {
+  const { list, filter, filters, rowsOf, isOfItems, asJson, texts } = selection;
+  const rows = [list, filter ?? '', filters ?? [], rowsOf ?? null, isOfItems === true];
+  return JSON.stringify([...rows, asJson ?? [], texts ?? []]);
+}
+
+/** Whether the schema says that a column's values are texts. */
+export function isTextColumn(
+  { texts = [] }: Pick<RowSelection, 'texts'>,
+  column: readonly string[],
+): boolean {
+  return texts.some((path) => isSamePath(path, column));
 }
 
 export function isSelective({

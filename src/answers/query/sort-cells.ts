@@ -38,11 +38,16 @@ function ownTextOrder(): TextOrder {
   return (textOrder ??= { collator: ownCollator(), ranks: createTextRanks() });
 }
 
-/** Numbers (or texts that all are), texts, booleans, no JSON, lists, objects; null and missing ones last. Stable. */
+/**
+ * Numbers (or texts that all are), texts, booleans, no JSON, lists, objects; null and missing ones last. Stable.
+ *
+ * @param isText whether the schema says that texts are no numbers, whatever they look like
+ */
 export function* sortCells(
   answer: AnswerText,
   { starts, ranks }: Cells,
   direction: 1 | -1,
+  isText = false,
 ): Steps<Uint32Array> {
   const sorted = new Uint32Array(starts.length);
   let done = 0;
@@ -59,8 +64,9 @@ export function* sortCells(
     yield;
     const isNumeric = rank === RANKS.number || rank === RANKS.string;
     const order =
-      (isNumeric ? yield* sortNumbers(answer, cells, direction) : undefined) ??
-      (yield* sortTexts(answer, cells, ownTextOrder(), direction));
+      (isNumeric
+        ? yield* sortNumbers(answer, cells, direction, isText && rank === RANKS.string)
+        : undefined) ?? (yield* sortTexts(answer, cells, ownTextOrder(), direction));
     if (isAll) return order;
     for (const position of order) {
       sorted[done] = positions[position] ?? 0;
@@ -108,9 +114,10 @@ export function* sortNumbers(
   answer: AnswerText,
   cells: Uint32Array,
   direction: 1 | -1,
+  isText = false,
 ): Steps<Uint32Array | undefined> {
   return (
-    (yield* sortKeyed(answer, cells, direction, readNumberKey)) ??
+    (isText ? undefined : yield* sortKeyed(answer, cells, direction, readNumberKey)) ??
     (yield* sortKeyed(answer, cells, direction, readMomentKey))
   );
 }

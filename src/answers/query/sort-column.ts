@@ -14,23 +14,22 @@ import { createColumnTree, readRow } from './read-row.ts';
 import type { RowSpan } from './item-rows.ts';
 import type { Steps } from './run-in-slices.ts';
 import { NO_CELL, rankOf, sortCells } from './sort-cells.ts';
-import type { RowOrder, RowSelection } from './selection.ts';
+import { isTextColumn, type RowOrder, type RowSelection } from './selection.ts';
 
-interface SortColumnOptions {
+interface SortColumnOptions extends Pick<RowSelection, 'asJson' | 'texts'> {
   /** How much is copied of values that do not stay in memory, or are joined of several; undefined for no copies. */
   readonly maxCopyBytes: number | undefined;
-  readonly asJson?: RowSelection['asJson'];
 }
 
 /** @param order the first column counts most */
 export function createSortColumns(
   order: readonly RowOrder[],
   total: number,
-  { maxCopyBytes, asJson }: SortColumnOptions,
+  { maxCopyBytes, ...options }: SortColumnOptions,
 ) {
   const ofEach = maxCopyBytes === undefined ? undefined : maxCopyBytes / order.length;
   const columns = order.map(({ column, direction }) => ({
-    values: createSortColumn(column, total, { maxCopyBytes: ofEach, asJson }),
+    values: createSortColumn(column, total, { maxCopyBytes: ofEach, ...options }),
     direction: direction === 'ascending' ? (1 as const) : (-1 as const),
   }));
   return {
@@ -53,9 +52,10 @@ export function createSortColumns(
 function createSortColumn(
   column: readonly string[],
   total: number,
-  { maxCopyBytes, asJson }: SortColumnOptions,
+  { maxCopyBytes, asJson, texts }: SortColumnOptions,
 ) {
   const tree = createColumnTree([column], asJson);
+  const isText = isTextColumn({ texts }, column);
   let starts = new Uint32Array(total);
   let ranks = new Uint8Array(total);
   const copies = maxCopyBytes === undefined ? undefined : copyValues(maxCopyBytes);
@@ -79,7 +79,7 @@ function createSortColumn(
           ? Uint8Array.from(before, (row) => ranks[row] ?? 0)
           : ranks.subarray(0, count),
       };
-      const sorted = yield* sortCells(values, cells, direction);
+      const sorted = yield* sortCells(values, cells, direction, isText);
       return before ? sorted.map((position) => before[position] ?? 0) : sorted;
     },
   };

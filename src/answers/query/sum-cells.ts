@@ -5,7 +5,7 @@ import { isCode } from '../values/numbers.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import type { RowReader } from './rows.ts';
 import type { RowScan } from './scan-rows.ts';
-import type { RowSelection } from './selection.ts';
+import { isTextColumn, type RowSelection } from './selection.ts';
 
 export interface CellsRequest extends RowSelection {
   readonly columns: readonly (readonly string[])[];
@@ -13,13 +13,13 @@ export interface CellsRequest extends RowSelection {
   readonly count: number;
 }
 
-/** Sums to the last digit, as {@link addSaid} does. Throws where a newer sum is asked for meanwhile. */
+/** Sums to the last digit, as {@link addSaid} does, columns of texts left out. Throws where a newer sum is asked for meanwhile. */
 export async function sumCells(
   rows: RowReader,
   scan: RowScan,
   { columns, from, count, ...selection }: CellsRequest,
 ): Promise<NumberTotals> {
-  const tree = createColumnTree(columns);
+  const tree = createColumnTree(columns.filter((path) => !isTextColumn(selection, path)));
   const sum = new ExactSum();
   // All rows in an order are all rows: as they came, they are read window by window.
   const whole = { ...selection, order: undefined };

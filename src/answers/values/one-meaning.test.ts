@@ -23,10 +23,13 @@ async function answerOf(values: readonly string[]): Promise<AnswersApi> {
 const sqlite = sqlite3InitModule();
 
 /** Answers a statement about the table `t`, whose column `v` has the values that an answer has in its rows. */
-async function sqlOf(api: AnswersApi): Promise<(sql: string) => Promise<{ one: unknown }[]>> {
+async function sqlOf(
+  api: AnswersApi,
+  isText = false,
+): Promise<(sql: string) => Promise<{ one: unknown }[]>> {
   const sql = createSqlApi(() => sqlite);
   const request = { list: LIST, columns: [['v']], from: 0, count: 1_000, maxCellBytes: Infinity };
-  await sql.begin('t', ['v']);
+  await sql.begin('t', ['v'], [isText]);
   await sql.insert((await api.packedRows('a', request)).bytes);
   const { isByValue } = await sql.finish();
   return async (statement) => {
@@ -238,6 +241,67 @@ test('numbers are numbers and texts are texts, whatever they look like, in all p
     }),
     { numRuns: 30 },
   );
+});
+
+const TEXTS = [['v']];
+
+test('what the schema says is a text is one in all places, whatever it looks like; else the values say', async () => {
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  const codes = fc.constantFrom('"10"', '"9"', '"-1"', '"-2"', '"1.0"', '"1"', '"1e1"', '"007"');
+  const values = fc.array(fc.oneof(codes, numberText), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(values, async (all) => {
+      const api = await answerOf(all);
+      const said = all.map((json) => json.replaceAll('"', ''));
+      const isOther = said.some((one) => /^-?0\d/.test(one));
+      const texts = { texts: TEXTS };
+      const cells = { list: LIST, columns: TEXTS, from: 0, count: 1_000 };
+      const rowsBy = async (more: object): Promise<number[]> =>
+        (await api.rows('a', { ...cells, ...texts, ...more })).rows.map((row) => row.number);
+      const order = [{ column: ['v'], direction: 'ascending' }];
+      const byText = said
+        .map((_, row) => row)
+        .toSorted((one, other) => collator.compare(said[one] ?? '', said[other] ?? ''));
+      expect(await rowsBy({ order })).toEqual(byText);
+      for (const value of new Set(said)) {
+        const where = (passes: (one: string) => boolean): number[] =>
+          said.flatMap((one, row) => (passes(one) ? [row] : []));
+        const found = async (how: string): Promise<number[]> =>
+          rowsBy({ filters: [{ column: ['v'], test: how, value }] });
+        expect(await found('greater')).toEqual(where((one) => collator.compare(one, value) > 0));
+        expect(await found('equals')).toEqual(where((one) => one === value));
+      }
+      const profile = { list: LIST, columns: TEXTS, topValues: 1 };
+      const kindsBy = async (how: object) => [
+        (await api.profile('a', { ...profile, ...how })).columns[0]?.type,
+        (await api.chartColumns('a', { list: LIST, ...how }, TEXTS))[0]?.kind,
+        (await api.sumCells('a', { ...cells, ...how })).count > 0,
+      ];
+      expect(await kindsBy(texts)).toEqual(['text', 'category', false]);
+      const byValues = await kindsBy({});
+      expect(isOther ? '' : byValues[0]).toEqual(isOther ? '' : 'number-text');
+      const by = { answer: 'a', list: LIST, by: [], columns: TEXTS };
+      await api.group('g', { ...by, ...texts });
+      expect(new TextDecoder().decode(await api.bytes('g'))).toContain('"sum":null');
+      const sql = await sqlOf(api, true);
+      const ordered = await sql('SELECT v AS one FROM t ORDER BY v');
+      expect(ordered.map(({ one }) => one)).toEqual(said.toSorted());
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('moments are ordered by instant, also where the schema says text', async () => {
+  const api = await answerOf(['"2026-01-01T00:00:00Z"', '"2026-01-01T01:30:00+02:00"']);
+  const rows = { list: LIST, columns: TEXTS, from: 0, count: 9, texts: TEXTS };
+  const sorted = await api.rows('a', {
+    ...rows,
+    order: [{ column: ['v'], direction: 'ascending' }],
+  });
+  expect(sorted.rows.map(({ number: row }) => row)).toEqual([1, 0]);
+  const value = '2025-12-31T23:45:00Z';
+  const later = { ...rows, filters: [{ column: ['v'], test: 'greater' as const, value }] };
+  expect((await api.rows('a', later)).rows.map(({ number: row }) => row)).toEqual([0]);
 });
 
 function byNumber(one: number, other: number): number {

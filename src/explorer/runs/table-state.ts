@@ -27,6 +27,8 @@ export interface ListState {
   readonly rowsOf?: readonly string[] | undefined;
   /** Keys to the lists in the rows that are shown as JSON. */
   readonly asJson?: readonly (readonly string[])[] | undefined;
+  /** Columns of texts, by the schema: that is not chosen, and not kept. */
+  readonly texts?: RowSelection['texts'];
   /** Undefined as long as no chart was chosen. */
   readonly chart?: ChartChoice | undefined;
 }

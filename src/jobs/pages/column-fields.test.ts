@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
-import { columnFields } from './column-fields.ts';
+import { columnFields, textColumns } from './column-fields.ts';
 
 const SCHEMA = buildSchema(`
   scalar Moment @specifiedBy(url: "https://www.rfc-editor.org/rfc/rfc3339")
@@ -38,6 +38,18 @@ test('columns are found by alias, through objects, lists and fragments', () => {
   const [title, seen] = columnFields({ query }, SCHEMA, ['data', 'cities']);
   expect(title?.description).toBe('What people call it');
   expect(seen).toMatchObject({ typeName: 'Moment', specifiedBy: expect.stringContaining('3339') });
+});
+
+test('strings, ids and enums are texts; of other scalars the values tell', () => {
+  const schema = buildSchema(`
+    scalar BigInt
+    enum Size { ONE TWO }
+    type Query { things: [Thing!]! }
+    type Thing { id: ID! name: String sizes: [Size!] total: BigInt! rate: Float other: Thing }
+  `);
+  const query = '{ things { key: id name sizes total rate other { id } } }';
+  const paths = textColumns({ query }, schema, ['data', 'things']);
+  expect(paths.map(String)).toEqual(['key', 'name', 'sizes', 'other,id']);
 });
 
 test('the items of a list of values have a type', () => {

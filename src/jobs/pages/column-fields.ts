@@ -2,6 +2,7 @@ import {
   getNamedType,
   getNullableType,
   getOperationAST,
+  isEnumType,
   isInterfaceType,
   isLeafType,
   isListType,
@@ -31,6 +32,8 @@ export interface ColumnField {
   readonly typeName: string;
   /** The address of a scalar's specification. */
   readonly specifiedBy: string | undefined;
+  /** Whether its values are texts, whatever they look like; of a custom scalar the values say that. */
+  readonly isText: boolean;
   /** Type and field, such as `Country.name`. */
   readonly field: string;
   readonly description: string | undefined;
@@ -95,6 +98,11 @@ export function columnFields(
   };
   visit(places, [], false);
   return found;
+}
+
+/** Keys to a list's columns of texts, by the schema; see {@link columnFields}. */
+export function textColumns(...of: Parameters<typeof columnFields>): (readonly string[])[] {
+  return columnFields(...of).flatMap(({ path, isText }) => (isText ? [path] : []));
 }
 
 function openOperation(
@@ -170,6 +178,7 @@ function describe(
     type: String(type),
     typeName: named.name,
     specifiedBy: isScalarType(named) ? (named.specifiedByURL ?? undefined) : undefined,
+    isText: isEnumType(named) || named.name === 'String' || named.name === 'ID',
     field: `${parent.name}.${name}`,
     description: description?.trim() || undefined,
     isNullable: isNullableAbove || mayBeNull(type),

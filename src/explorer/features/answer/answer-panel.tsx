@@ -115,6 +115,8 @@ function AnswerContent(props: AnswerContentProps): JSX.Element {
   const operationName = operationNameOf(run);
   const table = answerStore.tableOf(tabId);
   const kept = {
+    run,
+    schema: origin.schema ?? undefined,
     initialState: table?.operationName === operationName ? table?.state : undefined,
     onStateChange: (state: TableState, shown: ShownRows | undefined): void =>
       answerStore.keepTable(tabId, { name, operationName, state, shown }),
@@ -129,7 +131,7 @@ function AnswerContent(props: AnswerContentProps): JSX.Element {
     case 'tree':
       return <TreeView key={name} {...answer} />;
     case 'table':
-      return <TableView {...answer} {...kept} run={run} schema={origin.schema ?? undefined} />;
+      return <TableView {...answer} {...kept} />;
     case 'chart':
       return <ChartView {...answer} {...kept} operationName={operationName} />;
   }

@@ -1,25 +1,23 @@
 import type { JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import { keyOfPath, type ShownRows, type TableState } from '../../runs/table-state.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { listName, TABLE_COPY } from '../table/table-copy.ts';
 import { TableNotice } from '../table/table-status.tsx';
-import { useChosenList } from '../table/table-view.tsx';
+import { useChosenList, type ChosenListProps } from '../table/table-view.tsx';
 import { ListChart } from './list-chart.tsx';
 import './chart.css';
 
-interface ChartViewProps extends AnswerViewProps {
+interface ChartViewProps extends AnswerViewProps, ChosenListProps {
   readonly operationName: string | undefined;
-  /** What was chosen before, here or in the table, for an answer of the same operation. */
-  readonly initialState: TableState | undefined;
-  readonly onStateChange: (state: TableState, shown: ShownRows | undefined) => void;
 }
 
 export function ChartView(props: ChartViewProps): JSX.Element {
-  const { initialState, onStateChange, operationName, ...answer } = props;
+  const { initialState, onStateChange, run, schema, operationName, ...answer } = props;
   const { outline } = answer;
   const { lists } = outline;
-  const { list, choices, choose, listChoice } = useChosenList(lists, initialState, onStateChange);
+  const chosen = useChosenList(lists, { initialState, onStateChange, run, schema });
+  const { list, choices, choose, listChoice } = chosen;
   return (
     <div className="gh-chart gh-table">
       {lists.length > 1 && list && (

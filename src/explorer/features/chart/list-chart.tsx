@@ -48,8 +48,9 @@ const ZOOMS = [
 export function ListChart(props: ListChartProps): JSX.Element {
   const { answersApi, name, outline, list, operationName, choices, onChoose } = props;
   const { isFinished } = outline;
+  const { order, filter, filters, rowsOf, texts, chart: chosen } = choices;
   const source = { answersApi, name, list, isFinished };
-  const samples = useColumnSamples(source);
+  const samples = useColumnSamples(source, texts);
   const area = useRef<HTMLDivElement>(null);
   const palette = useRef<HTMLSpanElement>(null);
   const size = useSize(area);
@@ -57,8 +58,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
   const [zoom, setZoom] = useState<ChartBox>();
   // Here, so that it stays while another chart is on its way.
   const [hasNumbers, setHasNumbers] = useState(false);
-  const { order, filter, filters, rowsOf, chart: chosen } = choices;
-  const selection = { list: list.path, order, filter, filters, rowsOf };
+  const selection = { list: list.path, order, filter, filters, rowsOf, texts };
   const choice = useMemo(() => {
     if (!samples) return undefined;
     return chosen ? fitChoice(chosen, samples) : suggestChart(samples);

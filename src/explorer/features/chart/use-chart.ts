@@ -26,16 +26,19 @@ interface ChartedList {
 /** Rows that say enough of a column while more come. */
 const ENOUGH_ROWS = 1_000;
 
-export function useColumnSamples(props: ChartedList): readonly ColumnSample[] | undefined {
+export function useColumnSamples(
+  props: ChartedList,
+  texts: RowSelection['texts'],
+): readonly ColumnSample[] | undefined {
   const { answersApi, name, list, isFinished } = props;
   const [samples, setSamples] = useState<readonly ColumnSample[]>();
   const rows = Math.min(list.count, ENOUGH_ROWS);
   const columns = list.columns.slice(0, MAX_COLUMNS).map(({ path }) => path);
   // Anew as more rows come, which may be others.
-  const key = JSON.stringify([list.path, columns, rows, isFinished]);
+  const key = JSON.stringify([{ list: list.path, texts }, columns, rows, isFinished]);
   useEffect(() => {
-    const [path, paths] = JSON.parse(key) as [string[], string[][]];
-    return whileWanted(answersApi.chartColumns(name, path, paths), setSamples, () =>
+    const [selection, paths] = JSON.parse(key) as [RowSelection, string[][]];
+    return whileWanted(answersApi.chartColumns(name, selection, paths), setSamples, () =>
       setSamples([]),
     );
   }, [answersApi, name, key]);

@@ -38,9 +38,9 @@ export function useProfiles(options: ProfileOptions): ProfileStore {
   const { answersApi, name, outline, revision, list, choices, columns, isShown } = options;
   const [store] = useState(() => createStore<KnownProfiles>(() => NOTHING));
   const pace = useRef<Pace>(undefined);
-  const { filter, filters, rowsOf, asJson } = choices;
+  const { filter, filters, rowsOf, asJson, texts } = choices;
   const paths = columns.map(({ path }) => path);
-  const selection = { list: list.path, filter, filters, rowsOf, asJson };
+  const selection = { list: list.path, filter, filters, rowsOf, asJson, texts };
   const request = { ...selection, columns: paths, topValues: TOP_VALUES };
   // Another text of the same name has other values.
   const task = JSON.stringify([revision, request]);

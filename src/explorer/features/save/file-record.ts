@@ -65,7 +65,7 @@ export async function recordOf(
     schemaSha256: schema ? await introspectionHash(lazySchemaOf(schema).introspection) : null,
     ...(selection && {
       rows: {
-        count: await answersApi.countRows(name, selectionOf(selection)),
+        count: await answersApi.countRows(name, selection),
         list: selection.list,
         ...(isSelective(selection) && { selection: selectionOf(selection) }),
       },

@@ -1,4 +1,7 @@
+import type { GraphQLSchema } from 'graphql';
 import { createStore } from 'zustand/vanilla';
+import { isTextColumn } from '../../../answers/query/selection.ts';
+import { textColumns } from '../../../pages/column-fields.ts';
 import { MAX_TABLE_ROWS, type ResultEnd, type SqlApi, type TableFacts } from '../../../sql/api.ts';
 import { startSqlWorker } from '../../../sql/connect.ts';
 import { withLongNumbers } from '../../../sql/long-numbers.ts';
@@ -59,7 +62,7 @@ export function createSqlSession() {
   };
   return {
     store,
-    async run(sql: string, answerStore: AnswerStore): Promise<void> {
+    async run(sql: string, answerStore: AnswerStore, schema?: Schema): Promise<void> {
       if (store.getState().kind === 'working') return;
       const answersApi = answerStore.answersApi();
       const run = {};
@@ -81,9 +84,9 @@ export function createSqlSession() {
         await api.open();
         const started = performance.now();
         const tables = tablesOf(answerStore.store.getState());
-        for (const [key, { table }] of loaded) {
+        for (const [key, { table, schema: known }] of loaded) {
           const now = tables.find((one) => one.name === table.name);
-          if (now?.version === table.version) continue;
+          if (now?.version === table.version && known === schema) continue;
           loaded.delete(key);
           // oxlint-disable-next-line no-await-in-loop
           await api.drop(table.name);
@@ -100,7 +103,7 @@ export function createSqlSession() {
             return show({ kind: 'failed', message: SQL_COPY.noTable(outcome.table, names) });
           }
           // oxlint-disable-next-line no-await-in-loop
-          loaded.set(wanted, await load(api, answersApi, table, show));
+          loaded.set(wanted, await load(api, answersApi, { table, schema }, show));
           show({ kind: 'working', message: SQL_COPY.running });
           // oxlint-disable-next-line no-await-in-loop
           outcome = await api.run(statement());
@@ -139,8 +142,15 @@ class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
 
-interface LoadedTable extends TableFacts {
+type Schema = GraphQLSchema | null;
+
+interface TypedTable {
   readonly table: SqlTable;
+  /** What its columns are by; undefined where it is not known. */
+  readonly schema: Schema | undefined;
+}
+
+interface LoadedTable extends TableFacts, TypedTable {
   readonly rows: number;
   readonly total: number;
 }
@@ -148,13 +158,15 @@ interface LoadedTable extends TableFacts {
 async function load(
   api: SqlApi,
   answersApi: AnswersApi,
-  table: SqlTable,
+  { table, schema }: TypedTable,
   show: (state: SqlState) => void,
 ): Promise<LoadedTable> {
-  const { name, list, rowsOf, paths, columns, answer } = table;
+  const { name, list, rowsOf, paths, columns, answer, run } = table;
+  const texts = run && schema ? textColumns(run.call, schema, list.path) : [];
   const message = SQL_COPY.loading(name);
   const count = Math.max(1, Math.floor(CELLS_AT_ONCE / columns.length));
-  await api.begin(name, columns);
+  const areTexts = paths.map((path) => isTextColumn({ texts }, path));
+  await api.begin(name, columns, areTexts);
   let rows = 0;
   let total = 0;
   let progress: Extract<SqlState, { kind: 'working' }> | undefined;
@@ -179,7 +191,7 @@ async function load(
     total = part.total;
     if (part.rows === 0 || rows >= Math.min(part.total, MAX_TABLE_ROWS)) break;
   }
-  return { table, rows, total, ...(await api.finish()) };
+  return { table, schema, rows, total, ...(await api.finish()) };
 }
 
 /** Makes an answer of the rows of the statement that was run. */

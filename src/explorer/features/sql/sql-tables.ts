@@ -4,7 +4,7 @@ import { isSamePath } from '../../../answers/json/shape.ts';
 import { MAX_TABLE_COLUMNS } from '../../../sql/api.ts';
 import { quoteName, uniqueNames } from '../../../sql/names.ts';
 import type { AnswerState, TabAnswer } from '../../runs/answer-store.ts';
-import { operationNameOf } from '../../runs/run.ts';
+import { operationNameOf, type Run } from '../../runs/run.ts';
 import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
 
 export interface SqlTable {
@@ -13,6 +13,7 @@ export interface SqlTable {
   /** As it is written in a statement: in quotes where it needs them. */
   readonly written: string;
   readonly answer: string;
+  readonly run: Run | undefined;
   readonly list: FoundList;
   /** Keys to a list in the list's rows each item of which is a row; undefined for the list itself. */
   readonly rowsOf: readonly string[] | undefined;
@@ -57,6 +58,7 @@ function listsOf(
           name: tableName(own),
           columnCount: all.length,
           answer,
+          run,
           list,
           rowsOf,
           version: `${answer} ${revision} ${bytes}`,

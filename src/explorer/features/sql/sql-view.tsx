@@ -29,7 +29,7 @@ interface SqlViewProps {
   readonly answerStore: AnswerStore;
   readonly tabId: string;
   readonly saveMenu: (answer: SaveMenuProps) => JSX.Element;
-  readonly origin: Pick<SaveMenuProps['origin'], 'call' | 'service' | 'secrets'>;
+  readonly origin: Pick<SaveMenuProps['origin'], 'call' | 'schema' | 'service' | 'secrets'>;
 }
 
 export function SqlView({ answerStore, tabId, saveMenu, origin }: SqlViewProps): JSX.Element {
@@ -41,7 +41,7 @@ export function SqlView({ answerStore, tabId, saveMenu, origin }: SqlViewProps):
   const text = typed ?? firstStatement(tables, answers.byTab[tabId]?.name);
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useKeysOf('run');
-  const run = (): void => void session.run(text, answerStore);
+  const run = (): void => void session.run(text, answerStore, origin.schema);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (keysOfPress(event.nativeEvent) !== keysOf('run')) return;
     event.preventDefault();

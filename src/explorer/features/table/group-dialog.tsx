@@ -1,7 +1,8 @@
 import { useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
-import { KIND } from '../../../answers/json/shape.ts';
+import { isTextColumn } from '../../../answers/query/selection.ts';
+import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import { keyOfPath, stateOfList, NO_TABLE_STATE, type ListState } from '../../runs/table-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
@@ -10,6 +11,7 @@ import { cancelSave, runSave } from '../save/run-save.ts';
 import { FORMAT_LABELS, SAVE_COPY } from '../save/save-copy.ts';
 import { planFile, readChoices } from '../save/save-plan.ts';
 import { saveStore } from '../save/save-store.ts';
+import { useColumnSamples } from '../chart/use-chart.ts';
 import { AnswerSlots } from '../shared/answer-slots.tsx';
 import { ListTable } from './list-table.tsx';
 import { fullName } from './table-copy.ts';
@@ -42,7 +44,13 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
   const { answersApi, name, list, choices, first, onClose } = props;
   const [by, setBy] = useState<readonly string[]>([keyOfPath(first)]);
   const byKey = new Map(list.columns.map((column) => [keyOfPath(column.path), column]));
-  const numeric = [...byKey].filter(([, { kinds }]) => (kinds & KIND.number) !== 0);
+  const samples = useColumnSamples({ answersApi, name, list, isFinished: true }, choices.texts);
+  const areNumbers = (path: readonly string[]): boolean | undefined =>
+    samples?.some((one) => one.kind === 'number' && isSamePath(one.path, path));
+  const numeric = [...byKey].filter(
+    ([, { path, kinds }]) =>
+      !isTextColumn(choices, path) && ((kinds & KIND.number) !== 0 || areNumbers(path)),
+  );
   const [added, setAdded] = useState<ReadonlySet<string>>(() => {
     const others = numeric.map(([key]) => key).filter((key) => !by.includes(key));
     return new Set(others.slice(0, ADDED_AT_FIRST));

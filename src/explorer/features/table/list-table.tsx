@@ -73,7 +73,7 @@ interface ListTableProps extends AnswerViewProps {
 
 export function ListTable(props: ListTableProps): JSX.Element {
   const { answersApi, name, outline, list, choices, listChoice, log } = props;
-  const { order = NO_ORDER, filter, filters = NO_FILTERS, rowsOf, asJson } = choices;
+  const { order = NO_ORDER, filter, filters = NO_FILTERS, rowsOf, asJson, texts } = choices;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
   const [opened, setOpened] = useState<OpenCell>();
@@ -113,8 +113,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const current = rangeWithin(range, { rows, columns: shown.length });
   const selected = rectangleOf(current);
   const selection = useMemo(
-    () => ({ list: list.path, order, filter, filters, rowsOf, asJson }),
-    [list.path, order, filter, filters, rowsOf, asJson],
+    () => ({ list: list.path, order, filter, filters, rowsOf, asJson, texts }),
+    [list.path, order, filter, filters, rowsOf, asJson, texts],
   );
   const marks = useMemo(() => marksOf(filter, filters), [filter, filters]);
 

@@ -142,7 +142,7 @@ export function useRowPages(options: RowPagesOptions): RowPages {
   const { answersApi, name, outline, revision, list, choices } = options;
   const [pages] = useState(createRowPages);
   useStore(pages.changes);
-  const { order, filter, filters, rowsOf, asJson } = choices;
+  const { order, filter, filters, rowsOf, asJson, texts } = choices;
   const { isFinished } = outline;
   const { count } = list;
   const listKey = keyOfPath(list.path);
@@ -154,7 +154,7 @@ export function useRowPages(options: RowPagesOptions): RowPages {
     // Another order ends the one before by itself; none has to say so.
     if (wasSelected.current && !isSelected) void answersApi.giveUpRows(name).catch(() => undefined);
     wasSelected.current = isSelected;
-    const chosen = { order, filter, filters, rowsOf, asJson };
+    const chosen = { order, filter, filters, rowsOf, asJson, texts };
     const selection = { list: JSON.parse(listKey) as string[], ...chosen };
     const all = isSelected ? amount : 'all';
     pages.setSource({
@@ -174,6 +174,7 @@ export function useRowPages(options: RowPagesOptions): RowPages {
     filters,
     rowsOf,
     asJson,
+    texts,
     isSelected,
     amount,
     isFinished,
@@ -265,6 +266,6 @@ export function useFinding(
   };
 }
 
-function selectionOf({ order, filter, filters, rowsOf, asJson }: Selection): Selection {
-  return { order, filter, filters, rowsOf, asJson };
+function selectionOf({ order, filter, filters, rowsOf, asJson, texts }: Selection): Selection {
+  return { order, filter, filters, rowsOf, asJson, texts };
 }

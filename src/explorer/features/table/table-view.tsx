@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useMemo, useState, type JSX } from 'react';
 // Before the style sheet of the grid, which builds on it.
 import './table.css';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
@@ -13,6 +13,7 @@ import {
   type TableState,
   type ListState,
 } from '../../runs/table-state.ts';
+import { textColumns } from '../../../pages/column-fields.ts';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
 import { arrangeColumns } from './columns.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
@@ -24,7 +25,8 @@ import { Select } from '../../ui/choices.tsx';
 
 const GroupDialog = laterDialog(async () => (await import('./group-dialog.tsx')).GroupDialog);
 
-interface TableViewProps extends AnswerViewProps {
+/** What was asked, and what is chosen of the answer. */
+export interface ChosenListProps {
   readonly run: Run | undefined;
   readonly schema: GraphQLSchema | undefined;
   /** What was chosen before, for an answer of the same operation. */
@@ -33,12 +35,15 @@ interface TableViewProps extends AnswerViewProps {
   readonly onStateChange: (state: TableState, shown: ShownRows | undefined) => void;
 }
 
+type TableViewProps = AnswerViewProps & ChosenListProps;
+
 export function TableView(props: TableViewProps): JSX.Element {
   const { initialState, onStateChange, run, schema, ...answer } = props;
   const { outline } = answer;
   const [grouped, setGrouped] = useState<readonly string[]>();
   const { lists } = outline;
-  const { list, choices, choose, listChoice } = useChosenList(lists, initialState, onStateChange);
+  const chosen = useChosenList(lists, { initialState, onStateChange, run, schema });
+  const { list, choices, choose, listChoice } = chosen;
   return (
     <div className="gh-table">
       <ProblemNotice {...answer} />
@@ -74,24 +79,36 @@ export function TableView(props: TableViewProps): JSX.Element {
   );
 }
 
+const NO_PATH: readonly string[] = [];
+
 /** The list of an answer that is shown, and what is chosen for it; `onChange` hears of both. */
 export function useChosenList(
   lists: readonly FoundList[],
-  initialState: TableState = NO_TABLE_STATE,
-  onChange: TableViewProps['onStateChange'],
+  { initialState = NO_TABLE_STATE, onStateChange: onChange, run, schema }: ChosenListProps,
 ) {
   const [state, setState] = useState(initialState);
   const chosen = state.list && keyOfPath(state.list);
   const list = lists.find(({ path }) => keyOfPath(path) === chosen) ?? lists[0];
-  useEffect(
-    () => onChange(state, list && shownRows(list, stateOfList(state, list.path))),
-    [onChange, state, list],
+  const path = list?.path ?? NO_PATH;
+  const key = keyOfPath(path);
+  const texts = useMemo(
+    () => (run && schema ? textColumns(run.call, schema, JSON.parse(key) as string[]) : undefined),
+    [run, schema, key],
   );
-  const path = list?.path ?? [];
+  const choices = useMemo(
+    () => ({ ...stateOfList(state, JSON.parse(key) as string[]), texts }),
+    [state, key, texts],
+  );
+  useEffect(
+    () => onChange(state, list && shownRows(list, choices)),
+    [onChange, state, list, choices],
+  );
   return {
     list,
-    choices: stateOfList(state, path),
-    choose: (next: ListState): void => setState((last) => withListState(last, path, next)),
+    choices,
+    // What the schema says is not chosen.
+    choose: (next: ListState): void =>
+      setState((last) => withListState(last, path, { ...next, texts: undefined })),
     listChoice:
       list && lists.length > 1 ? (
         <Select
