@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { createStore } from 'zustand/vanilla';
 import { isTextColumn } from '../../../answers/query/selection.ts';
-import { textColumns } from '../../../pages/column-fields.ts';
+import { textColumns } from '../../../jobs/pages/column-fields.ts';
 import { MAX_TABLE_ROWS, type ResultEnd, type SqlApi, type TableFacts } from '../../../sql/api.ts';
 import { startSqlWorker } from '../../../sql/connect.ts';
 import { withLongNumbers } from '../../../sql/long-numbers.ts';

@@ -13,7 +13,7 @@ import {
   type TableState,
   type ListState,
 } from '../../runs/table-state.ts';
-import { textColumns } from '../../../pages/column-fields.ts';
+import { textColumns } from '../../../jobs/pages/column-fields.ts';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
 import { arrangeColumns } from './columns.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
