@@ -4,6 +4,7 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ChartChoice, type ListState } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { fullName, TABLE_COPY } from '../table/table-copy.ts';
+import { useColumnSamples } from '../table/columns.ts';
 import { TableNotice } from '../table/table-status.tsx';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { ChartControls } from './chart-controls.tsx';
@@ -14,13 +15,7 @@ import { layOutPoints } from './lay-out-points.ts';
 import type { ChartPoint } from './scene.ts';
 import { SaveChart } from './save-chart.tsx';
 import { fitChoice, suggestChart } from './suggest-chart.ts';
-import {
-  useCoasts,
-  PALETTE_SIZE,
-  useChartColors,
-  useChart,
-  useColumnSamples,
-} from './use-chart.ts';
+import { useCoasts, PALETTE_SIZE, useChartColors, useChart } from './use-chart.ts';
 import { limitedTo, zoomed } from './zoom.ts';
 import { isSelective } from '../../../answers/query/selection.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';

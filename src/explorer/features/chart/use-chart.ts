@@ -1,49 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type {
-  Chart,
-  ChartRequest,
-  ColumnSample,
-  ChartBox,
-} from '../../../answers/chart/chart-api.ts';
+import type { Chart, ChartRequest, ChartBox } from '../../../answers/chart/chart-api.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
-import type { AnswersApi } from '../../../answers/api.ts';
-import type { FoundList } from '../../../answers/query/outline.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
+import type { ChartedList } from '../table/columns.ts';
 import type { ChartColors } from './scene.ts';
 import { loadPart } from '../../../contract/load-part.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
-
-/** More columns are not offered: nobody would find one. */
-const MAX_COLUMNS = 300;
-
-interface ChartedList {
-  readonly answersApi: AnswersApi;
-  readonly name: string;
-  readonly list: FoundList;
-  readonly isFinished: boolean;
-}
-
-/** Rows that say enough of a column while more come. */
-const ENOUGH_ROWS = 1_000;
-
-export function useColumnSamples(
-  props: ChartedList,
-  texts: RowSelection['texts'],
-): readonly ColumnSample[] | undefined {
-  const { answersApi, name, list, isFinished } = props;
-  const [samples, setSamples] = useState<readonly ColumnSample[]>();
-  const rows = Math.min(list.count, ENOUGH_ROWS);
-  const columns = list.columns.slice(0, MAX_COLUMNS).map(({ path }) => path);
-  // Anew as more rows come, which may be others.
-  const key = JSON.stringify([{ list: list.path, texts }, columns, rows, isFinished]);
-  useEffect(() => {
-    const [selection, paths] = JSON.parse(key) as [RowSelection, string[][]];
-    return whileWanted(answersApi.chartColumns(name, selection, paths), setSamples, () =>
-      setSamples([]),
-    );
-  }, [answersApi, name, key]);
-  return samples;
-}
 
 interface ShownChart {
   readonly chart: Chart | undefined;

@@ -13,6 +13,8 @@ import type { RowOrder, RowSelection } from '../../../answers/query/selection.ts
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
+import type { ColumnSample } from '../../../answers/chart/chart-api.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 
 /** So many columns are shown where nobody has chosen. */
 export const COLUMNS_AT_FIRST = 50;
@@ -238,6 +240,39 @@ export function useColumnFields(
     const fields = columnFields(run.call, schema, JSON.parse(key) as string[]);
     return new Map(fields.map((field) => [keyOfPath(field.path), field]));
   }, [run, schema, key]);
+}
+
+/** More columns are not offered: nobody would find one. */
+const MAX_SAMPLED = 300;
+
+export interface ChartedList {
+  readonly answersApi: AnswersApi;
+  readonly name: string;
+  readonly list: FoundList;
+  readonly isFinished: boolean;
+}
+
+/** Rows that say enough of a column while more come. */
+const ENOUGH_ROWS = 1_000;
+
+/** What the first values of columns are, from which a picture, or what is added up, can be chosen. */
+export function useColumnSamples(
+  props: ChartedList,
+  texts: RowSelection['texts'],
+): readonly ColumnSample[] | undefined {
+  const { answersApi, name, list, isFinished } = props;
+  const [samples, setSamples] = useState<readonly ColumnSample[]>();
+  const rows = Math.min(list.count, ENOUGH_ROWS);
+  const columns = list.columns.slice(0, MAX_SAMPLED).map(({ path }) => path);
+  // Anew as more rows come, which may be others.
+  const key = JSON.stringify([{ list: list.path, texts }, columns, rows, isFinished]);
+  useEffect(() => {
+    const [selection, paths] = JSON.parse(key) as [RowSelection, string[][]];
+    return whileWanted(answersApi.chartColumns(name, selection, paths), setSamples, () =>
+      setSamples([]),
+    );
+  }, [answersApi, name, key]);
+  return samples;
 }
 
 const NEXT_DIRECTION = {

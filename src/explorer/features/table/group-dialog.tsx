@@ -11,7 +11,7 @@ import { cancelSave, runSave } from '../save/run-save.ts';
 import { FORMAT_LABELS, SAVE_COPY } from '../save/save-copy.ts';
 import { planFile, readChoices } from '../save/save-plan.ts';
 import { saveStore } from '../save/save-store.ts';
-import { useColumnSamples } from '../chart/use-chart.ts';
+import { useColumnSamples } from './columns.ts';
 import { AnswerSlots } from '../shared/answer-slots.tsx';
 import { ListTable } from './list-table.tsx';
 import { fullName } from './table-copy.ts';
