@@ -145,7 +145,6 @@ export const COMMAND_COPY = {
     noSource:
       'What is to be run? A file with an operation, the name of a saved one, or -; see --help.',
     onlyForManyCalls: (name: string) => `--${name} goes with --all-pages or --for-each.`,
-    pagesOrEach: '--all-pages and --for-each do not go together.',
     onlyForEach: '--chunk goes with --for-each.',
     onlyForPages: (name: string) => `--${name} goes with --all-pages.`,
     resumeOrRestart: '--resume and --restart do not go together.',
@@ -219,7 +218,9 @@ export const COMMAND_COPY = {
     unassigned: (count: number) =>
       `Of ${counted(count, 'row')} the answer does not tell the value: the column $chunk says which values the call was for.`,
     withMore: (count: number) =>
-      `${counted(count, 'call')} had more pages, which are not fetched: rows are missing.`,
+      `${counted(count, 'call')} had more pages, which are not fetched: rows are missing. --all-pages fetches them.`,
+    pagesCut: (count: number) =>
+      `${counted(count, 'call')} ended before the last page: a position or rows came twice, or no word on the next page. Rows are missing.`,
     pausedForFailures: 'Five calls in a row have failed.',
   },
   pages: {

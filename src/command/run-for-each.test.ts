@@ -104,7 +104,6 @@ describe('a variable that takes a list', () => {
       [['--for-each', `ids=@${table}`], 'Write it behind the file, after a colon: name, id.'],
       [['--for-each', `ids=@${table}:none`], 'after a colon: name, id.'],
       [['--for-each', `ids=@${path('empty.txt', '\n\n')}`], 'empty.txt has no values.'],
-      [['--for-each', `ids=@${list}`, '--all-pages'], 'do not go together'],
       [['--chunk', '3'], '--chunk goes with --for-each.'],
       [['--resume', '--out', 'x.csv'], '--resume goes with --all-pages or --for-each.'],
     ] as const) {

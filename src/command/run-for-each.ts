@@ -1,22 +1,34 @@
 import { getOperationAST, parse, print } from 'graphql';
 import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { createAnswerReader } from '../answers/query/answer-reader.ts';
+import { createGrowingAnswer } from '../answers/store/growing-answer.ts';
+import { createPageJoiner } from '../answers/store/join-pages.ts';
 import { createResultJoiner } from '../answers/store/join-results.ts';
 import type { AddedResult, JoinedResults, ResultValues } from '../answers/store/joined-answers.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
-import { isRefusal, lostOf, type FailedValue, type ValueFailure } from '../jobs/batch-state.ts';
+import {
+  isRefusal,
+  lostOf,
+  type BatchSink,
+  type FailedValue,
+  type ValueFailure,
+} from '../jobs/batch-state.ts';
+import type { JoinedPages } from '../jobs/gather-pages.ts';
 import { callForValues, cutIntoChunks, type ValuesCall } from '../jobs/chunk-calls.ts';
 import { proposedChunk } from '../jobs/chunk-size.ts';
-import { mayBeOfValues, type Chunk } from '../jobs/chunks.ts';
+import { mayBeOfValues } from '../jobs/chunks.ts';
 import { findRowChoices, pagesOfResults, valueKey, type RowChoices } from '../jobs/row-lists.ts';
 import { runBatch, type Batch } from '../jobs/run-batch.ts';
 import { systemClock } from '../contract/clock.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
+import { countedBy, type PagePlan } from '../jobs/pages/page-plan.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
 import { sayNotes } from './say-errors.ts';
 import { displayText } from '../session/display-text.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { copyOfFailure } from '../transport/failure-copy.ts';
+import type { CallService } from './call-service.ts';
+import { choosePages } from './run-pages.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
 import { shownSchema } from './introspect.ts';
@@ -32,6 +44,9 @@ type EachState = NonNullable<RunState['each']>;
 
 const NONE_DONE: EachState = { done: 0, lost: [], unassigned: 0, withMore: 0 };
 
+/** What the pages of a call may have together: they are in memory, decoded bytes. */
+const MAX_GATHERED_BYTES = 256 * 1024 * 1024;
+
 /** What is known before the first call. */
 interface EachRun {
   readonly each: ValuesCall;
@@ -41,6 +56,10 @@ interface EachRun {
   readonly choices: RowChoices;
   readonly joined: Omit<JoinedResults, 'key' | 'list'>;
   readonly isMutation: boolean;
+  /** Set where all pages are wanted. */
+  readonly plan: PagePlan | undefined;
+  /** Keys below `data` to the rows, as far as they are known. */
+  readonly list: readonly string[] | undefined;
 }
 
 /** Runs an operation for each of many values, a chunk of them in a call where the variable takes a list. */
@@ -71,36 +90,47 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
     throw new UsageError(COMMAND_COPY.run.noSuchList(paths));
   }
   const { errorTypes, pages: settings } = access.service;
-  const list = wanted ?? choices.lists[0]?.path;
+  const one = callForValues({ call, variable, isList }, values.jsons.slice(0, 1));
+  const plan = options.isAllPages
+    ? await choosePages({ ...context, call: one }, variable)
+    : undefined;
+  const { parent = [], lists: ofPlan = [] } = plan?.position ?? {};
+  const list = plan ? [...parent, ...ofPlan].slice(1) : (wanted ?? choices.lists[0]?.path);
   const { pages, asking } = pagesOfResults(call, variable, list, { schema, settings, errorTypes });
   const { emptyMember: sayEmpty } = COMMAND_COPY;
   const errorPlaces = findErrorPlaces(call, { schema, errorTypes, sayEmpty });
   const run: EachRun = {
-    each: { call: asking, variable, isList },
+    each: { call: plan?.ask(undefined, options.pageSize) ?? asking, variable, isList },
     values,
     size: isList ? (options.chunk ?? proposedChunk(document, schema, variable)) : 1,
     choices,
-    joined: { errorPlaces, pages, ...(isList && { variable }) },
+    joined: { errorPlaces, pages: plan ? [] : pages, ...(isList && { variable }) },
     isMutation: operation.operation === 'mutation',
+    plan,
+    list,
   };
+  const ofPages = plan ? ['all pages', plan.label, plan.argument, String(options.limit)] : [];
   return runIntoFile(context, {
-    of: [variable, options.list?.join('.') ?? '', ...values.jsons],
+    of: [variable, options.list?.join('.') ?? '', ...values.jsons, ...ofPages],
     begin: { each: NONE_DONE },
     follow: (spool) => follow(context, run, spool),
     list: ({ each }) => ['data', ...(each?.list ?? [])],
     describe: ({ each }) => WORDS.of(each?.done ?? 0, values.jsons.length),
+    countedBy: plan && countedBy(plan),
   });
 }
 
 /** Makes the calls that are left, and keeps after each how far it has come. */
 async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): Promise<RowsEnd> {
   const { options, access, callService, terminal } = context;
-  const { each, values, size } = run;
+  const { each, values, size, plan } = run;
   const begun = spool.state.each ?? NONE_DONE;
   const cut = await cutIntoChunks(each, values.jsons.slice(begun.done), size, access.service);
   const chunks = cut.map(({ from, to }) => ({ from: from + begun.done, to: to + begun.done }));
   const progress = createProgress(terminal, systemClock, options.isQuiet);
-  const join = createEachJoiner(context, run, spool, begun.list);
+  const counts = plan && countedBy(plan);
+  if (counts !== undefined) progress.say(COMMAND_COPY.pages.countedBy(counts));
+  const join = createEachJoiner(run, spool, begun.list);
   let fault: CommandError | undefined;
   /** What has become of the values up to one, in this run and those before it. */
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
@@ -123,17 +153,19 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     void batch.cancel();
   };
   /** Adds what came, and keeps it before the batch goes on: what is kept is never asked for again. */
-  const keep = async (chunk: Chunk, result: Uint8Array<ArrayBuffer>) => {
+  const keep: BatchSink['add'] = async (chunk, result, told) => {
     const { from, to } = chunk;
-    const added = await join.add({ values: values.jsons.slice(from, to), from }, result);
-    callService.takeResult(added);
-    if (added.kind === 'unusable' || isRefusal(added)) return added;
+    const joined = await join.add({ values: values.jsons.slice(from, to), from }, result);
+    callService.takeResult(joined);
+    if (joined.kind === 'unusable' || isRefusal(joined)) return joined;
+    const added = { ...joined, ...told };
+    if (told?.totalChange) progress.say(COMMAND_COPY.pages.totalChanged(told.totalChange));
     sayNotes(added.notes ?? []).forEach((line) => progress.say(line));
     const now = stateAt(to, lostOf(chunk, added));
     const { rows, pages } = spool.state;
     await spool.checkpoint({
       rows: rows + added.rows,
-      pages: pages + 1,
+      pages: pages + (added.pages ?? 1),
       each: {
         ...now,
         unassigned: now.unassigned + (added.unassigned ?? 0),
@@ -149,10 +181,18 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     isMutation: run.isMutation,
     isGoneOnWith: true,
     waitForQuotaMs: callService.waitForQuotaMs,
-    async call({ from, to }, { signal, onSent }) {
+    pages: plan && {
+      start: plan.start,
+      join: () => joinInMemory(plan, callService),
+      limit: options.limit,
+      maxBytes: MAX_GATHERED_BYTES,
+    },
+    async call({ from, to }, { signal, onSent }, position) {
       onSent();
       try {
-        return await callService(callForValues(each, values.jsons.slice(from, to)), signal);
+        const call = plan?.ask(position, options.pageSize) ?? each.call;
+        const own = callForValues({ ...each, call }, values.jsons.slice(from, to));
+        return await callService(own, signal);
       } catch (error) {
         const cause = error instanceof CommandError ? error.cause : undefined;
         // What asks for a wait, another token or nothing more is no value's fault.
@@ -163,8 +203,8 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     },
     describeFault: (error) => (error instanceof Error ? error.message : String(error)),
     sink: {
-      add: (chunk, result) =>
-        keep(chunk, result).catch((error: unknown) => {
+      add: (...result) =>
+        keep(...result).catch((error: unknown) => {
           stopFor(error);
           throw error;
         }),
@@ -184,13 +224,14 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     return { fault: new CommandError(said.trim()) };
   }
   await spool.checkpoint({ isWhole: true, each: end });
-  return sayEach(end, spool, progress.say);
+  return sayEach(end, spool, plan ? WORDS.pagesCut : WORDS.withMore, progress.say);
 }
 
 /** Says what has failed and what nothing came for: the rows alone do not tell. */
 function sayEach(
   { lost, unassigned, withMore }: EachState,
   { state: { pages } }: RowSpool,
+  sayMore: (calls: number) => string,
   say: (line: string) => void,
 ): RowsEnd {
   const failed = lost.flatMap(({ value, said }) => (said === undefined ? [] : [{ value, said }]));
@@ -203,20 +244,18 @@ function sayEach(
   for (const { value, said } of failed) say(WORDS.failed(value, said));
   if (missing.length > 0) say(WORDS.missing(missing));
   if (unassigned > 0) say(WORDS.unassigned(unassigned));
-  if (withMore > 0) say(WORDS.withMore(withMore));
+  if (withMore > 0) say(sayMore(withMore));
   if (lost.length > 0) return { exitCode: EXIT.withErrors };
   return { exitCode: withMore > 0 ? EXIT.incomplete : EXIT.done };
 }
 
 /** Adds results to the rows; where they are, the schema tells, `--list`, or the first answer that has a list. */
 function createEachJoiner(
-  { options }: RowsRunContext,
-  { each, choices, joined }: EachRun,
+  { each, choices, joined, list: expected }: EachRun,
   { target }: RowSpool,
   known: EachState['list'],
 ) {
-  let list: readonly string[] | undefined =
-    known ?? options.list?.slice(1) ?? choices.lists[0]?.path;
+  let list = known ?? expected;
   let joiner: ReturnType<typeof createResultJoiner> | undefined;
   const findList = async (result: Uint8Array<ArrayBuffer>) => {
     const { lists } = await createAnswerReader(inOneWindow(wholeAnswerText(result))).outline();
@@ -239,6 +278,25 @@ function createEachJoiner(
       joiner?.end();
       return added;
     },
+  };
+}
+
+/** Joins the pages of a call, of each of which the quota is told. */
+function joinInMemory({ position, start }: PagePlan, { takeResult }: CallService): JoinedPages {
+  const openStorage = () => Promise.reject(new Error('It stays in memory.'));
+  const answer = createGrowingAnswer({ openStorage, maxHeld: Infinity });
+  const joiner = createPageJoiner(answer, position, start);
+  return {
+    async add(page) {
+      const added = await joiner.add(page);
+      if (added.kind === 'page') takeResult(added);
+      return added;
+    },
+    async bytes() {
+      joiner.end();
+      return answer.reader.bytes();
+    },
+    drop: () => undefined,
   };
 }
 

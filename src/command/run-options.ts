@@ -82,7 +82,6 @@ export function parseRunOptions(args: readonly string[]) {
   const isOfOneCall = !isAllPages && forEach === undefined;
   const strayOfMany = OF_MANY_CALLS.find((name) => isGiven(name) && isOfOneCall);
   if (strayOfMany) throw new UsageError(WORDS.onlyForManyCalls(strayOfMany));
-  if (isAllPages && forEach !== undefined) throw new UsageError(WORDS.pagesOrEach);
   if (forEach === undefined && isGiven('chunk')) throw new UsageError(WORDS.onlyForEach);
   const { out } = texts;
   if (isOn('resume') && isOn('restart')) throw new UsageError(WORDS.resumeOrRestart);

@@ -19,8 +19,7 @@ import type { RunOptions } from './run-options.ts';
 const { pages: WORDS } = COMMAND_COPY;
 
 export async function runPages(context: RowsRunContext): Promise<ExitCode> {
-  const { options } = context;
-  const connection = chooseList(await choosePlan(context), options);
+  const connection = await choosePages(context);
   const { label, start, position } = connection;
   return runIntoFile(context, {
     of: [label, ...position.lists],
@@ -32,10 +31,16 @@ export async function runPages(context: RowsRunContext): Promise<ExitCode> {
   });
 }
 
-/** Finds the pages that are meant: a label, or a label and its argument where a field has several ways. */
-async function choosePlan(context: RowsRunContext): Promise<PagePlan> {
+/**
+ * Finds the pages that are meant: a label, or a label and its argument where a field has several ways.
+ *
+ * @param each the variable whose values the operation runs for: it holds no position
+ * @throws {UsageError} there are none, or several
+ */
+export async function choosePages(context: RowsRunContext, each?: string): Promise<PagePlan> {
   const { connection: wanted } = context.options;
-  const { followed, fixed, missing } = await findPlans(context);
+  const { followed: found, fixed, missing } = await findPlans(context);
+  const followed = found.filter(({ variable }) => !variable || variable.name !== each);
   if (missing.length > 0) throw new UsageError(COMMAND_COPY.notInSchema(missing));
   const isWanted = ({ label, argument }: PagePlan): boolean =>
     wanted === undefined || wanted === label || wanted === `${label}:${argument}`;
@@ -47,7 +52,7 @@ async function choosePlan(context: RowsRunContext): Promise<PagePlan> {
     if (others.length > 0 && !context.options.isQuiet) {
       context.terminal.messages.write(`${WORDS.way(plan.argument, others)}\n`);
     }
-    return plan;
+    return chooseList(plan, context.options);
   }
   const labels = [...new Set(followed.map(({ label }) => label))];
   if (plan) throw new UsageError(WORDS.several(labels));

@@ -1,4 +1,4 @@
-import type { AddedResult } from '../answers/store/joined-answers.ts';
+import type { AddedResult, PagesEnd } from '../answers/store/joined-answers.ts';
 import type { Chunk } from './chunks.ts';
 import type { JobFault, JobSink, JobState } from './job-state.ts';
 
@@ -26,11 +26,15 @@ export interface BatchState extends JobState {
   readonly unassigned: number;
   /** Calls of which the service has more rows, on pages that are not fetched. */
   readonly withMore: number;
+  /** Calls whose pages do not agree on how many rows there are: rows may be missing, or there twice. */
+  readonly changed: number;
   /** By the order in which they failed. */
   readonly failed: readonly FailedValue[];
 }
 
-export type BatchSink = JobSink<Chunk, AddedResult>;
+export interface BatchSink extends JobSink<Chunk, AddedResult> {
+  add(chunk: Chunk, result: Uint8Array<ArrayBuffer>, pages?: PagesEnd): Promise<AddedResult>;
+}
 
 /** Whether a value that is listed is to be run for again where all are that have failed. */
 export function hasFailed({ failure }: FailedValue): boolean {

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AddedPage, PageFacts, TotalChange } from '../answers/store/joined-answers.ts';
 import { Job, type JobContext, type Outcome } from './job.ts';
 import type { JobCall } from './job-queue.ts';
-import type { JobSink, JobState } from './job-state.ts';
+import type { JobEnd, JobSink, JobState } from './job-state.ts';
 
 /** The call for a page: for that after a cursor as JSON, undefined for the operation's own. */
 export interface PageCall extends JobCall {
@@ -94,11 +94,9 @@ export function followPages(context: PagesContext) {
       return { again: [call], rest: { kind: 'failed', failure: { kind: 'page', page } } };
     }
     count(page, bytes);
-    const { hasNextPage, endCursor: cursor, noRoom } = page;
-    if (hasNextPage === undefined) return { end: 'not-said' };
-    if (!hasNextPage) return { end: 'all' };
-    if (cursor === undefined) return { end: 'no-cursor' };
-    if (limit !== undefined && store.getState().rows >= limit) return { end: 'limit' };
+    const end = endAfter(page, store.getState().rows, limit);
+    if (end) return { end };
+    const { endCursor: cursor, noRoom } = page;
     return { next: { from: call.to, to: call.to + 1, cursor }, noRoom };
   };
   const { pause, resume, cancel, leave } = new Job<PageCall, FirstPages>({
@@ -110,4 +108,16 @@ export function followPages(context: PagesContext) {
     failed: (call, failure) => ({ again: [call], rest: { kind: 'failed', failure } }),
   });
   return { store, pause, resume, cancel, leave };
+}
+
+/** How pages end with one that has come; undefined where its position is asked for. @param rows with those of the page */
+export function endAfter(
+  { hasNextPage, endCursor }: PageFacts,
+  rows: number,
+  limit: number | undefined,
+): JobEnd | undefined {
+  if (hasNextPage === undefined) return 'not-said';
+  if (!hasNextPage) return 'all';
+  if (endCursor === undefined) return 'no-cursor';
+  return limit !== undefined && rows >= limit ? 'limit' : undefined;
 }

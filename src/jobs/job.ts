@@ -44,8 +44,11 @@ export interface JobContext<Call extends JobCall, Added extends SaidOfResult> {
   readonly calls: readonly Call[];
   /** How many calls may be under way at a time. */
   readonly atOnce: number;
-  /** Gives a result, or undefined once signed out. */
-  readonly call: (call: Call, hooks: CallHooks) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Gives a result; `more` where the same call is to be made once more for it, and undefined once signed out. */
+  readonly call: (
+    call: Call,
+    hooks: CallHooks,
+  ) => Promise<Uint8Array<ArrayBuffer> | 'more' | undefined>;
   readonly sink: JobSink<Call, Added>;
   /** Gives the result of the first call where it is there already. */
   readonly takeFirst?: () => Promise<Added | undefined>;
@@ -255,10 +258,14 @@ export class Job<Call extends JobCall, Added extends SaidOfResult> {
           if (isAlone) this.#enter({ kind: 'waiting', until, isForQuota: true });
         },
       });
+      if (result === undefined) return void this.#end('signed-out');
+      if (result === 'more') {
+        this.#refused.delete(call);
+        return this.#queue.push([call]);
+      }
       // Adding it hands the bytes over.
-      const bytes = result?.byteLength;
-      if (result) this.#queue.put(call, () => this.#take(call, sink.add(call, result), bytes));
-      else void this.#end('signed-out');
+      const bytes = result.byteLength;
+      this.#queue.put(call, () => this.#take(call, sink.add(call, result), bytes));
     } catch (error) {
       if (!this.isStopped) this.#fail(call, error);
     } finally {

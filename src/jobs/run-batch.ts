@@ -18,6 +18,7 @@ import {
   sizeOf,
   type Chunk,
 } from './chunks.ts';
+import { gatherPages, type CallPage, type GatheredPages } from './gather-pages.ts';
 import { Job, type JobContext, type Outcome } from './job.ts';
 import type { JobFault, JobRest } from './job-state.ts';
 
@@ -25,8 +26,12 @@ export type Batch = ReturnType<typeof runBatch>;
 
 export interface BatchContext extends Pick<
   JobContext<Chunk, AddedResult>,
-  'atOnce' | 'call' | 'clock' | 'describeFault' | 'isGoneOnWith' | 'isMutation' | 'waitForQuotaMs'
+  'atOnce' | 'clock' | 'describeFault' | 'isGoneOnWith' | 'isMutation' | 'waitForQuotaMs'
 > {
+  /** Gives a result, that of a page where all are gathered, or undefined once signed out. */
+  readonly call: CallPage;
+  /** Set where all pages of each call are gathered. */
+  readonly pages?: GatheredPages | undefined;
   /** In their order; those of an earlier run may be left out before the first. */
   readonly chunks: readonly Chunk[];
   readonly sink: BatchSink;
@@ -52,8 +57,10 @@ export function runBatch(context: BatchContext) {
     total: chunks.at(-1)?.to ?? 0,
     unassigned: 0,
     withMore: 0,
+    changed: 0,
     failed: [],
   }));
+  const gathering = context.pages && gatherPages(context.pages, context.call, context.sink);
   const halver = createHalver();
   let failuresInARow = 0;
   const failures = (): readonly FailedValue[] => store.getState().failed.filter(isFailed);
@@ -74,6 +81,7 @@ export function runBatch(context: BatchContext) {
   const added = (chunk: Chunk, result: AddedResult): Outcome<Chunk> => {
     const { message } = result;
     const hasFailed = isRefusal(result);
+    gathering?.forget(chunk);
     if (hasFailed && mayBeErrorOfValues(message, 'code' in result ? result.code : undefined)) {
       const again = halve(chunk, message);
       if (again) return { again };
@@ -85,15 +93,17 @@ export function runBatch(context: BatchContext) {
       return { rest: isQuota(message ?? '', undefined) ? FAILED_IN_A_ROW : rest };
     }
     failuresInARow = 0;
-    store.setState(({ rows, unassigned, withMore }) => ({
+    store.setState(({ rows, unassigned, withMore, changed }) => ({
       rows: rows + result.rows,
       unassigned: unassigned + (result.unassigned ?? 0),
       withMore: withMore + (result.hasMore ? 1 : 0),
+      changed: changed + (result.totalChange ? 1 : 0),
     }));
     return { noRoom: result.noRoom };
   };
   const failed = (chunk: Chunk, fault: JobFault): Outcome<Chunk> => {
     const failure = fault.kind === 'call' ? fault.failure : undefined;
+    gathering?.forget(chunk);
     const again = failure && mayBeOfValues(failure) ? halve(chunk) : undefined;
     if (again) return { again };
     settle(chunk, allOf(chunk, fault));
@@ -102,6 +112,7 @@ export function runBatch(context: BatchContext) {
   };
   const job: Job<Chunk, AddedResult> = new Job({
     ...context,
+    ...gathering,
     store,
     calls: chunks,
     added,

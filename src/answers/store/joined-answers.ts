@@ -147,21 +147,29 @@ export interface ResultValues {
   readonly from: number;
 }
 
+/** What the pages of a result tell beside its rows. */
+export interface PagesEnd {
+  /** Whether the service has more rows, on pages that are not fetched. */
+  readonly hasMore?: boolean;
+  /** How many of them were joined. */
+  readonly pages?: number;
+  readonly totalChange?: TotalChange;
+}
+
 export type AddedResult =
-  | (QuotaFacts & {
-      readonly kind: 'rows';
-      readonly rows: number;
-      /** Whether the service has more of them, on further pages. */
-      readonly hasMore?: boolean;
-      /** The first of the errors that came with it, as the service wrote it: untrusted text. */
-      readonly message: string | undefined;
-      /** What no result before it noted of fields. */
-      readonly notes?: readonly NotedField[];
-      /** Of the values of a chunk, by their place in it from 0, those that nothing came for. */
-      readonly missing?: readonly number[];
-      /** How many of the rows do not tell which value of the chunk they are of. */
-      readonly unassigned?: number;
-      /** What there is no more room in. */
-      readonly noRoom: 'memory' | 'disk' | undefined;
-    })
+  | (QuotaFacts &
+      PagesEnd & {
+        readonly kind: 'rows';
+        readonly rows: number;
+        /** The first of the errors that came with it, as the service wrote it: untrusted text. */
+        readonly message: string | undefined;
+        /** What no result before it noted of fields. */
+        readonly notes?: readonly NotedField[];
+        /** Of the values of a chunk, by their place in it from 0, those that nothing came for. */
+        readonly missing?: readonly number[];
+        /** How many of the rows do not tell which value of the chunk they are of. */
+        readonly unassigned?: number;
+        /** What there is no more room in. */
+        readonly noRoom: 'memory' | 'disk' | undefined;
+      })
   | UnusablePage;

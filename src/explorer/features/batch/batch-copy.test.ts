@@ -23,6 +23,7 @@ test.each<[ValueFailure, string]>([
     rows: 1,
     unassigned: 0,
     withMore: 0,
+    changed: 0,
     failed: [{ index: 1, failure }],
     ms: 0,
   };
@@ -37,6 +38,7 @@ test('values with more pages are counted, and their end is no good one', () => {
     rows: 9,
     unassigned: 0,
     withMore: 2,
+    changed: 0,
     failed: [],
     ms: 0,
   };

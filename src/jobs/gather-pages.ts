@@ -1,0 +1,134 @@
+import type { AddedPage, PagesEnd, UnusablePage } from '../answers/store/joined-answers.ts';
+import { CallError } from '../transport/call-failure.ts';
+import type { BatchSink } from './batch-state.ts';
+import type { Chunk } from './chunks.ts';
+import { endAfter } from './follow-pages.ts';
+import type { CallHooks } from './job-state.ts';
+
+/** Joins the pages of one chunk to one result. */
+export interface JoinedPages {
+  add(page: Uint8Array<ArrayBuffer>): Promise<AddedPage>;
+  /** The pages that were added, as one. */
+  bytes(): Promise<Uint8Array<ArrayBuffer>>;
+  drop(): void;
+}
+
+/** How all pages of each call of a batch are gathered. */
+export interface GatheredPages {
+  /** The position with which the operation itself begins, as JSON. */
+  readonly start: string | undefined;
+  readonly join: () => JoinedPages;
+  /** Of a chunk, no page is asked for any more once it has so many rows. */
+  readonly limit?: number | undefined;
+  /** What the pages of a chunk may have together: they are in memory until the last has come. */
+  readonly maxBytes: number;
+}
+
+export type CallPage = (
+  chunk: Chunk,
+  hooks: CallHooks,
+  position?: string,
+) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+/** What has come of a chunk. */
+interface Gathering {
+  readonly joined: JoinedPages;
+  readonly position: string | undefined;
+  readonly rows: number;
+  readonly pages: number;
+  readonly bytes: number;
+  readonly total?: number | undefined;
+  readonly totalChange?: PagesEnd['totalChange'];
+  readonly end?: PagesEnd | UnusablePage;
+}
+
+/**
+ * Makes each page of a chunk a call of the job, which waits, pauses and is made again as any other. The chunk's
+ * result is there with its last page: one of which a page fails has left nothing in the answer, and can be halved.
+ */
+export function gatherPages(context: GatheredPages, callPage: CallPage, sink: BatchSink) {
+  const { start, join, limit, maxBytes } = context;
+  const known = new Map<Chunk, Gathering>();
+  /** What has come of a chunk counts no more. */
+  const forget = (chunk: Chunk): void => {
+    known.get(chunk)?.joined.drop();
+    known.delete(chunk);
+  };
+  const forgetAll = (): void => [...known.keys()].forEach(forget);
+  return {
+    forget,
+    /** @returns a chunk's result with all of its pages; `more` where another one is to be asked for */
+    async call(chunk: Chunk, hooks: CallHooks) {
+      const last = known.get(chunk)?.end;
+      // There was no room for its result.
+      if (last && !('reason' in last)) forget(chunk);
+      const before = known.get(chunk) ?? {
+        joined: join(),
+        position: start,
+        rows: 0,
+        pages: 0,
+        bytes: 0,
+      };
+      const { joined } = before;
+      const page = await callPage(chunk, hooks, before.position);
+      if (!page) return undefined;
+      const bytes = before.bytes + page.byteLength;
+      if (before.pages > 0 && bytes > maxBytes) {
+        throw new CallError({ code: 'response-too-large', endpoint: '' });
+      }
+      // The joiner may take the bytes over, and one that is alone is the result as it came.
+      const alone = before.pages === 0 ? page.slice() : undefined;
+      const added = await joined.add(page);
+      const now = added.kind === 'page' ? { ...countPage(before, added), bytes } : before;
+      const end = added.kind === 'page' ? endAfter(added, now.rows, limit) : added.kind;
+      const isAskedAgain = added.kind === 'unusable' && !alone && added.reason === 'not-said';
+      if (end === undefined || isAskedAgain) {
+        known.set(chunk, now);
+        return 'more';
+      }
+      const { pages, totalChange } = now;
+      const hasMore = pages > 0 && end !== 'all' && end !== 'limit';
+      // A first page without its rows may be an error, or that of a value of which nothing is known: its result tells.
+      const told = {
+        ...(pages > 0 && { pages }),
+        ...(hasMore && { hasMore }),
+        ...(totalChange && { totalChange }),
+      };
+      known.set(chunk, { ...now, end: added.kind === 'unusable' && !alone ? added : told });
+      return alone ?? (added.kind === 'unusable' ? new Uint8Array() : joined.bytes());
+    },
+    sink: {
+      ...sink,
+      async add(chunk, result) {
+        const { end } = known.get(chunk) ?? {};
+        if (end && 'reason' in end) return end;
+        const added = await sink.add(chunk, result, end);
+        return added.kind === 'rows' ? { ...added, ...end } : added;
+      },
+      async end() {
+        forgetAll();
+        await sink.end();
+      },
+      leave() {
+        forgetAll();
+        sink.leave();
+      },
+    } satisfies BatchSink,
+  };
+}
+
+function countPage(
+  before: Gathering,
+  { rows, totalCount, endCursor }: AddedPage & { readonly kind: 'page' },
+): Gathering {
+  const { total = totalCount } = before;
+  const isOther = totalCount !== undefined && total !== undefined && totalCount !== total;
+  return {
+    ...before,
+    rows: before.rows + rows,
+    pages: before.pages + 1,
+    position: endCursor,
+    total,
+    ...(isOther && { totalChange: { from: total, to: totalCount } }),
+  };
+}
