@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '../contract/clock.ts';
 import { startWorker, type StartedWorker } from '../workers/start-worker.ts';
 import AnswersWorker from './answers.worker.ts?worker';
 import type { AnswersApi } from './api.ts';
-import { gone } from './errors.ts';
+import { gone } from './store/errors.ts';
 
 let api: AnswersApi | undefined;
 

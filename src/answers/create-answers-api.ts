@@ -1,8 +1,13 @@
 import { packCells, type PackedRows } from './query/packed-cells.ts';
-import { givenUp, gone } from './errors.ts';
+import { givenUp, gone } from './store/errors.ts';
 import { compareRows } from './query/compare-rows.ts';
 import { handOver } from '../workers/worker-calls.ts';
-import { createAnswerReader, QUESTIONS, type AnswerReader } from './query/answer-reader.ts';
+import {
+  createAnswerReader,
+  QUESTIONS,
+  readerOfGrowing,
+  type AnswerReader,
+} from './answer-reader.ts';
 import { inOneWindow } from './store/windows.ts';
 import { createAnswerText, type AnswerText } from './json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from './store/join-pages.ts';
@@ -34,6 +39,7 @@ type Questions = {
 
 interface PagedAnswer {
   readonly growing: GrowingAnswer;
+  readonly reader: () => AnswerReader;
   readonly pages?: PageJoiner;
   readonly results?: ResultJoiner;
 }
@@ -51,7 +57,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
 
   const readerOf = (name: string): AnswerReader | undefined =>
     arriving.get(name)?.reader ??
-    (paged.get(name) ?? paged.get(successors.get(name) ?? ''))?.growing.reader;
+    (paged.get(name) ?? paged.get(successors.get(name) ?? ''))?.reader();
   const read = (name: string): AnswerReader => {
     const reader = readerOf(name);
     if (!reader) throw gone();
@@ -174,12 +180,14 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     async beginPages(name: string, position: PagePosition, asked?: string): Promise<void> {
       void drop(name);
       const growing = createGrowingAnswer(options);
-      paged.set(name, { growing, pages: createPageJoiner(growing, position, asked) });
+      const pages = createPageJoiner(growing, position, asked);
+      paged.set(name, { growing, reader: readerOfGrowing(growing), pages });
     },
     async beginResults(name: string, joined: JoinedResults): Promise<void> {
       void drop(name);
       const growing = createGrowingAnswer(options);
-      paged.set(name, { growing, results: createResultJoiner(growing, joined) });
+      const results = createResultJoiner(growing, joined);
+      paged.set(name, { growing, reader: readerOfGrowing(growing), results });
     },
     /** Adds the next result to such an answer; `of` is what the operation was run for. */
     async addResult(

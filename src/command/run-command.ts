@@ -1,7 +1,8 @@
-import { outlineOf, type AnswerError } from '../answers/query/outline.ts';
+import { outlineOf } from '../answers/query/outline.ts';
+import type { AnswerError } from '../answers/store/answer-errors.ts';
 import { readDataErrors } from '../answers/store/data-errors.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
-import { createAnswerReader } from '../answers/query/answer-reader.ts';
+import { createAnswerReader } from '../answers/answer-reader.ts';
 import { shapeAt } from '../answers/json/shape.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';

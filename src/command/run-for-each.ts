@@ -1,6 +1,6 @@
 import { getOperationAST, parse, print } from 'graphql';
 import { wholeAnswerText } from '../answers/json/answer-text.ts';
-import { createAnswerReader } from '../answers/query/answer-reader.ts';
+import { createAnswerReader } from '../answers/answer-reader.ts';
 import { createGrowingAnswer } from '../answers/store/growing-answer.ts';
 import { createPageJoiner } from '../answers/store/join-pages.ts';
 import { createResultJoiner } from '../answers/store/join-results.ts';
@@ -294,7 +294,7 @@ function joinInMemory({ position, start }: PagePlan, { takeResult }: CallService
     },
     async bytes() {
       joiner.end();
-      return answer.reader.bytes();
+      return createAnswerReader(answer.text).bytes();
     },
     drop: () => undefined,
   };

@@ -1,4 +1,4 @@
-import { createAnswerReader } from '../answers/query/answer-reader.ts';
+import { createAnswerReader } from '../answers/answer-reader.ts';
 import { createPageJoiner } from '../answers/store/join-pages.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import { systemClock } from '../contract/clock.ts';

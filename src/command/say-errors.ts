@@ -1,6 +1,6 @@
 import { indexText } from '../answers/json/answer-text.ts';
 import { sortErrors, type NotedField } from '../answers/json/sort-errors.ts';
-import type { AnswerError } from '../answers/query/outline.ts';
+import type { AnswerError } from '../answers/store/answer-errors.ts';
 import { kindOfError } from '../contract/error-kind.ts';
 import { displayText } from '../session/display-text.ts';
 import { COMMAND_COPY } from './copy.ts';

@@ -6,7 +6,7 @@ import type { CsvStyle, RowWriter } from '../answers/export/file-format.ts';
 import { WRITERS } from '../answers/export/formats.ts';
 import { writeCompact } from '../answers/export/ndjson.ts';
 import { remarksOf, type Remark, type RemarkCounts } from '../answers/export/remarks.ts';
-import { foldLists } from '../answers/list-columns.ts';
+import { foldLists } from '../answers/query/list-columns.ts';
 import { headerName } from '../answers/export/column-names.ts';
 import { ITEM_JOINER } from '../answers/json/values.ts';
 import { skipSpace } from '../answers/json/scan.ts';

@@ -1,4 +1,4 @@
-import type { AnswerReader } from '../answers/query/answer-reader.ts';
+import { readerOfGrowing, type AnswerReader } from '../answers/answer-reader.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from '../answers/store/join-pages.ts';
 import type { FileRequest } from '../answers/export/formats.ts';
@@ -31,7 +31,8 @@ export const PLACE: PagePosition = {
 
 /** An answer that pages are joined to. */
 export interface StartedAnswer {
-  readonly answer: GrowingAnswer;
+  /** With what reads it, to be asked for anew after each change. */
+  readonly answer: GrowingAnswer & { readonly reader: AnswerReader };
   readonly joiner: PageJoiner;
   readonly storage: MemoryChunkStorage;
 }
@@ -41,8 +42,11 @@ export function startAnswer(
   options: Partial<GrowingOptions>,
   { storage = createMemoryChunkStorage(), position = PLACE } = {},
 ): StartedAnswer {
-  const answer = createGrowingAnswer({ openStorage: async () => storage, ...options });
-  return { answer, storage, joiner: createPageJoiner(answer, position) };
+  const growing = createGrowingAnswer({ openStorage: async () => storage, ...options });
+  const answer = Object.defineProperty(growing, 'reader', {
+    get: readerOfGrowing(growing),
+  }) as StartedAnswer['answer'];
+  return { answer, storage, joiner: createPageJoiner(growing, position) };
 }
 
 /** Puts the rows of a text out of memory that ends behind them. */

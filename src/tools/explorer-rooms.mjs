@@ -18,9 +18,14 @@ export const BASE = 'contract session';
 /** The same, of rooms that call the service. */
 export const CALLS = `${BASE} /ui transport`;
 
+/** The same, of rooms that read answers. */
+export const ANSWERS =
+  'workers answers answers/values answers/json answers/store answers/query ' +
+  'answers/profile answers/chart answers/export answers/typed';
+
 /** What features share: a feature may import these rooms, and features, as long as that makes no circle. */
 const FLOOR =
-  'workers answers answers/json answers/values schema sql jobs jobs/pages operations programs doctor ' +
+  `${ANSWERS} schema sql jobs jobs/pages operations programs doctor ` +
   '/commands /runs /editors /frame /schema-access';
 
 /** The features: a folder each. */
@@ -42,11 +47,9 @@ export function room(purpose, imports, more) {
 export const EXPLORER_ROOMS = {
   'explorer/ui': room('dialogs, menus, fields', BASE),
   'explorer/commands': room('commands, their keys, the palette', `${BASE} /ui`),
-  'explorer/runs': room(
-    'calls and their answers',
-    `${BASE} transport workers answers jobs/pages jobs`,
-    { graphiql: 'all' },
-  ),
+  'explorer/runs': room('calls and their answers', `${BASE} transport ${ANSWERS} jobs/pages jobs`, {
+    graphiql: 'all',
+  }),
   'explorer/editors': room('hooks, editors, keys', `${CALLS} schema /commands /runs`, {
     graphiql: 'all',
   }),

@@ -142,8 +142,8 @@ async function main() {
 /** @typedef {Map<string, Set<string>>} Graph what each room imports */
 
 /**
- * Draws the rooms and the imports between them as Mermaid flowcharts, one of `src` and one of
- * `src/explorer`. An arrow that follows from others (a room imports what one of its imports does) is left
+ * Draws the rooms and the imports between them as Mermaid flowcharts, one of `src`, one of
+ * `src/answers` and one of `src/explorer`. An arrow that follows from others (a room imports what one of its imports does) is left
  * out.
  *
  * @param {readonly SourceFile[]} files
@@ -151,8 +151,11 @@ async function main() {
  */
 function drawHouse(files) {
   const house = drawPart(files, (room) => room.split('/')[0]);
-  const explorer = drawPart(files, (room) => (room.startsWith('explorer') ? room : undefined));
-  return `${house}\n\nInside \`src/explorer\`:\n\n${explorer}`;
+  const insides = ['answers', 'explorer'].map((folder) => {
+    const inside = drawPart(files, (room) => (room.startsWith(folder) ? room : undefined));
+    return `Inside \`src/${folder}\`:\n\n${inside}`;
+  });
+  return [house, ...insides].join('\n\n');
 }
 
 /**

@@ -1,6 +1,10 @@
-import { BASE, CALLS, EXPLORER_ROOMS, room } from './explorer-rooms.mjs';
+import { ANSWERS, BASE, CALLS, EXPLORER_ROOMS, room } from './explorer-rooms.mjs';
 
 const INNER_ROOMS = Object.keys(EXPLORER_ROOMS).join(' ');
+
+/** What rooms import that read the text of answers, and those that read their rows. */
+const STORED = 'contract workers answers/values answers/json answers/store';
+const ROWS = `${STORED} answers/query`;
 
 /**
  * The rooms of `src` and which of them may import which: the one table that the figures and the picture of
@@ -19,15 +23,28 @@ export const ROOMS = {
   'answers/json': room('JSON as text: cursor, index', 'contract answers/values', {
     realm: 'anywhere',
   }),
-  answers: room('from bytes to rows to files', 'contract workers answers/values answers/json'),
+  'answers/store': room('answers joined, and kept', 'contract workers answers/json'),
+  'answers/query': room('rows found, sorted, read', STORED),
+  'answers/profile': room('columns counted, rows grouped', ROWS),
+  'answers/chart': room('columns as points and bars', ROWS),
+  'answers/export': room('rows as texts of files', ROWS),
+  'answers/typed': room('rows as Parquet and Excel', `${ROWS} answers/export`),
+  answers: room('from bytes to rows to files', `contract ${ANSWERS}`),
   schema: room('introspection, types, search', 'contract workers answers/json'),
-  sql: room('SQL over answers, in WebAssembly', 'workers answers answers/values'),
-  'jobs/pages': room('page after page of connections', 'contract answers transport'),
-  jobs: room('runs of many calls: pages, batches', 'contract answers transport schema jobs/pages'),
+  sql: room('SQL over answers, in WebAssembly', 'workers answers/values answers/query'),
+  'jobs/pages': room('page after page of connections', 'contract answers/store transport'),
+  jobs: room(
+    'runs of many calls: pages, batches',
+    'contract answers/store transport schema jobs/pages',
+  ),
   operations: room('saved operations, and their files', 'contract', { realm: 'anywhere' }),
-  programs: room('operations as programs', 'contract answers transport jobs/pages operations', {
-    realm: 'anywhere',
-  }),
+  programs: room(
+    'operations as programs',
+    'contract answers/store transport jobs/pages operations',
+    {
+      realm: 'anywhere',
+    },
+  ),
   doctor: room('faults of a deployment', BASE, { realm: 'anywhere' }),
   'doctor/terminal': room('its command', `${BASE} doctor`, { realm: 'node' }),
   ...EXPLORER_ROOMS,
@@ -42,7 +59,7 @@ export const ROOMS = {
   service: room('tokens, GraphQL, static host', 'contract locks', { realm: 'node' }),
   command: room(
     'the gatehouse command',
-    `${BASE} transport answers answers/json schema jobs/pages jobs ` +
+    `${BASE} transport ${ANSWERS} schema jobs/pages jobs ` +
       'operations programs doctor doctor/terminal service',
     { realm: 'node' },
   ),

@@ -1,4 +1,4 @@
-import { givenUp } from '../errors.ts';
+import { givenUp } from '../store/errors.ts';
 import { runInSlices, type Steps } from '../query/run-in-slices.ts';
 import type { RowReader, SelectedBatches } from '../query/rows.ts';
 import type { WindowedText } from '../store/windows.ts';

@@ -1,4 +1,4 @@
-import { answersError } from '../errors.ts';
+import { answersError } from '../store/errors.ts';
 import { toLocal, toWhole, type WindowedText } from '../store/windows.ts';
 import type { RowReader } from '../query/rows.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';

@@ -1,4 +1,4 @@
-import { givenUp } from '../errors.ts';
+import { givenUp } from '../store/errors.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { COMMA, isClosing, skipSpace } from '../json/scan.ts';
 import type { RowSpan } from '../query/item-rows.ts';

@@ -1,4 +1,4 @@
-import { givenUp } from '../errors.ts';
+import { givenUp } from '../store/errors.ts';
 import type { IndexedText } from '../json/children.ts';
 import { cellOf, groupName, type FoundValue } from '../json/values.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';

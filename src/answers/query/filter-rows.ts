@@ -8,7 +8,7 @@ import type { RowSpan } from './item-rows.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import { ownCollator } from './sort-cells.ts';
 import { isTextColumn, valueToken, type ColumnTest, type RowSelection } from './selection.ts';
-import type { Column } from '../list-columns.ts';
+import type { Column } from './list-columns.ts';
 
 type RowTest = (text: IndexedText, row: RowSpan) => boolean;
 

@@ -1,13 +1,14 @@
-import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
+import { OPEN_LIST } from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
-import { cellOf, kindOf, readRaw, readString } from '../json/values.ts';
-import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
+import { kindOf } from '../json/values.ts';
+import { countChildren, type IndexedText } from '../json/children.ts';
 import { sortErrors, type NotedField } from '../json/sort-errors.ts';
+import { errorOf, keyedFields, MAX_ERRORS, type AnswerError } from '../store/answer-errors.ts';
 import { KIND, shapeAt, type Shape } from '../json/shape.ts';
 import { MAX_LIST_DEPTH } from './item-rows.ts';
 import { MAX_COLUMN_DEPTH } from './read-row.ts';
 import type { Problem } from '../json/index-json.ts';
-import type { Column } from '../list-columns.ts';
+import type { Column } from './list-columns.ts';
 
 export interface AnswerOutline {
   /** Decoded size of what has come. */
@@ -30,37 +31,6 @@ export interface AnswerOutline {
   readonly notes: readonly NotedField[];
 }
 
-/** So many of an answer's errors are read: past that they say the same. */
-export const MAX_ERRORS = 1_000;
-
-export interface FieldError {
-  readonly message: string;
-  /** Keys and indexes from `data` to the field it concerns; undefined where it does not say. */
-  readonly path: readonly (string | number)[] | undefined;
-}
-
-/** An error that the service has put into its answer (GraphQL, section 7.1.2). */
-export interface AnswerError extends FieldError {
-  /** Where it is in the operation, as the service has read it; the first {@link MAX_LOCATIONS} of them. */
-  readonly locations: readonly ErrorLocation[];
-  /** `extensions.code`; undefined where there is none. */
-  readonly code: string | undefined;
-  /** By which the service finds it again; of errors as data. */
-  readonly correlationId?: string | undefined;
-  /** Whether it came as `{}`, since the operation selects nothing of it. */
-  readonly isUnselected?: boolean | undefined;
-  readonly json: string;
-}
-
-/** Both from 1; the column of some services from 0. */
-export interface ErrorLocation {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** An error with more of them says nothing with the others. */
-const MAX_LOCATIONS = 5;
-
 export interface FoundList {
   readonly path: readonly string[];
   /** Where it begins, bytes. */
@@ -71,9 +41,6 @@ export interface FoundList {
   readonly hasMore?: boolean | undefined;
 }
 
-/** An answer that is no result may have any number of keys at its top. */
-const MAX_KEYS = 100;
-
 /** What is known of an answer so far, sizes and lists apart; `answer` has what is around the rows. */
 export function outlineOf(
   answer: Pick<AnswerText, 'text' | 'isFinished'>,
@@ -81,7 +48,7 @@ export function outlineOf(
 ): Omit<AnswerOutline, 'bytes' | 'lineCount' | 'maxDepth' | 'lists'> {
   const { text } = answer;
   const { root } = text.index;
-  const fields = fieldsOf(text, root);
+  const fields = keyedFields(text, root);
   const errors = fields.get('errors');
   const isThere = errors !== undefined && kindOf(text, errors) !== 'null';
   const isList = isThere && text.bytes[errors.start] === OPEN_LIST;
@@ -101,66 +68,6 @@ export function outlineOf(
     errorCount: sorted?.count ?? Number(isThere),
     notes: sorted?.notes ?? [],
   };
-}
-
-function fieldsOf(text: IndexedText, start: number | undefined): Map<string, Child> {
-  const fields = new Map<string, Child>();
-  if (start === undefined || text.bytes[start] !== OPEN_OBJECT) return fields;
-  for (const child of childrenFrom(text, start)) {
-    if (child.number === MAX_KEYS) break;
-    fields.set(readString(text, { start: child.keyStart - 1, end: child.keyEnd + 1 }), child);
-  }
-  return fields;
-}
-
-/** An error says more than this only by mistake, and it goes to the page each time, bytes. */
-const MAX_ERROR_BYTES = 20_000;
-
-/** What a service says may be anything: nothing is taken for granted. */
-function errorOf(text: IndexedText, error: Span): AnswerError {
-  const json = readRaw(text, error, MAX_ERROR_BYTES);
-  const fields = fieldsOf(text, error.start);
-  const message = fields.get('message');
-  const valueOf = (field: Child | undefined): unknown => {
-    try {
-      return field && JSON.parse(readRaw(text, field, MAX_ERROR_BYTES));
-    } catch {
-      return undefined;
-    }
-  };
-  const extensions = fields.get('extensions');
-  return {
-    message: message ? cellOf(text, message, MAX_ERROR_BYTES).text : json,
-    path: pathOf(valueOf(fields.get('path'))),
-    locations: locationsOf(valueOf(fields.get('locations'))),
-    code: extensions && codeOf(valueOf(fieldsOf(text, extensions.start).get('code'))),
-    json,
-  };
-}
-
-function pathOf(path: unknown): AnswerError['path'] {
-  return Array.isArray(path) && path.every(isStep) ? path : undefined;
-}
-
-function isStep(step: unknown): step is string | number {
-  return typeof step === 'string' || isCount(step);
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function locationsOf(locations: unknown): readonly ErrorLocation[] {
-  const all: readonly unknown[] = Array.isArray(locations) ? locations : [];
-  return all.slice(0, MAX_LOCATIONS).flatMap((location) => {
-    if (typeof location !== 'object' || location === null) return [];
-    const { line, column = 1 }: { line?: unknown; column?: unknown } = location;
-    return isCount(line) && line > 0 ? { line, column: isCount(column) ? column : 1 } : [];
-  });
-}
-
-function codeOf(code: unknown): string | undefined {
-  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 }
 
 const LEAF_KINDS = KIND.boolean | KIND.number | KIND.string | KIND.odd;

@@ -1,4 +1,4 @@
-import { givenUp } from '../errors.ts';
+import { givenUp } from '../store/errors.ts';
 import { inNextTask } from '../../workers/in-next-task.ts';
 
 /** After so much work others have a turn, milliseconds. */

@@ -1,5 +1,5 @@
 import { inNextTask } from '../../workers/in-next-task.ts';
-import { givenUp } from '../errors.ts';
+import { givenUp } from '../store/errors.ts';
 import type { IndexedText } from '../json/children.ts';
 import type { RowInWindow, RowReader } from './rows.ts';
 import type { RowSelection } from './selection.ts';

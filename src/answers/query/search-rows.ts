@@ -1,4 +1,4 @@
-import { givenUp } from '../errors.ts';
+import { givenUp } from '../store/errors.ts';
 import { OPEN_LIST, type Span } from '../json/scan.ts';
 import type { AnswerIndex } from '../json/index-json.ts';
 import { childrenFrom, endOfValue, type IndexedText } from '../json/children.ts';
@@ -9,7 +9,7 @@ import { itemRowAt, itemRows, type RowSpan } from './item-rows.ts';
 import { runInSlices, type SliceTime, type Steps } from './run-in-slices.ts';
 import { createShapes, isSamePath } from '../json/shape.ts';
 import { createSortColumns, withRoom } from './sort-column.ts';
-import type { Column } from '../list-columns.ts';
+import type { Column } from './list-columns.ts';
 import { keyOfRows, type RowSelection } from './selection.ts';
 
 export interface RowList {

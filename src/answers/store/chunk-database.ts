@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { hasDatabases, openDatabase } from '../../workers/open-database.ts';
-import { answersError } from '../errors.ts';
+import { answersError } from './errors.ts';
 import { sealStorage, type ChunkStorage, type OpenChunkStorage } from './chunk-store.ts';
 
 export interface StoragePorts {

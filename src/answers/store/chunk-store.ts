@@ -1,4 +1,4 @@
-import { gone } from '../errors.ts';
+import { gone } from './errors.ts';
 
 export type ChunkStore = ReturnType<typeof createChunkStore>;
 

@@ -2,7 +2,7 @@ import { isErrorName } from '../../contract/error-kind.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { OPEN_OBJECT } from '../json/scan.ts';
 import { cellOf, readRaw } from '../json/values.ts';
-import type { AnswerError } from '../query/outline.ts';
+import type { AnswerError } from './answer-errors.ts';
 import type { ErrorPlace, UnusablePage } from './joined-answers.ts';
 import { fieldsOf, findField, isList, type Field } from './read-page.ts';
 

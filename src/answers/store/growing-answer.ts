@@ -1,4 +1,3 @@
-import { createAnswerReader, type AnswerReader } from '../query/answer-reader.ts';
 import { CLOSE_LIST, type Span } from '../json/scan.ts';
 import { GROWTH } from '../json/byte-buffer.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
@@ -7,7 +6,7 @@ import { itemsOf } from './read-page.ts';
 import { type OpenChunkStorage, createChunkStore, type ChunkStore } from './chunk-store.ts';
 import { cutRows, StoredRows, withComma } from './stored-list.ts';
 import { createStoredText, type StoredText } from './stored-text.ts';
-import { inOneWindow } from './windows.ts';
+import { inOneWindow, type WindowedText } from './windows.ts';
 
 export type NoRoom = 'memory' | 'disk';
 
@@ -34,7 +33,6 @@ interface FlatList {
 interface Stored {
   readonly lists: Map<string, StoredRows>;
   readonly text: StoredText;
-  readonly reader: AnswerReader;
 }
 
 function hasRows({ head, text }: FlatList): boolean {
@@ -55,7 +53,7 @@ export function createGrowingAnswer(options: GrowingOptions) {
   const maxFlat = (maxHeld - 4 * chunkBytes) / GROWTH;
   const lists = new Map<string, FlatList>();
   let shown = createAnswerText(0);
-  let shownReader = createAnswerReader(inOneWindow(shown));
+  let window = inOneWindow(shown);
   let chunks: ChunkStore | undefined;
   let stored: Stored | undefined;
   let hasStorage = true;
@@ -94,10 +92,10 @@ export function createGrowingAnswer(options: GrowingOptions) {
       const [first] = known.values();
       if (!first) throw new TypeError('The answer has not begun.');
       const text = createStoredText(first);
-      stored = { lists: known, text, reader: createAnswerReader(text) };
+      stored = { lists: known, text };
       lists.clear();
       shown = createAnswerText(0);
-      shownReader = createAnswerReader(inOneWindow(shown));
+      window = inOneWindow(shown);
     } catch {
       // Memory has to do, then, as far as it goes.
       hasStorage = false;
@@ -122,16 +120,16 @@ export function createGrowingAnswer(options: GrowingOptions) {
     }
   };
   return {
-    /** To be asked for anew after each change. */
-    get reader(): AnswerReader {
-      return stored?.reader ?? shownReader;
+    /** Another one once it has begun, and once it is stored. */
+    get text(): WindowedText {
+      return stored?.text ?? window;
     },
     /** Begins the text, up to the bracket that opens the first list. */
     begin(head: Uint8Array, path: readonly string[]): void {
       const list = beginList(path, head);
       lists.set(path.at(-1) ?? '', list);
       shown = list.text;
-      shownReader = createAnswerReader(inOneWindow(shown));
+      window = inOneWindow(shown);
     },
     /** Adds the items of a list, by its key; what is not the first one's will follow it, as a field of its own. */
     async add(key: string, text: IndexedText, list: Span): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPageJoiner } from './join-pages.ts';
 import { createGrowingAnswer, type GrowingAnswer } from './growing-answer.ts';
+import { startAnswer } from '../../testing/page-fixtures.ts';
 import type { AddedPage, PagePosition } from './joined-answers.ts';
 
 const PLACE: PagePosition = {
@@ -25,8 +26,7 @@ async function join(
   pages: readonly string[],
   position = PLACE,
 ): Promise<{ text: string; added: AddedPage[] }> {
-  const answer = createAnswer();
-  const joiner = createPageJoiner(answer, position);
+  const { answer, joiner } = startAnswer({ openStorage: async () => undefined }, { position });
   const added: AddedPage[] = [];
   for (const page of pages) added.push(await joiner.add(new TextEncoder().encode(page)));
   joiner.end();

@@ -8,7 +8,7 @@ import { noteOf } from '../json/sort-errors.ts';
 import { readRaw } from '../json/values.ts';
 import { explainPage } from './data-errors.ts';
 import type { AddedPage, PageFacts, PagePosition, PagesFacts } from './joined-answers.ts';
-import { MAX_ERRORS } from '../query/outline.ts';
+import { MAX_ERRORS } from './answer-errors.ts';
 
 export type PageJoiner = ReturnType<typeof createPageJoiner>;
 

@@ -1,5 +1,5 @@
 import type { NotedField } from '../json/sort-errors.ts';
-import type { ErrorLocation } from '../query/outline.ts';
+import type { ErrorLocation } from './answer-errors.ts';
 
 /** Keys from the root of an answer, `data` first, as the answer has them: aliases, where there are. */
 export type AnswerPath = readonly string[];

@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 import { CodedError } from '../../workers/worker-calls.ts';
-import type { AnswersErrorCode } from '../../answers/errors.ts';
+import type { AnswersErrorCode } from '../../answers/store/errors.ts';
 
 export const RUN_COPY = inLanguage('RUN_COPY', {
   phases: {

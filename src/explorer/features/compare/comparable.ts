@@ -3,7 +3,7 @@ import type { AnswerState } from '../../runs/answer-store.ts';
 import { operationNameOf, type Run } from '../../runs/run.ts';
 import type { ComparedOperation } from './compare-store.ts';
 import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
-import type { Column } from '../../../answers/list-columns.ts';
+import type { Column } from '../../../answers/query/list-columns.ts';
 
 export interface ComparableAnswer {
   readonly name: string;

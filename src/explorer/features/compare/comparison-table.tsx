@@ -18,7 +18,7 @@ import {
 import type { AnswersApi } from '../../../answers/api.ts';
 import { shownText, type Cell } from '../../../answers/json/values.ts';
 import { useDerivedAnswer, type DerivedAnswer } from '../save/derived-answer.ts';
-import type { Column } from '../../../answers/list-columns.ts';
+import type { Column } from '../../../answers/query/list-columns.ts';
 
 const BEYOND = 5;
 

@@ -5,7 +5,7 @@ import { NULL_TEXTS, type FileFormat } from '../../../answers/export/file-format
 import { REMARK_COPY } from '../../../session/remark-copy.ts';
 import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
-import { listsInRows } from '../../../answers/list-columns.ts';
+import { listsInRows } from '../../../answers/query/list-columns.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { ColumnTypes } from './column-types.tsx';
 import type { AnswerOrigin } from './file-record.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../answers/export/file-format.ts';
 import type { Remark } from '../../../answers/export/remarks.ts';
 import { ITEM_JOINER } from '../../../answers/json/values.ts';
-import { foldLists } from '../../../answers/list-columns.ts';
+import { foldLists } from '../../../answers/query/list-columns.ts';
 import { keyOfPath, type ShownRows } from '../../runs/table-state.ts';
 import { createKeptChoices } from '../../../session/kept-choices.ts';
 import type { Preferences } from '../../../session/preferences.ts';

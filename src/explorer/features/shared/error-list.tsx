@@ -8,7 +8,8 @@ import type { Run } from '../../runs/run.ts';
 import { pathText } from './tree-model.ts';
 import { ERRORS_COPY } from '../../runs/errors-copy.ts';
 import './error-list.css';
-import type { AnswerError, AnswerOutline, ErrorLocation } from '../../../answers/query/outline.ts';
+import type { AnswerOutline } from '../../../answers/query/outline.ts';
+import type { AnswerError, ErrorLocation } from '../../../answers/store/answer-errors.ts';
 
 /** More than these are folded away at first. */
 const MAX_FOLDED = 5;

@@ -1,5 +1,5 @@
 import { headerName } from '../../../answers/export/column-names.ts';
-import { listsInRows, outermostList, type Column } from '../../../answers/list-columns.ts';
+import { listsInRows, outermostList, type Column } from '../../../answers/query/list-columns.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { MAX_TABLE_COLUMNS } from '../../../sql/api.ts';
 import { quoteName, uniqueNames } from '../../../sql/names.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { isSamePath } from '../../../answers/json/shape.ts';
-import { listsInRows, outermostList } from '../../../answers/list-columns.ts';
+import { listsInRows, outermostList } from '../../../answers/query/list-columns.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { GROUP_COPY, PROFILE_COPY } from '../profile/profile-copy.ts';

@@ -1,6 +1,6 @@
 import { withheldAt } from '../../../answers/json/sort-errors.ts';
 import { ownNames } from '../../../answers/export/column-names.ts';
-import { foldLists, outermostList, type Column } from '../../../answers/list-columns.ts';
+import { foldLists, outermostList, type Column } from '../../../answers/query/list-columns.ts';
 import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import { keyOfPath, type ColumnChoice, type ListState } from '../../runs/table-state.ts';
 import { fullName } from './table-copy.ts';

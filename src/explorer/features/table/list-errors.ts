@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../answers/query/outline.ts';
+import type { FieldError } from '../../../answers/store/answer-errors.ts';
 
 /** What went wrong in the rows of one list, by the row's index in the answer. */
 export type ListErrors = ReadonlyMap<number, readonly RowError[]>;

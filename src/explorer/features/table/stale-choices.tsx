@@ -1,5 +1,5 @@
 import { useMemo, type JSX } from 'react';
-import { listsInRows } from '../../../answers/list-columns.ts';
+import { listsInRows } from '../../../answers/query/list-columns.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';

@@ -3,7 +3,8 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { TREE_COPY } from './tree-copy.ts';
 import { pathText } from '../shared/tree-model.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
-import type { AnswerOutline, FieldError } from '../../../answers/query/outline.ts';
+import type { AnswerOutline } from '../../../answers/query/outline.ts';
+import type { FieldError } from '../../../answers/store/answer-errors.ts';
 import type { FollowedPath } from '../../../answers/query/tree.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 

@@ -1,4 +1,4 @@
-import { isSamePath, KIND } from './json/shape.ts';
+import { isSamePath, KIND } from '../json/shape.ts';
 
 /** A leaf of a list's items. */
 export interface Column {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KIND } from './json/shape.ts';
+import { KIND } from '../json/shape.ts';
 import { foldLists, listsInRows } from './list-columns.ts';
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
-import { answersError } from '../errors.ts';
-import { loadPart } from '../../contract/load-part.ts';
-import type { ChartReader } from '../chart/read-chart.ts';
-import { createFileWriter } from '../export/write-file.ts';
+import { answersError } from './store/errors.ts';
+import { loadPart } from '../contract/load-part.ts';
+import type { ChartReader } from './chart/read-chart.ts';
+import { createFileWriter } from './export/write-file.ts';
 import {
   childrenOf,
   findLocation,
@@ -11,13 +11,13 @@ import {
   type AnswerPlace,
   type FollowedPath,
   type TreeNode,
-} from './tree.ts';
-import { countChildren, endOfValue } from '../json/children.ts';
-import { layOutLines } from '../json/lines.ts';
-import { readRaw } from '../json/values.ts';
-import { explainPage, readDataErrors } from '../store/data-errors.ts';
-import { readPage } from '../store/read-page.ts';
-import { TooManyRowsError } from './sort-column.ts';
+} from './query/tree.ts';
+import { countChildren, endOfValue } from './json/children.ts';
+import { layOutLines } from './json/lines.ts';
+import { readRaw } from './json/values.ts';
+import { explainPage, readDataErrors } from './store/data-errors.ts';
+import { readPage } from './store/read-page.ts';
+import { TooManyRowsError } from './query/sort-column.ts';
 import {
   listAt,
   toLocal,
@@ -27,27 +27,22 @@ import {
   type PlacedList,
   type TextWindow,
   type WindowedText,
-} from '../store/windows.ts';
-import { copyCells, type CopyRequest } from './copy-cells.ts';
-import { countValues, type ValuesRequest } from './count-values.ts';
-import { findLists, hasValue, outlineOf, type AnswerOutline } from './outline.ts';
-import { findText, type FoundMatches } from './find-text.ts';
-import type { Profiler, ProfileRequest } from '../profile/create-profiler.ts';
-import type { RowGroups } from '../profile/group-rows.ts';
-import type { Profile } from '../profile/profile.ts';
-import { createRowReader, type RowReader, type Rows, type RowsRequest } from './rows.ts';
-import { sumCells, type CellsRequest } from './sum-cells.ts';
-import { createRowScan } from './scan-rows.ts';
-import type { GroupedRows } from './derived-answers.ts';
-import type { RowSelection } from './selection.ts';
-import type { Chart, ChartRequest } from '../chart/chart-api.ts';
-import type { FilePart, FilePosition, FormatRequest } from '../export/file-format.ts';
-import type {
-  ErrorPlace,
-  PagePosition,
-  PagesFacts,
-  UnusablePage,
-} from '../store/joined-answers.ts';
+} from './store/windows.ts';
+import { copyCells, type CopyRequest } from './query/copy-cells.ts';
+import { countValues, type ValuesRequest } from './query/count-values.ts';
+import { findLists, hasValue, outlineOf, type AnswerOutline } from './query/outline.ts';
+import { findText, type FoundMatches } from './query/find-text.ts';
+import type { Profiler, ProfileRequest } from './profile/create-profiler.ts';
+import type { RowGroups } from './profile/group-rows.ts';
+import type { Profile } from './profile/profile.ts';
+import { createRowReader, type RowReader, type Rows, type RowsRequest } from './query/rows.ts';
+import { sumCells, type CellsRequest } from './query/sum-cells.ts';
+import { createRowScan } from './query/scan-rows.ts';
+import type { GroupedRows } from './query/derived-answers.ts';
+import type { RowSelection } from './query/selection.ts';
+import type { Chart, ChartRequest } from './chart/chart-api.ts';
+import type { FilePart, FilePosition, FormatRequest } from './export/file-format.ts';
+import type { ErrorPlace, PagePosition, PagesFacts, UnusablePage } from './store/joined-answers.ts';
 
 export const QUESTIONS = [
   'bytes',
@@ -224,7 +219,7 @@ export function createAnswerReader(text: WindowedText) {
     },
     /** Goes on for some tenths of a second, until all rows are seen. Fails where others are asked for. */
     async profile(request: ProfileRequest): Promise<Profile> {
-      const { createProfiler } = await loadPart(() => import('../profile/create-profiler.ts'));
+      const { createProfiler } = await loadPart(() => import('./profile/create-profiler.ts'));
       profiler ??= createProfiler(text, rows);
       return profiler.profile(request);
     },
@@ -242,7 +237,7 @@ export function createAnswerReader(text: WindowedText) {
       (await charts)?.giveUp();
     },
     async groupRows(request: GroupedRows, isWanted: () => boolean): Promise<RowGroups | undefined> {
-      const { groupRows } = await loadPart(() => import('../profile/group-rows.ts'));
+      const { groupRows } = await loadPart(() => import('./profile/group-rows.ts'));
       return groupRows(createRowScan(rows), request, isWanted);
     },
     /** The part of a file that begins at a position, about 1 MB; it says where the next one begins. */
@@ -272,8 +267,18 @@ export function createAnswerReader(text: WindowedText) {
   };
 }
 
+/** @returns what reads an answer as it is by then: its text is another one once it is stored */
+export function readerOfGrowing(growing: { readonly text: WindowedText }): () => AnswerReader {
+  let { text } = growing;
+  let reader = createAnswerReader(text);
+  return () => {
+    if (text !== growing.text) reader = createAnswerReader((text = growing.text));
+    return reader;
+  };
+}
+
 async function openCharts(text: WindowedText, rows: RowReader): Promise<ChartReader> {
-  return (await loadPart(() => import('../chart/read-chart.ts'))).createChartReader(text, rows);
+  return (await loadPart(() => import('./chart/read-chart.ts'))).createChartReader(text, rows);
 }
 
 function outlineOfAll(text: WindowedText): AnswerOutline {

@@ -1,4 +1,4 @@
-import { CodedError } from '../workers/worker-calls.ts';
+import { CodedError } from '../../workers/worker-calls.ts';
 
 /** Why a call has failed, as far as that was foreseen; any other error has the code `failed`. */
 export type AnswersErrorCode =
