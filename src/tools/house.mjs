@@ -39,7 +39,7 @@ function roomCircles(files) {
 
 /**
  * @param {readonly SourceFile[]} files
- * @returns {string[]} each import that the table of rooms does not allow
+ * @returns {string[]} each import that the table of rooms does not allow, by file and line
  */
 function forbiddenArrows(files) {
   /** @param {string | undefined} room @param {string} target */
@@ -49,19 +49,23 @@ function forbiddenArrows(files) {
     if (room === undefined || to === undefined || room === to) return false;
     return !ROOMS[room]?.imports.includes(to);
   };
-  return files.flatMap(({ path, room, imports }) =>
-    imports.filter((target) => isForbidden(room, target)).map((target) => `${path} -> ${target}`),
+  return files.flatMap(({ path, room, importLines }) =>
+    [...importLines]
+      .filter(([target]) => isForbidden(room, target))
+      .map(([target, line]) => `${path}:${line} -> ${target}`),
   );
 }
 
 /**
  * @param {readonly SourceFile[]} files
- * @returns {string[]} each import of a package or built-in that its room may not have
+ * @returns {string[]} the same of packages and built-ins
  */
 function forbiddenPackages(files) {
   return files.flatMap(({ path, room, packages }) => {
     const pattern = forbiddenPattern(room ?? '');
-    return packages.filter((text) => pattern.test(text)).map((text) => `${path}: ${text}`);
+    return packages
+      .filter(({ text }) => pattern.test(text))
+      .map(({ text, line }) => `${path}:${line}: ${text}`);
   });
 }
 

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drawnPage, figures, PICTURE } from './house.mjs';
 import { ROOT } from './project.mjs';
@@ -57,7 +60,8 @@ describe('the house', () => {
 
 /** @param {string} path @param {string} room @param {string[]} imports @param {string[]} exports */
 const fileOf = (path, room, imports, exports) => {
-  return { path, room, lines: 50_000, imports, exports, packages: [] };
+  const importLines = new Map(imports.map((target, index) => [target, index + 1]));
+  return { path, room, lines: 50_000, imports, importLines, exports, packages: [] };
 };
 
 test('finds circles, forbidden imports and names declared twice', () => {
@@ -68,10 +72,29 @@ test('finds circles, forbidden imports and names declared twice', () => {
   ]);
   expect(circles).toEqual([['src/app/c.tsx', 'src/contract/a.ts', 'src/contract/b.ts']]);
   expect(arrows).toEqual([
-    'src/contract/b.ts -> src/app/c.tsx',
-    'src/app/c.tsx -> src/testing/d.ts',
+    'src/contract/b.ts:2 -> src/app/c.tsx',
+    'src/app/c.tsx:2 -> src/testing/d.ts',
   ]);
   expect(sharedNames).toEqual(['same: src/contract/a.ts, src/app/c.tsx']);
+});
+
+test('says the file and the line of a forbidden import', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'house-'));
+  const files = {
+    'contract/a.ts': "import {\n  b,\n} from '../app/b.ts';\nvoid import('../session/c.ts');\n",
+    'app/b.ts': 'export const b = 1;\n',
+    'session/c.ts': "import { Hono } from 'hono';\nimport { join } from 'node:path';\n",
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(root, 'src', dirname(path)), { recursive: true });
+    await writeFile(join(root, 'src', path), text);
+  }
+  expect(figures(readHouse(root)).arrows).toEqual([
+    'src/contract/a.ts:3 -> src/app/b.ts',
+    'src/contract/a.ts:4 -> src/session/c.ts',
+    "src/session/c.ts:2: import { join } from 'node:path'",
+  ]);
+  await rm(root, { recursive: true });
 });
 
 const NODE = "import { join } from 'node:path'";
@@ -87,10 +110,10 @@ test.each([
   ['service', []],
   ['tools', [HOOK, PROVIDER, MONACO, PACKAGE]],
 ])('finds what packages %s may not import', (room, forbidden) => {
-  const packages = [NODE, HOOK, PROVIDER, MONACO, PACKAGE];
+  const packages = [NODE, HOOK, PROVIDER, MONACO, PACKAGE].map((text) => ({ text, line: 7 }));
   const path = `src/${room}/a.ts`;
   const { arrows } = figures([{ ...fileOf(path, room, [], []), packages }]);
-  expect(arrows).toEqual(forbidden.map((text) => `${path}: ${text}`));
+  expect(arrows).toEqual(forbidden.map((text) => `${path}:7: ${text}`));
 });
 
 /**

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path/posix';
+import { dirname, join } from 'node:path/posix';
 import { ROOMS } from './rooms.mjs';
 
 /**
@@ -9,7 +9,9 @@ import { ROOMS } from './rooms.mjs';
  * @property {number} lines
  * @property {readonly string[]} imports paths of the source files that it imports in any way: types,
  *   on demand and workers too
- * @property {readonly string[]} packages its static imports from packages and built-ins, as written
+ * @property {ReadonlyMap<string, number>} importLines the line of each of them, from 1
+ * @property {readonly { readonly text: string, readonly line: number }[]} packages its static imports from
+ *   packages and built-ins, as written
  * @property {readonly string[]} exports names that it declares and exports
  */
 
@@ -33,17 +35,16 @@ export function readHouse(root) {
     .filter((path) => !/\.test\.\w+$/.test(path) && !path.split('/').includes('testing'))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
+      const importLines = new Map([...importsOf(path, text, known), ...globbedBy(path, text, all)]);
       return {
         path,
         room: roomOf(path),
         lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
-        imports: [
-          ...importsOf(path, text).filter((target) => known.has(target)),
-          ...globbedBy(path, text, all),
-        ],
+        imports: [...importLines.keys()],
+        importLines,
         packages: [...text.matchAll(STATIC_IMPORT)]
           .filter(([, target]) => !target?.startsWith('.'))
-          .map(([statement]) => statement.replace(/\s+/g, ' ')),
+          .map((found) => ({ text: found[0].replace(/\s+/g, ' '), line: lineOf(text, found) })),
         exports: exportsOf(text),
       };
     });
@@ -55,20 +56,35 @@ export function roomOf(path) {
   return rooms.sort((one, other) => other.length - one.length)[0];
 }
 
-/** @param {string} path of the importing file @param {string} text @returns {string[]} */
-function importsOf(path, text) {
-  const targets = [STATIC_IMPORT, DYNAMIC_IMPORT]
-    .flatMap((pattern) => firstGroups(text, pattern))
-    .filter((target) => target.startsWith('.'))
-    .map((target) => normalize(join(dirname(path), target.replace(/\?.*$/, ''))));
-  return [...new Set(targets)];
+/** @param {string} text @param {RegExpMatchArray} found @returns {number} the line of its end, from 1 */
+function lineOf(text, found) {
+  return text.slice(0, (found.index ?? 0) + found[0].length).split('\n').length;
 }
 
-/** @param {string} path of the importing file @param {string} text @param {readonly string[]} all */
+/**
+ * @param {string} path of the importing file @param {string} text @param {ReadonlySet<string>} known
+ * @returns {[target: string, line: number][]}
+ */
+function importsOf(path, text, known) {
+  return [STATIC_IMPORT, DYNAMIC_IMPORT].flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((found) => {
+      const [, target = ''] = found;
+      const file = join(dirname(path), target.replace(/\?.*$/, ''));
+      return target.startsWith('.') && known.has(file) ? [[file, lineOf(text, found)]] : [];
+    }),
+  );
+}
+
+/**
+ * @param {string} path of the importing file @param {string} text @param {readonly string[]} all
+ * @returns {[target: string, line: number][]}
+ */
 function globbedBy(path, text, all) {
-  return [...text.matchAll(GLOB_IMPORT)].flatMap(([, folder = '', name]) => {
-    const below = normalize(join(dirname(path), folder));
-    return all.filter((file) => file.startsWith(below) && file.endsWith(`/${name}`));
+  return [...text.matchAll(GLOB_IMPORT)].flatMap((found) => {
+    const below = join(dirname(path), found[1] ?? '');
+    return all
+      .filter((file) => file.startsWith(below) && file.endsWith(`/${found[2]}`))
+      .map((file) => [file, lineOf(text, found)]);
   });
 }
 
