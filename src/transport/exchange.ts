@@ -25,6 +25,21 @@ export interface CallFacts {
   readonly exchange?: Exchange;
 }
 
+/** Tells the facts of a call that begins now, each time that one of them changes. */
+export function createCallReport(onFacts: ((facts: CallFacts) => void) | undefined) {
+  const sentAt = performance.now();
+  let facts: CallFacts = { phase: 'waiting', bytes: 0, sentAt };
+  return {
+    facts: (): CallFacts => facts,
+    /** Milliseconds since the call began. */
+    elapsed: (): number => performance.now() - sentAt,
+    report(change: Partial<CallFacts>): void {
+      facts = { ...facts, ...change };
+      onFacts?.(facts);
+    },
+  };
+}
+
 /** What was sent and what came back, secrets masked. */
 export type Exchange = HttpExchange | SocketExchange;
 

@@ -7,7 +7,7 @@ import { maskSecrets } from '../contract/secrets.ts';
 import { displayText } from '../session/display-text.ts';
 import { isOffline } from '../session/http-client.ts';
 import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
-import type { CallFacts, SocketClose, SocketExchange } from './exchange.ts';
+import { createCallReport, type SocketClose, type SocketExchange } from './exchange.ts';
 import { keepExactNumber, parseJson } from './parse-json.ts';
 import { checkResult, type CallResult } from './read-results.ts';
 import type { GraphQLCall } from './request.ts';
@@ -26,25 +26,17 @@ const NORMAL = 1000;
  * @throws {CallError} it broke or was refused; the signal's reason where the caller aborted
  */
 export async function* sendOverSocket(
-  { query, operationName, variables }: GraphQLCall,
+  call: GraphQLCall,
   url: string,
   context: Pick<SendContext, 'session' | 'signal' | 'onFacts' | 'maxResultBytes'>,
 ): AsyncGenerator<CallResult> {
   const { session, signal, onFacts, maxResultBytes = MAX_PART_BYTES } = context;
-  const startedAt = performance.now();
-  const elapsed = (): number => performance.now() - startedAt;
-  const operation = {
-    query,
-    operationName,
-    // The client writes it: each number as it is where the browser can do that.
-    ...(variables && { variables: parseJson(objectText(variables)) as Record<string, unknown> }),
-  };
+  const { facts, elapsed, report } = createCallReport(onFacts);
+  const operation = operationOf(call);
+  const { accessToken, apiKey } = session;
   // Browsers let no page set headers of a WebSocket.
-  const opening = {
-    [API_KEY_HEADER]: session.apiKey,
-    Authorization: `Bearer ${session.accessToken}`,
-  };
-  const secrets = [session.accessToken, session.apiKey];
+  const opening = { [API_KEY_HEADER]: apiKey, Authorization: `Bearer ${accessToken}` };
+  const secrets = [accessToken, apiKey];
   const masked = (value: object): string => maskSecrets(JSON.stringify(value), secrets);
   let exchange: SocketExchange = {
     kind: 'socket',
@@ -53,13 +45,11 @@ export async function* sendOverSocket(
     opening: masked(opening),
     operation: masked(operation),
   };
-  let facts: CallFacts = { phase: 'waiting', bytes: 0, sentAt: startedAt, exchange };
-  const report = (change: Partial<CallFacts>, seen: Partial<SocketExchange> = {}): void => {
+  const note = (seen: Partial<SocketExchange>): void => {
     exchange = { ...exchange, ...seen };
-    facts = { ...facts, ...change, exchange };
-    onFacts?.(facts);
+    report({ exchange });
   };
-  report({});
+  note({});
   signal.throwIfAborted();
   /** Why this side gave up. */
   let fault: CallFailureCode | undefined;
@@ -78,28 +68,28 @@ export async function* sendOverSocket(
         // Listeners are called in the order they came, so that the client's is after this one.
         this.addEventListener('message', (event: MessageEvent<string | Blob>) => {
           const bytes = new Blob([event.data]).size;
-          const isUnderWay = facts.phase === 'waiting' || facts.phase === 'reading';
+          const { phase, bytes: before } = facts();
           // What is late would be taken for news of the call after this one.
-          if (isUnderWay) report({ bytes: facts.bytes + bytes });
+          if (phase === 'waiting' || phase === 'reading') report({ bytes: before + bytes });
           if (bytes <= Math.min(maxResultBytes, MAX_PART_BYTES)) return;
           event.stopImmediatePropagation();
           giveUp('response-too-large');
         });
         // Mostly after the last of the results.
         this.addEventListener('close', ({ code, reason }) =>
-          report({}, { closed: { code, reason: displayText(reason, secrets) } }),
+          note({ closed: { code, reason: displayText(reason, secrets) } }),
         );
       }
     },
     on: {
       connected: () => {
         clearTimeout(timer);
-        report({ phase: 'reading', firstByteMs: elapsed() }, { openedMs: elapsed() });
+        exchange = { ...exchange, openedMs: elapsed() };
+        report({ phase: 'reading', firstByteMs: elapsed(), exchange });
       },
       // The client would open it again.
       closed: (event) => {
-        const isNormal = typeof event === 'object' && (event as CloseEvent).code === NORMAL;
-        if (isNormal) void results.return?.();
+        if ((event as Partial<CloseEvent> | null)?.code === NORMAL) void results.return?.();
       },
     },
   });
@@ -109,13 +99,13 @@ export async function* sendOverSocket(
   ) as AsyncIterableIterator<ExecutionResult>;
   /** Ends the operation and its socket, also one that is being opened. */
   const stop = (): void => {
-    if (facts.phase === 'reading') void results.return?.();
+    if (facts().phase === 'reading') void results.return?.();
     else client.terminate();
   };
   signal.addEventListener('abort', stop, { once: true });
   const take = (result: ExecutionResult): CallResult => {
     checkResult(result);
-    if (exchange.firstEventMs === undefined) report({}, { firstEventMs: elapsed() });
+    if (exchange.firstEventMs === undefined) note({ firstEventMs: elapsed() });
     return { result, text: JSON.stringify(result) };
   };
   try {
@@ -129,7 +119,7 @@ export async function* sendOverSocket(
     if (!signal.aborted && Array.isArray(error)) {
       yield take({ errors: error as NonNullable<ExecutionResult['errors']> });
     } else {
-      const isOpen = facts.phase === 'reading';
+      const isOpen = facts().phase === 'reading';
       report({ phase: signal.aborted ? 'stopped' : 'failed', totalMs: elapsed() });
       if (signal.aborted) throw signal.reason;
       if (fault) throw new CallError({ code: fault, endpoint: url });
@@ -141,6 +131,12 @@ export async function* sendOverSocket(
     stop();
   }
   report({ phase: 'done', totalMs: elapsed() });
+}
+
+function operationOf({ query, operationName, variables }: GraphQLCall) {
+  // The client writes them: each number as it is where the browser can do that.
+  const read = variables && (parseJson(objectText(variables)) as Record<string, unknown>);
+  return { query, operationName, ...(read && { variables: read }) };
 }
 
 /** What graphql-ws servers close with, and what browsers and proxies do (RFC 6455, section 7.4.1). */

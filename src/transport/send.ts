@@ -4,7 +4,7 @@ import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { looksSecret, maskSecrets, SECRET_MASK, soundsSecret } from '../contract/secrets.ts';
 import { isOffline, isRedirect } from '../session/http-client.ts';
-import type { CallFacts, HeaderLine } from './exchange.ts';
+import { createCallReport, type CallFacts, type HeaderLine } from './exchange.ts';
 import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
 import {
   meteredChunks,
@@ -79,15 +79,9 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
   const isShared = subscribes && service.subscriptions === 'sse-single-connection';
   const operationId = isShared ? crypto.randomUUID() : undefined;
   const secrets = [session.accessToken, session.apiKey];
-  const startedAt = performance.now();
-  const elapsed = (): number => performance.now() - startedAt;
-  let facts: CallFacts = { phase: 'waiting', bytes: 0, sentAt: startedAt };
+  const { facts, elapsed, report } = createCallReport(onFacts);
   let outcome: CallFacts['phase'] = 'stopped';
   let answer: Response | undefined;
-  const report = (change: Partial<CallFacts>): void => {
-    facts = { ...facts, ...change };
-    onFacts?.(facts);
-  };
   const fail = (code: CallFailureCode, more?: Partial<CallFailure>): CallError => {
     const requestId = answer && readRequestId(answer, secrets);
     // Of the address of queries and mutations a subscription's own says nothing.
@@ -160,7 +154,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
         operationId,
       })) {
         // A stream's results are shown one after the other: each has the limit for itself.
-        maxBytes = facts.bytes + limit;
+        maxBytes = facts().bytes + limit;
         yield result;
       }
     } else {
@@ -173,7 +167,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     outcome = 'failed';
     if (error instanceof CallError) throw error;
     // The original is not kept as cause: it can hold the request, and with it key and token.
-    throw fail(codeOf(error, timeout.signal, facts));
+    throw fail(codeOf(error, timeout.signal, facts()));
   } finally {
     clearTimeout(timer);
     report({ phase: outcome, totalMs: elapsed() });
