@@ -48,7 +48,6 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
   const [reached, setReached] = useState<string>();
   const [menu, setMenu] = useState<Pick<TabMenuProps, 'tabId' | 'at'>>();
   const { strip, isCut } = useStripScroll(tabs, activeId, isShown);
-  const press = useRef<AbortController>(undefined);
   const reachable = tabs.some(({ id }) => id === reached) ? reached : activeId;
 
   const focus = (id: string): void => document.getElementById(tabElementId(id))?.focus();
@@ -77,15 +76,8 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
     onAdd();
     actions.add();
   };
-  useTabCommands({
-    tabs,
-    activeTabIndex,
-    actions,
-    closedTabs,
-    onAdd: add,
-    onClose: close,
-    onRename: rename,
-  });
+  const commands = { tabs, actions, closedTabs, onClose: close, onRename: rename };
+  useTabCommands({ ...commands, activeTabIndex, onAdd: add });
   const openMenu = (tabId: string, at?: { x: number; y: number }): void => {
     const box = document.getElementById(tabElementId(tabId))?.getBoundingClientRect();
     setMenu({ tabId, at: at ?? { x: box?.left ?? 0, y: box?.bottom ?? 0 } });
@@ -109,27 +101,9 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
     else return;
     event.preventDefault();
   };
-  const onPointerDown = (event: ReactPointerEvent): void => {
-    const tabId = tabIdOf(event);
-    const { current } = strip;
-    if (tabId === undefined || !current || event.button !== 0) return;
-    if ((event.target as Element).closest('input, .gh-tab-close')) return;
-    const pressed = followPress(press);
-    const index = tabs.findIndex(({ id }) => id === tabId);
-    const { clientX, clientY, pointerId, pointerType } = event;
-    loadPart(() => import('./tab-drag.ts')).then(
-      ({ dragTab }) =>
-        dragTab({
-          strip: current,
-          index,
-          press: { clientX, clientY, pointerId, pointerType },
-          pressed,
-          onDrop: (to) => (to === undefined ? openMenu(tabId) : actions.move(tabId, to)),
-        }),
-      // Offline a tab stays where it is; its menu moves it too.
-      () => undefined,
-    );
-  };
+  const onPointerDown = useTabDrag(strip, tabs, (tabId, to) =>
+    to === undefined ? openMenu(tabId) : actions.move(tabId, to),
+  );
   return (
     <div className="gh-tabs">
       {/* The buttons that close tabs are beside the tabs: a list of tabs may hold nothing else. */}
@@ -189,26 +163,11 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
           />
         ))}
       </div>
-      <Tooltip label={withKeys(TAB_COPY.newTab, useKeysOf('new-tab'))}>
-        <button type="button" className="gh-tabs-button" aria-label={TAB_COPY.newTab} onClick={add}>
-          <PlusIcon aria-hidden="true" />
-        </button>
-      </Tooltip>
-      <Tooltip label={TAB_COPY.menu}>
-        <button
-          type="button"
-          className="gh-tabs-button gh-tabs-menu"
-          aria-label={TAB_COPY.menu}
-          aria-haspopup="menu"
-          aria-expanded={menu !== undefined}
-          onClick={({ currentTarget }) => {
-            const { left, bottom } = currentTarget.getBoundingClientRect();
-            openMenu(activeId, { x: left, y: bottom });
-          }}
-        >
-          <span aria-hidden="true">…</span>
-        </button>
-      </Tooltip>
+      <StripButtons
+        onAdd={add}
+        isMenuOpen={menu !== undefined}
+        onMenu={(x, y) => openMenu(activeId, { x, y })}
+      />
       {isCut && (
         <AllTabs
           {...{ tabs, activeId, isEdited }}
@@ -221,10 +180,8 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
       {menu && (
         <TabMenu
           {...menu}
-          {...{ tabs, actions, closedTabs }}
-          onClose={close}
+          {...commands}
           onGiveUp={() => setMenu(undefined)}
-          onRename={rename}
           onGone={(isLeft) => {
             setMenu(undefined);
             if (!isLeft) focusActive();
@@ -260,16 +217,78 @@ function tabIdOf({ target }: Pick<MouseEvent, 'target'>): string | undefined {
   return item?.dataset['tab'];
 }
 
-/** Aborted when the press that begins now is over: `up`, or `cancel` where the browser takes it. */
-function followPress(last: RefObject<AbortController | undefined>): AbortSignal {
-  const pressed = new AbortController();
-  last.current?.abort('cancel');
-  // oxlint-disable-next-line no-param-reassign
-  last.current = pressed;
-  const options = { signal: pressed.signal };
-  window.addEventListener('pointerup', () => pressed.abort('up'), options);
-  window.addEventListener('pointercancel', () => pressed.abort('cancel'), options);
-  return pressed.signal;
+/** Drags a tab that is pressed; returns what takes the press. Without a new place, it was held and let go. */
+function useTabDrag(
+  strip: RefObject<HTMLElement | null>,
+  tabs: readonly OpenTab[],
+  onDrop: (tabId: string, to: number | undefined) => void,
+): (event: ReactPointerEvent) => void {
+  const press = useRef<AbortController>(undefined);
+  return (event) => {
+    const tabId = tabIdOf(event);
+    const { current } = strip;
+    if (tabId === undefined || !current || event.button !== 0) return;
+    if ((event.target as Element).closest('input, .gh-tab-close')) return;
+    // Aborted when the press is over: `up`, or `cancel` where the browser or another press takes it.
+    const pressed = new AbortController();
+    press.current?.abort('cancel');
+    press.current = pressed;
+    const { signal } = pressed;
+    window.addEventListener('pointerup', () => pressed.abort('up'), { signal });
+    window.addEventListener('pointercancel', () => pressed.abort('cancel'), { signal });
+    const index = tabs.findIndex(({ id }) => id === tabId);
+    const { clientX, clientY, pointerId, pointerType } = event;
+    loadPart(() => import('./tab-drag.ts')).then(
+      ({ dragTab }) =>
+        dragTab({
+          strip: current,
+          index,
+          press: { clientX, clientY, pointerId, pointerType },
+          pressed: signal,
+          onDrop: (to) => onDrop(tabId, to),
+        }),
+      // Offline a tab stays where it is; its menu moves it too.
+      () => undefined,
+    );
+  };
+}
+
+interface StripButtonsProps {
+  readonly onAdd: () => void;
+  readonly isMenuOpen: boolean;
+  readonly onMenu: (x: number, y: number) => void;
+}
+
+function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps): JSX.Element {
+  return (
+    <>
+      <Tooltip label={withKeys(TAB_COPY.newTab, useKeysOf('new-tab'))}>
+        <button
+          type="button"
+          className="gh-tabs-button"
+          aria-label={TAB_COPY.newTab}
+          onClick={onAdd}
+        >
+          <PlusIcon aria-hidden="true" />
+        </button>
+      </Tooltip>
+      <Tooltip label={TAB_COPY.menu}>
+        <button
+          type="button"
+          className="gh-tabs-button gh-tabs-menu"
+          aria-label={TAB_COPY.menu}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onClick={({ currentTarget }) => {
+            const { left, bottom } = currentTarget.getBoundingClientRect();
+            onMenu(left, bottom);
+          }}
+        >
+          <span aria-hidden="true">…</span>
+        </button>
+      </Tooltip>
+    </>
+  );
 }
 
 interface ClosedNoticeProps {
