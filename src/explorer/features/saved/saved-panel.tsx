@@ -26,10 +26,10 @@ import { describeFault } from './save-operation-dialog.tsx';
 import { savedLines, type SavedLine } from './saved-lines.ts';
 import { SavedList } from './saved-list.tsx';
 import { SAVED_NAMES } from './saved-name-copy.ts';
-import { savedItemsOf, orderItems } from './saved-order.ts';
+import { savedItemsOf, orderItems, type OrderedItems } from './saved-order.ts';
 import type { SavedRowActions } from './saved-row.tsx';
 import { FolderStatusLine } from './folder-status.tsx';
-import { savedStoreOf } from './saved-store.ts';
+import { savedStoreOf, type SavedStore } from './saved-store.ts';
 import { useHeldHeaders, useOpenSaved } from './use-open-saved.ts';
 import './saved.css';
 import { Button } from '../../ui/button.tsx';
@@ -72,95 +72,24 @@ export function SavedPanel(): JSX.Element {
     setClosed(new Set());
   }
 
-  const act = (work: Promise<unknown>): void => void work.catch(saved.fail);
-  const reveal = (key: string): void => saved.state.setState({ revealed: key });
   const focusActive = (): void =>
     panel.current?.querySelector<HTMLElement>('.gh-row-entry[tabindex="0"]')?.focus();
-  const startRename = (key: string): void => {
-    setDescribing(false);
-    setRenamed(key);
-  };
-  const toggle = (key: string): void => setClosed((before) => toggled(before, key));
-  const remove = async (item: SavedItem): Promise<void> => {
-    const undo = await removeSaved(saved, item);
-    saved.offerUndo(SAVED_COPY.removed(item.name), () => undo().then(() => reveal(item.id)));
-  };
-  const copy = async ({ item }: SavedLine): Promise<void> => {
-    if (!item || !provided.items) return;
-    const { folders, operations } = provided.items;
-    const copied = item.kind === 'folder' ? (operations.get(item.id) ?? []) : [item];
-    const folderId = item.kind === 'folder' ? item.id : item.folderId;
-    const folder = folders.find(({ id }) => id === folderId);
-    const made = await copyProvided(saved, copied, folder?.name);
-    const first = made.at(0);
-    if (first) reveal(first.id);
-    say(SAVED_COPY.savedCopy(item.name));
-  };
-  const actions: SavedRowActions = {
-    onOpen({ item, key }) {
-      if (item?.kind === 'operation') open(item);
-      else if (text === '') toggle(key);
+  const { actions, onDrop, createFolder } = savedActions(saved, provided.items, {
+    open,
+    say,
+    closed,
+    isSearched: text !== '',
+    endSearch: () => setText(''),
+    toggle: (key) => setClosed((before) => toggled(before, key)),
+    rename(key) {
+      setRenamed(key);
+      if (key !== undefined) setDescribing(false);
     },
-    onDescribe(line) {
+    describe(line) {
       activate(lines.indexOf(line));
       setDescribing(true);
     },
-    onRename: ({ key }) => startRename(key),
-    onRenamed({ item, key }, name, by) {
-      setRenamed(undefined);
-      if (by === 'key') reveal(key);
-      const next = name?.trim() ?? '';
-      if (item && next !== '' && next !== item.name)
-        act(editItem(saved, item, (now) => ({ ...now, name: next })));
-    },
-    onDuplicate({ item }) {
-      if (item?.kind !== 'operation') return;
-      const work = duplicateOperation(saved, item, SAVED_COPY.copyOf(item.name));
-      act(work.then(({ id }) => reveal(id)));
-    },
-    onMove({ item }, step) {
-      if (!item) return;
-      act(moveItemBy(saved, item, step).then(() => sayPlace(item.id)));
-    },
-    onMoveTo({ item }, folder) {
-      if (item?.kind !== 'operation') return;
-      const place = { folderId: folder?.id, before: undefined };
-      const target = folder?.name ?? SAVED_COPY.noFolder;
-      act(
-        moveOperation(saved, item, () => place).then(() => {
-          say(SAVED_COPY.movedTo(item.name, target));
-          reveal(item.id);
-        }),
-      );
-    },
-    onCopy: (line) => act(copy(line)),
-    onRemove: ({ item }) => item && act(remove(item)),
-  };
-  /** Says where an item is after a move by keys, and brings it into sight. */
-  const sayPlace = (id: string): void => {
-    const now = orderItems(savedItemsOf(saved.state.getState().stored));
-    const item = saved.state.getState().stored.get(id)?.item;
-    if (!item) return;
-    const folderId = item.kind === 'operation' ? item.folderId : undefined;
-    const folder = now.folders.find((one) => one.id === folderId);
-    const all = item.kind === 'folder' ? now.folders : (now.operations.get(folder?.id) ?? []);
-    const index = all.findIndex((one) => one.id === id);
-    say(SAVED_COPY.moved(item.name, SAVED_COPY.place(index + 1, all.length, folder?.name)));
-    if (folder && closed.has(folder.id)) toggle(folder.id);
-    reveal(id);
-  };
-  const onDrop = ({ item }: SavedLine, drop: SavedDrop): void => {
-    if (item?.kind === 'folder' && drop.kind === 'folder')
-      act(moveFolder(saved, item, () => drop).then(() => reveal(item.id)));
-    if (item?.kind === 'operation' && drop.kind === 'operation')
-      act(moveOperation(saved, item, () => drop).then(() => reveal(item.id)));
-  };
-  const createFolder = async (): Promise<void> => {
-    setText('');
-    const { id } = await addFolder(saved, SAVED_COPY.newFolder);
-    reveal(id);
-    startRename(id);
-  };
+  });
   return (
     // Escape closes the description, wherever the focus is beside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -184,7 +113,7 @@ export function SavedPanel(): JSX.Element {
           title={withKeys(SAVED_COPY.save, keysOfSave)}
           onClick={() => runCommand('save-operation')}
         />
-        <IconButton icon="plus" label={SAVED_COPY.newFolder} onClick={() => act(createFolder())} />
+        <IconButton icon="plus" label={SAVED_COPY.newFolder} onClick={createFolder} />
         <IconButton
           icon="import"
           label={COMMAND_LABELS['import-workspace']}
@@ -248,6 +177,102 @@ export function SavedPanel(): JSX.Element {
       )}
     </section>
   );
+}
+
+/** What actions change in the panel itself. */
+interface PanelState {
+  readonly open: (operation: SavedOperation) => void;
+  readonly say: (text: string) => void;
+  readonly closed: ReadonlySet<string>;
+  readonly isSearched: boolean;
+  readonly endSearch: () => void;
+  readonly toggle: (folder: string) => void;
+  readonly rename: (line: string | undefined) => void;
+  readonly describe: (line: SavedLine) => void;
+}
+
+/** What is done to saved operations by their rows, by dragging them and by the panel's buttons. */
+function savedActions(saved: SavedStore, provided: OrderedItems | undefined, panel: PanelState) {
+  const act = (work: Promise<unknown>): void => void work.catch(saved.fail);
+  const reveal = (key: string): void => saved.state.setState({ revealed: key });
+  const remove = async (item: SavedItem): Promise<void> => {
+    const undo = await removeSaved(saved, item);
+    saved.offerUndo(SAVED_COPY.removed(item.name), () => undo().then(() => reveal(item.id)));
+  };
+  const copy = async ({ item }: SavedLine): Promise<void> => {
+    if (!item || !provided) return;
+    const { folders, operations } = provided;
+    const copied = item.kind === 'folder' ? (operations.get(item.id) ?? []) : [item];
+    const folderId = item.kind === 'folder' ? item.id : item.folderId;
+    const folder = folders.find(({ id }) => id === folderId);
+    const made = await copyProvided(saved, copied, folder?.name);
+    const first = made.at(0);
+    if (first) reveal(first.id);
+    panel.say(SAVED_COPY.savedCopy(item.name));
+  };
+  const actions: SavedRowActions = {
+    onOpen({ item, key }) {
+      if (item?.kind === 'operation') panel.open(item);
+      else if (!panel.isSearched) panel.toggle(key);
+    },
+    onDescribe: panel.describe,
+    onRename: ({ key }) => panel.rename(key),
+    onRenamed({ item, key }, name, by) {
+      panel.rename(undefined);
+      if (by === 'key') reveal(key);
+      const next = name?.trim() ?? '';
+      if (item && next !== '' && next !== item.name)
+        act(editItem(saved, item, (now) => ({ ...now, name: next })));
+    },
+    onDuplicate({ item }) {
+      if (item?.kind !== 'operation') return;
+      const work = duplicateOperation(saved, item, SAVED_COPY.copyOf(item.name));
+      act(work.then(({ id }) => reveal(id)));
+    },
+    onMove({ item }, step) {
+      if (!item) return;
+      act(moveItemBy(saved, item, step).then(() => sayPlace(item.id)));
+    },
+    onMoveTo({ item }, folder) {
+      if (item?.kind !== 'operation') return;
+      const place = { folderId: folder?.id, before: undefined };
+      const target = folder?.name ?? SAVED_COPY.noFolder;
+      act(
+        moveOperation(saved, item, () => place).then(() => {
+          panel.say(SAVED_COPY.movedTo(item.name, target));
+          reveal(item.id);
+        }),
+      );
+    },
+    onCopy: (line) => act(copy(line)),
+    onRemove: ({ item }) => item && act(remove(item)),
+  };
+  /** Says where an item is after a move by keys, and brings it into sight. */
+  const sayPlace = (id: string): void => {
+    const now = orderItems(savedItemsOf(saved.state.getState().stored));
+    const item = saved.state.getState().stored.get(id)?.item;
+    if (!item) return;
+    const folderId = item.kind === 'operation' ? item.folderId : undefined;
+    const folder = now.folders.find((one) => one.id === folderId);
+    const all = item.kind === 'folder' ? now.folders : (now.operations.get(folder?.id) ?? []);
+    const index = all.findIndex((one) => one.id === id);
+    panel.say(SAVED_COPY.moved(item.name, SAVED_COPY.place(index + 1, all.length, folder?.name)));
+    if (folder && panel.closed.has(folder.id)) panel.toggle(folder.id);
+    reveal(id);
+  };
+  const onDrop = ({ item }: SavedLine, drop: SavedDrop): void => {
+    if (item?.kind === 'folder' && drop.kind === 'folder')
+      act(moveFolder(saved, item, () => drop).then(() => reveal(item.id)));
+    if (item?.kind === 'operation' && drop.kind === 'operation')
+      act(moveOperation(saved, item, () => drop).then(() => reveal(item.id)));
+  };
+  const createFolder = async (): Promise<void> => {
+    panel.endSearch();
+    const { id } = await addFolder(saved, SAVED_COPY.newFolder);
+    reveal(id);
+    panel.rename(id);
+  };
+  return { actions, onDrop, createFolder: () => act(createFolder()) };
 }
 
 function countOperations(
