@@ -74,25 +74,7 @@ export function ListChart(props: ListChartProps): JSX.Element {
     const isTime = drawn?.isTime === true;
     return layOutPoints(shown, { ...layout, kind, isTime, view: zoom, coasts: coasts.rings });
   }, [shown, drawn, colors, size, choice, zoom, coasts.rings]);
-  const describe = useCallback(
-    async (target: ChartPoint): Promise<string> => {
-      if (!shown || !choice) return '';
-      if (shown.kind === 'bars') {
-        const bar = shown.bars[target.index];
-        return bar ? CHART_COPY.bar(bar.name, bar.text, bar.rows) : '';
-      }
-      return describePoint(shown, { target, isTime: drawn?.isTime === true }, async (row) => {
-        // Several rows have one number then.
-        if (rowsOf) return undefined;
-        const columns = [choice.y, choice.x, choice.series].filter((path) => path !== undefined);
-        const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };
-        const { rows } = await answersApi.rows(name, asked);
-        const [y = '', ...others] = (rows[0]?.cells ?? []).map(({ text }) => text);
-        return { y, x: choice.x ? others.shift() : undefined };
-      });
-    },
-    [shown, drawn, choice, list.path, rowsOf, answersApi, name],
-  );
+  const describe = useDescribe({ answersApi, name, list, rowsOf, choice }, shown, drawn);
   const zoomTo = (view: ChartBox | undefined): void => {
     const all = shown?.kind === 'points' ? shown.box : undefined;
     setZoom(view && all && choice ? limitedTo(view, all, choice.kind) : undefined);
@@ -173,7 +155,13 @@ export function ListChart(props: ListChartProps): JSX.Element {
             isZoomed={zoom !== undefined}
           />
         )}
-        {emptyNotice()}
+        {(!shown || isEmpty) && (
+          <EmptyNotice
+            {...{ failure, hidden, isFinished }}
+            hasNoColumns={samples !== undefined && !choice}
+            chart={shown}
+          />
+        )}
       </div>
       {coasts.isFailed && choice?.kind === 'map' && (
         <p className="gh-table-note" role="alert">
@@ -197,29 +185,36 @@ export function ListChart(props: ListChartProps): JSX.Element {
       </InSlot>
     </>
   );
+}
 
-  function emptyNotice(): JSX.Element | undefined {
-    if (failure !== undefined && !shown) {
-      return <TableNotice title={CHART_COPY.failed} text={failure} isAlert />;
-    }
-    if (samples && !choice) {
-      return isFinished ? (
-        <TableNotice title={CHART_COPY.noColumns} text={CHART_COPY.noColumnsHint} />
-      ) : (
-        <TableNotice title={CHART_COPY.loading} />
-      );
-    }
-    if (!shown) return <TableNotice title={CHART_COPY.loading} />;
-    if (!isEmpty) return undefined;
-    if (hidden > 0) {
-      return <TableNotice title={CHART_COPY.noLogPoints} text={CHART_COPY.noLogPointsHint} />;
-    }
-    return isFinished ? (
-      <TableNotice title={CHART_COPY.noPoints} text={CHART_COPY.noPointsHint} />
-    ) : (
-      <TableNotice title={TABLE_COPY.noListYet} />
-    );
+interface EmptyNoticeProps {
+  /** Why there is no chart; undefined for no fault. */
+  readonly failure: string | undefined;
+  readonly hasNoColumns: boolean;
+  readonly chart: Chart | undefined;
+  /** Points that logarithmic axes have no place for. */
+  readonly hidden: number;
+  readonly isFinished: boolean;
+}
+
+/** Says why an area without a chart has none. */
+function EmptyNotice(props: EmptyNoticeProps): JSX.Element {
+  const { failure, hasNoColumns, chart, hidden, isFinished } = props;
+  if (failure !== undefined && !chart) {
+    return <TableNotice title={CHART_COPY.failed} text={failure} isAlert />;
   }
+  if (hasNoColumns && isFinished) {
+    return <TableNotice title={CHART_COPY.noColumns} text={CHART_COPY.noColumnsHint} />;
+  }
+  if (!chart) return <TableNotice title={CHART_COPY.loading} />;
+  if (hidden > 0) {
+    return <TableNotice title={CHART_COPY.noLogPoints} text={CHART_COPY.noLogPointsHint} />;
+  }
+  return isFinished ? (
+    <TableNotice title={CHART_COPY.noPoints} text={CHART_COPY.noPointsHint} />
+  ) : (
+    <TableNotice title={TABLE_COPY.noListYet} />
+  );
 }
 
 interface Size {
@@ -290,6 +285,35 @@ function wordsOf({ kind, x, y, measure = 'count', log }: ChartChoice, isTime: bo
     kind !== 'bars' ? value : measure === 'count' ? counted : CHART_COPY.of(counted, value);
   const yName = isLog('y') ? CHART_COPY.onLog(plain) : plain;
   return { xName, yName, title: CHART_COPY.by(yName, xName) };
+}
+
+interface Described extends Pick<ListChartProps, 'answersApi' | 'name' | 'list'> {
+  readonly rowsOf: ListState['rowsOf'];
+  readonly choice: ChartChoice | undefined;
+}
+
+/** Reads out the values of a point or a bar. */
+function useDescribe(of: Described, chart: Chart | undefined, drawn: ChartRequest | undefined) {
+  const { answersApi, name, list, rowsOf, choice } = of;
+  return useCallback(
+    async (target: ChartPoint): Promise<string> => {
+      if (!chart || !choice) return '';
+      if (chart.kind === 'bars') {
+        const bar = chart.bars[target.index];
+        return bar ? CHART_COPY.bar(bar.name, bar.text, bar.rows) : '';
+      }
+      return describePoint(chart, { target, isTime: drawn?.isTime === true }, async (row) => {
+        // Several rows have one number then.
+        if (rowsOf) return undefined;
+        const columns = [choice.y, choice.x, choice.series].filter((path) => path !== undefined);
+        const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };
+        const { rows } = await answersApi.rows(name, asked);
+        const [y = '', ...others] = (rows[0]?.cells ?? []).map(({ text }) => text);
+        return { y, x: choice.x ? others.shift() : undefined };
+      });
+    },
+    [chart, drawn, choice, list.path, rowsOf, answersApi, name],
+  );
 }
 
 interface PointTexts {
