@@ -3,6 +3,7 @@ import { layOutJson } from '../../../answers/json/lines.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { shownText, type Cell } from '../../../answers/json/values.ts';
 import { ValueDialog } from '../shared/value-dialog.tsx';
+import type { Rectangle } from './cell-range.ts';
 import type { ArrangedColumn, RowsProps } from './columns.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
@@ -74,8 +75,41 @@ export function CellDialog(props: CellDialogProps): JSX.Element {
 /** Past so many cells there is no HTML beside the text: it is ten times as long. */
 const MAX_HTML_CELLS = 100_000;
 
+/** Copies cells of a table, and says how that went; `cells` are those that are selected. */
+export function useCopying(
+  { answersApi, name, selection }: RowsProps,
+  shown: readonly ArrangedColumn[],
+  selected: Rectangle | undefined,
+) {
+  const [copyMessage, setCopyMessage] = useState('');
+  const chosen = selected ? shown.slice(selected.left, selected.right + 1) : [];
+  const columns = chosen.map(({ path }) => path);
+  const cells = selected && {
+    columns,
+    from: selected.top,
+    count: selected.bottom - selected.top + 1,
+  };
+  const copy = async (
+    request: Pick<CopyRequest, 'columns' | 'from' | 'count' | 'names'>,
+  ): Promise<void> => {
+    setCopyMessage(TABLE_COPY.copying);
+    setCopyMessage(await copySelection(answersApi, name, { ...selection, ...request }));
+  };
+  return {
+    cells,
+    copyMessage,
+    forget: () => setCopyMessage(''),
+    copySelected(hasNames: boolean): void {
+      const names = hasNames ? chosen.map((column) => column.name) : undefined;
+      if (cells) void copy({ ...cells, names });
+    },
+    copyColumn: ({ path, name: title }: ArrangedColumn, rows: number) =>
+      void copy({ columns: [path], from: 0, count: rows, names: [title] }),
+  };
+}
+
 /** The texts are promised, not awaited: browsers let a page copy only right after a key or a click. */
-export async function copySelection(
+async function copySelection(
   answersApi: AnswersApi,
   name: string,
   request: Omit<CopyRequest, 'form'>,

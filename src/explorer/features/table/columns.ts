@@ -33,7 +33,7 @@ export interface ArrangedColumn extends Column, ColumnChoice {
   readonly withheld?: string | undefined;
 }
 
-export function shownColumns(
+function shownColumns(
   columns: readonly ArrangedColumn[],
   { notes }: Pick<AnswerOutline, 'notes'>,
   list: Pick<FoundList, 'path'>,
@@ -314,8 +314,27 @@ const COLUMNS_AT_ONCE = 500;
 /** Longer texts do not make a column wider, bytes. */
 const SAMPLE_BYTES = 80;
 
+/** The columns of a list as they were chosen: all of them, those shown, and those with their widths. */
+export function useListColumns(
+  props: AnswerViewProps & { readonly list: FoundList; readonly choices: ListState },
+) {
+  const { answersApi, name, outline, list, choices } = props;
+  const { columns: chosen, asJson } = choices;
+  const arranged = useMemo(
+    () => arrangeColumns({ columns: list.columns }, { columns: chosen, asJson }),
+    [list.columns, chosen, asJson],
+  );
+  const shown = useMemo(() => shownColumns(arranged, outline, list), [arranged, outline, list]);
+  const fit = useFitWidths(answersApi, name, list, shown);
+  const columns = useMemo(
+    () => layColumns(shown, ({ key, path, width }) => width ?? fit?.get(key) ?? fitWidth(path, [])),
+    [shown, fit],
+  );
+  return { arranged, shown, columns, fit };
+}
+
 /** CSS pixels by column key, fitted to the list's first rows; undefined until the first are known. */
-export function useFitWidths(
+function useFitWidths(
   answersApi: AnswersApi,
   name: string,
   list: FoundList,

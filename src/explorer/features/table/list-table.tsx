@@ -1,54 +1,46 @@
 import type { GraphQLSchema } from 'graphql';
 import { foldedPattern } from '../../../contract/fold-text.ts';
-import { useId, useMemo, useRef, useState, type JSX } from 'react';
+import {
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type JSX,
+  type RefObject,
+} from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
-import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
+import { laterPanel } from '../../ui/later-panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
-import { copySelection, CellDialog, type OpenCell } from './cell-dialog.tsx';
-import {
-  cellsIn,
-  rangeAt,
-  rangeWithin,
-  rectangleOf,
-  type CellPosition,
-  type Rectangle,
-} from './cell-range.ts';
-import { ColumnMenu, type OpenMenu } from './column-menu.tsx';
+import { CellDialog, useCopying, type OpenCell } from './cell-dialog.tsx';
+import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from './cell-range.ts';
+import { ColumnDialogs, type ProfiledColumn } from './column-dialogs.tsx';
+import type { OpenMenu } from './column-menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import {
   fitWidth,
-  useFitWidths,
+  useListColumns,
   nextOrder,
   useColumnFields,
-  arrangeColumns,
-  shownColumns,
   moveColumn,
-  pinColumn,
-  layColumns,
-  toggleJson,
   MAX_WIDTH,
   type ArrangedColumn,
-  type ShownColumn,
 } from './columns.ts';
 import { FilterChips } from './filter-form.tsx';
-import { errorOfCell, errorOfRow, errorsOfList } from './list-errors.ts';
+import { errorOfCell, errorOfRow, errorsOfList, type ListErrors } from './list-errors.ts';
 import { useFinding, PAGE_ROWS, useRowPages } from './row-pages.ts';
-import { fullName, listName, TABLE_COPY } from './table-copy.ts';
+import { listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
 import { StaleChoices, withKinds } from './stale-choices.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { usePicturesShown, useProfiles } from '../profile/use-profiles.ts';
-import { SelectionSums, TableNotice, TableStatus } from './table-status.tsx';
+import { EmptyNotice, SelectionSums, TableStatus } from './table-status.tsx';
 import { isSelective, type ColumnFilter, type RowOrder } from '../../../answers/query/selection.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
-
-const ColumnPanel = laterDialog(
-  async () => (await import('../profile/column-panel.tsx')).ColumnPanel,
-);
 
 const RecordPane = laterPanel(async () => (await import('./record-pane.tsx')).RecordPane);
 
@@ -73,62 +65,26 @@ interface ListTableProps extends AnswerViewProps {
 
 export function ListTable(props: ListTableProps): JSX.Element {
   const { answersApi, name, outline, list, choices, listChoice, log } = props;
-  const { order = NO_ORDER, filter, filters = NO_FILTERS, rowsOf, asJson, texts } = choices;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
-  const [opened, setOpened] = useState<OpenCell>();
-  const [hasRecord, setHasRecord] = useState(false);
-  const [copyMessage, setCopyMessage] = useState('');
   const [menu, setMenu] = useState<OpenMenu>();
-  const [profiled, setProfiled] = useState<Pick<OpenMenu, 'column' | 'anchor'>>();
-  const pages = useRowPages(props);
-  const finding = useFinding({ answersApi, name }, pages, choices, (before) =>
-    props.onChoose({ ...choices, ...before }),
-  );
-  const onChoose = (next: ListState): void => {
-    finding.forgetRefusal();
-    props.onChoose(withKinds(list, choices, next));
-  };
+  const [profiled, setProfiled] = useState<ProfiledColumn>();
   const area = useRef<HTMLDivElement>(null);
-  const arranged = useMemo(
-    () => arrangeColumns({ columns: list.columns }, { columns: choices.columns, asJson }),
-    [list.columns, choices.columns, asJson],
-  );
-  const shown = useMemo(() => shownColumns(arranged, outline, list), [arranged, outline, list]);
+  const table = useChosenRows(props);
+  const { onChoose, selection, pages, finding, rows, isFiltered, errors, arranged, shown } = table;
+  const { columns, fit, keep, keepWidth } = table;
+  const { order, filter, filters, rowsOf } = selection;
   const [hasPictures, choosePictures] = usePicturesShown(area);
   const arePicturesShown = hasPictures && !log;
   const fields = useColumnFields(props.run, props.schema, list.path);
   const profiles = useProfiles({ ...props, columns: shown, isShown: arePicturesShown });
-  const fit = useFitWidths(answersApi, name, list, shown);
-  const columns = useMemo(
-    () => layColumns(shown, ({ key, path, width }) => width ?? fit?.get(key) ?? fitWidth(path, [])),
-    [shown, fit],
-  );
-  const found = useMemo(() => errorsOfList(outline.errors, list.path), [outline.errors, list.path]);
-  const errors = log?.errors ?? found;
-  // Those of a log come with their cells, as many as there are of them.
-  const isFiltered = isSelective({ ...choices, order: [] });
-  const rows = isFiltered || log ? (pages.total() ?? 0) : list.count;
-  const isFound = pages.total() !== undefined;
   const current = rangeWithin(range, { rows, columns: shown.length });
   const selected = rectangleOf(current);
-  const selection = useMemo(
-    () => ({ list: list.path, order, filter, filters, rowsOf, asJson, texts }),
-    [list.path, order, filter, filters, rowsOf, asJson, texts],
-  );
   const marks = useMemo(() => marksOf(filter, filters), [filter, filters]);
-
-  const keep = (next: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns: next });
-  const keepWidth = (key: string, width: number): void =>
-    keep(arranged.map((column) => (column.key === key ? { ...column, width } : column)));
-  const sort = ({ path }: ShownColumn, isAdded: boolean): void =>
-    onChoose({ ...choices, order: nextOrder(order, path, isAdded) });
-  const openCell = (row: number, number: number, column: ArrangedColumn, cell: Cell): void => {
-    const rowErrors = errors.get(number);
-    const error = errorOfCell(rowErrors, column.path) ?? errorOfRow(rowErrors, shown);
-    if (cell.kind === undefined && error === undefined) return;
-    setOpened({ row, number, column, kind: cell.kind, error });
-  };
+  const copying = useCopying({ answersApi, name, selection }, shown, selected);
+  const { cells, copyMessage, copySelected } = copying;
+  const { opened, openCell, closeCell } = useOpenedCell(errors, shown);
+  const { hasRecord, focusGrid, openRecord, closeRecord } = useRecord(area);
   const open = ({ row, column }: CellPosition): void => {
     if (log) return log.onOpen(Number(pages.cell(row, keyOfPath(log.numbers))?.text));
     const opening = shown[column];
@@ -136,65 +92,13 @@ export function ListTable(props: ListTableProps): JSX.Element {
     const number = pages.pageOf(row)?.numbers[row % PAGE_ROWS];
     if (opening && cell && number !== undefined) openCell(row, number, opening, cell);
   };
-  const cellsOf = ({ left, right, top, bottom }: Rectangle) => ({
-    columns: shown.slice(left, right + 1).map(({ path }) => path),
-    from: top,
-    count: bottom - top + 1,
-  });
-  const copyAll = async ({ path, name: title }: ArrangedColumn): Promise<void> => {
-    setCopyMessage(TABLE_COPY.copying);
-    const request = {
-      ...selection,
-      columns: [path],
-      from: 0,
-      count: rows,
-      names: [title],
-    };
-    setCopyMessage(await copySelection(answersApi, name, request));
-  };
-  const focusGrid = (): void =>
-    area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  const closeRecord = (): void => {
-    setHasRecord(false);
-    focusGrid();
-  };
-  const openRecord = (): void => {
-    setHasRecord(true);
-    // Once it is open, the same key leads into it.
-    if (hasRecord) area.current?.querySelector<HTMLElement>(RECORD_ENTRY)?.focus();
-  };
-  const copySelected = async (hasNames: boolean): Promise<void> => {
-    if (!selected) return;
-    const cells = cellsOf(selected);
-    const chosen = shown.slice(selected.left, selected.right + 1);
-    const names = hasNames ? chosen.map((column) => column.name) : undefined;
-    setCopyMessage(TABLE_COPY.copying);
-    const request = { ...selection, ...cells, names };
-    setCopyMessage(await copySelection(answersApi, name, request));
-  };
-  const openProfile = (column: ArrangedColumn, anchor: HTMLElement): void =>
-    setProfiled({ column, anchor });
   const label = log?.label ?? listName(list.path);
   return (
     <>
-      <InSlot slot="tools">
-        <div className="gh-table-bar">
-          {listChoice}
-          <SearchInput
-            className="gh-table-filter"
-            label={TABLE_COPY.filter}
-            value={filter}
-            onChange={(next) => onChoose({ ...choices, filter: next })}
-          />
-          <ColumnsMenu
-            columns={arranged}
-            hasMore={list.hasMore === true}
-            onChange={keep}
-            onReset={() => onChoose({ ...choices, columns: [], asJson: undefined })}
-            pictures={log ? undefined : { areShown: hasPictures, onChoose: choosePictures }}
-          />
-        </div>
-      </InSlot>
+      <TableBar
+        {...{ list, choices, listChoice, onChoose, arranged }}
+        pictures={log ? undefined : { areShown: hasPictures, onChoose: choosePictures }}
+      />
       <p className="gh-table-hidden" id={hint}>
         {TABLE_COPY.keys}
       </p>
@@ -219,23 +123,29 @@ export function ListTable(props: ListTableProps): JSX.Element {
             range={current}
             onRange={(next) => {
               setRange(next);
-              setCopyMessage('');
+              copying.forget();
             }}
-            onSort={sort}
+            onSort={({ path }, isAdded) =>
+              onChoose({ ...choices, order: nextOrder(order, path, isAdded) })
+            }
             openMenu={menu?.column.key}
             onMenu={(target) => setMenu({ ...target, page: 'menu' })}
             onMove={({ key }, before) => keep(moveColumn(arranged, key, before?.key))}
             onResize={({ key }, width) => keepWidth(key, width)}
             onFit={({ key, path }, { first, last }) => {
               const drawn = Array.from({ length: last + 1 - first }, (_, row) => first + row);
-              const cells = drawn.flatMap((row) => pages.cell(row, key) ?? []);
-              keepWidth(key, fitWidth(path, cells, MAX_WIDTH / 2));
+              const inSight = drawn.flatMap((row) => pages.cell(row, key) ?? []);
+              keepWidth(key, fitWidth(path, inSight, MAX_WIDTH / 2));
             }}
             onOpen={open}
             onRecord={log ? undefined : openRecord}
             onCloseRecord={closeRecord}
-            onCopy={() => void copySelected(false)}
-            pictures={arePicturesShown ? { profiles, fields, onOpen: openProfile } : undefined}
+            onCopy={() => copySelected(false)}
+            pictures={
+              arePicturesShown
+                ? { profiles, fields, onOpen: (column, anchor) => setProfiled({ column, anchor }) }
+                : undefined
+            }
           />
         )}
         {hasRecord && fit && current.active.row >= 0 && rows > 0 && (
@@ -252,7 +162,13 @@ export function ListTable(props: ListTableProps): JSX.Element {
             onClose={closeRecord}
           />
         )}
-        {emptyNotice()}
+        <EmptyNotice
+          {...{ list, rows, filter, isFiltered, label }}
+          failure={pages.failure()}
+          isBusy={pages.isBusy()}
+          hasColumns={shown.length > 0}
+          onClear={() => onChoose({ ...choices, filter: '', filters: undefined })}
+        />
       </div>
       {finding.refusal && (
         <p role="alert" className="gh-table-refusal">
@@ -261,7 +177,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
       )}
       <InSlot slot="status">
         <TableStatus
-          {...{ rows, isFiltered, isFound, copyMessage }}
+          {...{ rows, isFiltered, copyMessage }}
+          isFound={pages.total() !== undefined}
           count={isFiltered ? (pages.of() ?? list.count) : list.count}
           isMade={rowsOf !== undefined}
           isFinished={outline.isFinished}
@@ -274,93 +191,118 @@ export function ListTable(props: ListTableProps): JSX.Element {
           }}
           cells={selected ? cellsIn(selected) : 0}
           sums={
-            selected && (
-              <SelectionSums
-                answersApi={answersApi}
-                name={name}
-                request={{ ...selection, ...cellsOf(selected) }}
-              />
+            cells && (
+              <SelectionSums {...{ answersApi, name }} request={{ ...selection, ...cells }} />
             )
           }
-          onCopy={(hasNames) => void copySelected(hasNames)}
+          onCopy={copySelected}
         />
       </InSlot>
-      {menu && (
-        <ColumnMenu
-          key={menu.column.key}
-          {...{ answersApi, name, selection, menu }}
-          onOrder={(next) => onChoose({ ...choices, order: next })}
-          onFilters={(next) => onChoose({ ...choices, filters: next })}
-          onRowsOf={(path) => onChoose({ ...choices, rowsOf: path })}
-          onJson={(path) => onChoose({ ...choices, ...toggleJson(arranged, path, list, choices) })}
-          onPin={(isPinned) => keep(pinColumn(arranged, menu.column.key, isPinned))}
-          onHide={() =>
-            keep(
-              arranged.map((column) =>
-                column.key === menu.column.key ? { ...column, isShown: false } : column,
-              ),
-            )
-          }
-          onCopy={() => void copyAll(menu.column)}
-          onGroup={props.onGroup}
-          onProfile={log ? undefined : () => openProfile(menu.column, menu.anchor)}
-          onClose={() => {
-            setMenu(undefined);
-            // What had the focus before may be gone.
-            if (document.activeElement === document.body) focusGrid();
-          }}
-        />
-      )}
-      {profiled && (
-        <ColumnPanel
-          key={profiled.column.key}
-          {...{ answersApi, name, selection }}
-          column={profiled.column.path}
-          label={fullName(profiled.column.path)}
-          anchor={profiled.anchor}
-          onGroup={props.onGroup}
-          onFilter={(next) => {
-            const others = filters.filter(
-              ({ column }) => keyOfPath(column) !== profiled.column.key,
-            );
-            onChoose({ ...choices, filters: [...others, next] });
-            focusGrid();
-          }}
-          onClose={() => setProfiled(undefined)}
-        />
-      )}
+      <ColumnDialogs
+        {...{ answersApi, name, list, choices, onChoose, selection, arranged, menu, profiled }}
+        hasProfiles={!log}
+        onGroup={props.onGroup}
+        onColumns={keep}
+        onCopy={(column) => copying.copyColumn(column, rows)}
+        onMenu={setMenu}
+        onProfile={setProfiled}
+        onGone={focusGrid}
+      />
       {opened && (
-        <CellDialog
-          {...{ answersApi, name, selection }}
-          cell={opened}
-          onClose={() => setOpened(undefined)}
-        />
+        <CellDialog {...{ answersApi, name, selection }} cell={opened} onClose={closeCell} />
       )}
     </>
   );
+}
 
-  function emptyNotice(): JSX.Element | undefined {
-    const failure = pages.failure();
-    if (failure !== undefined) {
-      return <TableNotice title={TABLE_COPY.failed} text={failure} isAlert />;
-    }
-    if (list.count === 0) {
-      return <TableNotice title={TABLE_COPY.noRows(label)} text={TABLE_COPY.noRowsHint} />;
-    }
-    if (shown.length === 0) {
-      return <TableNotice title={TABLE_COPY.noColumns} text={TABLE_COPY.noColumnsHint} />;
-    }
-    if (rows > 0 || !isFiltered || pages.isBusy()) return undefined;
-    return (
-      <TableNotice
-        title={TABLE_COPY.nothingFound(filter)}
-        action={{
-          label: TABLE_COPY.clearFilter,
-          onClick: () => onChoose({ ...choices, filter: '', filters: undefined }),
-        }}
-      />
-    );
-  }
+interface TableBarProps extends Pick<
+  ListTableProps,
+  'list' | 'choices' | 'listChoice' | 'onChoose'
+> {
+  readonly arranged: readonly ArrangedColumn[];
+  readonly pictures: ComponentProps<typeof ColumnsMenu>['pictures'];
+}
+
+function TableBar(props: TableBarProps): JSX.Element {
+  const { list, choices, listChoice, onChoose, arranged, pictures } = props;
+  return (
+    <InSlot slot="tools">
+      <div className="gh-table-bar">
+        {listChoice}
+        <SearchInput
+          className="gh-table-filter"
+          label={TABLE_COPY.filter}
+          value={choices.filter}
+          onChange={(filter) => onChoose({ ...choices, filter })}
+        />
+        <ColumnsMenu
+          columns={arranged}
+          hasMore={list.hasMore === true}
+          onChange={(columns) => onChoose({ ...choices, columns })}
+          onReset={() => onChoose({ ...choices, columns: [], asJson: undefined })}
+          pictures={pictures}
+        />
+      </div>
+    </InSlot>
+  );
+}
+
+/** The rows of a list as they were chosen, with their columns and errors. */
+function useChosenRows(props: ListTableProps) {
+  const { answersApi, name, outline, list, choices, log } = props;
+  const { order = NO_ORDER, filter, filters = NO_FILTERS, rowsOf, asJson, texts } = choices;
+  const pages = useRowPages(props);
+  const finding = useFinding({ answersApi, name }, pages, choices, (before) =>
+    props.onChoose({ ...choices, ...before }),
+  );
+  const onChoose = (next: ListState): void => {
+    finding.forgetRefusal();
+    props.onChoose(withKinds(list, choices, next));
+  };
+  const found = useMemo(() => errorsOfList(outline.errors, list.path), [outline.errors, list.path]);
+  // Those of a log come with their cells, as many as there are of them.
+  const isFiltered = isSelective({ ...choices, order: [] });
+  const rows = isFiltered || log ? (pages.total() ?? 0) : list.count;
+  const selection = useMemo(
+    () => ({ list: list.path, order, filter, filters, rowsOf, asJson, texts }),
+    [list.path, order, filter, filters, rowsOf, asJson, texts],
+  );
+  const columns = useListColumns(props);
+  const keep = (next: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns: next });
+  const keepWidth = (key: string, width: number): void =>
+    keep(columns.arranged.map((column) => (column.key === key ? { ...column, width } : column)));
+  const errors = log?.errors ?? found;
+  const ofRows = { pages, finding, onChoose, errors, isFiltered, rows, selection, keep, keepWidth };
+  return { ...columns, ...ofRows };
+}
+
+/** The cell that is shown whole. */
+function useOpenedCell(errors: ListErrors, shown: readonly ArrangedColumn[]) {
+  const [opened, setOpened] = useState<OpenCell>();
+  const openCell = (row: number, number: number, column: ArrangedColumn, cell: Cell): void => {
+    const rowErrors = errors.get(number);
+    const error = errorOfCell(rowErrors, column.path) ?? errorOfRow(rowErrors, shown);
+    if (cell.kind === undefined && error === undefined) return;
+    setOpened({ row, number, column, kind: cell.kind, error });
+  };
+  return { opened, openCell, closeCell: () => setOpened(undefined) };
+}
+
+/** Whether a row is open as a record, and the focus between it and the grid. */
+function useRecord(area: RefObject<HTMLElement | null>) {
+  const [hasRecord, setHasRecord] = useState(false);
+  const focusGrid = (): void =>
+    area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  const closeRecord = (): void => {
+    setHasRecord(false);
+    focusGrid();
+  };
+  const openRecord = (): void => {
+    setHasRecord(true);
+    // Once it is open, the same key leads into it.
+    if (hasRecord) area.current?.querySelector<HTMLElement>(RECORD_ENTRY)?.focus();
+  };
+  return { hasRecord, focusGrid, openRecord, closeRecord };
 }
 
 /** What filters look for in the cells: by the column's key, with an empty one for all others. */

@@ -61,8 +61,7 @@ interface TableGridProps extends Pick<
 
 /** The rows and columns in sight, with the keys and the pointer of a spreadsheet. */
 export function TableGrid(props: TableGridProps): JSX.Element {
-  const { columns, rows, pages, range, onRange, onMove, onResize, onRecord, hasRecord, log } =
-    props;
+  const { columns, rows, pages, range, onRange, onRecord, hasRecord, log } = props;
   const { active } = range;
   const rowHeight = useStore(displaySettings, ({ isCompact }) => (isCompact ? 24 : 28));
   const headHeight = NAMES_HEIGHT + (props.pictures ? PICTURE_HEIGHT : 0);
@@ -142,41 +141,6 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     return { row: Math.max(0, Math.min(row, rows - 1)), column };
   };
 
-  /** What the table does with a key; undefined for nothing. */
-  const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
-    const { key, shiftKey: isShift, altKey } = event;
-    const isControl = event.ctrlKey || event.metaKey;
-    const isHeader = active.row === HEADER_ROW;
-    const column = columns[active.column];
-    const isMenu =
-      key === 'ContextMenu' || (key === 'F10' && isShift) || (altKey && key === 'ArrowDown');
-    if (isMenu && isHeader && column) {
-      const anchor = (event.target as Element).closest<HTMLElement>('.gh-table-header');
-      return anchor ? () => openMenu(column, anchor) : undefined;
-    }
-    if (altKey) {
-      const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined;
-      if (!isHeader || !column || !step) return undefined;
-      if (isShift) return () => onResize(column, column.width + step * WIDTH_STEP);
-      return () => {
-        const to = active.column + step;
-        // At either end the key does nothing, rather than going back in the browser's history.
-        if (!columns[to]) return;
-        onMove(column, columns[step < 0 ? to : to + 1]);
-        go(rangeAt({ row: HEADER_ROW, column: to }));
-      };
-    }
-    if (isControl && key.toLowerCase() === 'c') return rectangleOf(range) && props.onCopy;
-    if (key === 'Enter' && !isControl) {
-      if (isHeader) return undefined;
-      return onRecord && !isShift ? () => onRecord(active) : open;
-    }
-    const page = Math.max(1, Math.floor(height / rowHeight) - 1);
-    const extent = { rows, columns: columns.length };
-    const next = rangeAfterKey(range, { key, isShift, isControl, page }, extent);
-    if (next) return () => go(next);
-    return key === 'Escape' && hasRecord ? props.onCloseRecord : undefined;
-  };
   const shared = { columns, visible, pins, left, numbers };
   return (
     <>
@@ -198,7 +162,8 @@ export function TableGrid(props: TableGridProps): JSX.Element {
             tabIndex={-1}
             style={{ width: scroll.width, height: scroll.height }}
             onKeyDown={(event) => {
-              const act = actionOf(event);
+              const page = Math.max(1, Math.floor(height / rowHeight) - 1);
+              const act = gridKeyAction(event, props, { page, go, open, openMenu });
               if (!act) return;
               event.preventDefault();
               event.stopPropagation();
@@ -241,4 +206,53 @@ export function TableGrid(props: TableGridProps): JSX.Element {
       )}
     </>
   );
+}
+
+interface GridMoves {
+  /** Rows that a page key passes. */
+  readonly page: number;
+  readonly go: (range: CellRange) => void;
+  readonly open: () => void;
+  readonly openMenu: (column: ShownColumn, anchor: HTMLElement) => void;
+}
+
+/** What the table does with a key; undefined for nothing. */
+function gridKeyAction(
+  event: KeyboardEvent,
+  { columns, rows, range, ...props }: TableGridProps,
+  { page, go, open, openMenu }: GridMoves,
+): (() => void) | undefined {
+  const { active } = range;
+  const { onRecord } = props;
+  const { key, shiftKey: isShift, altKey } = event;
+  const isControl = event.ctrlKey || event.metaKey;
+  const isHeader = active.row === HEADER_ROW;
+  const column = columns[active.column];
+  const isMenu =
+    key === 'ContextMenu' || (key === 'F10' && isShift) || (altKey && key === 'ArrowDown');
+  if (isMenu && isHeader && column) {
+    const anchor = (event.target as Element).closest<HTMLElement>('.gh-table-header');
+    return anchor ? () => openMenu(column, anchor) : undefined;
+  }
+  if (altKey) {
+    const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined;
+    if (!isHeader || !column || !step) return undefined;
+    if (isShift) return () => props.onResize(column, column.width + step * WIDTH_STEP);
+    return () => {
+      const to = active.column + step;
+      // At either end the key does nothing, rather than going back in the browser's history.
+      if (!columns[to]) return;
+      props.onMove(column, columns[step < 0 ? to : to + 1]);
+      go(rangeAt({ row: HEADER_ROW, column: to }));
+    };
+  }
+  if (isControl && key.toLowerCase() === 'c') return rectangleOf(range) && props.onCopy;
+  if (key === 'Enter' && !isControl) {
+    if (isHeader) return undefined;
+    return onRecord && !isShift ? () => onRecord(active) : open;
+  }
+  const extent = { rows, columns: columns.length };
+  const next = rangeAfterKey(range, { key, isShift, isControl, page }, extent);
+  if (next) return () => go(next);
+  return key === 'Escape' && props.hasRecord ? props.onCloseRecord : undefined;
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Digits } from '../shared/digits.tsx';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { NumberTotals } from '../../../answers/values/exact-sum.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
 import type { CellsRequest } from '../../../answers/query/sum-cells.ts';
 
 interface TableStatusProps {
@@ -138,4 +139,33 @@ function useSums({ answersApi, name, request }: SelectionSumsProps): NumberTotal
     };
   }, [answersApi, asked]);
   return found?.asked === asked ? found.sums : undefined;
+}
+
+interface EmptyNoticeProps {
+  readonly list: FoundList;
+  readonly label: string;
+  readonly rows: number;
+  readonly failure: string | undefined;
+  readonly hasColumns: boolean;
+  readonly filter: string;
+  readonly isFiltered: boolean;
+  readonly isBusy: boolean;
+  readonly onClear: () => void;
+}
+
+/** Says why a table is empty. */
+export function EmptyNotice(props: EmptyNoticeProps): JSX.Element | undefined {
+  const { list, label, rows, failure, filter } = props;
+  if (failure !== undefined) {
+    return <TableNotice title={TABLE_COPY.failed} text={failure} isAlert />;
+  }
+  if (list.count === 0) {
+    return <TableNotice title={TABLE_COPY.noRows(label)} text={TABLE_COPY.noRowsHint} />;
+  }
+  if (!props.hasColumns) {
+    return <TableNotice title={TABLE_COPY.noColumns} text={TABLE_COPY.noColumnsHint} />;
+  }
+  if (rows > 0 || !props.isFiltered || props.isBusy) return undefined;
+  const action = { label: TABLE_COPY.clearFilter, onClick: props.onClear };
+  return <TableNotice title={TABLE_COPY.nothingFound(filter)} action={action} />;
 }
