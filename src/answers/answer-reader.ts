@@ -111,7 +111,11 @@ export function createAnswerReader(text: WindowedText) {
     outline: async () => outlineOfAll(text),
     /** The errors that an answer holds as data, at the places given. */
     dataErrors: async (places: readonly ErrorPlace[]) =>
-      readDataErrors(text.last.answer.text, places),
+      // The last window has not all rows of a list that is in several; their pages have been counted.
+      readDataErrors(
+        text.last.answer.text,
+        places.filter(({ isInRows }) => text.lists.length === 0 || isInRows !== true),
+      ),
     /** Whether values but null have come at the end of paths of keys, in any row. */
     hasValues: async (paths: readonly (readonly string[])[]) =>
       paths.map((path) => hasValue(text.shape, path)),
@@ -250,8 +254,9 @@ export function createAnswerReader(text: WindowedText) {
         return { kind: 'unusable', reason: 'no-list', message: undefined, code: undefined };
       }
       const { answer } = text.last;
-      const page = readPage(answer, position);
-      if ('kind' in page) return explainPage(page, answer.text, position.errorPlaces);
+      const read = readPage(answer, position);
+      const page = explainPage(read, answer.text, position.errorPlaces);
+      if ('kind' in page) return page;
       return { ...page.facts, pages: 1, pageRows: page.facts.rows };
     },
     async bytes(): Promise<Uint8Array<ArrayBuffer>> {

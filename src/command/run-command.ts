@@ -1,6 +1,6 @@
 import { outlineOf } from '../answers/query/outline.ts';
 import type { AnswerError } from '../answers/store/answer-errors.ts';
-import { readDataErrors } from '../answers/store/data-errors.ts';
+import { isOfResult, readDataErrors } from '../answers/store/data-errors.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
 import { createAnswerReader } from '../answers/answer-reader.ts';
 import { shapeAt } from '../answers/json/shape.ts';
@@ -87,7 +87,7 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
     facts = { pages: 1, ...(await writeRowsFile(context, rows, write)) };
   };
   // An operation that was refused has no rows; its errors say why.
-  const isRefused = dataErrors.length > 0 && (out !== undefined || options.format !== 'json');
+  const isRefused = dataErrors.some(isOfResult) && (out !== undefined || options.format !== 'json');
   if ((hasData || options.format === 'json') && !isRefused) {
     await (out === undefined ? fill(writeTo(output)) : writeWholeFile(out, fill));
     if (out !== undefined && options.hasManifest) await writeManifest(context, out, facts);

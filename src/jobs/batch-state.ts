@@ -51,7 +51,9 @@ export function lostOf(chunk: Chunk, added: AddedResult): readonly FailedValue[]
   const { message } = added;
   if (added.kind === 'unusable' || isRefusal(added))
     return allOf(chunk, { kind: 'result', message });
-  const missing = (added.missing ?? []).map((at) => chunk.from + at);
+  // Rows that are missing may be on the pages that follow.
+  const isKnown = message !== undefined || !added.hasMore;
+  const missing = isKnown ? (added.missing ?? []).map((at) => chunk.from + at) : [];
   const why: ValueFailure =
     message === undefined ? { kind: 'nothing' } : { kind: 'result', message };
   const lost = missing.map((index) => ({ index, failure: why }));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { CallError, type CallFailureCode } from '../transport/call-failure.ts';
+import { lostOf } from './batch-state.ts';
 import { makeChunks } from './chunks.ts';
 import type { JobPhase } from './job-state.ts';
 import { runBatch, type BatchContext } from './run-batch.ts';
@@ -402,4 +403,17 @@ test('who leaves it is not told of its end', async () => {
   expect(run.leave).toHaveBeenCalledOnce();
   await Promise.resolve();
   expect(run.end).not.toHaveBeenCalled();
+});
+
+test('values of a call with more pages are not said to have nothing: their rows may be on those', () => {
+  const chunk = { from: 2, to: 4 };
+  const came = {
+    kind: 'rows',
+    rows: 1,
+    message: undefined,
+    noRoom: undefined,
+    missing: [1],
+  } as const;
+  expect(lostOf(chunk, { ...came, hasMore: true })).toEqual([]);
+  expect(lostOf(chunk, came)).toEqual([{ index: 3, failure: { kind: 'nothing' } }]);
 });

@@ -45,18 +45,20 @@ function toTask(source: ProgramSource): ProgramTask {
   const variables = source.variables.trim() || '{}';
   const call = { query: source.query, operationName, variables: parseVariables(variables) };
   const { errorTypes } = service;
-  const errorPlaces = findErrorPlaces(call, {
-    schema,
-    errorTypes,
-    ...(schema && { sayEmpty: EMPTY_MEMBER }),
-  }).map(({ path, kind, typenames, types = [], named, only, ifEmpty = '' }): ProgramErrorPlace => ({
-    path,
-    kind,
-    typenames,
-    types: [...new Set([...types, ...named])],
-    only,
-    ifEmpty,
-  }));
+  const sayEmpty = schema && EMPTY_MEMBER;
+  const places = findErrorPlaces(call, { schema, errorTypes, sayEmpty });
+  // An error in a row leaves the other rows valid.
+  const ofResults = places.filter(({ isInRows }) => !isInRows);
+  const errorPlaces = ofResults.map(
+    ({ path, kind, typenames, types = [], named, only, ifEmpty = '' }): ProgramErrorPlace => ({
+      path,
+      kind,
+      typenames,
+      types: [...new Set([...types, ...named])],
+      only,
+      ifEmpty,
+    }),
+  );
   const task = {
     ...(errorPlaces.length > 0 && { errorPlaces }),
     tokenUrl: service.authUrl + TOKEN_PATH,

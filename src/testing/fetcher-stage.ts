@@ -5,19 +5,25 @@ import { createCallStore, type Question } from '../explorer/runs/call-store.ts';
 import { createFetcher } from '../explorer/runs/fetcher.ts';
 import { createAnswerStore } from '../explorer/runs/answer-store.ts';
 import { createAnswersApi } from '../answers/create-answers-api.ts';
+import type { ErrorPlace } from '../answers/store/joined-answers.ts';
 import type { RunEnd } from '../explorer/runs/run.ts';
 import { createRunEditors } from '../explorer/runs/run-editors.ts';
 import { startServer, type Answer } from './local-server.ts';
 import { createSignedIn, serviceAt } from './sessions.ts';
 
 /** A fetcher of somebody who is signed in, before a server that answers so. */
-export async function createFetcherStage(answer: Answer) {
+export async function createFetcherStage(answer: Answer, places: readonly ErrorPlace[] = []) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
   const calls = createCallStore();
   const editors = createRunEditors();
   const answersApi = createAnswersApi();
-  const answerStore = createAnswerStore(() => answersApi);
+  const answerStore = createAnswerStore(
+    () => answersApi,
+    undefined,
+    0,
+    async () => places,
+  );
   const ends: RunEnd[] = [];
   let want = (): void => undefined;
   const sessionWanted = new Promise<void>((resolve) => {

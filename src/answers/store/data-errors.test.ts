@@ -38,6 +38,21 @@ test('a value of a batch whose result is an error has failed', async () => {
   }
 });
 
+test('an error in a row leaves the rows of a batch and of a page, and is told', async () => {
+  const api = createAnswersApi();
+  const errorPlaces = [{ ...PLACE, path: ['events', 'rows', 'of'] }];
+  const came = bytes({ data: { events: { rows: [{ of: { errorMessage: 'No.' } }, { of: {} }] } } });
+  for (const list of [undefined, ['events', 'rows']]) {
+    await api.beginResults('all', { key: 'id', list, errorPlaces });
+    const added = await api.addResult('all', { values: ['1'], from: 0 }, came);
+    expect(added).toMatchObject({ kind: 'rows', rows: list ? 2 : 1, message: 'No.' });
+  }
+  const next = { kind: 'value', at: ['data', 'events', 'next'], more: undefined } as const;
+  const parent = ['data', 'events'];
+  await api.beginPages('pages', { parent, lists: ['rows'], next, total: undefined, errorPlaces });
+  expect(await api.addPage('pages', came)).toMatchObject({ kind: 'page', rows: 2, errors: 1 });
+});
+
 test.each([
   [undefined, ['rows', 'events', 'rows', 'amount']],
   [

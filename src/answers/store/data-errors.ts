@@ -1,10 +1,11 @@
 import { isErrorName } from '../../contract/error-kind.ts';
-import { childrenFrom, type IndexedText } from '../json/children.ts';
+import { indexText } from '../json/answer-text.ts';
+import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
 import { OPEN_OBJECT } from '../json/scan.ts';
 import { cellOf, readRaw } from '../json/values.ts';
 import type { AnswerError } from './answer-errors.ts';
 import type { ErrorPlace, UnusablePage } from './joined-answers.ts';
-import { fieldsOf, findField, isList, type Field } from './read-page.ts';
+import { fieldsOf, findField, isList, type Field, type ReadPage } from './read-page.ts';
 
 /** More of a value are not read, bytes. */
 const MAX_BYTES = 20_000;
@@ -18,14 +19,34 @@ export function readDataErrors(text: IndexedText, places: readonly ErrorPlace[])
   const data = root === undefined ? undefined : findField(fieldsOf(text, root), 'data');
   if (!data) return [];
   return places.flatMap((place) => {
-    let at: Field | undefined = data;
-    for (const key of place.path) at = at && findField(fieldsOf(text, at.start), key);
-    if (!at) return [];
-    if (place.kind === 'value') return errorIn(text, at, place, place.path);
-    if (!isList(text, at)) return [];
-    const items = [...childrenFrom(text, at.start)].slice(0, MAX_LISTED);
-    return items.flatMap((item) => errorIn(text, item, place, [...place.path, item.number]));
+    const found: AnswerError[] = [];
+    const look = (at: Child | undefined, level: number, path: AnswerError['path'] = []): void => {
+      if (!at || found.length >= MAX_LISTED) return;
+      const key = place.path[level];
+      const isEnd = key === undefined;
+      if (isList(text, at)) {
+        // Values in lists are rows: they may be of errors without having failed.
+        if (isEnd && place.kind === 'value') return;
+        for (const item of childrenFrom(text, at.start)) look(item, level, [...path, item.number]);
+      } else if (!isEnd) {
+        look(findField(fieldsOf(text, at.start), key), level + 1, [...path, key]);
+      } else if (place.kind === 'value' || typeof path.at(-1) === 'number') {
+        found.push(...errorIn(text, at, place, path));
+      }
+    };
+    look(data, 0);
+    return found;
   });
+}
+
+/** {@link readDataErrors} of an answer that comes as a text of its own: an event. */
+export function readTextErrors(json: string, places: readonly ErrorPlace[]): AnswerError[] {
+  return readDataErrors(indexText(json), places);
+}
+
+/** Whether an error came in the place of a result, rather than of a field of one of its rows. */
+export function isOfResult({ path }: AnswerError): boolean {
+  return path?.slice(0, -1).every((step) => typeof step === 'string') !== false;
 }
 
 function errorIn(
@@ -72,12 +93,18 @@ function tells(
   return named.includes(type) || (types?.includes(type) ?? isErrorName(type));
 }
 
-/** A page that cannot be used, with what the error says that came in the place of its rows. */
-export function explainPage(
-  page: UnusablePage,
+/** A page with the errors in its rows counted; one that cannot be used with what came in the place of its rows. */
+export function explainPage<Page extends ReadPage | UnusablePage>(
+  page: Page,
   text: IndexedText,
   places: readonly ErrorPlace[] = [],
-): UnusablePage {
-  const [error] = page.message === undefined ? readDataErrors(text, places) : [];
+): Page {
+  if (places.length === 0) return page;
+  const found = readDataErrors(text, places);
+  if ('facts' in page) {
+    const errors = page.facts.errors + found.length;
+    return { ...page, facts: { ...page.facts, errors } };
+  }
+  const error = page.message === undefined ? found.find(isOfResult) : undefined;
   return error ? { ...page, message: error.message, code: error.code } : page;
 }

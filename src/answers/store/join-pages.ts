@@ -109,8 +109,9 @@ export function createPageJoiner(
     /** Adds the next page, or nothing of it: each row comes once. */
     async add(bytes: Uint8Array): Promise<AddedPage> {
       const whole = wholeAnswerText(bytes);
-      const page = readPage(whole, position, { asked: next, rows });
-      if ('kind' in page) return explainPage(page, whole.text, position.errorPlaces);
+      const read = readPage(whole, position, { asked: next, rows });
+      const page = explainPage(read, whole.text, position.errorPlaces);
+      if ('kind' in page) return page;
       const { facts, levels } = page;
       const { endCursor } = facts;
       const { text } = whole;

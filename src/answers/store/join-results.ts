@@ -18,7 +18,7 @@ import {
   type Field,
 } from './read-page.ts';
 import { ownRows, type OwnedRow } from './chunk-rows.ts';
-import { readDataErrors } from './data-errors.ts';
+import { isOfResult, readDataErrors } from './data-errors.ts';
 import {
   JOINED_ROWS,
   type AddedResult,
@@ -105,7 +105,9 @@ export function createResultJoiner(
       const fields = fieldsOfResult(whole) ?? [];
       const quota = quotaTextsOf(text, fields);
       const data = findField(fields, 'data');
-      const [dataError] = readDataErrors(text, errorPlaces);
+      const dataErrors = readDataErrors(text, errorPlaces);
+      const refusal = dataErrors.find(isOfResult);
+      const dataError = refusal ?? dataErrors[0];
       const hasData = hasDataIn(text, fields);
       const said = sayingOf(text, fields, !hasData);
       const message = (said.message ?? dataError?.message)?.slice(0, MAX_MESSAGE);
@@ -115,7 +117,7 @@ export function createResultJoiner(
       const items =
         list === undefined ? rowOf(text, data, message !== undefined) : itemsAt(text, data, list);
       // The one row around it is no row.
-      if (dataError && (list === undefined || items.length === 0)) return unusable;
+      if (refusal && (list === undefined || items.length === 0)) return unusable;
       const { rows, ...told } = own(text, items, of);
       const joined = indexText(write(text, of, rows));
       const { root } = joined.index;

@@ -31,8 +31,10 @@ interface CountedPosition {
 
 /** Where an answer may hold an error as data, and what tells that it is one. Keys are those of the answer. */
 export interface ErrorPlace {
-  /** Keys below `data` to the value; no list is on the way. */
+  /** Keys below `data` to the value, those of its rows where lists are on the way. */
   readonly path: readonly string[];
+  /** Whether the schema says that a list is on the way. */
+  readonly isInRows?: boolean;
   /** `list`: a mutation's `userErrors`, each item of which is an error. */
   readonly kind: 'value' | 'list';
   /** Where the operation asks for it. */

@@ -38,6 +38,11 @@ test.each([
   expect(describeCall(given)?.parts[0]).toBe(word);
 });
 
+test('errors that the answer of several parts has are told', () => {
+  const parts = expect.arrayContaining(['2 errors', '3 results']) as string[];
+  expect(describeCall({ ...call({}), results: 3 }, 2)).toMatchObject({ isBad: true, parts });
+});
+
 test('a call under way is neither good nor bad', () => {
   const given = call({
     facts: { phase: 'reading', status: 200, bytes: 10 },

@@ -3,14 +3,18 @@ import type { CallFacts } from '../../transport/exchange.ts';
 import type { FetchedPages, TabCall } from './call-store.ts';
 import { RUN_COPY } from './run-copy.ts';
 
-/** Says how a call went, outcome first; undefined if unknown. `isBad` is said of the outcome. */
-export function describeCall(call: TabCall) {
+/**
+ * Says how a call went, outcome first; undefined if unknown. `isBad` is said of the outcome.
+ *
+ * @param inAnswer errors of the answer as it is: a later part, or a schema that came after it, may tell of more
+ */
+export function describeCall(call: TabCall, inAnswer = 0) {
   const { facts, failure, pages, errors, results, ignoredHeaders } = call;
   if (!facts) return failure ? { parts: [RUN_COPY.phases.unsent], isBad: true } : ofPages(pages);
   const { status, firstByteMs, totalMs, bytes } = facts;
   const isOver = facts.phase === 'done';
   const isRefused = isOver && status !== undefined && status >= 400;
-  const allErrors = Math.max(errors, pages?.errors ?? 0);
+  const allErrors = Math.max(errors, pages?.errors ?? 0, inAnswer);
   const isBad = facts.phase === 'failed' || isRefused || (isOver && allErrors > 0);
   const parts = [outcome(facts, allErrors, isRefused)];
   if (results > 1) parts.push(RUN_COPY.results(results));

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { systemClock, type Clock } from '../../contract/clock.ts';
+import type { AnswerError } from '../../answers/store/answer-errors.ts';
 import { createPace } from '../../workers/pace.ts';
 import type { CallFailure } from '../../transport/call-failure.ts';
 import type { TokenEnding } from '../../transport/watch-token.ts';
@@ -21,7 +22,9 @@ export interface LoggedEvent {
   /** As it came, so that its numbers keep their digits. */
   readonly json: string;
   readonly bytes: number;
+  /** Those that are data too. */
   readonly errors: number;
+  readonly dataErrors: readonly AnswerError[];
 }
 
 interface LoggedEvents {
@@ -64,10 +67,11 @@ export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemC
     run,
     /** What is to be shown; it changes a few times a second at most. */
     store,
-    add(json: string, errors: number): void {
+    add(json: string, failures: number, dataErrors: readonly AnswerError[] = []): void {
       count += 1;
       const bytes = new TextEncoder().encode(json).length;
-      events.push({ number: count, at: clock.now(), json, bytes, errors });
+      const errors = failures + dataErrors.length;
+      events.push({ number: count, at: clock.now(), json, bytes, errors, dataErrors });
       sum += bytes;
       // However large the last one is, it is what people look at.
       while (events.length > 1 && (events.length > limits.events || sum > limits.bytes)) {

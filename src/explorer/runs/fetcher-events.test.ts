@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFetcherStage } from '../../testing/fetcher-stage.ts';
 import { answers, type Answer } from '../../testing/local-server.ts';
+import type { ErrorPlace } from '../../answers/store/joined-answers.ts';
 import { setOnline } from '../../testing/set-online.ts';
 import type { EventLogState } from './event-log.ts';
 
@@ -15,8 +16,8 @@ const lasting: Answer = (response) =>
 
 beforeEach(() => setOnline(true));
 
-async function stage(answer: Answer) {
-  const all = await createFetcherStage(answer);
+async function stage(answer: Answer, places: readonly ErrorPlace[] = []) {
+  const all = await createFetcherStage(answer, places);
   const log = (tabId = ''): EventLogState | undefined =>
     all.answerStore.events.store.getState().byTab[tabId]?.store.getState();
   return { ...all, log };
@@ -31,6 +32,21 @@ test('events are logged as they came, and the end with them', async () => {
     [texts[1], 2],
   ]);
   expect(log()?.end?.kind).toBe('completed');
+});
+
+test('errors that are data in an event are counted and kept with it', async () => {
+  const texts = ['{"data":{"tick":{"message":"No."}}}', '{"data":{"tick":{"n":1}}}'];
+  const answer = answers(200, `${texts.map(event).join('')}${COMPLETE}`, EVENTS);
+  const none = { locations: [], typenames: [], named: [], codes: [], ids: [], types: undefined };
+  const message = { only: ['message'], messages: ['message'] };
+  const { run, log, ends } = await stage(answer, [
+    { kind: 'value', path: ['tick'], ...message, ...none },
+  ]);
+  await run(SUBSCRIPTION).completed;
+  const [refused, came] = log()?.events ?? [];
+  expect(refused).toMatchObject({ errors: 1, dataErrors: [{ message: 'No.', path: ['tick'] }] });
+  expect(came).toMatchObject({ errors: 0, dataErrors: [] });
+  expect(ends).toMatchObject([{ errors: 1 }]);
 });
 
 test('a subscription has a log before its first event', async () => {

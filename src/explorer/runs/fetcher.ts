@@ -5,7 +5,9 @@ import {
   type ExecutionResult,
   type OperationDefinitionNode,
 } from 'graphql';
+import type { ErrorPlace } from '../../answers/store/joined-answers.ts';
 import type { Service } from '../../contract/config.ts';
+import { loadPart } from '../../contract/load-part.ts';
 import { membersOf } from '../../contract/json-members.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import type { SessionStore } from '../../session/session-store.ts';
@@ -108,6 +110,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
   const merge = createIncrementMerger();
   let [results, errors, isSent, isWhole, hasEvents] = [0, 0, false, false, false];
   let log: EventLog | undefined;
+  let places: ReturnType<AnswerStore['errorPlaces']> | undefined;
   let end: EndCause = { kind: 'completed' };
   record({ results, errors, ignoredHeaders: reservedNames(call.headers), failure: undefined });
   try {
@@ -124,7 +127,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
         if (facts.phase === 'waiting') {
           if (kind === 'subscription') log ??= answerStore.events.begin(run);
           answerStore.warmUp();
-          void answerStore.errorPlaces(run);
+          places ??= answerStore.errorPlaces(run);
           if (!isSent) context.onRun?.(run);
           isSent = true;
         }
@@ -152,7 +155,9 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       if (text !== undefined && !isPart) {
         hasEvents = true;
         log ??= answerStore.events.begin(run);
-        log.add(text, countErrors(result));
+        const dataErrors = await dataErrorsIn(text, await places);
+        log.add(text, countErrors(result), dataErrors);
+        errors += dataErrors.length;
         // The service may say in its last event why there is no other.
         const ending = endingIn(result);
         end = ending ? { kind: 'token', ending } : { kind: 'completed' };
@@ -186,6 +191,14 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
     }
   }
   observer.complete();
+}
+
+/** The errors that are data in an event. */
+async function dataErrorsIn(json: string, places: readonly ErrorPlace[] = []) {
+  if (places.length === 0) return [];
+  const load = () => import('../../answers/store/data-errors.ts');
+  const part = await loadPart(load).catch(() => undefined);
+  return part?.readTextErrors(json, places) ?? [];
 }
 
 const OUTCOMES = {

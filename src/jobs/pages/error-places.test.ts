@@ -2,7 +2,7 @@ import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createAnswerText } from '../../answers/json/answer-text.ts';
 import { outlineOf } from '../../answers/query/outline.ts';
-import { readDataErrors } from '../../answers/store/data-errors.ts';
+import { isOfResult, readDataErrors } from '../../answers/store/data-errors.ts';
 import { findErrorPlaces } from './error-places.ts';
 
 const schema = buildSchema(`
@@ -11,7 +11,7 @@ const schema = buildSchema(`
   type Problem implements Error { errorMessage: String! correlationId: ID }
   interface Rejection { reason: String }
   type Refused implements Rejection { reason: String }
-  type Person { id: ID! name: String lastError: GenericError log: [Entry!]! }
+  type Person { id: ID! name: String lastError: GenericError log: [Entry!]! friends: [Person!] boss: PersonResult }
   union Entry = Person | GenericError
   union PersonResult = Person | GenericError | Problem | Refused
   type Payload { ok: Boolean userErrors: [UserError!]! }
@@ -92,6 +92,17 @@ describe('an error that is data', () => {
     const left =
       'query ($x: Boolean!) { person(id: 1) { ... on Person @skip(if: $x) { id } ... on Refused { reason } } }';
     expect(errorsIn(left, { person: {} })).toEqual([]);
+    const shared =
+      'query ($x: Boolean!) { person(id: 1) { ... on Person @skip(if: $x) { id: name } ... on Refused { id: reason } } }';
+    expect(errorsIn(shared, { person: {} })).toEqual([]);
+  });
+
+  test.each([
+    'query ($x: Boolean!) { plain @include(if: $x) { id } person(id: 1) { ... on Person { id lastError @skip(if: $x) { errorMessage } } ... on Refused { reason } } }',
+    'query ($x: Boolean!) { person(id: 1) { ...F @skip(if: $x) ...F ... on Refused { reason } } } fragment F on Person { id }',
+  ])('is an empty object whatever else is left out: %s', (query) => {
+    for (const known of [true, false])
+      expect(errorsIn(query, { person: {} }, known)).toHaveLength(known ? 1 : 0);
   });
 
   test('is found below other fields, through fragments and aliases', () => {
@@ -107,6 +118,21 @@ describe('an error that is data', () => {
     const error = { errorMessage: 'Old' };
     expect(errorsIn(plain, { plain: { lastError: error, log: [error] } })).toEqual([]);
     expect(errorsIn(plain, { plain: { lastError: error, log: [error] } }, false)).toEqual([]);
+  });
+
+  test.each([true, false])('is a field of a row; with a schema: %s', (known) => {
+    const query =
+      '{ plain { friends { id friends { boss { ... on Person { id } ... on Error { errorMessage } } } } } }';
+    const boss = { errorMessage: 'No.' };
+    const friends = [
+      { id: 1, friends: [{ boss: { id: 2 } }, { boss }] },
+      { id: 2, friends: null },
+    ];
+    const [error, ...others] = errorsIn(query, { plain: { friends } }, known);
+    const path = ['plain', 'friends', 0, 'friends', 1, 'boss'];
+    expect(error).toMatchObject({ message: 'No.', path });
+    expect(others).toEqual([]);
+    expect(error && isOfResult(error)).toBe(false);
   });
 
   test.each([true, false])('is an item of a payload’s list; with a schema: %s', (known) => {

@@ -33,7 +33,7 @@ export interface ErrorPlaceOptions {
 
 /**
  * Where an answer may hold errors as data: members of a result's union or interface, and lists of errors in a
- * mutation's payload. Values in lists are rows: they may be of errors without having failed.
+ * mutation's payload. Values in lists are rows: they may be of errors without having failed, their fields may not.
  * None for an operation that does not parse.
  */
 export function findErrorPlaces(
@@ -46,11 +46,11 @@ export function findErrorPlaces(
     if (!operation) return [];
     const places: ErrorPlace[] = [];
     const isMutation = operation.operation === 'mutation';
-    const mayLeaveOut = /@(?:include|skip)\b/.test(call.query);
     const look = (
       groups: readonly FieldGroup[],
       above: readonly string[],
       parent: GraphQLCompositeType | undefined,
+      isInRows: boolean,
     ): void => {
       for (const group of groups) {
         if (places.length >= MAX_PLACES || above.length === MAX_DEPTH) return;
@@ -59,14 +59,15 @@ export function findErrorPlaces(
         const isPayload = isMutation && above.length === 1;
         const below = group.below();
         if (isPayload && isErrorList(group, below)) places.push(listPlace(group, path, below));
-        if (field?.isList) continue;
-        const place = valuePlace({ group, path, below, type: field?.type, mayLeaveOut }, options);
-        if (place) places.push(place);
-        look(below, path, field?.type);
+        const place = field?.isList
+          ? undefined
+          : valuePlace({ group, path, below, type: field?.type }, options);
+        if (place) places.push({ ...place, isInRows });
+        look(below, path, field?.type, isInRows || field?.isList === true);
       }
     };
     const root = options.schema?.getRootType(operation.operation) ?? undefined;
-    look(collectFields([operation.selectionSet], fragmentsOf(document)), [], root);
+    look(collectFields([operation.selectionSet], fragmentsOf(document)), [], root, false);
     return places;
   } catch {
     return [];
@@ -104,12 +105,10 @@ interface LookedAt {
   readonly path: readonly string[];
   readonly below: readonly FieldGroup[];
   readonly type: GraphQLCompositeType | undefined;
-  /** Whether the operation leaves fields out by a condition. */
-  readonly mayLeaveOut: boolean;
 }
 
 function valuePlace(
-  { group, path, below, type, mayLeaveOut }: LookedAt,
+  { group, path, below, type }: LookedAt,
   { schema, errorTypes = [], sayEmpty }: ErrorPlaceOptions,
 ): ErrorPlace | undefined {
   const isConditional = below.some(({ conditions }) => conditions.length > 0);
@@ -126,14 +125,15 @@ function valuePlace(
   const isAsked = possible
     .filter(({ name }) => !types.includes(name))
     .every((member) =>
-      below.some(({ conditions }) =>
-        conditions.some((condition) => isOf(member, schema?.getType(condition), schema)),
+      below.some(({ certainOn }) =>
+        certainOn.some((condition) => isOf(member, schema?.getType(condition), schema)),
       ),
     );
   const unselected = types.filter(
-    (name) => !below.some(({ conditions }) => conditions.includes(name)),
+    (name) => !below.some(({ certainOn }) => certainOn.includes(name)),
   );
-  const isCertain = (schema ? possible.length > 0 && isAsked : isConditional) && !mayLeaveOut;
+  const isNoneLeftOut = below.every((one) => one.certainOn.length === one.conditions.length);
+  const isCertain = schema ? possible.length > 0 && isAsked : isConditional && isNoneLeftOut;
   return {
     kind: 'value',
     path,

@@ -90,11 +90,11 @@ export function findPagePlans(
   return { ...found, followed: found.followed.map((plan) => withErrorPlaces(plan, places)) };
 }
 
-/** A plan that knows of the errors that may come in the place of its rows. */
+/** A plan that knows of the errors that may come in the place of its rows, and in them. */
 function withErrorPlaces(plan: PagePlan, places: readonly ErrorPlace[]): PagePlan {
   const { parent } = plan.position;
   const errorPlaces = places.filter(({ path }) =>
-    path.every((key, level) => key === parent[level + 1]),
+    path.every((key, level) => key === (parent[level + 1] ?? key)),
   );
   return errorPlaces.length > 0 ? { ...plan, position: { ...plan.position, errorPlaces } } : plan;
 }

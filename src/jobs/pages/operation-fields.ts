@@ -43,6 +43,8 @@ export interface FieldGroup {
   readonly conditions: readonly string[];
   /** Whether it is also written outside of such fragments. */
   readonly isUnconditional: boolean;
+  /** Those of the conditions that ask for it without an `@include` or `@skip`, its own or a fragment's around it. */
+  readonly certainOn: readonly string[];
   /** Where it is written first, from 1; undefined where the document was not read from a text. */
   readonly location: { readonly line: number; readonly column: number } | undefined;
   /** The value of an argument by its name. */
@@ -64,9 +66,15 @@ export function collectFields(
   const nodesByKey = new Map<string, [FieldNode, ...FieldNode[]]>();
   const conditionsOf = new Map<string, Set<string>>();
   const unconditional = new Set<string>();
+  const certainOf = new Map<string, Set<string>>();
   const spread = new Set<string>();
-  const visit = (set: SelectionSetNode | undefined, condition: string | undefined): void => {
+  const visit = (
+    set: SelectionSetNode | undefined,
+    condition: string | undefined,
+    isLeftOut: boolean,
+  ): void => {
     for (const selection of set?.selections ?? []) {
+      const mayBeLeftOut = isLeftOut || hasCondition(selection);
       if (selection.kind === Kind.FIELD) {
         const key = keyOfField(selection);
         const known = nodesByKey.get(key);
@@ -76,22 +84,29 @@ export function collectFields(
           unconditional.add(key);
           continue;
         }
-        conditionsOf.set(key, (conditionsOf.get(key) ?? new Set()).add(condition));
+        for (const of of mayBeLeftOut ? [conditionsOf] : [conditionsOf, certainOf]) {
+          of.set(key, (of.get(key) ?? new Set()).add(condition));
+        }
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        visit(selection.selectionSet, selection.typeCondition?.name.value ?? condition);
-      } else if (!spread.has(selection.name.value)) {
-        spread.add(selection.name.value);
+        visit(
+          selection.selectionSet,
+          selection.typeCondition?.name.value ?? condition,
+          mayBeLeftOut,
+        );
+      } else if (!spread.has(`${mayBeLeftOut} ${selection.name.value}`)) {
+        spread.add(`${mayBeLeftOut} ${selection.name.value}`);
         const fragment = fragments.get(selection.name.value);
-        visit(fragment?.selectionSet, fragment?.typeCondition.name.value);
+        visit(fragment?.selectionSet, fragment?.typeCondition.name.value, mayBeLeftOut);
       }
     }
   };
-  selections.forEach((set) => visit(set, undefined));
+  selections.forEach((set) => visit(set, undefined, false));
   return Array.from(nodesByKey, ([key, nodes]) => ({
     key,
     name: nodes[0].name.value,
     conditions: [...(conditionsOf.get(key) ?? [])],
     isUnconditional: unconditional.has(key),
+    certainOn: [...(certainOf.get(key) ?? [])],
     location: locationOf(nodes[0]),
     argument: (wanted) => nodes[0].arguments?.find(({ name }) => name.value === wanted)?.value,
     arguments: () => nodes[0].arguments ?? [],
@@ -101,6 +116,10 @@ export function collectFields(
         fragments,
       ),
   }));
+}
+
+function hasCondition({ directives = [] }: SelectionNode): boolean {
+  return directives.some(({ name }) => /^(?:include|skip)$/.test(name.value));
 }
 
 function locationOf({ loc }: FieldNode): FieldGroup['location'] {

@@ -197,10 +197,9 @@ interface CallStatusProps {
 function CallStatus({ call, isUnderWay, isStream, outline }: CallStatusProps): JSX.Element {
   const isEdited = useIsEditedSince(call.run);
   const withheld = outline?.notes.filter(({ kind }) => kind === 'withheld').length ?? 0;
-  // A schema that came after the answer may tell of errors in it.
-  const told = call.results === 1 && !isStream ? (outline?.errorCount ?? 0) : 0;
-  const errors = Math.max(call.errors, told);
-  const description = describeCall({ ...call, errors, ...(isStream && { results: 1 }) });
+  const description = isStream
+    ? describeCall({ ...call, results: 1 })
+    : describeCall(call, outline?.errorCount);
   return (
     <div
       className={description?.isBad ? 'gh-call-status gh-call-status-bad' : 'gh-call-status'}

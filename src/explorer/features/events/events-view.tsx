@@ -300,10 +300,12 @@ function EventDialog(props: EventDialogProps): JSX.Element {
     { label: EVENTS_COPY.earlier, by: -1 },
     { label: EVENTS_COPY.later, by: 1 },
   ];
-  const outline = useMemo(
-    () => event.errors > 0 && outlineOf({ text: indexText(event.json), isFinished: true }, []),
-    [event],
-  );
+  const outline = useMemo(() => {
+    const { json, errors: errorCount, dataErrors } = event;
+    if (errorCount === 0) return undefined;
+    const told = outlineOf({ text: indexText(json), isFinished: true }, []);
+    return { ...told, errors: [...dataErrors, ...told.errors], errorCount };
+  }, [event]);
   return (
     <ValueDialog
       title={EVENTS_COPY.event(event.number)}

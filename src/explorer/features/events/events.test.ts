@@ -5,7 +5,14 @@ import { ndjsonOf, rawFieldsOf, tableOfEvents } from './event-rows.ts';
 import type { EndCause } from '../../runs/event-log.ts';
 
 const at = new Date(2026, 10, 21, 21, 45, 3, 7).getTime();
-const eventOf = (json: string) => ({ number: 1, at, json, bytes: json.length, errors: 0 });
+const eventOf = (json: string) => ({
+  number: 1,
+  at,
+  json,
+  bytes: json.length,
+  errors: 0,
+  dataErrors: [],
+});
 
 test('a moment is shown to the millisecond', () => {
   expect(exactTimeOfDay(at)).toBe('21:45:03.007');

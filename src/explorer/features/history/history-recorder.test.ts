@@ -38,6 +38,15 @@ test('errors that an answer is found to have after the end of its run are told o
   expect(told).toHaveLength(3);
 });
 
+test('errors that the last part of an answer was found to have before the end of its run are told', () => {
+  const { recorder, told, show } = start();
+  const run = runOf();
+  recorder.onRun(run);
+  show(run, 1);
+  recorder.onRunEnd(run, END);
+  expect(told.at(-1)).toEqual({ ...END, errors: 1 });
+});
+
 test('errors are those of a whole answer, of a run that has ended, and not of events', () => {
   const { recorder, told, show } = start();
   const [run, stream] = [runOf(), runOf()];

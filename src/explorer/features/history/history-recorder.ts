@@ -26,21 +26,25 @@ export function recordHistory(
     onRun(run) {
       tellEnds.set(run, history.record({ ...run.texts, operationName: operationNameOf(run) }));
     },
-    onRunEnd: tell,
+    onRunEnd(run, end) {
+      tell(run, end);
+      look(answers.getState());
+    },
     onRows(run, rows) {
       const end = ends.get(run);
       if (end) tell(run, { ...end, rows });
     },
   };
-  // A schema that came after the answer may tell of errors in it.
-  const stop = answers.subscribe(({ byTab }) => {
+  // A schema, or the last of several parts, may tell of errors in the answer after the run.
+  const look = ({ byTab }: ReturnType<AnswerStore['store']['getState']>): void => {
     for (const { run, outline } of Object.values(byTab)) {
       const end = run && ends.get(run);
       if (!end || end.events !== undefined || !outline?.isFinished) continue;
       const errors = outline.errorCount;
       if (errors > end.errors) tell(run, { ...end, errors });
     }
-  });
+  };
+  const stop = answers.subscribe(look);
   runListeners.add(recorder);
   return () => {
     stop();
