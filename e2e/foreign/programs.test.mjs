@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csharp } from '../../src/programs/csharp.ts';
 import { powerQuery } from '../../src/programs/power-query.ts';
-import { ERROR_PLACES, PAGE_FORMS } from '../../src/testing/program-page-forms.ts';
+import { CHANGING_TOTALS, ERROR_PLACES, PAGE_FORMS } from '../../src/testing/program-page-forms.ts';
 import { programTask } from '../../src/testing/program-service.ts';
 import { ROOT } from '../../src/tools/project.mjs';
 
@@ -18,10 +18,14 @@ const program = (name) => readFileSync(join(ROOT, 'src/programs/golden', `${name
 const programsOf = ({ write }) => {
   const urls = { tokenUrl: 'https://a.example/token', graphqlUrl: 'https://d.example/graphql' };
   const errorPlaces = ERROR_PLACES;
-  return PAGE_FORMS.flatMap(({ pages, variables }) =>
-    [{}, { errorPlaces }, { errorPlaces, pages: undefined }].map((more) =>
-      write({ ...programTask(urls), pages, variables, ...more }),
-    ),
+  const limits = { perDay: 100, maxBodyBytes: 6_000_000 };
+  return [...PAGE_FORMS, ...CHANGING_TOTALS].flatMap(({ pages, ...form }) =>
+    [
+      {},
+      { errorPlaces },
+      { errorPlaces, pages: undefined },
+      { limits, pages: { ...pages, pauseMs: 525 } },
+    ].map((more) => write({ ...programTask(urls), variables: '{}', ...form, pages, ...more })),
   );
 };
 

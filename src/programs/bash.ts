@@ -2,18 +2,15 @@ import ERRORS from './texts/bash/errors.sh?raw';
 import EXACT_NUMBERS from './texts/bash/exact-numbers.sh?raw';
 import CALL from './texts/bash/call.sh?raw';
 import ROWS from './texts/bash/rows.sh?raw';
-import SAME_ROWS from './texts/bash/same-rows.sh?raw';
 import BEGINNING from './texts/bash/beginning.sh?raw';
 import TOKEN from './texts/bash/token.sh?raw';
-import FLOW_A from './texts/bash/flow-a.sh?raw';
-import FLOW_B from './texts/bash/flow-b.sh?raw';
 import {
   checkProgramTask,
   checkProgramText,
   dataErrors,
   fillIn,
-  pageFaults,
-  pauseLine,
+  limitParts,
+  pageParts,
   pageSigns,
   programHeader,
   REFUSED_TWICE,
@@ -40,14 +37,11 @@ export const bash: ProgramLanguage = {
       BEGINNING,
       task.pages ? EXACT_NUMBERS : '',
       callFunction(task),
-      tokenText(TOKEN, task, [FLOW_A, FLOW_B], { BASIC: task.flow === 'A' ? BASIC : '' }),
+      tokenText(TOKEN, task),
       task.pages ? followPages(task, task.pages) : printAnswer(task),
     ].join('');
   },
 };
-
-/** What Flow A sends, in Base64. */
-const BASIC = String.raw`BASIC=$(printf '%s:%s' "$GATEHOUSE_USERNAME" "$GATEHOUSE_PASSWORD" | base64 | tr -d '\n')`;
 
 /** Between single quotes all stands for itself; hidden characters are written as the bytes of their UTF-8. */
 function bashLiteral(text: string): string {
@@ -80,6 +74,7 @@ function callFunction(task: ProgramTask): string {
   return fillIn(CALL, {
     TYPE: task.requestFormat === 'json' ? 'application/json' : 'application/graphql',
     REFUSED_TWICE,
+    ...limitParts(task),
     ERRORS: dataErrors(task, ERRORS, bashLiteral),
   });
 }
@@ -114,13 +109,14 @@ function followPages(task: ProgramTask, pages: ProgramPages): string {
   const current = next.kind === 'page' ? next.current : undefined;
   const signs = pageSigns(pages).map((sign) => ({ ...sign, name: sign.name.toUpperCase() }));
   // What a page says of itself; its position, which may hold spaces, is read last.
-  const facts: readonly (readonly [string, string])[] = [
+  const facts = new Map([
     ['ROWS', `(${list} | if . then length else . end)`],
+    ...(pages.total ? [['TOTAL', at(pages.total)] as const] : []),
     ...signs.map((sign) => [sign.name, at(sign.path)] as const),
     ...(current ? [['CURRENT', at(current)] as const] : []),
     ...(next.more ? [['SAID', at(next.more)] as const] : []),
     ...(isCounted ? [] : [['POSITION', at(next.at)] as const]),
-  ];
+  ]);
   const lines = isCounted
     ? [
         ...(next.kind === 'offset' ? ['POSITION=$((POSITION + ${ROWS/null/0}))'] : []),
@@ -149,20 +145,19 @@ printf '%s\\n' "$POSITION" > "$WORK/positions"
   printf '%s\\n' "$VARIABLES" | mark_numbers | jq -c ${at(own)} | unmark
 } > "$WORK/positions"
 `;
-  const faults = pageFaults(pages);
   return fillIn(ROWS, {
     START: start,
     WRITE_BODY: bodyLine(task),
     HOLDER: at(path),
     ROWS: rows,
-    FACTS: facts.map(([, fact]) => fact).join(', '),
-    NAMES: facts.map(([fact]) => fact).join(' '),
+    FACTS: [...facts.values()].join(', '),
+    NAMES: [...facts.keys()].join(' '),
+    TOTAL: pages.total ? 'told' : '',
     LIST: list,
-    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    COUNTED: isCounted ? 'counted' : '',
     LINES: lines.join('\n'),
-    PAUSE: pauseLine(pages, (ms) => `sleep ${ms / 1_000}`),
     OPEN: own.join(': { '),
     CLOSE: field === undefined ? '' : ' }',
-    ...faults,
+    ...pageParts(pages),
   });
 }

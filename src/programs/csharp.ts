@@ -1,19 +1,16 @@
 import ERRORS from './texts/csharp/errors.cs?raw';
 import START from './texts/csharp/start.cs?raw';
 import ROWS from './texts/csharp/rows.cs?raw';
-import SAME_ROWS from './texts/csharp/same-rows.cs?raw';
 import CALL from './texts/csharp/call.cs?raw';
 import HELPERS from './texts/csharp/helpers.cs?raw';
 import TOKEN from './texts/csharp/token.cs?raw';
-import FLOW_A from './texts/csharp/flow-a.cs?raw';
-import FLOW_B from './texts/csharp/flow-b.cs?raw';
 import {
   checkProgramTask,
   checkProgramText,
   dataErrors,
   fillIn,
-  pageFaults,
-  pauseLine,
+  limitParts,
+  pageParts,
   pageSigns,
   programHeader,
   quoted,
@@ -57,7 +54,7 @@ using System.Text.Json.Nodes;
 const string TokenUrl = ${literal(tokenUrl)};
 const string GraphqlUrl = ${literal(graphqlUrl)};
 const string Query = ${literal(query)};
-${asJson ? `const string Variables = ${literal(variables)};\n` : ''}${START}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${dataErrors(task, ERRORS, literal)}${tokenText(TOKEN, task, [FLOW_A, FLOW_B])}${HELPERS}`;
+${asJson ? `const string Variables = ${literal(variables)};\n` : ''}${fillIn(START, limitParts(task))}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${dataErrors(task, ERRORS, literal)}${tokenText(TOKEN, task)}${HELPERS}`;
 }
 
 function toRequest({ operationName }: ProgramTask): string {
@@ -116,16 +113,15 @@ function writeRows(task: ProgramTask, pages: ProgramPages): string {
           `variables["${name}"] ??= new JsonObject();`,
           `variables["${name}"]!["${field}"] = JsonNode.Parse(cursor);`,
         ];
-  const faults = pageFaults(pages);
   return fillIn(ROWS, {
     REQUEST: toRequest(task),
     START: start.join('\n'),
     LIST: at([...path, rows]),
-    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    TOTAL: pages.total ? at(pages.total) : '',
+    COUNTED: isCounted ? 'counted' : '',
     LINES: lines.join('\n'),
-    PAUSE: pauseLine(pages, (ms) => `await Task.Delay(${ms});`),
     PUT: put.join('\n'),
-    ...faults,
+    ...pageParts(pages),
   });
 }
 
@@ -141,10 +137,12 @@ ${isJson ? toRequest(task).replace(/^/gm, '    ') + '\n' : ''}    var answer = a
 `;
 }
 
-function call({ requestFormat, errorPlaces }: ProgramTask): string {
+function call(task: ProgramTask): string {
+  const { requestFormat, errorPlaces } = task;
   return fillIn(CALL, {
     TYPE: requestFormat,
     REFUSED_TWICE,
+    ...limitParts(task),
     THROW_ERRORS: errorPlaces ? 'ThrowErrors(data);' : '',
   });
 }

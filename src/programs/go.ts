@@ -3,7 +3,6 @@ import PARTS from './texts/go/parts.go?raw';
 import ANSWER from './texts/go/answer.go?raw';
 import HTTP from './texts/go/http.go?raw';
 import ROWS from './texts/go/rows.go?raw';
-import SAME_ROWS from './texts/go/same-rows.go?raw';
 import INTO_OBJECT from './texts/go/into-object.go?raw';
 import CALL from './texts/go/call.go?raw';
 import TOKEN from './texts/go/token.go?raw';
@@ -12,8 +11,8 @@ import {
   dataErrors,
   fillIn,
   NO_TOKEN,
-  pageFaults,
-  pauseLine,
+  limitParts,
+  pageParts,
   pageSigns,
   programHeader,
   quoted,
@@ -57,21 +56,8 @@ const tokenURL = ${literal(tokenUrl)}
 const graphqlURL = ${literal(graphqlUrl)}
 const query = ${literal(query)}
 ${asJson ? `const variables = ${literal(variables)}\n` : ''}
-${PARTS}${pages ? rowsFunction(pages) : ANSWER}${callFunction(task)}${dataErrors(task, ERRORS, literal)}${token(task)}${HTTP}`;
+${PARTS}${pages ? rowsFunction(pages) : ANSWER}${callFunction(task)}${dataErrors(task, ERRORS, literal)}${tokenText(TOKEN, task, goError(NO_TOKEN))}${HTTP}`;
 }
-
-function token(task: ProgramTask): string {
-  const [BODY, HEADER] =
-    task.flow === 'A'
-      ? ['""', '"Authorization": "Basic " + basic']
-      : ['form.Encode()', '"Content-Type": "application/x-www-form-urlencoded"'];
-  return tokenText(TOKEN, task, CREDENTIALS, { BODY, HEADER, NO_TOKEN: goError(NO_TOKEN) });
-}
-
-const CREDENTIALS = [
-  'basic := base64.StdEncoding.EncodeToString([]byte(username + ":" + password))',
-  'form := url.Values{"client_id": {username}, "client_secret": {password}}',
-] as const;
 
 function imports({ flow, pages }: ProgramTask): string {
   const names = [
@@ -136,25 +122,27 @@ function rowsFunction(pages: ProgramPages): string {
   const start = isCounted
     ? `position, before := ${next.start}, ""\ncursors := map[string]bool{"${next.start}": true}`
     : `cursors := map[string]bool{"": true, "null": true, \`""\`: true, string(${asked}): true}`;
-  const texts = Object.entries(pageFaults(pages));
-  const faults = Object.fromEntries(texts.map(([fault, text]) => [fault, goError(text)]));
   return fillIn(ROWS, {
     START: start,
     LIST: at([...path, rows]),
-    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    TOTAL: pages.total ? at(pages.total) : '',
+    COUNTED: isCounted ? 'counted' : '',
     LINES: lines.join('\n'),
-    PAUSE: pauseLine(pages, (ms) => `time.Sleep(${ms} * time.Millisecond)`),
     PUT:
       field === undefined
         ? `values["${name}"] = cursor`
         : fillIn(INTO_OBJECT, { NAME: name, FIELD: field }),
-    ...faults,
+    ...goErrors(pageParts(pages)),
   });
 }
 
 /** As errors are written in Go. */
 function goError(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
+}
+
+function goErrors(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, goError(text)]));
 }
 
 function callFunction(task: ProgramTask): string {
@@ -172,6 +160,8 @@ if err != nil {
     BODY: isJson ? body : '',
     NOTHING: nothing,
     TEXT: isJson ? 'string(body)' : 'query',
+    SENT: isJson ? 'body' : 'query',
+    ...goErrors(limitParts(task)),
     TYPE: isJson ? 'json' : 'graphql',
     REFUSED_TWICE,
     DATA_ERROR: errorPlaces

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ERROR_PLACES, ERROR_RESULTS, PAGE_FORMS, UNSAID } from '../testing/program-page-forms.ts';
+import {
+  CHANGING_TOTALS,
+  ERROR_PLACES,
+  ERROR_RESULTS,
+  PAGE_FORMS,
+  UNSAID,
+} from '../testing/program-page-forms.ts';
 import {
   programTask,
   PROGRAM_CREDENTIALS,
@@ -138,6 +144,28 @@ describe('an .http file', () => {
       await file.run(1);
       expect({ list, isWrong: file.failures.length > 0 }).toEqual({ list, isWrong: code === 1 });
     }
+  });
+
+  test('tells a total that changes, and that it keeps to no limit', async () => {
+    for (const { pages, lists } of CHANGING_TOTALS) {
+      const service = await startProgramService();
+      const file = open(service, { pages, variables: '{}' });
+      await file.run(0);
+      // From the beginning again, another total is no change.
+      for (const first of ['2', '5']) {
+        service.lists.push(...lists.map((list) => list.replace('"total":2', `"total":${first}`)));
+        for (let page = 0; page < lists.length; page += 1) await file.run(1);
+      }
+      expect(
+        file.log.filter((line) => line.includes('total')).map((line) => line.slice(0, 30)),
+      ).toEqual(['The total changed from 2 to 3:', 'The total changed from 5 to 3:']);
+    }
+    const urls = { tokenUrl: 'https://a.example/t', graphqlUrl: 'https://a.example/g' };
+    const task = programTask(urls);
+    const pages = task.pages && { ...task.pages, pauseMs: 525 };
+    expect(http.write({ ...task, pages, limits: { perDay: 100, maxBodyBytes: 6_000 } })).toContain(
+      '# Nothing here keeps to what the service takes: a call each 0.525 s, 100 calls a day, requests of up to 6000 bytes.\n',
+    );
   });
 
   test('tells an error that came in the place of data', async () => {

@@ -1,9 +1,6 @@
 import { parse, stringify } from 'lossless-json';
 import ERRORS from './texts/http/errors.txt?raw';
-import FLOW_A from './texts/http/flow-a.txt?raw';
-import FLOW_B from './texts/http/flow-b.txt?raw';
 import KEEP_POSITION from './texts/http/keep-position.txt?raw';
-import KEEP_ROWS from './texts/http/keep-rows.txt?raw';
 import REQUESTS from './texts/http/requests.txt?raw';
 import {
   aroundPosition,
@@ -15,6 +12,7 @@ import {
   fillIn,
   pageSigns,
   PROGRAM_VARIABLES,
+  tokenText,
 } from './program-text.ts';
 import { ProgramError, type ProgramLanguage, type ProgramTask } from './program.ts';
 
@@ -42,6 +40,12 @@ function withoutVariables(json: string): string {
 function write(task: ProgramTask): string {
   checkProgramTask(task);
   const { graphqlUrl, operationName = 'Operation', requestFormat, pages } = task;
+  const { pauseMs, perDay, maxBodyBytes } = { ...pages, ...task.limits };
+  const takes = [
+    pauseMs === undefined ? [] : `a call each ${pauseMs / 1_000} s`,
+    perDay === undefined ? [] : `${perDay} calls a day`,
+    maxBodyBytes === undefined ? [] : `requests of up to ${maxBodyBytes} bytes`,
+  ].flat();
   const names = PROGRAM_VARIABLES.split(/, | and /);
   const values = names.map((name) => `"${name}": "…"`).join(', ');
   const header = [
@@ -54,12 +58,16 @@ function write(task: ProgramTask): string {
           'It knows the page before alone: pages that go round in a larger circle are not noticed.',
         ]
       : []),
+    ...(takes.length > 0
+      ? [`Nothing here keeps to what the service takes: ${takes.join(', ')}.`]
+      : []),
     ...(task.notes ?? []),
     ...explorerWarning(task, false),
   ];
-  return fillIn(REQUESTS, {
+  // Flow A encodes by itself: the client's own encoding splits the two at a space, which either may hold.
+  return fillIn(tokenText(REQUESTS, task), {
     HEADER: header.map((each) => `# ${each}`).join('\n'),
-    SIGN_IN: signIn(task),
+    TOKEN_URL: `${task.tokenUrl}?grant_type=client_credentials`,
     NAME: operationName,
     POSITION: takePosition(task),
     ADDRESS: graphqlUrl,
@@ -68,12 +76,6 @@ function write(task: ProgramTask): string {
     ERRORS: dataErrors(task, ERRORS),
     KEEP_POSITION: keepPosition(task),
   });
-}
-
-/** Flow A encodes by itself: the client's own encoding splits the two at a space, which either may hold. */
-function signIn({ flow, tokenUrl }: ProgramTask): string {
-  const URL = `${tokenUrl}?grant_type=client_credentials`;
-  return fillIn(flow === 'A' ? FLOW_A : FLOW_B, { URL });
 }
 
 function body({ query, operationName, variables, pages }: ProgramTask): string {
@@ -113,7 +115,7 @@ function takePosition({ variables, pages }: ProgramTask): string {
 
 function keepPosition({ pages }: ProgramTask): string {
   if (!pages) return '';
-  const { path, rows, next } = pages;
+  const { path, rows, next, total } = pages;
   const at = (keys: readonly string[]) => keys.join('?.');
   const isCounted = next.kind !== 'value';
   // How many rows came is not kept: an empty page is the last one then.
@@ -140,9 +142,10 @@ function keepPosition({ pages }: ProgramTask): string {
   return fillIn('    {TEXT}\n', {
     TEXT: fillIn(KEEP_POSITION, {
       ROWS: at([...path, rows]),
+      TOTAL: total ? at(total) : '',
       LINES: lines.join('\n'),
       IS_OTHER: isCounted ? ' && isOther' : '',
-      KEEP_ROWS: isCounted ? KEEP_ROWS : '',
+      COUNTED: isCounted ? 'counted' : '',
     }),
   });
 }

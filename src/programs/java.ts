@@ -4,20 +4,17 @@ import CONSTANTS from './texts/java/constants.java?raw';
 import HTTP from './texts/java/http.java?raw';
 import MAIN from './texts/java/main.java?raw';
 import ROWS from './texts/java/rows.java?raw';
-import SAME_ROWS from './texts/java/same-rows.java?raw';
 import NUMBER from './texts/java/number.java?raw';
 import CALL from './texts/java/call.java?raw';
 import JSON_TEXT from './texts/java/json.java?raw';
 import TOKEN from './texts/java/token.java?raw';
-import FLOW_A from './texts/java/flow-a.java?raw';
-import FLOW_B from './texts/java/flow-b.java?raw';
 import {
   checkProgramTask,
   dataErrors,
   checkProgramText,
   fillIn,
-  pageFaults,
-  pauseLine,
+  limitParts,
+  pageParts,
   pageSigns,
   programHeader,
   quoted,
@@ -81,7 +78,7 @@ class Program {
     static final String TOKEN_URL = ${literal(tokenUrl)};
     static final String GRAPHQL_URL = ${literal(graphqlUrl)};
     static final String QUERY = ${literal(query)};
-${requestFormat === 'json' ? `    static final String VARIABLES = ${literal(variables)};\n` : ''}${CONSTANTS}${main(task)}${pages ? writeRows(pages) : ''}${call(task)}${tokenText(TOKEN, task, [FLOW_A, FLOW_B])}${HTTP}${dataErrors(task, ERRORS, literal)}${JSON_TEXT}}
+${requestFormat === 'json' ? `    static final String VARIABLES = ${literal(variables)};\n` : ''}${CONSTANTS}${main(task)}${pages ? writeRows(pages) : ''}${call(task)}${tokenText(TOKEN, task)}${HTTP}${dataErrors(task, ERRORS, literal)}${JSON_TEXT}}
 `;
 }
 
@@ -136,20 +133,20 @@ function writeRows(pages: ProgramPages): string {
           `input.put("${field}", cursor);`,
           `variables.put("${name}", toJson(input));`,
         ];
-  const faults = pageFaults(pages);
   const parts = {
     START: start.join('\n'),
     LIST: at([...path, rows]),
-    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    TOTAL: pages.total ? at(pages.total) : '',
+    COUNTED: isCounted ? 'counted' : '',
     LINES: lines.join('\n'),
-    PAUSE: pauseLine(pages, (ms) => `Thread.sleep(${ms});`),
     PUT: put.join('\n'),
-    ...faults,
+    ...pageParts(pages),
   };
   return fillIn(ROWS, parts) + (isCounted ? NUMBER : '');
 }
 
-function call({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
+function call(task: ProgramTask): string {
+  const { requestFormat, operationName, pages, errorPlaces } = task;
   const isJson = requestFormat === 'json';
   const name = operationName === undefined ? '' : `\\"operationName\\":\\"${operationName}\\",`;
   const variables = pages ? 'toJson(variables)' : 'VARIABLES';
@@ -160,6 +157,7 @@ function call({ requestFormat, operationName, pages, errorPlaces }: ProgramTask)
       : 'QUERY',
     TYPE: isJson ? 'json' : 'graphql',
     REFUSED_TWICE,
+    ...limitParts(task),
     THROW_ERRORS: errorPlaces ? 'throwErrors(answer.get("data"));' : '',
   });
 }

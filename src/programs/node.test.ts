@@ -8,7 +8,7 @@ import { makeSelfSigned } from '../doctor/terminal/testing/self-signed.ts';
 import { startForwardProxy, startTlsFront } from '../testing/forward-proxy.ts';
 import { testProgram } from '../testing/program-behaviours.ts';
 import { checkLiterals } from '../testing/program-literals.ts';
-import { ERROR_PLACES, PAGE_FORMS } from '../testing/program-page-forms.ts';
+import { CHANGING_TOTALS, ERROR_PLACES, PAGE_FORMS } from '../testing/program-page-forms.ts';
 import {
   createProgramHome,
   PROGRAM_CREDENTIALS,
@@ -26,6 +26,8 @@ const TASK = programTask({
 });
 
 const LONG = 'personKeywordSearchInput';
+const LIMITED = { limits: { perDay: 100, maxBodyBytes: 6_000_000 } };
+
 const AT_LENGTH = ['data', LONG];
 
 /** One of each kind: each form of pages and none, both flows, both envelopes. */
@@ -49,6 +51,13 @@ const TASKS: readonly ProgramTask[] = [
       variable: { name: LONG, field: 'page' },
     },
   },
+  ...CHANGING_TOTALS.map(({ pages }) => ({
+    ...TASK,
+    ...LIMITED,
+    pages: { ...pages, pauseMs: 525 },
+  })),
+  { ...TASK, ...LIMITED, operationName: LONG.repeat(2) },
+  { ...TASK, ...LIMITED, pages: undefined },
   { ...TASK, errorPlaces: ERROR_PLACES },
   { ...TASK, pages: undefined, errorPlaces: ERROR_PLACES },
   { ...TASK, pages: undefined, flow: 'A', endsExplorerToken: false },

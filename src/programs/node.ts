@@ -1,7 +1,5 @@
 import TOKEN_FILES from './texts/script/token-files.txt?raw';
 import TOKEN from './texts/script/token.txt?raw';
-import FLOW_A from './texts/script/flow-a.txt?raw';
-import FLOW_B from './texts/script/flow-b.txt?raw';
 import HELPERS from './texts/script/helpers.txt?raw';
 import ERRORS from './texts/script/errors.txt?raw';
 import EXACT_NUMBERS from './texts/script/exact-numbers.txt?raw';
@@ -9,7 +7,6 @@ import IMPORTS from './texts/script/imports.txt?raw';
 import ANSWER from './texts/script/answer.txt?raw';
 import TO_NUMBER from './texts/script/to-number.txt?raw';
 import ROWS from './texts/script/rows.txt?raw';
-import SAME_ROWS from './texts/script/same-rows.txt?raw';
 import CALL from './texts/script/call.txt?raw';
 import END from './texts/script/end.txt?raw';
 import {
@@ -18,9 +15,9 @@ import {
   dataErrors,
   escapeHidden,
   fillIn,
-  pageFaults,
+  limitParts,
+  pageParts,
   pageSigns,
-  pauseLine,
   programHeader,
   quoted,
   REFUSED_TWICE,
@@ -70,7 +67,7 @@ export function writeScript(
       pages ? 'stringify' : 'JSON.stringify',
     ),
     callFunction(task),
-    tokenText(TOKEN, task, [FLOW_A, FLOW_B]),
+    tokenText(TOKEN, task),
     HELPERS,
     fillIn(END, { STREAM: pages ? 'rows' : 'answer' }),
   ];
@@ -100,10 +97,12 @@ function followPages(pages: ProgramPages): string {
   const { next, variable } = pages;
   const isCounted = next.kind !== 'value';
   const at = (path: readonly string[]) => path.join('?.');
-  const number = (name: string, path: readonly string[]) => {
-    const line = `const ${name} = toNumber(${at(path)});`;
-    return line.length > 76 ? `const ${name} = toNumber(\n  ${at(path)},\n);` : line;
+  const read = (start: string, value: string) => {
+    const line = `${start}(${value});`;
+    return line.length > 76 ? `${start}(\n  ${value},\n);` : line;
   };
+  const number = (name: string, path: readonly string[]) =>
+    read(`const ${name} = toNumber`, at(path));
   const own = ['variables', variable.name];
   const asked = at(variable.field === undefined ? own : [...own, variable.field]);
   const lines = isCounted
@@ -123,16 +122,16 @@ function followPages(pages: ProgramPages): string {
         assign('const position', at(next.at)),
         assign('const more', next.more ? at(next.more) : 'Boolean(position)'),
       ];
-  const faults = pageFaults(pages);
+  const parts = pageParts(pages);
   const text = fillIn(ROWS, {
-    ...faults,
+    ...parts,
     START: isCounted ? `let position = ${next.start};\nlet before = "";` : '',
     ASKED: isCounted ? 'position' : asked.replace('?.', '.'),
     ROWS: assign('const rows', at([...pages.path, pages.rows])),
-    NO_ROWS: raise(faults.NO_ROWS),
-    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    NO_ROWS: raise(parts.NO_ROWS),
+    TOLD: pages.total ? read('const told = stringify', `${at(pages.total)} ?? null`) : '',
+    COUNTED: isCounted ? 'counted' : '',
     LINES: lines.join('\n'),
-    PAUSE: pauseLine(pages, (ms) => `await sleep(${ms});`),
     PUT:
       variable.field === undefined
         ? `variables.${variable.name} = position;`
@@ -158,14 +157,10 @@ function assign(name: string, value: string): string {
   return line.length > 76 ? `${name} =\n  ${value};` : line;
 }
 
-function callFunction({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
-  const name = operationName === undefined ? '' : `, operationName: "${operationName}"`;
+function callFunction(task: ProgramTask): string {
+  const { requestFormat, operationName, pages, errorPlaces } = task;
   const isPlain = requestFormat === 'graphql';
-  const [type, body] = isPlain
-    ? ['application/graphql', 'QUERY']
-    : pages
-      ? ['application/json', `stringify({ query: QUERY${name}, variables })`]
-      : ['application/json', 'BODY'];
+  const body = isPlain ? 'QUERY' : pages ? 'body' : 'BODY';
   // As text, so that the numbers in the variables go out as they were written.
   const fixed = `
 const BODY = \`{"query":\${JSON.stringify(QUERY)}${
@@ -175,12 +170,23 @@ const BODY = \`{"query":\${JSON.stringify(QUERY)}${
   const text = fillIn(CALL, {
     REFUSED_TWICE,
     PARAMETER: pages ? 'variables‹: object›' : '',
-    TYPE: type,
+    TYPE: isPlain ? 'application/graphql' : 'application/json',
+    OWN_BODY: pages ? ownBody(operationName) : '',
     BODY: body,
+    SENT: pages ? 'body' : `body: ${body}`,
+    ...limitParts(task),
     PARSE: pages ? 'parse(text)' : 'JSON.parse(text)',
     STRINGIFY: pages ? 'stringify' : 'JSON.stringify',
     THROW_ERRORS: errorPlaces ? 'throwErrors(answer.data);' : '',
     RESULT: pages ? 'answer' : 'text',
   });
   return isPlain || pages ? text : fixed + text;
+}
+
+function ownBody(operationName: string | undefined): string {
+  const name = operationName === undefined ? [] : [`operationName: "${operationName}"`];
+  const members = ['query: QUERY', ...name, 'variables'];
+  const line = `const body = stringify({ ${members.join(', ')} });`;
+  if (line.length <= 78) return line;
+  return `const body = stringify({\n  ${members.join(',\n  ')},\n});`;
 }

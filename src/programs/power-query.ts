@@ -12,9 +12,11 @@ import {
   escapeHidden,
   explorerWarning,
   fillIn,
-  pageFaults,
+  limitParts,
+  pageParts,
   pageSigns,
   PROGRAM_VARIABLES,
+  tokenText,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
 
@@ -53,6 +55,7 @@ function write(task: ProgramTask): string {
     `Make the text parameters ${PROGRAM_VARIABLES}, then paste this into the advanced editor of a blank query.`,
     'Both addresses: anonymous access, and the same privacy level. Numbers of more than 15 digits come as text.',
     'Each refresh asks for a token, which ends the one before.',
+    ...(pages?.total ? ['Whether the total changes meanwhile is not told here.'] : []),
     ...notes,
     ...explorerWarning(task, false),
   ];
@@ -61,50 +64,32 @@ function write(task: ProgramTask): string {
     TokenUrl = ${literal(tokenUrl)},
     GraphqlUrl = ${literal(graphqlUrl)},
     Operation = ${literal(query)},
-${isJson ? `    Variables = ${literal(variables)},\n` : ''}${requestToken(task)}${EXACT_NUMBERS}${pages || task.errorPlaces ? AT : ''}${dataErrors(task, ERRORS, literal)}${send(task)}${pages ? followPages(task, pages) : ANSWER}`;
+${isJson ? `    Variables = ${literal(variables)},\n` : ''}${tokenText(TOKEN, task)}${EXACT_NUMBERS}${pages || task.errorPlaces ? AT : ''}${dataErrors(task, ERRORS, literal)}${send(task)}${pages ? followPages(task, pages) : ANSWER}`;
 }
 
-function requestToken({ flow }: ProgramTask): string {
-  const [header, content] =
-    flow === 'A'
-      ? [
-          `#"Authorization" = "Basic " & Binary.ToText(
-    Text.ToBinary(GATEHOUSE_USERNAME & ":" & GATEHOUSE_PASSWORD),
-    BinaryEncoding.Base64
-)`,
-          'Text.ToBinary("")',
-        ]
-      : [
-          '#"Content-Type" = "application/x-www-form-urlencoded"',
-          `Text.ToBinary(Uri.BuildQueryString([
-            client_id = GATEHOUSE_USERNAME,
-            client_secret = GATEHOUSE_PASSWORD
-        ]))`,
-        ];
-  return fillIn(TOKEN, { HEADER: header, CONTENT: content });
-}
-
-function send({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
+function send(task: ProgramTask): string {
+  const { requestFormat, operationName, pages, errorPlaces } = task;
   const isJson = requestFormat === 'json';
   const name = operationName === undefined ? '' : `""operationName"":""${operationName}"",`;
   const query = 'Text.FromBinary(Json.FromValue(Operation))';
   const body = isJson
     ? `
-                    "{${name}""query"":" & ${query}
-                        & ",""variables"":" & ${pages ? 'variables' : 'Variables'} & "}"
-                `
+                "{${name}""query"":" & ${query}
+                    & ",""variables"":" & ${pages ? 'variables' : 'Variables'} & "}"
+            `
     : 'Operation';
   return fillIn(SEND, {
     PARAMETER: pages ? 'variables as text' : '',
     TYPE: requestFormat,
     BODY: body,
+    ...limitParts(task),
     REFUSED: errorPlaces
       ? 'else if not List.IsEmpty(ErrorsIn(Answer[data])) then error ErrorsIn(Answer[data]){0}'
       : '',
   });
 }
 
-function followPages({ variables }: ProgramTask, pages: ProgramPages): string {
+function followPages(task: ProgramTask, pages: ProgramPages): string {
   const { path, rows, next, variable } = pages;
   const at = ([, ...keys]: readonly string[]) =>
     `At(Data, {${keys.map((key) => `"${key}"`).join(', ')}})`;
@@ -141,17 +126,22 @@ function followPages({ variables }: ProgramTask, pages: ProgramPages): string {
         `Next = ${at(next.at)}`,
         `More = ${next.more ? at(next.more) : 'Next <> null and Next <> ""'}`,
       ];
-  const [before, after] = aroundPosition(variables, variable);
+  const [before, after] = aroundPosition(task.variables, variable);
   const start = isCounted ? next.start : 'null';
-  const faults = pageFaults(pages);
-  const stop = `if Length > 0 and Rows = last[Rows] then error "${faults.SAME_ROWS}"\n            else `;
+  const parts = { ...pageParts(pages), ...limitParts(task) };
+  const { PAUSE_S } = parts;
   return fillIn(ROWS, {
-    ...faults,
+    ...parts,
+    // It begins with one position, or with the two that are none.
+    MOST_SEEN: String(Number(parts.PER_DAY) + (isCounted ? 1 : 2)),
+    NEXT_PAGE: PAUSE_S
+      ? `Function.InvokeAfter(() => GetPageAt(page), #duration(0, 0, 0, ${PAUSE_S}))`
+      : 'GetPageAt(page)',
     HOLDER: at(path),
     ROWS: rows,
     STEPS: steps.map((step) => `${step},\n`).join(''),
     COUNT: counts ? ' Count = Count,' : '',
-    STOP_AT_SAME_ROWS: isCounted ? stop : '',
+    COUNTED: isCounted ? 'counted' : '',
     BEFORE: line(before),
     AFTER: after,
     START: String(start),

@@ -50,6 +50,23 @@ test('a service with a pace has pauses between pages', () => {
   const paced = taskOf(query, { service: { ...SERVICE, pace: { perSecond: 2, burst: 2 } } });
   expect(paced.pages?.pauseMs).toBe(525);
   expect(taskOf(query).pages?.pauseMs).toBeUndefined();
+  expect(taskOf(query).limits).toBeUndefined();
+  const limited = taskOf(query, { service: { ...SERVICE, pace: { perDay: 9 }, maxBodyBytes: 99 } });
+  expect(limited.limits).toEqual({ perDay: 9, maxBodyBytes: 99 });
+  expect(limited.pages?.pauseMs).toBeUndefined();
+});
+
+test('a total that the operation asks for is watched on pages of each form, and none is added', () => {
+  const counted = buildSchema(`
+    type PageInfo { hasNextPage: Boolean! endCursor: String }
+    type Rows { nodes: [Row] totalCount: Int pageInfo: PageInfo! }
+    type Row { id: ID }
+    type Query { rows(after: String): Rows }
+  `);
+  const totalOf = (select: string) =>
+    taskOf(`{ rows { nodes { id } ${select} } }`, { schema: counted }).pages?.total;
+  expect(totalOf('n: totalCount')).toEqual(['data', 'rows', 'n']);
+  expect(totalOf('')).toBeUndefined();
 });
 
 test('a program knows where its answer may hold an error as data', () => {

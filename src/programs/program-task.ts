@@ -18,7 +18,14 @@ import {
 export interface ProgramSource {
   readonly service: Pick<
     Service,
-    'authUrl' | 'baseUrl' | 'requestFormat' | 'pages' | 'fragments' | 'errorTypes' | 'pace'
+    | 'authUrl'
+    | 'baseUrl'
+    | 'requestFormat'
+    | 'pages'
+    | 'fragments'
+    | 'errorTypes'
+    | 'pace'
+    | 'maxBodyBytes'
   >;
   readonly flow: ProgramTask['flow'];
   readonly query: string;
@@ -27,6 +34,8 @@ export interface ProgramSource {
   readonly variables: string;
   /** Where there is one, more connections are found. */
   readonly schema?: GraphQLSchema | undefined;
+  /** Where an answer to the operation has lists, keys from its root; for what no schema tells. */
+  readonly lists?: readonly (readonly string[])[] | undefined;
   /** Unless false, the program follows the pages of the first connection that can be followed. */
   readonly followsPages?: boolean;
   readonly endsExplorerToken: boolean;
@@ -40,8 +49,8 @@ export function toProgramTask(source: ProgramSource): ProgramTask {
 }
 
 function toTask(source: ProgramSource): ProgramTask {
-  const { service, flow, operationName, schema, endsExplorerToken } = source;
-  const { requestFormat, pace: { perSecond } = {} } = service;
+  const { service, flow, operationName, schema, lists, endsExplorerToken } = source;
+  const { requestFormat, pace: { perSecond, perDay } = {}, maxBodyBytes } = service;
   const variables = source.variables.trim() || '{}';
   const call = { query: source.query, operationName, variables: parseVariables(variables) };
   const { errorTypes } = service;
@@ -61,6 +70,7 @@ function toTask(source: ProgramSource): ProgramTask {
   );
   const task = {
     ...(errorPlaces.length > 0 && { errorPlaces }),
+    ...((perDay ?? maxBodyBytes) !== undefined && { limits: { perDay, maxBodyBytes } }),
     tokenUrl: service.authUrl + TOKEN_PATH,
     graphqlUrl: graphqlEndpoint(service.baseUrl),
     flow,
@@ -71,7 +81,7 @@ function toTask(source: ProgramSource): ProgramTask {
     endsExplorerToken,
   };
   const carriesVariables = requestFormat === 'json';
-  const found = findPagePlans(call, { schema, settings: service.pages, carriesVariables });
+  const found = findPagePlans(call, { schema, lists, settings: service.pages, carriesVariables });
   const [plan, ...others] = found.followed;
   if (source.followsPages === false) return task;
   if (!plan) {
@@ -155,7 +165,5 @@ function pagesOf({ label, position }: PagePlan, variable: PositionVariable): Pro
   const { parent: path, lists, next, total } = position;
   // A node is what an edge is around: where both were asked for, the nodes are the rows.
   const rows = lists.find((key) => key === 'nodes') ?? lists[0] ?? 'nodes';
-  // The operation may begin after the first page.
-  const isCounted = next.kind === 'offset' || (next.kind === 'page' && next.start <= 1);
-  return { label, path, rows, next, total: isCounted ? total : undefined, variable };
+  return { label, path, rows, next, total, variable };
 }

@@ -24,13 +24,25 @@ export const REFUSED_TWICE =
 /** Of a token response that nobody could use. */
 export const NO_TOKEN = 'The token endpoint gave no access_token, or a wrong expires_in.';
 
-/** What is said where pages end before their end, and rows may be missing; parts of a text. */
-export function pageFaults({ path, rows }: ProgramPages) {
+/** Parts of a text: the pause between pages, and what is said where they end before their end, and rows may be missing. */
+export function pageParts({ path, rows, pauseMs }: ProgramPages) {
   return {
+    PAUSE_MS: `${pauseMs ?? ''}`,
+    PAUSE_S: pauseMs === undefined ? '' : `${pauseMs / 1_000}`,
     NO_ROWS: `There is no ${[...path, rows].join('.')}.`,
     NOT_SAID: 'The page has no rows, or does not say whether it is the last: rows may be missing.',
     NO_POSITION: 'The next page has no position of its own: stopped.',
     SAME_ROWS: 'The page has the rows of the one before: stopped.',
+  };
+}
+
+/** Parts of a text: what the service takes, empty for no limit, and what is said where that is not enough. */
+export function limitParts({ limits: { perDay, maxBodyBytes } = {} }: ProgramTask) {
+  return {
+    PER_DAY: `${perDay ?? ''}`,
+    USED_UP: `The service takes ${perDay} calls a day, and this run has made them: stopped.`,
+    MOST_BYTES: `${maxBodyBytes ?? ''}`,
+    TOO_LARGE: `The request is larger than the ${maxBodyBytes} bytes that the service takes: not sent.`,
   };
 }
 
@@ -42,14 +54,20 @@ export interface PageSign {
   readonly more: string;
 }
 
-/** The signs of pages, of which a later one outdoes those before; without any, an empty page is the last. */
+/**
+ * The signs of pages whose positions are counted, of which a later one outdoes those before; without any, an empty
+ * page is the last. A total is none where the operation may begin after the first page.
+ */
 export function pageSigns({ next, total }: ProgramPages): readonly PageSign[] {
   const counted = next.kind === 'offset' ? 'position' : 'count';
   const last = next.kind === 'page' ? next.last : undefined;
+  const isEnd = next.kind === 'offset' || (next.kind === 'page' && next.start <= 1);
   // Numbers that begin with 0 end one before the count.
   const sign = next.kind === 'page' && next.start === 0 ? '<' : '<=';
   return [
-    ...(total ? [{ name: 'total' as const, path: total, more: `${counted} < total` }] : []),
+    ...(total && isEnd
+      ? [{ name: 'total' as const, path: total, more: `${counted} < total` }]
+      : []),
     ...(last ? [{ name: 'last' as const, path: last, more: `position ${sign} last` }] : []),
   ];
 }
@@ -125,23 +143,19 @@ export function quoted(text: string): string {
   return `"${escapeHidden(escaped)}"`;
 }
 
-/** A line that pauses between two pages, for a service with a pace; nothing for others. */
-export function pauseLine(
-  { pauseMs }: Pick<ProgramPages, 'pauseMs'>,
-  line: (pauseMs: number) => string,
-): string {
-  return pauseMs === undefined ? '' : `${line(pauseMs)}\n`;
-}
-
 /**
  * A text of a program with the code that depends on its task in it.
  *
  * @param text in which `{NAME}` stands for a part; a line of nothing else goes where the part is empty, and the
- *   lines of the part are indented as it is
+ *   lines of the part are indented as it is. Lines between `{NAME?}` and `{/NAME}` go where it is empty
  * @param parts by name; what is in braces and not among them stays
  */
 export function fillIn(text: string, parts: Readonly<Record<string, string>>): string {
-  return text.replace(
+  const chosen = text.replace(
+    /^[ \t]*\{([A-Z_]+)\?\}\n([^]*?)^[ \t]*\{\/\1\}\n/gm,
+    (all, name: string, lines: string) => (parts[name] === undefined ? all : parts[name] && lines),
+  );
+  return chosen.replace(
     /^([ \t]*)\{([A-Z_]+)\}\n|(?<!\$)\{([A-Z_]+)\}/gm,
     (all, indent: string, line: string | undefined, name: string) => {
       const part = parts[line ?? name];
@@ -152,18 +166,12 @@ export function fillIn(text: string, parts: Readonly<Record<string, string>>): s
 }
 
 /**
- * A language's code for the token that all programs of a machine share
+ * A language's code for the token that all programs of a machine share, which Flow A or Flow B asks for
  * (docs/decisions/one-token-for-all-programs.md).
- *
- * @param credentials what it is asked for with, by Flow A and by Flow B
  */
-export function tokenText(
-  text: string,
-  { flow }: ProgramTask,
-  credentials: readonly [flowA: string, flowB: string],
-  parts: Readonly<Record<string, string>> = {},
-): string {
-  return fillIn(text, { NO_TOKEN, CREDENTIALS: credentials[flow === 'A' ? 0 : 1], ...parts });
+export function tokenText(text: string, { flow }: ProgramTask, noToken = NO_TOKEN): string {
+  const flows = { FLOW_A: flow === 'A' ? flow : '', FLOW_B: flow === 'B' ? flow : '' };
+  return fillIn(text, { NO_TOKEN: noToken, ...flows });
 }
 
 /** A language's code that finds errors in the place of data; nothing for an answer that can hold none. */

@@ -19,10 +19,19 @@ export interface ProgramTask {
   readonly pages?: ProgramPages | undefined;
   /** Where an answer may hold an error in the place of data; undefined for nowhere. */
   readonly errorPlaces?: readonly ProgramErrorPlace[] | undefined;
+  /** What the service takes; a program keeps to it. */
+  readonly limits?: ProgramLimits | undefined;
   /** The comment's: somebody is signed in to the explorer as the user whom the program is for. */
   readonly endsExplorerToken: boolean;
   /** What the program does not do that somebody could expect: sentences for its comment. */
   readonly notes?: readonly string[] | undefined;
+}
+
+/** Undefined for no limit. */
+export interface ProgramLimits {
+  /** Calls a day: no run makes more. */
+  readonly perDay?: number | undefined;
+  readonly maxBodyBytes?: number | undefined;
 }
 
 /** Where an error may be, as a program has it: texts alone, whose JSON is a literal in most languages. */
@@ -50,7 +59,7 @@ export interface ProgramPages {
   /** The key of its list that the program writes. */
   readonly rows: string;
   readonly next: NextPosition;
-  /** How many rows there are in all; undefined where nothing says so, or the end is told otherwise. */
+  /** How many rows there are in all; undefined where nothing says so. */
   readonly total: AnswerPath | undefined;
   readonly variable: PositionVariable;
   /** Between one page and the next, milliseconds; undefined for a service without a pace. */

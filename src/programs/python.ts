@@ -4,7 +4,6 @@ import FLATTEN from './texts/python/flatten.py?raw';
 import ROWS_OF_ANSWER from './texts/python/rows-of-answer.py?raw';
 import ERRORS from './texts/python/errors.py?raw';
 import ROWS from './texts/python/rows.py?raw';
-import SAME_ROWS from './texts/python/same-rows.py?raw';
 import CALL from './texts/python/call.py?raw';
 import END from './texts/python/end.py?raw';
 import IMPORTS from './texts/python/imports.py?raw';
@@ -16,8 +15,8 @@ import {
   dataErrors,
   escapeHidden,
   fillIn,
-  pageFaults,
-  pauseLine,
+  limitParts,
+  pageParts,
   pageSigns,
   programHeader,
   REFUSED_TWICE,
@@ -68,11 +67,6 @@ function pythonLiteral(text: string): string {
   return `"""${escapeHidden(checkProgramText(escaped))}"""`;
 }
 
-const CREDENTIALS = [
-  'auth=(USERNAME, PASSWORD)',
-  'data={"client_id": USERNAME, "client_secret": PASSWORD}',
-] as const;
-
 interface PythonParts {
   readonly packages: readonly string[];
   readonly imports: string;
@@ -97,7 +91,7 @@ function writePython(
     pages ? followPages(pages) : '',
     dataErrors(task, ERRORS),
     callFunction(task),
-    tokenText(TOKEN, task, CREDENTIALS),
+    tokenText(TOKEN, task),
     main,
     END,
   ].join('');
@@ -145,26 +139,26 @@ function followPages(pages: ProgramPages): string {
         `more = ${next.more ? answer(next.more) : 'position not in (None, "")'}`,
       ];
   const asked = at('variables', field === undefined ? [name] : [name, field]);
-  const faults = pageFaults(pages);
   return fillIn(ROWS, {
     START: isCounted
       ? `position = ${next.start}\npositions = {position}\nbefore = None`
       : `positions = {None, "", ${asked}}`,
     PAGE: answer(path),
     ROWS: rows,
-    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    TOTAL: pages.total ? answer(pages.total) : '',
+    COUNTED: isCounted ? 'counted' : '',
     LINES: lines.join('\n'),
-    PAUSE: pauseLine(pages, (ms) => `time.sleep(${ms / 1_000})`),
     NAME: name,
     PUT:
       field === undefined
         ? 'position'
         : `{**(variables.get("${name}") or {}), "${field}": position}`,
-    ...faults,
+    ...pageParts(pages),
   });
 }
 
-function callFunction({ requestFormat, operationName, pages, errorPlaces }: ProgramTask): string {
+function callFunction(task: ProgramTask): string {
+  const { requestFormat, operationName, pages, errorPlaces } = task;
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
   const isJson = requestFormat === 'json';
   const body = isJson ? `to_json({"query": QUERY, ${name}"variables": variables})` : 'QUERY';
@@ -175,6 +169,7 @@ function callFunction({ requestFormat, operationName, pages, errorPlaces }: Prog
     BODY: body,
     TYPE: type,
     REFUSED_TWICE,
+    ...limitParts(task),
     RAISE_ERRORS: errorPlaces ? 'raise_errors(answer.get("data"))' : '',
   });
 }

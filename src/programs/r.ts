@@ -2,14 +2,13 @@ import ERRORS from './texts/r/errors.R?raw';
 import EXACT_NUMBERS from './texts/r/exact-numbers.R?raw';
 import SEND from './texts/r/send.R?raw';
 import ROWS from './texts/r/rows.R?raw';
-import SAME_ROWS from './texts/r/same-rows.R?raw';
 import {
   checkProgramTask,
   dataErrors,
   checkProgramText,
   fillIn,
-  pageFaults,
-  pauseLine,
+  limitParts,
+  pageParts,
   pageSigns,
   programHeader,
   REFUSED_TWICE,
@@ -38,17 +37,12 @@ export const r: ProgramLanguage = {
       EXACT_NUMBERS,
       dataErrors(task, ERRORS, rLiteral),
       sendFunction(task),
-      tokenText(TOKEN, task, CREDENTIALS),
+      tokenText(TOKEN, task),
       task.pages ? followPages(task.pages) : ANSWER,
       'if (failed) quit(status = 1)\n',
     ].join('');
   },
 };
-
-const CREDENTIALS = [
-  'req_method("POST") |>\n    req_auth_basic(username, password)',
-  'req_body_form(client_id = username, client_secret = password)',
-] as const;
 
 /** Raw for several lines; not ASCII is escaped: a job's locale is often C, in which R reads scripts as bytes. */
 function rLiteral(text: string): string {
@@ -103,6 +97,7 @@ function sendFunction(task: ProgramTask): string {
     BODY: body,
     TYPE: type,
     REFUSED_TWICE,
+    ...limitParts(task),
     STOP_AT_ERRORS: errorPlaces ? 'stop_at_errors(answer[["data"]])' : '',
   });
 }
@@ -148,16 +143,15 @@ as_number <- function(value) as.numeric(sub(mark, "", value, fixed = TRUE))
     field === undefined
       ? 'cursor'
       : `modifyList(as.list(variables[["${name}"]]), list("${field}" = cursor))`;
-  const faults = pageFaults(pages);
   return fillIn(ROWS, {
     START: start,
     PAGE: at(path),
     ROWS: rows,
-    STOP_AT_SAME_ROWS: isCounted ? fillIn(SAME_ROWS, faults) : '',
+    TOTAL: pages.total ? at(pages.total) : '',
+    COUNTED: isCounted ? 'counted' : '',
     LINES: lines.join('\n'),
-    PAUSE: pauseLine(pages, (ms) => `Sys.sleep(${ms / 1_000})`),
     NAME: name,
     PUT: put,
-    ...faults,
+    ...pageParts(pages),
   });
 }

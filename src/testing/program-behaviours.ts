@@ -13,7 +13,13 @@ import {
   type ProgramHome,
   type ProgramRun,
 } from './program-service.ts';
-import { ERROR_PLACES, ERROR_RESULTS, PAGE_FORMS, UNSAID } from './program-page-forms.ts';
+import {
+  CHANGING_TOTALS,
+  ERROR_PLACES,
+  ERROR_RESULTS,
+  PAGE_FORMS,
+  UNSAID,
+} from './program-page-forms.ts';
 
 const LINES = PROGRAM_ROWS.map((row) => `${row}\n`);
 
@@ -261,6 +267,34 @@ export function testProgram(
           stdout: ['1', '2', '3'].slice(0, said ? 1 : 3).join('\n') + '\n',
           asked: form.asked,
         });
+      }
+    });
+
+    test(`tells a total that changes, and keeps to the limits of the service${mark}`, async () => {
+      for (const { pages, lists } of CHANGING_TOTALS) {
+        const { service, run } = await stage({}, { pages, variables: '{}' });
+        service.lists.push(...lists);
+        const { code, stdout, stderr } = await run();
+        expect([code, stdout]).toEqual([0, '1\n2\n3\n']);
+        const said = 'The total changed from 2 to 3: rows may be missing or come twice.';
+        expect(stderr.split('\n').filter((line) => line.includes('total'))).toEqual([said]);
+      }
+      const paged = await stage({}, { limits: { perDay: 2, maxBodyBytes: 10_000 } });
+      const used = await paged.run();
+      expect([used.code, used.stdout]).toEqual([1, LINES.slice(0, 4).join('')]);
+      expect(used.stderr).toMatch(/he service takes 2 calls a day, and this run has made them/);
+      expect(paged.service.calls()).toHaveLength(2);
+      // To the byte.
+      const one = { pages: undefined } as const;
+      const sent = await stage({}, one);
+      await sent.run();
+      const bytes = Buffer.byteLength(sent.service.calls()[0]?.body ?? '');
+      for (const less of [0, 1]) {
+        const maxBodyBytes = bytes - less;
+        const { service, run } = await stage({}, { ...one, limits: { perDay: 1, maxBodyBytes } });
+        const { code, stderr } = await run();
+        expect([code, service.calls().length]).toEqual([less, 1 - less]);
+        expect(stderr.includes(`larger than the ${maxBodyBytes} bytes`)).toBe(less > 0);
       }
     });
 

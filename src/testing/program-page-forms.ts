@@ -187,3 +187,29 @@ export const PAGE_FORMS: readonly PageForm[] = [
     said: /no position of its own/,
   },
 ];
+
+/** Pages of three rows that say first that there are 2 in all, then 3: nothing of them else is wrong. */
+export const CHANGING_TOTALS: readonly Pick<PageForm, 'pages' | 'lists'>[] = [
+  {
+    pages: {
+      ...AT,
+      next: { kind: 'value', at: [...LIST, 'token'], more: undefined },
+      total: [...LIST, 'total'],
+      variable: { name: 'page', field: undefined },
+    },
+    lists: [
+      '{"nodes":[1],"total":2,"token":"a"}',
+      '{"nodes":[2],"total":null,"token":"b"}',
+      '{"nodes":[3],"total":3}',
+    ],
+  },
+  {
+    pages: {
+      ...AT,
+      next: OFFSET,
+      total: [...LIST, 'total'],
+      variable: { name: 'skip', field: undefined },
+    },
+    lists: ['{"nodes":[1],"total":2}', '{"nodes":[2],"total":3}', '{"nodes":[3],"total":3}'],
+  },
+];

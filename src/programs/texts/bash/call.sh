@@ -1,8 +1,18 @@
 
+{PER_DAY?}
+CALLS=0
+
+{/PER_DAY}
 # Sends the body, keeps the answer in a file, and prints its errors.
 call() {
   local refused='' tries=0
+  {MOST_BYTES?}
+  [ "$(wc -c < "$WORK/body")" -le {MOST_BYTES} ] || fail '{TOO_LARGE}'
+  {/MOST_BYTES}
   while true; do
+    {PER_DAY?}
+    [ "$((CALLS++))" -lt {PER_DAY} ] || fail '{USED_UP}'
+    {/PER_DAY}
     get_token "$refused"
     : > "$WORK/answer"
     STATUS=$("${CURL[@]}" \

@@ -12,7 +12,19 @@ while true; do
     fail '{NO_ROWS}'
   read -r {NAMES} <<< "$FACTS"
   jq -c '{LIST}[]?' "$WORK/page" | unmark > "$WORK/rows"
-  {STOP_AT_SAME_ROWS}
+  {COUNTED?}
+  if [ -s "$WORK/rows" ] && cmp -s "$WORK/rows" "$WORK/before"; then
+    fail '{SAME_ROWS}'
+  fi
+  cp "$WORK/rows" "$WORK/before"
+  {/COUNTED}
+  {TOTAL?}
+  if [ "$TOTAL" != null ]; then
+    [ "$TOTAL" = "${KNOWN:=$TOTAL}" ] ||
+      printf 'The total changed from %s to %s: rows may be missing or come twice.\n' "$KNOWN" "$TOTAL" >&2
+    KNOWN=$TOTAL
+  fi
+  {/TOTAL}
   cat "$WORK/rows"
   COUNT=$((COUNT + ${ROWS/null/0}))
   printf '%s rows\n' "$COUNT" >&2
@@ -22,7 +34,9 @@ while true; do
     fail '{NOT_SAID}'
   ! grep -Fxqe "$POSITION" "$WORK/positions" || fail '{NO_POSITION}'
   printf '%s\n' "$POSITION" >> "$WORK/positions"
-  {PAUSE}
+  {PAUSE_S?}
+  sleep {PAUSE_S}
+  {/PAUSE_S}
   VARIABLES=$(printf '%s\n%s\n' "$VARIABLES" "$POSITION" | mark_numbers |
     jq -cs '.[0] * { {OPEN}: .[1] }{CLOSE}' | unmark)
 done

@@ -81,9 +81,19 @@ request_token() {
   local now
   now=$(date +%s)
   : > "$WORK/answer"
-  {BASIC}
+  {FLOW_A?}
+  BASIC=$(printf '%s:%s' "$GATEHOUSE_USERNAME" "$GATEHOUSE_PASSWORD" | base64 | tr -d '\n')
+  {/FLOW_A}
   STATUS=$("${CURL[@]}" --max-time 30 --header 'accept: application/json' \
-    {CREDENTIALS}
+    {FLOW_A?}
+    --header @<(printf 'x-api-key: %s\nauthorization: Basic %s\n' "$GATEHOUSE_API_KEY" "$BASIC") \
+    --data '' \
+    {/FLOW_A}
+    {FLOW_B?}
+    --header @<(printf 'x-api-key: %s\n' "$GATEHOUSE_API_KEY") \
+    --data-urlencode client_id@<(printf %s "$GATEHOUSE_USERNAME") \
+    --data-urlencode client_secret@<(printf %s "$GATEHOUSE_PASSWORD") \
+    {/FLOW_B}
     "$TOKEN_URL?grant_type=client_credentials")
   if [ "$STATUS" = 200 ]; then save_token "$now"; fi
 }

@@ -2,9 +2,21 @@
 // Sends the operation, and prints the errors of its answer.
 async Task<string> Call(string body)
 {
+    {MOST_BYTES?}
+    if (Encoding.UTF8.GetByteCount(body) > {MOST_BYTES})
+    {
+        throw new InvalidDataException("{TOO_LARGE}");
+    }
+    {/MOST_BYTES}
     string? refused = null;
     for (var tries = 0; ;)
     {
+        {PER_DAY?}
+        if (++calls > {PER_DAY})
+        {
+            throw new InvalidDataException("{USED_UP}");
+        }
+        {/PER_DAY}
         var token = await GetToken(refused);
         using var request = new HttpRequestMessage(HttpMethod.Post, GraphqlUrl);
         request.Content = new StringContent(body, new MediaTypeHeaderValue("application/{TYPE}"));

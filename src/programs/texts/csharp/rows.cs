@@ -5,6 +5,9 @@ async Task Write(Stream output)
     {REQUEST}
     var variables = request["variables"]!;
     {START}
+    {TOTAL?}
+    var known = "null";
+    {/TOTAL}
     for (var count = 0; ;)
     {
         using var answer = JsonDocument.Parse(await Call(request.ToJsonString()));
@@ -19,7 +22,25 @@ async Task Write(Stream output)
             // As it was written, numbers of any length included.
             lines.Add(row.GetRawText().Replace("\r", "").Replace("\n", ""));
         }
-        {STOP_AT_SAME_ROWS}
+        {COUNTED?}
+        if (lines.Count > 0 && lines.SequenceEqual(before))
+        {
+            throw new InvalidDataException("{SAME_ROWS}");
+        }
+        before = lines;
+        {/COUNTED}
+        {TOTAL?}
+        var told = Raw({TOTAL});
+        if (told != "null")
+        {
+            if (known != "null" && told != known)
+            {
+                Console.Error.WriteLine(
+                    $"The total changed from {known} to {told}: rows may be missing or come twice.");
+            }
+            known = told;
+        }
+        {/TOTAL}
         count += lines.Count;
         await output.WriteAsync(Encoding.UTF8.GetBytes(string.Concat(lines.Select(line => line + "\n"))));
         Console.Error.WriteLine($"{count} rows");
@@ -33,7 +54,9 @@ async Task Write(Stream output)
         {
             throw new InvalidDataException("{NO_POSITION}");
         }
-        {PAUSE}
+        {PAUSE_MS?}
+        await Task.Delay({PAUSE_MS});
+        {/PAUSE_MS}
         {PUT}
     }
 }

@@ -18,6 +18,9 @@ using var client = new HttpClient(new HttpClientHandler { AllowAutoRedirect = fa
 client.Timeout = TimeSpan.FromMinutes(5);
 client.DefaultRequestHeaders.Add("x-api-key", apiKey);
 
+{PER_DAY?}
+var calls = 0;
+{/PER_DAY}
 var failed = false;
 try
 {

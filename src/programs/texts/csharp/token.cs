@@ -129,7 +129,17 @@ async Task<HttpResponseMessage> RequestToken()
     var url = $"{TokenUrl}?grant_type=client_credentials";
     using var request = new HttpRequestMessage(HttpMethod.Post, url);
     request.Headers.Add("Accept", "application/json");
-    {CREDENTIALS}
+    {FLOW_A?}
+    var user = Convert.ToBase64String(Encoding.UTF8.GetBytes($"{username}:{password}"));
+    request.Headers.Authorization = new AuthenticationHeaderValue("Basic", user);
+    {/FLOW_A}
+    {FLOW_B?}
+    request.Content = new FormUrlEncodedContent(new Dictionary<string, string>
+    {
+        ["client_id"] = username,
+        ["client_secret"] = password,
+    });
+    {/FLOW_B}
     using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(30));
     return await client.SendAsync(request, limit.Token);
 }

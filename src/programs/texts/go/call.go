@@ -1,9 +1,23 @@
 
+{PER_DAY?}
+var calls int
+
+{/PER_DAY}
 // call sends the operation, and prints the errors of its answer.
 func call({SIGNATURE} {
 	{BODY}
+	{MOST_BYTES?}
+	if len({SENT}) > {MOST_BYTES} {
+		return {NOTHING}, errors.New("{TOO_LARGE}")
+	}
+	{/MOST_BYTES}
 	refused := ""
 	for tries := 0; ; {
+		{PER_DAY?}
+		if calls++; calls > {PER_DAY} {
+			return {NOTHING}, errors.New("{USED_UP}")
+		}
+		{/PER_DAY}
 		token, err := getToken(refused)
 		if err != nil {
 			return {NOTHING}, err

@@ -6,6 +6,9 @@ func write(output io.Writer) error {
 		return err
 	}
 	{START}
+	{TOTAL?}
+	known := ""
+	{/TOTAL}
 	failed := false
 	for count := 0; ; {
 		answer, err := call(values)
@@ -26,7 +29,20 @@ func write(output io.Writer) error {
 			lines.WriteByte('\n')
 			count++
 		}
-		{STOP_AT_SAME_ROWS}
+		{COUNTED?}
+		if lines.Len() > 0 && lines.String() == before {
+			return errors.New("{SAME_ROWS}")
+		}
+		before = lines.String()
+		{/COUNTED}
+		{TOTAL?}
+		if told := string({TOTAL}); told != "" && told != "null" {
+			if known != "" && told != known {
+				fmt.Fprintf(os.Stderr, "The total changed from %s to %s: rows may be missing or come twice.\n", known, told)
+			}
+			known = told
+		}
+		{/TOTAL}
 		if _, err := lines.WriteTo(output); err != nil {
 			return err
 		}
@@ -42,7 +58,9 @@ func write(output io.Writer) error {
 			return errors.New("{NO_POSITION}")
 		}
 		cursors[string(cursor)] = true
-		{PAUSE}
+		{PAUSE_MS?}
+		time.Sleep({PAUSE_MS} * time.Millisecond)
+		{/PAUSE_MS}
 		{PUT}
 	}
 	if failed {

@@ -151,7 +151,14 @@ func findCache() string {
 }
 
 func requestToken() (*answered, error) {
-	{CREDENTIALS}
-	header := map[string]string{"Accept": "application/json", {HEADER}}
-	return post(tokenURL+"?grant_type=client_credentials", {BODY}, 30*time.Second, header)
+	{FLOW_A?}
+	body := ""
+	basic := base64.StdEncoding.EncodeToString([]byte(username + ":" + password))
+	header := map[string]string{"Accept": "application/json", "Authorization": "Basic " + basic}
+	{/FLOW_A}
+	{FLOW_B?}
+	body := url.Values{"client_id": {username}, "client_secret": {password}}.Encode()
+	header := map[string]string{"Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded"}
+	{/FLOW_B}
+	return post(tokenURL+"?grant_type=client_credentials", body, 30*time.Second, header)
 }

@@ -3,17 +3,35 @@
     static void writeRows(OutputStream output) throws Exception {
         var variables = members(VARIABLES);
         {START}
+        {TOTAL?}
+        String known = null;
+        {/TOTAL}
         for (int count = 0; ; ) {
             var answer = members(call(variables));
             var list = {LIST};
             if (list == null) throw new IOException("{NO_ROWS}");
             var rows = elements(list);
-            {STOP_AT_SAME_ROWS}
+            {COUNTED?}
+            if (!rows.isEmpty() && rows.equals(before)) {
+                throw new IOException("{SAME_ROWS}");
+            }
+            before = rows;
+            {/COUNTED}
             var lines = new StringBuilder();
             for (var row : rows) {
                 lines.append(row.replaceAll("[\\r\\n]+", "")).append('\n');
                 count++;
             }
+            {TOTAL?}
+            var told = {TOTAL};
+            if (told != null && !told.equals("null")) {
+                if (known != null && !told.equals(known)) {
+                    System.err.println("The total changed from " + known + " to " + told
+                            + ": rows may be missing or come twice.");
+                }
+                known = told;
+            }
+            {/TOTAL}
             output.write(lines.toString().getBytes(StandardCharsets.UTF_8));
             System.err.println(count + " rows");
             {LINES}
@@ -24,7 +42,9 @@
             if (!cursors.add(cursor)) {
                 throw new IOException("{NO_POSITION}");
             }
-            {PAUSE}
+            {PAUSE_MS?}
+            Thread.sleep({PAUSE_MS});
+            {/PAUSE_MS}
             {PUT}
         }
     }

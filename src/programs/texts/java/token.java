@@ -126,5 +126,17 @@
 
     static HttpResponse<String> requestToken() throws Exception {
         var url = TOKEN_URL + "?grant_type=client_credentials";
-        {CREDENTIALS}
+        {FLOW_A?}
+        var user = (USERNAME + ":" + PASSWORD).getBytes(StandardCharsets.UTF_8);
+        return post(url, Duration.ofSeconds(30), "",
+                "Accept", "application/json",
+                "Authorization", "Basic " + Base64.getEncoder().encodeToString(user));
+        {/FLOW_A}
+        {FLOW_B?}
+        var form = "client_id=" + URLEncoder.encode(USERNAME, StandardCharsets.UTF_8)
+                + "&client_secret=" + URLEncoder.encode(PASSWORD, StandardCharsets.UTF_8);
+        return post(url, Duration.ofSeconds(30), form,
+                "Accept", "application/json",
+                "Content-Type", "application/x-www-form-urlencoded");
+        {/FLOW_B}
     }

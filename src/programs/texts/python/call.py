@@ -2,6 +2,9 @@
 
 client = httpx.Client(timeout=600)
 failed = False
+{PER_DAY?}
+calls = iter(range({PER_DAY}))
+{/PER_DAY}
 
 
 def call({PARAMETER}):
@@ -9,9 +12,17 @@ def call({PARAMETER}):
     global failed
     {VARIABLES}
     body = {BODY}
+    {MOST_BYTES?}
+    if len(body.encode()) > {MOST_BYTES}:
+        sys.exit("{TOO_LARGE}")
+    {/MOST_BYTES}
     refused = None
     tries = 0
     while True:
+        {PER_DAY?}
+        if next(calls, None) is None:
+            sys.exit("{USED_UP}")
+        {/PER_DAY}
         token = get_token(refused)
         response = client.post(
             GRAPHQL_URL,

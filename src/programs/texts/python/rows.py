@@ -11,6 +11,9 @@ def rows():
     """The rows of all pages."""
     variables = parse(VARIABLES)
     {START}
+    {TOTAL?}
+    known = None
+    {/TOTAL}
     count = 0
     while True:
         answer, _ = call(variables)
@@ -18,7 +21,21 @@ def rows():
         if "{ROWS}" not in (page or {}):
             sys.exit("{NO_ROWS}")
         nodes = page["{ROWS}"]
-        {STOP_AT_SAME_ROWS}
+        {COUNTED?}
+        if nodes and nodes == before:
+            sys.exit("{SAME_ROWS}")
+        before = nodes
+        {/COUNTED}
+        {TOTAL?}
+        told = {TOTAL}
+        if told is not None:
+            if known not in (None, told):
+                print(
+                    f"The total changed from {known} to {told}: rows may be missing or come twice.",
+                    file=sys.stderr,
+                )
+            known = told
+        {/TOTAL}
         yield from nodes or []
         count += len(nodes or [])
         print(f"{count} rows", file=sys.stderr)
@@ -32,5 +49,7 @@ def rows():
         if position in positions:
             sys.exit("{NO_POSITION}")
         positions.add(position)
-        {PAUSE}
+        {PAUSE_S?}
+        time.sleep({PAUSE_S})
+        {/PAUSE_S}
         variables["{NAME}"] = {PUT}

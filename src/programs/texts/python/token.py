@@ -118,7 +118,12 @@ def refuse(response, hint=""):
 def request_token():
     return client.post(
         f"{TOKEN_URL}?grant_type=client_credentials",
-        {CREDENTIALS},
+        {FLOW_A?}
+        auth=(USERNAME, PASSWORD),
+        {/FLOW_A}
+        {FLOW_B?}
+        data={"client_id": USERNAME, "client_secret": PASSWORD},
+        {/FLOW_B}
         headers={"accept": "application/json", "x-api-key": API_KEY},
         timeout=30,
     )

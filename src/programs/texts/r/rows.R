@@ -1,13 +1,31 @@
 
 variables <- parse_json(variables)
 {START}
+{TOTAL?}
+known <- NULL
+{/TOTAL}
 count <- 0
 repeat {
   answer <- send(variables)$answer
   page <- {PAGE}
   if (!"{ROWS}" %in% names(page)) stop("{NO_ROWS}", call. = FALSE)
   rows <- page[["{ROWS}"]]
-  {STOP_AT_SAME_ROWS}
+  {COUNTED?}
+  if (length(rows) > 0 && identical(rows, before)) {
+    stop("{SAME_ROWS}", call. = FALSE)
+  }
+  before <- rows
+  {/COUNTED}
+  {TOTAL?}
+  told <- {TOTAL}
+  if (!is.null(told)) {
+    told <- sub(mark, "", told, fixed = TRUE)
+    if (!is.null(known) && told != known) {
+      message("The total changed from ", known, " to ", told, ": rows may be missing or come twice.")
+    }
+    known <- told
+  }
+  {/TOTAL}
   writeLines(vapply(rows, to_json, ""), output, useBytes = TRUE)
   count <- count + length(rows)
   message(count, " rows")
@@ -23,6 +41,8 @@ repeat {
     stop("{NO_POSITION}", call. = FALSE)
   }
   cursors <- c(cursors, cursor)
-  {PAUSE}
+  {PAUSE_S?}
+  Sys.sleep({PAUSE_S})
+  {/PAUSE_S}
   variables[["{NAME}"]] <- {PUT}
 }

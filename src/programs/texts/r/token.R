@@ -119,7 +119,13 @@ start_request <- function(url) {
 request_token <- function() {
   start_request(paste0(token_url, "?grant_type=client_credentials")) |>
     req_headers(accept = "application/json") |>
-    {CREDENTIALS} |>
+    {FLOW_A?}
+    req_method("POST") |>
+    req_auth_basic(username, password) |>
+    {/FLOW_A}
+    {FLOW_B?}
+    req_body_form(client_id = username, client_secret = password) |>
+    {/FLOW_B}
     req_timeout(30) |>
     req_perform()
 }

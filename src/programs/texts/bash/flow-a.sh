@@ -1,2 +1,0 @@
---header @<(printf 'x-api-key: %s\nauthorization: Basic %s\n' "$GATEHOUSE_API_KEY" "$BASIC") \
---data '' \

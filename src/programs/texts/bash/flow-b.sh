@@ -1,3 +1,0 @@
---header @<(printf 'x-api-key: %s\n' "$GATEHOUSE_API_KEY") \
---data-urlencode client_id@<(printf %s "$GATEHOUSE_USERNAME") \
---data-urlencode client_secret@<(printf %s "$GATEHOUSE_PASSWORD") \

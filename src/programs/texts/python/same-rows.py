@@ -1,3 +1,0 @@
-if nodes and nodes == before:
-    sys.exit("{SAME_ROWS}")
-before = nodes
