@@ -6,6 +6,7 @@ import { entryDifference } from './history-difference.ts';
 import { entryName, entryOutcome, entryTime } from './history-entry.ts';
 import type { HistoryLine } from './history-lines.ts';
 import { Button } from '../../ui/button.tsx';
+import { MIDDLE_CLICK } from '../../ui/middle-click.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 export interface HistoryActions {
@@ -59,6 +60,7 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
           else actions.onPreview(line);
         },
         onDoubleClick: () => actions.onOpen(line),
+        ...MIDDLE_CLICK,
         onAuxClick: ({ button }) => button === 1 && actions.onOpenInTab(line),
         onKeyDown,
         children: (

@@ -21,6 +21,7 @@ import { laterDialog, laterExtra } from '../../ui/later-panel.tsx';
 import type { ClosedTabs, Closing } from './closed-tabs.ts';
 import { TabItem } from './tab-item.tsx';
 import type { TabMenuProps } from './tab-menu.tsx';
+import { MIDDLE_CLICK } from '../../ui/middle-click.ts';
 import { tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
 import { useTabCommands } from './use-tab-commands.ts';
@@ -130,10 +131,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
           const tabId = tabIdOf(event);
           if (isOnTab && tabId !== undefined) rename(tabId);
         }}
-        onMouseDown={(event) => {
-          // Else the browser would begin to scroll by itself.
-          if (event.button === 1) event.preventDefault();
-        }}
+        {...MIDDLE_CLICK}
         onAuxClick={(event) => {
           const tabId = tabIdOf(event);
           if (event.button === 1 && tabId !== undefined) close([tabId]);
