@@ -2,12 +2,14 @@ import type { Words } from '../contract/language.ts';
 import {
   formatRemaining,
   type COPY,
+  type SESSION_COMMANDS,
   type SESSION_PANEL_COPY,
   type SIGN_IN_FAILURES,
 } from './copy.ts';
 import type { PASTED_TOKEN_COPY, PASTE_FAULTS, TOKEN_ADVICE } from './pasted-token-copy.ts';
 
 export const APP_DE: {
+  readonly SESSION_COMMANDS: Words<typeof SESSION_COMMANDS>;
   readonly COPY: Words<typeof COPY>;
   readonly SESSION_PANEL_COPY: Words<typeof SESSION_PANEL_COPY>;
   readonly SIGN_IN_FAILURES: Words<typeof SIGN_IN_FAILURES>;
@@ -15,6 +17,15 @@ export const APP_DE: {
   readonly PASTE_FAULTS: Words<typeof PASTE_FAULTS>;
   readonly TOKEN_ADVICE: Words<typeof TOKEN_ADVICE>;
 } = {
+  SESSION_COMMANDS: {
+    'show-session': { label: 'Sitzung und Token', keywords: 'token, claims, benutzer' },
+    'switch-service': { label: 'Zu einem anderen Dienst wechseln' },
+    'sign-out': { label: 'Abmelden', keywords: 'logout, ausloggen' },
+    'end-token': {
+      label: 'Abmelden und das Token überall beenden',
+      keywords: 'logout, ausloggen, widerrufen, revoke',
+    },
+  },
   COPY: {
     product: 'Gatehouse',
     tagline: 'Einen GraphQL-Datendienst erkunden',

@@ -2,6 +2,17 @@ import { inLanguage } from '../contract/language.ts';
 import { quoteOf, type FailureCopy } from '../transport/failure-copy.ts';
 import type { SessionView } from '../session/session-state.ts';
 import type { SignInFailure, SignInFailureCode } from '../session/sign-in.ts';
+import { defineCommands } from '../explorer/commands/define-commands.ts';
+
+export const SESSION_COMMANDS = defineCommands('SESSION_COMMANDS', 'session', {
+  'show-session': { label: 'Session and token', keywords: 'token, claims, user' },
+  'switch-service': { label: 'Switch to another service' },
+  'sign-out': { label: 'Sign out', keywords: 'log out, logout' },
+  'end-token': {
+    label: 'Sign out and end the token everywhere',
+    keywords: 'log out, logout, revoke',
+  },
+});
 
 export const COPY = inLanguage('COPY', {
   product: 'Gatehouse',

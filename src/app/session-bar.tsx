@@ -1,8 +1,8 @@
-import { useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { Brand } from './brand.tsx';
-import { COPY, copyOfEnd, formatRemaining } from './copy.ts';
+import { COPY, copyOfEnd, formatRemaining, SESSION_COMMANDS } from './copy.ts';
 import type { PageSession } from './page-session.ts';
 import { ServiceSelect } from './service-select.tsx';
 import { SessionPanel } from './session-panel.tsx';
@@ -10,7 +10,7 @@ import { useSessionView } from './use-session-view.ts';
 import { openCommandDialog, useCommands, useSource } from '../explorer/commands/command-store.ts';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { useKeysOf } from '../explorer/commands/keymap.ts';
+import { knowCommands, useKeysOf } from '../explorer/commands/keymap.ts';
 import { foldText } from '../contract/fold-text.ts';
 
 interface SessionBarProps {
@@ -26,6 +26,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
   const thisTabOnly = useStore(page.thisTabOnly);
   const { bar } = COPY;
   const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => knowCommands([SESSION_COMMANDS]), []);
   useCommands({
     'switch-service': services.length > 1 ? { run: () => select.current?.focus() } : undefined,
     'sign-out': { run: page.signOut },

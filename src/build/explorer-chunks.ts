@@ -94,7 +94,7 @@ const SMALL: Group = {
 /** The builder whole: what edits documents for it does so for offers too. */
 const BUILDER: Group = {
   name: 'builder',
-  test: /\/src\/explorer\/features\/builder\/(?!builder-(?:plugin|copy)|operation-offers|offers-copy|document\/(?:error-members|leave-out))[\w/-]+\.tsx?$/,
+  test: /\/src\/explorer\/features\/builder\/(?!feature|builder-copy|operation-offers|offers-copy|document\/(?:error-members|leave-out))[\w/-]+\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 

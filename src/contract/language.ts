@@ -4,12 +4,21 @@ export type PageLanguage = (typeof LANGUAGES)[number];
 
 export const LANGUAGE_KEY = 'gatehouse:language';
 
+/** The words of a command: its name, and others that people search it by. */
+export interface CommandWords {
+  readonly label: string;
+  /** With commas between them. */
+  readonly keywords?: string | undefined;
+}
+
 /** A table of words as another language has to fill it: the same keys, functions of the same arguments. */
 export type Words<Table> = Table extends string
   ? string
-  : Table extends (...args: infer Args) => infer Text
-    ? (...args: Args) => Words<Text>
-    : { readonly [Key in keyof Table]: Words<Table[Key]> };
+  : Table extends CommandWords & { readonly group: string }
+    ? CommandWords
+    : Table extends (...args: infer Args) => infer Text
+      ? (...args: Args) => Words<Text>
+      : { readonly [Key in keyof Table]: Words<Table[Key]> };
 
 /** All tables of words that a module exports, as another language has to fill them. */
 export type TablesOf<Module> = {

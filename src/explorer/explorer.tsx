@@ -15,26 +15,32 @@ import { secretsInUse } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { browserPreferences } from '../session/preferences.ts';
 import { browserStorage } from './ui/browser-storage.ts';
-import { untilIdle, whenIdle } from './ui/idle.ts';
+import { whenIdle } from './ui/idle.ts';
 import { InFrontContext } from './ui/in-front.ts';
-import { laterExtra } from './ui/later-panel.tsx';
 import { NewVersionNotice } from './ui/new-version-notice.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
 import { parsingPolicy } from './ui/trusted-types.ts';
-import { BatchControl } from './features/batch/batch-control.tsx';
-import { BUILDER_PLUGIN, useOfferBuilder } from './features/builder/builder-plugin.tsx';
-import { CODE_PLUGIN, useOfferCode } from './features/code/code-plugin.tsx';
+import { BATCH } from './features/batch/feature.tsx';
+import { BUILDER } from './features/builder/feature.tsx';
+import { CODE } from './features/code/feature.tsx';
+import { COMPARE } from './features/compare/feature.tsx';
+import { DOCS } from './features/docs/feature.tsx';
+import { DOCS_NAMES } from './features/docs/docs-name-copy.ts';
+import { EXCHANGE } from './features/exchange/feature.tsx';
+import { NEWEST } from './features/newest/feature.tsx';
+import { SAVED } from './features/saved/feature.tsx';
+import { SCHEMA_CHANGES } from './features/schema-changes/feature.tsx';
+import { SETTINGS } from './features/settings/feature.tsx';
+import { TOUR } from './features/tour/feature.tsx';
 import { createCallStore, keepCalls } from './runs/call-store.ts';
 import { CommandDialogs } from './commands/command-dialogs.tsx';
-import { EDITOR_KEYS } from './commands/keymap.ts';
+import { GENERAL_COMMANDS } from './commands/general-copy.ts';
+import { commandLabel, EDITOR_KEYS, knowCommands } from './commands/keymap.ts';
 import { useKeymap } from './commands/use-keymap.ts';
-import { DOCS_PLUGIN, useOfferDocs } from './features/docs/docs-plugin.tsx';
-import { HelpButton } from './features/docs/help-button.tsx';
 import { languageServiceOf, useLanguageService } from './editors/language-services.ts';
 import { EditorPane, RunSpinner } from './editors/editor-pane.tsx';
 import { EditorToolbar } from './editors/editor-toolbar.tsx';
-import { EDITOR_COPY, welcomeQuery } from './editors/editor-copy.ts';
-import { ExchangeDialogs } from './features/exchange/exchange-dialogs.tsx';
+import { EDITOR_COMMANDS, EDITOR_COPY, welcomeQuery } from './editors/editor-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
 import { useInputEditors, useOfferEditorCommands } from './editors/graphiql-adapter-editors.ts';
 import {
@@ -43,41 +49,34 @@ import {
   useRunEditors,
   useFollowedTheme,
 } from './editors/graphiql-adapter.ts';
-import {
-  HISTORY_PLUGIN,
-  HistoryProvider,
-  useHistoryRecorder,
-  useOfferHistory,
-} from './features/history/history-plugin.tsx';
+import { HISTORY, HistoryProvider, useHistoryRecorder } from './features/history/feature.tsx';
 import type { RunListener } from './features/history/history-recorder.ts';
-import { LAYOUT_COPY } from './frame/layout-copy.ts';
 import { createLayoutStore } from './frame/layout-store.ts';
+import { CommandButton, FeatureNotices, FeatureParts } from './frame/feature-parts.tsx';
+import type { Feature, FeatureProps } from './frame/define-feature.ts';
 import { Frame } from './frame/frame.tsx';
 import { Layout } from './frame/layout.tsx';
 import { LayoutMenu } from './frame/layout-menu.tsx';
 import { PaneBar } from './frame/pane-bar.tsx';
-import { NewestControl } from './features/newest/newest-control.tsx';
-import { OfferSaved, SAVED_PLUGIN } from './features/saved/saved-plugin.tsx';
 import { KeepingNotice } from './frame/tabs/keeping-notice.tsx';
 import { setUpMonaco, startEditorWorker } from './editors/monaco-environment.ts';
 import { Notices, Questions } from './notices.tsx';
 import { AnswerPane } from './features/answer/answer-pane.tsx';
-import { CompareDialogs } from './features/compare/compare-dialogs.tsx';
 import { createAnswerStore, MAX_KEPT_BYTES } from './runs/answer-store.ts';
 import { answersApi } from '../answers/connect.ts';
 import type { Run } from './runs/run.ts';
 import { createRunEditors, recordUnsent } from './runs/run-editors.ts';
 import { createSchemaSource, type SchemaSource } from './schema-access/schema-source.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
-import { SchemaChangesDialogs } from './features/schema-changes/schema-changes-dialogs.tsx';
 import { EditorSchemaLine, ReloadSchema } from './schema-access/schema-status.tsx';
 import { readSchemaFileInWorker, schemaApiOf } from '../schema/connect.ts';
 import { createClosedTabs } from './frame/tabs/closed-tabs.ts';
-import { SettingsButton } from './features/settings/settings-button.tsx';
 import { storeTabsSoon } from './frame/tabs/store-tabs.ts';
 import { createStorage, type Keeping } from './frame/tabs/storage.ts';
-import { OfferTour } from './features/tour/offer-tour.tsx';
 import { TabStrip } from './frame/tabs/tab-strip.tsx';
+import { TAB_COMMANDS } from './frame/tabs/tabs-copy.ts';
+import { ANSWER_COMMANDS } from './features/shared/results-copy.ts';
+import { SCHEMA_COMMANDS } from './schema-access/schema-copy.ts';
 import { useReloadState } from './frame/tabs/use-reload-state.ts';
 import { VariablesBar, VariablesTool } from './features/variables/variables-tool.tsx';
 import { openWindow } from './frame/tabs/window-tabs.ts';
@@ -91,13 +90,33 @@ loadPart(() => import('./editors/graphql-mode.ts')).then(
   () => undefined,
 );
 
-const LaterNotices = laterExtra(async () => {
-  await untilIdle();
-  return (await import('./later-notices.tsx')).LaterNotices;
-});
+/** All of them: panels stand in the rail, and commands in the palette, in this order. */
+const FEATURES: readonly Feature[] = [
+  DOCS,
+  BATCH,
+  BUILDER,
+  SAVED,
+  HISTORY,
+  CODE,
+  TOUR,
+  SETTINGS,
+  EXCHANGE,
+  SCHEMA_CHANGES,
+  NEWEST,
+  COMPARE,
+];
 
-/** Module constants, because GraphiQL starts over with each new identity. */
-const PLUGINS = [DOCS_PLUGIN, BUILDER_PLUGIN, SAVED_PLUGIN, HISTORY_PLUGIN, CODE_PLUGIN];
+/** A module constant, because GraphiQL starts over with each new identity. */
+const PANELS = FEATURES.flatMap(({ panel }) => panel ?? []);
+
+knowCommands([
+  GENERAL_COMMANDS,
+  EDITOR_COMMANDS,
+  TAB_COMMANDS,
+  SCHEMA_COMMANDS,
+  ANSWER_COMMANDS,
+  ...FEATURES.flatMap(({ commands }) => (commands ? [commands] : [])),
+]);
 
 const STORAGES = { shared: browserStorage(), own: browserStorage('sessionStorage') };
 
@@ -253,6 +272,18 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     () => ({ source: schemaSource, service, store, turnTo: () => onService(service.id) }),
     [schemaSource, service, store, onService],
   );
+  const parts: FeatureProps = {
+    service,
+    services: props.services,
+    store,
+    calls,
+    answerStore,
+    isShown,
+    onSessionWanted,
+    onService,
+    onRun: workspace.tellRun,
+    onRunEnd: workspace.tellRunEnd,
+  };
   const bar = (
     <>
       <PaneBar />
@@ -260,8 +291,8 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         <TabStrip {...{ calls, closedTabs, isShown }} onAdd={() => layout.show('editor')} />
       </PartBoundary>
       <LayoutMenu />
-      <SettingsButton label={LAYOUT_COPY.dialogs['show-settings']} />
-      <HelpButton />
+      <CommandButton id="show-settings" label={commandLabel('show-settings')} />
+      <CommandButton id="show-guide" label={DOCS_NAMES.help} />
     </>
   );
   const editorPane = (
@@ -285,12 +316,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           {...{ calls, answerStore, service, store, onSessionWanted }}
           notices={
             <>
-              <BatchControl
-                {...{ service, store, calls, answerStore, onSessionWanted }}
-                onRun={workspace.tellRun}
-                onRunEnd={workspace.tellRunEnd}
-              />
-              <LaterNotices {...{ answerStore, isShown }} />
+              <FeatureNotices features={FEATURES} {...parts} />
               <PartBoundary>
                 <Notices calls={calls} />
               </PartBoundary>
@@ -308,9 +334,9 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         source={schemaSource}
         fetcher={fetcher.fetcher}
         storage={storage}
-        plugins={PLUGINS}
-        referencePlugin={DOCS_PLUGIN}
-        {...(window.innerWidth >= PANEL_MIN_WIDTH && { visiblePlugin: BUILDER_PLUGIN })}
+        plugins={PANELS}
+        referencePlugin={DOCS.panel}
+        {...(window.innerWidth >= PANEL_MIN_WIDTH && { visiblePlugin: BUILDER.panel })}
         defaultQuery={service.defaultQuery ?? welcomeQuery()}
         onTabChange={onTabs}
         shouldPersistHeaders={false}
@@ -318,19 +344,8 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         <EditorSetup {...props} {...workspace} isShown={isShown} onTabs={onTabs} />
         <Frame rail={<ReloadSchema />} bar={bar} editors={editorPane} answer={answer} />
         {/* On a phone the pane around them may be out of sight. */}
-        {isInFront &&
-          createPortal(
-            <>
-              <CompareDialogs answerStore={answerStore} />
-              <Questions calls={calls} />
-            </>,
-            document.body,
-          )}
-        <OfferSaved />
-        <NewestControl answerStore={answerStore} />
-        <ExchangeDialogs {...props} isShown={isShown} answerStore={answerStore} />
-        <SchemaChangesDialogs isShown={isShown} />
-        <OfferTour isShown={isShown} />
+        {isInFront && createPortal(<Questions calls={calls} />, document.body)}
+        <FeatureParts features={FEATURES} {...parts} />
       </EditorsProvider>
     </HistoryProvider>
   );
@@ -372,10 +387,6 @@ function EditorSetup(props: EditorSetupProps): null {
   useInputEditors();
   useKeymap(isShown);
   useOfferEditorCommands();
-  useOfferBuilder();
-  useOfferCode();
-  useOfferDocs();
-  useOfferHistory();
   useFollowedTheme();
   return null;
 }

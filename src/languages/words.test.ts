@@ -122,9 +122,17 @@ function wordsOutsideOfCopy(files: readonly CodeFile[]): string[] {
 
 /** The tables of words, by what `inLanguage` is told of them. */
 function tablesOf({ places }: CodeFile): string[] {
-  return places
-    .filter(({ node }) => (node['callee'] as Node | undefined)?.['name'] === 'inLanguage')
-    .map(({ node }) => textOf((node['arguments'] as Node[])[0] ?? node));
+  return (
+    places
+      .filter(({ node }) =>
+        /^(?:inLanguage|defineCommands)$/.test(
+          String((node['callee'] as Node | undefined)?.['name']),
+        ),
+      )
+      .map(({ node }) => textOf((node['arguments'] as Node[])[0] ?? node))
+      // Commands hand theirs on.
+      .filter((name) => name !== '')
+  );
 }
 
 const TABLES = FILES.flatMap(tablesOf);
@@ -208,6 +216,9 @@ const ANYTHING: object = new Proxy(() => undefined, {
   apply: () => ANYTHING,
 });
 
+/** Members of commands that are no words; and a command may have keywords in one language alone. */
+const UNTRANSLATED = new Set(['group', 'keys', 'keywords']);
+
 /** Each word of a table by its path; a function's as it is with arguments. */
 function* wordsIn(table: unknown, path: string): Generator<[path: string, word: unknown]> {
   if (typeof table === 'function') {
@@ -216,7 +227,9 @@ function* wordsIn(table: unknown, path: string): Generator<[path: string, word: 
     if (typeof word === 'object') yield* wordsIn(word, `${path}()`);
     else yield [`${path}()`, word];
   } else if (typeof table === 'object' && table !== null && !Array.isArray(table)) {
-    for (const [key, value] of Object.entries(table)) yield* wordsIn(value, `${path}.${key}`);
+    for (const [key, value] of Object.entries(table)) {
+      if (!UNTRANSLATED.has(key)) yield* wordsIn(value, `${path}.${key}`);
+    }
   } else yield [path, table];
 }
 

@@ -3,14 +3,15 @@ import { createStore } from 'zustand/vanilla';
 import { PartError } from '../../contract/load-part.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import { InFrontContext } from '../ui/in-front.ts';
-import { COMMANDS, type CommandId } from './keymap.ts';
+import { commandOf, type CommandId } from './keymap.ts';
 
 export interface Command {
-  readonly run: () => unknown;
+  /** `argument`: what the caller of {@link runCommand} hands on. */
+  readonly run: (argument?: unknown) => unknown;
   readonly disabled?: string | undefined;
 }
 
-export type CommandSet = Readonly<Partial<Record<CommandId, Command | undefined>>>;
+export type CommandSet = Readonly<Record<CommandId, Command | undefined>>;
 
 export interface FoundItem {
   readonly id: string;
@@ -47,19 +48,31 @@ export const offers = createStore<Offers>()(() => ({
   typed: '',
 }));
 
-/** Offers commands for as long as the component is mounted and in front, with what its last rendering made of them. */
+/** Offers commands for as long as the component is mounted and in front; they do what its last rendering says. */
 export function useCommands(set: CommandSet): void {
   const isInFront = use(InFrontContext);
+  const run = useEffectEvent((id: CommandId, argument: unknown) => set[id]?.run(argument));
+  const offered = Object.entries(set).flatMap(([id, command]) =>
+    command ? [[id, command.disabled ?? null]] : [],
+  );
+  // The store is written only where other commands are offered, or for another reason not.
+  const task = JSON.stringify(offered);
   useLayoutEffect(() => {
     if (!isInFront) return undefined;
-    offers.setState(({ commands }) => ({ commands: { ...commands, ...set } }));
+    const own: CommandSet = Object.fromEntries(
+      (JSON.parse(task) as [CommandId, string | null][]).map(([id, disabled]) => [
+        id,
+        { run: (argument) => run(id, argument), disabled: disabled ?? undefined },
+      ]),
+    );
+    offers.setState(({ commands }) => ({ commands: { ...commands, ...own } }));
     return () =>
-      offers.setState(({ commands }) => {
-        const own = Object.entries(set).filter(([id, one]) => commands[id as CommandId] === one);
-        const gone: CommandSet = Object.fromEntries(own.map(([id]) => [id, undefined] as const));
-        return { commands: { ...commands, ...gone } };
-      });
-  });
+      offers.setState(({ commands }) => ({
+        commands: Object.fromEntries(
+          Object.entries(commands).filter(([id, command]) => command !== own[id]),
+        ),
+      }));
+  }, [task, isInFront]);
 }
 
 /** Has the palette find more while mounted; `behind`: the service to find it by behind another one. */
@@ -108,7 +121,7 @@ export function typeAhead({ key, ctrlKey, metaKey }: KeyboardEvent): void {
     offers.setState(({ typed }) => ({ typed: typed + (key === 'Enter' ? '\n' : key) }));
 }
 
-export function runCommand(id: CommandId): void {
+export function runCommand(id: CommandId, argument?: unknown): void {
   const { commands, reveal } = offers.getState();
   const command = commands[id];
   if (!command) return;
@@ -116,7 +129,7 @@ export function runCommand(id: CommandId): void {
   offers.setState({ refused: undefined });
   if (reason !== undefined) return refuseCommand(id, reason);
   reveal?.(id);
-  void Promise.resolve(command.run()).catch((error: unknown) => {
+  void Promise.resolve(command.run(argument)).catch((error: unknown) => {
     if (!(error instanceof PartError)) throw error;
     offers.setState({ refused: { id, reason: undefined } });
   });
@@ -133,7 +146,7 @@ const MAX_LAST = 5;
 /** The commands that were chosen last in this browser, the latest first. */
 export function lastCommands(): readonly CommandId[] {
   const ids = (browserPreferences.get(KEY) ?? '').split(' ');
-  return ids.filter((id): id is CommandId => Object.hasOwn(COMMANDS, id)).slice(0, MAX_LAST);
+  return ids.filter(commandOf).slice(0, MAX_LAST);
 }
 
 export function noteLastCommand(id: CommandId): void {

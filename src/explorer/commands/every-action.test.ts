@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { COMMAND_LABELS, VIEW_KEYS_LABELS } from './commands-copy.ts';
-import { COMMAND_IDS } from './keymap.ts';
+import { knowAllCommands } from './testing/all-commands.ts';
+import { VIEW_KEYS_LABELS } from './commands-copy.ts';
+import { commandIds, commandLabel } from './keymap.ts';
 import { VIEW_KEYS } from './view-keys.ts';
+
+knowAllCommands();
 
 const SRC = new URL('../../', import.meta.url);
 
@@ -11,21 +14,33 @@ const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^(?:app|explorer)\/.*\.tsx?$/.test(path) && !path.includes('.test.'))
   .map((path) => ({ path, text: readFileSync(new URL(path, SRC), 'utf8') }));
 
-/** The components that offer a command: it is a member of what they give to `useCommands`. */
+/** The code that offers a command: by what it gives to `useCommands`, or as the panel or dialog of a feature. */
 function offeringOf(id: string): readonly string[] {
   const member = new RegExp(id.includes('-') ? `'${id}':\\s` : `^ +${id}: \\{`, 'm');
   return FILES.filter(({ text }) => {
-    const start = text.indexOf('useCommands({');
-    return start !== -1 && member.test(text.slice(start));
+    const start = text.search(/useCommands\(\{|\bdialogs: \{/);
+    const isPanel =
+      /^ {2}panel: /m.test(text) && id === `toggle-${/^ {2}id: '(.+)'/m.exec(text)?.[1]}`;
+    return isPanel || (start !== -1 && member.test(text.slice(start)));
   }).map(({ path }) => path);
 }
 
-test.each(COMMAND_IDS)('%s is offered by one component', (id) => {
+test.each(commandIds())('%s is offered by one component', (id) => {
   expect(offeringOf(id)).toHaveLength(1);
 });
 
+test('each command that is run, or whose keys are shown, is there', () => {
+  const named = FILES.flatMap(({ text }) =>
+    [...text.matchAll(/\b(?:runCommand|useKeysOf|commandLabel|refuseCommand)\('([^']+)'/g)].map(
+      ([, id = '']) => id,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((id) => !commandIds().includes(id))).toEqual([]);
+});
+
 test('each label is there once', () => {
-  const labels = Object.values(COMMAND_LABELS);
+  const labels = commandIds().map(commandLabel);
   expect(new Set(labels).size).toBe(labels.length);
   expect(Object.keys(VIEW_KEYS_LABELS).toSorted()).toEqual(Object.keys(VIEW_KEYS).toSorted());
 });
@@ -34,10 +49,16 @@ test('each label is there once', () => {
 const FIXED =
   /Ctrl-M|(?:Control|Strg)\+[AC]|Alt\+(?:Shift with an arrow|Umschalt mit einem Pfeil)|(?:Shift|Umschalt)\+Enter|Alt with an arrow|Ctrl\+Shift\+'|Ctrl-click/g;
 
+/** Keys in the record of a command. */
+const OWN = /\bkeys: (?:on\w+\('[^']*'\)|\{[^}]*\})/g;
+
 test('no text names keys that the keymap has', () => {
   const named = FILES.filter(({ path }) => !path.startsWith('explorer/commands/')).flatMap(
     ({ path, text }) => {
-      const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '').replaceAll(FIXED, '');
+      const code = text
+        .replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+        .replaceAll(FIXED, '')
+        .replaceAll(OWN, '');
       const keys =
         code.match(/\b(?:Ctrl|Cmd|Control|Strg|Alt|Shift|Umschalt)[+-][A-Z][A-Za-z]*/g) ?? [];
       return keys.map((one) => `${path}: ${one}`);

@@ -2,109 +2,34 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { keepChoice, onKeptChange } from '../../session/kept-choices.ts';
 import { browserPreferences } from '../../session/preferences.ts';
+import type { CommandRecord, Commands, Platform } from './define-commands.ts';
 
 export const IS_MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes('Mac');
 
-export type Platform = 'mac' | 'other';
+export type CommandId = string;
 
-export type CommandGroup = 'general' | 'editor' | 'answer' | 'tabs' | 'panels' | 'session';
+const known = new Map<CommandId, CommandRecord>();
 
-interface CommandEntry {
-  readonly group: CommandGroup;
-  /** What it has before somebody binds others; none where it is seldom wanted, or better not by chance. */
-  readonly keys?: Readonly<Record<Platform, string>>;
+/** Adds commands to those that keys, palette and keys sheet know, in their order. */
+export function knowCommands(tables: readonly Commands[]): void {
+  for (const table of tables) {
+    for (const [id, record] of Object.entries(table)) known.set(id, record);
+  }
+  // Tells those who show keys.
+  boundKeys.setState({});
 }
 
-/**
- * A letter with two modifiers. With Ctrl-Shift Firefox opens a private window on P and asks no page;
- * developer tools, profiles and reload are on C, M and R. Shift-Alt types letters on a Mac, where
- * Ctrl-Shift is free. Chrome has A, B, I and T with Shift-Alt.
- */
-const onLetter = (letter: string): Record<Platform, string> => ({
-  mac: `Ctrl-Shift-${letter}`,
-  other: `Shift-Alt-${letter}`,
-});
+export const commandIds = (): readonly CommandId[] => [...known.keys()];
 
-const onBoth = (keys: string): Record<Platform, string> => ({ mac: keys, other: keys });
+export const commandOf = (id: CommandId): CommandRecord | undefined => known.get(id);
 
-/** Every command, keys with modifiers in the order Ctrl, Shift, Alt, Cmd; all lists of keys come from it. */
-export const COMMANDS = {
-  'open-palette': { group: 'general', keys: { mac: 'Cmd-K', other: 'Ctrl-K' } },
-  'show-shortcuts': { group: 'general', keys: onBoth('?') },
-  'show-guide': { group: 'general' },
-  'take-tour': { group: 'general' },
-  'show-settings': { group: 'general', keys: onBoth('Ctrl-,') },
-  'export-workspace': { group: 'general' },
-  'import-workspace': { group: 'general' },
-  'save-schema': { group: 'general' },
-  'show-schema-changes': { group: 'general' },
-  run: { group: 'editor', keys: { mac: 'Cmd-Enter', other: 'Ctrl-Enter' } },
-  stop: { group: 'editor' },
-  'run-newest': { group: 'editor' },
-  'run-for-each': { group: 'editor', keys: onLetter('Y') },
-  format: { group: 'editor', keys: onLetter('P') },
-  'merge-fragments': { group: 'editor', keys: onLetter('M') },
-  'extract-fragment': { group: 'editor' },
-  'save-operation': { group: 'editor', keys: { mac: 'Cmd-S', other: 'Ctrl-S' } },
-  'share-operation': { group: 'editor' },
-  'copy-operation': { group: 'editor', keys: onLetter('C') },
-  'focus-operation': { group: 'editor', keys: onLetter('O') },
-  'focus-variables': { group: 'editor', keys: onLetter('V') },
-  'focus-headers': { group: 'editor', keys: onLetter('E') },
-  'variables-form': { group: 'editor' },
-  'variables-json': { group: 'editor' },
-  'view-json': { group: 'answer', keys: onLetter('1') },
-  'view-tree': { group: 'answer', keys: onLetter('2') },
-  'view-table': { group: 'answer', keys: onLetter('3') },
-  'view-chart': { group: 'answer', keys: onLetter('5') },
-  'view-events': { group: 'answer', keys: onLetter('4') },
-  'view-sql': { group: 'answer', keys: onLetter('6') },
-  'focus-answer': { group: 'answer', keys: onLetter('G') },
-  'find-in-answer': { group: 'answer', keys: onLetter('F') },
-  'maximise-answer': { group: 'answer', keys: onLetter('Z') },
-  'fetch-all-pages': { group: 'answer', keys: onLetter('L') },
-  'save-answer': { group: 'answer', keys: onLetter('S') },
-  'sort-events': { group: 'answer' },
-  'pause-events': { group: 'answer' },
-  'clear-events': { group: 'answer' },
-  'save-events': { group: 'answer' },
-  'show-details': { group: 'answer' },
-  'compare-runs': { group: 'answer' },
-  'new-tab': { group: 'tabs', keys: onLetter('N') },
-  'close-tab': { group: 'tabs', keys: onLetter('W') },
-  'next-tab': { group: 'tabs', keys: onBoth('Alt-PageDown') },
-  'previous-tab': { group: 'tabs', keys: onBoth('Alt-PageUp') },
-  'reopen-tab': { group: 'tabs', keys: onLetter('U') },
-  'rename-tab': { group: 'tabs' },
-  'duplicate-tab': { group: 'tabs' },
-  'move-tab-left': { group: 'tabs' },
-  'move-tab-right': { group: 'tabs' },
-  'close-other-tabs': { group: 'tabs' },
-  'close-tabs-right': { group: 'tabs' },
-  'toggle-builder': { group: 'panels', keys: onLetter('Q') },
-  'toggle-history': { group: 'panels', keys: onLetter('H') },
-  'toggle-code': { group: 'panels', keys: onLetter('X') },
-  'toggle-saved': { group: 'panels', keys: onLetter('J') },
-  'toggle-docs': { group: 'panels', keys: onLetter('D') },
-  // Firefox has its console on Cmd-Alt-K.
-  'search-docs': { group: 'panels', keys: { mac: 'Ctrl-Shift-K', other: 'Ctrl-Alt-K' } },
-  'reload-schema': { group: 'panels', keys: onLetter('R') },
-  'show-session': { group: 'session' },
-  'switch-service': { group: 'session' },
-  'sign-out': { group: 'session' },
-  'end-token': { group: 'session' },
-} as const satisfies Readonly<Record<string, CommandEntry>>;
-
-export type CommandId = keyof typeof COMMANDS;
-
-export const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
+export const commandLabel = (id: CommandId): string => known.get(id)?.label ?? id;
 
 const PLATFORM: Platform = IS_MAC ? 'mac' : 'other';
 
 /** The keys that a command has before somebody binds others; an empty text where it has none. */
 export function defaultKeysOf(id: CommandId, platform: Platform = PLATFORM): string {
-  const { keys }: CommandEntry = COMMANDS[id];
-  return keys?.[platform] ?? '';
+  return known.get(id)?.keys?.[platform] ?? '';
 }
 
 /** What somebody has bound in this browser; an empty text takes a command's keys away. */
@@ -119,19 +44,16 @@ export function readBoundKeys(kept: string | undefined): BoundKeys {
   try {
     const all: unknown = JSON.parse(kept ?? '{}');
     if (typeof all !== 'object' || all === null) return {};
-    const entries = Object.entries(all).filter(
-      ([id, keys]) => Object.hasOwn(COMMANDS, id) && typeof keys === 'string',
-    );
-    return Object.fromEntries(entries);
+    return Object.fromEntries(Object.entries(all).filter(([, keys]) => typeof keys === 'string'));
   } catch {
     return {};
   }
 }
 
 /** Binds keys to commands, all at once; undefined gives a command what it had at first. */
-export function bindKeys(changes: Readonly<Partial<Record<CommandId, string | undefined>>>): void {
+export function bindKeys(changes: Readonly<Record<CommandId, string | undefined>>): void {
   const next = Object.entries({ ...boundKeys.getState(), ...changes }).filter(
-    ([id, keys]) => keys !== undefined && keys !== defaultKeysOf(id as CommandId),
+    ([id, keys]) => keys !== undefined && keys !== defaultKeysOf(id),
   );
   keepBoundKeys(Object.fromEntries(next));
 }
@@ -152,7 +74,7 @@ export function keysOf(id: CommandId, bound: BoundKeys = boundKeys.getState()): 
 }
 
 export function commandWith(keys: string, except?: CommandId): CommandId | undefined {
-  return COMMAND_IDS.find((id) => id !== except && keys !== '' && keysOf(id) === keys);
+  return commandIds().find((id) => id !== except && keys !== '' && keysOf(id) === keys);
 }
 
 export type KeyPress = Pick<

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CommandSet } from './command-store.ts';
-import { COMMAND_IDS, type CommandId } from './keymap.ts';
+import { commandIds, type CommandId } from './keymap.ts';
 import { searchCommands } from './palette-search.ts';
+import { knowAllCommands } from './testing/all-commands.ts';
+
+knowAllCommands();
 
 const command = { run: () => undefined };
-const ALL: CommandSet = Object.fromEntries(COMMAND_IDS.map((id) => [id, command]));
+const ALL: CommandSet = Object.fromEntries(commandIds().map((id) => [id, command]));
 
 function found(text: string, last: readonly CommandId[] = [], commands = ALL): CommandId[] {
   return searchCommands(text, commands, last).flatMap(({ ids }) => ids);
@@ -14,7 +17,11 @@ test('without a text all are listed by group, after those that were used last', 
   const sections = searchCommands('', ALL, ['sign-out', 'format']);
   expect(sections[0]).toEqual({ heading: 'last', ids: ['sign-out', 'format'] });
   const ids = sections.flatMap((section) => section.ids);
-  expect(ids.toSorted()).toEqual(COMMAND_IDS.filter((id) => id !== 'open-palette').toSorted());
+  expect(ids.toSorted()).toEqual(
+    commandIds()
+      .filter((id) => id !== 'open-palette')
+      .toSorted(),
+  );
 });
 
 test('what nothing offers is not found', () => {

@@ -1,7 +1,8 @@
 import { defaultFilter } from 'cmdk';
-import { COMMAND_KEYWORDS, COMMAND_LABELS, GROUP_NAMES } from './commands-copy.ts';
+import { GROUP_NAMES } from './commands-copy.ts';
 import type { CommandSet } from './command-store.ts';
-import { COMMANDS, COMMAND_IDS, type CommandGroup, type CommandId } from './keymap.ts';
+import type { CommandGroup } from './define-commands.ts';
+import { commandIds, commandLabel, commandOf, type CommandId } from './keymap.ts';
 
 export interface CommandSection {
   readonly heading: CommandGroup | 'last' | 'commands';
@@ -17,13 +18,13 @@ export function searchCommands(
   commands: CommandSet,
   last: readonly CommandId[],
 ): readonly CommandSection[] {
-  const offered = COMMAND_IDS.filter((id) => commands[id] && id !== 'open-palette');
+  const offered = commandIds().filter((id) => commands[id] && id !== 'open-palette');
   if (text === '') {
     const lastOffered = last.filter((id) => offered.includes(id));
     const others = offered.filter((id) => !lastOffered.includes(id));
     const groups = (Object.keys(GROUP_NAMES) as CommandGroup[]).map((heading) => ({
       heading,
-      ids: others.filter((id) => COMMANDS[id].group === heading),
+      ids: others.filter((id) => commandOf(id)?.group === heading),
     }));
     // Nobody opens the palette for what is about the palette.
     const [general, ...rest] = groups;
@@ -43,7 +44,7 @@ export function searchCommands(
 const MIN_SCORE = 0.02;
 
 function scoreOf(id: CommandId, text: string, last: readonly CommandId[]): number {
-  const score = defaultFilter(COMMAND_LABELS[id], text, [...(COMMAND_KEYWORDS[id] ?? [])]);
+  const score = defaultFilter(commandLabel(id), text, commandOf(id)?.keywords?.split(', '));
   if (score < MIN_SCORE) return 0;
   const place = last.indexOf(id);
   return place === -1 ? score : score + LAST_BONUS / (place + 1);

@@ -23,8 +23,15 @@ import {
   type FoundItem,
   type SourceName,
 } from './command-store.ts';
-import { COMMAND_LABELS, GROUP_NAMES, PALETTE_COPY, SOURCE_NAMES } from './commands-copy.ts';
-import { boundKeys, commandWith, keysOf, keysOfPress, type CommandId } from './keymap.ts';
+import { GROUP_NAMES, PALETTE_COPY, SOURCE_NAMES } from './commands-copy.ts';
+import {
+  boundKeys,
+  commandLabel,
+  commandWith,
+  keysOf,
+  keysOfPress,
+  type CommandId,
+} from './keymap.ts';
 import { Keys } from './keys.tsx';
 import { searchCommands, type CommandSection } from './palette-search.ts';
 import './palette.css';
@@ -72,7 +79,7 @@ export function Palette(): JSX.Element {
   };
   return (
     <Dialog
-      title={COMMAND_LABELS['open-palette']}
+      title={commandLabel('open-palette')}
       className="gh-palette"
       onClose={closeCommandDialog}
     >
@@ -80,7 +87,7 @@ export function Palette(): JSX.Element {
         ref={box}
         value={isChosen ? chosen.value : (values[0] ?? '')}
         onValueChange={(value) => setChosen({ text: wanted, value })}
-        label={COMMAND_LABELS['open-palette']}
+        label={commandLabel('open-palette')}
         shouldFilter={false}
         vimBindings={false}
         loop
@@ -132,7 +139,7 @@ export function Palette(): JSX.Element {
           </span>
         ))}
         <button type="button" onClick={() => choose(() => openCommandDialog('shortcuts'))}>
-          {COMMAND_LABELS['show-shortcuts']}
+          {commandLabel('show-shortcuts')}
         </button>
       </footer>
     </Dialog>
@@ -169,7 +176,7 @@ function CommandGroup({ section, onChoose }: CommandGroupProps): JSX.Element {
           disabled={commands[id]?.disabled !== undefined}
           onSelect={() => choose(id)}
         >
-          <span>{COMMAND_LABELS[id]}</span>
+          <span>{commandLabel(id)}</span>
           <small>{commands[id]?.disabled}</small>
           <Keys keys={keysOf(id, bound)} />
         </Command.Item>

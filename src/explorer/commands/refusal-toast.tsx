@@ -2,8 +2,7 @@ import type { JSX } from 'react';
 import { Toast } from '../ui/toast.tsx';
 import { PART_COPY } from '../ui/part-copy.ts';
 import { offers, openCommandDialog, runCommand } from './command-store.ts';
-import { COMMAND_LABELS } from './commands-copy.ts';
-import type { CommandId } from './keymap.ts';
+import { commandLabel, type CommandId } from './keymap.ts';
 
 interface RefusalToastProps {
   readonly id: CommandId;
@@ -16,7 +15,7 @@ export function RefusalToast({ id, reason }: RefusalToastProps): JSX.Element {
   if (reason === undefined) {
     return (
       <Toast
-        text={`${COMMAND_LABELS[id]}: ${PART_COPY.absent}.`}
+        text={`${commandLabel(id)}: ${PART_COPY.absent}.`}
         action={PART_COPY.retry}
         onAction={() => runCommand(id)}
         onEnd={end}
@@ -25,8 +24,8 @@ export function RefusalToast({ id, reason }: RefusalToastProps): JSX.Element {
   }
   return (
     <Toast
-      text={`${COMMAND_LABELS[id]}: ${reason}`}
-      action={COMMAND_LABELS['show-shortcuts']}
+      text={`${commandLabel(id)}: ${reason}`}
+      action={commandLabel('show-shortcuts')}
       onAction={() => {
         end();
         openCommandDialog('shortcuts');

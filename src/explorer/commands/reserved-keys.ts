@@ -1,4 +1,5 @@
-import { areTyped, type Platform } from './keymap.ts';
+import type { Platform } from './define-commands.ts';
+import { areTyped } from './keymap.ts';
 
 export type KeysRefusal = 'browser' | 'text' | 'plain';
 

@@ -1,14 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import {
-  COMMAND_LABELS,
-  SHORTCUTS_COPY,
-  VIEW_KEYS_GROUPS,
-  VIEW_KEYS_LABELS,
-} from './commands-copy.ts';
+import { SHORTCUTS_COPY, VIEW_KEYS_GROUPS, VIEW_KEYS_LABELS } from './commands-copy.ts';
 import {
   bindKeys,
   boundKeys,
+  commandLabel,
   commandWith,
   defaultKeysOf,
   formatKeys,
@@ -40,7 +36,7 @@ export function ShortcutRow(props: ShortcutRowProps): JSX.Element {
       button.current?.focus();
     wasRecording.current = isRecording;
   }, [isRecording]);
-  const label = COMMAND_LABELS[id];
+  const label = commandLabel(id);
   const bind = (next: string, other?: CommandId): void => {
     bindKeys({ [id]: next, ...(other && { [other]: '' }) });
     onRecord(false);
@@ -86,7 +82,7 @@ const platform = IS_MAC ? 'mac' : 'other';
 /** What has keys already: another command, or a view that is then left without them. */
 function takenBy(keys: string, id: CommandId): string | undefined {
   const owner = commandWith(keys, id);
-  if (owner) return COMMAND_LABELS[owner];
+  if (owner) return commandLabel(owner);
   const inView = viewKeysWith(keys, platform);
   return inView && `${VIEW_KEYS_GROUPS[VIEW_KEYS[inView].group]}: ${VIEW_KEYS_LABELS[inView]}`;
 }
@@ -122,7 +118,7 @@ function Recorder({ id, onBind, onEnd }: RecorderProps): JSX.Element {
         ref={field}
         type="button"
         className="gh-shortcut-change"
-        aria-label={`${COMMAND_LABELS[id]}: ${SHORTCUTS_COPY.press} ${SHORTCUTS_COPY.pressHint}`}
+        aria-label={`${commandLabel(id)}: ${SHORTCUTS_COPY.press} ${SHORTCUTS_COPY.pressHint}`}
         onKeyDown={onKeyDown}
       >
         {pressed === '' ? SHORTCUTS_COPY.press : <Keys keys={pressed} />}

@@ -5,7 +5,6 @@ import { CloseCross } from '../ui/icons.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { closeCommandDialog } from './command-store.ts';
 import {
-  COMMAND_LABELS,
   GROUP_NAMES,
   SHORTCUTS_COPY,
   VIEW_KEYS_GROUPS,
@@ -13,17 +12,18 @@ import {
 } from './commands-copy.ts';
 import {
   boundKeys,
-  COMMANDS,
-  COMMAND_IDS,
+  commandIds,
+  commandLabel,
+  commandOf,
   commandWith,
   formatKeys,
   IS_MAC,
   keepBoundKeys,
   keysOf,
   type BoundKeys,
-  type CommandGroup,
   type CommandId,
 } from './keymap.ts';
+import type { CommandGroup } from './define-commands.ts';
 import { Keys } from './keys.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
 import { VIEW_KEYS, viewKeysOf, type ViewKeysGroup, type ViewKeysId } from './view-keys.ts';
@@ -52,10 +52,10 @@ export function ShortcutsDialog(): JSX.Element {
   };
   const groups = (Object.keys(GROUP_NAMES) as CommandGroup[]).map((group) => ({
     group,
-    ids: COMMAND_IDS.filter(
+    ids: commandIds().filter(
       (id) =>
-        COMMANDS[id].group === group &&
-        isWanted(GROUP_NAMES[group], COMMAND_LABELS[id], [keysOf(id, bound)]),
+        commandOf(id)?.group === group &&
+        isWanted(GROUP_NAMES[group], commandLabel(id), [keysOf(id, bound)]),
     ),
   }));
   const views = (Object.keys(VIEW_KEYS_GROUPS) as ViewKeysGroup[]).map((group) => ({
@@ -82,7 +82,7 @@ export function ShortcutsDialog(): JSX.Element {
   };
   return (
     <Dialog
-      title={COMMAND_LABELS['show-shortcuts']}
+      title={commandLabel('show-shortcuts')}
       className="gh-shortcuts"
       beside={<CloseCross />}
       onClose={closeCommandDialog}

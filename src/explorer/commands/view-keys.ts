@@ -1,4 +1,4 @@
-import type { Platform } from './keymap.ts';
+import type { Platform } from './define-commands.ts';
 
 export type ViewKeysGroup =
   'editor' | 'builder' | 'table' | 'tree' | 'json' | 'history' | 'saved' | 'tabs';

@@ -1,13 +1,30 @@
 import type { Words } from '../../contract/language.ts';
-import type { EDITOR_COPY } from './editor-copy.ts';
+import type { EDITOR_COMMANDS, EDITOR_COPY } from './editor-copy.ts';
 import type { FRAGMENT_FAULTS } from './fragment-copy.ts';
 
 interface GraphiqlWords {
+  readonly EDITOR_COMMANDS: Words<typeof EDITOR_COMMANDS>;
   readonly EDITOR_COPY: Words<typeof EDITOR_COPY>;
   readonly FRAGMENT_FAULTS: Words<typeof FRAGMENT_FAULTS>;
 }
 
 export const GRAPHIQL_DE: GraphiqlWords = {
+  EDITOR_COMMANDS: {
+    run: { label: 'Operation ausführen oder stoppen', keywords: 'senden, query, abfrage, run' },
+    stop: { label: 'Operation stoppen', keywords: 'abbrechen, cancel' },
+    format: { label: 'Formatieren', keywords: 'prettify, aufräumen, einrücken' },
+    'merge-fragments': { label: 'Fragmente einsetzen' },
+    'extract-fragment': {
+      label: 'Fragment herauslösen',
+      keywords: 'benanntes fragment, extrahieren',
+    },
+    'copy-operation': { label: 'Operation kopieren', keywords: 'query kopieren, zwischenablage' },
+    'focus-operation': { label: 'Zur Operation' },
+    'focus-variables': { label: 'Zu den Variablen' },
+    'focus-headers': { label: 'Zu den Headern' },
+    'variables-form': { label: 'Variablen: Formular' },
+    'variables-json': { label: 'Variablen: JSON' },
+  },
   EDITOR_COPY: {
     operation: 'Operationseditor',
     commands: 'Befehle des Editors',

@@ -1,5 +1,28 @@
 import { inLanguage } from '../../contract/language.ts';
 import { EDITOR_KEYS, formatKeys, keysOf } from '../commands/keymap.ts';
+import { defineCommands, onLetter } from '../commands/define-commands.ts';
+
+export const EDITOR_COMMANDS = defineCommands('EDITOR_COMMANDS', 'editor', {
+  run: {
+    keys: { mac: 'Cmd-Enter', other: 'Ctrl-Enter' },
+    label: 'Run the operation, or stop it',
+    keywords: 'execute, send, query',
+  },
+  stop: { label: 'Stop the operation', keywords: 'cancel, abort' },
+  format: { keys: onLetter('P'), label: 'Format', keywords: 'prettify, pretty print, tidy' },
+  'merge-fragments': { keys: onLetter('M'), label: 'Merge fragments' },
+  'extract-fragment': { label: 'Extract fragment', keywords: 'named fragment, refactor' },
+  'copy-operation': {
+    keys: onLetter('C'),
+    label: 'Copy operation',
+    keywords: 'copy query, clipboard',
+  },
+  'focus-operation': { keys: onLetter('O'), label: 'Go to the operation' },
+  'focus-variables': { keys: onLetter('V'), label: 'Go to the variables' },
+  'focus-headers': { keys: onLetter('E'), label: 'Go to the headers' },
+  'variables-form': { label: 'Variables: Form' },
+  'variables-json': { label: 'Variables: JSON' },
+});
 
 export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   operation: 'Operation Editor',

@@ -17,6 +17,5 @@ export const LAYOUT_DE: { readonly LAYOUT_COPY: Words<typeof LAYOUT_COPY> } = {
     hidePanel: (panel) => `${panel} ausblenden`,
     builder: 'Query-Builder',
     more: 'Mehr',
-    dialogs: { 'show-settings': 'Einstellungen', 'show-guide': 'Anleitung' },
   },
 };

@@ -15,5 +15,4 @@ export const LAYOUT_COPY = inLanguage('LAYOUT_COPY', {
   hidePanel: (panel: string) => `Hide ${panel}`,
   builder: 'Query builder',
   more: 'More',
-  dialogs: { 'show-settings': 'Settings', 'show-guide': 'Guide' },
 });

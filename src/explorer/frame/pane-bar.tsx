@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { runCommand, useBeforeCommands } from '../commands/command-store.ts';
-import { COMMANDS, type CommandId } from '../commands/keymap.ts';
+import { commandLabel, commandOf, type CommandId } from '../commands/keymap.ts';
 import { usePanels } from '../editors/graphiql-adapter.ts';
 import { LAYOUT_COPY } from './layout-copy.ts';
 import { useLayout, type Pane } from './layout-store.ts';
@@ -65,9 +65,9 @@ export function PaneBar(): JSX.Element | null {
               {panel}
             </DropdownMenu.Item>
           ))}
-          {(['show-settings', 'show-guide'] as const).map((id) => (
+          {['show-settings', 'show-guide'].map((id) => (
             <DropdownMenu.Item key={id} onSelect={() => runCommand(id)}>
-              {LAYOUT_COPY.dialogs[id]}
+              {commandLabel(id)}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
@@ -77,9 +77,9 @@ export function PaneBar(): JSX.Element | null {
 }
 
 function paneOf(id: CommandId): Pane | undefined {
-  switch (COMMANDS[id].group) {
+  switch (commandOf(id)?.group) {
     case 'answer':
-      return 'answer';
+      return id === 'compare-runs' ? undefined : 'answer';
     case 'panels':
       return id === 'reload-schema' ? undefined : 'panel';
     case 'editor':

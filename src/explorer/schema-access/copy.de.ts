@@ -5,6 +5,12 @@ import type * as leftOutCopy from '../../schema/left-out-copy.ts';
 import type * as schemaCopy from './schema-copy.ts';
 
 export const SCHEMA_DE: TablesOf<typeof leftOutCopy & typeof schemaCopy> = {
+  SCHEMA_COMMANDS: {
+    'reload-schema': {
+      label: 'Schema neu laden',
+      keywords: 'neu abfragen, introspection, aktualisieren',
+    },
+  },
   LEFT_OUT_COPY: {
     names: (count, some) =>
       `${countOf(count, 'Name', 'Namen')} außerhalb der Grammatik von GraphQL: ${some}.`,

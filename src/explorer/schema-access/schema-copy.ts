@@ -7,6 +7,15 @@ import {
   type SchemaFileFault,
 } from '../../schema/api.ts';
 import { formatMoment } from '../../session/format-moment.ts';
+import { defineCommands, onLetter } from '../commands/define-commands.ts';
+
+export const SCHEMA_COMMANDS = defineCommands('SCHEMA_COMMANDS', 'panels', {
+  'reload-schema': {
+    keys: onLetter('R'),
+    label: 'Reload schema',
+    keywords: 'refetch, introspection, refresh',
+  },
+});
 
 export const SCHEMA_COPY = inLanguage('SCHEMA_COPY', {
   reload: 'Re-fetch GraphQL schema',

@@ -1,4 +1,11 @@
-import { useEffect, useState, type ComponentType, type JSX, type ReactNode } from 'react';
+import {
+  useEffect,
+  useState,
+  type ComponentType,
+  type FunctionComponent,
+  type JSX,
+  type ReactNode,
+} from 'react';
 import { loadPart } from '../../contract/load-part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { PartFailed, PartFailedDialog, type PartFailure } from './part-failed.tsx';
@@ -9,7 +16,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 export function laterPanel<Props extends object>(
   load: Load<Props>,
   whileLoading?: () => ReactNode,
-): ComponentType<Props> {
+): FunctionComponent<Props> {
   return laterPart<Props>(load, (failure) => <PartFailed {...failure} />, whileLoading);
 }
 
@@ -23,7 +30,7 @@ interface AskedFor {
 /** The same for what opens over the workspace: a dialog, or a menu. */
 export function laterDialog<Props extends object>(
   load: Load<Props>,
-): ComponentType<Props & AskedFor> {
+): FunctionComponent<Props & AskedFor> {
   return laterPart<Props & AskedFor>(load, (failure, props) => {
     const { onGiveUp, onClose }: AskedFor & { readonly onClose?: () => void } = props;
     const request = 'request' in props ? props.request : true;
@@ -34,7 +41,7 @@ export function laterDialog<Props extends object>(
 }
 
 /** The same for what comes unasked, and whose lack nobody has to be told of. */
-export function laterExtra<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function laterExtra<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
   return laterPart<Props>(load, () => null);
 }
 
@@ -43,7 +50,7 @@ function laterPart<Props extends object>(
   load: Load<Props>,
   draw: (failure: PartFailure, props: Props) => ReactNode,
   whileLoading?: () => ReactNode,
-): ComponentType<Props> {
+): FunctionComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function LaterPart(props: Props): JSX.Element {
     const [Part, setPart] = useState(() => loaded);

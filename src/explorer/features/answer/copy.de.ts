@@ -5,11 +5,9 @@ import type * as eventsCopy from '../events/events-copy.ts';
 import type * as linesCopy from '../json/lines-copy.ts';
 import type * as resultsCopy from '../shared/results-copy.ts';
 import type * as sharedCopy from '../shared/shared-copy.ts';
-import type * as tableCopy from '../table/table-copy.ts';
 import type * as treeCopy from '../tree/tree-copy.ts';
 
 const lines = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
-const cells = (count: number): string => countOf(count, 'Zelle', 'Zellen');
 const mistakes = (count: number): string => `${formatCount(count)} Fehler`;
 
 export const VIEWS_DE: TablesOf<
@@ -18,9 +16,32 @@ export const VIEWS_DE: TablesOf<
     typeof linesCopy &
     typeof resultsCopy &
     typeof sharedCopy &
-    typeof tableCopy &
     typeof treeCopy
 > = {
+  ANSWER_COMMANDS: {
+    'view-json': { label: 'Antwort als JSON zeigen', keywords: 'roh, rohtext' },
+    'view-tree': { label: 'Antwort als Baum zeigen' },
+    'view-table': { label: 'Antwort als Tabelle zeigen', keywords: 'zeilen, raster' },
+    'view-chart': { label: 'Antwort als Diagramm zeigen', keywords: 'grafik, karte, kurve' },
+    'view-events': { label: 'Ereignisse zeigen' },
+    'view-sql': { label: 'SQL über die Antworten', keywords: 'sqlite, join, datenbank' },
+    'focus-answer': { label: 'Zur Antwort' },
+    'find-in-answer': { label: 'In der Antwort suchen', keywords: 'finden, suche' },
+    'maximise-answer': { label: 'Antwort maximieren', keywords: 'vergrößern, vollbild' },
+    'fetch-all-pages': { label: 'Alle Seiten holen', keywords: 'rest, alle zeilen' },
+    'save-answer': {
+      label: 'Antwort speichern …',
+      keywords: 'herunterladen, exportieren, csv, excel',
+    },
+    'sort-events': { label: 'Neueste Ereignisse zuerst oder zuletzt' },
+    'pause-events': { label: 'Ereignisse anhalten oder fortsetzen' },
+    'clear-events': { label: 'Ereignisse leeren' },
+    'save-events': { label: 'Ereignisse als NDJSON speichern' },
+    'show-details': {
+      label: 'Details des letzten Aufrufs',
+      keywords: 'header der antwort, status, zeit',
+    },
+  },
   RESULTS_COPY: {
     actions: 'Antwort',
     views: 'Antwort zeigen als',
@@ -182,144 +203,6 @@ export const VIEWS_DE: TablesOf<
     left: (time) => `beendet ${time}, beim Verlassen des Tabs`,
     broken: (time) => `Verbindung abgebrochen ${time}`,
     failed: (time, why) => `beendet ${time}: ${why}`,
-  },
-  TABLE_COPY: {
-    list: 'Liste',
-    newest: 'Neueste',
-    listName: (name, count) => `${name} (${formatCount(count)})`,
-    root: 'die Antwort selbst',
-
-    filter: 'Filtern',
-    clearFilter: 'Filter leeren',
-    rows: lines,
-    found: (found, count) => `${formatCount(found)} von ${lines(count)}`,
-    made: (made, count) => `${lines(made)}, gebildet aus ${formatCount(count)}`,
-    growing: 'bisher',
-    sorting: (column) => `Wird nach ${column} sortiert …`,
-    filtering: 'Die Zeilen werden durchsucht …',
-    cancel: 'Abbrechen',
-    notSorted: (column) => `Nicht nach ${column} sortiert.`,
-    error: 'Fehler',
-
-    columns: (shown, count) =>
-      shown === count ? 'Spalten' : `Spalten (${formatCount(shown)} von ${formatCount(count)})`,
-    columnsTitle: 'Spalten',
-    columnsHint: 'Alt mit einer Pfeiltaste verschiebt eine Spalte.',
-    groupDigits: 'Ziffern gruppieren: 1 234 567',
-    findColumn: 'Spalte suchen',
-    moreColumns: (count) =>
-      `Die ersten ${formatCount(count)} Spalten. Dateien in JSON und NDJSON haben alle.`,
-    noColumnFound: 'Keine Spalte hat einen solchen Namen.',
-    showAll: 'Alle zeigen',
-    hideAll: 'Alle verbergen',
-    asItCame: 'Wie gekommen',
-    moveUp: (name) => `Nach oben: ${name}`,
-    moveDown: (name) => `Nach unten: ${name}`,
-
-    menuOf: (name) => `Menü von ${name}`,
-    sortBy: { ascending: 'Aufsteigend sortieren', descending: 'Absteigend sortieren' },
-    thenBy: {
-      ascending: 'Danach hiernach, aufsteigend',
-      descending: 'Danach hiernach, absteigend',
-    },
-    unsort: 'Aus der Sortierung nehmen',
-    filterColumn: 'Filtern …',
-    unfilter: 'Filter entfernen',
-    rowsOf: (list) => `Eine Zeile je ${list}`,
-    removeRowsOf: (list) => `Entfernen: eine Zeile je ${list}`,
-    asJson: 'Als JSON',
-    fit: 'Breite anpassen',
-    pin: 'Fixieren',
-    unpin: 'Fixierung lösen',
-    hide: 'Verbergen',
-    copyColumn: 'Spalte kopieren',
-
-    filters: 'Filter',
-    filterOf: (name) => `${name} filtern`,
-    test: 'Bedingung',
-    tests: {
-      contains: 'enthält',
-      equals: 'ist gleich',
-      greater: 'ist größer als',
-      less: 'ist kleiner als',
-      between: 'liegt zwischen',
-      'one-of': 'ist einer von',
-      'is-null': 'ist null',
-      'is-not-null': 'ist nicht null',
-    },
-    ends: ['von', 'bis'],
-    apply: 'Anwenden',
-    counting: 'Die Werte werden gezählt …',
-    withheld: 'vorenthalten',
-    nullValue: 'null',
-    nullRow: 'Diese Zeile ist null.',
-    noNumber: 'Geben Sie eine Zahl mit Dezimalpunkt ein, etwa 12.5.',
-    noValue: 'Geben Sie einen Wert ein.',
-    removeFilter: (filter) => `Filter entfernen: ${filter}`,
-    clearFilters: 'Alle entfernen',
-    notHere: (choices) => `Nicht in dieser Antwort: ${choices.join(', ')}.`,
-    chosenFor: (column, choices) => `${column} (${choices.join(', ')})`,
-    choices: { filter: 'Filter', sort: 'Sortierung', rows: 'je eine Zeile' },
-    otherKind: (column, before, now) =>
-      `${column} enthielt ${before}, als das gewählt wurde, und enthält jetzt ${now}.`,
-    kinds: {
-      number: 'Zahlen',
-      text: 'Texte',
-      boolean: 'wahr oder falsch',
-      nested: 'Listen oder Objekte',
-    },
-    removeStale: 'Entfernen',
-    compared: {
-      equals: (name, value) => (value === '' ? `${name} = „“` : `${name} = ${value}`),
-      contains: (name, value) => `${name} enthält „${value}“`,
-      greater: (name, value) => `${name} > ${value}`,
-      less: (name, value) => `${name} < ${value}`,
-    },
-    between: (name, from, to) => `${name} von ${from} bis ${to}`,
-    oneOf: (name, values, more) =>
-      `${name}: ${values.join(', ')}${more > 0 ? ` und ${formatCount(more)} weitere` : ''}`,
-
-    value: 'Wert',
-    rowNumber: 'Zeile',
-    sortRank: (rank) => `Sortierschlüssel ${rank}`,
-    widthOf: (name) => `Breite von ${name}`,
-    keys:
-      'Pfeiltasten bewegen, mit Umschalt wählen sie aus, Strg+A wählt alles aus, Strg+C kopiert. Enter ' +
-      'öffnet die Zeile als Datensatz, Umschalt+Enter ihre Zelle. Auf einer Spalte: Enter sortiert nach ' +
-      'ihr, mit Umschalt zusätzlich, Alt mit Pfeil nach unten öffnet ihr Menü, Alt mit Pfeil zur Seite ' +
-      'verschiebt sie, Alt+Umschalt mit einem Pfeil macht sie breiter oder schmaler.',
-
-    sums: { sum: 'Summe', average: 'Mittelwert', min: 'Kleinster', max: 'Größter' },
-    copy: (count) => (count === 1 ? 'Zelle kopieren' : `${cells(count)} kopieren`),
-    copyWithNames: 'mit Namen',
-    copyWithNamesLabel: 'Mit den Namen der Spalten kopieren',
-    copying: 'Wird kopiert …',
-    copied: (count) => (count === 1 ? 'Kopiert.' : `${cells(count)} kopiert.`),
-    tooMuch:
-      'Zu viel für die Zwischenablage: Wählen Sie weniger aus, oder speichern Sie die Zeilen als Datei.',
-    copyFailed:
-      'Der Browser hat das Kopieren nicht erlaubt: Wählen Sie die Zellen aus und versuchen Sie es erneut.',
-
-    record: (row) => `Datensatz der Zeile ${formatCount(row + 1)}`,
-    previousRow: 'Vorige Zeile',
-    nextRow: 'Nächste Zeile',
-    closeRecord: 'Datensatz schließen',
-    cellOf: (row) => `Zeile ${formatCount(row + 1)}`,
-    cut: (bytes) =>
-      `Die ersten ${formatCount(bytes / 1_000)} kB werden gezeigt; Kopieren nimmt alles.`,
-
-    noList: 'Keine Liste in dieser Antwort',
-    noListHint:
-      'Die Tabelle zeigt Listen, eine Zeile je Element; JSON und Baum zeigen die ganze Antwort.',
-    noData: (errors) => `Diese Antwort enthält ${mistakes(errors)} und keine Daten`,
-    noListYet: 'Es ist noch keine Liste gekommen.',
-    noRows: (name) => `${name} hat keine Zeilen`,
-    noRowsHint: 'Die Liste ist leer.',
-    noColumns: 'Keine Spalte wird gezeigt',
-    noColumnsHint: 'Wählen Sie Spalten im Menü darüber.',
-    nothingFound: (filter) =>
-      filter === '' ? 'Keine Zeile passt zu den Filtern' : `Keine Zeile enthält „${filter}“`,
-    failed: 'Die Zeilen konnten nicht gelesen werden.',
   },
   DETAILS_COPY: {
     title: 'Details des letzten Aufrufs',

@@ -1,8 +1,18 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { Words } from '../../../contract/language.ts';
 import type { BATCH_COPY } from './batch-copy.ts';
+import type { BATCH_COMMANDS } from './commands-copy.ts';
 
-export const BATCH_DE: { readonly BATCH_COPY: Words<typeof BATCH_COPY> } = {
+export const BATCH_DE: {
+  readonly BATCH_COMMANDS: Words<typeof BATCH_COMMANDS>;
+  readonly BATCH_COPY: Words<typeof BATCH_COPY>;
+} = {
+  BATCH_COMMANDS: {
+    'run-for-each': {
+      label: 'Für jeden Wert ausführen …',
+      keywords: 'stapel, batch, viele werte, schleife, spalte',
+    },
+  },
   BATCH_COPY: {
     title: (operation) =>
       operation === undefined

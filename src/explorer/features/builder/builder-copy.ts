@@ -1,4 +1,13 @@
 import { inLanguage } from '../../../contract/language.ts';
+import { defineCommands, onLetter } from '../../commands/define-commands.ts';
+
+export const BUILDER_COMMANDS = defineCommands('BUILDER_COMMANDS', 'panels', {
+  'toggle-builder': {
+    keys: onLetter('Q'),
+    label: 'Show or hide the query builder',
+    keywords: 'fields, explorer',
+  },
+});
 
 export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   panel: 'Query builder',

@@ -1,7 +1,7 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
 import { useDeferredValue, useEffect, useMemo, useState, type JSX } from 'react';
 import { useKeysOf } from '../../commands/keymap.ts';
-import { useShowDocs } from '../docs/docs-plugin.tsx';
+import { useShowDocs } from '../docs/feature.tsx';
 import { useSchema } from '../../editors/graphiql-adapter.ts';
 import { SchemaAbsence, SchemaLines } from '../../schema-access/schema-parts.tsx';
 import { useSchemaAbsence } from '../../schema-access/schema-status.tsx';

@@ -1,13 +1,20 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { Words } from '../../../contract/language.ts';
-import type { BUILDER_COPY } from './builder-copy.ts';
+import type { BUILDER_COMMANDS, BUILDER_COPY } from './builder-copy.ts';
 import { named } from '../../ui/named.ts';
 import type { OFFERS_COPY } from './offers-copy.ts';
 
 export const BUILDER_DE: {
+  readonly BUILDER_COMMANDS: Words<typeof BUILDER_COMMANDS>;
   readonly BUILDER_COPY: Words<typeof BUILDER_COPY>;
   readonly OFFERS_COPY: Words<typeof OFFERS_COPY>;
 } = {
+  BUILDER_COMMANDS: {
+    'toggle-builder': {
+      label: 'Query-Builder zeigen oder verbergen',
+      keywords: 'felder, explorer',
+    },
+  },
   OFFERS_COPY: {
     withheld: (fields) =>
       `${countOf(fields.length, 'Feld', 'Felder')} dieser Operation ${fields.length === 1 ? 'wird' : 'werden'} vom Dienst vorenthalten: ${named(fields)}.`,

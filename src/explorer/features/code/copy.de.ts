@@ -1,14 +1,21 @@
 import { countOf } from '../../../contract/format-count.ts';
 import type { Words } from '../../../contract/language.ts';
 import type { CODE_COPY } from './code-copy.ts';
-import type { CODE_NAMES } from './code-name-copy.ts';
+import type { CODE_COMMANDS, CODE_NAMES } from './code-name-copy.ts';
 
 interface CodeWords {
+  readonly CODE_COMMANDS: Words<typeof CODE_COMMANDS>;
   readonly CODE_NAMES: Words<typeof CODE_NAMES>;
   readonly CODE_COPY: Words<typeof CODE_COPY>;
 }
 
 export const CODE_DE: CodeWords = {
+  CODE_COMMANDS: {
+    'toggle-code': {
+      label: 'Code zeigen oder verbergen',
+      keywords: 'code, programm, curl, python, typescript, skript',
+    },
+  },
   CODE_NAMES: { panel: 'Code' },
   CODE_COPY: {
     language: 'Sprache',

@@ -1,9 +1,14 @@
 import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import type { AnswerState } from '../../runs/answer-store.ts';
 import { operationNameOf, type Run } from '../../runs/run.ts';
-import type { ComparedOperation } from './compare-store.ts';
 import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
 import type { Column } from '../../../answers/query/list-columns.ts';
+
+export interface ComparedOperation {
+  readonly name: string | undefined;
+  /** Tells operations apart that have no name. */
+  readonly query: string;
+}
 
 export interface ComparableAnswer {
   readonly name: string;

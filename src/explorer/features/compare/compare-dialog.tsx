@@ -8,7 +8,7 @@ import { formatSeconds } from '../../../session/format-moment.ts';
 import { cancelSave, runSave } from '../save/run-save.ts';
 import { readChoices } from '../save/save-plan.ts';
 import { saveStore } from '../save/save-store.ts';
-import { MAX_KEPT_BYTES, type AnswerStore } from '../../runs/answer-store.ts';
+import { MAX_KEPT_BYTES } from '../../runs/answer-store.ts';
 import { variablesOf } from '../../runs/run.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,10 +20,11 @@ import {
   operationOfRun,
   proposeKey,
   type ComparableAnswer,
+  type ComparedOperation,
   type CommonList,
 } from './comparable.ts';
 import { COMPARE_COPY } from './compare-copy.ts';
-import { closeCompare, type ComparedOperation } from './compare-store.ts';
+import type { DialogProps } from '../../frame/define-feature.ts';
 import {
   COMPARED_ROWS,
   useComparison,
@@ -42,22 +43,18 @@ import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Choice } from '../../ui/choices.tsx';
 
-interface CompareDialogProps {
-  readonly answerStore: AnswerStore;
-  /** Undefined for that of the last answer. */
-  readonly operation: ComparedOperation | undefined;
-}
-
-export function CompareDialog({ answerStore, operation }: CompareDialogProps): JSX.Element {
+/** Compares runs of the {@link ComparedOperation} that its argument is, else of the last answer's. */
+export function CompareDialog({ answerStore, argument, onClose }: DialogProps): JSX.Element {
   // As they were when it was opened: what is compared stays where it is.
   const [all] = useState(() => comparableAnswers(answerStore.store.getState()));
-  const compared = operation ?? (all[0] && operationOfRun(all[0].run));
+  const compared =
+    (argument as ComparedOperation | undefined) ?? (all[0] && operationOfRun(all[0].run));
   const answers = compared ? all.filter(({ run }) => isRunOf(run, compared)) : [];
   return (
     <Dialog
       title={COMPARE_COPY.title(compared?.name)}
       className="gh-compare"
-      onClose={closeCompare}
+      onClose={onClose}
       beside={<CloseCross />}
     >
       {answers.length < 2 ? (

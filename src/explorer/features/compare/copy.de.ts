@@ -1,8 +1,15 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { Words } from '../../../contract/language.ts';
 import type { COMPARE_COPY } from './compare-copy.ts';
+import type { COMPARE_COMMANDS } from './commands-copy.ts';
 
-export const COMPARE_DE: { readonly COMPARE_COPY: Words<typeof COMPARE_COPY> } = {
+export const COMPARE_DE: {
+  readonly COMPARE_COMMANDS: Words<typeof COMPARE_COMMANDS>;
+  readonly COMPARE_COPY: Words<typeof COMPARE_COPY>;
+} = {
+  COMPARE_COMMANDS: {
+    'compare-runs': { label: 'Läufe der Operation vergleichen …' },
+  },
   COMPARE_COPY: {
     title: (operation) =>
       operation === undefined ? 'Läufe vergleichen' : `Läufe von ${operation} vergleichen`,

@@ -2,7 +2,7 @@ import { MarkdownContent } from '@graphiql/react';
 import type { JSX } from 'react';
 import guide from '../../../../docs/guide.md?raw';
 import { runCommand } from '../../commands/command-store.ts';
-import { COMMAND_LABELS } from '../../commands/commands-copy.ts';
+import { commandLabel } from '../../commands/keymap.ts';
 import { closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { setHtmlSanitizer } from '../../ui/trusted-types.ts';
@@ -24,7 +24,7 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.
       beside={
         <>
           <Button
-            label={COMMAND_LABELS['take-tour']}
+            label={commandLabel('take-tour')}
             onClick={({ currentTarget }) => {
               closeDialogOf(currentTarget);
               runCommand('take-tour');

@@ -1,8 +1,28 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { Words } from '../../../contract/language.ts';
 import type { EXCHANGE_COPY } from './exchange-copy.ts';
+import type { EXCHANGE_COMMANDS } from './commands-copy.ts';
 
-export const EXCHANGE_DE: { readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY> } = {
+export const EXCHANGE_DE: {
+  readonly EXCHANGE_COMMANDS: Words<typeof EXCHANGE_COMMANDS>;
+  readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY>;
+} = {
+  EXCHANGE_COMMANDS: {
+    'export-workspace': {
+      label: 'Exportieren …',
+      keywords:
+        'arbeitsbereich, gespeicherte operationen, herunterladen, sichern, ordner, git, zip',
+    },
+    'import-workspace': {
+      label: 'Importieren …',
+      keywords: 'arbeitsbereich, hochladen, datei öffnen, curl einfügen, postman',
+    },
+    'save-schema': {
+      label: 'Schema speichern …',
+      keywords: 'sdl, introspection, herunterladen, kopieren, schema.graphql',
+    },
+    'share-operation': { label: 'Teilen …', keywords: 'operation, link, senden, url, weitergeben' },
+  },
   EXCHANGE_COPY: {
     share: {
       title: 'Operation teilen',

@@ -1,8 +1,14 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { Words } from '../../../contract/language.ts';
-import type { HISTORY_COPY } from './history-copy.ts';
+import type { HISTORY_COMMANDS, HISTORY_COPY } from './history-copy.ts';
 
-export const HISTORY_DE: { readonly HISTORY_COPY: Words<typeof HISTORY_COPY> } = {
+export const HISTORY_DE: {
+  readonly HISTORY_COMMANDS: Words<typeof HISTORY_COMMANDS>;
+  readonly HISTORY_COPY: Words<typeof HISTORY_COPY>;
+} = {
+  HISTORY_COMMANDS: {
+    'toggle-history': { label: 'Verlauf zeigen oder verbergen' },
+  },
   HISTORY_COPY: {
     panel: 'Verlauf',
     search: 'Verlauf durchsuchen',

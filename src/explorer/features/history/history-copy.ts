@@ -1,5 +1,10 @@
 import { countOf } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
+import { defineCommands, onLetter } from '../../commands/define-commands.ts';
+
+export const HISTORY_COMMANDS = defineCommands('HISTORY_COMMANDS', 'panels', {
+  'toggle-history': { keys: onLetter('H'), label: 'Show or hide the history' },
+});
 
 interface HistoryCounts {
   /** Operations that are no favourites. */

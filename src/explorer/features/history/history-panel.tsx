@@ -9,7 +9,8 @@ import {
   useCallback,
 } from 'react';
 import { useKeysOf } from '../../commands/keymap.ts';
-import { openCompare } from '../compare/compare-store.ts';
+import { runCommand } from '../../commands/command-store.ts';
+import type { ComparedOperation } from '../compare/comparable.ts';
 import type { TabTexts } from '../../editors/graphiql-adapter.ts';
 import type { EditorTexts } from '../../runs/run.ts';
 import { useActiveLine, LineList, type LineListHandle } from '../../ui/line-list.tsx';
@@ -121,8 +122,10 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
         runs.length > 1 ? HISTORY_COPY.removedRuns(runs.length, name) : HISTORY_COPY.removed(name);
       setLast({ text: said, undo: history.remove(...runs) });
     },
-    onCompare: ({ entry: { operationName, query } }) =>
-      openCompare({ name: operationName ?? undefined, query: query ?? '' }),
+    onCompare({ entry: { operationName, query } }) {
+      const compared: ComparedOperation = { name: operationName ?? undefined, query: query ?? '' };
+      runCommand('compare-runs', compared);
+    },
     onToggle: ({ key }) => setOpen((before) => toggled(before, key)),
     onEdit({ runKeys }) {
       setPreviewing(false);

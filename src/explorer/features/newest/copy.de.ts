@@ -1,7 +1,14 @@
 import type { Words } from '../../../contract/language.ts';
 import type { NEWEST_COPY } from './newest-copy.ts';
+import type { NEWEST_COMMANDS } from './commands-copy.ts';
 
-export const NEWEST_DE: { readonly NEWEST_COPY: Words<typeof NEWEST_COPY> } = {
+export const NEWEST_DE: {
+  readonly NEWEST_COMMANDS: Words<typeof NEWEST_COMMANDS>;
+  readonly NEWEST_COPY: Words<typeof NEWEST_COPY>;
+} = {
+  NEWEST_COMMANDS: {
+    'run-newest': { label: 'Nur was neu ist …', keywords: 'inkrementell, seit, neuer als, delta' },
+  },
   NEWEST_COPY: {
     title: 'Nur was neu ist',
     lead: 'Der größte Wert einer Spalte wird bei der gespeicherten Operation gemerkt; ab da wird nächstes Mal gefragt.',

@@ -4,7 +4,7 @@ import type { NewestValue, SavedOperation } from '../../../operations/saved-oper
 import { formatMoment } from '../../../session/format-moment.ts';
 import '../batch/batch.css';
 import { runCommand } from '../../commands/command-store.ts';
-import { COMMAND_LABELS } from '../../commands/commands-copy.ts';
+import { commandLabel } from '../../commands/keymap.ts';
 import { useEditorDocument, useSchema } from '../../editors/graphiql-adapter.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { findPagesOfList, type PagesOfList } from './largest-value.ts';
@@ -208,7 +208,7 @@ function NewestForm(props: NewestFormProps): JSX.Element {
         )}
         {rest && (
           <Button
-            label={COMMAND_LABELS['fetch-all-pages']}
+            label={commandLabel('fetch-all-pages')}
             onClick={({ currentTarget }) => {
               follow({ since: rest.run.startedAt });
               closeDialogOf(currentTarget);

@@ -5,6 +5,13 @@ import type * as savedCopy from './saved-copy.ts';
 import type * as savedNameCopy from './saved-name-copy.ts';
 
 export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
+  SAVED_COMMANDS: {
+    'toggle-saved': {
+      label: 'Gespeicherte Operationen zeigen oder verbergen',
+      keywords: 'sammlungen, lesezeichen, favoriten',
+    },
+    'save-operation': { label: 'Operation speichern', keywords: 'behalten, lesezeichen, sammlung' },
+  },
   SAVED_NAMES: { panel: 'Gespeichert' },
   SAVED_COPY: {
     search: 'Gespeicherte Operationen durchsuchen',

@@ -2,8 +2,7 @@ import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { SavedItem, SavedOperation } from '../../../operations/saved-operation.ts';
 import { runCommand } from '../../commands/command-store.ts';
-import { COMMAND_LABELS } from '../../commands/commands-copy.ts';
-import { useKeysOf, withKeys } from '../../commands/keymap.ts';
+import { commandLabel, useKeysOf, withKeys } from '../../commands/keymap.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { IconButton } from '../../ui/icons.tsx';
 import { laterPanel } from '../../ui/later-panel.tsx';
@@ -116,12 +115,12 @@ export function SavedPanel(): JSX.Element {
         <IconButton icon="plus" label={SAVED_COPY.newFolder} onClick={createFolder} />
         <IconButton
           icon="import"
-          label={COMMAND_LABELS['import-workspace']}
+          label={commandLabel('import-workspace')}
           onClick={() => runCommand('import-workspace')}
         />
         <IconButton
           icon="export"
-          label={COMMAND_LABELS['export-workspace']}
+          label={commandLabel('export-workspace')}
           onClick={() => runCommand('export-workspace')}
         />
         <SearchInput

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import { formatMoment } from '../../../session/format-moment.ts';
-import { useHistoryStore } from '../history/history-plugin.tsx';
+import { useHistoryStore } from '../history/feature.tsx';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Choice } from '../../ui/choices.tsx';

@@ -8,7 +8,7 @@ import {
 } from '../../../schema/changes-api.ts';
 import { saveAndReport, type SaveReport } from '../save/save-report.ts';
 import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
-import { useHistoryStore } from '../history/history-plugin.tsx';
+import { useHistoryStore } from '../history/feature.tsx';
 import { useLayout } from '../../frame/layout-store.ts';
 import { useOpenSaved } from '../saved/use-open-saved.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';

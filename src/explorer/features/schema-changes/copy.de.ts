@@ -3,13 +3,21 @@ import type { Words } from '../../../contract/language.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
 import type { CHANGE_COPY } from '../../../schema/change-copy.ts';
 import type { CHANGES_COPY } from './changes-copy.ts';
+import type { CHANGES_COMMANDS } from './commands-copy.ts';
 
 interface ChangesWords {
+  readonly CHANGES_COMMANDS: Words<typeof CHANGES_COMMANDS>;
   readonly CHANGES_COPY: Words<typeof CHANGES_COPY>;
   readonly CHANGE_COPY: Words<typeof CHANGE_COPY>;
 }
 
 export const CHANGES_DE: ChangesWords = {
+  CHANGES_COMMANDS: {
+    'show-schema-changes': {
+      label: 'Änderungen am Schema …',
+      keywords: 'was ist neu, brechend, diff, veraltet',
+    },
+  },
   CHANGES_COPY: {
     title: 'Änderungen am Schema',
     choices: 'Schemas, die verglichen werden',

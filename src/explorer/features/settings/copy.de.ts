@@ -1,8 +1,15 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
+import type * as commandsCopy from './commands-copy.ts';
 import type * as settingsCopy from './settings-copy.ts';
 
-export const SETTINGS_DE: TablesOf<typeof settingsCopy> = {
+export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = {
+  SETTINGS_COMMANDS: {
+    'show-settings': {
+      label: 'Einstellungen',
+      keywords: 'optionen, settings, farben, dunkel, sprache',
+    },
+  },
   CLEANED_COPY: {
     title: 'Geheimes wurde aus diesem Browser entfernt:',
     advice:

@@ -1,4 +1,44 @@
 import { inLanguage } from '../../../contract/language.ts';
+import { defineCommands, onLetter } from '../../commands/define-commands.ts';
+
+export const ANSWER_COMMANDS = defineCommands('ANSWER_COMMANDS', 'answer', {
+  'view-json': { keys: onLetter('1'), label: 'Show the answer as JSON', keywords: 'raw' },
+  'view-tree': { keys: onLetter('2'), label: 'Show the answer as a tree' },
+  'view-table': {
+    keys: onLetter('3'),
+    label: 'Show the answer as a table',
+    keywords: 'grid, rows',
+  },
+  'view-chart': {
+    keys: onLetter('5'),
+    label: 'Show the answer as a chart',
+    keywords: 'plot, graph, map',
+  },
+  'view-events': { keys: onLetter('4'), label: 'Show the events' },
+  'view-sql': {
+    keys: onLetter('6'),
+    label: 'SQL over the answers',
+    keywords: 'sqlite, join, database',
+  },
+  'focus-answer': { keys: onLetter('G'), label: 'Go to the answer' },
+  'find-in-answer': { keys: onLetter('F'), label: 'Find in the answer', keywords: 'search' },
+  'maximise-answer': {
+    keys: onLetter('Z'),
+    label: 'Maximise the answer',
+    keywords: 'enlarge, full screen, maximize',
+  },
+  'fetch-all-pages': { keys: onLetter('L'), label: 'Fetch all pages', keywords: 'rest, all rows' },
+  'save-answer': {
+    keys: onLetter('S'),
+    label: 'Save the answer…',
+    keywords: 'download, export, csv, excel',
+  },
+  'sort-events': { label: 'Newest events first' },
+  'pause-events': { label: 'Pause or resume events' },
+  'clear-events': { label: 'Clear events' },
+  'save-events': { label: 'Save events as NDJSON' },
+  'show-details': { label: 'Details of the last call', keywords: 'response headers, status, time' },
+});
 
 export const RESULTS_COPY = inLanguage('RESULTS_COPY', {
   actions: 'Answer',

@@ -1,7 +1,14 @@
 import type { Words } from '../../../contract/language.ts';
 import type { TOUR_COPY } from './tour-copy.ts';
+import type { TOUR_COMMANDS } from './commands-copy.ts';
 
-export const TOUR_DE: { readonly TOUR_COPY: Words<typeof TOUR_COPY> } = {
+export const TOUR_DE: {
+  readonly TOUR_COMMANDS: Words<typeof TOUR_COMMANDS>;
+  readonly TOUR_COPY: Words<typeof TOUR_COPY>;
+} = {
+  TOUR_COMMANDS: {
+    'take-tour': { label: 'Rundgang machen', keywords: 'einführung, erste schritte, hilfe' },
+  },
   TOUR_COPY: {
     label: 'Rundgang',
     steps: {

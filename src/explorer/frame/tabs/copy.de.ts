@@ -2,6 +2,19 @@ import type { TablesOf } from '../../../contract/language.ts';
 import type * as tabsCopy from './tabs-copy.ts';
 
 export const TABS_DE: TablesOf<typeof tabsCopy> = {
+  TAB_COMMANDS: {
+    'new-tab': { label: 'Neuer Tab' },
+    'close-tab': { label: 'Tab schließen' },
+    'next-tab': { label: 'Nächster Tab' },
+    'previous-tab': { label: 'Vorheriger Tab' },
+    'reopen-tab': { label: 'Geschlossenen Tab wieder öffnen', keywords: 'rückgängig' },
+    'rename-tab': { label: 'Tab umbenennen' },
+    'duplicate-tab': { label: 'Tab duplizieren' },
+    'move-tab-left': { label: 'Tab nach links' },
+    'move-tab-right': { label: 'Tab nach rechts' },
+    'close-other-tabs': { label: 'Andere Tabs schließen' },
+    'close-tabs-right': { label: 'Tabs rechts davon schließen' },
+  },
   KEEPING_COPY: {
     'with-tab': {
       title: 'Der Speicher dieses Browsers ist voll.',

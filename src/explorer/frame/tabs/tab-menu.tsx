@@ -4,8 +4,7 @@ import { useStore } from 'zustand';
 import type { TabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import type { OpenTab } from '../../editors/open-tab.ts';
 import { runCommand } from '../../commands/command-store.ts';
-import { COMMAND_LABELS } from '../../commands/commands-copy.ts';
-import { formatKeys, IS_MAC } from '../../commands/keymap.ts';
+import { commandLabel, formatKeys, IS_MAC } from '../../commands/keymap.ts';
 import { viewKeysOf, type ViewKeysId } from '../../commands/view-keys.ts';
 import type { ClosedTabs } from './closed-tabs.ts';
 import { tabTitle } from './tab-title.ts';
@@ -77,7 +76,7 @@ export function TabMenu(props: TabMenuProps): JSX.Element | null {
       >
         {item(labels.rename, () => onRename(tabId), true, keysOf('tabs-rename'))}
         {item(labels.duplicate, () => actions.duplicate(tabId, TAB_COPY.copyOf))}
-        {item(COMMAND_LABELS['share-operation'], () => {
+        {item(commandLabel('share-operation'), () => {
           actions.show(tabId);
           runCommand('share-operation');
         })}

@@ -1,4 +1,19 @@
 import { inLanguage } from '../../../contract/language.ts';
+import { defineCommands, onLetter, onBoth } from '../../commands/define-commands.ts';
+
+export const TAB_COMMANDS = defineCommands('TAB_COMMANDS', 'tabs', {
+  'new-tab': { keys: onLetter('N'), label: 'New tab' },
+  'close-tab': { keys: onLetter('W'), label: 'Close tab' },
+  'next-tab': { keys: onBoth('Alt-PageDown'), label: 'Next tab' },
+  'previous-tab': { keys: onBoth('Alt-PageUp'), label: 'Previous tab' },
+  'reopen-tab': { keys: onLetter('U'), label: 'Reopen closed tab', keywords: 'undo' },
+  'rename-tab': { label: 'Rename tab' },
+  'duplicate-tab': { label: 'Duplicate tab' },
+  'move-tab-left': { label: 'Move tab left' },
+  'move-tab-right': { label: 'Move tab right' },
+  'close-other-tabs': { label: 'Close other tabs' },
+  'close-tabs-right': { label: 'Close tabs to the right' },
+});
 
 export const KEEPING_COPY = inLanguage('KEEPING_COPY', {
   'with-tab': {

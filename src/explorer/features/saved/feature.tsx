@@ -1,41 +1,43 @@
-import type { GraphiQLPlugin } from '@graphiql/react';
 import { loadPart } from '../../../contract/load-part.ts';
 import { useState, type JSX } from 'react';
 import { useCommands, useSource } from '../../commands/command-store.ts';
 import { usePanels } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import { defineFeature } from '../../frame/define-feature.ts';
 import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
 import { panelIcon } from '../../ui/panel-icon.tsx';
-import { SAVED_NAMES } from './saved-name-copy.ts';
+import { SAVED_COMMANDS, SAVED_NAMES } from './saved-name-copy.ts';
 import type { SavedRequest } from './saved-tabs.tsx';
 
 const SavedPanel = laterPanel(async () => (await import('./saved-panel.tsx')).SavedPanel);
 const SavedTabs = laterDialog(async () => (await import('./saved-tabs.tsx')).SavedTabs);
 
-/** The operations that somebody keeps. A module constant, as GraphiQL wants its plugins. */
-export const SAVED_PLUGIN: GraphiQLPlugin = {
-  title: SAVED_NAMES.panel,
-  icon: panelIcon('M6 3.5h12v17l-6-5-6 5z'),
-  content: () => <SavedPanel />,
-};
-
 /** Offers what is done with saved operations; what does it is loaded once there are some, or are to be. */
-export function OfferSaved(): JSX.Element | null {
+function SavedOperations(): JSX.Element | null {
   const access = useSchemaAccess();
-  const { visible, toggle } = usePanels();
+  const { visible } = usePanels();
   const { tabs } = useOpenTabList();
   const [asked, ask] = useState<SavedRequest>();
   const [isWanted, setWanted] = useState(false);
   if (!isWanted && (visible === SAVED_NAMES.panel || asked || tabs.some(({ savedId }) => savedId)))
     setWanted(true);
-  useCommands({
-    'save-operation': { run: () => ask({ kind: 'save' }) },
-    'toggle-saved': { run: () => toggle(SAVED_NAMES.panel) },
-  });
+  useCommands({ 'save-operation': { run: () => ask({ kind: 'save' }) } });
   useSource('saved', async (text) => {
     const { searchSaved } = await loadPart(() => import('./search-saved.ts'));
     return searchSaved(access, text, ask);
   });
   return isWanted ? <SavedTabs asked={asked} request={asked} /> : null;
 }
+
+/** The operations that the user keeps. */
+export const SAVED = defineFeature({
+  id: 'saved',
+  commands: SAVED_COMMANDS,
+  panel: {
+    title: SAVED_NAMES.panel,
+    icon: panelIcon('M6 3.5h12v17l-6-5-6 5z'),
+    content: () => <SavedPanel />,
+  },
+  behind: SavedOperations,
+});

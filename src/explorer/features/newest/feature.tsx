@@ -1,17 +1,14 @@
 import { useState, type JSX } from 'react';
 import { useCommands } from '../../commands/command-store.ts';
 import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
-import type { AnswerStore } from '../../runs/answer-store.ts';
+import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
+import { NEWEST_COMMANDS } from './commands-copy.ts';
 
 const NewestPanel = laterDialog(async () => (await import('./newest-panel.tsx')).NewestPanel);
 
 /** Asks only for what is new. Its code comes when that is wanted, or a tab shows what is saved. */
-export function NewestControl({
-  answerStore,
-}: {
-  readonly answerStore: AnswerStore;
-}): JSX.Element | null {
+function NewestControl({ answerStore }: FeatureProps): JSX.Element | null {
   const { tabs } = useOpenTabList();
   const [opened, setOpened] = useState(0);
   const [isWanted, setWanted] = useState(false);
@@ -21,3 +18,9 @@ export function NewestControl({
     <NewestPanel answerStore={answerStore} opened={opened} request={opened || undefined} />
   ) : null;
 }
+
+export const NEWEST = defineFeature({
+  id: 'newest',
+  commands: NEWEST_COMMANDS,
+  behind: NewestControl,
+});

@@ -1,4 +1,4 @@
-import { DocsIcon, type GraphiQLPlugin } from '@graphiql/react';
+import { DocsIcon } from '@graphiql/react';
 import { loadPart } from '../../../contract/load-part.ts';
 import { useCallback, type JSX } from 'react';
 import { useStore } from 'zustand';
@@ -7,8 +7,9 @@ import { sourcesOf, useCommands, useSource, type Source } from '../../commands/c
 import { usePanels, useSchema } from '../../editors/graphiql-adapter.ts';
 import { useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
-import { laterPanel } from '../../ui/later-panel.tsx';
-import { DOCS_NAMES } from './docs-name-copy.ts';
+import { defineFeature } from '../../frame/define-feature.ts';
+import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
+import { DOCS_COMMANDS, DOCS_NAMES } from './docs-name-copy.ts';
 import {
   createDocsNavigation,
   openField,
@@ -17,6 +18,7 @@ import {
 } from './docs-navigation.ts';
 
 const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).DocsPanel);
+const GuideDialog = laterDialog(async () => (await import('./guide-dialog.tsx')).GuideDialog);
 
 /** With a dot where the schema has changed since the last visit; the panel says how. */
 function DocsPanelIcon(): JSX.Element {
@@ -28,13 +30,6 @@ function DocsPanelIcon(): JSX.Element {
     </>
   );
 }
-
-/** The documentation of a schema of any size. A module constant, as GraphiQL wants its plugins. */
-export const DOCS_PLUGIN: GraphiQLPlugin = {
-  title: DOCS_NAMES.panel,
-  icon: DocsPanelIcon,
-  content: DocsPanel,
-};
 
 export function useShowDocs(): (location: DocsLocation) => void {
   const navigation = useExplorerState(createDocsNavigation);
@@ -51,14 +46,13 @@ export function useShowDocs(): (location: DocsLocation) => void {
 
 const MAX_FOUND = 20;
 
-export function useOfferDocs(): void {
+function DocsSearch(): null {
   const navigation = useExplorerState(createDocsNavigation);
   const schema = useSchema();
   const showDocs = useShowDocs();
   const { service, turnTo } = useSchemaAccess();
-  const { open, toggle } = usePanels();
+  const { open } = usePanels();
   useCommands({
-    'toggle-docs': { run: () => toggle(DOCS_NAMES.panel) },
     'search-docs': {
       run() {
         navigation.setState({ wantsSearch: true });
@@ -88,4 +82,14 @@ export function useOfferDocs(): void {
     });
   };
   useSource('schema', find, service.id);
+  return null;
 }
+
+/** The documentation of a schema of any size, and the guide. */
+export const DOCS = defineFeature({
+  id: 'docs',
+  commands: DOCS_COMMANDS,
+  panel: { title: DOCS_NAMES.panel, icon: DocsPanelIcon, content: DocsPanel },
+  dialogs: { 'show-guide': GuideDialog },
+  behind: DocsSearch,
+});

@@ -1,13 +1,14 @@
-import { HistoryIcon, type GraphiQLPlugin } from '@graphiql/react';
+import { HistoryIcon } from '@graphiql/react';
 import { createContext, use, useEffect, useState, type JSX, type ReactNode } from 'react';
-import { useCommands, useSource } from '../../commands/command-store.ts';
-import { usePanels, useTabTexts } from '../../editors/graphiql-adapter.ts';
+import { useSource } from '../../commands/command-store.ts';
+import { useTabTexts } from '../../editors/graphiql-adapter.ts';
 import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
+import { defineFeature } from '../../frame/define-feature.ts';
 import { useLayout } from '../../frame/layout-store.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import { whenIdle } from '../../ui/idle.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
-import { HISTORY_COPY } from './history-copy.ts';
+import { HISTORY_COMMANDS, HISTORY_COPY } from './history-copy.ts';
 import { entryName, entryPreview, entryTime, searchHistory } from './history-entry.ts';
 import { recordHistory, type RunListener } from './history-recorder.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
@@ -26,13 +27,6 @@ function HistoryContent(): JSX.Element {
     />
   );
 }
-
-/** The operations that ran. A module constant, as GraphiQL wants its plugins. */
-export const HISTORY_PLUGIN: GraphiQLPlugin = {
-  title: HISTORY_COPY.panel,
-  icon: HistoryIcon,
-  content: HistoryContent,
-};
 
 interface HistoryProviderProps {
   readonly storage: Storage;
@@ -90,13 +84,9 @@ export function useHistoryRecorder(
 
 const MAX_FOUND = 20;
 
-export function useOfferHistory(): void {
+function HistorySearch(): null {
   const history = useHistoryStore();
   const tabs = useTabActions();
-  const { toggle } = usePanels();
-  useCommands({
-    'toggle-history': { run: () => toggle(HISTORY_COPY.panel) },
-  });
   useSource('history', (text) => {
     const { favorites, recent } = history.read();
     const found = searchHistory([...favorites, ...recent], text).slice(0, MAX_FOUND);
@@ -113,4 +103,13 @@ export function useOfferHistory(): void {
         }),
     }));
   });
+  return null;
 }
+
+/** The operations that ran. */
+export const HISTORY = defineFeature({
+  id: 'history',
+  commands: HISTORY_COMMANDS,
+  panel: { title: HISTORY_COPY.panel, icon: HistoryIcon, content: HistoryContent },
+  behind: HistorySearch,
+});

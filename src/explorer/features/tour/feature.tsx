@@ -9,7 +9,9 @@ import { usePanels } from '../../editors/graphiql-adapter.ts';
 import { LAYOUT_COPY } from '../../frame/layout-copy.ts';
 import { useLayout } from '../../frame/layout-store.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
 import { laterExtra } from '../../ui/later-panel.tsx';
+import { TOUR_COMMANDS } from './commands-copy.ts';
 import type { TourStep } from './tour.tsx';
 import { whenQuiet } from './when-quiet.ts';
 
@@ -21,7 +23,7 @@ const Tour = laterExtra(async () => (await import('./tour.tsx')).Tour);
 /** In localStorage: how far this browser's user is with the tour, for all windows. */
 const KEY = 'gatehouse:tour';
 
-export function OfferTour({ isShown }: { readonly isShown: boolean }): JSX.Element | null {
+function OfferTour({ isShown }: FeatureProps): JSX.Element | null {
   const [isOpen, setOpen] = useState(false);
   const isMoved = useRef(false);
   const layout = useLayout();
@@ -78,3 +80,5 @@ export function OfferTour({ isShown }: { readonly isShown: boolean }): JSX.Eleme
 function isDone(): boolean {
   return browserPreferences.get(KEY) === 'done';
 }
+
+export const TOUR = defineFeature({ id: 'tour', commands: TOUR_COMMANDS, behind: OfferTour });

@@ -3,11 +3,12 @@ import { createPortal } from 'react-dom';
 import { readLink } from '../../../contract/link.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 import { useCommands } from '../../commands/command-store.ts';
-import { useShowDocs } from '../docs/docs-plugin.tsx';
-import { useHistoryStore } from '../history/history-plugin.tsx';
+import { useShowDocs } from '../docs/feature.tsx';
+import { useHistoryStore } from '../history/feature.tsx';
 import { laterDialog, laterExtra } from '../../ui/later-panel.tsx';
 import type { OfferedImport } from './folder-keeper.tsx';
-import type { LinkOpenerProps } from './link-opener.tsx';
+import { defineFeature, type FeatureProps } from '../../frame/define-feature.ts';
+import { EXCHANGE_COMMANDS } from './commands-copy.ts';
 
 const ShareDialog = laterDialog(async () => (await import('./share-dialog.tsx')).ShareDialog);
 const ExportDialog = laterDialog(async () => (await import('./export-dialog.tsx')).ExportDialog);
@@ -16,14 +17,9 @@ const SchemaDialog = laterDialog(async () => (await import('./schema-dialog.tsx'
 const FolderKeeper = laterExtra(async () => (await import('./folder-keeper.tsx')).FolderKeeper);
 const LinkOpener = laterDialog(async () => (await import('./link-opener.tsx')).LinkOpener);
 
-type ExchangeDialogsProps = Omit<LinkOpenerProps, 'link' | 'showDocs' | 'onDone'> & {
-  /** A link waits until somebody is signed in. */
-  readonly isShown: boolean;
-};
-
 /** Operations that come and go: by a link, which stays in the address until it is taken. */
-export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): JSX.Element {
-  const [dialog, setDialog] = useState<'share' | 'export' | 'import' | 'schema'>();
+function ExchangeDialogs({ isShown, ...context }: FeatureProps): JSX.Element {
+  const [dialog, setDialog] = useState<'share' | 'export' | 'import'>();
   const [offered, setOffered] = useState<OfferedImport>();
   const close = (): void => {
     setDialog(undefined);
@@ -56,7 +52,6 @@ export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): 
     'share-operation': { run: () => setDialog('share') },
     'export-workspace': { run: () => setDialog('export') },
     'import-workspace': { run: () => setDialog('import') },
-    'save-schema': { run: () => setDialog('schema') },
   });
   // What another service's explorer has taken meanwhile is in the address no more.
   const link = isShown && fragment === window.location.hash && readLink(fragment);
@@ -78,7 +73,6 @@ export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): 
       {dialog === 'export' && (
         <ExportDialog {...context} history={history} onKept={onKept} onClose={close} />
       )}
-      {dialog === 'schema' && <SchemaDialog service={context.service} onClose={close} />}
       {dialog === 'import' && (
         <ImportDialog {...context} history={history} offered={offered} onClose={close} />
       )}
@@ -96,3 +90,10 @@ export function ExchangeDialogs({ isShown, ...context }: ExchangeDialogsProps): 
     document.body,
   );
 }
+
+export const EXCHANGE = defineFeature({
+  id: 'exchange',
+  commands: EXCHANGE_COMMANDS,
+  dialogs: { 'save-schema': SchemaDialog },
+  behind: ExchangeDialogs,
+});

@@ -1,0 +1,24 @@
+import type { JSX } from 'react';
+import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
+import { defineFeature } from '../../frame/define-feature.ts';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import { panelIcon } from '../../ui/panel-icon.tsx';
+import { CODE_COMMANDS, CODE_NAMES } from './code-name-copy.ts';
+
+const CodePanel = laterPanel(async () => (await import('./code-panel.tsx')).CodePanel);
+
+function CodeContent(): JSX.Element {
+  // The last program that could be written belongs to one tab.
+  return <CodePanel key={useActiveTabId()} />;
+}
+
+/** The operation in front as a program. */
+export const CODE = defineFeature({
+  id: 'code',
+  commands: CODE_COMMANDS,
+  panel: {
+    title: CODE_NAMES.panel,
+    icon: panelIcon('m8 7-5 5 5 5M16 7l5 5-5 5M14 4l-4 16'),
+    content: CodeContent,
+  },
+});

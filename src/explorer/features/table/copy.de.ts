@@ -1,0 +1,148 @@
+import { countOf, formatCount } from '../../../contract/format-count.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as tableCopy from './table-copy.ts';
+
+const lines = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
+const cells = (count: number): string => countOf(count, 'Zelle', 'Zellen');
+const mistakes = (count: number): string => `${formatCount(count)} Fehler`;
+
+export const TABLE_DE: TablesOf<typeof tableCopy> = {
+  TABLE_COPY: {
+    list: 'Liste',
+    newest: 'Neueste',
+    listName: (name, count) => `${name} (${formatCount(count)})`,
+    root: 'die Antwort selbst',
+
+    filter: 'Filtern',
+    clearFilter: 'Filter leeren',
+    rows: lines,
+    found: (found, count) => `${formatCount(found)} von ${lines(count)}`,
+    made: (made, count) => `${lines(made)}, gebildet aus ${formatCount(count)}`,
+    growing: 'bisher',
+    sorting: (column) => `Wird nach ${column} sortiert …`,
+    filtering: 'Die Zeilen werden durchsucht …',
+    cancel: 'Abbrechen',
+    notSorted: (column) => `Nicht nach ${column} sortiert.`,
+    error: 'Fehler',
+
+    columns: (shown, count) =>
+      shown === count ? 'Spalten' : `Spalten (${formatCount(shown)} von ${formatCount(count)})`,
+    columnsTitle: 'Spalten',
+    columnsHint: 'Alt mit einer Pfeiltaste verschiebt eine Spalte.',
+    groupDigits: 'Ziffern gruppieren: 1 234 567',
+    findColumn: 'Spalte suchen',
+    moreColumns: (count) =>
+      `Die ersten ${formatCount(count)} Spalten. Dateien in JSON und NDJSON haben alle.`,
+    noColumnFound: 'Keine Spalte hat einen solchen Namen.',
+    showAll: 'Alle zeigen',
+    hideAll: 'Alle verbergen',
+    asItCame: 'Wie gekommen',
+    moveUp: (name) => `Nach oben: ${name}`,
+    moveDown: (name) => `Nach unten: ${name}`,
+
+    menuOf: (name) => `Menü von ${name}`,
+    sortBy: { ascending: 'Aufsteigend sortieren', descending: 'Absteigend sortieren' },
+    thenBy: {
+      ascending: 'Danach hiernach, aufsteigend',
+      descending: 'Danach hiernach, absteigend',
+    },
+    unsort: 'Aus der Sortierung nehmen',
+    filterColumn: 'Filtern …',
+    unfilter: 'Filter entfernen',
+    rowsOf: (list) => `Eine Zeile je ${list}`,
+    removeRowsOf: (list) => `Entfernen: eine Zeile je ${list}`,
+    asJson: 'Als JSON',
+    fit: 'Breite anpassen',
+    pin: 'Fixieren',
+    unpin: 'Fixierung lösen',
+    hide: 'Verbergen',
+    copyColumn: 'Spalte kopieren',
+
+    filters: 'Filter',
+    filterOf: (name) => `${name} filtern`,
+    test: 'Bedingung',
+    tests: {
+      contains: 'enthält',
+      equals: 'ist gleich',
+      greater: 'ist größer als',
+      less: 'ist kleiner als',
+      between: 'liegt zwischen',
+      'one-of': 'ist einer von',
+      'is-null': 'ist null',
+      'is-not-null': 'ist nicht null',
+    },
+    ends: ['von', 'bis'],
+    apply: 'Anwenden',
+    counting: 'Die Werte werden gezählt …',
+    withheld: 'vorenthalten',
+    nullValue: 'null',
+    nullRow: 'Diese Zeile ist null.',
+    noNumber: 'Geben Sie eine Zahl mit Dezimalpunkt ein, etwa 12.5.',
+    noValue: 'Geben Sie einen Wert ein.',
+    removeFilter: (filter) => `Filter entfernen: ${filter}`,
+    clearFilters: 'Alle entfernen',
+    notHere: (choices) => `Nicht in dieser Antwort: ${choices.join(', ')}.`,
+    chosenFor: (column, choices) => `${column} (${choices.join(', ')})`,
+    choices: { filter: 'Filter', sort: 'Sortierung', rows: 'je eine Zeile' },
+    otherKind: (column, before, now) =>
+      `${column} enthielt ${before}, als das gewählt wurde, und enthält jetzt ${now}.`,
+    kinds: {
+      number: 'Zahlen',
+      text: 'Texte',
+      boolean: 'wahr oder falsch',
+      nested: 'Listen oder Objekte',
+    },
+    removeStale: 'Entfernen',
+    compared: {
+      equals: (name, value) => (value === '' ? `${name} = „“` : `${name} = ${value}`),
+      contains: (name, value) => `${name} enthält „${value}“`,
+      greater: (name, value) => `${name} > ${value}`,
+      less: (name, value) => `${name} < ${value}`,
+    },
+    between: (name, from, to) => `${name} von ${from} bis ${to}`,
+    oneOf: (name, values, more) =>
+      `${name}: ${values.join(', ')}${more > 0 ? ` und ${formatCount(more)} weitere` : ''}`,
+
+    value: 'Wert',
+    rowNumber: 'Zeile',
+    sortRank: (rank) => `Sortierschlüssel ${rank}`,
+    widthOf: (name) => `Breite von ${name}`,
+    keys:
+      'Pfeiltasten bewegen, mit Umschalt wählen sie aus, Strg+A wählt alles aus, Strg+C kopiert. Enter ' +
+      'öffnet die Zeile als Datensatz, Umschalt+Enter ihre Zelle. Auf einer Spalte: Enter sortiert nach ' +
+      'ihr, mit Umschalt zusätzlich, Alt mit Pfeil nach unten öffnet ihr Menü, Alt mit Pfeil zur Seite ' +
+      'verschiebt sie, Alt+Umschalt mit einem Pfeil macht sie breiter oder schmaler.',
+
+    sums: { sum: 'Summe', average: 'Mittelwert', min: 'Kleinster', max: 'Größter' },
+    copy: (count) => (count === 1 ? 'Zelle kopieren' : `${cells(count)} kopieren`),
+    copyWithNames: 'mit Namen',
+    copyWithNamesLabel: 'Mit den Namen der Spalten kopieren',
+    copying: 'Wird kopiert …',
+    copied: (count) => (count === 1 ? 'Kopiert.' : `${cells(count)} kopiert.`),
+    tooMuch:
+      'Zu viel für die Zwischenablage: Wählen Sie weniger aus, oder speichern Sie die Zeilen als Datei.',
+    copyFailed:
+      'Der Browser hat das Kopieren nicht erlaubt: Wählen Sie die Zellen aus und versuchen Sie es erneut.',
+
+    record: (row) => `Datensatz der Zeile ${formatCount(row + 1)}`,
+    previousRow: 'Vorige Zeile',
+    nextRow: 'Nächste Zeile',
+    closeRecord: 'Datensatz schließen',
+    cellOf: (row) => `Zeile ${formatCount(row + 1)}`,
+    cut: (bytes) =>
+      `Die ersten ${formatCount(bytes / 1_000)} kB werden gezeigt; Kopieren nimmt alles.`,
+
+    noList: 'Keine Liste in dieser Antwort',
+    noListHint:
+      'Die Tabelle zeigt Listen, eine Zeile je Element; JSON und Baum zeigen die ganze Antwort.',
+    noData: (errors) => `Diese Antwort enthält ${mistakes(errors)} und keine Daten`,
+    noListYet: 'Es ist noch keine Liste gekommen.',
+    noRows: (name) => `${name} hat keine Zeilen`,
+    noRowsHint: 'Die Liste ist leer.',
+    noColumns: 'Keine Spalte wird gezeigt',
+    noColumnsHint: 'Wählen Sie Spalten im Menü darüber.',
+    nothingFound: (filter) =>
+      filter === '' ? 'Keine Zeile passt zu den Filtern' : `Keine Zeile enthält „${filter}“`,
+    failed: 'Die Zeilen konnten nicht gelesen werden.',
+  },
+};

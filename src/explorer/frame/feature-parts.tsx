@@ -1,0 +1,63 @@
+import { useState, type JSX } from 'react';
+import { createPortal } from 'react-dom';
+import { runCommand, useCommands, type Command } from '../commands/command-store.ts';
+import { useKeysOf, withKeys } from '../commands/keymap.ts';
+import { usePanels } from '../editors/graphiql-adapter.ts';
+import { Button } from '../ui/button.tsx';
+import type { Feature, FeatureProps } from './define-feature.ts';
+
+interface FeaturePartsProps extends FeatureProps {
+  readonly features: readonly Feature[];
+}
+
+/** What features have beside the panes: what is mounted unseen, and the dialogs that commands open. */
+export function FeatureParts({ features, ...props }: FeaturePartsProps): JSX.Element {
+  const { toggle } = usePanels();
+  const [opened, setOpened] = useState<{ readonly id: string; readonly argument: unknown }>();
+  const dialogs = features.flatMap((feature) => Object.entries(feature.dialogs ?? {}));
+  const toggles = features.flatMap(({ id, panel }): [string, Command][] =>
+    panel ? [[`toggle-${id}`, { run: () => toggle(panel.title) }]] : [],
+  );
+  const openers = dialogs.map(([id]): [string, Command] => [
+    id,
+    { run: (argument) => setOpened({ id, argument }) },
+  ]);
+  useCommands(Object.fromEntries([...toggles, ...openers]));
+  const [, Dialog] = dialogs.find(([id]) => id === opened?.id) ?? [];
+  return (
+    <>
+      {features.map(({ id, behind: Behind }) => Behind && <Behind key={id} {...props} />)}
+      {/* On a phone the pane around it may be out of sight. */}
+      {Dialog &&
+        opened &&
+        createPortal(
+          <Dialog {...props} argument={opened.argument} onClose={() => setOpened(undefined)} />,
+          document.body,
+        )}
+    </>
+  );
+}
+
+/** What features say above the answer. */
+export function FeatureNotices({ features, ...props }: FeaturePartsProps): JSX.Element {
+  return <>{features.map(({ id, notice: Notice }) => Notice && <Notice key={id} {...props} />)}</>;
+}
+
+/** A button of the bar that runs a command. */
+export function CommandButton({
+  id,
+  label,
+}: {
+  readonly id: string;
+  readonly label: string;
+}): JSX.Element {
+  const hint = withKeys(label, useKeysOf(id));
+  return (
+    <Button
+      className="gh-layout-button"
+      label={label}
+      hint={hint === label ? undefined : hint}
+      onClick={() => runCommand(id)}
+    />
+  );
+}
