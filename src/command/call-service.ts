@@ -9,7 +9,8 @@ import { CallError, type CallFailure } from '../transport/call-failure.ts';
 import { createQuotaPace } from '../transport/quota-pace.ts';
 import { copyOfFailure, quoteOf } from '../transport/failure-copy.ts';
 import { noteCall, waitForTurn } from '../transport/call-turns.ts';
-import type { CallSecrets, GraphQLCall } from '../transport/request.ts';
+import { requestIdOf } from '../transport/request-id.ts';
+import { INTROSPECTION_NAME, type CallSecrets, type GraphQLCall } from '../transport/request.ts';
 import { send } from '../transport/send.ts';
 import { asksToWait, waitAfterRefusal } from '../transport/throttling.ts';
 import { CommandError, EXIT } from './command-error.ts';
@@ -36,6 +37,7 @@ export async function createServiceCalls(
 ) {
   const apiKey = await readKey();
   const pace = createQuotaPace(clock);
+  const requestIds: string[] = [];
   const onWait = (until: number): void => {
     const seconds = Math.ceil((until - clock.now()) / 1_000);
     if (seconds >= LEAST_SAID_S) messages.write(`${COMMAND_COPY.waitingForPace(seconds)}\n`);
@@ -48,6 +50,8 @@ export async function createServiceCalls(
       return await readAnswerBytes((readWhole) => send(call, { ...context, readWhole, onFacts }));
     } finally {
       if (facts) pace.takeHeaders(facts);
+      const id = facts?.phase === 'done' ? requestIdOf(facts) : undefined;
+      if (id !== undefined && call.operationName !== INTROSPECTION_NAME) requestIds.push(id);
       if (facts && keeper) await noteCall(service, keeper, facts);
     }
   };
@@ -72,8 +76,7 @@ export async function createServiceCalls(
           accessToken = await tokens.replace(accessToken);
         } else {
           waits += 1;
-          const mayHaveRun = failure.code !== 'rate-limited' && isMutation(call);
-          const waitMs = mayHaveRun ? undefined : waitOf(failure, waits, pace.waitMs());
+          const waitMs = waitOf(failure, waits, call, pace.waitMs());
           if (waitMs === undefined) throw callFault(failure);
           messages.write(`${COMMAND_COPY.waiting(Math.ceil(waitMs / 1_000))}\n`);
           await clock.sleep(waitMs);
@@ -82,6 +85,8 @@ export async function createServiceCalls(
     }
   };
   return Object.assign(callService, {
+    /** What the service calls the requests that gave a result, those for the schema left out. */
+    requestIds,
     /** Takes what a result says of the user's quota: headers are read here. */
     takeResult: pace.takeResult,
     /** How long the next call should wait for that quota, milliseconds. */
@@ -90,11 +95,11 @@ export async function createServiceCalls(
 }
 
 /** Milliseconds before a refused call is made again; undefined where it is not, or nobody waits so long here. */
-function waitOf(failure: CallFailure, times: number, quotaMs: number): number | undefined {
-  // Nobody may be there to try again.
-  const isAway = failure.status === 503;
-  if (!(asksToWait(failure) || isAway) || times > MAX_WAITS) return undefined;
-  const { retryAfterS } = failure;
+function waitOf(failure: CallFailure, times: number, call: GraphQLCall, quotaMs: number) {
+  // A person is not there to try again: after a 503 that says nothing it waits as well.
+  const { retryAfterS = 0 } = failure;
+  const mayWait = asksToWait({ ...failure, retryAfterS }, isMutation(call));
+  if (times > MAX_WAITS || !mayWait) return undefined;
   const waitMs = waitAfterRefusal(times, { retryAfterS, isPaced: quotaMs > 0 }) ?? Infinity;
   const longest = Math.max(waitMs, quotaMs);
   return longest > LONGEST_WAIT_S * 1_000 ? undefined : longest;

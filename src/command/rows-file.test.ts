@@ -79,12 +79,17 @@ test('types and columns are those of the schema, the same each night', async () 
   ]);
 });
 
-test('without rows CSV has the operation’s columns; without a schema, too, nothing is made up', async () => {
+test('without rows files have the operation’s columns, by its text where no schema is shown', async () => {
   const { run, out } = await setUp('');
   await run('--out', out('rows.csv'));
   expect(readFileSync(out('rows.csv'), 'utf8')).toBe('id,price,day,size,at.x,tags.n\r\n');
   const hidden = await setUp('', { showsSchema: false });
-  expect((await hidden.run('--format', 'csv')).output).toBe('');
+  const header = 'id,price,day,size,at.x,tags.n\r\n';
+  expect((await hidden.run('--format', 'csv')).output).toBe(header);
+  expect((await hidden.run('--out', hidden.out('rows.parquet'))).code).toBe(0);
+  const columns = ['id', 'price', 'day', 'size', 'at.x', 'tags.n'];
+  const texts = columns.map((name) => `${name} BYTE_ARRAY UTF8`);
+  expect(columnsOf(hidden.out('rows.parquet'))).toEqual(texts);
 });
 
 test('where the schema is not shown, types are those of the values, which is said', async () => {

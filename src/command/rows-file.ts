@@ -5,7 +5,7 @@ import type { Remark } from '../answers/export/remarks.ts';
 import type { ValueType } from '../answers/typed/value-types.ts';
 import { MisfitError } from '../answers/typed/type-fit.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
-import { columnFields } from '../jobs/pages/column-fields.ts';
+import { askedColumns, columnFields } from '../jobs/pages/column-fields.ts';
 import { introspectionHash } from '../schema/lazy-schema.ts';
 import { basename } from 'node:path';
 import { version } from '../../package.json';
@@ -70,7 +70,8 @@ export async function writeRowsFile(
   };
   const isShown = out === undefined && terminal.output.isTTY === true;
   const width = isShown ? terminal.output.columns : undefined;
-  const file = { format, csv, width, list, hints, pins };
+  const asked = askedColumns(call, list);
+  const file = { format, csv, width, list, hints, asked, pins };
   const { rows, remarks, columns } = await writeRows(source, file, write).catch(
     (error: unknown) => {
       if (!(error instanceof MisfitError)) throw error;
@@ -89,7 +90,7 @@ export async function writeRowsFile(
 
 /** Writes the manifest of a file that is there, beside it. */
 export async function writeManifest(
-  { call, access, options, schema, terminal, startedAt }: RowsRunContext,
+  { call, access, options, callService, schema, terminal, startedAt }: RowsRunContext,
   out: string,
   { pages, countedBy, rows, remarks }: FileFacts,
 ): Promise<void> {
@@ -103,7 +104,7 @@ export async function writeManifest(
       variables: call.variables ?? {},
     },
     service: { id, name, endpoint: graphqlEndpoint(baseUrl) },
-    calls: { requestIds: [], startedAt, endedAt: now, pages, countedBy },
+    calls: { requestIds: callService.requestIds, startedAt, endedAt: now, pages, countedBy },
     schemaSha256:
       known instanceof CommandError ? null : await introspectionHash(known.introspection),
     ...(rows && { rows }),

@@ -652,6 +652,7 @@ test('pages that are counted are said to be, on the standard error and in the ma
     const rows = ['1', '2', '3'].slice(variables.after ?? 0, (variables.after ?? 0) + 2);
     const isHidden = query.includes('__schema');
     return {
+      headers: { 'x-request-id': isHidden ? 'schema' : `r${variables.after ?? ''}` },
       body: isHidden
         ? { errors: [{ message: 'Introspection is off' }] }
         : { data: { rows: rows.map((id) => ({ id })) } },
@@ -664,5 +665,7 @@ test('pages that are counted are said to be, on the standard error and in the ma
   expect(messages).toContain('Pages are counted (offset): rows may be missed or come twice');
   expect(readFileSync(name, 'utf8').trim().split('\n')).toHaveLength(3);
   const manifest = JSON.parse(readFileSync(`${name}.manifest.json`, 'utf8')) as object;
-  expect(manifest).toMatchObject({ calls: { countedBy: 'offset' } });
+  expect(manifest).toMatchObject({
+    calls: { countedBy: 'offset', requestIds: ['r', 'r0', 'r2', 'r3'] },
+  });
 });

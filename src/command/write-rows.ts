@@ -33,6 +33,8 @@ export interface RowsFile {
   readonly list: readonly string[];
   /** What the schema says of the rows' fields; none where it is not known. */
   readonly hints: () => Promise<readonly PlacedHint[]>;
+  /** The columns that the operation's text asks for. */
+  readonly asked: readonly (readonly string[])[];
   /** Types that columns have been given, by their names. */
   readonly pins?: ReadonlyMap<string, ValueType> | undefined;
 }
@@ -102,11 +104,12 @@ async function lookAt(source: RowSource) {
 
 async function openWriter(
   source: RowSource,
-  { format, width, csv: style, list, hints }: RowsFile,
+  { format, width, csv: style, list, hints, asked }: RowsFile,
   { columns: seen, shape, isUtf8 }: SeenRows,
 ): Promise<RowWriter> {
   const found = seen.map(({ path }) => path);
-  const columns = found.length > 0 ? found : fileColumns({ columns: [] }, await hints(), false);
+  const columns =
+    found.length > 0 ? found : fileColumns({ columns: [], asked }, await hints(), false);
   if (format === 'table') return createTable(columns, source, width);
   const { csv } = WRITERS;
   if (!('open' in csv) || !shape) return ndjsonRows;
@@ -119,16 +122,16 @@ const TYPED = { parquet: openParquet, xlsx: openXlsx } satisfies Record<string, 
 async function writeTypedRows(
   source: RowSource,
   format: keyof typeof TYPED,
-  { list, hints, pins }: RowsFile,
+  { list, hints, asked, pins }: RowsFile,
   { columns: seen, rows, counts }: SeenRows,
   write: WriteBytes,
 ): Promise<WrittenRows> {
   const found = (format === 'parquet' ? foldLists(seen) : seen).map(({ path }) => path);
   const request = { list, columns: found, joiner: ITEM_JOINER, nesting: 'kept' as const };
-  const asked = typedRequest({ ...request, format }, await hints());
-  const columns = pins ? withPinned(asked.columns, [...pins.keys()]) : asked.columns;
+  const typed = typedRequest({ ...request, format, asked }, await hints());
+  const columns = pins ? withPinned(typed.columns, [...pins.keys()]) : typed.columns;
   const asJson = format === 'parquet' ? columns : [];
-  const file = createTypedFile({ ...asked, columns, asJson, pins }, TYPED[format]);
+  const file = createTypedFile({ ...typed, columns, asJson, pins }, TYPED[format]);
   for await (const block of source()) file.observe(rowsOf(block));
   for await (const block of source()) await write(await file.write(rowsOf(block)));
   await write(await file.end());

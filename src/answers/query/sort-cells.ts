@@ -116,10 +116,8 @@ export function* sortNumbers(
   direction: 1 | -1,
   isText = false,
 ): Steps<Uint32Array | undefined> {
-  return (
-    (isText ? undefined : yield* sortKeyed(answer, cells, direction, readNumberKey)) ??
-    (yield* sortKeyed(answer, cells, direction, readMomentKey))
-  );
+  const byNumber = isText ? undefined : yield* sortKeyed(answer, cells, direction, readNumberKey);
+  return byNumber ?? (yield* sortKeyed(answer, cells, direction, readMomentKey));
 }
 
 function* sortKeyed(

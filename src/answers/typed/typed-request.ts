@@ -6,7 +6,7 @@ type Paths = readonly (readonly string[])[];
 
 /** What the writer of a typed file is asked for: types are decided by it alone, in page and command. */
 export function typedRequest(
-  request: TypedFileRequest,
+  request: TypedFileRequest & { readonly asked?: Paths },
   hints: readonly PlacedHint[],
 ): TypedRequest {
   const { list, asText } = request;
@@ -30,20 +30,22 @@ export function typedRequest(
  * The columns of a file: where no row has come, those that the operation asks for; where an object
  * never came, those of its fields.
  *
+ * @param of what came; `asked` has the columns that the operation's own text asks for
  * @param hints what the schema says of the operation's fields; none where it is not known
  * @param keepsLists whether a list in a row is one column
  */
 export function fileColumns(
-  { columns, asJson = [] }: { readonly columns: Paths; readonly asJson?: Paths | undefined },
+  of: { readonly columns: Paths; readonly asJson?: Paths | undefined; readonly asked?: Paths },
   hints: readonly PlacedHint[],
   keepsLists: boolean,
 ): Paths {
+  const { columns, asJson = [], asked = [] } = of;
   const lists = hints.filter(({ type }) => keepsLists && type?.startsWith('['));
   const leaves = hints
     .map(({ path }) => path)
     .filter((path) => !lists.some((list) => isBelow(path, list.path)))
     .filter((path, at, all) => at + 1 === all.length || !isBelow(all[at + 1] ?? [], path));
-  if (columns.length === 0) return leaves;
+  if (columns.length === 0) return leaves.length > 0 ? leaves : asked;
   const known = new Set([...leaves, ...asJson].map((path) => JSON.stringify(path)));
   return columns.flatMap((path) => {
     const below = known.has(JSON.stringify(path))

@@ -20,7 +20,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { GraphQLCall } from '../../transport/request.ts';
-import { fragmentsOf, type Fragments } from './operation-fields.ts';
+import { collectFields, fragmentsOf, type FieldGroup, type Fragments } from './operation-fields.ts';
 
 /** What the schema says of a column, or of a place inside of one. */
 export interface ColumnField {
@@ -73,10 +73,11 @@ export function columnFields(
 ): ColumnField[] {
   const found: ColumnField[] = [];
   if (data !== 'data') return found;
-  const opened = openOperation(query, operationName, schema);
-  if (!opened) return found;
-  const { root, fragments } = opened;
-  let places: readonly Place[] = [root];
+  const opened = openOperation(query, operationName);
+  const root = opened && schema.getRootType(opened.operation.operation);
+  if (!root) return found;
+  const { operation, fragments } = opened;
+  let places: readonly Place[] = [{ set: operation.selectionSet, type: root }];
   let list: TypedField | undefined;
   for (const key of keys) {
     list = fieldsOf(places, schema, fragments).get(key);
@@ -100,22 +101,32 @@ export function columnFields(
   return found;
 }
 
-/** Keys to a list's columns of texts, by the schema; see {@link columnFields}. */
-export function textColumns(...of: Parameters<typeof columnFields>): (readonly string[])[] {
-  return columnFields(...of).flatMap(({ path, isText }) => (isText ? [path] : []));
+/** Keys to the columns that an operation's own text asks for in a list's items, in its order: no schema is needed. */
+export function askedColumns(
+  { query, operationName }: Pick<GraphQLCall, 'query' | 'operationName'>,
+  [, ...keys]: readonly string[],
+): (readonly string[])[] {
+  const found: (readonly string[])[] = [];
+  const opened = openOperation(query, operationName);
+  let fields = opened ? collectFields([opened.operation.selectionSet], opened.fragments) : [];
+  for (const key of keys) fields = fields.find((field) => field.key === key)?.below() ?? [];
+  const visit = (at: readonly FieldGroup[], path: readonly string[]): void => {
+    for (const field of at) {
+      const below = path.length + 1 < MAX_DEPTH ? field.below() : [];
+      if (found.length === MAX_FIELDS) return;
+      if (below.length > 0) visit(below, [...path, field.key]);
+      else found.push([...path, field.key]);
+    }
+  };
+  visit(fields, []);
+  return found;
 }
 
-function openOperation(
-  query: string,
-  operationName: string | null | undefined,
-  schema: GraphQLSchema,
-): { readonly root: Place; readonly fragments: Fragments } | undefined {
+function openOperation(query: string, operationName: string | null | undefined) {
   try {
     const document = parse(query);
     const operation = getOperationAST(document, operationName) ?? getOperationAST(document);
-    const type = operation && schema.getRootType(operation.operation);
-    if (!type) return undefined;
-    return { root: { set: operation.selectionSet, type }, fragments: fragmentsOf(document) };
+    return operation ? { operation, fragments: fragmentsOf(document) } : undefined;
   } catch {
     return undefined;
   }

@@ -3,8 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ColumnProfile, Profile } from '../../../answers/profile/profile.ts';
 import { createPace, type Pace } from '../../../workers/pace.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import { keyOfPath, type ListState } from '../../runs/table-state.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
+import type { RowSelection } from '../../../answers/query/selection.ts';
 import type { ProfileRequest } from '../../../answers/profile/create-profiler.ts';
 import { useStore } from 'zustand';
 import { createKeptChoices } from '../../../session/kept-choices.ts';
@@ -28,20 +29,18 @@ interface ProfileOptions extends Pick<
   'answersApi' | 'name' | 'outline' | 'revision'
 > {
   readonly list: FoundList;
-  readonly choices: Omit<ListState, 'columns' | 'order'>;
+  readonly selection: RowSelection;
   readonly columns: readonly { readonly path: readonly string[] }[];
   readonly isShown: boolean;
 }
 
 /** Profiles of the filtered rows' columns, which fill in while rows are read and tell only who listens. */
 export function useProfiles(options: ProfileOptions): ProfileStore {
-  const { answersApi, name, outline, revision, list, choices, columns, isShown } = options;
+  const { answersApi, name, outline, revision, list, selection, columns, isShown } = options;
   const [store] = useState(() => createStore<KnownProfiles>(() => NOTHING));
   const pace = useRef<Pace>(undefined);
-  const { filter, filters, rowsOf, asJson, texts } = choices;
   const paths = columns.map(({ path }) => path);
-  const selection = { list: list.path, filter, filters, rowsOf, asJson, texts };
-  const request = { ...selection, columns: paths, topValues: TOP_VALUES };
+  const request = { ...selection, order: undefined, columns: paths, topValues: TOP_VALUES };
   // Another text of the same name has other values.
   const task = JSON.stringify([revision, request]);
   useEffect(() => {

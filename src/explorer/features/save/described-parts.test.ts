@@ -84,25 +84,35 @@ const SCHEMA = introspectionFromSchema(
     type Place { x: Float } type Tag { id: ID! }`),
 );
 
+const readCsv = (bytes: Uint8Array) => strFromU8(bytes).trim().split(',');
+const readParquet = ({ buffer }: Uint8Array<ArrayBuffer>) =>
+  namesOf(parquetMetadata(buffer).schema);
+
 test.each([
-  ['csv', (bytes: Uint8Array) => strFromU8(bytes).trim().split(',')],
-  ['parquet', ({ buffer }: Uint8Array<ArrayBuffer>) => namesOf(parquetMetadata(buffer).schema)],
+  ['csv', 'schema', readCsv],
+  ['parquet', 'schema', readParquet],
+  ['csv', 'text', readCsv],
+  ['parquet', 'text', readParquet],
 ] as const)(
-  'a %s file of no rows has the columns that the operation asks for',
-  async (name, read) => {
+  'a %s file of no rows has the columns that the operation asks for, by its %s',
+  async (name, by, read) => {
     const format = FORMATS.find((one) => one.name === name) as FileFormat<FileRequest>;
     const disk = createDisk();
     const bytes = new TextEncoder().encode(JSON.stringify({ data: SCHEMA }));
     const index = indexIntrospection(bytes);
     const run = createRun({ tabId: 't', call: { query: TEXTS.query }, texts: TEXTS }, 0);
-    const origin = { ...ORIGIN, run, schema: index && new LazySchema(index) };
+    const origin = {
+      ...ORIGIN,
+      run,
+      schema: by === 'schema' && index ? new LazySchema(index) : undefined,
+    };
     const list = { ...LIST, columns: [], count: 0 };
     const request = planFile(format, { list, shown: undefined }, FIRST);
     const companions = { dictionary: false, manifest: true };
     const source = { ...(await answerOf(0)), origin };
     await save(source, request as FileRequest, companions);
     const [file, manifest] = Object.values(unzipSync(Buffer.concat(disk.kept)));
-    const leaf = name === 'csv' ? 'tags.id' : 'tags';
+    const leaf = name === 'csv' || by === 'text' ? 'tags.id' : 'tags';
     expect(read(Uint8Array.from(file ?? []))).toEqual(['n', 'at.x', leaf]);
     const told = JSON.parse(strFromU8(manifest ?? new Uint8Array())) as object;
     expect(told).toMatchObject({ remarks: [], ...(name === 'csv' && { csv: { nullAs: '' } }) });

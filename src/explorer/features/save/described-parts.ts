@@ -10,7 +10,7 @@ import { remarksOf, type RemarkCounts } from '../../../answers/export/remarks.ts
 import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
 import { fileColumns } from '../../../answers/typed/typed-request.ts';
 import { typeName } from '../../../answers/typed/value-types.ts';
-import type { ColumnField } from '../../../jobs/pages/column-fields.ts';
+import { askedColumns, type ColumnField } from '../../../jobs/pages/column-fields.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import { fieldsOfAnswer, recordOf, type AnswerOrigin } from './file-record.ts';
 import { MAX_ZIP_BYTES, TooLargeError, type SaveJob } from './save-file.ts';
@@ -48,7 +48,7 @@ export async function* describedParts(
   try {
     const list = 'list' in given.request ? given.request.list : file.list;
     const fields = list ? fieldsOfAnswer(origin, list) : [];
-    const request = withColumns(given.request, fields);
+    const request = withColumns(given.request, fields, origin);
     const job = { ...given, request };
     const selection = 'list' in request ? request : list && { list };
     const record = await recordOf({ answersApi, name: job.name, origin }, selection);
@@ -99,10 +99,8 @@ export async function previewOf(
 ): Promise<TypePreview> {
   const { api: files, end } = startFilesWorker();
   try {
-    return await previewTypes(job, request, {
-      files,
-      fields: fieldsOfAnswer(origin, request.list),
-    });
+    const fields = fieldsOfAnswer(origin, request.list);
+    return await previewTypes(job, withColumns(request, fields, origin), { files, fields });
   } finally {
     end();
   }
@@ -136,10 +134,17 @@ function plainColumns(request: FileRequest, fields: readonly ColumnField[]): Nam
   return paths.map((path, position) => ({ path, name: names[position] ?? '' }));
 }
 
-/** A request with the columns that its file has: of rows that never came, the schema tells them. */
-function withColumns(request: FileRequest, fields: readonly ColumnField[]): FileRequest {
-  if (request.format !== 'csv' || request.columns.length > 0) return request;
-  return { ...request, columns: fileColumns(request, fields, false) };
+/** A request with the columns that its file has: of rows that never came, schema or operation tell them. */
+function withColumns<Request extends FileRequest>(
+  request: Request,
+  fields: readonly ColumnField[],
+  { run }: AnswerOrigin,
+): Request {
+  if (!('columns' in request) || request.columns.length > 0) return request;
+  // A typed file's request has them by the schema, with lists and objects as they are.
+  if (isTypedRequest(request) && fields.length > 0) return request;
+  const asked = run ? askedColumns(run.call, request.list) : [];
+  return { ...request, columns: fileColumns({ columns: [], asked }, fields, false) };
 }
 
 function withFields(

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { createStore } from 'zustand/vanilla';
-import { isTextColumn } from '../../../answers/query/selection.ts';
-import { textColumns } from '../../../jobs/pages/column-fields.ts';
+import { isSamePath } from '../../../answers/json/shape.ts';
+import { columnFields } from '../../../jobs/pages/column-fields.ts';
 import { MAX_TABLE_ROWS, type ResultEnd, type SqlApi, type TableFacts } from '../../../sql/api.ts';
 import { startSqlWorker } from '../../../sql/connect.ts';
 import { withLongNumbers } from '../../../sql/long-numbers.ts';
@@ -144,13 +144,10 @@ class StoppedError extends Error {
 
 type Schema = GraphQLSchema | null;
 
-interface TypedTable {
+interface LoadedTable extends TableFacts {
   readonly table: SqlTable;
   /** What its columns are by; undefined where it is not known. */
   readonly schema: Schema | undefined;
-}
-
-interface LoadedTable extends TableFacts, TypedTable {
   readonly rows: number;
   readonly total: number;
 }
@@ -158,14 +155,15 @@ interface LoadedTable extends TableFacts, TypedTable {
 async function load(
   api: SqlApi,
   answersApi: AnswersApi,
-  { table, schema }: TypedTable,
+  { table, schema }: Pick<LoadedTable, 'table' | 'schema'>,
   show: (state: SqlState) => void,
 ): Promise<LoadedTable> {
   const { name, list, rowsOf, paths, columns, answer, run } = table;
-  const texts = run && schema ? textColumns(run.call, schema, list.path) : [];
+  const fields = run && schema ? columnFields(run.call, schema, list.path) : [];
+  const texts = fields.filter(({ isText }) => isText);
   const message = SQL_COPY.loading(name);
   const count = Math.max(1, Math.floor(CELLS_AT_ONCE / columns.length));
-  const areTexts = paths.map((path) => isTextColumn({ texts }, path));
+  const areTexts = paths.map((path) => texts.some((field) => isSamePath(field.path, path)));
   await api.begin(name, columns, areTexts);
   let rows = 0;
   let total = 0;

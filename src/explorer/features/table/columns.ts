@@ -226,15 +226,14 @@ export function gapAt(columns: readonly LaidColumn[], position: number): number 
 
 export type ColumnFields = ReadonlyMap<string, ColumnField>;
 
-const NO_FIELDS: ColumnFields = new Map();
+export const NO_FIELDS: ColumnFields = new Map();
 
-/** What the schema says of a list's columns; nothing where operation and schema do not fit. */
+/** What the schema says of the columns of a list, by its {@link keyOfPath}; nothing where it does not fit the operation. */
 export function useColumnFields(
   run: Run | undefined,
   schema: GraphQLSchema | undefined,
-  list: readonly string[],
+  key: string,
 ): ColumnFields {
-  const key = keyOfPath(list);
   return useMemo(() => {
     if (!run || !schema) return NO_FIELDS;
     const fields = columnFields(run.call, schema, JSON.parse(key) as string[]);

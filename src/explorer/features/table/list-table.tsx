@@ -1,4 +1,3 @@
-import type { GraphQLSchema } from 'graphql';
 import { foldedPattern } from '../../../contract/fold-text.ts';
 import {
   useId,
@@ -10,7 +9,6 @@ import {
   type RefObject,
 } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import type { Run } from '../../runs/run.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -24,7 +22,8 @@ import {
   fitWidth,
   useListColumns,
   nextOrder,
-  useColumnFields,
+  NO_FIELDS,
+  type ColumnFields,
   moveColumn,
   MAX_WIDTH,
   type ArrangedColumn,
@@ -50,9 +49,8 @@ const NO_ORDER: readonly RowOrder[] = [];
 const NO_FILTERS: readonly ColumnFilter[] = [];
 
 interface ListTableProps extends AnswerViewProps {
-  /** What was asked; undefined where nobody knows. */
-  readonly run?: Run | undefined;
-  readonly schema?: GraphQLSchema | undefined;
+  /** What the schema says of its columns; undefined where that is not known. */
+  readonly fields?: ColumnFields;
   readonly list: FoundList;
   readonly choices: ListState;
   readonly onChoose: (choices: ListState) => void;
@@ -64,7 +62,7 @@ interface ListTableProps extends AnswerViewProps {
 }
 
 export function ListTable(props: ListTableProps): JSX.Element {
-  const { answersApi, name, outline, list, choices, listChoice, log } = props;
+  const { answersApi, name, outline, list, fields = NO_FIELDS, choices, listChoice, log } = props;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
   const [menu, setMenu] = useState<OpenMenu>();
@@ -76,8 +74,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const { order, filter, filters, rowsOf } = selection;
   const [hasPictures, choosePictures] = usePicturesShown(area);
   const arePicturesShown = hasPictures && !log;
-  const fields = useColumnFields(props.run, props.schema, list.path);
-  const profiles = useProfiles({ ...props, columns: shown, isShown: arePicturesShown });
+  const profiles = useProfiles({ ...props, selection, columns: shown, isShown: arePicturesShown });
   const current = rangeWithin(range, { rows, columns: shown.length });
   const selected = rectangleOf(current);
   const marks = useMemo(() => marksOf(filter, filters), [filter, filters]);
@@ -251,8 +248,21 @@ function TableBar(props: TableBarProps): JSX.Element {
 function useChosenRows(props: ListTableProps) {
   const { answersApi, name, outline, list, choices, log } = props;
   const { order = NO_ORDER, filter, filters = NO_FILTERS, rowsOf, asJson, texts } = choices;
-  const pages = useRowPages(props);
-  const finding = useFinding({ answersApi, name }, pages, choices, (before) =>
+  const listKey = keyOfPath(list.path);
+  const selection = useMemo(
+    () => ({
+      list: JSON.parse(listKey) as string[],
+      order,
+      filter,
+      filters,
+      rowsOf,
+      asJson,
+      texts,
+    }),
+    [listKey, order, filter, filters, rowsOf, asJson, texts],
+  );
+  const pages = useRowPages({ ...props, selection });
+  const finding = useFinding({ answersApi, name }, pages, selection, (before) =>
     props.onChoose({ ...choices, ...before }),
   );
   const onChoose = (next: ListState): void => {
@@ -263,10 +273,6 @@ function useChosenRows(props: ListTableProps) {
   // Those of a log come with their cells, as many as there are of them.
   const isFiltered = isSelective({ ...choices, order: [] });
   const rows = isFiltered || log ? (pages.total() ?? 0) : list.count;
-  const selection = useMemo(
-    () => ({ list: list.path, order, filter, filters, rowsOf, asJson, texts }),
-    [list.path, order, filter, filters, rowsOf, asJson, texts],
-  );
   const columns = useListColumns(props);
   const keep = (next: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns: next });
   const keepWidth = (key: string, width: number): void =>

@@ -5,7 +5,7 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { createPageCache } from '../shared/page-cache.ts';
-import { isSelective } from '../../../answers/query/selection.ts';
+import { isSelective, type RowSelection } from '../../../answers/query/selection.ts';
 import type { Cell } from '../../../answers/json/values.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { Rows, RowsRequest } from '../../../answers/query/rows.ts';
@@ -134,19 +134,18 @@ const GROWTH = 1.25;
 
 interface RowPagesOptions extends AnswerViewProps {
   readonly list: FoundList;
-  readonly choices: Selection;
+  /** The same object as long as it is the same. */
+  readonly selection: Selection & RowSelection;
 }
 
 /** A list's rows as they come, in the order and with the filter that was chosen. */
 export function useRowPages(options: RowPagesOptions): RowPages {
-  const { answersApi, name, outline, revision, list, choices } = options;
+  const { answersApi, name, outline, revision, list, selection } = options;
   const [pages] = useState(createRowPages);
   useStore(pages.changes);
-  const { order, filter, filters, rowsOf, asJson, texts } = choices;
   const { isFinished } = outline;
   const { count } = list;
-  const listKey = keyOfPath(list.path);
-  const isSelected = isSelective(choices);
+  const isSelected = isSelective(selection);
   const steps = Math.floor(Math.log(count + 1) / Math.log(GROWTH));
   const amount = isSelected && !isFinished ? steps : count;
   const wasSelected = useRef(false);
@@ -154,31 +153,14 @@ export function useRowPages(options: RowPagesOptions): RowPages {
     // Another order ends the one before by itself; none has to say so.
     if (wasSelected.current && !isSelected) void answersApi.giveUpRows(name).catch(() => undefined);
     wasSelected.current = isSelected;
-    const chosen = { order, filter, filters, rowsOf, asJson, texts };
-    const selection = { list: JSON.parse(listKey) as string[], ...chosen };
     const all = isSelected ? amount : 'all';
     pages.setSource({
       name: JSON.stringify([name, revision, selection, all]),
-      ...chosen,
+      ...selection,
       isGrowing: !isFinished,
       fetch: (request) => answersApi.rows(name, { ...request, ...selection }),
     });
-  }, [
-    pages,
-    answersApi,
-    name,
-    revision,
-    listKey,
-    order,
-    filter,
-    filters,
-    rowsOf,
-    asJson,
-    texts,
-    isSelected,
-    amount,
-    isFinished,
-  ]);
+  }, [pages, answersApi, name, revision, selection, isSelected, amount, isFinished]);
   return pages;
 }
 

@@ -13,9 +13,8 @@ import {
   type TableState,
   type ListState,
 } from '../../runs/table-state.ts';
-import { textColumns } from '../../../jobs/pages/column-fields.ts';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
-import { arrangeColumns } from './columns.ts';
+import { arrangeColumns, useColumnFields } from './columns.ts';
 import { laterDialog } from '../../ui/later-panel.tsx';
 import { ListTable } from './list-table.tsx';
 import { TABLE_COPY, listName } from './table-copy.ts';
@@ -43,16 +42,15 @@ export function TableView(props: TableViewProps): JSX.Element {
   const [grouped, setGrouped] = useState<readonly string[]>();
   const { lists } = outline;
   const chosen = useChosenList(lists, { initialState, onStateChange, run, schema });
-  const { list, choices, choose, listChoice } = chosen;
+  const { list, fields, choices, choose, listChoice } = chosen;
   return (
     <div className="gh-table">
       <ProblemNotice {...answer} />
       {list ? (
         <ListTable
           {...answer}
-          {...{ run, schema, list }}
+          {...{ list, fields, choices }}
           key={keyOfPath(list.path)}
-          choices={choices}
           onChoose={choose}
           onGroup={setGrouped}
           listChoice={listChoice}
@@ -91,20 +89,18 @@ export function useChosenList(
   const list = lists.find(({ path }) => keyOfPath(path) === chosen) ?? lists[0];
   const path = list?.path ?? NO_PATH;
   const key = keyOfPath(path);
-  const texts = useMemo(
-    () => (run && schema ? textColumns(run.call, schema, JSON.parse(key) as string[]) : undefined),
-    [run, schema, key],
-  );
-  const choices = useMemo(
-    () => ({ ...stateOfList(state, JSON.parse(key) as string[]), texts }),
-    [state, key, texts],
-  );
+  const fields = useColumnFields(run, schema, key);
+  const choices = useMemo(() => {
+    const texts = [...fields.values()].flatMap((field) => (field.isText ? [field.path] : []));
+    return { ...stateOfList(state, JSON.parse(key) as string[]), texts };
+  }, [state, key, fields]);
   useEffect(
     () => onChange(state, list && shownRows(list, choices)),
     [onChange, state, list, choices],
   );
   return {
     list,
+    fields,
     choices,
     // What the schema says is not chosen.
     choose: (next: ListState): void =>
@@ -114,12 +110,12 @@ export function useChosenList(
         <Select
           className="gh-table-lists"
           aria-label={TABLE_COPY.list}
-          value={keyOfPath(path)}
+          value={key}
           options={lists.map((one) => [
             keyOfPath(one.path),
             TABLE_COPY.listName(listName(one.path), one.count),
           ])}
-          onChange={(key) => setState((last) => ({ ...last, list: JSON.parse(key) as string[] }))}
+          onChange={(to) => setState((last) => ({ ...last, list: JSON.parse(to) as string[] }))}
         />
       ) : undefined,
   };

@@ -1,5 +1,5 @@
-import { REQUEST_ID_HEADER } from '../../contract/headers.ts';
-import type { CallFacts } from '../../transport/exchange.ts';
+import { REQUEST_ID_HEADER } from '../contract/headers.ts';
+import type { CallFacts } from './exchange.ts';
 
 /** What the service calls a request, secrets masked; undefined where it does not say. */
 export function requestIdOf({ exchange }: CallFacts): string | undefined {
