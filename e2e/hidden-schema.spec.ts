@@ -13,7 +13,11 @@ const hidden: Answer = (response, request) => {
   const asks = request.body.includes('__schema');
   const answer = asks
     ? json(400, { errors: [{ message: WORDS, extensions: { code: 'INTROSPECTION_DISABLED' } }] })
-    : json(200, { data: { continent: { name: 'Europe' } } });
+    : json(200, {
+        data: request.body.includes('hamlets')
+          ? { hamlets: [{ name: 'Lech' }] }
+          : { continent: { name: 'Europe' } },
+      });
   answer(response, request);
 };
 
@@ -53,6 +57,19 @@ test('a service that hides its schema is worked with, and a schema file stands i
     await expect(docs).toContainText(title);
     await expect(explorer.answer).toContainText('Europe');
     await expect(explorer.answer).not.toContainText('introspection');
+  });
+
+  await test.step('a program follows pages of any form, once an answer has shown them', async () => {
+    const operation = 'query Hamlets($skip: Int) { hamlets(skip: $skip) { name } }';
+    const code = page.getByRole('region', { name: 'Code', exact: true });
+    const pages = code.getByRole('checkbox', { name: 'All pages of hamlets' });
+    await explorer.write(operation);
+    await page.keyboard.press('Shift+Alt+X');
+    await expect(code.getByRole('region', { name: /^Hamlets\./ })).toBeVisible();
+    await expect(pages).toHaveCount(0);
+    await explorer.run(operation);
+    await expect(pages).toBeChecked();
+    await explorer.openPanel('Documentation Explorer');
   });
 
   await test.step('a file that is no schema is refused in words', async () => {

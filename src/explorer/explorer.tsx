@@ -269,8 +269,14 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     recordUnsent({ calls, editors, endpoint: graphqlEndpoint(service.baseUrl) }, tabs);
   };
   const schemaAccess = useMemo(
-    () => ({ source: schemaSource, service, store, turnTo: () => onService(service.id) }),
-    [schemaSource, service, store, onService],
+    () => ({
+      source: schemaSource,
+      service,
+      store,
+      answerStore,
+      turnTo: () => onService(service.id),
+    }),
+    [schemaSource, service, store, answerStore, onService],
   );
   const parts: FeatureProps = {
     service,

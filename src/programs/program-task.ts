@@ -80,8 +80,10 @@ function toTask(source: ProgramSource): ProgramTask {
     variables,
     endsExplorerToken,
   };
-  const carriesVariables = requestFormat === 'json';
-  const found = findPagePlans(call, { schema, lists, settings: service.pages, carriesVariables });
+  const told = { settings: service.pages, carriesVariables: requestFormat === 'json' };
+  const byShape = lists && findPagePlans(call, { ...told, schema, lists });
+  // An answer without its rows has no shape: the operation may still tell.
+  const found = byShape?.followed.length ? byShape : findPagePlans(call, { ...told, schema });
   const [plan, ...others] = found.followed;
   if (source.followsPages === false) return task;
   if (!plan) {

@@ -56,7 +56,7 @@ export const EXPLORER_ROOMS = {
   'explorer/frame': room('rail, panes, tabs', `${CALLS} /commands /editors /runs`),
   'explorer/schema-access': room(
     'where the schema comes from',
-    `${CALLS} schema /commands /editors /features/diagnostics`,
+    `${CALLS} schema /commands /runs /editors /features/diagnostics`,
   ),
   ...Object.fromEntries(
     FEATURES.map((name) => [name, room('', `${CALLS} ${FLOOR} ${FEATURES.join(' ')}`)]),

@@ -3,7 +3,7 @@ import { loadPart } from '../../../contract/load-part.ts';
 import { systemClock } from '../../../contract/clock.ts';
 import { PROGRAM_LANGUAGES } from '../../../programs/languages.ts';
 import { secretsInUse } from '../../../session/session-state.ts';
-import { useSchema } from '../../editors/graphiql-adapter.ts';
+import { useActiveTabId, useSchema } from '../../editors/graphiql-adapter.ts';
 import { useOperationInFront } from '../../editors/graphiql-adapter-front.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { CODE_COPY, faultText } from './code-copy.ts';
@@ -20,17 +20,20 @@ import { Choice, Tick } from '../../ui/choices.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
 export function CodePanel(): JSX.Element {
-  const { service, store } = useSchemaAccess();
+  const { service, store, answerStore } = useSchemaAccess();
   const schema = useSchema() ?? undefined;
   const session = useSyncExternalStore(store.subscribe, store.getView);
   const username = session.status === 'valid' ? session.identity.username : undefined;
   const inFront = useSettled(useOperationInFront());
+  const tabId = useActiveTabId();
+  const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const { languageId, language, flow, followsPages, choose } = useCodeChoices();
   const read = useMemo(() => {
     const isSignedIn = username !== undefined;
     const secrets = secretsInUse(store.getState(), service.apiKey);
-    return readCodeTask(inFront, { service, schema, flow, followsPages, isSignedIn, secrets });
-  }, [inFront, service, store, schema, flow, followsPages, username]);
+    const choices = { service, schema, answer, flow, followsPages, isSignedIn, secrets };
+    return readCodeTask(inFront, choices);
+  }, [inFront, service, store, schema, answer, flow, followsPages, username]);
   const [last, setLast] = useState<CodeTask>();
   if ('task' in read && read.task !== last) setLast(read.task);
   const source = 'task' in read ? read.task : last;

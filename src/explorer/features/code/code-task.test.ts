@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProgramError, type ProgramLanguage } from '../../../programs/program.ts';
+import { createRun } from '../../runs/run.ts';
 import { readCodeTask, writeCode, type CodeChoices } from './code-task.ts';
 
 const SERVICE = {
@@ -80,6 +81,28 @@ test('pages of a connection are followed, unless somebody wants one alone', () =
   const one = taskOf({ query: withAfter }, { followsPages: false });
   expect(one.connection).toBe('a.b');
   expect(one.task.pages).toBeUndefined();
+});
+
+test('without a schema, pages of any form are found by the answer to the same operation', () => {
+  const query = 'query Some($skip: Int) { a { list(skip: $skip) { c } } }';
+  const answer = (of: string, path = ['data', 'a', 'list']) => ({
+    run: createRun({
+      tabId: 'tab',
+      call: { query: of, operationName: 'Some' },
+      texts: { query: of, variables: '', headers: '' },
+    }),
+    outline: { isFinished: true, lists: [{ path }] },
+  });
+  const followed = (choices: Partial<CodeChoices>) => taskOf({ query }, choices).connection;
+  expect(followed({})).toBeUndefined();
+  expect(followed({ answer: answer(query) })).toBe('a.list');
+  // Another operation's answer says nothing of this one.
+  expect(followed({ answer: answer('{ a { list { c } } }') })).toBeUndefined();
+  // What tells by its names stays found, whatever came in its place.
+  const relay =
+    'query Some($after: String) { b(after: $after) { nodes { c } pageInfo { hasNextPage endCursor } } }';
+  const read = { answer: answer(relay, ['data', 'other']) };
+  expect(taskOf({ query: relay }, read).connection).toBe('b');
 });
 
 test('headers of the tab are named, those of the session apart', () => {

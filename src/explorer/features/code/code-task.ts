@@ -6,6 +6,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { parse as parseJsonc } from 'jsonc-parser';
+import type { FoundList } from '../../../answers/query/outline.ts';
 import type { Service } from '../../../contract/config.ts';
 import { holdsSecret } from '../../../contract/secrets.ts';
 import { ProgramError, type ProgramLanguage, type ProgramTask } from '../../../programs/program.ts';
@@ -15,16 +16,26 @@ import { withOwnFragments } from '../../../transport/own-fragments.ts';
 import { reservedNames } from '../../../transport/request.ts';
 import type { OperationInFront } from '../../editors/graphiql-adapter-front.ts';
 import { strictJson } from '../../runs/exact-jsonc.ts';
+import type { Run } from '../../runs/run.ts';
 import { findUnsent } from '../../runs/run-editors.ts';
 
 export interface CodeChoices {
   readonly service: Service;
   readonly schema: GraphQLSchema | undefined;
+  /** What the tab shows: of the same operation, it tells of pages what no schema does. */
+  readonly answer?: ShownAnswer | undefined;
   readonly flow: ProgramTask['flow'];
   readonly followsPages: boolean;
   readonly isSignedIn: boolean;
   /** Values in use, which are in no program. */
   readonly secrets: readonly string[];
+}
+
+interface ShownAnswer {
+  readonly run: Run | undefined;
+  readonly outline:
+    | { readonly isFinished: boolean; readonly lists: readonly Pick<FoundList, 'path'>[] }
+    | undefined;
 }
 
 export type CodeFault =
@@ -85,6 +96,7 @@ export function readCodeTask(
     operationName: name,
     variables: json,
     schema: choices.schema,
+    lists: listsOf(choices.answer, query, name),
     endsExplorerToken: isSignedIn,
   };
   const whole = toProgramTask(source);
@@ -118,6 +130,11 @@ export function writeCode(
     if (!(error instanceof ProgramError)) throw error;
     return { fault: { kind: 'refused', message: error.message } };
   }
+}
+
+function listsOf({ run, outline }: Partial<ShownAnswer> = {}, query: string, name?: string) {
+  const isSame = run?.texts.query === query && (run.call.operationName ?? name) === name;
+  return isSame && outline?.isFinished ? outline.lists.map(({ path }) => path) : undefined;
 }
 
 function chosenOperation(
