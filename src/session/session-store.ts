@@ -68,6 +68,99 @@ export function createSessionStore(
     checkDeadline();
   };
 
+  const core = { getState, dispatch, checkDeadline };
+  return {
+    ...createSignIn(core, exchange, clock, peers, versions),
+    getState,
+    /** The state without its secrets; the same object as long as nothing changes. */
+    getView: () => view,
+    /** Calls the listener after each change; returns the undo. */
+    subscribe: (listener: () => void): (() => void) => subscribe(listener),
+    /** Looks at the deadline now; to be called when the page wakes up. */
+    checkDeadline,
+    /** Takes what another tab has, where that is of use here. */
+    adopt,
+    /** Stops the timer; the store is not used after it. */
+    dispose: stopTicking,
+    /** Milliseconds until the live token ends, Infinity where it does not say; undefined without one. */
+    remainingMs(): number | undefined {
+      const session = liveSession(getState());
+      return session && leftMs(session);
+    },
+    /** Takes the key that a person typed for a service without one, beside the live token; all tabs have it. */
+    takeKey(apiKey: string): void {
+      const live = liveSession(getState());
+      if (!live) return;
+      const session = { ...live, apiKey };
+      dispatch({ type: 'session-offered', session });
+      peers.announce(session);
+    },
+    /** The service took this token. */
+    acceptToken(accessToken: string): void {
+      // An answer may come after its token has been replaced, or somebody has signed out.
+      if (liveSession(getState())?.accessToken !== accessToken) return;
+      accepted = { accessToken, at: clock.now() };
+    },
+    /** Whether this or another tab has a newer live token than the refused one; never signs in. */
+    async findNewer(refused: string): Promise<boolean> {
+      const session = liveSession(getState());
+      if (session?.accessToken === refused) {
+        const { authUrl, username, version } = session;
+        const found = await peers.find({ authUrl, username, newerThan: version });
+        if (found && liveSession(getState())?.accessToken === refused) adopt(found);
+      }
+      const live = liveSession(getState());
+      return live !== undefined && live.accessToken !== refused;
+    },
+    /** The GraphQL endpoint refused this token. */
+    refuseToken(
+      accessToken: string,
+      reason: 'expired' | 'terminated',
+      cause: RefusalCause = 'token',
+      { message, endedAt }: Pick<RefusedToken, 'message' | 'endedAt'> = {},
+    ): void {
+      if (reason === 'expired') return dispatch({ type: 'token-ended', accessToken });
+      const lastAcceptedAt = accepted?.accessToken === accessToken ? accepted.at : undefined;
+      const noticedAt = clock.now();
+      // The service's clock may be ahead of this one.
+      const ended = endedAt === undefined ? undefined : Math.min(endedAt, noticedAt);
+      const refusal = { noticedAt, lastAcceptedAt, cause, message, endedAt: ended };
+      dispatch({ type: 'token-ended', accessToken, refusal });
+    },
+    /** Signs out here and in every other tab. */
+    signOut(): void {
+      const identity = knownIdentity(getState());
+      dispatch({ type: 'signed-out' });
+      if (!identity) return;
+      const upTo = versions.next(identity.authUrl, 'sign-out');
+      peers.announceSignOut(identity, upTo);
+    },
+    /** Forgets the session here; the other tabs keep it. */
+    leave: (): void => dispatch({ type: 'signed-out' }),
+    /** Another tab has signed this user out. */
+    takeSignOut(identity: Identity, upTo: number): void {
+      versions.observe(identity.authUrl, upTo, 'sign-out');
+      const known = knownIdentity(getState());
+      const version = lastSession(getState())?.version ?? 0;
+      if (known && isSameUser(known, identity) && version < upTo) dispatch({ type: 'signed-out' });
+    },
+  };
+}
+
+interface SessionCore {
+  readonly getState: () => SessionState;
+  readonly dispatch: (event: SessionEvent) => void;
+  readonly checkDeadline: () => void;
+}
+
+/** Makes sessions of passwords and tokens, one at a time. */
+function createSignIn(
+  { getState, dispatch, checkDeadline }: SessionCore,
+  exchange: TokenExchange,
+  clock: Clock,
+  peers: SessionPeers,
+  versions: SessionVersions,
+) {
   let attempts = 0;
   let underWay: Promise<SignInFailure | undefined> | undefined;
 
@@ -143,22 +236,6 @@ export function createSessionStore(
   };
 
   return {
-    getState,
-    /** The state without its secrets; the same object as long as nothing changes. */
-    getView: () => view,
-    /** Calls the listener after each change; returns the undo. */
-    subscribe: (listener: () => void): (() => void) => subscribe(listener),
-    /** Looks at the deadline now; to be called when the page wakes up. */
-    checkDeadline,
-    /** Takes what another tab has, where that is of use here. */
-    adopt,
-    /** Stops the timer; the store is not used after it. */
-    dispose: stopTicking,
-    /** Milliseconds until the live token ends, Infinity where it does not say; undefined without one. */
-    remainingMs(): number | undefined {
-      const session = liveSession(getState());
-      return session && leftMs(session);
-    },
     /** One token request at a time; undefined is success. Waiters take the outcome that came meanwhile. */
     signIn(input: SignInInput): Promise<SignInFailure | undefined> {
       if (getState().status !== 'signing-in' || !underWay) underWay = signIn(input);
@@ -173,63 +250,6 @@ export function createSessionStore(
         dispatch({ type: 'sign-in-failed', attempt: state.attempt });
       }
       receive({ ...token, apiKey }, start(token));
-    },
-    /** Takes the key that a person typed for a service without one, beside the live token; all tabs have it. */
-    takeKey(apiKey: string): void {
-      const live = liveSession(getState());
-      if (!live) return;
-      const session = { ...live, apiKey };
-      dispatch({ type: 'session-offered', session });
-      peers.announce(session);
-    },
-    /** The service took this token. */
-    acceptToken(accessToken: string): void {
-      // An answer may come after its token has been replaced, or somebody has signed out.
-      if (liveSession(getState())?.accessToken !== accessToken) return;
-      accepted = { accessToken, at: clock.now() };
-    },
-    /** Whether this or another tab has a newer live token than the refused one; never signs in. */
-    async findNewer(refused: string): Promise<boolean> {
-      const session = liveSession(getState());
-      if (session?.accessToken === refused) {
-        const { authUrl, username, version } = session;
-        const found = await peers.find({ authUrl, username, newerThan: version });
-        if (found && liveSession(getState())?.accessToken === refused) adopt(found);
-      }
-      const live = liveSession(getState());
-      return live !== undefined && live.accessToken !== refused;
-    },
-    /** The GraphQL endpoint refused this token. */
-    refuseToken(
-      accessToken: string,
-      reason: 'expired' | 'terminated',
-      cause: RefusalCause = 'token',
-      { message, endedAt }: Pick<RefusedToken, 'message' | 'endedAt'> = {},
-    ): void {
-      if (reason === 'expired') return dispatch({ type: 'token-ended', accessToken });
-      const lastAcceptedAt = accepted?.accessToken === accessToken ? accepted.at : undefined;
-      const noticedAt = clock.now();
-      // The service's clock may be ahead of this one.
-      const ended = endedAt === undefined ? undefined : Math.min(endedAt, noticedAt);
-      const refusal = { noticedAt, lastAcceptedAt, cause, message, endedAt: ended };
-      dispatch({ type: 'token-ended', accessToken, refusal });
-    },
-    /** Signs out here and in every other tab. */
-    signOut(): void {
-      const identity = knownIdentity(getState());
-      dispatch({ type: 'signed-out' });
-      if (!identity) return;
-      const upTo = versions.next(identity.authUrl, 'sign-out');
-      peers.announceSignOut(identity, upTo);
-    },
-    /** Forgets the session here; the other tabs keep it. */
-    leave: (): void => dispatch({ type: 'signed-out' }),
-    /** Another tab has signed this user out. */
-    takeSignOut(identity: Identity, upTo: number): void {
-      versions.observe(identity.authUrl, upTo, 'sign-out');
-      const known = knownIdentity(getState());
-      const version = lastSession(getState())?.version ?? 0;
-      if (known && isSameUser(known, identity) && version < upTo) dispatch({ type: 'signed-out' });
     },
   };
 }
