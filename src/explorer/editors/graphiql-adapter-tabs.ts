@@ -27,135 +27,150 @@ export function useTabSql(): [string | undefined, (sql: string) => void] {
 export type TabActions = ReturnType<typeof useTabActions>;
 
 export function useTabActions() {
+  const latest = useLatestTabs();
+  const actions = useGraphiQLActions();
+  return useMemo(() => createTabActions(latest, actions), [latest, actions]);
+}
+
+function useLatestTabs() {
   const editors = useEditors();
   const state = useOpenTabList();
-  const actions = useGraphiQLActions();
   const facts = useGraphiQL(pick('documentAST', 'operations'));
   const latest = useRef({ state, editors, facts });
   useLayoutEffect(() => {
     latest.current = { state, editors, facts };
   });
-  return useMemo(() => {
-    /** Makes a change of GraphiQL's tabs, and returns them with it. */
-    const change = (act: () => void): OpenTabs => {
-      flushSync(act);
-      return latest.current.state;
-    };
-    /** GraphiQL lets a run go on when a tab is added, and would show its answer in the new one. */
-    const addTab = (): OpenTabs =>
-      change(() => {
-        actions.stop();
-        actions.addTab();
+  return latest;
+}
+
+type LatestTabs = ReturnType<typeof useLatestTabs>;
+type GraphiQLActions = ReturnType<typeof useGraphiQLActions>;
+
+/** Changes of GraphiQL's tabs, each with what GraphiQL would lose by it. */
+function createTabChanges(latest: LatestTabs, actions: GraphiQLActions) {
+  /** Makes a change of GraphiQL's tabs, and returns them with it. */
+  const change = (act: () => void): OpenTabs => {
+    flushSync(act);
+    return latest.current.state;
+  };
+  /** GraphiQL lets a run go on when a tab is added, and would show its answer in the new one. */
+  const addTab = (): OpenTabs =>
+    change(() => {
+      actions.stop();
+      actions.addTab();
+    });
+  /** GraphiQL takes what is typed a tenth of a second later, and forgets it with a change of tabs. */
+  const settle = (): OpenTabs => {
+    const { tabs, activeTabIndex } = latest.current.state;
+    const tab = tabs[activeTabIndex];
+    const texts = textsOf(latest.current.editors);
+    if (!tab || !texts) return latest.current.state;
+    const isTaken = (['query', 'variables', 'headers'] as const).every(
+      (name) => (tab[name] ?? '') === texts[name],
+    );
+    if (isTaken) return latest.current.state;
+    const hasOtherQuery = (tab.query ?? '') !== texts.query;
+    return change(() =>
+      actions.updateActiveTabValues({ ...texts, ...(hasOtherQuery && { operationName: null }) }),
+    );
+  };
+  /** Orders tabs without GraphiQL, which would fill the editors anew and lose their undo. */
+  const arrange = (tabs: readonly OpenTab[]): OpenTabs =>
+    change(() => {
+      const { editors: shown } = latest.current;
+      const silent = Object.keys(shown).filter((name) => shown[name as keyof typeof shown]);
+      actions.setEditor(Object.fromEntries(silent.map((name) => [name, SILENT_EDITOR])));
+      actions.moveTab([...tabs]);
+      actions.setEditor(shown);
+    });
+  const show = (id: string): void => {
+    const { tabs, activeTabIndex } = settle();
+    const index = indexOf(tabs, id);
+    const tab = tabs[index];
+    if (!tab || index === activeTabIndex) return;
+    change(() => {
+      actions.changeTab(index);
+      // GraphiQL finds out a tenth of a second later, and gives what it has to the tab that is left next.
+      actions.setOperationFacts({
+        ...latest.current.facts,
+        ...(tab.operationName && { operationName: tab.operationName }),
       });
-    /** GraphiQL takes what is typed a tenth of a second later, and forgets it with a change of tabs. */
-    const settle = (): OpenTabs => {
-      const { tabs, activeTabIndex } = latest.current.state;
-      const tab = tabs[activeTabIndex];
-      const texts = textsOf(latest.current.editors);
-      if (!tab || !texts) return latest.current.state;
-      const isTaken = (['query', 'variables', 'headers'] as const).every(
-        (name) => (tab[name] ?? '') === texts[name],
-      );
-      if (isTaken) return latest.current.state;
-      const hasOtherQuery = (tab.query ?? '') !== texts.query;
-      return change(() =>
-        actions.updateActiveTabValues({ ...texts, ...(hasOtherQuery && { operationName: null }) }),
-      );
-    };
-    /** Orders tabs without GraphiQL, which would fill the editors anew and lose their undo. */
-    const arrange = (tabs: readonly OpenTab[]): OpenTabs =>
-      change(() => {
-        const { editors: shown } = latest.current;
-        const silent = Object.keys(shown).filter((name) => shown[name as keyof typeof shown]);
-        actions.setEditor(Object.fromEntries(silent.map((name) => [name, SILENT_EDITOR])));
-        actions.moveTab([...tabs]);
-        actions.setEditor(shown);
-      });
-    const show = (id: string): void => {
-      const { tabs, activeTabIndex } = settle();
+    });
+  };
+  return { addTab, settle, arrange, change, show };
+}
+
+function createTabActions(latest: LatestTabs, actions: GraphiQLActions) {
+  const { addTab, settle, arrange, change, show } = createTabChanges(latest, actions);
+  const put = (placed: readonly PlacedTab[]): void => {
+    const tabs = [...settle().tabs];
+    for (const { tab, index } of placed) tabs.splice(index, 0, tab);
+    arrange(tabs);
+    const [first] = placed;
+    if (first) show(first.tab.id);
+  };
+  /** Notes something of a tab, and for one behind what it holds. */
+  const mark = (id: string, extras: TabExtras & Partial<EditorTexts>): void => {
+    const { tabs, activeTabIndex } = settle();
+    if (tabs[activeTabIndex]?.id === id) change(() => actions.updateActiveTabValues(extras));
+    else arrange(tabs.map((tab) => (tab.id === id ? { ...tab, ...extras } : tab)));
+  };
+  return {
+    add(): void {
+      settle();
+      addTab();
+      // A finger would have the keyboard that the screen shows come with it.
+      if (!matchMedia('(pointer: coarse)').matches) latest.current.editors.queryEditor?.focus();
+    },
+    addWith(texts: EditorTexts, extras: TabExtras = {}): void {
+      settle();
+      addTab();
+      const { queryEditor, variableEditor, headerEditor } = latest.current.editors;
+      queryEditor?.setValue(texts.query);
+      variableEditor?.setValue(texts.variables);
+      headerEditor?.setValue(texts.headers);
+      actions.updateActiveTabValues({ ...texts, ...extras });
+    },
+    show,
+    /** Closes tabs; where these are all, an empty one takes their place. */
+    close(ids: readonly string[]): void {
+      let { tabs, activeTabIndex } = settle();
+      if (tabs.every(({ id }) => ids.includes(id))) {
+        ({ tabs, activeTabIndex } = addTab());
+      }
+      const stays = ({ id }: OpenTab): boolean => !ids.includes(id);
+      const next =
+        tabs.slice(0, activeTabIndex + 1).findLast(stays) ?? tabs.slice(activeTabIndex).find(stays);
+      if (next) show(next.id);
+      arrange(latest.current.state.tabs.filter(stays));
+    },
+    move(id: string, to: number): void {
+      const { tabs } = settle();
+      const tab = tabs.find((one) => one.id === id);
+      if (!tab || !tabs[to] || tabs[to] === tab) return;
+      arrange(tabs.filter((one) => one !== tab).toSpliced(to, 0, tab));
+    },
+    rename: (id: string, name: string): void => mark(id, { name: name.trim() || undefined }),
+    mark,
+    duplicate(id: string, nameOf: (name: string) => string): void {
+      const { tabs } = settle();
       const index = indexOf(tabs, id);
       const tab = tabs[index];
-      if (!tab || index === activeTabIndex) return;
-      change(() => {
-        actions.changeTab(index);
-        // GraphiQL finds out a tenth of a second later, and gives what it has to the tab that is left next.
-        actions.setOperationFacts({
-          ...latest.current.facts,
-          ...(tab.operationName && { operationName: tab.operationName }),
-        });
-      });
-    };
-    const put = (placed: readonly PlacedTab[]): void => {
-      const tabs = [...settle().tabs];
-      for (const { tab, index } of placed) tabs.splice(index, 0, tab);
-      arrange(tabs);
-      const [first] = placed;
-      if (first) show(first.tab.id);
-    };
-    /** Notes something of a tab, and for one behind what it holds. */
-    const mark = (id: string, extras: TabExtras & Partial<EditorTexts>): void => {
-      const { tabs, activeTabIndex } = settle();
-      if (tabs[activeTabIndex]?.id === id) change(() => actions.updateActiveTabValues(extras));
-      else arrange(tabs.map((tab) => (tab.id === id ? { ...tab, ...extras } : tab)));
-    };
-    return {
-      add(): void {
-        settle();
-        addTab();
-        // A finger would have the keyboard that the screen shows come with it.
-        if (!matchMedia('(pointer: coarse)').matches) latest.current.editors.queryEditor?.focus();
-      },
-      addWith(texts: EditorTexts, extras: TabExtras = {}): void {
-        settle();
-        addTab();
-        const { queryEditor, variableEditor, headerEditor } = latest.current.editors;
-        queryEditor?.setValue(texts.query);
-        variableEditor?.setValue(texts.variables);
-        headerEditor?.setValue(texts.headers);
-        actions.updateActiveTabValues({ ...texts, ...extras });
-      },
-      show,
-      /** Closes tabs; where these are all, an empty one takes their place. */
-      close(ids: readonly string[]): void {
-        let { tabs, activeTabIndex } = settle();
-        if (tabs.every(({ id }) => ids.includes(id))) {
-          ({ tabs, activeTabIndex } = addTab());
-        }
-        const stays = ({ id }: OpenTab): boolean => !ids.includes(id);
-        const next =
-          tabs.slice(0, activeTabIndex + 1).findLast(stays) ??
-          tabs.slice(activeTabIndex).find(stays);
-        if (next) show(next.id);
-        arrange(latest.current.state.tabs.filter(stays));
-      },
-      move(id: string, to: number): void {
-        const { tabs } = settle();
-        const tab = tabs.find((one) => one.id === id);
-        if (!tab || !tabs[to] || tabs[to] === tab) return;
-        arrange(tabs.filter((one) => one !== tab).toSpliced(to, 0, tab));
-      },
-      rename: (id: string, name: string): void => mark(id, { name: name.trim() || undefined }),
-      mark,
-      duplicate(id: string, nameOf: (name: string) => string): void {
-        const { tabs } = settle();
-        const index = indexOf(tabs, id);
-        const tab = tabs[index];
-        if (!tab) return;
-        const name = tab.name === undefined ? undefined : nameOf(tab.name);
-        const copy = { ...tab, id: crypto.randomUUID(), response: null, name, savedId: undefined };
-        put([{ tab: copy, index: index + 1 }]);
-      },
-      /** Opens tabs again where they stood, in the order of their places, and brings the first to the front. */
-      restore(placed: readonly PlacedTab[]): void {
-        const [only, ...rest] = settle().tabs;
-        put(placed);
-        // It took the place of the last one that was closed.
-        if (only && rest.length === 0 && isBlank(only)) {
-          arrange(latest.current.state.tabs.filter(({ id }) => id !== only.id));
-        }
-      },
-    };
-  }, [actions]);
+      if (!tab) return;
+      const name = tab.name === undefined ? undefined : nameOf(tab.name);
+      const copy = { ...tab, id: crypto.randomUUID(), response: null, name, savedId: undefined };
+      put([{ tab: copy, index: index + 1 }]);
+    },
+    /** Opens tabs again where they stood, in the order of their places, and brings the first to the front. */
+    restore(placed: readonly PlacedTab[]): void {
+      const [only, ...rest] = settle().tabs;
+      put(placed);
+      // It took the place of the last one that was closed.
+      if (only && rest.length === 0 && isBlank(only)) {
+        arrange(latest.current.state.tabs.filter(({ id }) => id !== only.id));
+      }
+    },
+  };
 }
 
 function indexOf(tabs: readonly OpenTab[], id: string): number {
