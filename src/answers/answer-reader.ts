@@ -75,38 +75,78 @@ export function createAnswerReader(text: WindowedText) {
   const scanForValues = createRowScan(rows);
   const scanForSums = createRowScan(rows);
   let charts: Promise<ChartReader> | undefined;
-  /** The window with a value: what is around the lists, or before them, is whole in the last one only. */
-  const windowWith = (start: number): Promise<TextWindow> | TextWindow =>
-    start < text.headBytes ? text.last : text.window(text.windowAt(start));
-  const items = async (of: PlacedList, from: number, count: number): Promise<TreeNode[]> => {
-    const nodes: TreeNode[] = [];
-    for (let row = from; row < Math.min(from + count, of.list.rows); row = from + nodes.length) {
-      const window = await text.window(text.windowOfRow(of, row));
-      const { rowsBefore } = window;
-      const here = { from: row - rowsBefore, count: from + count - row };
-      const found = childrenOf(window.answer.text, of.startInWindow, here);
-      if (found.length === 0) break;
-      for (const node of found) {
-        nodes.push({ ...nodeOfWhole(text, window, node), number: node.number + rowsBefore });
+  return {
+    ...createTextReader(text),
+    /** Fails where {@link giveUpRows} is called before an order or a filter is found, or another asked for. */
+    async rows(request: RowsRequest): Promise<Rows> {
+      try {
+        return await rows.read(request, 'view');
+      } catch (error) {
+        if (!(error instanceof TooManyRowsError)) throw error;
+        return { total: 0, rows: [], refusal: 'too-many-rows' };
       }
-    }
-    return nodes;
+    },
+    /** Fails where another selection is asked for meanwhile, and where there is no such list. */
+    async countRows(selection: RowSelection): Promise<number> {
+      const selected = await rows.select(selection, 'file');
+      if (!selected) throw answersError('no-list', 'The answer has no such list.');
+      return selected.total;
+    },
+    /** Ends the work for an order or a filter of {@link rows} that has not been found yet. */
+    giveUpRows: async () => rows.cancel('view'),
+    /** Adds up the numbers in cells. Fails where this is asked again meanwhile. */
+    sumCells: (request: CellsRequest) => sumCells(rows, scanForSums, request),
+    /** Counts a column's values, where they are few. Fails where this is asked again meanwhile. */
+    countValues: (request: ValuesRequest) => countValues(scanForValues, request),
+    /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
+    copyCells: (request: CopyRequest) =>
+      copyCells({ read: (part) => rows.read(part, 'copy') }, request),
+    /** Goes on for some tenths of a second, until all rows are seen. Fails where others are asked for. */
+    async profile(request: ProfileRequest): Promise<Profile> {
+      const { createProfiler } = await loadPart(() => import('./profile/create-profiler.ts'));
+      profiler ??= createProfiler(text, rows);
+      return profiler.profile(request);
+    },
+    /** No more numbers than the picture's room has places for; fails after {@link giveUpChart} or another request. */
+    async chart(selection: RowSelection, request: ChartRequest): Promise<Chart> {
+      charts ??= openCharts(text, rows);
+      return (await charts).chart(selection, request);
+    },
+    /** What the first values of columns are, from which a picture can be chosen. */
+    async chartColumns(selection: RowSelection, columns: readonly (readonly string[])[]) {
+      charts ??= openCharts(text, rows);
+      return (await charts).sample(selection, columns);
+    },
+    async giveUpChart(): Promise<void> {
+      (await charts)?.giveUp();
+    },
+    async groupRows(request: GroupedRows, isWanted: () => boolean): Promise<RowGroups | undefined> {
+      const { groupRows } = await loadPart(() => import('./profile/group-rows.ts'));
+      return groupRows(createRowScan(rows), request, isWanted);
+    },
+    /** The part of a file that begins at a position, about 1 MB; it says where the next one begins. */
+    file: (request: FormatRequest, from: FilePosition): Promise<FilePart> =>
+      files.part(request, from),
+    end(): void {
+      rows.cancel();
+      profiler?.end();
+      void charts?.then((made) => made.giveUp());
+    },
   };
-  const longText = async (start: number, end: number): Promise<string> => {
-    const decoder = new TextDecoder();
-    let said = '';
-    let at = start;
-    while (at < end) {
-      const window = await text.window(text.windowAt(at), false);
-      const { bytes } = window.answer;
-      const local = toLocal(window, at);
-      const part = bytes.subarray(local, Math.min(bytes.length, local + end - at));
-      if (part.length === 0) break;
-      said += decoder.decode(part, { stream: true });
-      at += part.length;
-    }
-    return said + decoder.decode();
+}
+
+/** @returns what reads an answer as it is by then: its text is another one once it is stored */
+export function readerOfGrowing(growing: { readonly text: WindowedText }): () => AnswerReader {
+  let { text } = growing;
+  let reader = createAnswerReader(text);
+  return () => {
+    if (text !== growing.text) reader = createAnswerReader((text = growing.text));
+    return reader;
   };
+}
+
+/** Reads an answer's text: its lines, its tree, and its bytes. */
+function createTextReader(text: WindowedText) {
   return {
     outline: async () => outlineOfAll(text),
     /** The errors that an answer holds as data, at the places given. */
@@ -135,8 +175,8 @@ export function createAnswerReader(text: WindowedText) {
     /** The items or fields of the list or object that begins at `start`. */
     async children(start: number, from: number, count: number): Promise<readonly TreeNode[]> {
       const of = listAt(text, start);
-      if (of) return items(of, from, count);
-      const window = await windowWith(start);
+      if (of) return itemsIn(text, of, from, count);
+      const window = await windowWith(text, start);
       const nodes = childrenOf(window.answer.text, toLocal(window, start), { from, count });
       return nodes.map((node) => nodeOfWhole(text, window, node));
     },
@@ -144,7 +184,7 @@ export function createAnswerReader(text: WindowedText) {
     async values(starts: readonly number[]): Promise<readonly TreeNode[]> {
       const nodes = [];
       for (const start of starts) {
-        const window = await windowWith(start);
+        const window = await windowWith(text, start);
         const node = valueAt(window.answer.text, toLocal(window, start));
         nodes.push(nodeOfWhole(text, window, node));
       }
@@ -189,64 +229,14 @@ export function createAnswerReader(text: WindowedText) {
       for (const path of paths) followed.push(await followPath(text, path));
       return followed;
     },
-    /** Fails where {@link giveUpRows} is called before an order or a filter is found, or another asked for. */
-    async rows(request: RowsRequest): Promise<Rows> {
-      try {
-        return await rows.read(request, 'view');
-      } catch (error) {
-        if (!(error instanceof TooManyRowsError)) throw error;
-        return { total: 0, rows: [], refusal: 'too-many-rows' };
-      }
-    },
-    /** Fails where another selection is asked for meanwhile, and where there is no such list. */
-    async countRows(selection: RowSelection): Promise<number> {
-      const selected = await rows.select(selection, 'file');
-      if (!selected) throw answersError('no-list', 'The answer has no such list.');
-      return selected.total;
-    },
-    /** Ends the work for an order or a filter of {@link rows} that has not been found yet. */
-    giveUpRows: async () => rows.cancel('view'),
-    /** Adds up the numbers in cells. Fails where this is asked again meanwhile. */
-    sumCells: (request: CellsRequest) => sumCells(rows, scanForSums, request),
-    /** Counts a column's values, where they are few. Fails where this is asked again meanwhile. */
-    countValues: (request: ValuesRequest) => countValues(scanForValues, request),
-    /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
-    copyCells: (request: CopyRequest) =>
-      copyCells({ read: (part) => rows.read(part, 'copy') }, request),
     async text(start: number, maxBytes: number): Promise<string> {
       const length = lengthAround(text, start);
-      if (length !== undefined) return longText(start, start + Math.min(maxBytes, length));
-      const window = await windowWith(start);
+      if (length !== undefined) return longText(text, start, start + Math.min(maxBytes, length));
+      const window = await windowWith(text, start);
       const here = toLocal(window, start);
       const end = endOfValue(window.answer.text, here);
       return readRaw(window.answer.text, { start: here, end }, maxBytes);
     },
-    /** Goes on for some tenths of a second, until all rows are seen. Fails where others are asked for. */
-    async profile(request: ProfileRequest): Promise<Profile> {
-      const { createProfiler } = await loadPart(() => import('./profile/create-profiler.ts'));
-      profiler ??= createProfiler(text, rows);
-      return profiler.profile(request);
-    },
-    /** No more numbers than the picture's room has places for; fails after {@link giveUpChart} or another request. */
-    async chart(selection: RowSelection, request: ChartRequest): Promise<Chart> {
-      charts ??= openCharts(text, rows);
-      return (await charts).chart(selection, request);
-    },
-    /** What the first values of columns are, from which a picture can be chosen. */
-    async chartColumns(selection: RowSelection, columns: readonly (readonly string[])[]) {
-      charts ??= openCharts(text, rows);
-      return (await charts).sample(selection, columns);
-    },
-    async giveUpChart(): Promise<void> {
-      (await charts)?.giveUp();
-    },
-    async groupRows(request: GroupedRows, isWanted: () => boolean): Promise<RowGroups | undefined> {
-      const { groupRows } = await loadPart(() => import('./profile/group-rows.ts'));
-      return groupRows(createRowScan(rows), request, isWanted);
-    },
-    /** The part of a file that begins at a position, about 1 MB; it says where the next one begins. */
-    file: (request: FormatRequest, from: FilePosition): Promise<FilePart> =>
-      files.part(request, from),
     /** What an answer that is whole says of itself as a page. */
     async pageIn(position: PagePosition): Promise<PagesFacts | UnusablePage> {
       // Pages from elsewhere would need its bytes as a whole; those it is joined of open it again.
@@ -264,22 +254,48 @@ export function createAnswerReader(text: WindowedText) {
         throw answersError('too-large', 'This answer is too large to be handed over whole.');
       return text.last.answer.bytes.slice();
     },
-    end(): void {
-      rows.cancel();
-      profiler?.end();
-      void charts?.then((made) => made.giveUp());
-    },
   };
 }
 
-/** @returns what reads an answer as it is by then: its text is another one once it is stored */
-export function readerOfGrowing(growing: { readonly text: WindowedText }): () => AnswerReader {
-  let { text } = growing;
-  let reader = createAnswerReader(text);
-  return () => {
-    if (text !== growing.text) reader = createAnswerReader((text = growing.text));
-    return reader;
-  };
+/** The window with a value: what is around the lists, or before them, is whole in the last one only. */
+function windowWith(text: WindowedText, start: number): Promise<TextWindow> | TextWindow {
+  return start < text.headBytes ? text.last : text.window(text.windowAt(start));
+}
+
+async function itemsIn(
+  text: WindowedText,
+  of: PlacedList,
+  from: number,
+  count: number,
+): Promise<TreeNode[]> {
+  const nodes: TreeNode[] = [];
+  for (let row = from; row < Math.min(from + count, of.list.rows); row = from + nodes.length) {
+    const window = await text.window(text.windowOfRow(of, row));
+    const { rowsBefore } = window;
+    const here = { from: row - rowsBefore, count: from + count - row };
+    const found = childrenOf(window.answer.text, of.startInWindow, here);
+    if (found.length === 0) break;
+    for (const node of found) {
+      nodes.push({ ...nodeOfWhole(text, window, node), number: node.number + rowsBefore });
+    }
+  }
+  return nodes;
+}
+
+async function longText(text: WindowedText, start: number, end: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let said = '';
+  let at = start;
+  while (at < end) {
+    const window = await text.window(text.windowAt(at), false);
+    const { bytes } = window.answer;
+    const local = toLocal(window, at);
+    const part = bytes.subarray(local, Math.min(bytes.length, local + end - at));
+    if (part.length === 0) break;
+    said += decoder.decode(part, { stream: true });
+    at += part.length;
+  }
+  return said + decoder.decode();
 }
 
 async function openCharts(text: WindowedText, rows: RowReader): Promise<ChartReader> {
