@@ -35,6 +35,59 @@ interface Stored {
   readonly text: StoredText;
 }
 
+function beginList(path: readonly string[], head: Uint8Array, room: number): FlatList {
+  const text = createAnswerText(head.length + room);
+  text.append(head);
+  return { path, head, text };
+}
+
+/** Begins a list that follows another one, as a field of its own. */
+function beginListBeside(
+  before: Pick<FlatList, 'path' | 'head'> | undefined,
+  key: string,
+  room: number,
+): FlatList {
+  if (!before) throw new TypeError('The answer has not begun.');
+  const between = new TextEncoder().encode(`],${JSON.stringify(key)}:[`);
+  const head = new Uint8Array(before.head.length + between.length);
+  head.set(before.head);
+  head.set(between, before.head.length);
+  return beginList([...before.path.slice(0, -1), key], head, room);
+}
+
+/** Appends to the first list's text what the others have behind the head of the list before. */
+function joinLists(lists: Iterable<FlatList>, first: AnswerText): void {
+  let before: Uint8Array | undefined;
+  for (const { head, text } of lists) {
+    if (before) first.append(text.bytes.subarray(before.length));
+    before = head;
+  }
+}
+
+function storeOne(
+  { path, head, text }: FlatList,
+  chunks: ChunkStore,
+  chunkBytes: number,
+): Promise<StoredRows> {
+  return StoredRows.store(text, { path, list: head.length - 1, chunks, chunkBytes });
+}
+
+async function storeAll(
+  lists: ReadonlyMap<string, FlatList>,
+  chunks: ChunkStore,
+  chunkBytes: number,
+): Promise<Stored> {
+  const stored = new Map<string, StoredRows>();
+  for (const [key, list] of lists) stored.set(key, await storeOne(list, chunks, chunkBytes));
+  const [first] = stored.values();
+  if (!first) throw new TypeError('The answer has not begun.');
+  return { lists: stored, text: createStoredText(first) };
+}
+
+function sum(sizes: Iterable<number>): number {
+  return Array.from(sizes).reduce((all, size) => all + size, 0);
+}
+
 function hasRows({ head, text }: FlatList): boolean {
   return text.bytes.length > head.length;
 }
@@ -42,13 +95,12 @@ function hasRows({ head, text }: FlatList): boolean {
 const MIB = 1024 * 1024;
 const CLOSE_TEXT = Uint8Array.of(CLOSE_LIST);
 
-export function createGrowingAnswer(options: GrowingOptions) {
-  const {
-    openStorage,
-    maxHeld = 64 * MIB,
-    chunkBytes = MIB,
-    maxWithoutStorage = 256 * MIB,
-  } = options;
+export function createGrowingAnswer({
+  openStorage,
+  maxHeld = 64 * MIB,
+  chunkBytes = MIB,
+  maxWithoutStorage = 256 * MIB,
+}: GrowingOptions) {
   /** Room is held for more than what has come, and chunks are copied on their way. */
   const maxFlat = (maxHeld - 4 * chunkBytes) / GROWTH;
   const lists = new Map<string, FlatList>();
@@ -59,40 +111,20 @@ export function createGrowingAnswer(options: GrowingOptions) {
   let hasStorage = true;
   let isDropped = false;
 
-  const sum = (sizes: Iterable<number>): number =>
-    Array.from(sizes).reduce((all, size) => all + size, 0);
   const flatBytes = (): number => sum(Array.from(lists.values(), ({ text }) => text.bytes.length));
   const held = (): number =>
     stored
       ? sum(Array.from(stored.lists.values(), (list) => list.held))
       : sum(Array.from(lists.values(), ({ text }) => text.text.bytes.byteLength));
-  const beginList = (path: readonly string[], head: Uint8Array): FlatList => {
-    const text = createAnswerText(head.length + chunkBytes / 4);
-    text.append(head);
-    return { path, head, text };
-  };
-  const beginBeside = (key: string): FlatList => {
-    const before = [...(stored?.lists ?? lists).values()].at(-1);
-    if (!before) throw new TypeError('The answer has not begun.');
-    const between = new TextEncoder().encode(`],${JSON.stringify(key)}:[`);
-    const head = new Uint8Array(before.head.length + between.length);
-    head.set(before.head);
-    head.set(between, before.head.length);
-    return beginList([...before.path.slice(0, -1), key], head);
-  };
-  const storeOne = (store: ChunkStore, { path, head, text }: FlatList): Promise<StoredRows> =>
-    StoredRows.store(text, { path, list: head.length - 1, chunks: store, chunkBytes });
+  const room = chunkBytes / 4;
+  const beginBeside = (key: string): FlatList =>
+    beginListBeside([...(stored?.lists ?? lists).values()].at(-1), key, room);
   const moveOut = async (): Promise<void> => {
     const storage = await openStorage().catch(() => undefined);
     chunks = storage && createChunkStore(storage);
     try {
       if (!chunks || isDropped) throw new Error('There is no storage.');
-      const known = new Map<string, StoredRows>();
-      for (const [key, list] of lists) known.set(key, await storeOne(chunks, list));
-      const [first] = known.values();
-      if (!first) throw new TypeError('The answer has not begun.');
-      const text = createStoredText(first);
-      stored = { lists: known, text };
+      stored = await storeAll(lists, chunks, chunkBytes);
       lists.clear();
       shown = createAnswerText(0);
       window = inOneWindow(shown);
@@ -102,23 +134,6 @@ export function createGrowingAnswer(options: GrowingOptions) {
       void chunks?.drop();
     }
   };
-  const addToMemory = (key: string, items: Uint8Array): void => {
-    const list = lists.get(key) ?? beginBeside(key);
-    lists.set(key, list);
-    list.text.append(hasRows(list) ? withComma(items) : items);
-  };
-  const addToStored = async (
-    { lists: known }: Stored,
-    store: ChunkStore,
-    key: string,
-    [text, from]: readonly [IndexedText, Span],
-  ): Promise<void> => {
-    const list = known.get(key) ?? (await storeOne(store, beginBeside(key)));
-    known.set(key, list);
-    for (const { start, end } of cutRows(text, from.start, chunkBytes)) {
-      await list.add(text.bytes.subarray(start, end));
-    }
-  };
   return {
     /** Another one once it has begun, and once it is stored. */
     get text(): WindowedText {
@@ -126,7 +141,7 @@ export function createGrowingAnswer(options: GrowingOptions) {
     },
     /** Begins the text, up to the bracket that opens the first list. */
     begin(head: Uint8Array, path: readonly string[]): void {
-      const list = beginList(path, head);
+      const list = beginList(path, head, room);
       lists.set(path.at(-1) ?? '', list);
       shown = list.text;
       window = inOneWindow(shown);
@@ -137,8 +152,18 @@ export function createGrowingAnswer(options: GrowingOptions) {
       if (items.length === 0) return;
       const isTooMuch = flatBytes() + items.length > maxFlat;
       if (!stored && hasStorage && isTooMuch && [...lists.values()].some(hasRows)) await moveOut();
-      if (stored && chunks) return addToStored(stored, chunks, key, [text, list]);
-      addToMemory(key, items);
+      if (stored && chunks) {
+        const rows =
+          stored.lists.get(key) ?? (await storeOne(beginBeside(key), chunks, chunkBytes));
+        stored.lists.set(key, rows);
+        for (const { start, end } of cutRows(text, list.start, chunkBytes)) {
+          await rows.add(text.bytes.subarray(start, end));
+        }
+        return;
+      }
+      const flat = lists.get(key) ?? beginBeside(key);
+      lists.set(key, flat);
+      flat.text.append(hasRows(flat) ? withComma(items) : items);
       if (hasStorage && flatBytes() > maxFlat) await moveOut();
     },
     noRoom(): NoRoom | undefined {
@@ -153,11 +178,7 @@ export function createGrowingAnswer(options: GrowingOptions) {
         stored.text.end([...stored.lists.values()].slice(1), behind);
         return;
       }
-      let before: Uint8Array | undefined;
-      for (const { head, text } of lists.values()) {
-        if (before) shown.append(text.bytes.subarray(before.length));
-        before = head;
-      }
+      joinLists(lists.values(), shown);
       for (const part of behind) shown.append(part);
       shown.finish();
       for (const key of [...lists.keys()].slice(1)) lists.delete(key);

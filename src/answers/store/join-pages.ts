@@ -44,7 +44,7 @@ export function createPageJoiner(
   const unsaid = new Set<string | undefined>();
   const cursors = new Set(asked === undefined ? [] : [asked]);
   const errors = joinErrors(position, earlier.errors);
-  const written: Set<string>[] = [];
+  const frame = createFrame(position);
   let growing: string | undefined;
   let closing: Uint8Array[] = [];
   let [rows, pages, errorCount] = [earlier.rows, 0, 0];
@@ -54,56 +54,6 @@ export function createPageJoiner(
   let next = asked;
   /** Of the last page where positions are counted: a service that ignores them gives it again. */
   let lastItems: Uint8Array | undefined;
-
-  const ownLevels = (page: ReadPage): { fields: readonly Field[]; own: string }[] =>
-    page.levels.map((fields, level) => ({
-      fields,
-      own: position.parent[level] ?? growing ?? '',
-    }));
-  const ofOnePage = keysOfOnePage(position);
-  const isOfOnePage = (level: number, key: string): boolean =>
-    level === 0
-      ? key === 'errors' || key === 'extensions'
-      : ofOnePage[level]?.has(key) === true || isOtherList(level, key);
-
-  const open = (text: IndexedText, page: ReadPage): boolean => {
-    const siblings = page.levels.at(-1) ?? [];
-    const list = siblings.find(
-      (field) => position.lists.includes(field.key) && isList(text, field),
-    );
-    if (!list) return false;
-    growing = list.key;
-    const head = createByteBuffer(HEAD_BYTES);
-    for (const [level, { fields, own }] of ownLevels(page).entries()) {
-      const last = fields.findLastIndex(({ key }) => key === own);
-      const before = fields.slice(0, last).filter(({ key }) => !isOfOnePage(level, key));
-      written.push(new Set(before.map(({ key }) => key)));
-      head.append(encoder.encode('{'));
-      for (const field of before) {
-        head.append(fieldText(text, field));
-        head.append(COMMA_TEXT);
-      }
-      head.append(encoder.encode(`${JSON.stringify(own)}:`));
-    }
-    head.append(encoder.encode('['));
-    answer.begin(head.bytes.subarray(0, head.length), [...position.parent, growing]);
-    return true;
-  };
-
-  /** What ends the answer, should this page be the last. */
-  const closingOf = (text: IndexedText, page: ReadPage): Uint8Array[] =>
-    ownLevels(page)
-      .map(({ fields, own }, level) => {
-        const rest = fields.filter(({ key }) => {
-          if (key === own || written[level]?.has(key)) return false;
-          return !(level === 0 && key === 'errors') && !isOtherList(level, key);
-        });
-        return rest.flatMap((field) => [COMMA_TEXT, fieldText(text, field).slice()]);
-      })
-      .reverse()
-      .flatMap((parts, index) => (index === 0 ? parts : [encoder.encode('}'), ...parts]));
-  const isOtherList = (level: number, key: string): boolean =>
-    level === position.parent.length && position.lists.includes(key);
 
   return {
     /** Adds the next page, or nothing of it: each row comes once. */
@@ -116,7 +66,9 @@ export function createPageJoiner(
       const { endCursor } = facts;
       const { text } = whole;
       const isCircle = facts.hasNextPage === true && cursors.has(endCursor ?? '');
-      const items = position.next.kind === 'value' ? undefined : itemsOfPage(text, page, position);
+      const list = listOf(text, page, position);
+      const rowsOfPage = list ? itemsOf(text, list) : new Uint8Array();
+      const items = position.next.kind === 'value' ? undefined : rowsOfPage;
       if (isCircle) return { kind: 'same-cursor' };
       if (isUnsaid(facts) && pages > 0 && !earlier.takesUnsaid && !unsaid.has(next)) {
         unsaid.add(next);
@@ -125,8 +77,12 @@ export function createPageJoiner(
       if (items !== undefined && items.length > 0 && isSame(items, lastItems)) {
         return { kind: 'same-rows' };
       }
-      if (growing === undefined && !open(text, page)) {
-        return { kind: 'unusable', reason: 'no-list', message: undefined, code: undefined };
+      if (growing === undefined) {
+        if (!list) {
+          return { kind: 'unusable', reason: 'no-list', message: undefined, code: undefined };
+        }
+        growing = list.key;
+        answer.begin(frame.headOf(text, page, growing), [...position.parent, growing]);
       }
       if (!isOpen) answer.reopen();
       isOpen = true;
@@ -143,7 +99,7 @@ export function createPageJoiner(
       errorCount += facts.errors;
       innerWithMore = facts.innerWithMore.map((count, at) => count + (innerWithMore[at] ?? 0));
       lastFacts = facts;
-      closing = closingOf(text, page);
+      closing = frame.closingOf(text, page, growing);
       return { ...facts, noRoom: answer.noRoom() };
     },
     /** Writes what follows the rows, from the last page; a page that is added later opens the answer again. */
@@ -170,6 +126,51 @@ export function createPageJoiner(
   };
 }
 
+/** Makes the text around the rows: what stands before them, and what follows them. */
+function createFrame(position: PagePosition) {
+  const written: Set<string>[] = [];
+  const ownLevels = (page: ReadPage, growing: string) =>
+    page.levels.map((fields, level) => ({ fields, own: position.parent[level] ?? growing }));
+  const ofOnePage = keysOfOnePage(position);
+  const isOfOnePage = (level: number, key: string): boolean =>
+    level === 0
+      ? key === 'errors' || key === 'extensions'
+      : ofOnePage[level]?.has(key) === true || isOtherList(level, key);
+
+  const isOtherList = (level: number, key: string): boolean =>
+    level === position.parent.length && position.lists.includes(key);
+  return {
+    headOf(text: IndexedText, page: ReadPage, growing: string): Uint8Array {
+      const head = createByteBuffer(HEAD_BYTES);
+      for (const [level, { fields, own }] of ownLevels(page, growing).entries()) {
+        const last = fields.findLastIndex(({ key }) => key === own);
+        const before = fields.slice(0, last).filter(({ key }) => !isOfOnePage(level, key));
+        written.push(new Set(before.map(({ key }) => key)));
+        head.append(encoder.encode('{'));
+        for (const field of before) {
+          head.append(fieldText(text, field));
+          head.append(COMMA_TEXT);
+        }
+        head.append(encoder.encode(`${JSON.stringify(own)}:`));
+      }
+      head.append(encoder.encode('['));
+      return head.bytes.subarray(0, head.length);
+    },
+    /** What ends the answer, should this page be the last. */
+    closingOf: (text: IndexedText, page: ReadPage, growing: string): Uint8Array[] =>
+      ownLevels(page, growing)
+        .map(({ fields, own }, level) => {
+          const rest = fields.filter(({ key }) => {
+            if (key === own || written[level]?.has(key)) return false;
+            return !(level === 0 && key === 'errors') && !isOtherList(level, key);
+          });
+          return rest.flatMap((field) => [COMMA_TEXT, fieldText(text, field).slice()]);
+        })
+        .reverse()
+        .flatMap((parts, index) => (index === 0 ? parts : [encoder.encode('}'), ...parts])),
+  };
+}
+
 function isUnsaid({ hasNextPage, endCursor }: PageFacts): boolean {
   return hasNextPage === undefined || (hasNextPage && endCursor === undefined);
 }
@@ -187,9 +188,9 @@ function keysOfOnePage({ parent, next }: PagePosition): readonly ReadonlySet<str
   return keys;
 }
 
-function itemsOfPage(text: IndexedText, { levels }: ReadPage, { lists }: PagePosition): Uint8Array {
-  const list = levels.at(-1)?.find((field) => lists.includes(field.key) && isList(text, field));
-  return list ? itemsOf(text, list) : new Uint8Array();
+/** Which of the lists the rows of a page are in. */
+function listOf(text: IndexedText, { levels }: ReadPage, { lists }: PagePosition) {
+  return levels.at(-1)?.find((field) => lists.includes(field.key) && isList(text, field));
 }
 
 function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
