@@ -57,8 +57,12 @@ interface Taken {
   readonly graph: GraphReading;
 }
 
-export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
-  const { cache, whenIdle, later, answersSent } = ports;
+export function createSchemaApi({
+  cache,
+  whenIdle,
+  later,
+  answersSent,
+}: SchemaApiPorts): SchemaApi {
   let taken: Taken | undefined;
   const waiting = new Set<() => void>();
   let turn: Promise<unknown> = Promise.resolve();
@@ -96,12 +100,6 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
     const kept = ofFile?.file && { ...ofFile.file, isKept: true };
     return { file: fileTaken(key)?.file ?? kept, parts: own?.parts };
   };
-  const keptSchema = async (key: string): Promise<ReadSchema | undefined> => {
-    const [kept, [facts]] = await Promise.all([cache.get(key), cache.factsOf([key])]);
-    const read = kept && (await readOrUndefined(kept, facts));
-    if (kept && !read) await cache.delete(key);
-    return read;
-  };
   return {
     ...language,
     searchSchema: async (text, options) =>
@@ -120,10 +118,8 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
     async takeFile(key, file, answer) {
       const found = await readFile(answer);
       if ('kind' in found) return { fault: found };
-      const isKept = await cache.put(fileKeyOf(key), found.sent.slice(), {
-        file,
-        ...wholeness(found),
-      });
+      const facts = { file, ...wholeness(found) };
+      const isKept = await cache.put(fileKeyOf(key), found.sent.slice(), facts);
       const inForce = { ...file, isKept };
       return restored(await take(key, found, inForce), inForce);
     },
@@ -136,13 +132,12 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
         if (taken?.key === key) return restored(copyOf(taken.index), taken.file);
         taken = undefined;
         const { file } = await lastVisit(key);
-        const ofFile = file && (await keptSchema(fileKeyOf(key)));
-        const read = ofFile ?? (await keptSchema(key));
+        const ofFile = file && (await keptSchema(cache, fileKeyOf(key)));
+        const read = ofFile ?? (await keptSchema(cache, key));
         // A file that was loaded meanwhile is the newer one.
         const newer = fileTaken(key);
         if (newer) return restored(copyOf(newer.index), newer.file);
-        if (!read) return undefined;
-        return restored(await take(key, read, ofFile && file), ofFile && file);
+        return read && restored(await take(key, read, ofFile && file), ofFile && file);
       }),
     read: (key, body) =>
       inTurn(async (): Promise<IntrospectionReply> => {
@@ -157,14 +152,13 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
           );
           if (!found) return { kind: 'other', text: new TextDecoder().decode(answer.bytes) };
           if (found === 'same') {
-            const facts = taken && { parts: knownParts(taken.index), ...wholeness(taken) };
+            const facts = taken && factsOf(taken);
             later(() => void cache.touch(key, facts));
             return { kind: 'same' };
           }
           const keep = found.sent.length > QUICKLY_KEPT ? later : whenIdle;
           // A copy: of a view, all of the larger buffer would be kept.
-          const facts = { parts: knownParts(found.index), ...wholeness(found) };
-          keep(() => void cache.put(key, found.sent.slice(), facts));
+          keep(() => void cache.put(key, found.sent.slice(), factsOf(found)));
           const index = await take(key, found);
           return handOver({ kind: 'schema', index }, index.bytes.buffer);
         } catch (error) {
@@ -201,9 +195,21 @@ async function readFile(answer: Uint8Array<ArrayBuffer>): Promise<ReadSchema | S
   }
 }
 
+function factsOf(schema: Pick<ReadSchema, 'index' | 'sent'>): SchemaFacts {
+  return { parts: knownParts(schema.index), ...wholeness(schema) };
+}
+
 /** What was found whole once need not be checked at each visit. */
 function wholeness({ index, sent }: Pick<ReadSchema, 'index' | 'sent'>): SchemaFacts {
   return index.bytes === sent ? { wholeBy: CHECKS_EDITION } : {};
+}
+
+/** What was kept of an earlier visit, where it can still be read. */
+async function keptSchema(cache: AnswerCache, key: string): Promise<ReadSchema | undefined> {
+  const [kept, [facts]] = await Promise.all([cache.get(key), cache.factsOf([key])]);
+  const read = kept && (await readOrUndefined(kept, facts));
+  if (kept && !read) await cache.delete(key);
+  return read;
 }
 
 /** Of what was written by this worker, or by one that had other ideas of a schema. */

@@ -84,78 +84,10 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts) {
       database.close();
     }
   };
-  /** The one seen last first. */
-  const listVersions = async (database: IDBPDatabase<Stores>, key: string): Promise<Version[]> => {
-    const found = await database.getAll('versions', IDBKeyRange.bound([key], [key, []]));
-    return found.sort((one, other) => other.seenAt - one.seenAt);
-  };
-  const open = async (
-    database: IDBPDatabase<Stores>,
-    id: Id,
-  ): Promise<OpenedSchema | undefined> => {
-    const kept = await database.get('schemas', id);
-    return kept && openPacked(kept);
-  };
-  const put = async (
-    database: IDBPDatabase<Stores>,
-    version: Version,
-    schema: PackedSchema | undefined,
-    gone: readonly Version[],
-  ): Promise<void> => {
-    const transaction = database.transaction(['versions', 'schemas'], 'readwrite');
-    const [versions, schemas] = [
-      transaction.objectStore('versions'),
-      transaction.objectStore('schemas'),
-    ];
-    await Promise.all([
-      ...gone.flatMap(({ key, hash }) => [
-        versions.delete([key, hash]),
-        schemas.delete([key, hash]),
-      ]),
-      versions.put(version),
-      schema && schemas.put(schema, [version.key, version.hash]),
-      transaction.done,
-    ]);
-  };
   return {
     /** Keeps the schema where it differs from the visit before; returns what is new and has not been looked at yet. */
     visit: (key: string, introspection: Uint8Array<ArrayBuffer>, file: string | undefined) =>
-      inDatabase(async (database): Promise<SchemaNews | undefined> => {
-        const hash = await introspectionHash(introspection);
-        const all = await listVersions(database, key);
-        const last = all.find((version) => (version.file === undefined) === (file === undefined));
-        const known = all.find((version) => version.hash === hash);
-        const index = indexSchema(introspection);
-        if (!index) return undefined;
-        // The visits have an order, also where the clock stands still or was put back.
-        const seenAt = Math.max(now(), (all[0]?.seenAt ?? 0) + 1);
-        const types = index.names.filter((name) => !name.startsWith('__')).length;
-        const fresh = { key, hash, firstSeenAt: seenAt, seenAt, types, file };
-        if (last?.hash === hash) {
-          await put(database, { ...last, seenAt, file }, undefined, []);
-          return newsOf(last);
-        }
-        const hashed = hashTypes(index);
-        const old = last && (await open(database, [key, last.hash]));
-        const found = old && (await compareSchemas(old, openIndex(index, hashed)));
-        const packed = known ? undefined : await packSchema(index, hashed);
-        // Written in another order, and the same for all that: the newer one takes its place.
-        if (last && found?.changes.length === 0) {
-          const { firstSeenAt, since, isNews = false } = last;
-          const version = { ...fresh, firstSeenAt, since, isNews };
-          await put(database, version, packed, [last]);
-          return newsOf(version);
-        }
-        const since = last && found && { before: last.hash, counts: countLevels(found.changes) };
-        const limit = MAX_VERSIONS - (known ? 0 : 1);
-        const gone = all.filter(
-          (version, rank) =>
-            version !== known && (rank >= limit || seenAt - version.seenAt > MAX_VERSION_AGE_MS),
-        );
-        const version = { ...fresh, ...known, seenAt, file, since, isNews: since !== undefined };
-        await put(database, version, packed, gone);
-        return newsOf(version);
-      }),
+      inDatabase((database) => noteVisit(database, now(), key, introspection, file)),
     /** The schemas that are kept, the one seen last first. */
     versions: (key: string): Promise<readonly SchemaVersion[]> =>
       inDatabase(async (database) =>
@@ -209,6 +141,79 @@ export function createSchemaHistory({ now, giveUp }: HistoryPorts) {
         ]);
       }),
   };
+}
+
+async function noteVisit(
+  database: IDBPDatabase<Stores>,
+  now: number,
+  key: string,
+  introspection: Uint8Array<ArrayBuffer>,
+  file: string | undefined,
+): Promise<SchemaNews | undefined> {
+  const hash = await introspectionHash(introspection);
+  const all = await listVersions(database, key);
+  const last = all.find((version) => (version.file === undefined) === (file === undefined));
+  const known = all.find((version) => version.hash === hash);
+  const index = indexSchema(introspection);
+  if (!index) return undefined;
+  // The visits have an order, also where the clock stands still or was put back.
+  const seenAt = Math.max(now, (all[0]?.seenAt ?? 0) + 1);
+  const types = index.names.filter((name) => !name.startsWith('__')).length;
+  const fresh = { key, hash, firstSeenAt: seenAt, seenAt, types, file };
+  if (last?.hash === hash) {
+    await put(database, { ...last, seenAt, file }, undefined, []);
+    return newsOf(last);
+  }
+  const hashed = hashTypes(index);
+  const old = last && (await open(database, [key, last.hash]));
+  const found = old && (await compareSchemas(old, openIndex(index, hashed)));
+  const packed = known ? undefined : await packSchema(index, hashed);
+  // Written in another order, and the same for all that: the newer one takes its place.
+  if (last && found?.changes.length === 0) {
+    const { firstSeenAt, since, isNews = false } = last;
+    const version = { ...fresh, firstSeenAt, since, isNews };
+    await put(database, version, packed, [last]);
+    return newsOf(version);
+  }
+  const since = last && found && { before: last.hash, counts: countLevels(found.changes) };
+  const limit = MAX_VERSIONS - (known ? 0 : 1);
+  const gone = all.filter(
+    (version, rank) =>
+      version !== known && (rank >= limit || seenAt - version.seenAt > MAX_VERSION_AGE_MS),
+  );
+  const version = { ...fresh, ...known, seenAt, file, since, isNews: since !== undefined };
+  await put(database, version, packed, gone);
+  return newsOf(version);
+}
+
+/** The one seen last first. */
+async function listVersions(database: IDBPDatabase<Stores>, key: string): Promise<Version[]> {
+  const found = await database.getAll('versions', IDBKeyRange.bound([key], [key, []]));
+  return found.sort((one, other) => other.seenAt - one.seenAt);
+}
+
+async function open(database: IDBPDatabase<Stores>, id: Id): Promise<OpenedSchema | undefined> {
+  const kept = await database.get('schemas', id);
+  return kept && openPacked(kept);
+}
+
+async function put(
+  database: IDBPDatabase<Stores>,
+  version: Version,
+  schema: PackedSchema | undefined,
+  gone: readonly Version[],
+): Promise<void> {
+  const transaction = database.transaction(['versions', 'schemas'], 'readwrite');
+  const [versions, schemas] = [
+    transaction.objectStore('versions'),
+    transaction.objectStore('schemas'),
+  ];
+  await Promise.all([
+    ...gone.flatMap(({ key, hash }) => [versions.delete([key, hash]), schemas.delete([key, hash])]),
+    versions.put(version),
+    schema && schemas.put(schema, [version.key, version.hash]),
+    transaction.done,
+  ]);
 }
 
 type FitCheck = (operation: CheckedOperation) => OperationFit | undefined;
