@@ -57,12 +57,8 @@ interface Taken {
   readonly graph: GraphReading;
 }
 
-export function createSchemaApi({
-  cache,
-  whenIdle,
-  later,
-  answersSent,
-}: SchemaApiPorts): SchemaApi {
+export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
+  const { cache, whenIdle, later, answersSent } = ports;
   let taken: Taken | undefined;
   const waiting = new Set<() => void>();
   let turn: Promise<unknown> = Promise.resolve();
@@ -74,11 +70,7 @@ export function createSchemaApi({
   };
   const graphNow = (): SchemaGraph => taken?.graph.whole() ?? NO_GRAPH;
   const language = createLanguageService(() => taken?.schema);
-  const take = async (
-    key: string,
-    { index, sent }: ReadSchema,
-    file?: FileInForce,
-  ): Promise<SchemaIndex> => {
+  const take = async (key: string, { index, sent }: ReadSchema, file?: FileInForce) => {
     const graph = createGraph(index);
     taken = { key, file, index, sent, schema: new LazySchema(index), graph };
     waiting.forEach((wake) => wake());
