@@ -77,8 +77,82 @@ export function createAnswerStore(
   owner = '',
 ) {
   const events = createEventLogs();
-  const store = createStore<AnswerState>()(() => ({ byTab: {}, kept: [] }));
   const tables = new Map<string, TableMemory>();
+  const answers = createTabAnswers(answersApi, maxKeptBytes, owner);
+  const { store, answerOf, nameOf, newName, drop, keepOnly, put, reloadBytes } = answers;
+  const reading = createReading(answers, answersApi, findErrors);
+  const { errorPlaces, deliver, read } = reading;
+  return {
+    store,
+    answersApi: answersApi,
+    nameOf,
+    events,
+    /** Where a run's answer may hold errors as data. */
+    errorPlaces,
+    /** Starts the worker ahead of an answer, by asking for one that is not there. */
+    warmUp: () => void answersApi().outline('').catch(ignore),
+    /** Puts a whole answer in place of the one before, unless that is of a later run. */
+    set(tabId: string, bytes: Uint8Array<ArrayBuffer>, run?: Run): void {
+      const name = newName();
+      if (!put(tabId, { name, run, outline: undefined })) return;
+      reloadBytes.set(name, () => bytes);
+      void read(tabId, name, deliver(name, bytes));
+    },
+    open: (tabId: string, run?: Run) => openAnswer({ answers, reading, answersApi }, tabId, run),
+    /** Opens a changing answer; returns what shows a version, of many in a short time the last. */
+    openChanging: (tabId: string, run?: Run) =>
+      openChanging({ answers, reading, answersApi }, time, tabId, run),
+    /** Tells what is an error by a schema that came after the answers. */
+    lookForErrorsAgain: () =>
+      Promise.all(
+        Object.entries(store.getState().byTab)
+          .filter(([, { run, outline }]) => run && outline?.isFinished)
+          .map(([tabId, { name, revision }]) =>
+            read(tabId, name, answersApi().outline(name), revision),
+          ),
+      ),
+    /** A tab's answer as it came, for the page after a reload; undefined where it is too large for that. */
+    bytesForReload(tabId: string): Uint8Array<ArrayBuffer> | undefined {
+      const bytes = reloadBytes.get(answerOf(tabId)?.name ?? '')?.();
+      return bytes && bytes.byteLength > 0 && bytes.byteLength <= MAX_RELOAD_BYTES
+        ? bytes
+        : undefined;
+    },
+    /** What was chosen in a tab's table, for the next answer there too. */
+    tableOf: (tabId: string) => tables.get(tabId),
+    keepTable: (tabId: string, table: TableMemory) => void tables.set(tabId, table),
+    onTabChange({ tabs }: TabsState): void {
+      const isOpen = (tabId: string): boolean => tabs.some(({ id }) => id === tabId);
+      events.keepOnly(isOpen);
+      keepOnly(({ tabId }) => isOpen(tabId));
+      for (const tabId of tables.keys()) if (!isOpen(tabId)) tables.delete(tabId);
+      const all = Object.entries(store.getState().byTab);
+      const open = all.filter(([tabId]) => isOpen(tabId));
+      if (open.length === all.length) return;
+      for (const [tabId, { name }] of all) if (!isOpen(tabId)) drop(name);
+      store.setState({ byTab: Object.fromEntries(open) });
+    },
+    clear(): void {
+      events.keepOnly(() => false);
+      for (const { name } of Object.values(store.getState().byTab)) drop(name);
+      keepOnly(() => false);
+      tables.clear();
+      store.setState({ byTab: {} });
+    },
+  };
+}
+
+interface AnswerCore {
+  readonly answersApi: () => AnswersApi;
+  readonly answers: TabAnswers;
+  readonly reading: ReturnType<typeof createReading>;
+}
+
+type TabAnswers = ReturnType<typeof createTabAnswers>;
+
+/** The answers of the tabs, and those that later runs have replaced. */
+function createTabAnswers(answersApi: () => AnswersApi, maxKeptBytes: number, owner: string) {
+  const store = createStore<AnswerState>()(() => ({ byTab: {}, kept: [] }));
   /** By the answer's name: the worker cannot be asked while the page goes. */
   const reloadBytes = new Map<string, () => Uint8Array<ArrayBuffer>>();
   let lastNumber = 0;
@@ -137,6 +211,15 @@ export function createAnswerStore(
     store.setState(({ byTab }) => ({ byTab: { ...byTab, [tabId]: shown } }));
     return true;
   };
+  return { store, reloadBytes, nameOf, newName, answerOf, change, drop, keepOnly, put };
+}
+
+/** Has the worker read answers, and finds the errors that they hold as data. */
+function createReading(
+  { answerOf, change }: TabAnswers,
+  answersApi: () => AnswersApi,
+  findErrors: (run: Run) => Promise<readonly ErrorPlace[]>,
+) {
   // Each time anew: the schema that tells of them may have come since.
   const errorPlaces = (run: Run): Promise<readonly ErrorPlace[]> => findErrors(run).catch(() => []);
   const withDataErrors = async (
@@ -168,143 +251,99 @@ export function createAnswerStore(
       change(tabId, name, { failure: answerErrorMessage(error) });
     }
   };
+  return { errorPlaces, withDataErrors, deliver, read };
+}
+
+function openAnswer({ answers, reading, answersApi }: AnswerCore, tabId: string, run?: Run) {
+  const { newName, answerOf, change, put, drop, reloadBytes } = answers;
+  const name = newName();
+  // Neither committed nor discarded.
+  let isOpen = true;
+  let known: AnswerOutline | undefined;
+  let firstLines: readonly string[] = [];
+  const beginning: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  // What has gone must not begin anew.
+  const isGone = (): boolean => !isOpen && answerOf(tabId)?.name !== name;
+  const know = async (outline: Promise<AnswerOutline>): Promise<AnswerOutline> => {
+    try {
+      // Asked for at once: what is asked for later waits for all bytes that have come until then.
+      const lines = isOpen ? answersApi().lines(name, 0, FIRST_LINES) : firstLines;
+      [known, firstLines] = await Promise.all([reading.withDataErrors(name, run, outline), lines]);
+      change(tabId, name, { outline: known });
+      return known;
+    } catch (error) {
+      change(tabId, name, { failure: answerErrorMessage(error) });
+      throw error;
+    }
+  };
   return {
-    store,
-    answersApi: answersApi,
-    nameOf,
-    events,
-    /** Where a run's answer may hold errors as data. */
-    errorPlaces,
-    /** Starts the worker ahead of an answer, by asking for one that is not there. */
-    warmUp: () => void answersApi().outline('').catch(ignore),
-    /** Puts a whole answer in place of the one before, unless that is of a later run. */
-    set(tabId: string, bytes: Uint8Array<ArrayBuffer>, run?: Run): void {
-      const name = newName();
-      if (!put(tabId, { name, run, outline: undefined })) return;
-      reloadBytes.set(name, () => bytes);
-      void read(tabId, name, deliver(name, bytes));
+    /** What the worker knows it by. */
+    name,
+    append(chunk: Uint8Array<ArrayBuffer>): void {
+      if (isGone()) return;
+      size += chunk.byteLength;
+      if (size <= MAX_RELOAD_BYTES) beginning.push(chunk.slice());
+      else beginning.length = 0;
+      const own = chunk.byteLength === chunk.buffer.byteLength ? chunk : chunk.slice();
+      void answersApi().append(name, handOver(own, own.buffer)).catch(ignore);
     },
-    open(tabId: string, run?: Run) {
-      const name = newName();
-      // Neither committed nor discarded.
-      let isOpen = true;
-      let known: AnswerOutline | undefined;
-      let firstLines: readonly string[] = [];
-      const beginning: Uint8Array<ArrayBuffer>[] = [];
-      let size = 0;
-      // What has gone must not begin anew.
-      const isGone = (): boolean => !isOpen && answerOf(tabId)?.name !== name;
-      const know = async (outline: Promise<AnswerOutline>): Promise<AnswerOutline> => {
-        try {
-          // Asked for at once: what is asked for later waits for all bytes that have come until then.
-          const lines = isOpen ? answersApi().lines(name, 0, FIRST_LINES) : firstLines;
-          [known, firstLines] = await Promise.all([withDataErrors(name, run, outline), lines]);
-          change(tabId, name, { outline: known });
-          return known;
-        } catch (error) {
-          change(tabId, name, { failure: answerErrorMessage(error) });
-          throw error;
-        }
-      };
-      return {
-        /** What the worker knows it by. */
-        name,
-        append(chunk: Uint8Array<ArrayBuffer>): void {
-          if (isGone()) return;
-          size += chunk.byteLength;
-          if (size <= MAX_RELOAD_BYTES) beginning.push(chunk.slice());
-          else beginning.length = 0;
-          const own = chunk.byteLength === chunk.buffer.byteLength ? chunk : chunk.slice();
-          void answersApi().append(name, handOver(own, own.buffer)).catch(ignore);
-        },
-        look: () => know(answersApi().outline(name)),
-        /** Says that nothing more will come: it is whole, or was broken off. */
-        finish: () =>
-          isGone()
-            ? Promise.reject(new Error('The answer has gone.'))
-            : know(answersApi().finish(name)),
-        /** Makes it its tab's answer; nothing where it is already. */
-        commit(): void {
-          if (!isOpen) return;
-          isOpen = false;
-          if (put(tabId, { name, run, outline: known }, firstLines))
-            reloadBytes.set(name, () => joinBytes(beginning));
-        },
-        /** Forgets it, where it is no tab's answer. */
-        discard(): void {
-          if (isOpen) drop(name);
-          isOpen = false;
-        },
-        /** Keeps its bytes for a reload, where they did not come through `append`. */
-        keepForReload(bytes: Uint8Array<ArrayBuffer>): void {
-          if (!isGone()) reloadBytes.set(name, () => bytes);
-        },
-      };
+    look: () => know(answersApi().outline(name)),
+    /** Says that nothing more will come: it is whole, or was broken off. */
+    finish: () =>
+      isGone()
+        ? Promise.reject(new Error('The answer has gone.'))
+        : know(answersApi().finish(name)),
+    /** Makes it its tab's answer; nothing where it is already. */
+    commit(): void {
+      if (!isOpen) return;
+      isOpen = false;
+      if (put(tabId, { name, run, outline: known }, firstLines))
+        reloadBytes.set(name, () => joinBytes(beginning));
     },
-    /** Opens a changing answer; returns what shows a version, of many in a short time the last. */
-    openChanging(tabId: string, run?: Run): (bytes: () => Uint8Array<ArrayBuffer>) => void {
-      let name: string | undefined;
-      let latest = (): Uint8Array<ArrayBuffer> => new Uint8Array();
-      let revision = -1;
-      const isShown = (): boolean => name !== undefined && answerOf(tabId)?.name === name;
-      const pace = createPace(
-        async () => {
-          if (name === undefined || !isShown()) return;
-          revision += 1;
-          // What asks the worker meanwhile is answered of one version or of the other.
-          if (revision > 0) void answersApi().drop(name).catch(ignore);
-          await read(tabId, name, deliver(name, latest()), revision);
-        },
-        VERSION_MS,
-        time,
-      );
-      return (bytes) => {
-        latest = bytes;
-        if (name === undefined) {
-          name = newName();
-          if (put(tabId, { name, run, outline: undefined })) reloadBytes.set(name, () => latest());
-        }
-        if (isShown()) pace.want();
-        else pace.stop();
-      };
+    /** Forgets it, where it is no tab's answer. */
+    discard(): void {
+      if (isOpen) drop(name);
+      isOpen = false;
     },
-    /** Tells what is an error by a schema that came after the answers. */
-    lookForErrorsAgain: () =>
-      Promise.all(
-        Object.entries(store.getState().byTab)
-          .filter(([, { run, outline }]) => run && outline?.isFinished)
-          .map(([tabId, { name, revision }]) =>
-            read(tabId, name, answersApi().outline(name), revision),
-          ),
-      ),
-    /** A tab's answer as it came, for the page after a reload; undefined where it is too large for that. */
-    bytesForReload(tabId: string): Uint8Array<ArrayBuffer> | undefined {
-      const bytes = reloadBytes.get(answerOf(tabId)?.name ?? '')?.();
-      return bytes && bytes.byteLength > 0 && bytes.byteLength <= MAX_RELOAD_BYTES
-        ? bytes
-        : undefined;
+    /** Keeps its bytes for a reload, where they did not come through `append`. */
+    keepForReload(bytes: Uint8Array<ArrayBuffer>): void {
+      if (!isGone()) reloadBytes.set(name, () => bytes);
     },
-    /** What was chosen in a tab's table, for the next answer there too. */
-    tableOf: (tabId: string) => tables.get(tabId),
-    keepTable: (tabId: string, table: TableMemory) => void tables.set(tabId, table),
-    onTabChange({ tabs }: TabsState): void {
-      const isOpen = (tabId: string): boolean => tabs.some(({ id }) => id === tabId);
-      events.keepOnly(isOpen);
-      keepOnly(({ tabId }) => isOpen(tabId));
-      for (const tabId of tables.keys()) if (!isOpen(tabId)) tables.delete(tabId);
-      const all = Object.entries(store.getState().byTab);
-      const open = all.filter(([tabId]) => isOpen(tabId));
-      if (open.length === all.length) return;
-      for (const [tabId, { name }] of all) if (!isOpen(tabId)) drop(name);
-      store.setState({ byTab: Object.fromEntries(open) });
+  };
+}
+
+/** Shows each version of a changing answer, of many in a short time the last. */
+function openChanging(
+  { answers, reading, answersApi }: AnswerCore,
+  time: Clock,
+  tabId: string,
+  run?: Run,
+): (bytes: () => Uint8Array<ArrayBuffer>) => void {
+  const { newName, answerOf, put, reloadBytes } = answers;
+  let name: string | undefined;
+  let latest = (): Uint8Array<ArrayBuffer> => new Uint8Array();
+  let revision = -1;
+  const isShown = (): boolean => name !== undefined && answerOf(tabId)?.name === name;
+  const pace = createPace(
+    async () => {
+      if (name === undefined || !isShown()) return;
+      revision += 1;
+      // What asks the worker meanwhile is answered of one version or of the other.
+      if (revision > 0) void answersApi().drop(name).catch(ignore);
+      await reading.read(tabId, name, reading.deliver(name, latest()), revision);
     },
-    clear(): void {
-      events.keepOnly(() => false);
-      for (const { name } of Object.values(store.getState().byTab)) drop(name);
-      keepOnly(() => false);
-      tables.clear();
-      store.setState({ byTab: {} });
-    },
+    VERSION_MS,
+    time,
+  );
+  return (bytes) => {
+    latest = bytes;
+    if (name === undefined) {
+      name = newName();
+      if (put(tabId, { name, run, outline: undefined })) reloadBytes.set(name, () => latest());
+    }
+    if (isShown()) pace.want();
+    else pace.stop();
   };
 }
 
