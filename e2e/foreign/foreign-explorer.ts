@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, type Response } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import { ExplorerPage } from '../support/explorer-page.ts';
 import type { Credentials } from '../support/service-users.ts';
 import type { ForeignService } from './servers/start-servers.mjs';
@@ -19,6 +19,15 @@ export class ForeignExplorer extends ExplorerPage {
     await this.page.getByRole('combobox', { name: 'Service' }).selectOption(service.name);
     await this.signIn(user);
     await this.expectSchema();
+  }
+
+  /** Fetches all pages of the answer in front, and waits for their end. */
+  async fetchAllPages(end = 'All pages are here.'): Promise<Locator> {
+    await this.page.getByRole('button', { name: /^All (pages|[\d,]+ rows)/ }).press('Enter');
+    await this.page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+    const strip = this.page.getByRole('group', { name: 'All pages' });
+    await expect(strip).toContainText(end);
+    return strip;
   }
 
   /** Runs an operation, and waits until its answer has come; the page may still be about to show it. */

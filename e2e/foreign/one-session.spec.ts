@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectSignedOut, openTab } from '../support/tabs.ts';
 import { expect, test } from './vendor-test.ts';
 
@@ -17,25 +16,6 @@ const FIND = [
   'items { id } pageInfoResponse { totalCount pageInfo { hasNextPage endCursor } } } }',
 ].join(' ');
 
-/** Turns to another service by keys alone. */
-async function turnTo(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+K');
-  await page.keyboard.type(name);
-  const option = page
-    .getByRole('group', { name: 'Services' })
-    .getByRole('option', { name, exact: true });
-  await expect(option).toBeVisible();
-  while ((await option.getAttribute('aria-selected')) !== 'true') {
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('Enter');
-  await expect(choiceOf(page).locator('option:checked')).toHaveText(name);
-}
-
-function choiceOf(page: Page): Locator {
-  return page.getByRole('combobox', { name: 'Service' });
-}
-
 test('one sign-in serves all services of the token service, and each keeps what it had', async ({
   context,
   explorer,
@@ -51,7 +31,7 @@ test('one sign-in serves all services of the token service, and each keeps what 
   await expect(explorer.answer).toContainText('47');
 
   await test.step('another service asks for nothing, and has its own schema', async () => {
-    await turnTo(page, 'Events');
+    await explorer.turnTo('Events');
     await expect(explorer.timer).toBeVisible();
     await explorer.expectSchema();
     await expect(explorer.builder).toContainText('eventsBatch');
@@ -63,7 +43,7 @@ test('one sign-in serves all services of the token service, and each keeps what 
   });
 
   await test.step('back at the first: its operation, answer and unsent text, and so at the second', async () => {
-    await turnTo(page, 'People');
+    await explorer.turnTo('People');
     await expect(explorer.editor).toContainText('query Count');
     await expect(explorer.answer).toContainText('47');
     await expect(explorer.builder).toContainText('personKeywordSearch');
@@ -71,7 +51,7 @@ test('one sign-in serves all services of the token service, and each keeps what 
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' # more');
     await expect(explorer.editor).toContainText('# more');
-    await turnTo(page, 'Events');
+    await explorer.turnTo('Events');
     await expect(explorer.editor).toContainText('# not sent yet');
     await expect(explorer.answer).toContainText('totalCount');
   });
@@ -79,7 +59,7 @@ test('one sign-in serves all services of the token service, and each keeps what 
   await test.step('all pages go on while another service is in front', async () => {
     const finds = (): number =>
       vendor.calls().filter(({ operation }) => operation?.includes('Find')).length;
-    await turnTo(page, 'People');
+    await explorer.turnTo('People');
     await explorer.runToEnd(FIND);
     let release = (): void => undefined;
     const turned = new Promise<void>((resolve) => void (release = resolve));
@@ -89,14 +69,14 @@ test('one sign-in serves all services of the token service, and each keeps what 
     });
     await page.getByRole('button', { name: /^All (pages|[\d,]+ rows)/ }).press('Enter');
     await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
-    await turnTo(page, 'Events');
+    await explorer.turnTo('Events');
     expect(finds()).toBe(1);
     release();
     await expect.poll(finds).toBe(3);
-    await turnTo(page, 'People');
+    await explorer.turnTo('People');
     const pages = page.getByRole('group', { name: 'All pages' });
     await expect(pages).toContainText('All pages are here.');
-    await turnTo(page, 'Events');
+    await explorer.turnTo('Events');
   });
 
   await test.step('the palette finds a type of the service behind, and goes there', async () => {
@@ -105,7 +85,7 @@ test('one sign-in serves all services of the token service, and each keeps what 
     const found = page.getByRole('option', { name: /^PersonKeywordSearchResponse.*People$/ });
     await expect(found).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
-    await expect(choiceOf(page)).toHaveValue('people');
+    await expect(explorer.serviceChoice).toHaveValue('people');
     await expect(page.getByRole('heading', { name: 'PersonKeywordSearchResponse' })).toBeVisible();
   });
 
@@ -120,7 +100,7 @@ test('one sign-in serves all services of the token service, and each keeps what 
         response.request().postData()?.includes('IntrospectionQuery'),
       ),
     );
-    await turnTo(page, 'Events');
+    await explorer.turnTo('Events');
     await compared;
     await expect(explorer.editor).toContainText('# not sent yet');
     await expect(explorer.answer).toContainText('totalCount');
@@ -134,14 +114,14 @@ test('one sign-in serves all services of the token service, and each keeps what 
     await expect(explorer.dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(explorer.dialog).toBeHidden();
-    await turnTo(page, 'People');
+    await explorer.turnTo('People');
     const banner = page.getByRole('banner');
     await expect(banner.getByRole('button', { name: 'Sign in again' })).toBeVisible();
     await banner.getByRole('button', { name: 'Sign in again' }).press('Enter');
     await explorer.signInAgain(user);
     await explorer.runToEnd(COUNT);
     await expect(explorer.answer).toContainText('47');
-    await turnTo(page, 'Events');
+    await explorer.turnTo('Events');
     await expect(explorer.answer).toContainText('totalCount');
     await expect(explorer.timer).toBeVisible();
     expect(tokenRequests()).toBe(2);
@@ -150,30 +130,29 @@ test('one sign-in serves all services of the token service, and each keeps what 
   await test.step('a sign-out in a tab at one service ends all', async () => {
     const second = await openTab(context, explorer.url);
     await expect(second.editor.getByRole('textbox')).toBeVisible();
-    await turnTo(second.page, 'Matching');
+    await second.turnTo('Matching');
     expect(tokenRequests()).toBe(2);
     await second.signOut();
     await expectSignedOut(second);
     await expectSignedOut(explorer);
-    await choiceOf(page).selectOption('People');
+    await explorer.serviceChoice.selectOption('People');
     await expectSignedOut(explorer);
   });
 });
 
 test('a service with another token service asks, and the first session is there on the way back', async ({
   explorer,
-  page,
   vendor,
   pageForms,
   user,
   pageFormsUser,
 }) => {
   await explorer.openService(vendor.services.people, user);
-  await turnTo(page, 'Page forms');
+  await explorer.turnTo('Page forms');
   await expectSignedOut(explorer);
   await explorer.signIn(pageFormsUser);
   await explorer.expectSchema();
-  await choiceOf(page).selectOption('Events');
+  await explorer.serviceChoice.selectOption('Events');
   await expect(explorer.timer).toBeVisible();
   await explorer.expectSchema();
   await explorer.runToEnd(EVENTS);
@@ -202,7 +181,7 @@ test('a service without a key, beside one that has its own, asks for the key alo
   await page.keyboard.press('Enter');
   await explorer.expectSchema();
 
-  await turnTo(page, 'Events');
+  await explorer.turnTo('Events');
   const dialog = page.getByRole('dialog', { name: 'API key: Events' });
   await expect(dialog.getByLabel('API key', { exact: true })).toBeFocused();
   await page.keyboard.type('wrong-key-0c7d2');
@@ -216,11 +195,11 @@ test('a service without a key, beside one that has its own, asks for the key alo
   await expect(explorer.builder).toContainText('eventsBatch');
 
   // For the other services without one, in this tab and in others, it is known.
-  await turnTo(page, 'Relations');
+  await explorer.turnTo('Relations');
   await explorer.expectSchema();
   const second = await openTab(context, explorer.url);
   await second.expectSchema();
-  await turnTo(second.page, 'Events');
+  await second.turnTo('Events');
   await second.expectSchema();
   expect(vendor.calls().filter(({ service }) => service === 'auth')).toHaveLength(1);
 });
@@ -234,13 +213,13 @@ test('a tab that waits at a service of another token service is not signed in @f
 }) => {
   await explorer.open();
   const forms = await openTab(context, explorer.url);
-  await choiceOf(forms.page).selectOption('Page forms');
+  await forms.serviceChoice.selectOption('Page forms');
   const events = await openTab(context, explorer.url);
-  await choiceOf(events.page).selectOption('Events');
+  await events.serviceChoice.selectOption('Events');
   await explorer.openService(vendor.services.people, user);
   // By then the other tab has had the news, too.
   await expect(events.timer).toBeVisible();
-  await expect(choiceOf(events.page)).toHaveValue('events');
+  await expect(events.serviceChoice).toHaveValue('events');
   await expectSignedOut(forms);
   await forms.page.reload();
   await expectSignedOut(forms);
@@ -249,7 +228,7 @@ test('a tab that waits at a service of another token service is not signed in @f
   await expect(explorer.timer).toBeVisible();
   await forms.page.reload();
   await expect(forms.timer).toBeVisible();
-  await expect(choiceOf(forms.page)).toHaveValue('page-forms');
+  await expect(forms.serviceChoice).toHaveValue('page-forms');
   await forms.signOut();
   await expectSignedOut(forms);
   await expect(events.timer).toBeVisible();

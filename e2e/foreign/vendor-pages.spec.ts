@@ -1,19 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { ForeignExplorer } from './foreign-explorer.ts';
 import { PAGE_FORMS } from './page-forms/forms.mjs';
 import { commandVariables, expect, test } from './vendor-test.ts';
 
 /** Fetches all pages of the answer in front, and gives the rows of the file that is saved of it. */
-async function saveAllPages(page: Page): Promise<readonly unknown[]> {
-  await page.getByRole('button', { name: /^All (pages|[\d,]+ rows)/ }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'All pages' })).toContainText('All pages are here.');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'NDJSON' }).click();
-  const file = await (await downloading).path();
-  return readRows(await readFile(file, 'utf8'));
+async function saveAllPages(explorer: ForeignExplorer): Promise<readonly unknown[]> {
+  await explorer.fetchAllPages();
+  return readRows(await explorer.save('NDJSON'));
 }
 
 function readRows(text: string): readonly unknown[] {
@@ -52,7 +46,7 @@ test('all pages of the vendor’s search and of a union’s member come, by what
   await expect(panel).toContainText('~4');
   expect(vendor.calls().at(-1)?.operation).toContain('personKeywordSearchCount(filter:');
   await page.keyboard.press('Escape');
-  const persons = await saveAllPages(page);
+  const persons = await saveAllPages(explorer);
   expect(new Set(persons.map((row) => JSON.stringify(row))).size).toBe(47);
   expect(persons).toHaveLength(47);
 });
@@ -75,7 +69,7 @@ test('the page follows pages of each form to their end @full', async ({
   for (const form of PAGE_FORMS) {
     await test.step(form.field, async () => {
       await explorer.runToEnd(queryOf(form).replace('Pages', `Of_${form.field}`));
-      const rows = (await saveAllPages(page)).map((row) => JSON.stringify(row));
+      const rows = (await saveAllPages(explorer)).map((row) => JSON.stringify(row));
       expect(rows).toHaveLength(47);
       expect(new Set(rows).size).toBe(47);
     });

@@ -44,9 +44,7 @@ test('inline fragments, a body that is too large, a used-up quota and refusals o
   // One call for the run, one for its second page, and the third is told of the quota.
   people.setPace({ perSecond: 100, burst: 100, perDay: 2 });
   await explorer.runToEnd(PAGE);
-  await page.getByRole('button', { name: /^All (pages|[\d,]+ rows)/ }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'All pages' })).toContainText(USED_UP);
+  await explorer.fetchAllPages(USED_UP);
   expect(asked('Page').map(({ status }) => status)).toEqual([200, 200, 429]);
   await explorer.run('query Refused { __typename }');
   await expect(explorer.alert).toContainText(`${USED_UP} Run the operation again once`);

@@ -59,6 +59,25 @@ export class ExplorerPage {
     await expect(this.signInButton).toBeVisible();
   }
 
+  /** Where another service is chosen. */
+  get serviceChoice(): Locator {
+    return this.page.getByRole('combobox', { name: 'Service' });
+  }
+
+  /** Turns to another service by keys alone. */
+  async turnTo(name: string): Promise<void> {
+    await this.page.keyboard.press('Control+K');
+    await this.page.keyboard.type(name);
+    const services = this.page.getByRole('group', { name: 'Services' });
+    const option = services.getByRole('option', { name, exact: true });
+    await expect(option).toBeVisible();
+    while ((await option.getAttribute('aria-selected')) !== 'true') {
+      await this.page.keyboard.press('ArrowDown');
+    }
+    await this.page.keyboard.press('Enter');
+    await expect(this.serviceChoice.locator('option:checked')).toHaveText(name);
+  }
+
   /** Signs out in the user's panel, on this page and on all others of the browser. */
   async signOut(): Promise<void> {
     await this.userButton.click();

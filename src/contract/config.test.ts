@@ -52,6 +52,7 @@ test('keeps every setting that an operator may write', () => {
     defaultQuery: '{ cities }',
     pages: [
       { type: 'T', rows: 'list', next: 'meta.next', argument: 'page.key', more: 'meta.more' },
+      { type: 'U', rows: 'list', counts: 'rows', argument: 'beyond' },
     ],
     fragments: 'inline',
     maxBodyBytes: 6_291_456,
@@ -62,6 +63,8 @@ test('keeps every setting that an operator may write', () => {
   expect(parseConfig(all, page)).toEqual(all);
 });
 
+const PAGES = { type: 'T', rows: 'list', argument: 'a' };
+
 test.each([
   [{ fragments: 'named' }, 'fragments must be "inline", not "named"'],
   [{ maxBodyBytes: 0 }, 'maxBodyBytes must be positive'],
@@ -71,6 +74,12 @@ test.each([
   [{ pace: { perMinute: 2 } }, 'pace.perMinute is not a known setting'],
   [{ pace: {} }, 'pace must name perSecond or perDay'],
   [{ pace: { burst: 2 } }, 'pace must name perSecond or perDay'],
+  [{ pages: [{ ...PAGES }] }, 'pages.0 must name either next or counts'],
+  [{ pages: [{ ...PAGES, next: 'b', counts: 'rows' }] }, 'pages.0 must name either next or counts'],
+  [
+    { pages: [{ ...PAGES, counts: 'items' }] },
+    'pages.0.counts must be ("rows" | "pages"), not "items"',
+  ],
   [{ maxBodyBytes: '6 MB' }, 'maxBodyBytes must be number, not "6 MB"'],
 ])('%j is refused', (change, fault) => {
   expect(faultsOfService(change)).toEqual([`services.0.${fault}`]);

@@ -35,16 +35,25 @@ function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
 const pathSchema = v.pipe(v.string(), v.regex(/^\w+(\.\w+)*$/, 'must be names'));
 
 /** Where a type's pages are, for what cannot be told by its names. Paths begin below the type. */
-const pagesSchema = v.strictObject({
-  /** What the field with the pages returns; of a union, a member. */
-  type: pathSchema,
-  rows: pathSchema,
-  next: pathSchema,
-  /** The argument that takes it: its name, or that of an input object and of a field of it. */
-  argument: pathSchema,
-  /** A Boolean: whether there is a next page. */
-  more: v.optional(pathSchema),
-});
+const pagesSchema = v.pipe(
+  v.strictObject({
+    /** What the field with the pages returns; of a union, a member. */
+    type: pathSchema,
+    rows: pathSchema,
+    /** The next position in the answer. */
+    next: v.optional(pathSchema),
+    /** What the argument counts, where it takes no `next`: rows, or pages. */
+    counts: v.optional(v.picklist(['rows', 'pages'])),
+    /** The argument that takes it: its name, or that of an input object and of a field of it. */
+    argument: pathSchema,
+    /** A Boolean: whether there is a next page. */
+    more: v.optional(pathSchema),
+  }),
+  v.check(
+    ({ next, counts }) => (next === undefined) !== (counts === undefined),
+    'must name either next or counts',
+  ),
+);
 
 export type PageSettings = v.InferOutput<typeof pagesSchema>;
 

@@ -56,6 +56,15 @@ describe('a document with inline fragments alone asks for the same', () => {
   });
 });
 
+test('fields of a fragment in one of the same type are merged into it, without directives alone', () => {
+  const text =
+    '{ node { ... on City { id...A } } } fragment A on City { ...B ... @skip(if: false) { ...B } twin { ...B } ...C @skip(if: true) } ' +
+    'fragment B on City { name } fragment C on City { id }';
+  expect(inlineFragments(text).trim().replaceAll(/\s+/g, ' ')).toBe(
+    '{ node { ... on City { id name ...@skip(if:false){name}twin{...on City{name}}...on City@skip(if:true){id} } } }',
+  );
+});
+
 test('directives of each spread are kept where they stand', () => {
   const text =
     'query ($a: Boolean!) { city { ...F @include(if: $a) @own(of: "x") } } fragment F on City { id }';

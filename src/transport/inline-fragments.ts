@@ -12,7 +12,8 @@ const MAX_LENGTH = 2_000_000;
 
 /**
  * Writes named fragments where they are spread, for services that take inline ones alone. Directives of spreads stay,
- * and so do the lines of operations: errors name the lines that people see.
+ * and so do the lines of operations: errors name the lines that people see. Fields of a fragment that is spread in one of
+ * the same type, without directives, become fields of that one.
  *
  * @returns the text as it came where it does not parse, spreads a missing or circular fragment, or would be too long
  */
@@ -33,29 +34,42 @@ function inlined(text: string): string {
   const selections = new Map<string, string>();
   const textOf = ({ loc }: ASTNode): string => text.slice(loc?.start, loc?.end);
 
-  const inlineSpread = ({ name, directives = [] }: FragmentSpreadNode, within: Set<string>) => {
+  const inlineSpread = (
+    { name, directives = [] }: FragmentSpreadNode,
+    within: Set<string>,
+    around: string | undefined,
+  ): string => {
     const fragment = fragments.get(name.value);
     if (!fragment || within.has(name.value)) throw new Error(`No such fragment: ${name.value}`);
     const { selectionSet, typeCondition } = fragment;
+    const type = typeCondition.name.value;
     const selection =
       selections.get(name.value) ??
-      stripIgnoredCharacters(write(selectionSet, new Set(within).add(name.value)));
+      stripIgnoredCharacters(write(selectionSet, new Set(within).add(name.value), type));
     if (selection.length > MAX_LENGTH) throw new RangeError('The fragments are too long');
     selections.set(name.value, selection);
-    return ['... on', typeCondition.name.value, ...directives.map(textOf), selection].join(' ');
+    if (directives.length === 0 && type === around) return ` ${selection.slice(1, -1)} `;
+    return ['... on', type, ...directives.map(textOf), selection].join(' ');
   };
-  const write = (node: ASTNode, within: Set<string>): string => {
+  /** @param type of the fragment that the node is of */
+  const write = (node: ASTNode, within: Set<string>, type?: string): string => {
     let [written, at] = ['', node.loc?.start ?? 0];
+    const types = [type];
     const replace = ({ loc }: ASTNode, by: string): void => {
       written += text.slice(at, loc?.start) + by;
       at = loc?.end ?? at;
     };
     visit(node, {
+      Field: { enter: () => void types.push(undefined), leave: () => void types.pop() },
+      InlineFragment: {
+        enter: ({ typeCondition }) => void types.push(typeCondition?.name.value ?? types.at(-1)),
+        leave: () => void types.pop(),
+      },
       FragmentDefinition(fragment) {
         replace(fragment, textOf(fragment).replaceAll(/[^\r\n]+/g, ''));
         return false;
       },
-      FragmentSpread: (spread) => replace(spread, inlineSpread(spread, within)),
+      FragmentSpread: (spread) => replace(spread, inlineSpread(spread, within, types.at(-1))),
     });
     return written + text.slice(at, node.loc?.end);
   };

@@ -18,9 +18,13 @@ const schema = buildSchema(`
     rowsCount(kind: ID!, region: ID!): Int
     plain(limit: Int, offset: Int): [Row]
     plain_count: Int
+    users(where: Filter, distinct_on: [String!], limit: Int, offset: Int, order_by: String): [Row!]!
+    users_aggregate(where: Filter, distinct_on: [String!], limit: Int, offset: Int, order_by: String): users_aggregate!
     person(id: ID!, since: String): PersonResult!
     people: [Person!]!
   }
+  type users_aggregate { aggregate: users_aggregate_fields nodes: [Row!]! }
+  type users_aggregate_fields { count(columns: [String!], distinct: Boolean): Int! max: Row }
   type Person {
     events(kind: String, first: Int, after: String): [Row]
     eventsCount(kind: String): CountResult!
@@ -56,6 +60,14 @@ test('a number inside a union’s member is selected, and a field without a filt
   expect(countOf('{ plain(limit: 2) { id } }', 'plain', 'offset')?.query).toBe(
     'query { count: plain_count }',
   );
+});
+
+test('an aggregate counts, as Hasura has it', () => {
+  const query = '{ users(where: { word: "x" }, limit: 2, offset: 4, order_by: "id") { id } }';
+  expect(countOf(query, 'users', 'offset')?.query).toBe(
+    'query { count: users_aggregate(where: {word: "x"}) { ... on users_aggregate { aggregate { ... on users_aggregate_fields { count } } } } }',
+  );
+  expect(readCount('{"data":{"count":{"aggregate":{"count":47}}}}')).toBe(47);
 });
 
 test('below other fields, theirs are asked for with their arguments, in the member that has them', () => {

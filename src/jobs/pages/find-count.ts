@@ -26,12 +26,13 @@ import { roleOfArgument, roleOfPart } from './page-names.ts';
 import type { PagePlan } from './page-plan.ts';
 import { schemaFieldOf, type SchemaField } from './schema-fields.ts';
 
-const COUNT = /_?count$/i;
+/** `searchCount`, and Hasura's `users_aggregate`. */
+const COUNT = /_?(?:count|aggregate)$/i;
 
 const plain = (name: string): string => name.replace(COUNT, '').toLowerCase();
 
 /**
- * Finds a field beside one with pages that counts its rows: its name ends in `Count`, and it takes the same filter.
+ * Finds a field beside one with pages that counts its rows: its name says so, and it takes the same filter.
  *
  * @returns the call that asks for it, of `count` below the fields that both lie in; undefined where there is none, or
  * not for sure
@@ -133,12 +134,14 @@ function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema): string | un
   if (isLeafType(type)) return /int|long|number/i.test(type.name) ? '' : undefined;
   const members = isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
   for (const member of members) {
-    const found = isObjectType(member)
-      ? Object.values(member.getFields()).find(
-          (one) => roleOfPart(one.name, getNamedType(one.type).name) === 'total',
-        )
-      : undefined;
-    if (found) return ` { ... on ${member.name} { ${found.name} } }`;
+    if (!isObjectType(member)) continue;
+    const { aggregate, ...fields } = member.getFields();
+    const found = Object.values(fields).find(
+      (one) => roleOfPart(one.name, getNamedType(one.type).name) === 'total',
+    );
+    const deeper = aggregate && selectionOf(getNamedType(aggregate.type), schema);
+    const selected = found?.name ?? (deeper && `aggregate${deeper}`);
+    if (selected) return ` { ... on ${member.name} { ${selected} } }`;
   }
   return undefined;
 }

@@ -14,6 +14,7 @@ const schema = buildSchema(`
   type Query {
     cities(first: Int, after: String, last: Int, before: String): Cities!
     whole: Cities!
+    latest(last: Int, before: String): Cities!
     country(code: String!): Country!
     countries: [Country!]!
   }
@@ -288,6 +289,7 @@ describe('connections inside rows', () => {
       'countries.cities',
     ],
     ['backwards', `{ cities(last: 5) { nodes { name } ${INFO} } }`, 'cities'],
+    ['backwards', `{ latest { nodes { name } ${INFO} } }`, 'latest'],
     ['no-argument', '{ whole { nodes { name } pageInfo { hasNextPage } } }', 'whole'],
   ])('or elsewhere, that cannot be followed, say why: %s', (obstacle, query, label) => {
     const { followed, fixed } = findPagePlans({ query }, { schema });

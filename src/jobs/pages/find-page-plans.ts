@@ -17,7 +17,7 @@ import {
   type FieldGroup,
   type PageQueryContext,
 } from './operation-fields.ts';
-import { findPositionArguments, type PositionArgument } from './page-arguments.ts';
+import { findPositionArguments, takesBackwards, type PositionArgument } from './page-arguments.ts';
 import type { PartRole } from './page-names.ts';
 import { missingIn, pagesByName, type NamedPages } from './named-pages.ts';
 import { askForParts, findParts, findRows, type PageParts, type RowsPlace } from './page-parts.ts';
@@ -149,7 +149,9 @@ function plansAt(
   if (ways.length === 0 && !isPaged) return { plans: [] };
   if (isInList) return none('in-list');
   if (places.some(({ goesBackwards }) => goesBackwards)) return none('backwards');
-  if (places.length === 0) return none('no-argument');
+  if (places.length === 0) {
+    return none(takesBackwards(group, field, context) ? 'backwards' : 'no-argument');
+  }
   if (ways.length === 0) return none('no-next');
   return {
     plans: ways.map(({ place, way }) =>

@@ -10,7 +10,7 @@ const schema = buildSchema(`
   type Refusal { why: String }
   union Result = Things | Refusal
   input PageInput { key: String limit: Int }
-  type Query { things(of: ID, page: PageInput): Things result(page: PageInput): Result }
+  type Query { things(of: ID, page: PageInput, beyond: Int): Things result(page: PageInput): Result }
 `);
 
 const settings = [
@@ -37,6 +37,22 @@ test('pages that names do not tell of are followed as the config says', () => {
   const call = plan?.ask('"k"');
   expect(validate(schema, parse(call?.query ?? ''))).toEqual([]);
   expect(call?.variables).toEqual({ after: '"k"' });
+});
+
+test.each([
+  ['rows', 'offset', 0],
+  ['pages', 'page', 1],
+] as const)('an argument that counts %s is counted as the config says', (counts, kind, start) => {
+  const query = '{ things(of: "1") { list { id } meta { more } } }';
+  const counted = [{ type: 'Things', rows: 'list', counts, argument: 'beyond', more: 'meta.more' }];
+  for (const known of [schema, undefined]) {
+    const { followed } = findPagePlans({ query }, { schema: known, settings: counted });
+    const more = ['data', 'things', 'meta', 'more'];
+    const position = { lists: ['list'], next: { kind, start, more } };
+    expect(followed).toMatchObject([{ form: kind, argument: 'beyond', adds: [], position }]);
+    expect(followed[0]?.ask('7').query).toContain('beyond:');
+  }
+  expect(missingIn(schema, { pages: counted })).toEqual([]);
 });
 
 test('in a member of a union too', () => {

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import type { PageSettings } from '../../contract/config.ts';
 import type { FieldGroup } from './operation-fields.ts';
-import type { ArgumentPlace } from './page-arguments.ts';
+import type { NamedArgument } from './page-arguments.ts';
 import { partAt, type PageParts, type RowsPlace } from './page-parts.ts';
 import type { SchemaField } from './schema-fields.ts';
 
@@ -16,7 +16,7 @@ import type { SchemaField } from './schema-fields.ts';
 export interface NamedPages {
   readonly rows: RowsPlace;
   readonly parts: PageParts;
-  readonly argument: ArgumentPlace;
+  readonly argument: NamedArgument;
 }
 
 /** What a service's settings name of its schema. */
@@ -25,6 +25,8 @@ export interface NamingSettings {
   readonly errorTypes?: readonly string[] | undefined;
 }
 
+const ROLES = { rows: 'offset', pages: 'page' } as const;
+
 /** By the type that the field returns or, where no schema is known, by the rows that it selects. */
 export function pagesByName(
   group: FieldGroup,
@@ -32,7 +34,7 @@ export function pagesByName(
   schema: GraphQLSchema | undefined,
   settings: readonly PageSettings[],
 ): NamedPages | undefined {
-  for (const { type, rows, next, more, argument } of settings) {
+  for (const { type, rows, next, counts, more, argument } of settings) {
     const member = schema?.getType(type);
     const isOfType = field
       ? field.type?.name === type ||
@@ -49,10 +51,10 @@ export function pagesByName(
         type: member && 'getFields' in member ? (member as RowsPlace['type']) : undefined,
       },
       parts: {
-        next: partAt(group, next.split('.')),
+        ...(next !== undefined && { next: partAt(group, next.split('.')) }),
         ...(more !== undefined && { more: partAt(group, more.split('.')) }),
       },
-      argument: { name, field: inner },
+      argument: { name, field: inner, role: counts ? ROLES[counts] : 'cursor' },
     };
   }
   return undefined;

@@ -22,6 +22,9 @@ export interface ArgumentPlace {
   readonly field: string | undefined;
 }
 
+/** The argument that settings name for the position of a page. */
+export type NamedArgument = ArgumentPlace & Pick<PositionArgument, 'role'>;
+
 /** Where the position of a page goes, and what stands beside it. */
 export interface PositionArgument extends ArgumentPlace {
   readonly role: 'cursor' | 'offset' | 'page';
@@ -52,9 +55,9 @@ export function findPositionArguments(
   group: FieldGroup,
   field: SchemaField | undefined,
   { call, operation }: PageQueryContext,
-  named?: ArgumentPlace,
+  named?: NamedArgument,
 ): readonly PositionArgument[] {
-  const found = field ? ofSchema(field) : ofOperation(group, { call, operation });
+  const found = candidatesOf(group, field, { call, operation });
   const others = found.filter(({ role }) => role === 'size' || role === 'backwards');
   const candidates = named ? [namedCandidate(named, field), ...others] : found;
   const json = ({ name, field: key }: ArgumentPlace): string | undefined =>
@@ -88,14 +91,30 @@ export function findPositionArguments(
   );
 }
 
-function namedCandidate({ name, field }: ArgumentPlace, known: SchemaField | undefined): Candidate {
+/** Whether a field has an argument for pages backwards: where it takes no other position, its last page comes first. */
+export function takesBackwards(...of: Parameters<typeof candidatesOf>): boolean {
+  return candidatesOf(...of).some(({ role }) => role === 'backwards');
+}
+
+function candidatesOf(
+  group: FieldGroup,
+  field: SchemaField | undefined,
+  context: Pick<PageQueryContext, 'call' | 'operation'>,
+): readonly Candidate[] {
+  return field ? ofSchema(field) : ofOperation(group, context);
+}
+
+function namedCandidate(
+  { name, field, role }: NamedArgument,
+  known: SchemaField | undefined,
+): Candidate {
   const arg = known?.args.find((one) => one.name === name);
   const inner = arg && inputFieldsOf(arg)?.find((one) => one.name === field);
   const type = field === undefined ? arg?.type : inner?.type;
   return {
     name,
     field,
-    role: 'cursor',
+    role,
     type: type && String(type).replace(/!$/, ''),
     description: undefined,
     defaultJson: undefined,

@@ -51,7 +51,7 @@ export async function findPagesOfList(
   list: readonly string[],
   context: RunPagesContext,
 ): Promise<PagesOfList> {
-  const { followed, fixed } = findRunPages(run, context);
+  const { followed, fixed, missing } = findRunPages(run, context);
   const plan = followed.find((one) => isRowsOf(one, list));
   const stuck = plan ? undefined : fixed.find((one) => isRowsOf(one, list));
   if (stuck) {
@@ -62,6 +62,11 @@ export async function findPagesOfList(
       rest: undefined,
       obstacle: isAll ? undefined : obstacleOf(stuck, context.schema),
     };
+  }
+  // The pages that the config names wrongly may be these.
+  if (!plan && missing.length > 0) {
+    const obstacle = { kind: 'not-in-schema', label: missing.join(', ') } as const;
+    return { plan, rest: undefined, obstacle };
   }
   const { unfinished, obstacle } = await findUnfinished(answerStore, name, run, plan ? [plan] : []);
   const isWhole = obstacle?.kind === 'all-here';

@@ -1,6 +1,7 @@
 import { buildSchema, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
+import type { PageSettings } from '../../../contract/config.ts';
 import { createRun } from '../../runs/run.ts';
 import { declaredVariables } from '../variables/variable-rows.ts';
 import { findFilterVariables, hasOrder, proposeColumn, valueFor } from './find-filters.ts';
@@ -11,7 +12,7 @@ const schema = buildSchema(`
   type PageInfo { hasNextPage: Boolean! endCursor: String }
   type Rows { nodes: [Row!] pageInfo: PageInfo }
   type Query { all(first: Int, after: String): Rows rows(limit: Int, offset: Int): [Row!] plain: [Row!]
-    back(last: Int, before: String, after: String): Back whole: Rows noNext(after: String): Counted }
+    back(last: Int, before: String, after: String): Back whole: Rows latest(last: Int, before: String): Rows noNext(after: String): Counted }
   type Counted { nodes: [Row!] hasMore: Boolean }
   type Back { nodes: [Row!] totalCount: Int hasMore: Boolean nextCursor: String }
 `);
@@ -98,6 +99,7 @@ describe('the pages of a list', () => {
     data: unknown,
     list: readonly string[],
     known: typeof schema | null = schema,
+    pages: PageSettings[] = [],
   ) => {
     const api = createAnswersApi();
     await api.append('a', new TextEncoder().encode(JSON.stringify({ data })));
@@ -108,7 +110,7 @@ describe('the pages of a list', () => {
       call: { query },
       texts: { query, variables: '', headers: '' },
     });
-    const context = { schema: known, lists, service: { requestFormat: 'json' as const } };
+    const context = { schema: known, lists, service: { requestFormat: 'json' as const, pages } };
     const answerStore = { answersApi: () => api };
     const asked = () => findPagesOfList(answerStore, { name: 'a', run }, list, context);
     return { api, asked };
@@ -168,6 +170,7 @@ describe('the pages of a list', () => {
     ['backwards', BACK, { back: { ...page(), hasMore: false } }],
     ['backwards', BACK, { back: { ...page(), totalCount: 2, hasMore: false } }],
     [undefined, BACK, { back: { ...page(), totalCount: 1 } }],
+    ['backwards', WHOLE.replace('whole', 'latest'), { latest: page(false) }],
     ['no-argument', WHOLE, { whole: page(true) }],
     ['no-argument', WHOLE, { whole: { ...page(), pageInfo: null } }],
     ['no-argument', '{ whole { nodes { v } } }', { whole: page() }],
@@ -179,6 +182,13 @@ describe('the pages of a list', () => {
     const { asked } = await found(query, data, ['data', label, 'nodes']);
     const obstacle = kind && { kind, label };
     expect(await asked()).toEqual({ plan: undefined, rest: undefined, obstacle });
+  });
+
+  test('that may be those that the config names wrongly are not known to be whole', async () => {
+    const pages = [{ type: 'Rowz', rows: 'nodes', next: 'key', argument: 'key' }];
+    const list = ['data', 'plain'];
+    const { asked } = await found('{ plain { v } }', { plain: [{ v: 1 }] }, list, schema, pages);
+    expect((await asked()).obstacle).toEqual({ kind: 'not-in-schema', label: 'Rowz' });
   });
 
   test('that a schema may know a way to are told of so', async () => {
