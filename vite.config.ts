@@ -17,7 +17,7 @@ const patches = patchModules(PATCHED_MODULES);
 const notices = licences();
 
 const pathOf = (file: string): string =>
-  fileURLToPath(new URL(`src/explorer/editors/${file}`, import.meta.url));
+  fileURLToPath(new URL(`src/explorer/monaco/${file}`, import.meta.url));
 
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
 const explorer: UserConfig = {
@@ -98,7 +98,7 @@ const service: UserConfig = {
 /** Tests that replace modules, or need a thread's ports new; all others share modules, in less time. */
 const ISOLATED_TESTS = [
   'src/answers/query/run-in-slices.test.ts',
-  'src/explorer/editors/monaco-environment.test.ts',
+  'src/explorer/monaco/monaco-environment.test.ts',
   'src/languages/findings.test.ts',
   'src/service/users/user-directory.test.ts',
 ];

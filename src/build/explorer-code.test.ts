@@ -35,7 +35,7 @@ const STARTS: Readonly<Record<string, Chunk>> = {
     imports: ['view.js'],
   },
   'lite.js': { module: '/p/node_modules/monaco-graphql/esm/lite.js', imports: ['view.js'] },
-  'mode.js': { module: '/p/src/explorer/editors/graphql-mode.ts', imports: ['lite.js'] },
+  'mode.js': { module: '/p/src/explorer/monaco/graphql-mode.ts', imports: ['lite.js'] },
   'explorer.js': {
     module: '/p/src/explorer/explorer.tsx',
     imports: ['react.js', 'view.js', 'send.js'],

@@ -10,7 +10,7 @@ import {
 const STARTS = [
   '/node_modules/monaco-graphql/esm/monaco-editor.js',
   '/node_modules/monaco-graphql/esm/lite.js',
-  '/src/explorer/editors/graphql-mode.ts',
+  '/src/explorer/monaco/graphql-mode.ts',
   '/src/explorer/explorer.tsx',
 ];
 

@@ -2,7 +2,7 @@ import '@graphiql/react/style.css';
 import { loadPart } from '../contract/load-part.ts';
 import 'graphiql/graphiql.css';
 import './explorer.css';
-import { GraphiQLProvider, type TabsState } from '@graphiql/react';
+import { GraphiQLProvider, type TabsState } from './editors/parts/graphiql-parts.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ComponentProps, type JSX } from 'react';
 import { createPortal } from 'react-dom';
@@ -59,7 +59,7 @@ import { Layout } from './frame/layout.tsx';
 import { LayoutMenu } from './frame/layout-menu.tsx';
 import { PaneBar } from './frame/pane-bar.tsx';
 import { KeepingNotice } from './frame/tabs/keeping-notice.tsx';
-import { setUpMonaco, startEditorWorker } from './editors/monaco-environment.ts';
+import { setUpMonaco, startEditorWorker } from './monaco/monaco-environment.ts';
 import { Notices, Questions } from './notices.tsx';
 import { AnswerPane } from './features/answer/answer-pane.tsx';
 import { createAnswerStore, MAX_KEPT_BYTES } from './runs/answer-store.ts';
@@ -84,7 +84,7 @@ import { openWindow } from './frame/tabs/window-tabs.ts';
 export { prewarmSteps } from './editors/prewarm.ts';
 
 setUpMonaco(parsingPolicy());
-loadPart(() => import('./editors/graphql-mode.ts')).then(
+loadPart(() => import('./monaco/graphql-mode.ts')).then(
   ({ startGraphqlMode }) => startGraphqlMode(languageServiceOf),
   // Completion and checks of operations are missing until the page is loaded again.
   () => undefined,

@@ -62,7 +62,7 @@ export const SMALLEST_WITH_BUDGET = 12_500;
  */
 export const LOADED_EARLY = [
   'src/explorer/explorer.tsx',
-  'src/explorer/editors/graphql-mode.ts',
+  'src/explorer/monaco/graphql-mode.ts',
   'src/explorer/features/answer/answer-panel.tsx',
   'src/explorer/features/builder/builder.tsx',
   'src/app/over-workspace.css',

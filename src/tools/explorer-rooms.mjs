@@ -8,7 +8,7 @@ import { readdirSync } from 'node:fs';
  * @property {'anywhere' | 'node'} [realm] where it runs, unless in browsers alone; only `node` may
  *   import `node:` modules
  * @property {'all'} [graphiql] set: it may import all of GraphiQL and Monaco; else a room of the page may
- *   import nothing of them, and one in `src/explorer` all but GraphiQL's hooks
+ *   import nothing of them, and one in `src/explorer` all but `@graphiql/react`
  * @property {'built-ins'} [packages] set: it runs before anything is installed
  */
 
@@ -26,7 +26,7 @@ export const ANSWERS =
 /** What features share: a feature may import these rooms, and features, as long as that makes no circle. */
 const FLOOR =
   `${ANSWERS} schema sql jobs jobs/pages operations programs doctor ` +
-  '/commands /runs /editors /frame /schema-access';
+  '/commands /runs /editors /editors/parts /monaco /frame /schema-access';
 
 /** The features: a folder each. */
 const FEATURES = readdirSync(new URL('../explorer/features', import.meta.url))
@@ -45,18 +45,23 @@ export function room(purpose, imports, more) {
 
 /** The rooms inside `src/explorer`, by folder: a part of the table in `rooms.mjs`. */
 export const EXPLORER_ROOMS = {
-  'explorer/ui': room('dialogs, menus, fields', BASE),
+  'explorer/editors/parts': room('GraphiQL’s parts as they are', '', { graphiql: 'all' }),
+  'explorer/monaco': room('Monaco, set up', `${BASE} /ui schema`),
+  'explorer/ui': room('dialogs, menus, fields', `${BASE} /editors/parts`),
   'explorer/commands': room('commands, their keys, the palette', `${BASE} /ui`),
-  'explorer/runs': room('calls and their answers', `${BASE} transport ${ANSWERS} jobs/pages jobs`, {
-    graphiql: 'all',
-  }),
-  'explorer/editors': room('hooks, editors, keys', `${CALLS} schema /commands /runs`, {
-    graphiql: 'all',
-  }),
-  'explorer/frame': room('rail, panes, tabs', `${CALLS} /commands /editors /runs`),
+  'explorer/runs': room(
+    'calls and their answers',
+    `${BASE} transport ${ANSWERS} jobs/pages jobs /editors/parts`,
+  ),
+  'explorer/editors': room(
+    'hooks, editors, keys',
+    `${CALLS} schema operations /commands /runs /monaco`,
+    { graphiql: 'all' },
+  ),
+  'explorer/frame': room('rail, panes, tabs', `${CALLS} /commands /editors /editors/parts /runs`),
   'explorer/schema-access': room(
     'where the schema comes from',
-    `${CALLS} schema /commands /runs /editors /features/diagnostics`,
+    `${CALLS} schema /commands /runs /editors /editors/parts /features/diagnostics`,
   ),
   ...Object.fromEntries(
     FEATURES.map((name) => [name, room('', `${CALLS} ${FLOOR} ${FEATURES.join(' ')}`)]),

@@ -80,9 +80,7 @@ function forbiddenPattern(name) {
   if (packages === 'built-ins') return /'(?!node:|@playwright\/|$)/;
   if (realm === 'node') return /^$/;
   if (graphiql === 'all') return /'node:/;
-  if (name.startsWith('explorer')) {
-    return /'node:|\buse[A-Z].*'(?:graphiql|@graphiql\/[a-z-]+)'/;
-  }
+  if (name.startsWith('explorer')) return /'(?:node:|@graphiql\/react')/;
   return /'(?:node:|graphiql|@graphiql\/|monaco-editor)/;
 }
 

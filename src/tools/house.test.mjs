@@ -105,7 +105,7 @@ const PACKAGE = "import { parse } from 'graphql'";
 
 test.each([
   ['contract', [NODE, HOOK, PROVIDER, MONACO]],
-  ['explorer/features/docs', [NODE, HOOK]],
+  ['explorer/features/docs', [NODE, HOOK, PROVIDER]],
   ['explorer/editors', [NODE]],
   ['service', []],
   ['tools', [HOOK, PROVIDER, MONACO, PACKAGE]],

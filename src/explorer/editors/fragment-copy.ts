@@ -1,6 +1,6 @@
 import { inLanguage } from '../../contract/language.ts';
-import type { ExtractFault } from './extract-fragment.ts';
-import type { MergeFault } from './merge-fragments.ts';
+import type { ExtractFault } from '../../operations/extract-fragment.ts';
+import type { MergeFault } from '../../operations/merge-fragments.ts';
 
 /** Why no fragment can be made of what is selected, or none merged; it comes with what does so. */
 export const FRAGMENT_FAULTS: Readonly<Record<ExtractFault | MergeFault, string>> = inLanguage(

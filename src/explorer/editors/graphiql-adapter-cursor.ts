@@ -2,7 +2,7 @@
 import { useGraphiQL } from '@graphiql/react';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { rangeOf } from './replace-text.ts';
-import type { TextSpan } from './splice.ts';
+import type { TextSpan } from '../../operations/splice.ts';
 
 /** The cursor's offset in the operation, UTF-16 units; it stays while the focus is elsewhere. */
 export function useEditorCursor(): number {

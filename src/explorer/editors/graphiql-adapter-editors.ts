@@ -119,7 +119,7 @@ async function mergeSpreads(
   schema: GraphQLSchema | null | undefined,
 ): Promise<void> {
   const [{ mergeFragments, MergeError }, { FRAGMENT_FAULTS }] = await Promise.all([
-    loadPart(() => import('./merge-fragments.ts')),
+    loadPart(() => import('../../operations/merge-fragments.ts')),
     loadPart(() => import('./fragment-copy.ts')),
   ]);
   if (!target) return;
@@ -241,7 +241,7 @@ async function extractSelected(
   schema: GraphQLSchema | null | undefined,
 ): Promise<void> {
   const [{ extractFragment }, { FRAGMENT_FAULTS }] = await Promise.all([
-    loadPart(() => import('./extract-fragment.ts')),
+    loadPart(() => import('../../operations/extract-fragment.ts')),
     loadPart(() => import('./fragment-copy.ts')),
   ]);
   const model = target?.getModel();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { replaceText, changedRange } from './replace-text.ts';
-import { applyEdits } from './splice.ts';
+import { applyEdits } from '../../operations/splice.ts';
 
 /** An editor of one text, with its undo as a list of texts. */
 function createEditor(text: string) {

@@ -1,5 +1,5 @@
 import type { editor, IRange } from 'monaco-editor/esm/vs/editor/editor.api.js';
-import type { Edit } from './splice.ts';
+import type { Edit } from '../../operations/splice.ts';
 
 type InputEditor = Pick<
   editor.ICodeEditor,

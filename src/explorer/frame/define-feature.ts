@@ -1,4 +1,4 @@
-import type { GraphiQLPlugin } from '@graphiql/react';
+import type { GraphiQLPlugin } from '../editors/parts/graphiql-parts.ts';
 import type { FunctionComponent } from 'react';
 import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';

@@ -1,4 +1,4 @@
-import { Tooltip } from '@graphiql/react';
+import { Tooltip } from '../editors/parts/graphiql-parts.ts';
 import type { JSX, ReactNode } from 'react';
 import { tabElementId } from '../editors/open-tab.ts';
 import { useActiveTabId, usePanels, type Panel } from '../editors/graphiql-adapter.ts';

@@ -1,4 +1,4 @@
-import { DropdownMenu } from '@graphiql/react';
+import { DropdownMenu } from '../editors/parts/graphiql-parts.ts';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { LAYOUT_COPY } from './layout-copy.ts';

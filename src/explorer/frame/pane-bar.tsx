@@ -1,4 +1,4 @@
-import { DropdownMenu } from '@graphiql/react';
+import { DropdownMenu } from '../editors/parts/graphiql-parts.ts';
 import { useCallback, useEffect, useEffectEvent, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';

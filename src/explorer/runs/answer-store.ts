@@ -1,4 +1,4 @@
-import type { TabsState } from '@graphiql/react';
+import type { TabsState } from '../editors/parts/graphiql-parts.ts';
 import { createStore } from 'zustand/vanilla';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import { createPace } from '../../workers/pace.ts';

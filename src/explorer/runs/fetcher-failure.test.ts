@@ -1,4 +1,4 @@
-import type { TabsState } from '@graphiql/react';
+import type { TabsState } from '../editors/parts/graphiql-parts.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFetcherStage } from '../../testing/fetcher-stage.ts';
 import { answers, type Answer } from '../../testing/local-server.ts';

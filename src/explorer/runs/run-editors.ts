@@ -1,4 +1,4 @@
-import type { TabsState } from '@graphiql/react';
+import type { TabsState } from '../editors/parts/graphiql-parts.ts';
 import { type EditorTexts, createRun } from './run.ts';
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import type { Unsent } from '../../transport/call-failure.ts';

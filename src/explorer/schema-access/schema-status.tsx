@@ -1,4 +1,4 @@
-import { ReloadIcon, Tooltip } from '@graphiql/react';
+import { ReloadIcon, Tooltip } from '../editors/parts/graphiql-parts.ts';
 import { useEffect, useRef, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { useCommands } from '../commands/command-store.ts';

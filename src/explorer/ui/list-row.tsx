@@ -1,4 +1,4 @@
-import { DropdownMenu } from '@graphiql/react';
+import { DropdownMenu } from '../editors/parts/graphiql-parts.ts';
 import { useRef, useState, type ComponentProps, type JSX, type ReactNode } from 'react';
 
 export interface RowAction {

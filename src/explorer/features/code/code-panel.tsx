@@ -14,7 +14,7 @@ import './code.css';
 import { useStore } from 'zustand';
 import type { ProgramLanguage, ProgramTask } from '../../../programs/program.ts';
 import { createKeptChoices } from '../../../session/kept-choices.ts';
-import { highlight } from '../../editors/highlight.ts';
+import { highlight } from '../../monaco/highlight.ts';
 import { loadCodeLanguage } from './code-languages.ts';
 import { Choice, Tick } from '../../ui/choices.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';

@@ -1,4 +1,4 @@
-import { ChevronLeftIcon, Spinner } from '@graphiql/react';
+import { ChevronLeftIcon, Spinner } from '../../editors/parts/graphiql-parts.ts';
 import { isDirective, isNamedType, isOutputType, type GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import { MarkdownContent } from '@graphiql/react';
+import { MarkdownContent } from '../../editors/parts/graphiql-parts.ts';
 import { getNamedType, type GraphQLSchema, type GraphQLType } from 'graphql';
 import { createContext, use, useId, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { runCommand } from '../../commands/command-store.ts';

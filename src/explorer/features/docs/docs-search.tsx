@@ -1,4 +1,4 @@
-import { MagnifyingGlassIcon } from '@graphiql/react';
+import { MagnifyingGlassIcon } from '../../editors/parts/graphiql-parts.ts';
 import {
   memo,
   useCallback,

@@ -1,4 +1,4 @@
-import { DocsIcon } from '@graphiql/react';
+import { DocsIcon } from '../../editors/parts/graphiql-parts.ts';
 import { loadPart } from '../../../contract/load-part.ts';
 import { useCallback, type JSX } from 'react';
 import { useStore } from 'zustand';

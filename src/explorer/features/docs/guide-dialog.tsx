@@ -1,4 +1,4 @@
-import { MarkdownContent } from '@graphiql/react';
+import { MarkdownContent } from '../../editors/parts/graphiql-parts.ts';
 import type { JSX } from 'react';
 import guide from '../../../../docs/guide.md?raw';
 import { runCommand } from '../../commands/command-store.ts';

@@ -1,4 +1,4 @@
-import { DropdownMenu } from '@graphiql/react';
+import { DropdownMenu } from '../../editors/parts/graphiql-parts.ts';
 import { Fragment, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { ndjson } from '../../../answers/export/ndjson.ts';

@@ -8,7 +8,7 @@ import { useViewForNow } from '../shared/answer-bar.tsx';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import { readCoordinate, subjectAt, type DocsLocation } from '../docs/docs-navigation.ts';
-import { CodeText } from '../../editors/code-text.tsx';
+import { CodeText } from '../../monaco/code-text.tsx';
 import {
   useActiveTabId,
   useChooseOperation,

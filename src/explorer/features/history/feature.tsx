@@ -1,4 +1,4 @@
-import { HistoryIcon } from '@graphiql/react';
+import { HistoryIcon } from '../../editors/parts/graphiql-parts.ts';
 import { createContext, use, useEffect, useState, type JSX, type ReactNode } from 'react';
 import { useSource } from '../../commands/command-store.ts';
 import { useTabTexts } from '../../editors/graphiql-adapter.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type JSX } from 'react';
 import { formatMoment } from '../../../session/format-moment.ts';
-import { CodeText } from '../../editors/code-text.tsx';
+import { CodeText } from '../../monaco/code-text.tsx';
 import { IconButton } from '../../ui/icons.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, entryOutcome, type HistoryEntry } from './history-entry.ts';

@@ -2,7 +2,7 @@ import { csv } from '../../../answers/export/csv.ts';
 import type { Separator } from '../../../answers/export/file-format.ts';
 import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
 import { json } from '../../../answers/export/json.ts';
-import { DropdownMenu } from '@graphiql/react';
+import { DropdownMenu } from '../../editors/parts/graphiql-parts.ts';
 import { useState, type JSX, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';

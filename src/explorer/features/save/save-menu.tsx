@@ -1,5 +1,5 @@
 import type { ShownRows } from '../../runs/table-state.ts';
-import { DropdownMenu } from '@graphiql/react';
+import { DropdownMenu } from '../../editors/parts/graphiql-parts.ts';
 import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import './save-menu.css';

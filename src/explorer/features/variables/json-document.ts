@@ -1,5 +1,5 @@
 import { createScanner, parseTree, type Node, type ParseError } from 'jsonc-parser';
-import { applyEdits, lineStart, ownLineIndent, type Edit } from '../../editors/splice.ts';
+import { applyEdits, lineStart, ownLineIndent, type Edit } from '../../../operations/splice.ts';
 
 export type JsonPath = readonly (string | number)[];
 

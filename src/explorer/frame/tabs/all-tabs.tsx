@@ -1,4 +1,4 @@
-import { ChevronDownIcon } from '@graphiql/react';
+import { ChevronDownIcon } from '../../editors/parts/graphiql-parts.ts';
 import { useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { unsavedTabs, type OpenTab } from '../../editors/open-tab.ts';

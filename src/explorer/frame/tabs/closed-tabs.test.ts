@@ -1,4 +1,4 @@
-import type { TabsState } from '@graphiql/react';
+import type { TabsState } from '../../editors/parts/graphiql-parts.ts';
 import { describe, expect, test } from 'vitest';
 import type { OpenTab } from '../../editors/open-tab.ts';
 import { createClosedTabs } from './closed-tabs.ts';

@@ -1,4 +1,4 @@
-import type { TabsState } from '@graphiql/react';
+import type { TabsState } from '../../editors/parts/graphiql-parts.ts';
 import { createStore } from 'zustand';
 import { isBlank, type OpenTab, type PlacedTab } from '../../editors/open-tab.ts';
 

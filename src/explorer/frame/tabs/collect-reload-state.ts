@@ -1,4 +1,4 @@
-import type { TabsState } from '@graphiql/react';
+import type { TabsState } from '../../editors/parts/graphiql-parts.ts';
 import {
   MAX_ANSWERS_LENGTH,
   MAX_HEADERS_LENGTH,

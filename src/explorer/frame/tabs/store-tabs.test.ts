@@ -1,4 +1,4 @@
-import type { TabsState } from '@graphiql/react';
+import type { TabsState } from '../../editors/parts/graphiql-parts.ts';
 import { expect, test, vi } from 'vitest';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { createStorage } from './storage.ts';

@@ -1,4 +1,4 @@
-import type { TabsState } from '@graphiql/react';
+import type { TabsState } from '../../editors/parts/graphiql-parts.ts';
 import type { createStorage } from './storage.ts';
 
 /** What GraphiQL keeps of no tab. */

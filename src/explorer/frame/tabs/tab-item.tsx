@@ -1,4 +1,4 @@
-import { CloseIcon } from '@graphiql/react';
+import { CloseIcon } from '../../editors/parts/graphiql-parts.ts';
 import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
 import { tabElementId } from '../../editors/open-tab.ts';
 import { TAB_COPY } from './tabs-copy.ts';

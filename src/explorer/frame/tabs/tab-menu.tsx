@@ -1,4 +1,4 @@
-import { DropdownMenu } from '@graphiql/react';
+import { DropdownMenu } from '../../editors/parts/graphiql-parts.ts';
 import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { TabActions } from '../../editors/graphiql-adapter-tabs.ts';

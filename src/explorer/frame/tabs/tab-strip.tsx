@@ -1,4 +1,4 @@
-import { PlusIcon, Tooltip } from '@graphiql/react';
+import { PlusIcon, Tooltip } from '../../editors/parts/graphiql-parts.ts';
 import { loadPart } from '../../../contract/load-part.ts';
 import {
   useRef,

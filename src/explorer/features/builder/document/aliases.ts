@@ -1,6 +1,6 @@
 import { visit, type FieldNode } from 'graphql';
 import { stepKey, type Path, type Step } from '../../../../schema/selection-path.ts';
-import { applyEdits, type Edit } from '../../../editors/splice.ts';
+import { applyEdits, type Edit } from '../../../../operations/splice.ts';
 import { freeName } from './definition-edits.ts';
 import {
   nodesAt,

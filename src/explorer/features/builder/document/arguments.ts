@@ -15,7 +15,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { fieldOf, type Path } from '../../../../schema/selection-path.ts';
-import { applyEdits, findPunctuator, type Edit } from '../../../editors/splice.ts';
+import { applyEdits, findPunctuator, type Edit } from '../../../../operations/splice.ts';
 import { withField } from './fields.ts';
 import { inputObjectLiteral } from './literals.ts';
 import {

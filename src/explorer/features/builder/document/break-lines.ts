@@ -1,6 +1,6 @@
 import type { ArgumentNode, ASTNode, FieldNode, ValueNode, VariableDefinitionNode } from 'graphql';
 import type { Path } from '../../../../schema/selection-path.ts';
-import { applyEdits, findPunctuator, lineStart } from '../../../editors/splice.ts';
+import { applyEdits, findPunctuator, lineStart } from '../../../../operations/splice.ts';
 import {
   definitionAt,
   nodesAt,

@@ -1,6 +1,6 @@
 import { visit, type OperationDefinitionNode, type OperationTypeNode } from 'graphql';
 import type { Path } from '../../../../schema/selection-path.ts';
-import { applyEdits, lineStart, type Edit } from '../../../editors/splice.ts';
+import { applyEdits, lineStart, type Edit } from '../../../../operations/splice.ts';
 import {
   definitionAt,
   parseDocument,

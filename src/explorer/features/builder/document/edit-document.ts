@@ -1,6 +1,6 @@
 import { validate, type GraphQLSchema } from 'graphql';
 import type { Path } from '../../../../schema/selection-path.ts';
-import { applyEdits } from '../../../editors/splice.ts';
+import { applyEdits } from '../../../../operations/splice.ts';
 import { repeatField, setAlias } from './aliases.ts';
 import { setArgument, unsetArgument, type ArgumentLocation } from './arguments.ts';
 import { breakLongLines } from './break-lines.ts';

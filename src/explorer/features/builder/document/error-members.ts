@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { errorFragments } from '../../../../jobs/pages/error-types.ts';
 import { stepKey, stepOf, typeAfter } from '../../../../schema/selection-path.ts';
-import { applyEdits } from '../../../editors/splice.ts';
+import { applyEdits } from '../../../../operations/splice.ts';
 import { clashes } from './fields.ts';
 import {
   definitionType,

@@ -8,7 +8,7 @@ import {
   type SelectionNode,
 } from 'graphql';
 import { pathKey, type Path } from '../../../../schema/selection-path.ts';
-import { applyEdits, lineStart, type Edit } from '../../../editors/splice.ts';
+import { applyEdits, lineStart, type Edit } from '../../../../operations/splice.ts';
 import { freeName, isBare, removeDefinitionEdit, startOperation } from './definition-edits.ts';
 import {
   holdsOnlyTypename,

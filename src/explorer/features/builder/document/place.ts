@@ -1,5 +1,5 @@
 import { stepOf, type Path } from '../../../../schema/selection-path.ts';
-import type { TextSpan } from '../../../editors/splice.ts';
+import type { TextSpan } from '../../../../operations/splice.ts';
 import { nodesAt, selectionsOf, type EditContext, type ParsedDocument } from './parsed-document.ts';
 import { spanOf } from './text-edits.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyEdits } from '../../../editors/splice.ts';
+import { applyEdits } from '../../../../operations/splice.ts';
 import { appendItem, removeItem } from './text-edits.ts';
 
 function remove(text: string, item: string): string {

@@ -5,7 +5,7 @@ import {
   ownLineIndent,
   type Edit,
   type TextSpan,
-} from '../../../editors/splice.ts';
+} from '../../../../operations/splice.ts';
 
 export function spanOf(node: ASTNode): TextSpan {
   if (!node.loc) throw new TypeError(`The ${node.kind} node has no location.`);

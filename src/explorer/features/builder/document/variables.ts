@@ -9,7 +9,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { applyEdits, findPunctuator } from '../../../editors/splice.ts';
+import { applyEdits, findPunctuator } from '../../../../operations/splice.ts';
 import {
   argumentDefinition,
   holdsVariable,

@@ -1,0 +1,17 @@
+/** GraphiQL's parts that the explorer uses as they are; no file outside of `editors` imports GraphiQL itself. */
+export {
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  CloseIcon,
+  DocsIcon,
+  DropdownMenu,
+  GraphiQLProvider,
+  HistoryIcon,
+  MagnifyingGlassIcon,
+  MarkdownContent,
+  PlusIcon,
+  ReloadIcon,
+  Spinner,
+  Tooltip,
+} from '@graphiql/react';
+export type { GraphiQLPlugin, TabsState } from '@graphiql/react';
