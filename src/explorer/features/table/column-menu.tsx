@@ -2,15 +2,27 @@ import { useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 
 import { flushSync } from 'react-dom';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows, outermostList } from '../../../answers/query/list-columns.ts';
-import { keyOfPath } from '../../runs/table-state.ts';
+import { keyOfPath, type ListState } from '../../runs/table-state.ts';
+import { laterDialog } from '../../ui/later-panel.tsx';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { GROUP_COPY, PROFILE_COPY } from '../profile/profile-copy.ts';
 import { placePanel } from '../shared/place-panel.ts';
-import { withOrder, type ArrangedColumn, type RowsProps } from './columns.ts';
+import {
+  pinColumn,
+  toggleJson,
+  withOrder,
+  type ArrangedColumn,
+  type RowsProps,
+} from './columns.ts';
 import { FilterForm } from './filter-form.tsx';
-import { TABLE_COPY } from './table-copy.ts';
+import { fullName, TABLE_COPY } from './table-copy.ts';
 import './column-menu.css';
+import type { FoundList } from '../../../answers/query/outline.ts';
 import type { ColumnFilter, RowOrder } from '../../../answers/query/selection.ts';
+
+const ColumnPanel = laterDialog(
+  async () => (await import('../profile/column-panel.tsx')).ColumnPanel,
+);
 
 /** CSS pixels; the style sheet has the same width. */
 const PANEL = { width: 264, maxHeight: 480 };
@@ -23,33 +35,68 @@ export interface OpenMenu {
   readonly onFit?: (() => void) | undefined;
 }
 
-interface ColumnMenuProps extends RowsProps {
-  readonly menu: OpenMenu;
-  readonly onOrder: (order: readonly RowOrder[]) => void;
-  readonly onFilters: (filters: readonly ColumnFilter[]) => void;
-  /** Makes each item of a list a row; undefined makes the rows of the list alone. */
-  readonly onRowsOf: (list: readonly string[] | undefined) => void;
-  /** Shows a list as JSON, or as columns again. */
-  readonly onJson: (list: readonly string[]) => void;
-  readonly onPin: (isPinned: boolean) => void;
-  readonly onHide: () => void;
-  readonly onCopy: () => void;
+export type ProfiledColumn = Pick<OpenMenu, 'column' | 'anchor'>;
+
+interface ColumnDialogsProps extends RowsProps {
+  readonly list: FoundList;
+  readonly choices: ListState;
+  readonly onChoose: (choices: ListState) => void;
+  readonly arranged: readonly ArrangedColumn[];
+  readonly menu: OpenMenu | undefined;
+  /** The column whose profile is open. */
+  readonly profiled: ProfiledColumn | undefined;
+  readonly hasProfiles: boolean;
+  readonly onCopy: (column: ArrangedColumn) => void;
   /** Groups the rows by a column; undefined where they cannot be. */
   readonly onGroup: ((column: readonly string[]) => void) | undefined;
-  /** Shows what the column holds; undefined where that is not known. */
-  readonly onProfile: (() => void) | undefined;
-  readonly onClose: () => void;
+  readonly onMenu: (menu: undefined) => void;
+  readonly onProfile: (profiled: ProfiledColumn | undefined) => void;
+  /** What had the focus may be gone. */
+  readonly onGone: () => void;
 }
 
-export function ColumnMenu(props: ColumnMenuProps): JSX.Element {
-  const { menu, selection, onFilters, onClose } = props;
+/** A column's menu, and the panel with its profile. */
+export function ColumnDialogs(props: ColumnDialogsProps): JSX.Element {
+  const { answersApi, name, selection, choices, menu, profiled, onChoose } = props;
+  return (
+    <>
+      {menu && <ColumnMenu {...props} key={menu.column.key} menu={menu} />}
+      {profiled && (
+        <ColumnPanel
+          key={profiled.column.key}
+          {...{ answersApi, name, selection }}
+          column={profiled.column.path}
+          label={fullName(profiled.column.path)}
+          anchor={profiled.anchor}
+          onGroup={props.onGroup}
+          onFilter={(next) => {
+            onChoose({ ...choices, filters: [...filtersBeside(choices, profiled.column), next] });
+            props.onGone();
+          }}
+          onClose={() => props.onProfile(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function filtersBeside({ filters = [] }: ListState, { key }: ArrangedColumn): ColumnFilter[] {
+  return filters.filter(({ column }) => keyOfPath(column) !== key);
+}
+
+interface ColumnMenuProps extends ColumnDialogsProps {
+  readonly menu: OpenMenu;
+}
+
+function ColumnMenu(props: ColumnMenuProps): JSX.Element {
+  const { menu, selection, choices, onChoose } = props;
   const { column, anchor } = menu;
   const [page, setPage] = useState(menu.page);
   const panel = useRef<HTMLDivElement>(null);
   const { name } = column;
-  const filters = selection.filters ?? [];
-  const others = filters.filter((filter) => keyOfPath(filter.column) !== column.key);
-  const filter = filters.find((each) => !others.includes(each));
+  const others = filtersBeside(choices, column);
+  const filter = choices.filters?.find((each) => !others.includes(each));
+  const onFilters = (filters: readonly ColumnFilter[]): void => onChoose({ ...choices, filters });
   useLayoutEffect(() => {
     const element = panel.current;
     placePanel(element, anchor, PANEL);
@@ -76,7 +123,9 @@ export function ColumnMenu(props: ColumnMenuProps): JSX.Element {
       aria-label={page === 'menu' ? TABLE_COPY.menuOf(name) : TABLE_COPY.filterOf(name)}
       className="gh-table-menu gh-column-menu"
       onToggle={({ newState }) => {
-        if (newState === 'closed') onClose();
+        if (newState !== 'closed') return;
+        props.onMenu(undefined);
+        if (document.activeElement === document.body) props.onGone();
       }}
     >
       {page === 'menu' ? (
@@ -119,13 +168,15 @@ interface MenuItemsProps extends ColumnMenuProps {
 const DIRECTIONS = ['ascending', 'descending'] as const;
 
 function MenuItems(props: MenuItemsProps): JSX.Element {
-  const { menu, selection, filter, onOrder, onGroup, done } = props;
+  const { menu, selection, filter, list: rows, choices, onChoose, arranged, onGroup, done } = props;
   const { column, onFit } = menu;
   const { order = [] } = selection;
   const place = order.findIndex((each) => keyOfPath(each.column) === column.key);
   const hasOthers = order.length > (place < 0 ? 0 : 1);
   const sort = (direction: RowOrder['direction'] | undefined, isAdded: boolean) =>
-    done(() => onOrder(withOrder(order, column.path, direction, isAdded)));
+    done(() => onChoose({ ...choices, order: withOrder(order, column.path, direction, isAdded) }));
+  const change = (columns: readonly ArrangedColumn[]) =>
+    done(() => onChoose({ ...choices, columns }));
   const groups = [
     [
       ...DIRECTIONS.map((direction) => ({
@@ -146,17 +197,24 @@ function MenuItems(props: MenuItemsProps): JSX.Element {
       { label: TABLE_COPY.filterColumn, isOn: filter !== undefined, run: props.onFilter },
       ...(filter ? [{ label: TABLE_COPY.unfilter, run: done(props.onUnfilter) }] : []),
       ...(onGroup ? [{ label: GROUP_COPY.item, run: done(() => onGroup(column.path)) }] : []),
-      ...(props.onProfile ? [{ label: PROFILE_COPY.item, run: done(props.onProfile) }] : []),
+      ...(props.hasProfiles
+        ? [{ label: PROFILE_COPY.item, run: done(() => props.onProfile(menu)) }]
+        : []),
     ],
     listItems(),
     [
       ...(onFit ? [{ label: TABLE_COPY.fit, run: done(onFit) }] : []),
       {
         label: column.isPinned ? TABLE_COPY.unpin : TABLE_COPY.pin,
-        run: done(() => props.onPin(!column.isPinned)),
+        run: change(pinColumn(arranged, column.key, !column.isPinned)),
       },
-      { label: TABLE_COPY.hide, run: done(props.onHide) },
-      { label: TABLE_COPY.copyColumn, run: done(props.onCopy) },
+      {
+        label: TABLE_COPY.hide,
+        run: change(
+          arranged.map((each) => (each.key === column.key ? { ...each, isShown: false } : each)),
+        ),
+      },
+      { label: TABLE_COPY.copyColumn, run: done(() => props.onCopy(column)) },
     ],
   ];
   function listItems() {
@@ -165,12 +223,12 @@ function MenuItems(props: MenuItemsProps): JSX.Element {
     const json = {
       label: TABLE_COPY.asJson,
       isOn: column.isJson,
-      run: done(() => props.onJson(list)),
+      run: done(() => onChoose({ ...choices, ...toggleJson(arranged, list, rows, choices) })),
     };
     return [
       ...listsInRows([column]).map((path) => {
         const isOn = selection.rowsOf !== undefined && isSamePath(selection.rowsOf, path);
-        const run = done(() => props.onRowsOf(isOn ? undefined : path));
+        const run = done(() => onChoose({ ...choices, rowsOf: isOn ? undefined : path }));
         return { label: TABLE_COPY.rowsOf(path.at(-1) ?? ''), isOn, run };
       }),
       json,

@@ -15,8 +15,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { CellDialog, useCopying, type OpenCell } from './cell-dialog.tsx';
 import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from './cell-range.ts';
-import { ColumnDialogs, type ProfiledColumn } from './column-dialogs.tsx';
-import type { OpenMenu } from './column-menu.tsx';
+import { ColumnDialogs, type OpenMenu, type ProfiledColumn } from './column-menu.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import {
   fitWidth,
@@ -199,7 +198,6 @@ export function ListTable(props: ListTableProps): JSX.Element {
         {...{ answersApi, name, list, choices, onChoose, selection, arranged, menu, profiled }}
         hasProfiles={!log}
         onGroup={props.onGroup}
-        onColumns={keep}
         onCopy={(column) => copying.copyColumn(column, rows)}
         onMenu={setMenu}
         onProfile={setProfiled}
