@@ -136,10 +136,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
     const { failed, unassigned, withMore } = batch.store.getState();
     const own = [...failed.filter(({ index }) => index < done), ...more];
-    const lost = own.map(({ index, failure }) => ({
-      value: displayText(values.texts[index] ?? '', []),
-      said: failure.kind === 'nothing' ? undefined : sayFailure(failure),
-    }));
+    const lost = own.map((value) => sayLost(values.texts, value));
     return {
       done,
       list: join.list(),
@@ -225,6 +222,11 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   }
   await spool.checkpoint({ isWhole: true, each: end });
   return sayEach(end, spool, plan ? WORDS.pagesCut : WORDS.withMore, progress.say);
+}
+
+function sayLost(texts: readonly string[], { index, failure }: FailedValue) {
+  const said = failure.kind === 'nothing' ? undefined : sayFailure(failure);
+  return { value: displayText(texts[index] ?? '', []), said };
 }
 
 /** Says what has failed and what nothing came for: the rows alone do not tell. */
