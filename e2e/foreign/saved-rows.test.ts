@@ -45,14 +45,17 @@ const REQUEST: ParquetRequest = {
 /** A file as the explorer makes it: the rows come from the answers worker, and another one writes them. */
 async function fileOf(rows: readonly string[], request: ParquetRequest) {
   const answersApi = createAnswersApi();
-  await answersApi.append('one', new TextEncoder().encode(`{"data":{"rows":[${rows.join()}]}}`));
-  await answersApi.finish('one');
+  await answersApi.write.append(
+    'one',
+    new TextEncoder().encode(`{"data":{"rows":[${rows.join()}]}}`),
+  );
+  await answersApi.write.finish('one');
   const files = createFilesApi();
   const { columns, asText } = request;
   const typed = { columns, asText, asJson: columns, title: 'rows', isNested: true, hints: [] };
   await files.begin('parquet', typed);
   const lines = async () =>
-    (await answersApi.file('one', ndjson.request(request), FILE_START)).bytes;
+    (await answersApi.compute.file('one', ndjson.request(request), FILE_START)).bytes;
   await files.observe((await lines()).slice());
   await files.open([]);
   const parts = [await files.write((await lines()).slice()), await files.end()];

@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from '../contract/clock.ts';
 import { startWorker, type StartedWorker } from '../workers/start-worker.ts';
 import AnswersWorker from './answers.worker.ts?worker';
-import type { AnswersApi } from './api.ts';
+import type { AnswersApi, AnswersCalls } from './api.ts';
 import { gone } from './store/errors.ts';
 
 let api: AnswersApi | undefined;
@@ -14,28 +14,17 @@ export function answersApi(): AnswersApi {
 /** Where one answer goes, the next one mostly comes: for so long an empty worker stays, milliseconds. */
 const REST_MS = 1_000;
 
-/** What brings an answer that may not have been there. */
-const BEGINNINGS: readonly string[] = [
-  'append',
-  'finish',
-  'beginPages',
-  'addPage',
-  'beginResults',
-  'compare',
-  'group',
-] satisfies readonly (keyof AnswersApi)[];
-
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
 
 /** Ends it with its last answer: a collection does not give back all that it took. A failed one loses its answers. */
 export function endWhenEmpty(
-  start: (onEnd: () => void) => StartedWorker<AnswersApi>,
+  start: (onEnd: () => void) => StartedWorker<AnswersCalls>,
   time: Clock = systemClock,
 ): AnswersApi {
   const kept = new Set<unknown>();
   /** Answers of a worker that has failed: what still comes of one is not its beginning. */
   const lost = new Set<unknown>();
-  let started: StartedWorker<AnswersApi> | undefined;
+  let started: StartedWorker<AnswersCalls> | undefined;
   let underWay = 0;
   let stay = (): void => undefined;
   const onEnd = (): void => {
@@ -49,16 +38,17 @@ export function endWhenEmpty(
     stay();
     stay = time.after(REST_MS, () => started?.end());
   };
-  const call = async (method: string, args: readonly unknown[]): Promise<unknown> => {
+  const call = async (
+    method: string,
+    args: readonly unknown[],
+    isBeginning = false,
+  ): Promise<unknown> => {
     const [name] = args;
-    if (method === 'drop' && (lost.delete(name) || !started)) return;
     if (lost.has(name)) throw gone();
     stay();
     started ??= start(onEnd);
     const isNew = !kept.has(name);
-    if (BEGINNINGS.includes(method)) kept.add(name);
-    if (method === 'drop' || method === 'rename') kept.delete(name);
-    if (method === 'rename') kept.add(args[1]);
+    if (isBeginning) kept.add(name);
     underWay += 1;
     try {
       return await (Reflect.get(started.api, method) as Method)(...args);
@@ -70,10 +60,23 @@ export function endWhenEmpty(
       look();
     }
   };
-  return new Proxy({} as AnswersApi, {
-    get:
-      (_, method) =>
-      (...args: readonly unknown[]) =>
-        call(String(method), args),
-  });
+  const group = (isBeginning: boolean, known: Readonly<Record<string, unknown>> = {}): object =>
+    new Proxy(known, {
+      get: (_, method) =>
+        known[String(method)] ??
+        ((...args: readonly unknown[]) => call(String(method), args, isBeginning)),
+    });
+  const ends = {
+    async drop(name) {
+      if (lost.delete(name) || !started) return;
+      kept.delete(name);
+      await call('drop', [name]);
+    },
+    async rename(old, name) {
+      if (kept.delete(old)) kept.add(name);
+      await call('rename', [old, name]);
+    },
+  } satisfies Partial<AnswersApi['write']>;
+  // What is written may be the beginning of an answer.
+  return { read: group(false), compute: group(false), write: group(true, ends) } as AnswersApi;
 }

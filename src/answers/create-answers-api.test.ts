@@ -7,12 +7,12 @@ const LIST = ['data', 'rows'];
 async function apiWith(json: string) {
   const api = createAnswersApi();
   const bytes = new TextEncoder().encode(json);
-  await api.append('one', bytes.slice(0, 10));
-  await api.append('one', bytes.slice(10));
-  const outline = await api.finish('one');
+  await api.write.append('one', bytes.slice(0, 10));
+  await api.write.append('one', bytes.slice(10));
+  const outline = await api.write.finish('one');
   const column = async (name: string, selection: Partial<RowSelection>): Promise<string[]> => {
     const request = { list: LIST, columns: [[name]], from: 0, count: 100, ...selection };
-    const { rows } = await api.rows('one', request);
+    const { rows } = await api.compute.rows('one', request);
     return rows.map(({ cells }) => cells[0]?.text ?? '');
   };
   return { api, outline, column };
@@ -39,7 +39,7 @@ test('a row that is null is told from one without values', async () => {
   const { api } = await apiWith('{"data": {"rows": [{"a": 1}, null, {}, {"a": null}]}}');
   const nullRows = async (selection: Partial<RowSelection> = {}): Promise<number[]> => {
     const request = { list: LIST, columns: [['a']], from: 0, count: 100, ...selection };
-    const { rows } = await api.rows('one', request);
+    const { rows } = await api.compute.rows('one', request);
     return rows.filter(({ isNull }) => isNull).map(({ number }) => number);
   };
   expect(await nullRows()).toEqual([1]);
@@ -90,10 +90,13 @@ test('of what an error says of itself, only what can be meant is taken', async (
 
 test('bytes that are no UTF-8 are said to be, and the rest is read', async () => {
   const api = createAnswersApi();
-  await api.append('one', new Uint8Array([...Buffer.from('{"a": "'), 0xff, ...Buffer.from('b"}')]));
-  const { problems, root } = await api.finish('one');
+  await api.write.append(
+    'one',
+    new Uint8Array([...Buffer.from('{"a": "'), 0xff, ...Buffer.from('b"}')]),
+  );
+  const { problems, root } = await api.write.finish('one');
   expect(problems).toEqual([{ kind: 'invalid-utf8', at: 7 }]);
-  expect(await api.children('one', root ?? -1, 0, 9)).toMatchObject([
+  expect(await api.read.children('one', root ?? -1, 0, 9)).toMatchObject([
     { key: 'a', kind: 'string', text: '\uFFFDb' },
   ]);
 });
@@ -121,7 +124,10 @@ describe('rows', () => {
     expect(await column('name', { filter: 'name' })).toEqual(['name']);
     expect(await column('name', { filter: 'b"e' })).toEqual(['B"ern']);
     const request = { list: LIST, columns: [['name']], from: 0, count: 1, filter: 'r' };
-    expect(await api.rows('one', request)).toMatchObject({ total: 2, rows: [{ number: 0 }] });
+    expect(await api.compute.rows('one', request)).toMatchObject({
+      total: 2,
+      rows: [{ number: 0 }],
+    });
   });
 
   test('rows far from the first are found', async () => {
@@ -133,6 +139,6 @@ describe('rows', () => {
 
 test('an answer that was dropped is not served any more', async () => {
   const { api } = await apiWith('{}');
-  await api.drop('one');
-  await expect(api.outline('one')).rejects.toThrow('Run the operation again');
+  await api.write.drop('one');
+  await expect(api.read.outline('one')).rejects.toThrow('Run the operation again');
 });

@@ -1,13 +1,9 @@
-import { packCells, type PackedRows } from './query/packed-cells.ts';
 import { givenUp, gone } from './store/errors.ts';
-import { compareRows } from './query/compare-rows.ts';
-import { handOver } from '../workers/worker-calls.ts';
-import {
-  createAnswerReader,
-  QUESTIONS,
-  readerOfGrowing,
-  type AnswerReader,
-} from './answer-reader.ts';
+import { compareRows, type ComparedReader } from './query/compare-rows.ts';
+import { READING } from './read-answer.ts';
+import { COMPUTING, openGrowing, OpenAnswer } from './compute-rows.ts';
+import { loadPart } from '../contract/load-part.ts';
+import { createRowScan } from './query/scan-rows.ts';
 import { inOneWindow } from './store/windows.ts';
 import { createAnswerText, type AnswerText } from './json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from './store/join-pages.ts';
@@ -26,27 +22,41 @@ import type {
   ResultValues,
 } from './store/joined-answers.ts';
 import type { ComparedAnswers, ComparisonFacts, GroupedRows } from './query/derived-answers.ts';
+import type { FilePosition, FormatRequest } from './export/file-format.ts';
 import type { AnswerOutline } from './query/outline.ts';
-import type { RowsRequest } from './query/rows.ts';
 
-/** What an answer's reader is asked, by the answer's name. */
-type Questions = {
-  readonly [Question in (typeof QUESTIONS)[number]]: (
-    answer: string,
-    ...rest: Parameters<AnswerReader[Question]>
-  ) => ReturnType<AnswerReader[Question]>;
+/** Functions that take an answer's name in the place of what they read. */
+type ByName<Methods> = {
+  readonly [Name in keyof Methods]: Methods[Name] extends (
+    of: never,
+    ...rest: infer Rest
+  ) => infer Result
+    ? (answer: string, ...rest: Rest) => Result
+    : never;
 };
+
+function byName<Methods extends object>(
+  methods: Methods,
+  find: (answer: string) => object,
+): ByName<Methods> {
+  const all = Object.entries(methods) as [string, (of: object, ...rest: never[]) => unknown][];
+  const asked = all.map(([name, method]) => [
+    name,
+    async (answer: string, ...rest: never[]) => method(find(answer), ...rest),
+  ]);
+  return Object.fromEntries(asked) as ByName<Methods>;
+}
 
 interface PagedAnswer {
   readonly growing: GrowingAnswer;
-  readonly reader: () => AnswerReader;
+  readonly open: () => OpenAnswer;
   readonly pages?: PageJoiner;
   readonly results?: ResultJoiner;
 }
 
 /** Without options, there is no place for long answers outside of memory. */
 export function createAnswersApi(options: GrowingOptions = { openStorage: async () => undefined }) {
-  const arriving = new Map<string, { readonly text: AnswerText; readonly reader: AnswerReader }>();
+  const arriving = new Map<string, { readonly text: AnswerText; readonly open: OpenAnswer }>();
   const paged = new Map<string, PagedAnswer>();
   /** Names under which paged answers go on once a page has come, with those that they have until then. */
   const awaited = new Map<string, string>();
@@ -55,19 +65,22 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
 
   const underWay = new Set<string>();
 
-  const readerOf = (name: string): AnswerReader | undefined =>
-    arriving.get(name)?.reader ??
-    (paged.get(name) ?? paged.get(successors.get(name) ?? ''))?.reader();
-  const read = (name: string): AnswerReader => {
-    const reader = readerOf(name);
-    if (!reader) throw gone();
-    return reader;
+  const findOpen = (name: string): OpenAnswer | undefined =>
+    arriving.get(name)?.open ?? (paged.get(name) ?? paged.get(successors.get(name) ?? ''))?.open();
+  const open = (name: string): OpenAnswer => {
+    const answer = findOpen(name);
+    if (!answer) throw gone();
+    return answer;
+  };
+  const rowsOf = (name: string): ComparedReader => {
+    const answer = open(name);
+    return { rows: (request) => COMPUTING.rows(answer, request) };
   };
   const textOf = (name: string): AnswerText => {
     const known = arriving.get(name);
     if (known) return known.text;
     const text = createAnswerText();
-    arriving.set(name, { text, reader: createAnswerReader(inOneWindow(text)) });
+    arriving.set(name, { text, open: new OpenAnswer(inOneWindow(text)) });
     return text;
   };
   const findPaged = (name: string): PagedAnswer => {
@@ -85,7 +98,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
     paged.delete(old);
   };
   const drop = async (name: string): Promise<void> => {
-    readerOf(name)?.end();
+    findOpen(name)?.end();
     const growing = paged.get(name)?.growing;
     for (const names of [arriving, paged, awaited, successors, underWay]) names.delete(name);
     await growing?.drop();
@@ -135,59 +148,55 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       underWay.delete(name);
     }
   };
-  const questions = Object.fromEntries(
-    QUESTIONS.map((question) => [
-      question,
-      async (name: string, ...rest: never[]): Promise<unknown> =>
-        (read(name)[question] as (...args: never[]) => unknown)(...rest),
-    ]),
-  ) as Questions;
-  return {
-    ...questions,
+  const reading = byName(READING, (name) => open(name).text);
+  const computing = byName(COMPUTING, open);
+  /** What answers say: asking begins nothing. */
+  const read = {
+    ...reading,
+    pageIn: async (name: string, position: PagePosition) =>
+      factsOf(name, position) ?? reading.pageIn(name, position),
+    /**
+     * Opens an answer of such pages again: it goes on under another name as soon as a page is added.
+     * @returns what it says of its last page; undefined for any other answer, and for one that takes no more
+     */
+    async reopenPages(old: string, name: string, position: PagePosition) {
+      const known = paged.get(old)?.growing.canReopen ? factsOf(old, position) : undefined;
+      if (known) awaited.set(name, old);
+      return known;
+    },
+  };
+  /** Work on rows, which is given up where it is asked for anew. */
+  const compute = {
+    ...computing,
+    /** Ends the work for an order or a filter of `rows` that has not been found yet. */
+    giveUpRows: async (name: string) => findOpen(name)?.rows.cancel('view'),
+    giveUpChart: async (name: string) => findOpen(name)?.giveUpChart(),
+    async file(name: string, request: FormatRequest, from: FilePosition) {
+      // A file goes on only in the answer in which it began.
+      if (!arriving.has(name)) findPaged(name);
+      return computing.file(name, request, from);
+    },
+  };
+  /** What makes an answer, or adds to it; and what ends one. */
+  const write = {
     /** Brings the next bytes of an answer, the first ones too; handed over where marked so. */
     append: async (name: string, bytes: Uint8Array<ArrayBuffer>) => textOf(name).append(bytes),
     async finish(name: string): Promise<AnswerOutline> {
       if (!paged.has(name)) textOf(name).finish();
-      return read(name).outline();
-    },
-    /** Forgets it at once, and settles when nothing of it is left; what is asked of it later fails. */
-    drop,
-    giveUpRows: async (name: string) => readerOf(name)?.giveUpRows(),
-    giveUpChart: async (name: string) => readerOf(name)?.giveUpChart(),
-    async chart(name: string, ...rest: Parameters<AnswerReader['chart']>) {
-      const chart = await read(name).chart(...rest);
-      const parts = chart.kind === 'points' ? chart.series : [];
-      return handOver(
-        chart,
-        ...parts.flatMap(({ x, y, rows, counts }) =>
-          [x, y, rows, counts].map(({ buffer }) => buffer),
-        ),
-      );
-    },
-    /** The same as `rows`, packed: for another worker, to which the page hands them on. */
-    async packedRows(name: string, request: RowsRequest): Promise<PackedRows> {
-      const { rows, total } = await read(name).rows(request);
-      const bytes = packCells(rows.map(({ cells }) => cells));
-      return handOver({ bytes, rows: rows.length, total }, bytes.buffer);
-    },
-    async file(name: string, ...rest: Parameters<AnswerReader['file']>) {
-      // A file goes on only in the answer in which it began.
-      if (!arriving.has(name)) findPaged(name);
-      const part = await read(name).file(...rest);
-      return handOver(part, part.bytes.buffer);
+      return reading.outline(name);
     },
     /** Begins an answer that is joined of pages; `asked` is the cursor, as JSON, that the first came after. */
     async beginPages(name: string, position: PagePosition, asked?: string): Promise<void> {
       void drop(name);
       const growing = createGrowingAnswer(options);
       const pages = createPageJoiner(growing, position, asked);
-      paged.set(name, { growing, reader: readerOfGrowing(growing), pages });
+      paged.set(name, { growing, open: openGrowing(growing), pages });
     },
     async beginResults(name: string, joined: JoinedResults): Promise<void> {
       void drop(name);
       const growing = createGrowingAnswer(options);
       const results = createResultJoiner(growing, joined);
-      paged.set(name, { growing, reader: readerOfGrowing(growing), results });
+      paged.set(name, { growing, open: openGrowing(growing), results });
     },
     /** Adds the next result to such an answer; `of` is what the operation was run for. */
     async addResult(
@@ -198,15 +207,6 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       const { results } = findPaged(name);
       if (!results) throw gone();
       return results.add(of, result);
-    },
-    /**
-     * Opens an answer of such pages again: it goes on under another name as soon as a page is added.
-     * @returns what it says of its last page; undefined for any other answer, and for one that takes no more
-     */
-    async reopenPages(old: string, name: string, position: PagePosition) {
-      const known = paged.get(old)?.growing.canReopen ? factsOf(old, position) : undefined;
-      if (known) awaited.set(name, old);
-      return known;
     },
     /** Adds the next page to such an answer, as far as it is one. */
     async addPage(name: string, page: Uint8Array<ArrayBuffer>): Promise<AddedPage> {
@@ -220,7 +220,7 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
      */
     compare: (name: string, request: ComparedAnswers): Promise<ComparisonFacts | undefined> =>
       makeAnswer(name, (isWanted) => {
-        const [before, after] = [read(request.before), read(request.after)];
+        const [before, after] = [rowsOf(request.before), rowsOf(request.after)];
         return compareRows(before, after, request, isWanted);
       }),
     /**
@@ -229,7 +229,19 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
      * calls it off; undefined where there are more than {@link MAX_GROUPS}.
      */
     group: (name: string, request: GroupedRows) =>
-      makeAnswer(name, (isWanted) => read(request.answer).groupRows(request, isWanted)),
+      makeAnswer(name, async (isWanted) => {
+        const { rows } = open(request.answer);
+        const { groupRows } = await loadPart(() => import('./profile/group-rows.ts'));
+        return groupRows(createRowScan(rows), request, isWanted);
+      }),
+    /** Says that no page, or no result, will come any more. */
+    async endPages(name: string): Promise<AnswerOutline> {
+      const { pages, results } = findPaged(name);
+      (pages ?? results)?.end();
+      return reading.outline(name);
+    },
+    /** Forgets it at once, and settles when nothing of it is left; what is asked of it later fails. */
+    drop,
     /** Gives an answer another name: what had that name goes. */
     async rename(old: string, name: string): Promise<void> {
       const known = arriving.get(old);
@@ -239,13 +251,6 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       else renamePaged(old, name);
       arriving.delete(old);
     },
-    /** Says that no page, or no result, will come any more. */
-    async endPages(name: string): Promise<AnswerOutline> {
-      const { pages, results } = findPaged(name);
-      (pages ?? results)?.end();
-      return read(name).outline();
-    },
-    pageIn: async (name: string, position: PagePosition) =>
-      factsOf(name, position) ?? read(name).pageIn(position),
   };
+  return { read, compute, write };
 }

@@ -70,11 +70,11 @@ async function answerOf(rows: readonly Row[]) {
   const text = rows
     .map(({ group, value, at }) => `{"at":${at},"g":${group},"v":${value}}`)
     .join(',');
-  await api.append('a', new TextEncoder().encode(`{"data":{"rows":[${text}]}}`));
-  await api.finish('a');
+  await api.write.append('a', new TextEncoder().encode(`{"data":{"rows":[${text}]}}`));
+  await api.write.finish('a');
   const found = async (more: object): Promise<number[]> => {
     const request = { list: LIST, columns: [['at']], from: 0, count: 100, maxCellBytes: 100 };
-    const { rows: cells } = await api.rows('a', { ...request, ...more });
+    const { rows: cells } = await api.compute.rows('a', { ...request, ...more });
     return cells.map(({ cells: [cell] }) => Number(cell?.text));
   };
   return { api, found };
@@ -141,7 +141,7 @@ test('numbers of any digits are filtered, sorted, grouped and told about by what
 
         const filled = rows.filter(hasNumber).map(({ value }) => bare(value));
         const request = { list: LIST, columns: [['v']], topValues: 0 };
-        const { columns } = await api.profile('a', request);
+        const { columns } = await api.compute.profile('a', request);
         const [column] = columns;
         // Of numbers beside texts, the texts are none.
         const own = column?.type === 'mixed' ? numbers.map(({ value }) => value) : filled;
@@ -161,8 +161,8 @@ test('numbers of any digits are filtered, sorted, grouped and told about by what
           expectAverage(column.median, before + behind, 2);
         }
 
-        await api.group('groups', { answer: 'a', list: LIST, by: [['g']], columns: [['v']] });
-        const json = new TextDecoder().decode(await api.bytes('groups'));
+        await api.write.group('groups', { answer: 'a', list: LIST, by: [['g']], columns: [['v']] });
+        const json = new TextDecoder().decode(await api.read.bytes('groups'));
         for (const group of ['"a"', '"b"', 'null']) {
           const members = rows.filter((each) => each.group === group);
           const values = members.filter(hasNumber).map(({ value }) => bare(value));

@@ -18,7 +18,7 @@ async function textOf(api: AnswersApi, name: string): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
   for (let from: typeof FILE_START | undefined = FILE_START; from;) {
-    const part = await api.file(name, { format: 'json' }, from);
+    const part = await api.compute.file(name, { format: 'json' }, from);
     text += decoder.decode(part.bytes, { stream: true });
     from = part.next;
   }
@@ -28,11 +28,11 @@ async function textOf(api: AnswersApi, name: string): Promise<string> {
 /** An answer joined of results, each with the JSON of its value. */
 async function join(joined: JoinedResults, results: readonly (readonly [string, string])[]) {
   const api = createAnswersApi();
-  await api.beginResults('all', joined);
+  await api.write.beginResults('all', joined);
   const added = [];
   for (const [value, text] of results)
-    added.push(await api.addResult('all', only(value), encode(text)));
-  const outline = await api.endPages('all');
+    added.push(await api.write.addResult('all', only(value), encode(text)));
+  const outline = await api.write.endPages('all');
   return { api, added, outline, text: await textOf(api, 'all') };
 }
 
@@ -144,13 +144,17 @@ test('rows past what memory takes are stored, and what is tried again later is a
     maxHeld: 300_000,
     chunkBytes: 20_000,
   });
-  await api.beginResults('all', { key: 'v', list: ['a'] });
+  await api.write.beginResults('all', { key: 'v', list: ['a'] });
   const rows = Array.from({ length: 100 }, () => ({ text: 'x'.repeat(1_000) }));
   for (let value = 0; value < 5; value += 1)
-    await api.addResult('all', only(String(value)), encode(JSON.stringify({ data: { a: rows } })));
-  expect(await api.endPages('all')).toMatchObject({ lists: [{ count: 500 }] });
-  await api.addResult('all', only('5'), encode('{"data":{"a":[{"text":"y"}]}}'));
-  expect(await api.endPages('all')).toMatchObject({ lists: [{ count: 501 }] });
+    await api.write.addResult(
+      'all',
+      only(String(value)),
+      encode(JSON.stringify({ data: { a: rows } })),
+    );
+  expect(await api.write.endPages('all')).toMatchObject({ lists: [{ count: 500 }] });
+  await api.write.addResult('all', only('5'), encode('{"data":{"a":[{"text":"y"}]}}'));
+  expect(await api.write.endPages('all')).toMatchObject({ lists: [{ count: 501 }] });
   const { data } = JSON.parse(await textOf(api, 'all')) as { data: { rows: { v: number }[] } };
   expect(data.rows.map(({ v }) => v)).toEqual([
     ...Array.from({ length: 500 }, (_, at) => Math.floor(at / 100)),

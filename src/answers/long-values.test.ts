@@ -26,7 +26,7 @@ async function fileOf(
   const decoder = new TextDecoder();
   let file = '';
   for (let from: FilePosition | undefined = FILE_START; from;) {
-    const part: FilePart = await api.file('one', request, from);
+    const part: FilePart = await api.compute.file('one', request, from);
     file += decoder.decode(part.bytes, { stream: true });
     from = part.next;
   }
@@ -61,16 +61,18 @@ test.each([
 ])('views and files take as long as a value is long: %s', async (_, json) => {
   const api = createAnswersApi();
   const row = `{"a":${json}}`;
-  await api.append('one', new TextEncoder().encode(`{"data":{"rows":[${row},${row}]}}`));
-  await api.finish('one');
+  await api.write.append('one', new TextEncoder().encode(`{"data":{"rows":[${row},${row}]}}`));
+  await api.write.finish('one');
   const page = { list: LIST, columns: COLUMNS, from: 0, count: 10 };
   const order = [{ column: ['a'], direction: 'descending' }] as const;
-  expect((await api.rows('one', { ...page, order, filter: 'nowhere' })).rows).toEqual([]);
-  expect(await api.lines('one', 0, 20)).toHaveLength(12);
-  expect(await api.children('one', 0, 0, 10)).toHaveLength(1);
-  await api.find('one', 'nowhere', 0);
-  await api.chartColumns('one', { list: LIST }, COLUMNS);
-  expect((await api.copyCells('one', { ...page, form: 'html' }))?.length).toBeGreaterThan(BYTES);
+  expect((await api.compute.rows('one', { ...page, order, filter: 'nowhere' })).rows).toEqual([]);
+  expect(await api.read.lines('one', 0, 20)).toHaveLength(12);
+  expect(await api.read.children('one', 0, 0, 10)).toHaveLength(1);
+  await api.read.find('one', 'nowhere', 0);
+  await api.compute.chartColumns('one', { list: LIST }, COLUMNS);
+  expect((await api.compute.copyCells('one', { ...page, form: 'html' }))?.length).toBeGreaterThan(
+    BYTES,
+  );
   const style: CsvStyle = { separator: ',', hasMark: false, isGuarded: true, joiner: '; ' };
   const asCsv: CsvRequest = { format: 'csv', list: LIST, columns: COLUMNS, style };
   const csv = await fileOf(api, asCsv);

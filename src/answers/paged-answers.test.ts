@@ -26,9 +26,9 @@ async function start(storage: ChunkStorage = createMemoryChunkStorage()) {
     maxHeld: 300_000,
     chunkBytes: 20_000,
   });
-  await api.beginPages('old', PLACE);
-  for (let number = 0; number < 4; number += 1) await api.addPage('old', page(number));
-  await api.endPages('old');
+  await api.write.beginPages('old', PLACE);
+  for (let number = 0; number < 4; number += 1) await api.write.addPage('old', page(number));
+  await api.write.endPages('old');
   return { api, storage };
 }
 
@@ -55,7 +55,7 @@ async function idsIn(api: AnswersApi, name: string): Promise<number[]> {
   let text = '';
   const decoder = new TextDecoder();
   for (let from: typeof FILE_START | undefined = FILE_START; from;) {
-    const part = await api.file(name, { format: 'json' }, from);
+    const part = await api.compute.file(name, { format: 'json' }, from);
     text += decoder.decode(part.bytes, { stream: true });
     from = part.next;
   }
@@ -67,7 +67,7 @@ const upTo = (pages: number): number[] => Array.from({ length: pages * PAGE_ROWS
 
 test('an answer that has ended goes on under another name, with what its pages had told', async () => {
   const { api } = await start();
-  expect(await api.pageIn('old', PLACE)).toEqual({
+  expect(await api.read.pageIn('old', PLACE)).toEqual({
     kind: 'page',
     rows: 400,
     pages: 4,
@@ -78,29 +78,35 @@ test('an answer that has ended goes on under another name, with what its pages h
     errors: 1,
     innerWithMore: [],
   });
-  expect(await api.reopenPages('old', 'new', PLACE)).toMatchObject({ endCursor: '"c3"' });
-  expect(await api.addPage('new', page(4))).toMatchObject({ kind: 'page', rows: 100 });
-  expect(await api.endPages('new')).toMatchObject({
+  expect(await api.read.reopenPages('old', 'new', PLACE)).toMatchObject({ endCursor: '"c3"' });
+  expect(await api.write.addPage('new', page(4))).toMatchObject({ kind: 'page', rows: 100 });
+  expect(await api.write.endPages('new')).toMatchObject({
     isFinished: true,
     errorCount: 1,
     lists: [{ path: LIST, count: 500 }],
   });
-  await api.drop('old');
+  await api.write.drop('old');
   expect(await idsIn(api, 'new')).toEqual(upTo(5));
 });
 
 describe('until a page has come it is what it was', () => {
   test.each<[string, (api: AnswersApi) => Promise<unknown>]>([
     ['when nobody asks any more', async () => undefined],
-    ['when no page comes', (api) => api.addPage('new', new TextEncoder().encode('{"errors":[]}'))],
-    ['when a cursor comes again', (api) => api.addPage('new', page(9, 'c1'))],
+    [
+      'when no page comes',
+      (api) => api.write.addPage('new', new TextEncoder().encode('{"errors":[]}')),
+    ],
+    ['when a cursor comes again', (api) => api.write.addPage('new', page(9, 'c1'))],
   ])('%s', async (_, ask) => {
     const { api, storage } = await start();
-    await api.reopenPages('old', 'new', PLACE);
+    await api.read.reopenPages('old', 'new', PLACE);
     await ask(api);
-    expect(await api.outline('old')).toMatchObject({ isFinished: true, lists: [{ count: 400 }] });
+    expect(await api.read.outline('old')).toMatchObject({
+      isFinished: true,
+      lists: [{ count: 400 }],
+    });
     expect(await idsIn(api, 'old')).toEqual(upTo(4));
-    await api.drop('new');
+    await api.write.drop('new');
     expect(await idsIn(api, 'old')).toEqual(upTo(4));
     expect(storage).toMatchObject({ isDropped: false });
   });
@@ -110,17 +116,17 @@ test('while a page is added, the old name is read as the new one, and a file of 
   const { api, onPut } = await startWatched();
   const asked: Promise<unknown>[] = [];
   onPut(() => {
-    asked.push(api.outline('old'), api.file('old', { format: 'json' }, FILE_START));
+    asked.push(api.read.outline('old'), api.compute.file('old', { format: 'json' }, FILE_START));
   });
-  await api.reopenPages('old', 'new', PLACE);
-  await api.addPage('new', page(4));
+  await api.read.reopenPages('old', 'new', PLACE);
+  await api.write.addPage('new', page(4));
   const [outline, file] = await Promise.allSettled(asked);
   expect(outline).toMatchObject({ value: { isFinished: false } });
   expect(file).toMatchObject({
     reason: { message: expect.stringContaining('not kept') as string },
   });
-  await api.drop('old');
-  await api.endPages('new');
+  await api.write.drop('old');
+  await api.write.endPages('new');
   expect(await idsIn(api, 'new')).toEqual(upTo(5));
 });
 
@@ -134,14 +140,14 @@ test('a page for which memory fails leaves the answer whole, under the name it h
     // The next window, then the rows where they are instead.
     set.mockImplementationOnce(fail).mockImplementationOnce(fail);
   });
-  await api.reopenPages('old', 'new', PLACE);
-  await expect(api.addPage('new', page(4))).rejects.toThrow('allocation failed');
+  await api.read.reopenPages('old', 'new', PLACE);
+  await expect(api.write.addPage('new', page(4))).rejects.toThrow('allocation failed');
   vi.restoreAllMocks();
-  expect(await api.outline('old')).toMatchObject({ isFinished: true, problems: [] });
+  expect(await api.read.outline('old')).toMatchObject({ isFinished: true, problems: [] });
   expect((await idsIn(api, 'old')).slice(0, 400)).toEqual(upTo(4));
-  expect(await api.addPage('new', page(5))).toMatchObject({ kind: 'page' });
-  await api.drop('old');
-  await api.endPages('new');
+  expect(await api.write.addPage('new', page(5))).toMatchObject({ kind: 'page' });
+  await api.write.drop('old');
+  await api.write.endPages('new');
   expect((await idsIn(api, 'new')).at(-1)).toBe(599);
 });
 
@@ -162,20 +168,23 @@ describe('where the disk was full', () => {
 
   test('there may be room again', async () => {
     const { api, makeRoom } = await startFull(12);
-    await api.reopenPages('old', 'new', PLACE);
+    await api.read.reopenPages('old', 'new', PLACE);
     makeRoom();
-    expect(await api.addPage('new', page(4))).toMatchObject({ kind: 'page', noRoom: undefined });
-    await api.endPages('new');
+    expect(await api.write.addPage('new', page(4))).toMatchObject({
+      kind: 'page',
+      noRoom: undefined,
+    });
+    await api.write.endPages('new');
     expect(await idsIn(api, 'new')).toEqual(upTo(5));
   });
 
   test('it is said anew, and memory takes no more than it may', async () => {
     const { api } = await startFull(8);
-    await api.reopenPages('old', 'new', PLACE);
-    expect(await api.addPage('new', page(4))).toMatchObject({ kind: 'page', noRoom: 'disk' });
-    await api.endPages('new');
-    expect(await api.reopenPages('new', 'more', PLACE)).toBeUndefined();
-    expect(await api.pageIn('new', PLACE)).toMatchObject({ kind: 'unusable' });
+    await api.read.reopenPages('old', 'new', PLACE);
+    expect(await api.write.addPage('new', page(4))).toMatchObject({ kind: 'page', noRoom: 'disk' });
+    await api.write.endPages('new');
+    expect(await api.read.reopenPages('new', 'more', PLACE)).toBeUndefined();
+    expect(await api.read.pageIn('new', PLACE)).toMatchObject({ kind: 'unusable' });
     expect(await idsIn(api, 'new')).toEqual(upTo(5));
   });
 });
@@ -183,14 +192,14 @@ describe('where the disk was full', () => {
 test('pages from elsewhere do not come to it', async () => {
   const { api } = await start();
   const elsewhere = { ...PLACE, connection: ['data', 'other'] };
-  expect(await api.reopenPages('old', 'new', elsewhere)).toBeUndefined();
-  expect(await api.pageIn('old', elsewhere)).toMatchObject({ kind: 'unusable' });
+  expect(await api.read.reopenPages('old', 'new', elsewhere)).toBeUndefined();
+  expect(await api.read.pageIn('old', elsewhere)).toMatchObject({ kind: 'unusable' });
 });
 
 test('the name that it has until then is the one that is dropped', async () => {
   const { api, storage } = await start();
-  await api.reopenPages('old', 'new', PLACE);
-  await api.drop('old');
+  await api.read.reopenPages('old', 'new', PLACE);
+  await api.write.drop('old');
   expect(storage).toMatchObject({ isDropped: true });
-  await expect(api.addPage('new', page(4))).rejects.toThrow('not kept');
+  await expect(api.write.addPage('new', page(4))).rejects.toThrow('not kept');
 });

@@ -2,7 +2,8 @@ import { outlineOf } from '../answers/query/outline.ts';
 import type { AnswerError } from '../answers/store/answer-errors.ts';
 import { isOfResult, readDataErrors } from '../answers/store/data-errors.ts';
 import { findErrorPlaces } from '../jobs/pages/error-places.ts';
-import { createAnswerReader } from '../answers/answer-reader.ts';
+import { COMPUTING, OpenAnswer } from '../answers/compute-rows.ts';
+import { READING } from '../answers/read-answer.ts';
 import { shapeAt } from '../answers/json/shape.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';
@@ -127,16 +128,16 @@ async function writeAnswer(
   format: 'json' | 'pretty',
   write: WriteBytes,
 ): Promise<void> {
-  const reader = createAnswerReader(inOneWindow(answer));
+  const opened = new OpenAnswer(inOneWindow(answer));
   for (let at: FilePosition | undefined = FILE_START; at;) {
-    const { bytes, next } = await reader.file({ format }, at);
+    const { bytes, next } = await COMPUTING.file(opened, { format }, at);
     await write(bytes);
     at = next;
   }
 }
 
 async function findRows(answer: AnswerText, { list: wanted }: RunOptions) {
-  const { lists } = await createAnswerReader(inOneWindow(answer)).outline();
+  const { lists } = await READING.outline(inOneWindow(answer));
   const found = wanted ? lists.find(({ path }) => path.join('.') === wanted.join('.')) : lists[0];
   if (!found) {
     const names = lists.map(({ path }) => path.slice(1).join('.'));

@@ -1,6 +1,6 @@
 import { getOperationAST, parse, print } from 'graphql';
 import { wholeAnswerText } from '../answers/json/answer-text.ts';
-import { createAnswerReader } from '../answers/answer-reader.ts';
+import { READING } from '../answers/read-answer.ts';
 import { createGrowingAnswer } from '../answers/store/growing-answer.ts';
 import { createPageJoiner } from '../answers/store/join-pages.ts';
 import { createResultJoiner } from '../answers/store/join-results.ts';
@@ -260,7 +260,7 @@ function createEachJoiner(
   let list = known ?? expected;
   let joiner: ReturnType<typeof createResultJoiner> | undefined;
   const findList = async (result: Uint8Array<ArrayBuffer>) => {
-    const { lists } = await createAnswerReader(inOneWindow(wholeAnswerText(result))).outline();
+    const { lists } = await READING.outline(inOneWindow(wholeAnswerText(result)));
     return lists.find(({ path }) => path[0] === 'data')?.path.slice(1);
   };
   return {
@@ -296,7 +296,7 @@ function joinInMemory({ position, start }: PagePlan, { takeResult }: CallService
     },
     async bytes() {
       joiner.end();
-      return createAnswerReader(answer.text).bytes();
+      return READING.bytes(answer.text);
     },
     drop: () => undefined,
   };

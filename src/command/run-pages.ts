@@ -1,4 +1,4 @@
-import { createAnswerReader } from '../answers/answer-reader.ts';
+import { READING } from '../answers/read-answer.ts';
 import { createPageJoiner } from '../answers/store/join-pages.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import { systemClock } from '../contract/clock.ts';
@@ -80,7 +80,7 @@ async function findPlans({ call, options, access, callService, schema: ask }: Ro
   }
   if (isOutOfCalls(schema)) throw schema;
   const answer = inOneWindow(indexAnswer(await callService(call)));
-  const { lists } = await createAnswerReader(answer).outline();
+  const { lists } = await READING.outline(answer);
   const guessed = findPagePlans(call, { ...told, lists: lists.map(({ path }) => path) });
   if (guessed.followed.length === 0) throw schema;
   return guessed;

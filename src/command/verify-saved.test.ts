@@ -38,10 +38,10 @@ const REQUESTS = {
 
 async function* partsOf(request: FormatRequest): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const answers = createAnswersApi();
-  await answers.append('one', new TextEncoder().encode(`{"data":{"rows":[${ROWS.join()}]}}`));
-  await answers.finish('one');
+  await answers.write.append('one', new TextEncoder().encode(`{"data":{"rows":[${ROWS.join()}]}}`));
+  await answers.write.finish('one');
   for (let from: FilePosition | undefined = FILE_START; from;) {
-    const part = await answers.file('one', request, from);
+    const part = await answers.compute.file('one', request, from);
     yield part.bytes.slice();
     from = part.next;
   }

@@ -54,7 +54,7 @@ async function run({ rowsOf, bad, size, atOnce, tells, refusesBy, seed }: World)
   const values = rowsOf.map((_, value) => JSON.stringify(idOf(value)));
   const chunks = makeChunks(values, { size });
   const api = createAnswersApi();
-  await api.beginResults('all', { key: 'ids', list: ['people', 'items'], variable: 'ids' });
+  await api.write.beginResults('all', { key: 'ids', list: ['people', 'items'], variable: 'ids' });
   let calls = 0;
   const batch = runBatch({
     clock: createFixedClock(),
@@ -80,7 +80,7 @@ async function run({ rowsOf, bad, size, atOnce, tells, refusesBy, seed }: World)
     },
     sink: {
       add: ({ from, to }, result) =>
-        api.addResult('all', { values: values.slice(from, to), from }, result),
+        api.write.addResult('all', { values: values.slice(from, to), from }, result),
       rest: async () => undefined,
       end: async () => undefined,
       leave: () => undefined,
@@ -94,8 +94,8 @@ async function run({ rowsOf, bad, size, atOnce, tells, refusesBy, seed }: World)
     batch.store.subscribe(look);
     look();
   });
-  await api.endPages('all');
-  const { bytes } = await api.file('all', { format: 'json' }, FILE_START);
+  await api.write.endPages('all');
+  const { bytes } = await api.compute.file('all', { format: 'json' }, FILE_START);
   const { data } = JSON.parse(new TextDecoder().decode(bytes)) as { data: { rows: Row[] } };
   return { rows: data.rows, state: batch.store.getState(), calls, chunks };
 }

@@ -66,7 +66,7 @@ export async function createFetcherStage(answer: Answer, places: readonly ErrorP
     async shownIn(tabId = '') {
       const { name } = answerStore.store.getState().byTab[tabId] ?? {};
       if (name === undefined) return undefined;
-      return JSON.parse(new TextDecoder().decode(await answersApi.bytes(name))) as unknown;
+      return JSON.parse(new TextDecoder().decode(await answersApi.read.bytes(name))) as unknown;
     },
     /** Runs an operation as the editor does. */
     run: (query: string, headers = {}, variables?: object) =>

@@ -1,4 +1,6 @@
-import { readerOfGrowing, type AnswerReader } from '../answers/answer-reader.ts';
+import { COMPUTING, openGrowing, OpenAnswer } from '../answers/compute-rows.ts';
+import { READING } from '../answers/read-answer.ts';
+import type { WindowedText } from '../answers/store/windows.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from '../answers/store/join-pages.ts';
 import type { FileRequest } from '../answers/export/formats.ts';
@@ -13,6 +15,31 @@ import { StoredRows } from '../answers/store/stored-list.ts';
 import { createStoredText, type StoredText } from '../answers/store/stored-text.ts';
 import type { PagePosition } from '../answers/store/joined-answers.ts';
 import { FILE_START, type FilePosition } from '../answers/export/file-format.ts';
+
+type Bound<Methods> = {
+  readonly [Name in keyof Methods]: Methods[Name] extends (
+    of: never,
+    ...rest: infer Rest
+  ) => infer Result
+    ? (...rest: Rest) => Result
+    : never;
+};
+
+export type AnswerReader = Bound<typeof READING & typeof COMPUTING>;
+
+/** Reads one answer, and works on its rows. */
+export function createAnswerReader(text: WindowedText): AnswerReader {
+  return readerOf(new OpenAnswer(text));
+}
+
+function readerOf(open: OpenAnswer): AnswerReader {
+  const bind = (methods: object, of: unknown) =>
+    Object.entries(methods).map(([name, method]: [string, (...args: unknown[]) => unknown]) => [
+      name,
+      (...args: unknown[]) => method(of, ...args),
+    ]);
+  return Object.fromEntries([...bind(READING, open.text), ...bind(COMPUTING, open)]);
+}
 
 /** The list of {@link PLACE}. */
 export const LIST = ['data', 'all', 'edges'];
@@ -43,8 +70,9 @@ export function startAnswer(
   { storage = createMemoryChunkStorage(), position = PLACE } = {},
 ): StartedAnswer {
   const growing = createGrowingAnswer({ openStorage: async () => storage, ...options });
+  const open = openGrowing(growing);
   const answer = Object.defineProperty(growing, 'reader', {
-    get: readerOfGrowing(growing),
+    get: () => readerOf(open()),
   }) as StartedAnswer['answer'];
   return { answer, storage, joiner: createPageJoiner(growing, position) };
 }

@@ -55,7 +55,7 @@ try {
   /** @param {string} text */
   const append = async (text) => {
     chunks.push(encoder.encode(text));
-    await answers.append('rows', encoder.encode(text));
+    await answers.write.append('rows', encoder.encode(text));
   };
   await append('{"data":{"rows":[');
   for (let begin = 0; begin < Number(count); begin += 10_000) {
@@ -65,7 +65,7 @@ try {
     await out.write(`${rows.join('\n')}\n`);
   }
   await append(']}}');
-  await answers.finish('rows');
+  await answers.write.finish('rows');
   await out.close();
 
   const bytes = Buffer.concat(chunks);
@@ -75,7 +75,7 @@ try {
 
   begun = performance.now();
   for (;;) {
-    const profile = await answers.profile('rows', { list, columns, topValues: 6 });
+    const profile = await answers.compute.profile('rows', { list, columns, topValues: 6 });
     if (profile.rows === profile.total) break;
   }
   const profiled = performance.now() - begun;

@@ -14,19 +14,19 @@ const ROOM = { columns: 400, lines: 100, isTime: false } as const;
 async function answerOf(rows: readonly unknown[] | string) {
   const api = createAnswersApi();
   const list = typeof rows === 'string' ? rows : JSON.stringify(rows);
-  await api.append('a', new TextEncoder().encode(`{"data":{"rows":${list}}}`));
-  await api.finish('a');
+  await api.write.append('a', new TextEncoder().encode(`{"data":{"rows":${list}}}`));
+  await api.write.finish('a');
   const selection: RowSelection = { list: ['data', 'rows'] };
   return {
     api,
     points: async (request: Partial<ChartRequest>, more: Partial<RowSelection> = {}) =>
-      (await api.chart(
+      (await api.compute.chart(
         'a',
         { ...selection, ...more },
         { ...ROOM, kind: 'line', x: ['x'], y: ['y'], ...request },
       )) as PointsChart,
     bars: async (request: Partial<ChartRequest>, more: Partial<RowSelection> = {}) =>
-      (await api.chart(
+      (await api.compute.chart(
         'a',
         { ...selection, ...more },
         { ...ROOM, kind: 'bars', x: ['x'], y: ['y'], measure: 'sum', ...request },
@@ -296,17 +296,17 @@ describe('points', () => {
 
   test('grow with the answer, without the row that is still coming', async () => {
     const api = createAnswersApi();
-    const send = (text: string) => api.append('a', new TextEncoder().encode(text));
+    const send = (text: string) => api.write.append('a', new TextEncoder().encode(text));
     const read = async (): Promise<number[]> => {
       const request = { ...ROOM, kind: 'line', x: undefined, y: ['y'] } as const;
-      const chart = await api.chart('a', { list: ['data', 'rows'] }, request);
+      const chart = await api.compute.chart('a', { list: ['data', 'rows'] }, request);
       return [...((chart as PointsChart).series[0]?.y ?? [])];
     };
     await send('{"data":{"rows":[{"y":1},{"y":2},{"y":3');
     expect(await read()).toEqual([1, 2]);
     await send('00},{"y":4}]}}');
     expect(await read()).toEqual([1, 2, 300]);
-    await api.finish('a');
+    await api.write.finish('a');
     expect(await read()).toEqual([1, 2, 300, 4]);
   });
 
@@ -334,7 +334,7 @@ describe('points', () => {
     await expect(first).rejects.toMatchObject({ code: 'given-up' });
     await expect(second).resolves.toMatchObject({ points: 1 });
     const third = points({});
-    await api.giveUpChart('a');
+    await api.compute.giveUpChart('a');
     await expect(third).rejects.toMatchObject({ code: 'given-up' });
   });
 });
@@ -477,7 +477,7 @@ test('columns are what most of their first values are', async () => {
     { n: 3, t: null, c: 'a', l: [], mixed: 'x', lat: '3' },
   ]);
   const columns = [['n'], ['t'], ['c'], ['l'], ['lat'], ['none']];
-  const samples = await api.chartColumns('a', { list: ['data', 'rows'] }, columns);
+  const samples = await api.compute.chartColumns('a', { list: ['data', 'rows'] }, columns);
   expect(samples.map(({ kind, filled, distinct }) => [kind, filled, distinct])).toEqual([
     ['number', 2, 2],
     ['time', 2, 2],

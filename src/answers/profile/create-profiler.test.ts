@@ -15,20 +15,25 @@ async function profileOf(
   request: Partial<ProfileRequest> = {},
 ): Promise<Profile> {
   for (;;) {
-    const profile = await api.profile('a', { list: LIST, columns, topValues: 20, ...request });
+    const profile = await api.compute.profile('a', {
+      list: LIST,
+      columns,
+      topValues: 20,
+      ...request,
+    });
     if (profile.rows === profile.total) return profile;
   }
 }
 
 async function begin(text: string): Promise<AnswersApi> {
   const api = createAnswersApi();
-  await api.append('a', encoder.encode(text));
+  await api.write.append('a', encoder.encode(text));
   return api;
 }
 
 async function profileRows(rows: readonly string[], column = 'a'): Promise<ColumnProfile> {
   const api = await begin(`{"data":{"rows":[${rows.join(',')}]}}`);
-  await api.finish('a');
+  await api.write.finish('a');
   const [profile] = (await profileOf(api, [[column]])).columns;
   if (!profile) throw new Error('There is no profile.');
   return profile;
@@ -136,7 +141,7 @@ describe('a profile', () => {
 
   it('tells of items that are values themselves, and of names that objects have anyway', async () => {
     const list = await begin('{"data":{"rows":[1,null,3]}}');
-    await list.finish('a');
+    await list.write.finish('a');
     expect((await profileOf(list, [[]])).columns[0]).toMatchObject({
       totals: { sum: '4' },
       nulls: 1,
@@ -154,7 +159,7 @@ describe('a profile', () => {
   it('of one caller does not begin anew because of another one', async () => {
     const rows = Array.from({ length: 5_000 }, (_, row) => `{"a":${row},"b":"${row}"}`);
     const api = await begin(`{"data":{"rows":[${rows.join(',')}]}}`);
-    await api.finish('a');
+    await api.write.finish('a');
     // Each look at the clock ends a part: all of it takes several.
     let time = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 500));
@@ -170,7 +175,7 @@ describe('a profile', () => {
       for (const request of left) {
         const columns = request.columns ?? [];
         const asked = { list: LIST, topValues: 1, ...request, columns };
-        const { rows: seen, total } = await api.profile('a', asked);
+        const { rows: seen, total } = await api.compute.profile('a', asked);
         if (seen === total) left.delete(request);
       }
     }
@@ -181,10 +186,10 @@ describe('a profile', () => {
   it('of filtered rows lets others have their turns', async () => {
     const rows = Array.from({ length: 20_000 }, (_, row) => `{"a":${row}}`);
     const api = await begin(`{"data":{"rows":[${rows.join(',')}]}}`);
-    await api.finish('a');
+    await api.write.finish('a');
     const filters = [{ column: ['a'], test: 'greater', value: '-1' }] as const;
     const request = { list: LIST, columns: [['a']], filters };
-    await api.rows('a', { ...request, from: 0, count: 1 });
+    await api.compute.rows('a', { ...request, from: 0, count: 1 });
     let turns = 0;
     let isOver = false;
     const turn = (): void => {
@@ -203,8 +208,8 @@ describe('a profile', () => {
       total: 2,
       columns: [{ totals: { sum: '3' } }],
     });
-    await api.append('a', encoder.encode('3},{"a":4,"b":5}]}}'));
-    await api.finish('a');
+    await api.write.append('a', encoder.encode('3},{"a":4,"b":5}]}}'));
+    await api.write.finish('a');
     expect(await profileOf(api, [['a'], ['b']])).toMatchObject({
       total: 4,
       columns: [
@@ -217,7 +222,7 @@ describe('a profile', () => {
   it('is of the rows that a filter leaves', async () => {
     const rows = Array.from({ length: 5_000 }, (_, row) => `{"a":${row},"b":"${row % 2}x"}`);
     const api = await begin(`{"data":{"rows":[${rows.join(',')}]}}`);
-    await api.finish('a');
+    await api.write.finish('a');
     const profile = await profileOf(api, [['a']], { filter: '1x' });
     expect(profile).toMatchObject({
       total: 2_500,
@@ -228,7 +233,7 @@ describe('a profile', () => {
   it('has the items of lists in a row as values, and the lists themselves where those are wanted', async () => {
     const rows = ['{"a":[{"b":1},{"b":null},{},{"b":4}]}', '{"a":[]}', '{}'];
     const api = await begin(`{"data":{"rows":[${rows.join(',')}]}}`);
-    await api.finish('a');
+    await api.write.finish('a');
     expect((await profileOf(api, [['a', 'b']])).columns).toMatchObject([
       { type: 'number', values: 2, nulls: 1, missing: 2, totals: { sum: '5' } },
     ]);
@@ -269,7 +274,7 @@ describe('a profile', () => {
               .join(' , ')} }`,
         );
         const api = await begin(`{"data":{"rows":[ ${texts.join(' ,\n')} ]}}`);
-        await api.finish('a');
+        await api.write.finish('a');
         const names = ['a', 'b', 'c"d', '__proto__'];
         const { columns } = await profileOf(
           api,

@@ -9,10 +9,10 @@ async function group(
   request: Pick<GroupedRows, 'by' | 'columns'> & Partial<GroupedRows>,
 ) {
   const api = createAnswersApi();
-  await api.append('a', new TextEncoder().encode(`{"data":{"rows":[${rows.join(',')}]}}`));
-  await api.finish('a');
-  const facts = await api.group('groups', { answer: 'a', list: LIST, ...request });
-  const json = facts && new TextDecoder().decode(await api.bytes('groups'));
+  await api.write.append('a', new TextEncoder().encode(`{"data":{"rows":[${rows.join(',')}]}}`));
+  await api.write.finish('a');
+  const facts = await api.write.group('groups', { answer: 'a', list: LIST, ...request });
+  const json = facts && new TextDecoder().decode(await api.read.bytes('groups'));
   return { facts, json: json?.replaceAll(/\n/g, '') };
 }
 

@@ -8,8 +8,8 @@ const LIST = ['data', 'cities'];
 async function apiWith(before: string, after: string) {
   const api = createAnswersApi();
   const put = async (name: string, rows: string): Promise<void> => {
-    await api.append(name, new TextEncoder().encode(`{"data":{"cities":[${rows}]}}`));
-    await api.finish(name);
+    await api.write.append(name, new TextEncoder().encode(`{"data":{"cities":[${rows}]}}`));
+    await api.write.finish(name);
   };
   await put('before', before);
   await put('after', after);
@@ -20,9 +20,13 @@ const REQUEST = { before: 'before', after: 'after', list: LIST, key: ['id'] };
 
 async function compare(before: string, after: string, columns = [['name'], ['place', 'x']]) {
   const api = await apiWith(before, after);
-  const facts = await api.compare('difference', { ...REQUEST, columns });
-  const bytes = await api.bytes('difference');
-  return { facts, json: new TextDecoder().decode(bytes), outline: await api.outline('difference') };
+  const facts = await api.write.compare('difference', { ...REQUEST, columns });
+  const bytes = await api.read.bytes('difference');
+  return {
+    facts,
+    json: new TextDecoder().decode(bytes),
+    outline: await api.read.outline('difference'),
+  };
 }
 
 describe('rows of two answers', () => {
@@ -78,8 +82,8 @@ describe('rows of two answers', () => {
   test('are found by a key whatever it is called', async () => {
     const api = await apiWith('{"change":1,"before":2}', '{"change":1,"before":3}');
     const request = { ...REQUEST, key: ['change'], columns: [['before']] };
-    await api.compare('difference', request);
-    const { lists } = await api.outline('difference');
+    await api.write.compare('difference', request);
+    const { lists } = await api.read.outline('difference');
     expect(lists[0]?.columns.map(({ path }) => path.join('.'))).toEqual([
       'change',
       'key change',
@@ -130,23 +134,23 @@ describe('rows of two answers', () => {
   test('that are too many are refused', async () => {
     const rows = '{"id":1},'.repeat(MAX_COMPARED_ROWS);
     const api = await apiWith(`${rows}{"id":1}`, '{"id":1}');
-    expect(await api.compare('difference', { ...REQUEST, columns: [] })).toBeUndefined();
-    await expect(api.outline('difference')).rejects.toThrow('Run the operation again');
+    expect(await api.write.compare('difference', { ...REQUEST, columns: [] })).toBeUndefined();
+    await expect(api.read.outline('difference')).rejects.toThrow('Run the operation again');
   });
 });
 
 test('a comparison that is dropped is given up, and leaves nothing', async () => {
   const rows = Array.from({ length: 5_000 }, (_, id) => `{"id":${id}}`).join(',');
   const api = await apiWith(rows, rows);
-  const comparing = api.compare('difference', { ...REQUEST, columns: [] });
-  await api.drop('difference');
+  const comparing = api.write.compare('difference', { ...REQUEST, columns: [] });
+  await api.write.drop('difference');
   await expect(comparing).rejects.toThrow('given up');
-  await expect(api.outline('difference')).rejects.toThrow('Run the operation again');
+  await expect(api.read.outline('difference')).rejects.toThrow('Run the operation again');
 });
 
 test('a comparison of an answer that has gone says so', async () => {
   const api = await apiWith('{"id":1}', '{"id":1}');
-  await api.drop('before');
-  const comparing = api.compare('difference', { ...REQUEST, columns: [] });
+  await api.write.drop('before');
+  const comparing = api.write.compare('difference', { ...REQUEST, columns: [] });
   await expect(comparing).rejects.toThrow('Run the operation again');
 });

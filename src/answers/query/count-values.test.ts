@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
-import { createAnswerReader } from '../answer-reader.ts';
+import { createAnswerReader } from '../../testing/page-fixtures.ts';
 import { MAX_VALUES, type FewValues, type ValuesRequest } from './count-values.ts';
 
 function readerOf(rows: readonly string[]) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
-import { createAnswerReader } from '../answer-reader.ts';
+import { createAnswerReader } from '../../testing/page-fixtures.ts';
 import type { NumberTotals } from '../values/exact-sum.ts';
 import type { CellsRequest } from './sum-cells.ts';
 

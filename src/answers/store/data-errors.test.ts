@@ -26,14 +26,16 @@ const withheld = (row: number) => ({
 test('a value of a batch whose result is an error has failed', async () => {
   const api = createAnswersApi();
   for (const list of [undefined, ['events', 'rows']]) {
-    await api.beginResults('all', { key: 'id', list, errorPlaces: [PLACE] });
-    expect(await api.addResult('all', { values: ['1'], from: 0 }, bytes(REFUSED))).toMatchObject({
+    await api.write.beginResults('all', { key: 'id', list, errorPlaces: [PLACE] });
+    expect(
+      await api.write.addResult('all', { values: ['1'], from: 0 }, bytes(REFUSED)),
+    ).toMatchObject({
       kind: 'unusable',
       message: 'No.',
       code: 'REFUSED',
     });
     const came = { data: { events: { rows: [{ id: 1, amount: null }] } }, errors: [withheld(0)] };
-    const added = await api.addResult('all', { values: ['2'], from: 1 }, bytes(came));
+    const added = await api.write.addResult('all', { values: ['2'], from: 1 }, bytes(came));
     expect(added).toMatchObject({ kind: 'rows', rows: 1, message: undefined });
   }
 });
@@ -43,14 +45,24 @@ test('an error in a row leaves the rows of a batch and of a page, and is told', 
   const errorPlaces = [{ ...PLACE, path: ['events', 'rows', 'of'] }];
   const came = bytes({ data: { events: { rows: [{ of: { errorMessage: 'No.' } }, { of: {} }] } } });
   for (const list of [undefined, ['events', 'rows']]) {
-    await api.beginResults('all', { key: 'id', list, errorPlaces });
-    const added = await api.addResult('all', { values: ['1'], from: 0 }, came);
+    await api.write.beginResults('all', { key: 'id', list, errorPlaces });
+    const added = await api.write.addResult('all', { values: ['1'], from: 0 }, came);
     expect(added).toMatchObject({ kind: 'rows', rows: list ? 2 : 1, message: 'No.' });
   }
   const next = { kind: 'value', at: ['data', 'events', 'next'], more: undefined } as const;
   const parent = ['data', 'events'];
-  await api.beginPages('pages', { parent, lists: ['rows'], next, total: undefined, errorPlaces });
-  expect(await api.addPage('pages', came)).toMatchObject({ kind: 'page', rows: 2, errors: 1 });
+  await api.write.beginPages('pages', {
+    parent,
+    lists: ['rows'],
+    next,
+    total: undefined,
+    errorPlaces,
+  });
+  expect(await api.write.addPage('pages', came)).toMatchObject({
+    kind: 'page',
+    rows: 2,
+    errors: 1,
+  });
 });
 
 test.each([
@@ -61,18 +73,21 @@ test.each([
   ],
 ])('what results of a batch note of fields is told of its rows, once (%s)', async (list, path) => {
   const api = createAnswersApi();
-  await api.beginResults('all', { key: 'id', list });
+  await api.write.beginResults('all', { key: 'id', list });
   const note = { kind: 'withheld', message: 'Not yours' };
   const came = { data: { events: { rows: [{ amount: null }, { amount: null }] } } };
   for (const from of [0, 1]) {
     const result = bytes({ ...came, errors: [withheld(0), withheld(1)] });
-    const added = await api.addResult('all', { values: ['1'], from }, result);
+    const added = await api.write.addResult('all', { values: ['1'], from }, result);
     const notes = [{ ...note, path: ['events', 'rows', 'amount'] }];
     expect(added).toEqual(expect.objectContaining(from === 0 ? { notes } : { kind: 'rows' }));
     expect('notes' in added).toBe(from === 0);
   }
-  await api.endPages('all');
-  expect(await api.outline('all')).toMatchObject({ errorCount: 0, notes: [{ ...note, path }] });
+  await api.write.endPages('all');
+  expect(await api.read.outline('all')).toMatchObject({
+    errorCount: 0,
+    notes: [{ ...note, path }],
+  });
 });
 
 test('a page that is an error did not come; a field withheld in each row is told once', async () => {
@@ -84,24 +99,24 @@ test('a page that is an error did not come; a field withheld in each row is told
     total: undefined,
     errorPlaces: [PLACE],
   };
-  await api.beginPages('all', position);
+  await api.write.beginPages('all', position);
   const page = (next: number | null) => ({
     data: { events: { rows: [{ amount: null }, { amount: null }], next } },
     errors: [withheld(0), withheld(1)],
   });
-  expect(await api.addPage('all', bytes(page(1)))).toMatchObject({ kind: 'page', errors: 0 });
-  expect(await api.addPage('all', bytes(REFUSED))).toMatchObject({
+  expect(await api.write.addPage('all', bytes(page(1)))).toMatchObject({ kind: 'page', errors: 0 });
+  expect(await api.write.addPage('all', bytes(REFUSED))).toMatchObject({
     kind: 'unusable',
     reason: 'no-list',
     message: 'No.',
     code: 'REFUSED',
   });
-  await api.addPage('all', bytes(page(null)));
-  const { errorCount, notes } = await api.endPages('all');
+  await api.write.addPage('all', bytes(page(null)));
+  const { errorCount, notes } = await api.write.endPages('all');
   expect(errorCount).toBe(0);
   expect(notes).toEqual([
     { kind: 'withheld', path: ['events', 'rows', 'amount'], message: 'Not yours' },
   ]);
-  const answer = new TextDecoder().decode(await api.bytes('all'));
+  const answer = new TextDecoder().decode(await api.read.bytes('all'));
   expect(JSON.parse(answer)).toMatchObject({ errors: [withheld(0)] });
 });

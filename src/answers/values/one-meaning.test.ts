@@ -15,8 +15,8 @@ const LIST = ['rows'];
 async function answerOf(values: readonly string[]): Promise<AnswersApi> {
   const api = createAnswersApi();
   const rows = values.map((value) => (value === '' ? '{}' : `{"v":${value}}`));
-  await api.append('a', new TextEncoder().encode(`{"rows":[${rows.join()}]}`));
-  await api.finish('a');
+  await api.write.append('a', new TextEncoder().encode(`{"rows":[${rows.join()}]}`));
+  await api.write.finish('a');
   return api;
 }
 
@@ -30,7 +30,7 @@ async function sqlOf(
   const sql = createSqlApi(() => sqlite);
   const request = { list: LIST, columns: [['v']], from: 0, count: 1_000, maxCellBytes: Infinity };
   await sql.begin('t', ['v'], [isText]);
-  await sql.insert((await api.packedRows('a', request)).bytes);
+  await sql.insert((await api.compute.packedRows('a', request)).bytes);
   const { isByValue } = await sql.finish();
   return async (statement) => {
     await sql.run(isByValue ? withLongNumbers(statement) : statement);
@@ -44,11 +44,15 @@ async function rowsOf(api: AnswersApi, filter?: ColumnTest): Promise<number[]> {
   const filters = filter ? [{ column: ['v'], ...filter }] : [];
   const order = filter ? [] : [{ column: ['v'], direction: 'ascending' as const }];
   const request = { list: LIST, columns: [['v']], from: 0, count: 1_000, filters, order };
-  return (await api.rows('a', request)).rows.map(({ number }) => number);
+  return (await api.compute.rows('a', request)).rows.map(({ number }) => number);
 }
 
 async function profileOf(api: AnswersApi) {
-  const profile = await api.profile('a', { list: LIST, columns: [['v']], topValues: 1_000 });
+  const profile = await api.compute.profile('a', {
+    list: LIST,
+    columns: [['v']],
+    topValues: 1_000,
+  });
   return profile.columns[0];
 }
 
@@ -66,12 +70,12 @@ async function countsOf(api: AnswersApi): Promise<Record<string, number[]>> {
   const nothing = await rowsOf(api, { test: 'is-null' });
   const withNothing = (counts: readonly number[]): number[] =>
     down(nothing.length > 0 ? [...counts, nothing.length] : counts);
-  await api.group('g', { answer: 'a', list: LIST, by: [['v']], columns: [] });
-  const json = new TextDecoder().decode(await api.bytes('g'));
+  await api.write.group('g', { answer: 'a', list: LIST, by: [['v']], columns: [] });
+  const json = new TextDecoder().decode(await api.read.bytes('g'));
   const groups = JSON.parse(json) as { data: { rows: { count: number }[] } };
   const request = { kind: 'bars', x: ['v'], isTime: false, columns: 9, lines: 9 } as const;
-  const chart = await api.chart('a', { list: LIST }, request);
-  const few = await api.countValues('a', { list: LIST, column: ['v'] });
+  const chart = await api.compute.chart('a', { list: LIST }, request);
+  const few = await api.compute.countValues('a', { list: LIST, column: ['v'] });
   const sql = await sqlOf(api);
   const grouped = await sql('SELECT count(*) AS one FROM t GROUP BY v');
   const found: number[] = [];
@@ -257,7 +261,9 @@ test('what the schema says is a text is one in all places, whatever it looks lik
       const texts = { texts: TEXTS };
       const cells = { list: LIST, columns: TEXTS, from: 0, count: 1_000 };
       const rowsBy = async (more: object): Promise<number[]> =>
-        (await api.rows('a', { ...cells, ...texts, ...more })).rows.map((row) => row.number);
+        (await api.compute.rows('a', { ...cells, ...texts, ...more })).rows.map(
+          (row) => row.number,
+        );
       const order = [{ column: ['v'], direction: 'ascending' }];
       const byText = said
         .map((_, row) => row)
@@ -273,16 +279,16 @@ test('what the schema says is a text is one in all places, whatever it looks lik
       }
       const profile = { list: LIST, columns: TEXTS, topValues: 1 };
       const kindsBy = async (how: object) => [
-        (await api.profile('a', { ...profile, ...how })).columns[0]?.type,
-        (await api.chartColumns('a', { list: LIST, ...how }, TEXTS))[0]?.kind,
-        (await api.sumCells('a', { ...cells, ...how })).count > 0,
+        (await api.compute.profile('a', { ...profile, ...how })).columns[0]?.type,
+        (await api.compute.chartColumns('a', { list: LIST, ...how }, TEXTS))[0]?.kind,
+        (await api.compute.sumCells('a', { ...cells, ...how })).count > 0,
       ];
       expect(await kindsBy(texts)).toEqual(['text', 'category', false]);
       const byValues = await kindsBy({});
       expect(isOther ? '' : byValues[0]).toEqual(isOther ? '' : 'number-text');
       const by = { answer: 'a', list: LIST, by: [], columns: TEXTS };
-      await api.group('g', { ...by, ...texts });
-      expect(new TextDecoder().decode(await api.bytes('g'))).toContain('"sum":null');
+      await api.write.group('g', { ...by, ...texts });
+      expect(new TextDecoder().decode(await api.read.bytes('g'))).toContain('"sum":null');
       const sql = await sqlOf(api, true);
       const ordered = await sql('SELECT v AS one FROM t ORDER BY v');
       expect(ordered.map(({ one }) => one)).toEqual(said.toSorted());
@@ -294,14 +300,14 @@ test('what the schema says is a text is one in all places, whatever it looks lik
 test('moments are ordered by instant, also where the schema says text', async () => {
   const api = await answerOf(['"2026-01-01T00:00:00Z"', '"2026-01-01T01:30:00+02:00"']);
   const rows = { list: LIST, columns: TEXTS, from: 0, count: 9, texts: TEXTS };
-  const sorted = await api.rows('a', {
+  const sorted = await api.compute.rows('a', {
     ...rows,
     order: [{ column: ['v'], direction: 'ascending' }],
   });
   expect(sorted.rows.map(({ number: row }) => row)).toEqual([1, 0]);
   const value = '2025-12-31T23:45:00Z';
   const later = { ...rows, filters: [{ column: ['v'], test: 'greater' as const, value }] };
-  expect((await api.rows('a', later)).rows.map(({ number: row }) => row)).toEqual([0]);
+  expect((await api.compute.rows('a', later)).rows.map(({ number: row }) => row)).toEqual([0]);
 });
 
 function byNumber(one: number, other: number): number {

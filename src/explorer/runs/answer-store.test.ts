@@ -31,7 +31,7 @@ function stage(answersApi: AnswersApi = createAnswersApi(), findErrors?: FindErr
     await time.waiting();
     time.advance(250);
   };
-  const lines = async () => (await answersApi.lines(answer()?.name ?? '', 0, 9)).join('\n');
+  const lines = async () => (await answersApi.read.lines(answer()?.name ?? '', 0, 9)).join('\n');
   return { answersApi, time, answerStore, answer, read, pass, lines };
 }
 
@@ -93,8 +93,11 @@ describe('an answer that changes', () => {
     const failing = { on: false };
     const { answerStore, answer, read, pass } = stage({
       ...answersApi,
-      finish: (name) =>
-        failing.on ? Promise.reject(new Error('No memory')) : answersApi.finish(name),
+      write: {
+        ...answersApi.write,
+        finish: (name) =>
+          failing.on ? Promise.reject(new Error('No memory')) : answersApi.write.finish(name),
+      },
     });
     const show = answerStore.openChanging('tab');
     show(version([]));
@@ -120,7 +123,7 @@ test('an answer that went while it came in is not begun anew', async () => {
   answerStore.onTabChange({ tabs: [], activeTabIndex: 0 });
   arriving.append(version(['Oslo'])());
   await expect(arriving.finish()).rejects.toThrow('gone');
-  await expect(answersApi.outline(name)).rejects.toThrow('Run the operation again');
+  await expect(answersApi.read.outline(name)).rejects.toThrow('Run the operation again');
 });
 
 describe('an answer and its run', () => {
@@ -135,7 +138,7 @@ describe('an answer and its run', () => {
     answerStore.set('tab', bytesOf(['Oslo']), first);
     answerStore.openChanging('tab', first)(version(['Oslo']));
     expect(answer()).toMatchObject({ name, run: second });
-    await expect(answersApi.outline(late.name)).rejects.toThrow('not kept');
+    await expect(answersApi.read.outline(late.name)).rejects.toThrow('not kept');
   });
 
   test('one that turns out to be none leaves the tab its own', async () => {
@@ -147,7 +150,7 @@ describe('an answer and its run', () => {
     await page.finish();
     expect(answer()?.name).toBe(before);
     page.discard();
-    await expect(answersApi.outline(page.name)).rejects.toThrow('not kept');
+    await expect(answersApi.read.outline(page.name)).rejects.toThrow('not kept');
   });
 
   test('what was read of one before it was committed is known then', async () => {
@@ -182,15 +185,17 @@ describe('an answer that another run’s has replaced', () => {
   test('is kept, the latest first, until there are too many bytes', async () => {
     const { names, keptNames, answersApi } = await stageOf(['tab', 'tab', 'other', 'tab', 'tab']);
     expect(keptNames()).toEqual([names[3], names[1]]);
-    await expect(answersApi.outline(names[0] ?? '')).rejects.toThrow('not kept');
-    await expect(answersApi.outline(names[1] ?? '')).resolves.toMatchObject({ isFinished: true });
+    await expect(answersApi.read.outline(names[0] ?? '')).rejects.toThrow('not kept');
+    await expect(answersApi.read.outline(names[1] ?? '')).resolves.toMatchObject({
+      isFinished: true,
+    });
   });
 
   test('is one of 20 at most, however short they are', async () => {
     const runs = Array.from({ length: 30 }, () => 'tab');
     const { names, keptNames, answersApi } = await stageOf(runs, Infinity);
     expect(keptNames()).toEqual(names.slice(9, 29).toReversed());
-    await expect(answersApi.outline(names[8] ?? '')).rejects.toThrow('not kept');
+    await expect(answersApi.read.outline(names[8] ?? '')).rejects.toThrow('not kept');
   });
 
   test('goes with its tab, and with everything', async () => {
@@ -200,7 +205,7 @@ describe('an answer that another run’s has replaced', () => {
     expect(keptNames()).toEqual([names[2]]);
     answerStore.clear();
     expect(keptNames()).toEqual([]);
-    await expect(answersApi.outline(names[2] ?? '')).rejects.toThrow('not kept');
+    await expect(answersApi.read.outline(names[2] ?? '')).rejects.toThrow('not kept');
   });
 
   test('is not kept where it is of the same run, has no list, or has not come as a whole', async () => {

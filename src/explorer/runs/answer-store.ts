@@ -90,7 +90,7 @@ export function createAnswerStore(
     /** Where a run's answer may hold errors as data. */
     errorPlaces,
     /** Starts the worker ahead of an answer, by asking for one that is not there. */
-    warmUp: () => void answersApi().outline('').catch(ignore),
+    warmUp: () => void answersApi().read.outline('').catch(ignore),
     /** Puts a whole answer in place of the one before, unless that is of a later run. */
     set(tabId: string, bytes: Uint8Array<ArrayBuffer>, run?: Run): void {
       const name = newName();
@@ -108,7 +108,7 @@ export function createAnswerStore(
         Object.entries(store.getState().byTab)
           .filter(([, { run, outline }]) => run && outline?.isFinished)
           .map(([tabId, { name, revision }]) =>
-            read(tabId, name, answersApi().outline(name), revision),
+            read(tabId, name, answersApi().read.outline(name), revision),
           ),
       ),
     /** A tab's answer as it came, for the page after a reload; undefined where it is too large for that. */
@@ -167,7 +167,7 @@ function createTabAnswers(answersApi: () => AnswersApi, maxKeptBytes: number, ow
     });
   const drop = (name: string): void => {
     reloadBytes.delete(name);
-    void answersApi().drop(name).catch(ignore);
+    void answersApi().write.drop(name).catch(ignore);
   };
   const keepOnly = (isKept: (answer: KeptAnswer) => boolean): void => {
     const { kept } = store.getState();
@@ -230,13 +230,13 @@ function createReading(
     const known = await outline;
     const places = run && known.isFinished ? await errorPlaces(run) : [];
     if (places.length === 0) return known;
-    const found = await answersApi().dataErrors(name, places);
+    const found = await answersApi().read.dataErrors(name, places);
     const errorCount = known.errorCount + found.length;
     return { ...known, errors: [...found, ...known.errors], errorCount };
   };
   const deliver = (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<AnswerOutline> => {
-    void answersApi().append(name, bytes).catch(ignore);
-    return answersApi().finish(name);
+    void answersApi().write.append(name, bytes).catch(ignore);
+    return answersApi().write.finish(name);
   };
   const read = async (
     tabId: string,
@@ -268,7 +268,7 @@ function openAnswer({ answers, reading, answersApi }: AnswerCore, tabId: string,
   const know = async (outline: Promise<AnswerOutline>): Promise<AnswerOutline> => {
     try {
       // Asked for at once: what is asked for later waits for all bytes that have come until then.
-      const lines = isOpen ? answersApi().lines(name, 0, FIRST_LINES) : firstLines;
+      const lines = isOpen ? answersApi().read.lines(name, 0, FIRST_LINES) : firstLines;
       [known, firstLines] = await Promise.all([reading.withDataErrors(name, run, outline), lines]);
       change(tabId, name, { outline: known });
       return known;
@@ -286,14 +286,14 @@ function openAnswer({ answers, reading, answersApi }: AnswerCore, tabId: string,
       if (size <= MAX_RELOAD_BYTES) beginning.push(chunk.slice());
       else beginning.length = 0;
       const own = chunk.byteLength === chunk.buffer.byteLength ? chunk : chunk.slice();
-      void answersApi().append(name, handOver(own, own.buffer)).catch(ignore);
+      void answersApi().write.append(name, handOver(own, own.buffer)).catch(ignore);
     },
-    look: () => know(answersApi().outline(name)),
+    look: () => know(answersApi().read.outline(name)),
     /** Says that nothing more will come: it is whole, or was broken off. */
     finish: () =>
       isGone()
         ? Promise.reject(new Error('The answer has gone.'))
-        : know(answersApi().finish(name)),
+        : know(answersApi().write.finish(name)),
     /** Makes it its tab's answer; nothing where it is already. */
     commit(): void {
       if (!isOpen) return;
@@ -330,7 +330,7 @@ function openChanging(
       if (name === undefined || !isShown()) return;
       revision += 1;
       // What asks the worker meanwhile is answered of one version or of the other.
-      if (revision > 0) void answersApi().drop(name).catch(ignore);
+      if (revision > 0) void answersApi().write.drop(name).catch(ignore);
       await reading.read(tabId, name, reading.deliver(name, latest()), revision);
     },
     VERSION_MS,

@@ -35,7 +35,7 @@ export function createJobAnswer(context: JobAnswerContext) {
   /** Makes it the tab's answer once it can be shown: the one before stays in sight until then. */
   const show = async (from: string): Promise<void> => {
     const answer = answerStore.open(run.tabId, run);
-    await answersApi().rename(from, answer.name);
+    await answersApi().write.rename(from, answer.name);
     growing = answer.name;
     await answer.look();
     // A tab that was left, maybe by a sign-out, must not be given an answer.
@@ -47,7 +47,7 @@ export function createJobAnswer(context: JobAnswerContext) {
     pace = createPace(() => answer.look().then(ignore, ignore), LOOKS_APART_MS, clock);
   };
   const dropUnshown = (): void => {
-    if (growing !== undefined && !shown) void answersApi().drop(growing).catch(ignore);
+    if (growing !== undefined && !shown) void answersApi().write.drop(growing).catch(ignore);
     if (!shown) growing = undefined;
   };
   return {
@@ -88,13 +88,13 @@ export function createJobAnswer(context: JobAnswerContext) {
       shown = undefined;
       pace?.stop();
       if (as === undefined) return;
-      if (!answer) return answersApi().drop(as);
-      await answersApi().endPages(as);
+      if (!answer) return answersApi().write.drop(as);
+      await answersApi().write.endPages(as);
       const { bytes } = await answer.look();
       if (!isKept || bytes > MAX_RELOAD_BYTES) return;
       // One that is on disk is not given out as a whole.
       const whole = await answersApi()
-        .bytes(as)
+        .read.bytes(as)
         .catch(() => undefined);
       if (whole) answer.keepForReload(whole);
     },

@@ -13,7 +13,7 @@ function setUp() {
   const answer = () => answerStore.store.getState().byTab[TAB];
   const read = async (body: Iterable<string> | AsyncIterable<string>) =>
     readAnswer(inBytes(body), { answerStore, run: runOf(undefined, TAB) });
-  const lines = async () => (await answersApi.lines(answer()?.name ?? '', 0, 100)).join('\n');
+  const lines = async () => (await answersApi.read.lines(answer()?.name ?? '', 0, 100)).join('\n');
   return { answerStore, read, answer, lines };
 }
 
@@ -143,7 +143,7 @@ test('the answer of a tab goes with the next one, with its tab, and with everyth
   const isKept = async (name: string): Promise<boolean> =>
     answerStore
       .answersApi()
-      .outline(name)
+      .read.outline(name)
       .then(
         () => true,
         () => false,

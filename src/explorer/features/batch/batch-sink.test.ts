@@ -46,6 +46,6 @@ test('an answer that was left is nobody’s, and is not looked at', async () => 
   const name = answer()?.name ?? '';
   sink.leave();
   await sink.add({ from: 1, to: 2 }, result('two'));
-  expect((await answersApi.outline(name)).lists[0]?.count).toBe(2);
+  expect((await answersApi.read.outline(name)).lists[0]?.count).toBe(2);
   expect(answer()?.outline?.lists[0]?.count).toBe(1);
 });

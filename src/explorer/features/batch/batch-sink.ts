@@ -16,14 +16,14 @@ export function createBatchSink(context: BatchSinkContext) {
   const grown = createJobAnswer(context);
   const begin = async (as: string): Promise<void> => {
     const errorPlaces = await answerStore.errorPlaces(run);
-    await answersApi().beginResults(as, { ...joined, errorPlaces });
+    await answersApi().write.beginResults(as, { ...joined, errorPlaces });
   };
   return {
     ...grown,
     add({ from, to }, result) {
       const of = { values: values.slice(from, to).map(({ json }) => json), from };
       return grown.add(begin, (as) =>
-        answersApi().addResult(as, of, handOver(result, result.buffer)),
+        answersApi().write.addResult(as, of, handOver(result, result.buffer)),
       );
     },
   } satisfies BatchSink & { answerName: unknown };

@@ -53,7 +53,7 @@ export async function readTableColumn(
   const selection = shown && isSamePath(shown.list, list) ? shown : { list };
   const lines: TextLine[] = [];
   for (let from = 0; lines.length <= MAX_LINES; from += ROWS_AT_ONCE) {
-    const { rows } = await answersApi().rows(name, {
+    const { rows } = await answersApi().compute.rows(name, {
       ...selection,
       columns: [column],
       asJson: [column],

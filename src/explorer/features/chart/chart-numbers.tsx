@@ -50,7 +50,7 @@ function NumbersTable(props: ChartNumbersProps): JSX.Element {
     const [asked, columns] = JSON.parse(key) as [RowSelection, string[][]];
     const size = { from: 0, count: MAX_ROWS, maxCellBytes: MAX_BYTES };
     return whileWanted(
-      answersApi.rows(name, { ...asked, columns, ...size }),
+      answersApi.compute.rows(name, { ...asked, columns, ...size }),
       (found) =>
         setRows(
           found.rows.map((row) => [formatCount(row.number + 1), ...row.cells.map(shownText)]),

@@ -307,7 +307,7 @@ function useDescribe(of: Described, chart: Chart | undefined, drawn: ChartReques
         if (rowsOf) return undefined;
         const columns = [choice.y, choice.x, choice.series].filter((path) => path !== undefined);
         const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };
-        const { rows } = await answersApi.rows(name, asked);
+        const { rows } = await answersApi.compute.rows(name, asked);
         const [y = '', ...others] = (rows[0]?.cells ?? []).map(({ text }) => text);
         return { y, x: choice.x ? others.shift() : undefined };
       });

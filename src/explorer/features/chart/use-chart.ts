@@ -45,7 +45,7 @@ export function useChart(
     const ask = (): void => {
       const asking: UnderWay = { numbers };
       underWay.current = asking;
-      answersApi
+      answersApi.compute
         .chart(name, rows, asked)
         .then(
           (chart) => {
@@ -70,7 +70,7 @@ export function useChart(
     () => () => {
       wanted.current = undefined;
       underWay.current = undefined;
-      answersApi.giveUpChart(name).catch(() => undefined);
+      answersApi.compute.giveUpChart(name).catch(() => undefined);
     },
     [answersApi, name],
   );

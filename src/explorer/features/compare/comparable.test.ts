@@ -11,8 +11,8 @@ import {
 
 async function outlineOf(data: object) {
   const api = createAnswersApi();
-  await api.append('one', new TextEncoder().encode(JSON.stringify({ data })));
-  return api.finish('one');
+  await api.write.append('one', new TextEncoder().encode(JSON.stringify({ data })));
+  return api.write.finish('one');
 }
 
 test('answers with a list are compared, of the latest run first', async () => {

@@ -47,7 +47,7 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
       isGrowing: false,
       filter: '',
       fetch: (request) =>
-        answersApi.rows(name, { ...request, list: COMPARED_ROWS, asJson: request.columns }),
+        answersApi.compute.rows(name, { ...request, list: COMPARED_ROWS, asJson: request.columns }),
     });
   }, [pages, answersApi, name]);
   useLayoutEffect(() => {
@@ -209,9 +209,9 @@ export type Comparison = DerivedAnswer<Compared>;
 /** Has the worker compare two answers, and forgets the comparison when another is asked for. */
 export function useComparison(answersApi: AnswersApi, request: ComparedAnswers): Comparison {
   return useDerivedAnswer<Compared>(answersApi, JSON.stringify(request), async (name) => {
-    const facts = await answersApi.compare(name, request);
+    const facts = await answersApi.write.compare(name, request);
     if (!facts) return COMPARE_COPY.tooMany(MAX_COMPARED_ROWS);
-    const { lists } = await answersApi.outline(name);
+    const { lists } = await answersApi.read.outline(name);
     return { facts, columns: lists[0]?.columns ?? [] };
   });
 }

@@ -58,10 +58,10 @@ function Extensions({ answer, answersApi }: ExtensionsProps): JSX.Element | unde
   useEffect(() => {
     const read = async (): Promise<void> => {
       if (outline?.root === undefined || !outline.keys.includes('extensions')) return;
-      const fields = await answersApi().children(name, outline.root, 0, 100);
+      const fields = await answersApi().read.children(name, outline.root, 0, 100);
       const at = fields.find(({ key }) => key === 'extensions')?.start;
       if (at === undefined) return;
-      setText(layOutJson(await answersApi().text(name, at, MAX_EXTENSIONS)).text);
+      setText(layOutJson(await answersApi().read.text(name, at, MAX_EXTENSIONS)).text);
     };
     // An answer that is gone has none.
     read().catch(() => undefined);

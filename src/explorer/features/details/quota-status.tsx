@@ -68,11 +68,11 @@ const MAX_BYTES = 20_000;
 
 async function readQuotaTexts(api: AnswersApi, name: string): Promise<QuotaTexts> {
   const paths = [['extensions'], ['data', 'rateLimit']];
-  const found = await api.followPaths(name, paths);
+  const found = await api.read.followPaths(name, paths);
   const textAt = async (at: number): Promise<string | undefined> => {
     const { steps, start } = found[at] ?? {};
     const isThere = start !== undefined && steps === paths[at]?.length;
-    return isThere ? api.text(name, start, MAX_BYTES) : undefined;
+    return isThere ? api.read.text(name, start, MAX_BYTES) : undefined;
   };
   return { extensions: await textAt(0), rateLimit: await textAt(1) };
 }

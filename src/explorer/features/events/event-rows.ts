@@ -142,15 +142,15 @@ export function useEventTable(
       const version = { name, revision, isNewestFirst: latest.current.isNewestFirst };
       const { json, errors } = tableOfEvents(latest.current.events, version.isNewestFirst);
       // What asks the worker meanwhile is answered of one version or of the other.
-      if (revision > 0) void answersApi.drop(name).catch(ignore);
-      void answersApi.append(name, new TextEncoder().encode(json)).catch(ignore);
-      const outline = await answersApi.finish(name).catch(answerErrorMessage);
+      if (revision > 0) void answersApi.write.drop(name).catch(ignore);
+      void answersApi.write.append(name, new TextEncoder().encode(json)).catch(ignore);
+      const outline = await answersApi.write.finish(name).catch(answerErrorMessage);
       setRead(typeof outline === 'string' ? outline : { ...version, outline, errors });
     }, VERSION_MS);
     pace.current = own;
     return () => {
       own.stop();
-      void answersApi.drop(name).catch(ignore);
+      void answersApi.write.drop(name).catch(ignore);
     };
   }, [answersApi, name]);
   useEffect(() => {

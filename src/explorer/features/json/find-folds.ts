@@ -5,7 +5,7 @@ import type { TreeNode } from '../../../answers/query/tree.ts';
 
 /** The list or object that begins in a line, or else the innermost around it; undefined for none. */
 export async function foldAt(
-  answers: Pick<AnswersApi, 'positionOf' | 'valueInLine'>,
+  answers: Pick<AnswersApi, 'read'>,
   { name, outline }: { readonly name: string; readonly outline: AnswerOutline },
   line: number,
 ): Promise<Fold | undefined> {
@@ -16,9 +16,9 @@ export async function foldAt(
   // A line with a closing bracket has no value: one of those before it has one that is in there too.
   let node: TreeNode | undefined;
   for (let before = line; !node && before > 0; before -= 1)
-    node = await answers.valueInLine(name, before);
+    node = await answers.read.valueInLine(name, before);
   if (!node) return whole;
-  const { steps } = await answers.positionOf(name, node.start);
+  const { steps } = await answers.read.positionOf(name, node.start);
   for (const one of steps.toReversed()) {
     const fold = await foldOf(answers, name, one);
     if (fold && fold.first <= line && line <= fold.last) return fold;
@@ -27,14 +27,14 @@ export async function foldAt(
 }
 
 async function foldOf(
-  answers: Pick<AnswersApi, 'positionOf'>,
+  answers: Pick<AnswersApi, 'read'>,
   name: string,
   { start, bytes, count = 0 }: TreeNode,
 ): Promise<Fold | undefined> {
   if (count === 0) return undefined;
   const [first, last] = await Promise.all([
-    answers.positionOf(name, start),
-    answers.positionOf(name, start + bytes - 1),
+    answers.read.positionOf(name, start),
+    answers.read.positionOf(name, start + bytes - 1),
   ]);
   return last.line > first.line + 1 ? { first: first.line, last: last.line } : undefined;
 }
@@ -43,14 +43,14 @@ const STRIDE = 5_000;
 
 /** All lists and objects at a level of an answer, which itself is level 1; undefined for all levels. */
 export async function foldsOfLevel(
-  answers: Pick<AnswersApi, 'lines'>,
+  answers: Pick<AnswersApi, 'read'>,
   name: string,
   level: number | undefined,
 ): Promise<readonly Fold[]> {
   const folds: Fold[] = [];
   const open: number[] = [];
   for (let from = 0; ; from += STRIDE) {
-    const lines = await answers.lines(name, from, STRIDE);
+    const lines = await answers.read.lines(name, from, STRIDE);
     lines.forEach((text, index) => {
       const line = from + index;
       if (/^\s*[\]}],?$/.test(text)) {

@@ -9,8 +9,8 @@ const LINES = JSON.stringify(ANSWER, undefined, 2).split('\n');
 
 async function stage(value: unknown = ANSWER) {
   const answersApi = createAnswersApi();
-  await answersApi.append('a', new TextEncoder().encode(JSON.stringify(value)));
-  const outline = await answersApi.finish('a');
+  await answersApi.write.append('a', new TextEncoder().encode(JSON.stringify(value)));
+  const outline = await answersApi.write.finish('a');
   return { answersApi, answer: { name: 'a', outline } };
 }
 

@@ -72,13 +72,13 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     setTarget({ line });
   };
   const show = (at: number): void => {
-    void answersApi.positionOf(name, at).then(({ line }) => {
+    void answersApi.read.positionOf(name, at).then(({ line }) => {
       reveal(line);
       goTo(line);
     });
   };
   const open = (line: number): void => {
-    void answersApi
+    void answersApi.read
       .valueInLine(name, line)
       .then((node) => node && setOpened({ title: LINES_COPY.value(line + 1), node }));
   };
@@ -252,7 +252,7 @@ function useLinePages(
     () =>
       createPageCache(
         // One more than are shown: where it has begun, those before it stay as they are.
-        (page) => answersApi.lines(name, Number(page) * PAGE, PAGE + 1),
+        (page) => answersApi.read.lines(name, Number(page) * PAGE, PAGE + 1),
         MOST,
         (lines) => lines.length > PAGE,
       ),

@@ -5,8 +5,8 @@ import { textOfLines } from './text-of-lines.ts';
 test('all lines come as one text, or as many as fit', async () => {
   const answersApi = createAnswersApi();
   const value = Array.from({ length: 12_000 }, (_, id) => ({ id }));
-  await answersApi.append('one', new TextEncoder().encode(JSON.stringify(value)));
-  await answersApi.finish('one');
+  await answersApi.write.append('one', new TextEncoder().encode(JSON.stringify(value)));
+  await answersApi.write.finish('one');
   const all = JSON.stringify(value, null, 2);
   expect(await textOfLines(answersApi, 'one')).toEqual({ text: all, count: 36_002 });
   const { text, count } = await textOfLines(answersApi, 'one', undefined, 200_000);
@@ -17,8 +17,8 @@ test('all lines come as one text, or as many as fit', async () => {
 
 test('some lines come from a column of the first to one of the last', async () => {
   const answersApi = createAnswersApi();
-  await answersApi.append('one', new TextEncoder().encode('{"data":{"a":1,"b":2}}'));
-  await answersApi.finish('one');
+  await answersApi.write.append('one', new TextEncoder().encode('{"data":{"a":1,"b":2}}'));
+  await answersApi.write.finish('one');
   const range = { from: { line: 1, column: 3 }, to: { line: 3, column: 7 } };
   expect(await textOfLines(answersApi, 'one', range)).toEqual({
     text: 'data": {\n    "a": 1,\n    "b"',

@@ -23,7 +23,7 @@ const STRIDE = 5_000;
 const MAX_LENGTH = 16_000_000;
 
 export async function textOfLines(
-  answers: Pick<AnswersApi, 'lines'>,
+  answers: Pick<AnswersApi, 'read'>,
   name: string,
   { from, to }: SelectedRange = WHOLE,
   maxLength = MAX_LENGTH,
@@ -32,7 +32,7 @@ export async function textOfLines(
   let length = 0;
   for (let next = from.line; next <= to.line && length <= maxLength; next += STRIDE) {
     const asked = Math.min(STRIDE, to.line - next + 1);
-    const lines = await answers.lines(name, next, asked);
+    const lines = await answers.read.lines(name, next, asked);
     for (const [index, line] of lines.entries()) {
       const start = next + index === from.line ? from.column : 0;
       const text = line.slice(start, next + index === to.line ? to.column : undefined);

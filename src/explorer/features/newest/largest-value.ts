@@ -19,8 +19,8 @@ export async function readLargest(
   { list, column }: { readonly list: readonly string[]; readonly column: readonly string[] },
 ): Promise<string | undefined> {
   const request = { list, columns: [column], topValues: 0 };
-  let profile = await api.profile(answer, request);
-  while (profile.rows < profile.total) profile = await api.profile(answer, request);
+  let profile = await api.compute.profile(answer, request);
+  while (profile.rows < profile.total) profile = await api.compute.profile(answer, request);
   const [found] = profile.columns;
   switch (found?.type) {
     case 'number':
@@ -55,7 +55,7 @@ export async function findPagesOfList(
   const plan = followed.find((one) => isRowsOf(one, list));
   const stuck = plan ? undefined : fixed.find((one) => isRowsOf(one, list));
   if (stuck) {
-    const facts = await answerStore.answersApi().pageIn(name, stuck.position);
+    const facts = await answerStore.answersApi().read.pageIn(name, stuck.position);
     const isAll = facts.kind === 'page' && facts.hasNextPage === false;
     return {
       plan,

@@ -102,9 +102,9 @@ describe('the pages of a list', () => {
     pages: PageSettings[] = [],
   ) => {
     const api = createAnswersApi();
-    await api.append('a', new TextEncoder().encode(JSON.stringify({ data })));
-    await api.finish('a');
-    const { lists } = await api.outline('a');
+    await api.write.append('a', new TextEncoder().encode(JSON.stringify({ data })));
+    await api.write.finish('a');
+    const { lists } = await api.read.outline('a');
     const run = createRun({
       tabId: '1',
       call: { query },
@@ -200,14 +200,14 @@ describe('the pages of a list', () => {
     const { api, asked } = await found('{ rows { v } }', { rows: [{ v: 1 }] }, ['data', 'rows']);
     const { plan } = await asked();
     if (!plan) throw new TypeError('It has pages');
-    await api.beginPages('joined', plan.position, undefined);
+    await api.write.beginPages('joined', plan.position, undefined);
     for (const rows of ['[{"v":1}]', '[{"v":2}]']) {
-      await api.addPage('joined', new TextEncoder().encode(`{"data":{"rows":${rows}}}`));
+      await api.write.addPage('joined', new TextEncoder().encode(`{"data":{"rows":${rows}}}`));
     }
-    await api.rename('joined', 'a');
+    await api.write.rename('joined', 'a');
     expect((await asked()).rest).toBeDefined();
-    await api.addPage('a', new TextEncoder().encode('{"data":{"rows":[]}}'));
-    await api.endPages('a');
+    await api.write.addPage('a', new TextEncoder().encode('{"data":{"rows":[]}}'));
+    await api.write.endPages('a');
     expect(await asked()).toMatchObject({ rest: undefined, obstacle: undefined });
   });
 });
@@ -236,8 +236,8 @@ test.each([
   ['[]', undefined],
 ])('of %s the largest is %s', async (rows, largest) => {
   const api = createAnswersApi();
-  await api.append('a', new TextEncoder().encode(`{"data":{"rows":${rows}}}`));
-  await api.finish('a');
+  await api.write.append('a', new TextEncoder().encode(`{"data":{"rows":${rows}}}`));
+  await api.write.finish('a');
   const column = { list: ['data', 'rows'], column: ['v'] };
   expect(await readLargest(api, 'a', column)).toBe(largest);
 });

@@ -82,7 +82,7 @@ async function start(answer: Answer = serve, call: GraphQLCall = CALL) {
       vi.waitFor(() => expect(phase()).toEqual({ kind: 'ended', how }), { timeout: 10_000 }),
     async text() {
       const name = answerStore.store.getState().byTab['tab']?.name ?? '';
-      return new TextDecoder().decode(await answersApi.bytes(name));
+      return new TextDecoder().decode(await answersApi.read.bytes(name));
     },
     cursors: () =>
       server.received.map(
@@ -130,7 +130,7 @@ describe('a first page that is none', () => {
     await run.ended('cancelled');
     expect(await run.text()).toBe(PAGES[0]);
     // Nothing is left of what never became an answer.
-    await expect(run.answerStore.answersApi().outline('pages-1')).rejects.toThrow('not kept');
+    await expect(run.answerStore.answersApi().read.outline('pages-1')).rejects.toThrow('not kept');
   });
 });
 
@@ -326,8 +326,8 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   }
   const shown = await Promise.all(
     Object.entries(answerStore.store.getState().byTab).map(async ([tab, { name, run }]) => {
-      await vi.waitFor(() => answersApi.outline(name));
-      return { tab, run, text: new TextDecoder().decode(await answersApi.bytes(name)) };
+      await vi.waitFor(() => answersApi.read.outline(name));
+      return { tab, run, text: new TextDecoder().decode(await answersApi.read.bytes(name)) };
     }),
   );
   unwatch();

@@ -46,7 +46,7 @@ function start(growing?: GrowingOptions, adds: readonly string[] = []) {
     if (nameOf() !== followed.at(-1)) followed.push(sink.answerName());
   });
   const text = async (): Promise<string> =>
-    new TextDecoder().decode(await answersApi.bytes(nameOf() ?? ''));
+    new TextDecoder().decode(await answersApi.read.bytes(nameOf() ?? ''));
   const rows = (): number | undefined =>
     answerStore.store.getState().byTab['tab']?.outline?.lists[0]?.count;
   return { sink, sinkOf, answerStore, clock, followed, nameOf, text, rows, answersApi };
@@ -65,7 +65,7 @@ test('pages that come after an end begin another answer, and what they follow is
   await sink.end();
   expect(JSON.parse(await text())).toMatchObject({ data: { all: { nodes: [3] } } });
   expect(followed).toEqual([first, nameOf()]);
-  await expect(answersApi.outline(first)).rejects.toThrow('not kept');
+  await expect(answersApi.read.outline(first)).rejects.toThrow('not kept');
 });
 
 test('the answer before stays in sight until that of pages can be shown', async () => {
@@ -103,7 +103,7 @@ test('a page that comes after its tab was left is no answer of it, and is not ke
   await adding;
   await sink.end();
   expect(nameOf()).toBeUndefined();
-  await expect(answersApi.outline('pages-1')).rejects.toThrow('not kept');
+  await expect(answersApi.read.outline('pages-1')).rejects.toThrow('not kept');
 });
 
 describe('a run that goes on where another has ended', () => {
@@ -127,23 +127,23 @@ describe('a run that goes on where another has ended', () => {
       new TextEncoder().encode('{"errors":[{"message":"No"}]}'),
     );
     expect(nameOf()).toBe(name);
-    expect(await answersApi.outline(name ?? '')).toMatchObject({ isFinished: true });
+    expect(await answersApi.read.outline(name ?? '')).toMatchObject({ isFinished: true });
     await sink.add({ cursor: undefined }, page('2'));
     expect(nameOf()).not.toBe(name);
     expect(rows()).toBe(11);
     await sink.end();
-    expect(await answersApi.outline(nameOf() ?? '')).toMatchObject({
+    expect(await answersApi.read.outline(nameOf() ?? '')).toMatchObject({
       isFinished: true,
       lists: [{ count: 11 }],
     });
-    await expect(answersApi.outline(name ?? '')).rejects.toThrow('not kept');
+    await expect(answersApi.read.outline(name ?? '')).rejects.toThrow('not kept');
   });
 
   test('leaves it as it is where no page has come', async () => {
     const { sink, name, nameOf, answersApi, storage } = await startLong();
     await sink.end();
     expect(nameOf()).toBe(name);
-    expect(await answersApi.outline(name ?? '')).toMatchObject({ isFinished: true });
+    expect(await answersApi.read.outline(name ?? '')).toMatchObject({ isFinished: true });
     expect(storage.isDropped).toBe(false);
   });
 
@@ -158,7 +158,7 @@ describe('a run that goes on where another has ended', () => {
     await adding;
     await sink.end();
     expect(storage.isDropped).toBe(true);
-    await expect(answersApi.outline('pages-2')).rejects.toThrow('not kept');
+    await expect(answersApi.read.outline('pages-2')).rejects.toThrow('not kept');
   });
 
   test('does so in memory too, where pageInfo was added to what was sent', async () => {

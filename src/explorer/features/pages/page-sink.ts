@@ -18,25 +18,25 @@ export function createPageSink(context: SinkContext) {
   const { answerName, rest, end, leave } = grown;
   const add = ({ cursor }: Pick<PageCall, 'cursor'>, page: Uint8Array<ArrayBuffer>) =>
     grown.add(
-      (as) => answersApi().beginPages(as, position, cursor),
-      (as) => answersApi().addPage(as, handOver(page, page.buffer)),
+      (as) => answersApi().write.beginPages(as, position, cursor),
+      (as) => answersApi().write.addPage(as, handOver(page, page.buffer)),
     );
   return {
     answerName,
     /** The page that is there already, or the joined answer; undefined where none says whether there are more. */
     async takeFirst(): Promise<FirstPages | undefined> {
       if (name === undefined) return undefined;
-      const known = await answersApi().reopenPages(name, context.name, position);
+      const known = await answersApi().read.reopenPages(name, context.name, position);
       if (known) {
         grown.goesOn();
         return { ...known, noRoom: undefined };
       }
-      const whole = await answersApi().pageIn(name, position);
+      const whole = await answersApi().read.pageIn(name, position);
       const isPage = whole.kind === 'page';
       // What came without the fields that are added tells of no page after it.
       const isTold = isPage && position.next.kind !== 'page' && whole.endCursor !== undefined;
       if (adds.length > 0 && !isTold) return undefined;
-      const added = await add({ cursor: start }, await answersApi().bytes(name));
+      const added = await add({ cursor: start }, await answersApi().read.bytes(name));
       return isPage ? { ...added, pages: whole.pages } : added;
     },
     add,

@@ -135,7 +135,7 @@ export async function findUnfinished(
     // An answer that is gone has nothing to be fetched.
     const facts = await answerStore
       .answersApi()
-      .pageIn(answer, position)
+      .read.pageIn(answer, position)
       .catch(() => undefined);
     if (facts?.kind !== 'page') return void obstacles.push({ kind: 'no-list', label });
     const { hasNextPage, endCursor, rows } = facts;

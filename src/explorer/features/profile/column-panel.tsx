@@ -115,9 +115,9 @@ function useColumnProfile(
     let isWanted = true;
     const read = async (): Promise<void> => {
       for (let isWhole = false; isWanted && !isWhole;) {
-        const next = await answersApi.profile(
+        const next = await answersApi.compute.profile(
           name,
-          JSON.parse(task) as Parameters<AnswersApi['profile']>[1],
+          JSON.parse(task) as Parameters<AnswersApi['compute']['profile']>[1],
         );
         if (!isWanted) return;
         setProfile(next);

@@ -50,7 +50,7 @@ export function useProfiles(options: ProfileOptions): ProfileStore {
       const [, asked] = JSON.parse(task) as [number, ProfileRequest];
       for (let isWhole = false; isWanted && !isWhole;) {
         // One that fails is of an answer that is gone, or of rows that nobody wants any more.
-        const profile = await answersApi.profile(name, asked).catch(() => undefined);
+        const profile = await answersApi.compute.profile(name, asked).catch(() => undefined);
         if (!profile || !isWanted) return;
         store.setState(knownOf(profile), true);
         isWhole = profile.rows >= profile.total;

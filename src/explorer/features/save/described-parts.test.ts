@@ -127,8 +127,11 @@ function namesOf(schema: ReturnType<typeof parquetMetadata>['schema']): string[]
 async function answerOf(rows: number) {
   const answersApi = createAnswersApi();
   const texts = Array.from({ length: rows }, (_, n) => `{"n":${n}}`);
-  await answersApi.append('one', new TextEncoder().encode(`{"data":{"rows":[${texts.join()}]}}`));
-  await answersApi.finish('one');
+  await answersApi.write.append(
+    'one',
+    new TextEncoder().encode(`{"data":{"rows":[${texts.join()}]}}`),
+  );
+  await answersApi.write.finish('one');
   return { answersApi, name: 'one', operationName: 'Rows', origin: ORIGIN, list: LIST.path };
 }
 

@@ -26,7 +26,7 @@ export interface DescribedFile {
   readonly companions: Companions;
   /** Keys to the rows that an answer which is saved whole is about; undefined where it has no list. */
   readonly list: readonly string[] | undefined;
-  readonly answersApi: Pick<AnswersApi, 'countRows'>;
+  readonly answersApi: Pick<AnswersApi, 'compute'>;
   /** What the file has otherwise than it came is counted in it. */
   readonly counts: RemarkCounts;
 }

@@ -16,8 +16,8 @@ const ORIGIN: AnswerOrigin = {
 async function sourceOf(json: string) {
   vi.stubGlobal('location', { href: 'https://a.example/v1/graphiql/' });
   const answersApi = createAnswersApi();
-  await answersApi.append('one', new TextEncoder().encode(json));
-  await answersApi.finish('one');
+  await answersApi.write.append('one', new TextEncoder().encode(json));
+  await answersApi.write.finish('one');
   return { answersApi, name: 'one', origin: ORIGIN };
 }
 

@@ -29,7 +29,7 @@ export interface AnswerOrigin {
 }
 
 interface RecordSource {
-  readonly answersApi: Pick<AnswersApi, 'countRows'>;
+  readonly answersApi: Pick<AnswersApi, 'compute'>;
   readonly name: string;
   readonly origin: AnswerOrigin;
 }
@@ -65,7 +65,7 @@ export async function recordOf(
     schemaSha256: schema ? await introspectionHash(lazySchemaOf(schema).introspection) : null,
     ...(selection && {
       rows: {
-        count: await answersApi.countRows(name, selection),
+        count: await answersApi.compute.countRows(name, selection),
         list: selection.list,
         ...(isSelective(selection) && { selection: selectionOf(selection) }),
       },

@@ -11,14 +11,15 @@ function stage({ parts = 3, failAt = NaN, onWrite = async () => {} }: Stage = {}
   const log: string[] = [];
   const shares: number[] = [];
   const controller = new AbortController();
-  const answersApi = {
-    async file(_answer: string, _request: unknown, { at }: { at: number }): Promise<FilePart> {
+  const compute: Pick<AnswersApi['compute'], 'file'> = {
+    async file(_answer, _request, { at }) {
       log.push(`ask ${at}`);
       if (at === failAt) throw new Error('The answers worker has failed');
       const next = at + 1 < parts ? { at: at + 1 } : undefined;
       return { bytes: Uint8Array.of(at), next, share: (at + 1) / parts };
     },
   };
+  const answersApi = { compute: compute as AnswersApi['compute'] };
   const target: FileTarget = {
     async write(bytes) {
       log.push(`write ${bytes.join()}`);
@@ -165,7 +166,7 @@ function jobOf(parts: readonly Uint8Array<ArrayBuffer>[]): SaveJob {
   });
   const { signal } = new AbortController();
   return {
-    answersApi: { file },
+    answersApi: { compute: { file } as unknown as AnswersApi['compute'] },
     name: 'one',
     request: { format: 'json' },
     signal,

@@ -211,7 +211,7 @@ async function* fileParts(
   const { answersApi, name, request, signal, onProgress } = job;
   for (let from: FilePosition | undefined = FILE_START; from;) {
     signal.throwIfAborted();
-    const part = await answersApi.file(name, request, from);
+    const part = await answersApi.compute.file(name, request, from);
     signal.throwIfAborted();
     for (const { kind, count } of part.remarks ?? []) noteRemark(counts, kind, count);
     yield part.bytes;
@@ -222,7 +222,7 @@ async function* fileParts(
 
 /** Drops an answer: a file that is being written needs its rows until the end. */
 export function dropOnceSaved(answersApi: AnswersApi, name: string): void {
-  const drop = (): void => void answersApi.drop(name).catch(() => undefined);
+  const drop = (): void => void answersApi.write.drop(name).catch(() => undefined);
   if (saveStore.getState().kind !== 'working') return drop();
   const stop = saveStore.subscribe(({ kind }) => {
     if (kind === 'working') return;

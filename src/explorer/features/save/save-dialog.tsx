@@ -284,7 +284,7 @@ function SelectField<Value extends string>(props: SelectFieldProps<Value>): JSX.
 }
 
 interface FileExtentProps {
-  readonly answersApi: Pick<AnswersApi, 'countRows'>;
+  readonly answersApi: Pick<AnswersApi, 'compute'>;
   readonly name: string;
   readonly plan: RowsPlan;
   readonly request: FileRequest;
@@ -320,7 +320,7 @@ function useRowCount(
     const selection = JSON.parse(asked) as RowSelection;
     if (!isSelective(selection)) return undefined;
     // Saving says what is wrong with it.
-    return whileWanted(answersApi.countRows(name, selection), (rows) =>
+    return whileWanted(answersApi.compute.countRows(name, selection), (rows) =>
       setCounted({ asked, rows }),
     );
   }, [answersApi, name, asked]);

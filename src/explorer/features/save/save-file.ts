@@ -4,7 +4,7 @@ import type { FileKind } from '../../../answers/export/file-format.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 
 export interface SaveJob {
-  readonly answersApi: Pick<AnswersApi, 'file'>;
+  readonly answersApi: Pick<AnswersApi, 'compute'>;
   readonly name: string;
   readonly request: FileRequest;
   readonly signal: AbortSignal;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FilePart } from '../../../answers/export/file-format.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 import type { FilesApi } from '../../../answers/typed/create-files-api.ts';
 import { typedParts } from './typed-parts.ts';
 
@@ -9,14 +9,15 @@ const PARTS = 4;
 function stage(failAt = NaN) {
   const log: string[] = [];
   const controller = new AbortController();
-  const answersApi = {
-    async file(_answer: string, _request: unknown, { at }: { at: number }): Promise<FilePart> {
+  const compute: Pick<AnswersApi['compute'], 'file'> = {
+    async file(_answer, _request, { at }) {
       log.push(`ask ${at}`);
       if (at === failAt) throw new Error('The answers worker has failed');
       const next = at + 1 < PARTS ? { at: at + 1 } : undefined;
       return { bytes: Uint8Array.of(at), next, share: (at + 1) / PARTS };
     },
   };
+  const answersApi = { compute: compute as AnswersApi['compute'] };
   const files: Partial<FilesApi> = {
     begin: async () => undefined,
     observe: async ([at]) => void log.push(`see ${at}`),

@@ -14,7 +14,7 @@ import {
 import type { AnswersApi } from '../../../answers/api.ts';
 
 interface TypedJob {
-  readonly answersApi: Pick<AnswersApi, 'file'>;
+  readonly answersApi: Pick<AnswersApi, 'compute'>;
   readonly name: string;
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
@@ -89,7 +89,7 @@ async function* linesOf(
   const { answersApi, name, signal } = job;
   const rows = ndjson.request(request);
   const ask = (from: FilePosition): Promise<FilePart> => {
-    const asked = answersApi.file(name, rows, from);
+    const asked = answersApi.compute.file(name, rows, from);
     // Whoever has left by then need not hear that it failed.
     asked.catch(() => undefined);
     return asked;

@@ -19,10 +19,10 @@ test('a missing value, null, an empty text and an empty list look different, and
     ['', ''],
   ];
   const rows = [{}, ...values.map((v) => ({ v }))];
-  await api.append('a', new TextEncoder().encode(JSON.stringify({ data: { rows } })));
-  await api.finish('a');
+  await api.write.append('a', new TextEncoder().encode(JSON.stringify({ data: { rows } })));
+  await api.write.finish('a');
   const request = { list: ['data', 'rows'], columns: [['v']], from: 0, count: rows.length };
-  const found = await api.rows('a', request);
+  const found = await api.compute.rows('a', request);
   const looks = found.rows.map(({ cells: [cell] }) => cell && `${faceOf(cell)} ${shownText(cell)}`);
   expect(looks).toEqual([
     'missing ',
@@ -38,7 +38,7 @@ test('a missing value, null, an empty text and an empty list look different, and
     'string a; null; ""; c,d',
     'string ""; ""',
   ]);
-  const asJson = await api.rows('a', { ...request, from: 3, count: 1, asJson: [['v']] });
+  const asJson = await api.compute.rows('a', { ...request, from: 3, count: 1, asJson: [['v']] });
   const [cell] = asJson.rows[0]?.cells ?? [];
   expect(cell && faceOf(cell, true)).toBe('empty');
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { AnswersApi } from '../../../answers/api.ts';
 import { createFinder } from './finder.ts';
 
 function stage(total: number) {
   const shown: number[] = [];
   const asked: [string, number][] = [];
-  const answersApi = {
+  const read = {
     find: async (_: string, text: string, from: number) => {
       asked.push([text, from]);
       const count = text === 'none' ? 0 : Math.min(1_000, total - from);
@@ -12,7 +13,7 @@ function stage(total: number) {
       return { positions: Array.from({ length: count }, (__, n) => from + n), next };
     },
   };
-  const finder = createFinder(answersApi, 'one');
+  const finder = createFinder({ read: read as unknown as AnswersApi['read'] }, 'one');
   finder.store.subscribe((state, last) => {
     if (state.shown && state.shown !== last.shown) shown.push(state.shown.at);
   });

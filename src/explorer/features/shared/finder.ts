@@ -24,7 +24,7 @@ const NOTHING: FinderState = {
   isWhole: true,
 };
 
-export function createFinder(answersApi: Pick<AnswersApi, 'find'>, name: string) {
+export function createFinder(answersApi: Pick<AnswersApi, 'read'>, name: string) {
   const store = createStore<FinderState>(() => NOTHING);
   const { getState, setState } = store;
   let matches: number[] = [];
@@ -38,7 +38,7 @@ export function createFinder(answersApi: Pick<AnswersApi, 'find'>, name: string)
     const mine = matches;
     setState({ isBusy: true });
     while (next !== undefined && mine.length < wanted) {
-      const found = await answersApi.find(name, getState().text, next);
+      const found = await answersApi.read.find(name, getState().text, next);
       if (mine !== matches) return;
       for (const match of found.positions) mine.push(match);
       ({ next } = found);

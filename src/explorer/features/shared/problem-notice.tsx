@@ -20,7 +20,7 @@ export function ProblemNotice(props: ProblemNoticeProps): JSX.Element {
   const [lines, setLines] = useState<Partial<Record<ProblemKind, number>>>({});
   useEffect(() => {
     for (const { kind, at } of problems) {
-      answersApi.positionOf(name, at).then(
+      answersApi.read.positionOf(name, at).then(
         ({ line }) => setLines((known) => ({ ...known, [kind]: line + 1 })),
         // An answer that is gone has no lines; the sentences stand without.
         () => undefined,

@@ -4,11 +4,11 @@ import { problemsToTell, problemText } from './shared-copy.ts';
 
 async function sentencesOf(json: string): Promise<string[]> {
   const answersApi = createAnswersApi();
-  await answersApi.append('one', new TextEncoder().encode(json));
-  const outline = await answersApi.finish('one');
+  await answersApi.write.append('one', new TextEncoder().encode(json));
+  const outline = await answersApi.write.finish('one');
   return Promise.all(
     problemsToTell(outline).map(async (problem) => {
-      const { line } = await answersApi.positionOf('one', problem.at);
+      const { line } = await answersApi.read.positionOf('one', problem.at);
       return problemText(problem, outline, line + 1);
     }),
   );
@@ -34,7 +34,7 @@ test.each([
 
 test('an answer that still comes in is not cut', async () => {
   const answersApi = createAnswersApi();
-  await answersApi.append('one', new TextEncoder().encode('{"a": '));
-  const outline = await answersApi.outline('one');
+  await answersApi.write.append('one', new TextEncoder().encode('{"a": '));
+  const outline = await answersApi.read.outline('one');
   expect(problemsToTell({ ...outline, problems: [{ kind: 'cut', at: 6 }] })).toEqual([]);
 });

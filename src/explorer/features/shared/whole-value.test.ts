@@ -4,12 +4,12 @@ import { textOfValue } from './whole-value.tsx';
 
 test('a string is read as it says, the rest and what is cut as it is written', async () => {
   const answersApi = createAnswersApi();
-  await answersApi.append(
+  await answersApi.write.append(
     'one',
     new TextEncoder().encode(String.raw`["a\n\"b\"", {"n": 1.0}, "cut\n`),
   );
-  const { root = 0 } = await answersApi.finish('one');
-  const nodes = await answersApi.children('one', root, 0, 9);
+  const { root = 0 } = await answersApi.write.finish('one');
+  const nodes = await answersApi.read.children('one', root, 0, 9);
   const texts = await Promise.all(nodes.map((node) => textOfValue(answersApi, 'one', node, 100)));
   expect(texts).toEqual(['a\n"b"', '{"n": 1.0}', String.raw`"cut\n`]);
   const [first] = nodes;

@@ -46,12 +46,12 @@ export function WholeValue(props: WholeValueProps): JSX.Element {
 
 /** A value for people: a string without quotes and escapes, unless it is longer than `maxBytes`. */
 export async function textOfValue(
-  answersApi: Pick<AnswersApi, 'text'>,
+  answersApi: Pick<AnswersApi, 'read'>,
   answer: string,
   { kind, start, bytes }: TreeNode,
   maxBytes: number,
 ): Promise<string> {
-  const raw = await answersApi.text(answer, start, maxBytes);
+  const raw = await answersApi.read.text(answer, start, maxBytes);
   if (kind !== 'string' || bytes > maxBytes) return raw;
   try {
     return JSON.parse(raw) as string;

@@ -17,8 +17,8 @@ vi.mock('../../../sql/connect.ts', () => ({
 
 test('a statement after one that found no room works, with its tables, in another worker', async () => {
   const answersApi = createAnswersApi();
-  await answersApi.append('a', new TextEncoder().encode('{"rows":[{"v":1},{"v":2}]}'));
-  const outline = await answersApi.finish('a');
+  await answersApi.write.append('a', new TextEncoder().encode('{"rows":[{"v":1},{"v":2}]}'));
+  const outline = await answersApi.write.finish('a');
   const run = { id: 1, call: { query: '', operationName: 'Some' }, texts: { query: '' } };
   const store = createStore(() => ({ byTab: { tab: { name: 'a', run, revision: 0, outline } } }));
   const answerStore = { store, answersApi: () => answersApi } as unknown as AnswerStore;

@@ -48,7 +48,7 @@ export function createSqlSession() {
   };
   const forget = (answersApi: AnswersApi): void => {
     const state = store.getState();
-    if (state.kind === 'rows') void answersApi.drop(state.name).catch(() => undefined);
+    if (state.kind === 'rows') void answersApi.write.drop(state.name).catch(() => undefined);
     store.setState({ kind: 'idle' }, true);
   };
   const follow = (answerStore: AnswerStore): void => {
@@ -109,7 +109,7 @@ export function createSqlSession() {
           outcome = await api.run(statement());
         }
         const ended = await take(api, answersApi, name);
-        const outline = await answersApi.finish(name);
+        const outline = await answersApi.write.finish(name);
         const notes = [...loaded.values()].flatMap(notesOf);
         show({
           kind: 'rows',
@@ -121,7 +121,7 @@ export function createSqlSession() {
           notes: [...notesOfResult(ended), ...notes],
         });
       } catch (error) {
-        void answersApi.drop(name).catch(() => undefined);
+        void answersApi.write.drop(name).catch(() => undefined);
         if (error instanceof StoppedError || current !== run) return;
         const columns = [...loaded.values()].flatMap(({ table }) => table.columns);
         // A database that has found no room may be damaged: the next statement begins another one.
@@ -170,7 +170,7 @@ async function load(
   let progress: Extract<SqlState, { kind: 'working' }> | undefined;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
-    const part = await answersApi.packedRows(answer, {
+    const part = await answersApi.compute.packedRows(answer, {
       list: list.path,
       rowsOf,
       isOfItems: true,
@@ -202,7 +202,7 @@ async function take(
     // oxlint-disable-next-line no-await-in-loop
     const { bytes, rows, end } = await api.next();
     // oxlint-disable-next-line no-await-in-loop
-    await answersApi.append(name, handOver(bytes, bytes.buffer));
+    await answersApi.write.append(name, handOver(bytes, bytes.buffer));
     if (end) return { ...end, rows };
   }
 }

@@ -46,7 +46,7 @@ export function CellDialog(props: CellDialogProps): JSX.Element {
     return { ...place, columns: [path], count: 1 };
   }, [selection, path, row, number]);
   useEffect(() => {
-    answersApi.rows(name, { ...request, maxCellBytes, joiner: '\n' }).then(
+    answersApi.compute.rows(name, { ...request, maxCellBytes, joiner: '\n' }).then(
       ({ rows }) => setValue(rows[0]?.cells[0]),
       (reason: unknown) => setFailure(answerErrorMessage(reason)),
     );
@@ -116,7 +116,7 @@ async function copySelection(
 ): Promise<string> {
   let isTooMuch = false;
   const make = async (form: CopyForm, type: string): Promise<Blob> => {
-    const text = await answersApi.copyCells(name, { ...request, form });
+    const text = await answersApi.compute.copyCells(name, { ...request, form });
     isTooMuch ||= text === undefined;
     if (text === undefined) throw new Error('More than the clipboard takes');
     return new Blob([text], { type });

@@ -267,7 +267,7 @@ export function useColumnSamples(
   const key = JSON.stringify([{ list: list.path, texts }, columns, rows, isFinished]);
   useEffect(() => {
     const [selection, paths] = JSON.parse(key) as [RowSelection, string[][]];
-    return whileWanted(answersApi.chartColumns(name, selection, paths), setSamples, () =>
+    return whileWanted(answersApi.compute.chartColumns(name, selection, paths), setSamples, () =>
       setSamples([]),
     );
   }, [answersApi, name, key]);
@@ -349,7 +349,12 @@ function useFitWidths(
     const read = async (): Promise<void> => {
       const paths = columns.map(({ path }) => path);
       const sized = { from: 0, count: SAMPLE_ROWS, maxCellBytes: SAMPLE_BYTES };
-      const reading = answersApi.rows(name, { list: list.path, columns: paths, asJson, ...sized });
+      const reading = answersApi.compute.rows(name, {
+        list: list.path,
+        columns: paths,
+        asJson,
+        ...sized,
+      });
       // The rows themselves say what is wrong.
       const { rows } = await reading.catch(() => ({ rows: [] }));
       const widths = new Map(known);

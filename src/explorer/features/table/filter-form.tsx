@@ -138,7 +138,7 @@ function useValueCounts(props: FilterFormProps): FewValues | undefined {
   const [counts, setCounts] = useState<FewValues>();
   const asked = JSON.stringify({ ...selection, order: undefined, column: column.path });
   useEffect(() => {
-    const counting = answersApi.countValues(name, JSON.parse(asked) as ValuesRequest);
+    const counting = answersApi.compute.countValues(name, JSON.parse(asked) as ValuesRequest);
     // It can still be filtered by what is typed.
     return whileWanted(counting, setCounts, () => setCounts({ values: [], isWhole: false }));
   }, [answersApi, name, asked]);

@@ -67,9 +67,9 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
     columns: pathsOf(offered.map(([key]) => key).filter((key) => added.has(key))),
   };
   const groups = useDerivedAnswer<Grouped>(answersApi, JSON.stringify(task), async (made) => {
-    const facts = await answersApi.group(made, task);
+    const facts = await answersApi.write.group(made, task);
     return facts
-      ? { facts, outline: await answersApi.outline(made) }
+      ? { facts, outline: await answersApi.read.outline(made) }
       : GROUP_COPY.tooMany(MAX_GROUPS);
   });
   return (

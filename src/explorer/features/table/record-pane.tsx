@@ -183,7 +183,7 @@ function useRecord(props: RecordPaneProps): {
     const [answer, rowsOf, paths] = JSON.parse(asked) as [string, RowSelection, string[][]];
     const size = { from: row, count: 1, maxCellBytes: MAX_VALUE_BYTES };
     return whileWanted(
-      answersApi.rows(answer, { ...rowsOf, columns: paths, ...size }),
+      answersApi.compute.rows(answer, { ...rowsOf, columns: paths, ...size }),
       ({ rows: [record] }) => record && setRead({ record }),
       (reason) => setRead({ failure: answerErrorMessage(reason) }),
     );

@@ -151,14 +151,15 @@ export function useRowPages(options: RowPagesOptions): RowPages {
   const wasSelected = useRef(false);
   useLayoutEffect(() => {
     // Another order ends the one before by itself; none has to say so.
-    if (wasSelected.current && !isSelected) void answersApi.giveUpRows(name).catch(() => undefined);
+    if (wasSelected.current && !isSelected)
+      void answersApi.compute.giveUpRows(name).catch(() => undefined);
     wasSelected.current = isSelected;
     const all = isSelected ? amount : 'all';
     pages.setSource({
       name: JSON.stringify([name, revision, selection, all]),
       ...selection,
       isGrowing: !isFinished,
-      fetch: (request) => answersApi.rows(name, { ...request, ...selection }),
+      fetch: (request) => answersApi.compute.rows(name, { ...request, ...selection }),
     });
   }, [pages, answersApi, name, revision, selection, isSelected, amount, isFinished]);
   return pages;
@@ -240,7 +241,7 @@ export function useFinding(
   return {
     message: isSelecting && isLong ? message : undefined,
     cancel() {
-      void answersApi.giveUpRows(name).catch(() => undefined);
+      void answersApi.compute.giveUpRows(name).catch(() => undefined);
       onChoose(selectionOf(pages.found()));
     },
     refusal: refused?.answer === name ? refused : undefined,

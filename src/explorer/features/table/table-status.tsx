@@ -127,7 +127,7 @@ function useSums({ answersApi, name, request }: SelectionSumsProps): NumberTotal
     let isWanted = true;
     const timer = setTimeout(() => {
       const [answer, cells] = JSON.parse(asked) as [string, CellsRequest];
-      answersApi.sumCells(answer, cells).then(
+      answersApi.compute.sumCells(answer, cells).then(
         (sums) => isWanted && setFound({ asked, sums }),
         // Another one was asked for, or the rows themselves say what is wrong.
         () => undefined,

@@ -30,8 +30,8 @@ test('errors are put beside what they concern, or at the null that is left', () 
 test('an error stands in the line of the value that it concerns', async () => {
   const answersApi = createAnswersApi();
   const data = { rows: [{ a: null }, null], name: 'x' };
-  await answersApi.append('one', new TextEncoder().encode(JSON.stringify({ data })));
-  await answersApi.finish('one');
+  await answersApi.write.append('one', new TextEncoder().encode(JSON.stringify({ data })));
+  await answersApi.write.finish('one');
   const lines = await linesOfErrors(answersApi, 'one', [
     { message: 'First', path: ['rows', 0, 'a'] },
     { message: 'Second', path: ['rows', 0, 'a', 'b'] },
@@ -50,8 +50,8 @@ test('the first rows say where a field was withheld, those with a value do not',
   const data = { of: { rows: [{ a: { b: null } }, { a: { b: 1 } }, { a: null }] }, c: null };
   const withheld = (...path: (string | number)[]) => ({ errorType: 'unauthorized', path });
   const errors = [withheld('of', 'rows', 0, 'a', 'b'), withheld('c')];
-  await answersApi.append('one', new TextEncoder().encode(JSON.stringify({ data, errors })));
-  const outline = await answersApi.finish('one');
+  await answersApi.write.append('one', new TextEncoder().encode(JSON.stringify({ data, errors })));
+  const outline = await answersApi.write.finish('one');
   const lines = await linesOfOutline(answersApi, 'one', outline);
   const mark = { said: 'withheld', isWithheld: true };
   expect([...lines].sort(([a], [b]) => a - b)).toEqual([

@@ -65,7 +65,8 @@ export function useErrors({ answersApi, name, outline: { errors } }: AnswerViewP
   const [located, setLocated] = useState(() => locateErrors([], []));
   useEffect(() => {
     const paths = errors.map((error) => pathOfError(error) ?? []);
-    const following = errors.length > 0 ? answersApi.followPaths(name, paths) : Promise.resolve([]);
+    const following =
+      errors.length > 0 ? answersApi.read.followPaths(name, paths) : Promise.resolve([]);
     // An answer that is gone has no errors to be shown.
     return whileWanted(following, (followed) => setLocated(locateErrors(errors, followed)));
   }, [answersApi, name, errors]);
@@ -104,7 +105,7 @@ export function ErrorLines(props: ErrorLinesProps): null {
   return null;
 }
 
-type LinesApi = Pick<AnswersApi, 'followPaths' | 'positionOf'>;
+type LinesApi = Pick<AnswersApi, 'read'>;
 
 /** What an answer's errors say by line, and where values were withheld, in the first rows of a list. */
 export async function linesOfOutline(
@@ -141,14 +142,14 @@ export async function linesOfErrors(
 ): Promise<ReadonlyMap<number, LineNote>> {
   const looked = errors.slice(0, MAX_ERROR_LINES);
   const paths = looked.map((error) => pathOfError(error) ?? []);
-  const followed = await answersApi.followPaths(name, paths);
+  const followed = await answersApi.read.followPaths(name, paths);
   const lines = new Map<number, LineNote>();
   await Promise.all(
     looked.map(async (error, position) => {
       const message = messageAt(error, followed[position]);
       const { start, isNull } = followed[position] ?? {};
       if (message === undefined || start === undefined || (isWithheld && !isNull)) return;
-      const { line } = await answersApi.positionOf(name, start);
+      const { line } = await answersApi.read.positionOf(name, start);
       const own = isWithheld ? TREE_COPY.withheld : TREE_COPY.errorAt(message);
       const said = [lines.get(line)?.said, own].filter(Boolean).join(' ');
       lines.set(line, { said, isWithheld });

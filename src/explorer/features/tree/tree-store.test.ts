@@ -5,8 +5,8 @@ import { createTreeStore, type TreeStore } from './tree-store.ts';
 
 async function stage(json: string) {
   const answersApi = createAnswersApi();
-  await answersApi.append('one', new TextEncoder().encode(json));
-  const { root } = await answersApi.finish('one');
+  await answersApi.write.append('one', new TextEncoder().encode(json));
+  const { root } = await answersApi.write.finish('one');
   const tree = createTreeStore(answersApi, 'one');
   await tree.update(root);
   return { tree, answersApi, root };
@@ -63,7 +63,7 @@ test('what is neither list nor object is one row, and nothing is none', async ()
 
 test('rows are opened and closed, and stay so when more has come', async () => {
   const answersApi = createAnswersApi();
-  const append = (json: string) => answersApi.append('one', new TextEncoder().encode(json));
+  const append = (json: string) => answersApi.write.append('one', new TextEncoder().encode(json));
   await append('{"data": {"a": [1, 2], "b": [');
   const tree = createTreeStore(answersApi, 'one');
   await tree.update(0);
@@ -80,7 +80,7 @@ test('rows are opened and closed, and stay so when more has come', async () => {
 test('a value is revealed wherever it is', async () => {
   const rows = Array.from({ length: 5_000 }, (_, id) => ({ id, deep: [[{ name: `name ${id}` }]] }));
   const { tree, answersApi } = await stage(JSON.stringify({ data: { other: 1, rows } }));
-  const { positions } = await answersApi.find('one', 'name 4321', 0);
+  const { positions } = await answersApi.read.find('one', 'name 4321', 0);
   const position = await tree.reveal(positions[0] ?? -1);
   expect(position && pathText([...stepsTo(position.branch), 'name'])).toBe(
     'data.rows[4321].deep[0][0].name',
@@ -100,9 +100,9 @@ test('in another text what was open is open, and a row is where it was', async (
   tree.toggle(b);
   expect(await rowsOf(tree)).toEqual(['1 data 2', '2 a 1', '3 x 1', '4 y 1', '2 b 1']);
   const replace = async (json: string): Promise<void> => {
-    await answersApi.drop('one');
-    await answersApi.append('one', new TextEncoder().encode(json));
-    await tree.update((await answersApi.finish('one')).root);
+    await answersApi.write.drop('one');
+    await answersApi.write.append('one', new TextEncoder().encode(json));
+    await tree.update((await answersApi.write.finish('one')).root);
   };
   await replace('{"data":{"a":{"x":{"y":1,"late":[7]},"more":3},"b":{"z":2},"c":{"d":4}}}');
   const rows = ['1 data 3', '2 a 2', '3 x 2', '4 y 1', '4 late 1', '3 more 3', '2 b 1', '2 c 1'];
@@ -116,8 +116,8 @@ test('in another text what was open is open, and a row is where it was', async (
 
 test('before there was a value, another text is the first', async () => {
   const { tree, answersApi } = await stage('');
-  await answersApi.drop('one');
-  await answersApi.append('one', new TextEncoder().encode('{"data":{"n":1}}'));
-  await tree.update((await answersApi.finish('one')).root);
+  await answersApi.write.drop('one');
+  await answersApi.write.append('one', new TextEncoder().encode('{"data":{"n":1}}'));
+  await tree.update((await answersApi.write.finish('one')).root);
   expect(await rowsOf(tree)).toEqual(['1 data 1', '2 n 1']);
 });

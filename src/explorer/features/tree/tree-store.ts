@@ -22,13 +22,10 @@ const MAX_SIBLINGS = 200;
 
 export type TreeStore = ReturnType<typeof createTreeStore>;
 
-export function createTreeStore(
-  answers: Pick<AnswersApi, 'children' | 'values' | 'positionOf'>,
-  name: string,
-) {
+export function createTreeStore(answers: Pick<AnswersApi, 'read'>, name: string) {
   const pages = createPageCache(async (key) => {
     const [start = 0, page = 0] = key.split(':').map(Number);
-    return answers.children(name, start, page * PAGE, PAGE);
+    return answers.read.children(name, start, page * PAGE, PAGE);
   }, MOST);
   const changes = createStore(() => ({}));
   const tell = (): void => changes.setState({}, true);
@@ -47,7 +44,7 @@ export function createTreeStore(
     for (const branch of branches) {
       const read = async (child: Branch): Promise<void> => {
         const { key, number } = child.node;
-        const [node] = await answers.children(name, branch.node.start, number, 1);
+        const [node] = await answers.read.children(name, branch.node.start, number, 1);
         if (node?.count && node.key === key) {
           setNode(child, node);
           branches.push(child);
@@ -62,7 +59,7 @@ export function createTreeStore(
     const rest = [top];
     for (const branch of rest) {
       if (branch.node.count === undefined || (top.rows > FIT && branch !== top)) return;
-      const nodes = await answers.children(name, branch.node.start, 0, FIT);
+      const nodes = await answers.read.children(name, branch.node.start, 0, FIT);
       if (isTouched) return;
       for (const node of nodes) if (isOpened(node, branch, top)) rest.push(openChild(branch, node));
     }
@@ -81,7 +78,7 @@ export function createTreeStore(
     },
     /** Reads what has come: what is open stays so by name; until a toggle the first levels are opened. */
     async update(start: number | undefined): Promise<void> {
-      const [node] = start === undefined ? [] : await answers.values(name, [start]);
+      const [node] = start === undefined ? [] : await answers.read.values(name, [start]);
       if (!node) return;
       if (root) setNode(root, node);
       else root = createBranch(node);
@@ -100,13 +97,13 @@ export function createTreeStore(
     async openSiblings({ branch, number }: TreePosition): Promise<void> {
       isTouched = true;
       const from = Math.max(0, number - MAX_SIBLINGS / 2);
-      const nodes = await answers.children(name, branch.node.start, from, MAX_SIBLINGS);
+      const nodes = await answers.read.children(name, branch.node.start, from, MAX_SIBLINGS);
       for (const node of nodes) if (node.count) openChild(branch, node);
       tell();
     },
     async reveal(at: number): Promise<TreePosition | undefined> {
       isTouched = true;
-      const { steps } = await answers.positionOf(name, at);
+      const { steps } = await answers.read.positionOf(name, at);
       const last = steps.at(-1);
       let branch = root;
       for (const node of steps.slice(0, -1)) branch = branch && openChild(branch, node);

@@ -59,7 +59,7 @@ function Tree(props: AnswerViewProps): JSX.Element {
     let message = TREE_COPY.copiedPath(path);
     if (what === 'value') {
       if (!value) return;
-      text = answersApi.text(name, value.start, MAX_COPIED);
+      text = answersApi.read.text(name, value.start, MAX_COPIED);
       message =
         value.bytes <= MAX_COPIED
           ? TREE_COPY.copiedValue(path || TREE_COPY.root)

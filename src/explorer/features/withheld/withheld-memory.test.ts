@@ -21,8 +21,11 @@ const withheld = (...path: (string | number)[]) => ({
 
 async function learn(selection: string, people: object, errors: object[], known: string[] = []) {
   const api = createAnswersApi();
-  await api.append('a', new TextEncoder().encode(JSON.stringify({ data: { people }, errors })));
-  await api.finish('a');
+  await api.write.append(
+    'a',
+    new TextEncoder().encode(JSON.stringify({ data: { people }, errors })),
+  );
+  await api.write.finish('a');
   return learnFrom(api, selection, known);
 }
 
@@ -32,7 +35,7 @@ async function learnFrom(
   known: string[],
   rowsOf?: string[],
 ) {
-  const outline = await api.outline('a');
+  const outline = await api.read.outline('a');
   const query = `{ people { ${selection} } }`;
   const texts = { query, variables: '', headers: '' };
   const run = createRun({ tabId: 't', call: { query }, texts, ...(rowsOf && { rowsOf }) });
@@ -81,10 +84,10 @@ describe('in the answer of a batch', () => {
   const ofBatch = async (rowsOf: string[], known: string[] = [], rows: object | null = items) => {
     const api = createAnswersApi();
     const list = rowsOf.length > 0 ? rowsOf : undefined;
-    await api.beginResults('a', { key: 'of', list });
+    await api.write.beginResults('a', { key: 'of', list });
     const bytes = new TextEncoder().encode(JSON.stringify({ data: { people: rows }, errors }));
-    await api.addResult('a', { values: ['1'], from: 0 }, bytes);
-    await api.endPages('a');
+    await api.write.addResult('a', { values: ['1'], from: 0 }, bytes);
+    await api.write.endPages('a');
     return learnFrom(api, selection, known, rowsOf);
   };
 

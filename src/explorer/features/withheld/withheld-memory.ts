@@ -79,7 +79,7 @@ export async function learnWithheld(
   { name, run, outline }: Pick<TabAnswer, 'name' | 'run' | 'outline'>,
   schema: GraphQLSchema,
   known: WithheldFields,
-  answersApi: Pick<AnswersApi, 'hasValues'>,
+  answersApi: Pick<AnswersApi, 'read'>,
 ): Promise<{ readonly withheld: readonly string[]; readonly came: readonly string[] }> {
   const notes = (outline?.notes ?? []).filter(({ kind }) => kind === 'withheld');
   if (!run || (notes.length === 0 && known.size === 0)) return { withheld: [], came: [] };
@@ -92,7 +92,7 @@ export async function learnWithheld(
   const withheld = new Set(told.map(({ field }) => field));
   const awaited = asked.filter(({ field }) => known.has(field) && !withheld.has(field));
   const places = awaited.map(({ values }) => ['data', ...values]);
-  const found = places.length > 0 ? await answersApi.hasValues(name, places) : [];
+  const found = places.length > 0 ? await answersApi.read.hasValues(name, places) : [];
   const came = awaited.filter((_, index) => found[index]).map(({ field }) => field);
   return { withheld: [...withheld], came: [...new Set(came)] };
 }

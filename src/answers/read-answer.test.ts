@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerReader } from './answer-reader.ts';
-import { fileOf, LIST, PLACE, startAnswer, type StartedAnswer } from '../testing/page-fixtures.ts';
+import {
+  fileOf,
+  LIST,
+  PLACE,
+  startAnswer,
+  type AnswerReader,
+  type StartedAnswer,
+} from '../testing/page-fixtures.ts';
 
 const PAGE_ROWS = 50;
 const PAGES = 12;
