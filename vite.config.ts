@@ -11,7 +11,7 @@ import { PATCHED_MODULES } from './src/build/patched-modules.mjs';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
 import { UNUSED_FILES, withoutFiles } from './src/build/unused-files.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
-import { serviceInDevServer } from './src/service/dev-plugin.ts';
+import { serviceInDevServer } from './src/service/product/dev-plugin.ts';
 
 const patches = patchModules(PATCHED_MODULES);
 const notices = licences();
@@ -84,11 +84,11 @@ const service: UserConfig = {
     target: 'node20',
     rolldownOptions: {
       input: {
-        main: 'src/service/main.ts',
+        main: 'src/service/product/main.ts',
         credentials: 'src/service/credentials.ts',
         doctor: 'src/doctor/terminal/main.ts',
         gatehouse: 'src/command/gatehouse.ts',
-        handler: 'src/service/handler.ts',
+        handler: 'src/service/product/handler.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

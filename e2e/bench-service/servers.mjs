@@ -36,7 +36,7 @@ export async function buildServers() {
       return openCall;
     },
   };
-  await buildServer('open-service', join(ROOT, 'src/service/main.ts'), [letEverybodyIn]);
+  await buildServer('open-service', join(ROOT, 'src/service/product/main.ts'), [letEverybodyIn]);
 }
 
 /**

@@ -46,7 +46,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return EXIT.done;
     }
     process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-    await import('../service/main.ts');
+    await import('../service/product/main.ts');
     return undefined;
   },
 };

@@ -22,7 +22,7 @@ import { indexIntrospection } from './index-answer.ts';
 import { LazySchema, lazySchemaOf } from './lazy-schema.ts';
 
 const DEMO = Object.values(
-  import.meta.glob<string>('../service/world/*.graphql', {
+  import.meta.glob<string>('../demo/*.graphql', {
     query: '?raw',
     eager: true,
     import: 'default',

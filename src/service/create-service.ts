@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { Hono } from 'hono';
 import {
   EXPLORER_PATH,
   GRAPHQL_PATH,
@@ -10,13 +11,12 @@ import {
   VERIFY_PATH,
 } from '../contract/paths.ts';
 import { systemClock, type Clock } from '../contract/clock.ts';
-import { loadCities } from './world/cities.ts';
-import { buildWorld, type World } from './world/world.ts';
 import { warnOfOpenFiles, type Environment } from './environment.ts';
 import {
   makeExplorerConfig,
   readExplorerConfig,
   type Origins,
+  type ShownServer,
 } from './explorer-host/explorer-config.ts';
 import { listExplorerFiles } from './explorer-host/explorer-files.ts';
 import {
@@ -28,18 +28,22 @@ import {
 import { readInlineScripts } from './explorer-host/security-headers.ts';
 import { AnswerBudget } from './graphql/answer-budget.ts';
 import { UserQuota } from './graphql/call-life.ts';
-import { createGraphqlEndpoint, type GraphqlEndpointOptions } from './graphql/graphql-endpoint.ts';
-import { createGraphqlServer } from './graphql/graphql-server.ts';
+import {
+  createGraphqlEndpoint,
+  type GraphqlEndpointOptions,
+  type GraphqlServer,
+} from './graphql/graphql-endpoint.ts';
 import { createVerifyEndpoint } from './graphql/verify-endpoint.ts';
+import type { GraphqlFetch } from './handler-api.d.ts';
 import { healthEndpoint, checkMethod, dataHeaders } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
 import { type Log, logFrom } from './http/log.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import type { UpgradeListener } from './http/upgrades.ts';
+import type { Metrics } from './observe/metrics.ts';
 import { createMetricsApp } from './observe/metrics-app.ts';
 import { readyEndpoint, type ReadinessCheck } from './observe/readiness.ts';
-import { createServiceSchema } from './world/service-schema.ts';
 import { addStandardEndpoints } from './token-endpoint/standard-endpoints.ts';
 import { jwksEndpoint, createTokenEndpoint } from './token-endpoint/token-endpoint.ts';
 import { SignIn } from './token-endpoint/sign-in.ts';
@@ -48,7 +52,7 @@ import {
   SignInLimits,
   type SignInLimitSettings,
 } from './token-endpoint/sign-in-limits.ts';
-import { allOrFaults } from './startup-files.ts';
+import { allOrFaults, StartupError } from './startup-files.ts';
 import { openStores } from './stores.ts';
 import { createAccessTokenSigner } from './tokens/access-token.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
@@ -56,26 +60,38 @@ import { TokenRegistry } from './tokens/token-registry.ts';
 import { followUsersFile, loadUsers } from './users/load-users.ts';
 import description from '../../docs/openapi.json?raw';
 import { taggedAnswer } from './http/entity-tag.ts';
-import type { ServiceContext } from './http/request.ts';
+import type { ServiceContext, ServiceEnv } from './http/request.ts';
+import type { SocketEndpointOptions } from './upstream/socket-endpoint.ts';
+
+/** A GraphQL server in the process. */
+export interface GraphqlInProcess extends Pick<ShownServer, 'name' | 'defaultQuery'> {
+  readonly fetch: GraphqlFetch;
+}
 
 /** What differs between the real service, the dev server and a test. */
-export interface ServiceOptions extends Partial<
-  Pick<GraphqlEndpointOptions, 'timeLimitMs' | 'quotas' | 'budget'>
-> {
+export interface ServiceOptions extends Partial<Pick<GraphqlEndpointOptions, 'quotas' | 'budget'>> {
   /** Asked at each request, because a free port is known only once it is bound. */
   readonly origins: () => Origins;
   readonly log: Log;
-  /** Folder of the built explorer; undefined where somebody else serves the page. */
+  /** What answers where `UPSTREAM_GRAPHQL_URL` is not set. */
+  readonly graphql?: GraphqlInProcess | undefined;
+  /** Milliseconds that it has for an answer. */
+  readonly timeLimitMs?: number;
+  /** Folder of the built explorer; undefined where the page is served by something else. */
   readonly explorerDirectory?: string | undefined;
   readonly clock?: Clock;
-  /** The data; loaded where none is given. */
-  readonly world?: World;
   readonly signInLimits?: SignInLimitSettings;
 }
 
-const TIME_LIMIT_MS = 30_000;
 const CALLS_AT_A_TIME = 10;
 const SUBSCRIPTIONS_AT_A_TIME = 20;
+
+/** Bounds of a server in the process. Bytes; milliseconds. */
+const IN_PROCESS = {
+  bodyLimit: 262_144,
+  firstByteTimeoutMs: 30_000,
+  idleTimeoutMs: 60_000,
+} as const;
 
 /** Builds the service; opens no port. Throws a StartupError where a file cannot be used. */
 export async function createService(environment: Environment, options: ServiceOptions) {
@@ -94,57 +110,19 @@ export async function createService(environment: Environment, options: ServiceOp
   const draining = new AbortController();
   // Each subscription listens to it.
   setMaxListeners(0, stopping.signal);
-  const { signingKeyFile, configFile } = environment;
-  const [{ users, usersFile, lastUses, demo }, { keys, keyFile }, givenConfig] = await allOrFaults([
-    loadUsers(environment.users, clock, log),
-    openSigningKeys(signingKeyFile, clock, log),
-    configFile ? readExplorerConfig(configFile) : undefined,
-  ]);
-  await warnOfOpenFiles(environment, log);
-  const stores = await openStores(environment, clock, log);
-  const registry = new TokenRegistry({
-    signer: createAccessTokenSigner(keys, environment.issuerUrl),
-    clock,
-    lifetimeS: environment.tokenLifetimeS,
-    knowsUser: (username) => users.has(username),
-    store: metrics?.timeStore(stores.tokens) ?? stores.tokens,
-  });
+  const state = await openState(environment, clock, log, metrics);
+  const { users, files, stores, registry, lastUses, demo } = state;
   const explorer = options.explorerDirectory
     ? {
         files: await listExplorerFiles(options.explorerDirectory),
         inlineScripts: await readInlineScripts(options.explorerDirectory),
       }
     : undefined;
-
-  const files = [usersFile, keyFile].filter((file) => file !== undefined);
   /** What the service needs beside itself. */
   const readiness: ReadinessCheck[] = [
     { name: 'store', findFault: () => stores.tokens.readiness() },
     ...files.map((file) => file.readiness),
   ];
-
-  const createApp = () => createBaseApp(log, environment.trustedProxies);
-  const explorerApp = createApp();
-  const authApp = environment.authPort === undefined ? undefined : createApp();
-  authApp?.use(cors(() => origins().explorer));
-  const tokenApp = authApp ?? explorerApp;
-  const rateLimitOf = (name: 'calls' | 'tokens'): RateLimit | undefined => {
-    const limit = environment.rateLimits[name];
-    return limit && new RateLimit(name, limit, stores.countIn(limit.windowS * 1000));
-  };
-  const signInLimits = options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS;
-  const counters = stores.countIn(signInLimits.windowS * 1000);
-  const signIn = new SignIn(users, new SignInLimits(signInLimits, counters));
-  tokenApp.all(TOKEN_PATH, createTokenEndpoint(signIn, registry, rateLimitOf('tokens')));
-  tokenApp.all(JWKS_PATH, jwksEndpoint(keys));
-  const issuer = () => environment.issuerUrl ?? origins().auth;
-  addStandardEndpoints(tokenApp, { signIn, registry, users, issuer });
-  for (const app of new Set([explorerApp, tokenApp])) {
-    app.all(HEALTH_PATH, healthEndpoint(stopping.signal));
-    app.all(VERIFY_PATH, createVerifyEndpoint(registry, users));
-    app.all(READY_PATH, readyEndpoint(readiness, draining.signal, clock));
-    app.all(OPENAPI_PATH, openapiEndpoint);
-  }
   const quotas = options.quotas ?? {
     calls: new UserQuota(CALLS_AT_A_TIME),
     subscriptions: new UserQuota(SUBSCRIPTIONS_AT_A_TIME),
@@ -152,38 +130,32 @@ export async function createService(environment: Environment, options: ServiceOp
   const budget =
     options.budget ?? new AnswerBudget({ limit: environment.answerBudgetMb * 1e6, clock });
   metrics?.measure({ quotas, budget, readiness, clock });
-  const rateLimit = rateLimitOf('calls');
-  const life = { registry, clock, quotas, rateLimit, stopping: stopping.signal };
-  const { upstream } = environment;
-  let onUpgrade: UpgradeListener | undefined;
-  if (upstream) {
-    const { createUpstreamEndpoint } = await import('./upstream/upstream-endpoint.ts');
-    const { connectUpstream } = await import('./upstream/upstream-connection.ts');
-    const connection = connectUpstream(upstream, clock);
-    readiness.push(connection.readiness);
-    const settings = { upstream, connection, users, log, ...life };
-    explorerApp.all(GRAPHQL_PATH, createUpstreamEndpoint(settings));
-    if (upstream.subscriptionsUrl) {
-      const { createSocketEndpoint } = await import('./upstream/socket-endpoint.ts');
-      onUpgrade = createSocketEndpoint(upstream.subscriptionsUrl, settings);
-    }
-  } else {
-    explorerApp.all(
-      GRAPHQL_PATH,
-      createGraphqlEndpoint({
-        server: createGraphqlServer(
-          createServiceSchema(options.world ?? buildWorld(loadCities())),
-          log,
-        ),
-        users,
-        log,
-        timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
-        budget,
-        ...life,
-      }),
-    );
+  const rateLimit = rateLimitOf('calls', environment, stores);
+  const life = { registry, clock, stopping: stopping.signal };
+  const behind = await openServer(environment, options, readiness, {
+    ...life,
+    users,
+    log,
+    quotas,
+    rateLimit,
+  });
+
+  const createApp = () => createBaseApp(log, environment.trustedProxies);
+  const explorerApp = createApp();
+  const authApp = environment.authPort === undefined ? undefined : createApp();
+  authApp?.use(cors(() => origins().explorer));
+  addTokenEndpoints(authApp ?? explorerApp, environment, options, state);
+  for (const app of authApp ? [explorerApp, authApp] : [explorerApp]) {
+    app.all(HEALTH_PATH, healthEndpoint(stopping.signal));
+    app.all(VERIFY_PATH, createVerifyEndpoint(registry, users));
+    app.all(READY_PATH, readyEndpoint(readiness, draining.signal, clock));
+    app.all(OPENAPI_PATH, openapiEndpoint);
   }
-  const config = () => givenConfig ?? makeExplorerConfig(origins(), demo, upstream);
+  const url = () => origins().explorer + GRAPHQL_PATH;
+  const { server } = behind;
+  const endpoint = { server, url, users, quotas, rateLimit, budget, log, ...life };
+  explorerApp.all(GRAPHQL_PATH, createGraphqlEndpoint(endpoint));
+  const config = () => state.givenConfig ?? makeExplorerConfig(origins(), demo, behind.shown);
   explorerApp.all(
     EXPLORER_CONFIG_PATH,
     explorerConfigEndpoint(config, [environment.host, ...environment.allowedHosts]),
@@ -193,7 +165,7 @@ export async function createService(environment: Environment, options: ServiceOp
     explorerApp.get(EXPLORER_PATH.slice(0, -1), redirectToExplorer(308));
     explorerApp.all(`${EXPLORER_PATH}*`, explorerHost({ ...explorer, config, origins }));
   }
-  if (usersFile) followUsersFile(usersFile, users, registry, log);
+  if (state.usersFile) followUsersFile(state.usersFile, users, registry, log);
   for (const file of files) file.watch();
   if (stores.lastUse) lastUses?.keepIn(stores.lastUse, log);
   return {
@@ -205,7 +177,7 @@ export async function createService(environment: Environment, options: ServiceOp
     metricsApp:
       metrics && createMetricsApp({ metrics, readiness, clock, log, stopping: stopping.signal }),
     /** Set where subscriptions come over WebSockets, to the port of `explorerApp`. */
-    onUpgrade,
+    onUpgrade: behind.onUpgrade,
     /** Set where there is a demo user: what signs it in. */
     demo,
     /** Is not ready any more, and goes on as before. */
@@ -224,6 +196,85 @@ export async function createService(environment: Environment, options: ServiceOp
       await lastUses?.close();
       await stores.close();
     },
+  };
+}
+
+type ServiceState = Awaited<ReturnType<typeof openState>>;
+
+/** Reads the files, opens the stores. @throws {StartupError} */
+async function openState(
+  environment: Environment,
+  clock: Clock,
+  log: Log,
+  metrics: Metrics | undefined,
+) {
+  const { signingKeyFile, configFile } = environment;
+  const [{ users, usersFile, lastUses, demo }, { keys, keyFile }, givenConfig] = await allOrFaults([
+    loadUsers(environment.users, clock, log),
+    openSigningKeys(signingKeyFile, clock, log),
+    configFile ? readExplorerConfig(configFile) : undefined,
+  ]);
+  await warnOfOpenFiles(environment, log);
+  const stores = await openStores(environment, clock, log);
+  const registry = new TokenRegistry({
+    signer: createAccessTokenSigner(keys, environment.issuerUrl),
+    clock,
+    lifetimeS: environment.tokenLifetimeS,
+    knowsUser: (username) => users.has(username),
+    store: metrics?.timeStore(stores.tokens) ?? stores.tokens,
+  });
+  const files = [usersFile, keyFile].filter((file) => file !== undefined);
+  return { users, usersFile, lastUses, demo, keys, files, givenConfig, stores, registry };
+}
+
+function rateLimitOf(
+  name: 'calls' | 'tokens',
+  { rateLimits }: Environment,
+  { countIn }: ServiceState['stores'],
+): RateLimit | undefined {
+  const limit = rateLimits[name];
+  return limit && new RateLimit(name, limit, countIn(limit.windowS * 1000));
+}
+
+function addTokenEndpoints(
+  app: Hono<ServiceEnv>,
+  environment: Environment,
+  { origins, signInLimits = DEFAULT_SIGN_IN_LIMITS }: ServiceOptions,
+  { users, keys, stores, registry }: ServiceState,
+): void {
+  const counters = stores.countIn(signInLimits.windowS * 1000);
+  const signIn = new SignIn(users, new SignInLimits(signInLimits, counters));
+  const rateLimit = rateLimitOf('tokens', environment, stores);
+  app.all(TOKEN_PATH, createTokenEndpoint(signIn, registry, rateLimit));
+  app.all(JWKS_PATH, jwksEndpoint(keys));
+  const issuer = () => environment.issuerUrl ?? origins().auth;
+  addStandardEndpoints(app, { signIn, registry, users, issuer });
+}
+
+/** What stands behind the service: the server at UPSTREAM_GRAPHQL_URL, else the one in the process. */
+async function openServer(
+  { upstream }: Environment,
+  { graphql, timeLimitMs, clock = systemClock }: ServiceOptions,
+  readiness: ReadinessCheck[],
+  socketOptions: Omit<SocketEndpointOptions, 'upstream'>,
+): Promise<{ server: GraphqlServer; shown: ShownServer; onUpgrade?: UpgradeListener }> {
+  if (!upstream) {
+    if (!graphql) throw new StartupError('There is no GraphQL server: set UPSTREAM_GRAPHQL_URL.');
+    const bounds = { ...IN_PROCESS, ...(timeLimitMs && { firstByteTimeoutMs: timeLimitMs }) };
+    return { server: { ...bounds, fetch: graphql.fetch }, shown: graphql };
+  }
+  const { createRelay } = await import('./upstream/relay.ts');
+  const { connectUpstream } = await import('./upstream/upstream-connection.ts');
+  const connection = connectUpstream(upstream, clock);
+  readiness.push(connection.readiness);
+  const server = { ...upstream, fetch: createRelay(connection.dispatcher, connection.path) };
+  const { subscriptionsUrl } = upstream;
+  if (!subscriptionsUrl) return { server, shown: { name: 'GraphQL' } };
+  const { createSocketEndpoint } = await import('./upstream/socket-endpoint.ts');
+  return {
+    server,
+    shown: { name: 'GraphQL', subscriptionsUrl: GRAPHQL_PATH },
+    onUpgrade: createSocketEndpoint(subscriptionsUrl, { ...socketOptions, upstream }),
   };
 }
 

@@ -1,8 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+/** What the service tells a GraphQL server of a call, beside the request. */
+export interface GraphqlCall {
+  /** The service user that the call is of; the request's header `x-service-user` says the same. */
+  readonly user: string;
+  /**
+   * Waits until there is room for an answer of so many bytes: all answers under way share `ANSWER_BUDGET_MB`.
+   * Rejects with an `AbortError` where the call ends first; the service answers it then.
+   */
+  readonly reserve: (bytes: number) => Promise<void>;
+}
+
+/**
+ * A GraphQL server as a Fetch handler (GraphQL over HTTP). Its requests have a good key and token, and come without
+ * them; `request.signal` is aborted when the call ends.
+ */
+export type GraphqlFetch = (request: Request, call: GraphqlCall) => Response | Promise<Response>;
+
 /** What {@link createHandler} is given. */
 export interface HandlerOptions {
+  /** The GraphQL server, such as `yoga.fetch`; without it `UPSTREAM_GRAPHQL_URL` is, or the demo. */
+  readonly graphql?: GraphqlFetch;
   /**
    * The settings of the service by their names in docs/service.md, such as `CREDENTIALS_FILE`;
    * `process.env` without it. Those of listening (`HOST`, `PORT`) say nothing here.

@@ -49,7 +49,11 @@ describe('what keeps it from starting is one sentence', () => {
   test('a port that is taken, the other one given back', async () => {
     const { origins } = await start();
     const { port } = new URL(origins.explorer);
-    const environment = parseEnvironment({ PORT: '0', AUTH_PORT: port });
+    const environment = parseEnvironment({
+      PORT: '0',
+      AUTH_PORT: port,
+      UPSTREAM_GRAPHQL_URL: 'http://127.0.0.1:9/',
+    });
     await expect(startService(environment, { log: () => undefined })).rejects.toThrow(
       `The service cannot listen on 127.0.0.1, port ${port}: the port is taken.`,
     );

@@ -56,11 +56,15 @@ export const ROOMS = {
       '/commands /editors /frame /features/diagnostics /features/settings /features/saved /features/withheld',
   ),
   locks: room('lock files between processes', '', { realm: 'node', packages: 'built-ins' }),
-  service: room('tokens, GraphQL, static host', 'contract locks', { realm: 'node' }),
+  demo: room('the cities, a GraphQL server', '', { realm: 'node' }),
+  service: room('tokens, limits, relay, static host', 'contract locks', { realm: 'node' }),
+  'service/product': room('starts it, before the demo', 'contract service demo', {
+    realm: 'node',
+  }),
   command: room(
     'the gatehouse command',
     `${BASE} transport ${ANSWERS} schema jobs/pages jobs ` +
-      'operations programs doctor doctor/terminal service',
+      'operations programs doctor doctor/terminal service service/product',
     { realm: 'node' },
   ),
   build: room('what Vite does', 'contract', { realm: 'node' }),

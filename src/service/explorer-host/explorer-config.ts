@@ -1,9 +1,7 @@
 import { ConfigError, parseConfig, type ConfigInput } from '../../contract/config.ts';
-import { EXPLORER_PATH, GRAPHQL_PATH, REVOCATION_PATH } from '../../contract/paths.ts';
+import { EXPLORER_PATH, REVOCATION_PATH } from '../../contract/paths.ts';
 import { readStartupFile, StartupError } from '../startup-files.ts';
-import type { UpstreamSettings } from '../upstream/upstream-environment.ts';
 import type { DemoCredentials } from '../users/load-users.ts';
-import DEFAULT_QUERY from './default-query.graphql?raw';
 
 export interface Origins {
   /** The GraphQL endpoint's and the explorer's. */
@@ -12,23 +10,28 @@ export interface Origins {
   readonly auth: string;
 }
 
+/** What the explorer shows of the server that answers. */
+export interface ShownServer {
+  readonly name: string;
+  readonly defaultQuery?: string;
+  /** Where it takes subscriptions over WebSockets. */
+  readonly subscriptionsUrl?: string;
+}
+
 /** Addresses are relative where one origin has it all, so that it holds under any host name. */
 export function makeExplorerConfig(
   origins: Origins,
   demo: DemoCredentials | undefined,
-  upstream?: UpstreamSettings,
+  { name, defaultQuery, subscriptionsUrl }: ShownServer,
 ): ConfigInput {
   const authUrl = origins.auth === origins.explorer ? '' : origins.auth;
   return {
     services: [
       {
         id: demo ? 'demo' : 'service',
-        ...(upstream
-          ? {
-              name: 'GraphQL',
-              ...(upstream.subscriptionsUrl && { subscriptionsUrl: GRAPHQL_PATH }),
-            }
-          : { name: 'Cities of the world', defaultQuery: DEFAULT_QUERY }),
+        name,
+        ...(defaultQuery !== undefined && { defaultQuery }),
+        ...(subscriptionsUrl !== undefined && { subscriptionsUrl }),
         authUrl: authUrl || '/',
         baseUrl: '/',
         revocationUrl: authUrl + REVOCATION_PATH,

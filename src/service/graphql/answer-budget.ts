@@ -1,4 +1,6 @@
 import type { Clock } from '../../contract/clock.ts';
+import { Refusal } from '../http/refusal.ts';
+import { CALL_OVER, type CallScope } from './call-scope.ts';
 
 /** There is no room for another answer, and was none for as long as a call waits. */
 export class BudgetFullError extends Error {
@@ -20,7 +22,7 @@ interface Waiter {
 const SHARE = 1 / 4;
 
 /** Bytes of an answer that never waits: what a user may have of these at a time is little. */
-const SMALL = 64_000;
+const SMALL = 65_536;
 
 /** Milliseconds that a call waits for room. */
 const WAIT_MS = 10_000;
@@ -140,5 +142,42 @@ export class AnswerBudget {
     others.delete(waiter);
     if (others.size === 0) this.#waiting.delete(username);
     return others;
+  }
+}
+
+/** Seconds after which a call that found no room may try again. */
+const BUSY_S = 5;
+
+/** The room of one call's answer: what its server asks for to make it, then what is on its way. */
+export class CallRoom {
+  #room: AnswerRoom | undefined;
+
+  constructor(
+    private readonly budget: AnswerBudget,
+    private readonly user: string,
+    private readonly scope: CallScope,
+  ) {}
+
+  /** Waits for room for so many bytes; ends the call, and throws what `fetch` throws then, where there is none. */
+  readonly reserve = async (bytes: number): Promise<void> => {
+    const { scope } = this;
+    try {
+      this.#room = await this.budget.take(this.user, bytes, scope.signal);
+      scope.hold(this.#room.giveBack);
+    } catch (error) {
+      if (!(error instanceof BudgetFullError)) throw error;
+      scope.abort(
+        new Refusal(503, 'The service has too many large answers under way.', 'SERVICE_BUSY', {
+          'retry-after': String(BUSY_S),
+        }),
+      );
+      throw CALL_OVER;
+    }
+  };
+
+  /** So many bytes are on their way; what is more than the connection takes at once waits for room. */
+  async hold(bytes: number): Promise<void> {
+    if (this.#room) this.#room.resize(bytes);
+    else if (bytes > SMALL) await this.reserve(bytes);
   }
 }

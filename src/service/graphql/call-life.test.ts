@@ -1,6 +1,5 @@
 import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { connect } from 'node:net';
-import type { ExecutionResult, GraphQLError } from 'graphql';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { ALICE, startServiceUnderTest } from '../testing/service-under-test.ts';
@@ -9,7 +8,7 @@ import { generateSigningKey } from '../tokens/signing-key.ts';
 import { SigningKeys } from '../tokens/signing-keys.ts';
 import { MemoryTokenStore } from '../tokens/memory-token-store.ts';
 import { TokenRegistry } from '../tokens/token-registry.ts';
-import { callEnd, endWithSignal, startCallLife, UserQuota } from './call-life.ts';
+import { endWithToken, takeCall, UserQuota } from './call-life.ts';
 import { CallScope } from './call-scope.ts';
 
 let clock: ManualClock;
@@ -40,84 +39,77 @@ function start() {
   const outgoing = new EventEmitter();
   const destroy = vi.fn(() => outgoing.emit('close'));
   const incoming = { socket: { destroy: () => undefined } } as never;
-  const scope = new CallScope({
-    incoming,
-    outgoing: Object.assign(outgoing, { destroy }),
-  });
-  const makeLasting = startCallLife(scope, claims, {
-    registry,
-    quotas,
-    clock,
-    timeLimitMs: 5_000,
-    stopping: stopping.signal,
-  });
+  const scope = new CallScope({ incoming, outgoing: Object.assign(outgoing, { destroy }) });
+  const lift = takeCall(scope, claims, quotas);
+  const ends: string[] = [];
+  const subscribe = (): void => {
+    lift();
+    endWithToken(scope, claims, { registry, clock, stopping: stopping.signal }, (code) => {
+      ends.push(code);
+      scope.abort();
+    });
+  };
   const hangUp = (): void => void outgoing.emit('close');
-  return { scope, signal: scope.signal, makeLasting, destroy, hangUp };
+  return { scope, ends, subscribe, destroy, hangUp };
 }
 
-const codeOf = ({ reason }: AbortSignal): unknown => (reason as GraphQLError).extensions['code'];
-
-test('a query ends at the time limit, and not with its token or the service', async () => {
-  const { signal } = start();
+test('a query ends neither with its token nor with the service', async () => {
+  const { scope } = start();
   await registry.issue('alice');
   stopping.abort();
-  clock.advance(4_999);
-  expect(signal.aborted).toBe(false);
-  clock.advance(1);
-  expect(codeOf(signal)).toBe('TIME_LIMIT');
+  expect(scope.signal.aborted).toBe(false);
 });
 
-test('a subscription lasts beyond the time limit and ends when its token expires', () => {
-  const { signal, makeLasting } = start();
-  makeLasting();
+test('a subscription ends when its token expires', () => {
+  const { ends, subscribe } = start();
+  subscribe();
   clock.advance(99_999);
-  expect(signal.aborted).toBe(false);
+  expect(ends).toEqual([]);
   clock.advance(1);
-  expect(codeOf(signal)).toBe('TOKEN_EXPIRED');
+  expect(ends).toEqual(['TOKEN_EXPIRED']);
 });
 
 test('a subscription ends when its token is terminated', async () => {
-  const { signal, makeLasting } = start();
-  makeLasting();
+  const { ends, subscribe } = start();
+  subscribe();
   await registry.issue('alice');
-  expect(codeOf(signal)).toBe('TOKEN_TERMINATED');
+  expect(ends).toEqual(['TOKEN_TERMINATED']);
 });
 
 test('a subscription ends when the service stops, or has stopped', () => {
   const [early, late] = [start(), start()];
-  early.makeLasting();
+  early.subscribe();
   stopping.abort();
-  expect(codeOf(early.signal)).toBe('SERVICE_STOPPING');
-  late.makeLasting();
-  expect(codeOf(late.signal)).toBe('SERVICE_STOPPING');
+  expect(early.ends).toEqual(['SERVICE_STOPPING']);
+  late.subscribe();
+  expect(late.ends).toEqual(['SERVICE_STOPPING']);
 });
 
 test('any call ends when the caller hangs up', () => {
-  const { signal, hangUp } = start();
+  const { scope, hangUp } = start();
   hangUp();
-  expect(signal.aborted).toBe(true);
+  expect(scope.signal.aborted).toBe(true);
 });
 
-test('nothing is left of a call that is over: no quota, no timer, nobody who watches its token', async () => {
+test('nothing is left of a call that is over: no quota, no timer, no watch on its token', async () => {
   const [query, subscription] = [start(), start()];
-  subscription.makeLasting();
+  subscription.subscribe();
   for (const { hangUp } of [query, subscription]) hangUp();
-  const reasons = [query, subscription].map(({ signal }): unknown => signal.reason);
-  expect([quotas.calls.total, quotas.subscriptions.total]).toEqual([0, 0]);
+  expect(quotas.calls.total).toBe(0);
   await registry.issue('alice');
   stopping.abort();
   clock.advance(1_000_000);
-  for (const [index, { signal, destroy }] of [query, subscription].entries()) {
-    expect(signal.reason).toBe(reasons[index]);
+  for (const { ends, destroy } of [query, subscription]) {
+    expect(ends).toEqual([]);
     expect(destroy).not.toHaveBeenCalled();
   }
 });
 
 test('a caller that hung up before takes no quota', () => {
-  const { hangUp, makeLasting } = start();
+  const { scope, hangUp } = start();
   hangUp();
-  expect(makeLasting).toThrow('The caller hung up');
-  expect(quotas.subscriptions.total).toBe(0);
+  expect(() => takeCall(scope, claims, quotas)).toThrow('The call is over');
+  expect(quotas.calls.total).toBe(0);
 });
 
 test('a user may have so many calls under way, and more when some are delivered', () => {
@@ -131,32 +123,9 @@ test('a user may have so many calls under way, and more when some are delivered'
   expect(start).toThrow('too many calls');
 });
 
-test('a user may have twenty subscriptions at a time, and more when some are over', () => {
-  const calls = Array.from({ length: 20 }, () => {
-    const call = start();
-    call.makeLasting();
-    return call;
-  });
-  expect(quotas.calls.total).toBe(0);
-  expect(() => start().makeLasting()).toThrow('too many subscriptions');
-  expect(quotas.subscriptions.take('bob')).toBeDefined();
-  calls[0]?.hangUp();
-  expect(() => start().makeLasting()).not.toThrow();
-  expect(() => start().makeLasting()).toThrow('too many subscriptions');
-});
-
-test('an answer that is not delivered in time is cut off', () => {
-  const { destroy } = start();
-  clock.advance(124_999);
-  expect(destroy).not.toHaveBeenCalled();
-  clock.advance(1);
-  expect(destroy).toHaveBeenCalled();
-  expect(quotas.calls.total).toBe(0);
-});
-
-test('so is the last event of a subscription, and not the subscription before', () => {
-  const { destroy, makeLasting } = start();
-  makeLasting();
+test('the last event of a subscription that is not taken is cut off, and not the subscription before', () => {
+  const { destroy, subscribe } = start();
+  subscribe();
   clock.advance(99_000);
   stopping.abort();
   clock.advance(119_999);
@@ -200,25 +169,4 @@ test('a caller that does not read its answer holds a quota, and is cut off', asy
   while (response.status !== 200) response = await ask();
   socket.destroy();
   await service.stop(0);
-});
-
-test('a stream that never speaks is ended all the same, its last word being why', async () => {
-  const controller = new AbortController();
-  let isLeft = false;
-  const silent: AsyncIterable<ExecutionResult> = {
-    [Symbol.asyncIterator]: () => ({
-      next: () => new Promise<IteratorResult<ExecutionResult>>(() => undefined),
-      return: () => {
-        isLeft = true;
-        return Promise.resolve({ done: true, value: undefined });
-      },
-    }),
-  };
-  const results = endWithSignal(silent, controller.signal);
-  const first = results.next();
-  const end = callEnd('TOKEN_TERMINATED', 'over');
-  controller.abort(end);
-  expect(await first).toEqual({ done: false, value: { errors: [end] } });
-  expect(await results.next()).toEqual({ done: true, value: undefined });
-  expect(isLeft).toBe(true);
 });

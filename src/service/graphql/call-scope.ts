@@ -1,26 +1,7 @@
-import type { GraphqlParameters } from './graphql-request.ts';
+import type { Refusal } from '../http/refusal.ts';
 
-/** What belongs to one GraphQL call; resolvers see it as their context. */
-export interface RunningCall {
-  readonly parameters: GraphqlParameters;
-  readonly signal: AbortSignal;
-  readonly answerRoom: {
-    /** Waits for room for so many bytes; throws a BudgetFullError where there is none in time. */
-    take(bytes: number): Promise<void>;
-    /** The answer is made, and takes so many bytes until the caller has it. */
-    resize(bytes: number): void;
-  };
-  /** Takes the time limit off and binds the call to its token's life: for subscriptions. */
-  readonly makeLasting: () => void;
-}
-
-/** The call is over: nobody is there any more to read what it would come to. */
-export class CallOverError extends Error {
-  override readonly name = 'CallOverError';
-}
-
-/** One for all calls: every call ends so, and where from says nothing. */
-const CALL_OVER = new CallOverError('The call is over');
+/** One for all calls, since where it comes from says nothing. Servers know it by its name. */
+export const CALL_OVER = new DOMException('The call is over', 'AbortError');
 
 /** What a call comes over: Node's request and response, or the socket of one that was upgraded. */
 interface CallConnection {
@@ -37,6 +18,7 @@ export class CallScope {
   readonly #work = new AbortController();
   readonly #held = new Set<() => void>();
   #isOver = false;
+  #refusal: Refusal | undefined;
 
   /** To be made before anything is waited for: a response that was closed never says so again. */
   constructor(private readonly connection: CallConnection) {
@@ -48,16 +30,21 @@ export class CallScope {
     return this.#work.signal;
   }
 
-  /** The answer has left, or nobody waits for it. */
+  /** The answer has left, or the caller has hung up. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Returns what gives it back early; throws a CallOverError, having given it back, where the call is over. */
+  /** Why the service stopped the work; undefined where the caller hung up. */
+  get refusal(): Refusal | undefined {
+    return this.#refusal;
+  }
+
+  /** Returns what gives it back early; throws {@link CALL_OVER}, having given it back, where the call is over. */
   hold(giveBack: () => void): () => void {
     if (this.#isOver) {
       giveBack();
-      throw new CallOverError('The caller hung up');
+      throw CALL_OVER;
     }
     // A function of its own, since the same one may be held twice.
     const giveBackOnce = (): void => {
@@ -67,9 +54,21 @@ export class CallScope {
     return giveBackOnce;
   }
 
-  /** Stops the work. What is held stays so until the answer, which says why, has left. */
-  abort(reason: unknown): void {
-    this.#work.abort(reason);
+  /** Stops the work. What is held stays so until the answer, which may say why, has left. */
+  abort(refusal?: Refusal): void {
+    if (!this.#work.signal.aborted) this.#refusal = refusal;
+    this.#work.abort(CALL_OVER);
+  }
+
+  /** What `work` comes to; throws the refusal, or {@link CALL_OVER}, as soon as the work is to stop. */
+  async untilAborted<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this;
+    return new Promise((resolve, reject) => {
+      const stop = (): void => reject(this.#refusal ?? CALL_OVER);
+      if (signal.aborted) stop();
+      signal.addEventListener('abort', stop, { once: true });
+      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    });
   }
 
   /** Ends the connection of a caller that does not take its answer, and the call with it. */

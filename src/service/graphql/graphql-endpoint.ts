@@ -1,83 +1,202 @@
-import { GraphQLError } from 'graphql';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { SpanKind } from '@opentelemetry/api';
+import {
+  formatServiceUser,
+  GRAPHQL_RESPONSE_TYPE,
+  REQUEST_ID_HEADER,
+  SERVICE_USER_HEADER,
+} from '../../contract/headers.ts';
+import type { GraphqlFetch } from '../handler-api.d.ts';
+import { describeError, type Log } from '../http/log.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import { Refusal, serverFailure } from '../http/refusal.ts';
+import { bodyParts, checkLength, type ServiceContext, streamOf } from '../http/request.ts';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
-import type { Log } from '../http/log.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { ServiceContext } from '../http/request.ts';
-import { inSpan } from '../observe/tracing.ts';
+import { inSpan, traceHeaders } from '../observe/tracing.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
-import { type AnswerBudget, type AnswerRoom, BudgetFullError } from './answer-budget.ts';
+import { type AnswerBudget, CallRoom } from './answer-budget.ts';
 import { authorizeCall } from './authorize-call.ts';
-import { callEndpoint } from './call-endpoint.ts';
-import type { CallScope, RunningCall } from './call-scope.ts';
-import { type CallLifeOptions, startCallLife } from './call-life.ts';
-import { readGraphqlRequest } from './graphql-request.ts';
-import type { createGraphqlServer } from './graphql-server.ts';
+import {
+  type CallLife,
+  type CallQuotas,
+  endWithToken,
+  takeCall,
+  TOO_MANY_SUBSCRIPTIONS,
+} from './call-life.ts';
+import { CallScope } from './call-scope.ts';
+import { Deadline, deliverAnswer } from './deliver-answer.ts';
+import { headersToServer } from './relayed-headers.ts';
+import { isServerFault, nameOfFailure } from './server-failure.ts';
 
-export interface GraphqlEndpointOptions extends CallLifeOptions {
-  readonly server: ReturnType<typeof createGraphqlServer>;
+/** What answers the calls that were let in, and how long the service waits for it. */
+export interface GraphqlServer {
+  readonly fetch: GraphqlFetch;
+  /** Bytes of a request's body. */
+  readonly bodyLimit: number;
+  /** From the last byte of the request that was taken to the head of the answer. */
+  readonly firstByteTimeoutMs: number;
+  /** Between two parts of an answer that is no event stream. */
+  readonly idleTimeoutMs: number;
+}
+
+export interface GraphqlEndpointOptions extends CallLife {
+  readonly server: GraphqlServer;
+  /** The address that the server is told. */
+  readonly url: () => string;
   readonly users: UserDirectory;
-  readonly log: Log;
+  readonly quotas: CallQuotas;
+  /** Undefined: calls are not counted in windows. */
+  readonly rateLimit?: RateLimit | undefined;
   readonly budget: AnswerBudget;
+  readonly log: Log;
 }
 
-/** `POST {base_url}/v1/graphql` (contract, Endpoints 2; GraphQL over HTTP; multipart/mixed; GraphQL over SSE). */
+/** `POST {base_url}/v1/graphql` (contract, Endpoints 2): key and token stay here, the rest is the server's. */
 export function createGraphqlEndpoint(options: GraphqlEndpointOptions) {
-  return callEndpoint(options.log, (context, scope) => answer(context, options, scope));
+  return async (context: ServiceContext): Promise<Response> => {
+    const scope = new CallScope(context.env);
+    try {
+      return await answerCall(context, scope, options);
+    } catch (error) {
+      logFault(error, scope, context.get('requestId'), options.log);
+      // What the server still does is for nothing.
+      scope.abort();
+      return toResponse(context, error instanceof Refusal ? error : serverFailure());
+    }
+  };
 }
 
-async function answer(
+/** A caller that hangs up, or does something wrong, is no fault. */
+function logFault(fault: unknown, scope: CallScope, requestId: string, log: Log, cut = false) {
+  if (scope.isOver) return;
+  if (!(fault instanceof Refusal)) log(describeError(fault, requestId));
+  else if (isServerFault(fault)) {
+    log({ event: 'upstream', requestId, failure: nameOfFailure(fault), cut });
+  }
+}
+
+async function answerCall(
   context: ServiceContext,
-  { server, users, budget, ...options }: GraphqlEndpointOptions,
   scope: CallScope,
+  options: GraphqlEndpointOptions,
 ): Promise<Response> {
+  const { server, clock, quotas } = options;
   checkMethod(context, 'POST');
-  const claims = await authorizeCall(context, options.registry, users);
+  const claims = await authorizeCall(context, options.registry, options.users);
   context.set('username', claims.sub);
   await options.rateLimit?.take(context, claims.sub);
-  const makeLasting = startCallLife(scope, claims, options);
-  let room: AnswerRoom | undefined;
-  const call: RunningCall = {
-    parameters: await readGraphqlRequest(context),
-    signal: scope.signal,
-    answerRoom: {
-      async take(bytes) {
-        room = await budget.take(claims.sub, bytes, scope.signal).catch((error: unknown) => {
-          if (error instanceof BudgetFullError) context.set('code', 'SERVICE_BUSY');
-          throw error;
-        });
-        scope.hold(room.giveBack);
-      },
-      resize: (bytes) => room?.resize(bytes),
+  checkLength(context.env.incoming, server.bodyLimit);
+  const liftCall = takeCall(scope, claims, quotas);
+  const deadline = new Deadline(scope, clock);
+  const room = new CallRoom(options.budget, claims.sub, scope);
+  const requestId = context.get('requestId');
+  const startedAt = performance.now();
+  const response = await inSpan(
+    'upstream',
+    () => askServer(context, scope, { ...options, user: claims.sub, deadline, room }),
+    SpanKind.CLIENT,
+  );
+  context.set('upstreamMs', performance.now() - startedAt);
+  const status = await deliverAnswer(response, {
+    outgoing: context.env.outgoing,
+    scope,
+    clock,
+    deadline,
+    room,
+    idleTimeoutMs: server.idleTimeoutMs,
+    ownHeaders: {
+      ...bodyHeaders,
+      ...context.get('answerHeaders'),
+      [REQUEST_ID_HEADER]: requestId,
     },
-    makeLasting() {
-      try {
-        makeLasting();
-      } catch (error) {
-        if (error instanceof GraphQLError) context.set('code', String(error.extensions['code']));
-        throw error;
-      }
+    onEvents(end) {
+      const giveBack = quotas.subscriptions.take(claims.sub);
+      if (!giveBack) throw new Refusal(429, TOO_MANY_SUBSCRIPTIONS, 'TOO_MANY_SUBSCRIPTIONS');
+      scope.hold(giveBack);
+      liftCall();
+      endWithToken(scope, claims, options, end);
     },
-  };
-  // The body was read already; Yoga needs the method and what the caller accepts.
-  const init = { method: 'POST', headers: { accept: context.req.header('accept') ?? '*/*' } };
-  return finish(await inSpan('execute', async () => server.fetch(context.req.url, init, call)));
+    onCut: (fault) => logFault(fault, scope, requestId, options.log, true),
+  });
+  return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers });
 }
 
-/** What Yoga leaves to do: a body for refusals without one, and the service's own headers. */
-function finish(response: Response): Response {
-  if (response.status === 406) {
-    throw new Refusal(
-      406,
-      'The answer can be application/graphql-response+json or application/json; ' +
-        'for @defer and @stream multipart/mixed, for subscriptions text/event-stream',
-    );
+interface AskedServer extends GraphqlEndpointOptions {
+  readonly user: string;
+  readonly deadline: Deadline;
+  readonly room: CallRoom;
+}
+
+/** @throws {Refusal} where the service does not wait for the answer any more */
+async function askServer(
+  { env: { incoming }, get }: ServiceContext,
+  scope: CallScope,
+  { server, url, user, deadline, room }: AskedServer,
+): Promise<Response> {
+  let isAnswered = false;
+  const expectAnswer = (): void => {
+    if (!isAnswered) deadline.set(server.firstByteTimeoutMs);
+  };
+  const takeBody = async function* (): AsyncGenerator<Buffer> {
+    try {
+      for await (const part of bodyParts(incoming, server.bodyLimit)) {
+        expectAnswer();
+        yield part;
+      }
+    } catch (error) {
+      if (error instanceof Refusal) scope.abort(error);
+      throw error;
+    }
+  };
+  expectAnswer();
+  const init = {
+    method: 'POST',
+    headers: headersToServer(incoming.rawHeaders, {
+      [SERVICE_USER_HEADER]: formatServiceUser(user),
+      [REQUEST_ID_HEADER]: get('requestId'),
+      ...traceHeaders(),
+    }),
+    body: streamOf(takeBody()),
+    duplex: 'half',
+    signal: scope.signal,
+  };
+  const call = { user, reserve: room.reserve };
+  const answering = (async () => server.fetch(new Request(url(), init), call))();
+  try {
+    return await scope.untilAborted(answering);
+  } catch (error) {
+    answering.then(({ body }) => body?.cancel()).catch(() => undefined);
+    throw error;
+  } finally {
+    isAnswered = true;
+    deadline.lift();
   }
-  const { headers } = response;
-  // These belong to the connection, which is the server's matter, and `none` is no encoding.
-  for (const name of ['connection', 'transfer-encoding', 'content-encoding', 'allow']) {
-    headers.delete(name);
-  }
-  for (const [name, value] of Object.entries(bodyHeaders)) headers.set(name, value);
-  headers.append('vary', 'Accept');
-  return response;
+}
+
+/** `extensions.code` of a refusal that has none of its own. */
+const STATUS_CODES: Partial<Record<number, string>> = {
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_CALLS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** The refusal as an answer that GraphQL clients can read: an `errors` list without `data`. */
+function toResponse(context: ServiceContext, refusal: Refusal): Response {
+  const { status, message, headers } = refusal;
+  const isNewType = context.req.header('accept')?.includes(GRAPHQL_RESPONSE_TYPE);
+  const extensions = { code: refusal.code ?? STATUS_CODES[status] ?? 'BAD_REQUEST' };
+  context.set('code', extensions.code);
+  return Response.json(
+    { errors: [{ message, extensions }] },
+    {
+      status,
+      headers: {
+        ...bodyHeaders,
+        'content-type': `${isNewType ? GRAPHQL_RESPONSE_TYPE : 'application/json'}; charset=utf-8`,
+        ...headers,
+      },
+    },
+  );
 }

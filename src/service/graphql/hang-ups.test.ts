@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ServiceEnv } from '../http/request.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { ALICE, startServiceUnderTest } from '../testing/service-under-test.ts';
+import { AnswerBudget } from './answer-budget.ts';
 import { createGraphqlEndpoint, type GraphqlEndpointOptions } from './graphql-endpoint.ts';
 import { UserQuota } from './call-life.ts';
 
@@ -55,6 +56,7 @@ async function startGatedEndpoint() {
   const gates = { token: makeGate(), execution: makeGate(), event: makeGate() };
   const quotas = makeQuotas();
   const claims = { sub: 'alice', jti: 'one', iat: 0, exp: 4_000_000_000 };
+  const clock = new ManualClock(0);
   const unwatch = vi.fn();
   const watch = vi.fn(() => unwatch);
   const endpoint = createGraphqlEndpoint({
@@ -67,9 +69,10 @@ async function startGatedEndpoint() {
     },
     users: { ownsApiKey: () => true },
     server: {
-      async fetch(_url: string, _init: RequestInit, call: { makeLasting: () => void }) {
+      bodyLimit: 1_000,
+      async fetch(request: Request) {
+        await request.text();
         await gates.execution.pass();
-        call.makeLasting();
         return new Response(
           new ReadableStream({
             async pull(controller) {
@@ -78,12 +81,14 @@ async function startGatedEndpoint() {
               controller.enqueue(new Uint8Array(16_000_000));
             },
           }),
+          { headers: { 'content-type': 'text/event-stream' } },
         );
       },
     },
-    clock: new ManualClock(0),
+    url: () => 'http://localhost/v1/graphql',
+    budget: new AnswerBudget({ limit: 1e9, clock }),
+    clock,
     log: () => undefined,
-    timeLimitMs: 1_000,
     quotas,
     stopping: new AbortController().signal,
   } as unknown as GraphqlEndpointOptions);
@@ -91,6 +96,7 @@ async function startGatedEndpoint() {
   const call = { settled: makeGate(), outgoing: undefined as ServerResponse | undefined };
   app.all('*', async (context) => {
     call.outgoing = context.env.outgoing;
+    context.set('requestId', 'one');
     const response = await endpoint(context);
     call.settled.open();
     return response;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { ReadableStream as ReadableWebStream } from 'node:stream/web';
 import { MIMEType } from 'node:util';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
@@ -104,6 +105,11 @@ export async function* bodyParts(
     if (size > limit) throw tooLarge(limit);
     yield chunk as Buffer;
   }
+}
+
+/** Parts as a stream that reads them as it is read. */
+export function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return ReadableWebStream.from(parts) as ReadableStream<Uint8Array>;
 }
 
 function tooLarge(limit: number): Refusal {

@@ -75,12 +75,12 @@ test('request, password and upstream are spans of one trace, which a trusted pro
   expect(JSON.stringify(spans)).not.toMatch(/alice|key-of|eyJ/);
 });
 
-test('a trace that a stranger says to have begun is not continued, and execution is a span', async () => {
+test('a trace that a stranger says to have begun is not continued, and the server’s work is a span', async () => {
   const service = await startServiceUnderTest({ OTEL_EXPORTER_OTLP_ENDPOINT: `${origin}/` });
   await service.query('{ __typename }', await service.token(), { headers: { traceparent } });
   await service.stop(0);
   const sent = JSON.stringify(received.splice(0));
-  expect(sent).toContain('"execute"');
+  expect(sent).toContain('"upstream"');
   expect(sent).toContain('{"key":"service.name","value":{"stringValue":"gatehouse"}}');
   expect(sent).not.toContain(PARENT.traceId);
 });

@@ -1,6 +1,6 @@
 import { createSchema } from 'graphql-yoga';
-import { createGraphqlServer } from '../graphql/graphql-server.ts';
-import type { LogEntry } from '../http/log.ts';
+import { createGraphqlServer } from '../../demo/graphql-server.ts';
+import { describeError, type LogEntry } from '../http/log.ts';
 
 /** What a caller and the log see when a resolver throws an error with the given message. */
 export async function maskedErrorAnswer(
@@ -17,15 +17,14 @@ export async function maskedErrorAnswer(
       },
     },
   });
-  const server = createGraphqlServer(schema, (entry) => logged.push(entry));
-  const response = await server.fetch(
-    new Request('http://localhost/v1/graphql', { method: 'POST' }),
-    {
-      parameters: { query: '{ broken }' },
-      signal: new AbortController().signal,
-      answerRoom: { take: () => Promise.resolve(), resize: () => undefined },
-      makeLasting: () => undefined,
-    },
+  const server = createGraphqlServer(schema, (error) => logged.push(describeError(error)));
+  const response = await server(
+    new Request('http://localhost/v1/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/graphql' },
+      body: '{ broken }',
+    }),
+    {},
   );
   return { answer: await response.text(), logged };
 }

@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
-import { loadCities } from '../world/cities.ts';
-import { buildWorld } from '../world/world.ts';
+import { loadCities } from '../../demo/cities.ts';
+import { createCities } from '../../demo/cities-server.ts';
+import { buildWorld } from '../../demo/world.ts';
 import { parseEnvironment } from '../environment.ts';
-import type { LogEntry } from '../http/log.ts';
+import { describeError, type LogEntry } from '../http/log.ts';
 import { type RunningService, type StartOptions, startService } from '../start-service.ts';
 import { TOKEN_PATH } from '../../contract/paths.ts';
 import { fetchDescribed } from './described-answers.ts';
@@ -44,7 +45,7 @@ export async function startServiceUnderTest(
   });
   const service = await startService(environment, {
     log: (entry) => void logged.push(entry),
-    world,
+    graphql: createCities({ world, onError: (error) => void logged.push(describeError(error)) }),
     ...options,
   });
   // A server behind the service answers in ways of its own.

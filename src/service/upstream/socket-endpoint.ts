@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { on } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Clock } from '../../contract/clock.ts';
 import {
   API_KEY_HEADER,
   formatServiceUser,
@@ -12,15 +14,14 @@ import { GRAPHQL_PATH } from '../../contract/paths.ts';
 import { checkApiKey, checkToken } from '../graphql/authorize-call.ts';
 import { endWithToken, TOO_MANY_SUBSCRIPTIONS } from '../graphql/call-life.ts';
 import { CallScope } from '../graphql/call-scope.ts';
+import type { GraphqlEndpointOptions } from '../graphql/graphql-endpoint.ts';
+import { nameOfFailure } from '../graphql/server-failure.ts';
 import { describeError } from '../http/log.ts';
 import { Refusal, serverFailure } from '../http/refusal.ts';
 import type { UpgradeListener } from '../http/upgrades.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import { countSubscribes, type SubscribeCounter } from './count-subscribes.ts';
-import type { UpstreamEndpointOptions } from './upstream-endpoint.ts';
-import { nameOfFailure } from './upstream-failure.ts';
-import { on } from 'node:events';
-import type { Clock } from '../../contract/clock.ts';
+import type { UpstreamSettings } from './upstream-environment.ts';
 
 const PROTOCOL = 'graphql-transport-ws';
 
@@ -33,13 +34,20 @@ const CLOSING_MS = 5_000;
 /** Bytes of an event, which is held whole; the explorer takes as many. */
 const EVENT_LIMIT = 64 * 1024 * 1024;
 
+export interface SocketEndpointOptions extends Omit<
+  GraphqlEndpointOptions,
+  'server' | 'url' | 'budget'
+> {
+  readonly upstream: Pick<UpstreamSettings, 'bodyLimit' | 'connectTimeoutMs'>;
+}
+
 /**
  * Subscriptions over a WebSocket (graphql-transport-ws) before a server that exists: the first message
  * brings key and token, which stay here; then messages pass as they are, both ways.
  *
  * @param url ws: or wss:
  */
-export function createSocketEndpoint(url: URL, options: UpstreamEndpointOptions): UpgradeListener {
+export function createSocketEndpoint(url: URL, options: SocketEndpointOptions): UpgradeListener {
   const { bodyLimit } = options.upstream;
   const sockets = new WebSocketServer({
     noServer: true,
@@ -61,7 +69,7 @@ async function serve(
   caller: WebSocket,
   request: IncomingMessage,
   url: URL,
-  options: UpstreamEndpointOptions,
+  options: SocketEndpointOptions,
 ): Promise<void> {
   const { upstream, log, clock } = options;
   const startedAt = performance.now();

@@ -2,9 +2,9 @@ import { serve } from '@hono/node-server';
 import { createYoga } from 'graphql-yoga';
 import { Hono } from 'hono';
 import { GRAPHQL_PATH } from '../../../contract/paths.ts';
-import { loadCities } from '../../world/cities.ts';
-import { createServiceSchema } from '../../world/service-schema.ts';
-import { buildWorld } from '../../world/world.ts';
+import { loadCities } from '../../../demo/cities.ts';
+import { createServiceSchema } from '../../../demo/service-schema.ts';
+import { buildWorld } from '../../../demo/world.ts';
 
 /** The floor of `npm run bench:service`: the same schema in GraphQL Yoga under Hono, and nothing of ours. */
 const yoga = createYoga({

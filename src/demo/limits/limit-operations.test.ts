@@ -1,6 +1,9 @@
 import { getIntrospectionQuery, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServiceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.ts';
+import {
+  startServiceUnderTest,
+  type ServiceUnderTest,
+} from '../../service/testing/service-under-test.ts';
 import { checkStreamPairs } from './check-document.ts';
 import { OPERATION_LIMITS } from './operation-limits.ts';
 

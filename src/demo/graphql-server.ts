@@ -15,20 +15,20 @@ import {
   isAsyncIterable,
   mapAsyncIterator,
   maskError,
-  type GraphQLParams,
   type Plugin,
+  useExecutionCancellation,
 } from 'graphql-yoga';
-import { describeError, type Log } from '../http/log.ts';
-import { NewestEntries } from '../newest-entries.ts';
-import { stringifyExactly } from '../world/exact-integer.ts';
-import { CallOverError, type RunningCall } from './call-scope.ts';
-import { endWithSignal } from './call-life.ts';
-import { limitOperations } from './limit-operations.ts';
-import { fragmentsByName, mergeFields, setsBelow } from './selection-sets.ts';
+import { stringifyExactly } from './exact-integer.ts';
+import { readGraphqlRequest } from './graphql-request.ts';
+import { limitOperations, type LimitedCall } from './limits/limit-operations.ts';
+import { fragmentsByName, mergeFields, setsBelow } from './limits/selection-sets.ts';
 
-/** GraphQL Yoga without its HTTP side: requests are read, let in and limited before they come here. */
-export function createGraphqlServer(schema: GraphQLSchema, log: Log) {
-  return createYoga<RunningCall>({
+/**
+ * A schema as a Fetch handler: GraphQL over HTTP, multipart/mixed for `@defer` and `@stream`, GraphQL over SSE.
+ * @param onError told of errors that callers get masked
+ */
+export function createGraphqlServer(schema: GraphQLSchema, onError: (error: unknown) => void) {
+  const yoga = createYoga<LimitedCall>({
     schema,
     graphiql: false,
     landingPage: false,
@@ -47,35 +47,41 @@ export function createGraphqlServer(schema: GraphQLSchema, log: Log) {
       warn() {},
       error(error: unknown) {
         const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-        // Callers hang up; that is no fault of the service.
-        if (!(cause instanceof CallOverError)) log(describeError(error));
+        // Callers hang up; that is no fault of the server.
+        if (!(cause instanceof Error && cause.name === 'AbortError')) onError(error);
       },
     },
-    // The platform's own, which the server writes without a copy.
+    // The platform's own, since a stream of another one is not told that its reader is gone.
     fetchAPI: { Response, ReadableStream, TextEncoder },
     plugins: [
-      takeParameters(),
-      limitOperations(schema),
+      { onRequestParse: ({ setRequestParser }) => setRequestParser(readGraphqlRequest) },
+      limitOperations(),
       useDeferStream(),
-      runForCall(),
+      useExecutionCancellation(),
+      orderFields(),
       finishResults(),
     ],
   });
-}
-
-/** The request was read already; see readGraphqlRequest. */
-function takeParameters(): Plugin<RunningCall> {
-  return {
-    onRequestParse({ serverContext, setRequestParser }) {
-      setRequestParser(
-        () => (serverContext as unknown as { parameters: GraphQLParams }).parameters,
-      );
-    },
+  return async (request: Request, call: LimitedCall): Promise<Response> => {
+    const response = await yoga.fetch(request, call);
+    const answer = response.status === 406 ? notAcceptable() : response;
+    answer.headers.append('vary', 'Accept');
+    return answer;
   };
 }
 
-/** Stops a call by its signal, and keeps fields in the order in which they were asked for. */
-function runForCall(): Plugin<RunningCall> {
+/** Yoga leaves the body out. */
+function notAcceptable(): Response {
+  const message =
+    'The answer can be application/graphql-response+json or application/json; ' +
+    'for @defer and @stream multipart/mixed, for subscriptions text/event-stream';
+  const errors = [{ message, extensions: { code: 'NOT_ACCEPTABLE' } }];
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return Response.json({ errors }, { status: 406, headers });
+}
+
+/** Keeps fields in the order in which they were asked for. */
+function orderFields(): Plugin<LimitedCall> {
   /** Of operations that are remembered, as their documents are. */
   const orders = new WeakMap<OperationDefinitionNode, ReturnType<typeof createAnswerOrder>>();
   const orderFor = ({ document, operationName }: ExecutionArgs) => {
@@ -89,7 +95,6 @@ function runForCall(): Plugin<RunningCall> {
   };
   return {
     onExecute({ args }) {
-      (args as { signal?: AbortSignal }).signal = (args.contextValue as RunningCall).signal;
       const order = orderFor(args);
       return {
         onExecuteDone: (done) =>
@@ -97,13 +102,10 @@ function runForCall(): Plugin<RunningCall> {
       };
     },
     onSubscribe({ args }) {
-      const { signal, makeLasting } = args.contextValue as RunningCall;
-      makeLasting();
       const order = orderFor(args);
       return {
         onSubscribeResult({ result, setResult }) {
-          if (!isAsyncIterable(result)) return;
-          setResult(mapAsyncIterator(endWithSignal(result, signal), order));
+          if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, order));
         },
       };
     },
@@ -111,22 +113,14 @@ function runForCall(): Plugin<RunningCall> {
 }
 
 /** Makes integers beyond 2^53 keep their digits, and gives requests that never ran their status. */
-function finishResults(): Plugin<RunningCall, RunningCall> {
+function finishResults(): Plugin<LimitedCall> {
   return {
-    onExecutionResult({ result, setResult, context: { answerRoom } }) {
+    onExecutionResult({ result, setResult }) {
       if (!result || Array.isArray(result)) return;
-      if (isAsyncIterable(result)) {
-        const mark = (part: object) => Object.assign(part, { stringify: stringifyExactly });
-        return setResult(mapAsyncIterator(result, mark));
-      }
+      const mark = (part: object) => Object.assign(part, { stringify: stringifyExactly });
+      if (isAsyncIterable(result)) return setResult(mapAsyncIterator(result, mark));
       if (result.data === undefined) markRequestErrors(result.errors);
-      // The text is what an answer takes from then on; that of one in parts is not known before its end.
-      const stringify = (value: unknown): string => {
-        const text = stringifyExactly(value);
-        answerRoom.resize(Buffer.byteLength(text));
-        return text;
-      };
-      setResult(Object.assign(result, { stringify }));
+      setResult(mark(result));
     },
   };
 }
@@ -152,11 +146,14 @@ const LONGEST = 8_192;
 
 /** Remembers parsed documents, the newest ones, within bounds of number and size. */
 function createDocumentCache<T>() {
-  const newest = new NewestEntries<T>(ENTRIES);
+  const newest = new Map<string, T>();
   return {
     get: (document: string) => newest.get(document),
     set(document: string, value: T): void {
-      if (document.length <= LONGEST) newest.set(document, value);
+      if (document.length > LONGEST) return;
+      newest.set(document, value);
+      const [oldest = ''] = newest.keys();
+      if (newest.size > ENTRIES) newest.delete(oldest);
     },
   };
 }

@@ -13,8 +13,8 @@ const TURN_MS = 10;
 
 /** A GraphQL call as its fields see it: the context that resolvers are given. */
 export interface FieldContext {
-  /** Aborted when the caller hangs up, the time is over, the token ends or the service stops. */
-  readonly signal: AbortSignal;
+  /** Its signal is aborted when nobody waits for the answer any more. */
+  readonly request: { readonly signal: AbortSignal };
 }
 
 /**
@@ -42,7 +42,7 @@ export class FairTurns {
       else this.#waiting.set(call, new Set([resolve]));
       this.#schedule();
     });
-    call.signal.throwIfAborted();
+    call.request.signal.throwIfAborted();
   }
 
   #schedule(): void {

@@ -1,7 +1,7 @@
 import type { Plugin, ViteDevServer } from 'vite';
-import { EXPLORER_PATH } from '../contract/paths.ts';
-import { nodeListener } from './http/node-listener.ts';
-import { SERVICE_PATHS } from './service-paths.ts';
+import { EXPLORER_PATH } from '../../contract/paths.ts';
+import { nodeListener } from '../http/node-listener.ts';
+import { SERVICE_PATHS } from '../service-paths.ts';
 
 /** The worker's source, which lies deeper than the scope that it is registered for. */
 const WORKER_SOURCE = /\/src\/token-worker\/worker\.ts\?/;
@@ -19,7 +19,7 @@ export function serviceInDevServer(): Plugin {
       const load = () => (service ??= closed.then(() => loadService(server)));
       sayWhenReady(server, load);
       server.watcher.on('change', (file) => {
-        if (!/\/src\/(?:service|contract)\//.test(file)) return;
+        if (!/\/src\/(?:service|demo|contract)\//.test(file)) return;
         if (service) closed = service.then(({ close }) => close()).catch(() => undefined);
         service = undefined;
       });
@@ -54,13 +54,17 @@ function sayWhenReady(server: ViteDevServer, load: () => Promise<LoadedService>)
 async function loadService(server: ViteDevServer) {
   const load = <Module>(file: string): Promise<Module> =>
     server.ssrLoadModule(`/src/service/${file}`) as Promise<Module>;
-  const { parseEnvironment } = await load<typeof import('./environment.ts')>('environment.ts');
-  const { createService } = await load<typeof import('./create-service.ts')>('create-service.ts');
+  const { parseEnvironment } = await load<typeof import('../environment.ts')>('environment.ts');
+  const { createService } = await load<typeof import('../create-service.ts')>('create-service.ts');
+  const { citiesUnlessUpstream } = await load<typeof import('./cities.ts')>('product/cities.ts');
   const origin = new URL(server.resolvedUrls?.local[0] ?? 'http://localhost:5173').origin;
-  const { AUTH_PORT: _sameOrigin, ...environment } = process.env;
-  const { explorerApp, demo, close } = await createService(parseEnvironment(environment), {
+  const { AUTH_PORT: _sameOrigin, ...variables } = process.env;
+  const environment = parseEnvironment(variables);
+  const log = (): void => undefined;
+  const { explorerApp, demo, close } = await createService(environment, {
     origins: () => ({ explorer: origin, auth: origin }),
-    log: () => undefined,
+    graphql: await citiesUnlessUpstream(environment, log),
+    log,
   });
   if (demo) {
     process.env.DEMO_API_KEY = demo.apiKey;

@@ -18,7 +18,7 @@ export function subscriptionResolvers(world: World) {
         subscribe: (
           _root: unknown,
           { intervalMs, count, populationAtLeast }: CityOfTheMomentArguments,
-          { signal }: FieldContext,
+          { request: { signal } }: FieldContext,
         ) => {
           checkRange('intervalMs', intervalMs, 250, 60_000);
           checkRange('count', count, 1, 1_000);
@@ -33,7 +33,7 @@ export function subscriptionResolvers(world: World) {
         subscribe: (
           _root: unknown,
           { from }: { readonly from: number },
-          { signal }: FieldContext,
+          { request: { signal } }: FieldContext,
         ) => {
           checkRange('from', from, 0, 3_600);
           return ticks(from + 1, 1_000, signal, (index) => from - index);

@@ -34,7 +34,7 @@ async function run(source: string, variableValues: Record<string, unknown> = {})
     schema,
     document: parse(source),
     variableValues,
-    contextValue: { signal: new AbortController().signal },
+    contextValue: { request: { signal: new AbortController().signal } },
   });
   return JSON.parse(stringifyExactly(result)) as {
     data: unknown;

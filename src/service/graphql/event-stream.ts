@@ -5,8 +5,8 @@ const BLANK_LINE = /(?:\n\n|\r\r|\r\n\r\n)$/;
 export class EventBoundary {
   #tail = '';
 
-  pass(chunk: Buffer): void {
-    this.#tail = (this.#tail + chunk.subarray(-4).toString('latin1')).slice(-4);
+  pass(chunk: Uint8Array): void {
+    this.#tail = (this.#tail + String.fromCharCode(...chunk.subarray(-4))).slice(-4);
   }
 
   /** No event has begun that has not ended. */
@@ -15,7 +15,7 @@ export class EventBoundary {
   }
 }
 
-/** What ends a subscription's stream with a reason, as the service's own do (GraphQL over SSE). */
+/** What ends a subscription's stream with a reason, (GraphQL over SSE). */
 export function lastEvents(code: string, message: string): string {
   const result = JSON.stringify({ errors: [{ message, extensions: { code } }] });
   return `event: next\ndata: ${result}\n\nevent: complete\ndata:\n\n`;

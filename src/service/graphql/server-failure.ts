@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '../http/refusal.ts';
 import { parseMediaType } from '../http/request.ts';
 import { codeOf } from '../startup-files.ts';
@@ -7,9 +6,16 @@ import { codeOf } from '../startup-files.ts';
 const GARBLED =
   /^(?:HTTPParserError|ERR_HTTP2_.*|UND_ERR_(?:HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH))$/;
 
+/** True for what the service says of a server that failed, or that is none. */
+export function isServerFault({ code }: Refusal): boolean {
+  return code?.startsWith('UPSTREAM_') === true;
+}
+
 /** What the log calls a failure: the system's or undici's word for it, which quotes nobody. */
 export function nameOfFailure(error: unknown): string {
-  if (error instanceof Refusal) return error.code ?? error.name;
+  if (error instanceof Refusal) {
+    return error.cause === undefined ? (error.code ?? error.name) : nameOfFailure(error.cause);
+  }
   const code = codeOf(error);
   if (typeof code === 'string') return code;
   return error instanceof Error ? error.name : typeof error;
@@ -20,9 +26,11 @@ export function refusalOfFailure(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const name = nameOfFailure(error);
   if (name === 'UND_ERR_CONNECT_TIMEOUT') return lateRefusal();
-  return GARBLED.test(name)
+  const refusal = GARBLED.test(name)
     ? new Refusal(502, 'The GraphQL server did not answer in HTTP', 'UPSTREAM_INVALID')
     : new Refusal(502, 'The GraphQL server cannot be reached', 'UPSTREAM_UNAVAILABLE');
+  refusal.cause = error;
+  return refusal;
 }
 
 /** What a caller hears where there was no answer in time. */
@@ -36,8 +44,9 @@ export function lateRefusal(): Refusal {
  *
  * @returns what the caller hears instead
  */
-export function refusalOfAnswer(status: number, headers: IncomingHttpHeaders): Refusal | undefined {
-  const { essence = 'no type', subtype = '' } = parseMediaType(headers['content-type']) ?? {};
+export function refusalOfAnswer({ status, headers }: Response): Refusal | undefined {
+  const { essence = 'no type', subtype = '' } =
+    parseMediaType(headers.get('content-type') ?? '') ?? {};
   if (status === 401 || status === 407 || (status === 403 && !subtype.startsWith('graphql'))) {
     return new Refusal(
       502,
@@ -51,7 +60,7 @@ export function refusalOfAnswer(status: number, headers: IncomingHttpHeaders): R
   const passes = isError ? isReadable : status >= 200 && status < 300 && essence !== 'text/html';
   if (passes) return undefined;
   if (status === 429 || status === 503) {
-    const { 'retry-after': when = '' } = headers;
+    const when = headers.get('retry-after') ?? '';
     const isTime = /^[\w ,:]+$/.test(when);
     return new Refusal(status, `The GraphQL server is busy (${status})`, 'UPSTREAM_BUSY', {
       ...(isTime && { 'retry-after': when }),

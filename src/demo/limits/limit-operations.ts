@@ -2,7 +2,7 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   getOperationAST,
-  GraphQLError,
+  type GraphQLError,
   type GraphQLSchema,
   type OperationDefinitionNode,
   OverlappingFieldsCanBeMergedRule,
@@ -12,8 +12,6 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { BudgetFullError } from './answer-budget.ts';
-import type { RunningCall } from './call-scope.ts';
 import { checkNames, checkStreamPairs, checkStreams } from './check-document.ts';
 import { estimateCost, readFieldCosts } from './estimate-cost.ts';
 import {
@@ -24,12 +22,18 @@ import {
 } from './measure-document.ts';
 import { checkLimit, OPERATION_LIMITS } from './operation-limits.ts';
 
-/** Seconds after which a call that found no room may try again. */
-const BUSY_S = 5;
+/** What the plugin takes of a server's context. */
+export interface LimitedCall {
+  /** Waits for room for an answer of so many bytes; without it nothing waits. */
+  readonly reserve?: (bytes: number) => Promise<void>;
+}
 
-/** Refuses operations that are too large, for the parser, validation and, with variables known, execution. */
-export function limitOperations(schema: GraphQLSchema): Plugin<RunningCall> {
-  const fieldCosts = readFieldCosts(schema);
+/**
+ * Refuses operations that are too large, for the parser, validation and, with variables known, execution. A plugin
+ * for any Yoga; what its fields cost, a schema says by `@cost` and `@listSize`.
+ */
+export function limitOperations(): Plugin<LimitedCall> {
+  let fieldCosts: ReturnType<typeof readFieldCosts> = new Map();
   /** Why an operation is refused, or the bytes that its answer takes. */
   const checkCost = (args: ExecutionArgs) => {
     const operation = getOperationAST(args.document, args.operationName);
@@ -43,6 +47,9 @@ export function limitOperations(schema: GraphQLSchema): Plugin<RunningCall> {
     return { errors: tooMuch ? [tooMuch] : [], bytes };
   };
   return {
+    onSchemaChange({ schema }) {
+      fieldCosts = readFieldCosts(schema as GraphQLSchema);
+    },
     onParse({ setParseFn }) {
       setParseFn((source: string, options: object) => {
         const tooMuch =
@@ -60,16 +67,7 @@ export function limitOperations(schema: GraphQLSchema): Plugin<RunningCall> {
     async onExecute({ args, setResultAndStopExecution }) {
       const { errors, bytes } = checkCost(args);
       if (errors.length > 0) return setResultAndStopExecution({ errors });
-      try {
-        await (args.contextValue as RunningCall).answerRoom.take(bytes);
-      } catch (error) {
-        if (!(error instanceof BudgetFullError)) throw error;
-        const http = { status: 503, headers: { 'retry-after': String(BUSY_S) } };
-        const busy = new GraphQLError('The service has too many large answers under way.', {
-          extensions: { code: 'SERVICE_BUSY', http },
-        });
-        setResultAndStopExecution({ errors: [busy] });
-      }
+      await (args.contextValue as LimitedCall).reserve?.(bytes);
     },
     onSubscribe({ args, setResultAndStopExecution }) {
       const { errors } = checkCost(args);

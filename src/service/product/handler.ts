@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
-import { EXPLORER_PATH } from '../contract/paths.ts';
-import { createService } from './create-service.ts';
-import { parseEnvironment } from './environment.ts';
-import type * as api from './handler-api.d.ts';
-import { createLog } from './http/log.ts';
-import { nodeListener } from './http/node-listener.ts';
-import { SERVICE_PATHS } from './service-paths.ts';
-import { messageOf, StartupError } from './startup-files.ts';
+import { EXPLORER_PATH } from '../../contract/paths.ts';
+import { createService } from '../create-service.ts';
+import { parseEnvironment } from '../environment.ts';
+import type * as api from '../handler-api.d.ts';
+import { createLog } from '../http/log.ts';
+import { nodeListener } from '../http/node-listener.ts';
+import { SERVICE_PATHS } from '../service-paths.ts';
+import { messageOf, StartupError } from '../startup-files.ts';
+import { citiesUnlessUpstream } from './cities.ts';
 
 /** Where the build puts the explorer, seen from dist/service/handler.js. */
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url));
@@ -20,14 +21,19 @@ export const createHandler: api.CreateHandler = async (options) => {
       'AUTH_PORT cannot be set: the handler listens on no port; leave it out.',
     );
   }
-  const { explorerApp, onUpgrade, demo, stop, close } = await createService(
-    parseEnvironment(settings),
-    {
-      origins: () => ({ explorer: origin, auth: origin }),
-      log: createLog(log),
-      explorerDirectory: EXPLORER_DIRECTORY,
-    },
-  );
+  const environment = parseEnvironment(settings);
+  if (options.graphql && environment.upstream) {
+    throw new StartupError('UPSTREAM_GRAPHQL_URL cannot be set with a GraphQL server of your own.');
+  }
+  const written = createLog(log);
+  const { explorerApp, onUpgrade, demo, stop, close } = await createService(environment, {
+    origins: () => ({ explorer: origin, auth: origin }),
+    graphql: options.graphql
+      ? { name: 'GraphQL', fetch: options.graphql }
+      : await citiesUnlessUpstream(environment, written),
+    log: written,
+    explorerDirectory: EXPLORER_DIRECTORY,
+  });
   const listen = nodeListener(explorerApp);
   const handler: (...given: Parameters<api.Handler>) => void = (request, response, next) => {
     if (next && !isServicePath(request.url ?? '')) return next();

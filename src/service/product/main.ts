@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { EXPLORER_PATH } from '../contract/paths.ts';
-import { parseEnvironment, VARIABLES } from './environment.ts';
-import { createLog } from './http/log.ts';
-import { findMisspelt } from './misspelt-variables.ts';
-import { type RunningService, startService } from './start-service.ts';
-import { reportFailure } from './startup-files.ts';
+import { EXPLORER_PATH } from '../../contract/paths.ts';
+import { parseEnvironment, VARIABLES } from '../environment.ts';
+import { createLog } from '../http/log.ts';
+import { findMisspelt } from '../misspelt-variables.ts';
+import { type RunningService, startService } from '../start-service.ts';
+import { reportFailure } from '../startup-files.ts';
+import { citiesUnlessUpstream } from './cities.ts';
 
 /** Where the build puts the explorer, seen from dist/service/main.js. */
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url));
@@ -23,7 +24,9 @@ async function main(): Promise<void> {
   }
   // From the beginning: the first process of a container hears no signal that it does not listen to.
   const stopped = untilStopped();
-  const starting = startService(environment, { log, explorerDirectory: EXPLORER_DIRECTORY });
+  const starting = citiesUnlessUpstream(environment, log).then((graphql) =>
+    startService(environment, { graphql, log, explorerDirectory: EXPLORER_DIRECTORY }),
+  );
   // Without a file it keeps its usual meaning: the terminal is gone.
   if (environment.users.kind === 'file' || environment.signingKeyFile !== undefined) {
     const reload = (): void =>

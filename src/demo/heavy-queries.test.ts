@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchDescribed } from '../testing/described-answers.ts';
-import { startServiceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.ts';
+import { fetchDescribed } from '../service/testing/described-answers.ts';
+import {
+  startServiceUnderTest,
+  type ServiceUnderTest,
+} from '../service/testing/service-under-test.ts';
 
 let service: ServiceUnderTest;
 let token: string;
@@ -56,7 +59,7 @@ describe('while a heavy query is answered', () => {
     const response = await short.query(HEAVY['fifty searches'], await short.token());
     const text = await response.text();
     await short.stop(0);
-    expect([response.status, text]).toEqual([503, expect.stringContaining('TIME_LIMIT')]);
+    expect([response.status, text]).toEqual([504, expect.stringContaining('UPSTREAM_TIMEOUT')]);
   });
 
   test('the fields of its answer stand in the order of the document', async () => {

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { API_KEY_HEADER, REQUEST_ID_HEADER, SERVICE_USER_HEADER } from '../../contract/headers.ts';
 
 /** They are about one connection (RFC 9110, section 7.6.1), as is what `Connection` names. */
@@ -14,7 +14,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-const NOT_TO_UPSTREAM = new Set([
+const NOT_TO_SERVER = new Set([
   ...HOP_BY_HOP,
   // What let the caller in is the service's own matter.
   API_KEY_HEADER,
@@ -26,7 +26,7 @@ const NOT_TO_UPSTREAM = new Set([
   REQUEST_ID_HEADER,
   'forwarded',
   'x-real-ip',
-  // No page calls the upstream.
+  // No page calls the server.
   'host',
   'origin',
   'referer',
@@ -52,7 +52,7 @@ const NOT_TO_CALLER = new Set([
   'set-cookie',
   'sourcemap',
   'strict-transport-security',
-  // They are about who may ask the upstream.
+  // They are about who may ask the server.
   'proxy-authenticate',
   'proxy-authentication-info',
   'authentication-info',
@@ -67,14 +67,11 @@ const NOT_TO_CALLER = new Set([
   SERVICE_USER_HEADER,
 ]);
 
-/** What Node takes for a value; another one would fail the whole answer. */
-const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
-
-/** Takes and gives names and values by turns, as Node has them; `own` are the service's. */
-export function headersToUpstream(
+/** @param raw names and values by turns, as Node has them; `own` are the service's */
+export function headersToServer(
   raw: readonly string[],
   own: Readonly<Record<string, string>>,
-): string[] {
+): [name: string, value: string][] {
   const pairs = raw.flatMap((name, index) =>
     index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? ''] as const] : [],
   );
@@ -83,28 +80,32 @@ export function headersToUpstream(
   );
   const relayed = pairs.filter(
     ([name]) =>
-      !NOT_TO_UPSTREAM.has(name) &&
+      !NOT_TO_SERVER.has(name) &&
       !named.has(name) &&
       !Object.hasOwn(own, name) &&
       !name.startsWith('x-forwarded-') &&
       // Many servers read `x_service_user` as `x-service-user`.
       !name.includes('_'),
   );
-  return [...relayed, ...Object.entries(own)].flat();
+  return [
+    ...relayed.map(([name, value]): [string, string] => [name, value]),
+    ...Object.entries(own),
+  ];
 }
 
-/** @param own headers of the service's own, which come in place of those of the upstream */
+/** @param own headers of the service's own, which come in place of those of the server */
 export function headersToCaller(
-  headers: IncomingHttpHeaders,
+  headers: Headers,
   own: Readonly<Record<string, string>>,
 ): OutgoingHttpHeaders {
-  const named = namedByConnection([headers.connection ?? ''].flat());
-  const relayed = Object.entries(headers).filter(
+  const named = namedByConnection([headers.get('connection') ?? '']);
+  const relayed = [...headers].filter(
     ([name, value]) =>
       !NOT_TO_CALLER.has(name) &&
       !named.has(name) &&
       !name.startsWith('access-control-') &&
-      [value ?? ''].flat().every((one) => VALUE.test(one)),
+      // `none`, which some servers say of events, is no encoding.
+      !(name === 'content-encoding' && /^(?:none|identity)$/i.test(value)),
   );
   return { ...Object.fromEntries(relayed), ...own };
 }

@@ -1,0 +1,148 @@
+import type { ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '../../contract/clock.ts';
+import type { CallRoom } from './answer-budget.ts';
+import { DELIVERY_MS } from './call-life.ts';
+import { CALL_OVER, type CallScope } from './call-scope.ts';
+import { EventBoundary, lastEvents } from './event-stream.ts';
+import { headersToCaller } from './relayed-headers.ts';
+import { lateRefusal, refusalOfAnswer } from './server-failure.ts';
+
+/** The time in which something has to come from the server; stops the call's work when it is over. */
+export class Deadline {
+  #cancel = (): void => undefined;
+
+  constructor(
+    private readonly scope: CallScope,
+    private readonly clock: Clock,
+  ) {
+    scope.hold(() => this.lift());
+  }
+
+  /** Milliseconds from now on. */
+  set(ms: number): void {
+    this.#cancel();
+    this.#cancel = this.clock.after(ms, () => this.scope.abort(lateRefusal()));
+  }
+
+  lift(): void {
+    this.#cancel();
+  }
+}
+
+interface Delivery {
+  readonly outgoing: ServerResponse;
+  readonly scope: CallScope;
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  readonly room: CallRoom;
+  readonly idleTimeoutMs: number;
+  /** The service's own, on the answer. */
+  readonly ownHeaders: Readonly<Record<string, string>>;
+  /**
+   * The answer is a stream of events; `end` ends it with a last one.
+   * @throws {Refusal} where the user has too many
+   */
+  readonly onEvents: (end: (code: string, message: string) => void) => void;
+  /** Told of why an answer that had begun is cut. */
+  readonly onCut: (fault: unknown) => void;
+}
+
+/**
+ * Sends an answer to the caller, part by part as the caller takes them. When one side hangs up, so is the
+ * other; an answer that breaks off is cut, never ended.
+ * @returns the status, once the answer's head has left
+ * @throws {Refusal} what is answered in its place
+ */
+export async function deliverAnswer(response: Response, delivery: Delivery): Promise<number> {
+  const { outgoing, scope, room } = delivery;
+  const reader = response.body?.getReader();
+  const cancel = (): void => void reader?.cancel().catch(() => undefined);
+  scope.signal.addEventListener('abort', cancel);
+  const refusal = refusalOfAnswer(response);
+  if (refusal) throw refusal;
+  const headers = headersToCaller(response.headers, delivery.ownHeaders);
+  const isLasting = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
+  const events = new EventBoundary();
+  if (isLasting) {
+    delivery.onEvents((code, message) => {
+      if (scope.signal.aborted) return;
+      // In the midst of an event, or where it is compressed, there is no room for words.
+      const canTell = events.isBetween && headers['content-encoding'] === undefined;
+      scope.abort();
+      if (canTell) outgoing.end(lastEvents(code, message));
+      else scope.cutOff();
+    });
+  }
+  const start = reader && (await readStart(reader, scope));
+  if (start?.whole) {
+    await room.hold(start.whole.byteLength);
+    headers['content-length'] = start.whole.byteLength;
+  }
+  if (scope.signal.aborted) throw scope.refusal ?? CALL_OVER;
+  outgoing.writeHead(response.status, headers);
+  if (!start || start.whole) endAnswer(delivery, start?.whole);
+  else {
+    // The first part may be long in coming.
+    outgoing.flushHeaders();
+    const follow = isLasting ? events : undefined;
+    passOn(start.next, delivery, follow).catch((fault: unknown) => cut(fault, delivery));
+    scope.signal.addEventListener('abort', () => cut(scope.refusal, delivery));
+  }
+  return response.status;
+}
+
+/** What the caller has not taken in time is not taken at all. */
+function endAnswer({ outgoing, scope, clock }: Delivery, last?: Uint8Array): void {
+  outgoing.end(last);
+  if (!scope.isOver) scope.hold(clock.after(DELIVERY_MS, () => scope.cutOff()));
+}
+
+/** @param fault undefined where the call is over in order */
+function cut(fault: unknown, { scope, onCut }: Delivery): void {
+  if (fault === undefined || fault === CALL_OVER || scope.isOver) return;
+  onCut(fault);
+  scope.abort();
+  scope.cutOff();
+}
+
+type Part = ReadableStreamReadResult<Uint8Array>;
+
+/** Reads what is there already: an answer that a function made is whole, and its length can be told. */
+async function readStart(reader: ReadableStreamDefaultReader<Uint8Array>, scope: CallScope) {
+  const read = async (): Promise<Part> => reader.read();
+  const ahead = [read(), read()];
+  for (const part of ahead) part.catch(() => undefined);
+  const whole = await scope.untilAborted(
+    Promise.race([
+      Promise.all(ahead).then(([first, second]) =>
+        second?.done ? (first?.value ?? new Uint8Array()) : undefined,
+      ),
+      setImmediate(undefined),
+    ]),
+  );
+  return { whole, next: () => ahead.shift() ?? read() };
+}
+
+/** Sends part after part, the next one when the caller has taken the one before. */
+async function passOn(
+  next: () => Promise<Part>,
+  delivery: Delivery,
+  events: EventBoundary | undefined,
+): Promise<void> {
+  const { outgoing, scope, clock, deadline, room, idleTimeoutMs } = delivery;
+  for (;;) {
+    // Minutes may pass between two events.
+    if (!events) deadline.set(idleTimeoutMs);
+    const { value } = await next();
+    if (scope.signal.aborted) return;
+    deadline.lift();
+    if (value === undefined) return endAnswer(delivery);
+    events?.pass(value);
+    await room.hold(value.byteLength);
+    if (outgoing.write(value)) continue;
+    const lift = scope.hold(clock.after(DELIVERY_MS, () => scope.cutOff()));
+    await new Promise((resolve) => outgoing.once('drain', resolve));
+    lift();
+  }
+}

@@ -1,0 +1,13 @@
+import type { ServiceOptions } from '../create-service.ts';
+import type { Environment } from '../environment.ts';
+import { describeError, type Log } from '../http/log.ts';
+
+/** The demo as what answers, where nothing else is set: the only import of it in the service. */
+export async function citiesUnlessUpstream(
+  { upstream }: Environment,
+  log: Log,
+): Promise<ServiceOptions['graphql']> {
+  if (upstream) return undefined;
+  const { createCities } = await import('../../demo/cities-server.ts');
+  return createCities({ onError: (error) => log(describeError(error)) });
+}
