@@ -91,7 +91,8 @@ export async function findProgram(program, download) {
   }
   const found = (await systemProgram(program)) ?? (await download?.());
   if (found !== undefined) return found;
-  return (await installDebianPackage(debianPackage)) ? systemProgram(program) : undefined;
+  const isTried = debianPackage !== '' && (await installDebianPackage(debianPackage));
+  return isTried ? systemProgram(program) : undefined;
 }
 
 /** @param {Program} program */

@@ -8,7 +8,7 @@ import { posix, win32 } from 'node:path';
  * @property {readonly string[]} commands as a shell knows it, most preferred first
  * @property {string} asked an argument that it answers without doing anything
  * @property {string} answer what it says then, among other things
- * @property {string} debianPackage that it comes with; several with spaces between them
+ * @property {string} debianPackage that it comes with; several with spaces between them; empty for none
  * @property {readonly string[]} [folders] that it may be in, and that are often not in PATH
  * @property {readonly string[]} [files] that have to be there with it
  * @property {(platform: NodeJS.Platform, env: NodeJS.ProcessEnv) => readonly string[]} [elsewhere]
@@ -68,6 +68,12 @@ export const PROGRAMS = {
     answer: 'go version',
     debianPackage: 'golang-go',
     folders: ['/usr/local/go/bin', '/usr/lib/go/bin'],
+  }),
+  dotnet: program('.NET SDK 8+', 'DOTNET_PATH', {
+    commands: ['dotnet'],
+    answer: '.',
+    debianPackage: '',
+    folders: ['/usr/share/dotnet', '/usr/lib/dotnet'],
   }),
   javac: program('JDK', 'JAVAC_PATH', {
     commands: ['javac'],
@@ -153,6 +159,7 @@ export const TOOLCHAINS = [
   { name: 'src/programs/r.test.ts', programs: [PROGRAMS.r] },
   { name: 'src/programs/go.test.ts', programs: [PROGRAMS.go] },
   { name: 'src/programs/java.test.ts', programs: [PROGRAMS.javac] },
+  { name: 'src/programs/csharp.test.ts', programs: [PROGRAMS.dotnet] },
   { name: 'src/service/observe/monitoring-files.test.ts', programs: [PROGRAMS.promtool] },
   { name: 'src/answers/typed/libre-office.test.ts', programs: [PROGRAMS.libreOffice] },
   { name: 'src/service/redis/redis-stores.test.ts', programs: [PROGRAMS.redis] },

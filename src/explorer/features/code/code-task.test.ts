@@ -101,8 +101,8 @@ test('without a schema, pages of any form are found by the answer to the same op
   // What tells by its names stays found, whatever came in its place.
   const relay =
     'query Some($after: String) { b(after: $after) { nodes { c } pageInfo { hasNextPage endCursor } } }';
-  const read = { answer: answer(relay, ['data', 'other']) };
-  expect(taskOf({ query: relay }, read).connection).toBe('b');
+  const other = { answer: answer(relay, ['data', 'other']) };
+  expect(taskOf({ query: relay }, other).connection).toBe('b');
 });
 
 test('headers of the tab are named, those of the session apart', () => {
