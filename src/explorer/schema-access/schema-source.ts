@@ -44,12 +44,12 @@ export type SchemaSource = ReturnType<typeof createSchemaSource>;
 
 /** One sign-in's schema: asked for, held for all who show it, and replaced by a file. */
 export function createSchemaSource(context: SchemaContext) {
-  const { service, store, queryClient, api, readFile } = context;
-  const endpoint = graphqlEndpoint(service.baseUrl);
+  const { service, queryClient, api, readFile } = context;
   // By service and address: one of them alone may come to mean another schema.
-  const key = `${service.id} ${endpoint}`;
+  const key = `${service.id} ${graphqlEndpoint(service.baseUrl)}`;
   const queryKey = schemaQueryKey(service.id);
-  const file = createStore<FileInForce | undefined>()(() => undefined);
+  const known = createKnownSchema(context, key);
+  const { file, restore } = known;
   const news = createStore<SchemaNews | undefined>()(() => undefined);
   const held = createStore<HeldSchema>()(() => ({
     schema: undefined,
@@ -60,72 +60,21 @@ export function createSchemaSource(context: SchemaContext) {
   let isFirstLoad = true;
   /** What the service has answered meanwhile, where it is not what was given out. */
   let newer: Promise<SchemaResult> | undefined;
-  let restored: Promise<SchemaResult | undefined> | undefined;
-  let lookup: Promise<void> | undefined;
-  /** What the service knows of introspection, as far as that has been seen. */
-  let parts: readonly IntrospectionPart[] | undefined;
-  let current: SchemaResult | undefined;
   // Not the cache's own signal, which also fires when nobody happens to look at the query.
   let lifetime = new AbortController();
 
-  const resultOf = (index: SchemaIndex): SchemaResult => ({
-    data: { __schema: new LazySchema(index, api) },
-  });
-  const restore = (): Promise<SchemaResult | undefined> =>
-    (restored ??= api.restore(key).then(
-      // What was loaded from a file meanwhile is the newer one.
-      (found) => (current ??= found && resultOf(found.index)),
-      // Where the worker has failed, asking the service will tell.
-      () => undefined,
-    ));
-  const schemaOfFile = async (): Promise<SchemaResult | undefined> => {
-    lookup ??= api.lastVisit(key).then(
-      (last) => {
-        parts ??= last.parts;
-        if (last.file && !file.getState()) file.setState(last.file, true);
-      },
-      () => undefined,
-    );
-    await lookup;
-    if (!file.getState()) return undefined;
-    const found = await restore();
-    // What was kept of it may be lost.
-    if (!found) file.setState(undefined, true);
-    return found;
-  };
   const stop = (): void => {
     lifetime.abort();
     lifetime = new AbortController();
   };
   /** Whatever is under way is of no use any more. */
-  const restart = async (schema?: SchemaResult): Promise<void> => {
-    current = schema;
-    restored = schema && Promise.resolve(schema);
+  const restart = async (index?: SchemaIndex): Promise<void> => {
+    known.replace(index);
     newer = undefined;
     isFirstLoad = false;
     stop();
     await queryClient.cancelQueries({ queryKey });
     void reload();
-  };
-  const take = async (body: Chunks): ReturnType<TakeAnswer> => {
-    const answer = await api.read(key, body);
-    switch (answer.kind) {
-      case 'schema':
-        return (current = resultOf(answer.index));
-      case 'same':
-        return current ?? (await restore()) ?? Promise.reject(new TypeError('same as nothing'));
-      case 'other':
-        return toResult(answer.text);
-      case 'broken': {
-        const description = schemaFaultText(answer.fault);
-        throw new CallError({ code: 'schema-unreadable', endpoint, description });
-      }
-    }
-  };
-  const introspectService = async (): Promise<SchemaResult> => {
-    const answer = await introspect({ service, store, take, signal: lifetime.signal }, parts);
-    ({ parts } = answer);
-    return answer.schema;
   };
   const fetchSchema = async (): Promise<SchemaResult> => {
     try {
@@ -134,7 +83,7 @@ export function createSchemaSource(context: SchemaContext) {
         queryFn: async () => {
           // Before the answer can come, so that it is compared.
           void restore();
-          return (await schemaOfFile()) ?? introspectService();
+          return (await known.ofFile()) ?? known.ask(lifetime.signal);
         },
         staleTime: isFirstLoad ? Infinity : 0,
         gcTime: Infinity,
@@ -150,20 +99,19 @@ export function createSchemaSource(context: SchemaContext) {
   const load = async (): Promise<SchemaResult> => {
     const fresh = newer ?? fetchSchema();
     const isFirst = isFirstLoad;
-    isFirstLoad = false;
-    newer = undefined;
-    const known = isFirst ? await Promise.race([restore(), fresh]) : undefined;
-    if (!known) return fresh;
+    [isFirstLoad, newer] = [false, undefined];
+    const earlier = isFirst ? await Promise.race([restore(), fresh]) : undefined;
+    if (!earlier) return fresh;
     void fresh.then(
       (result) => {
-        if (result === known) return;
+        if (result === earlier) return;
         newer = fresh;
         void reload();
       },
       // The notice tells; the schema of the earlier visit stays.
       () => undefined,
     );
-    return known;
+    return earlier;
   };
   /** Asks for the schema, and holds what comes: after a failure the one there was. Never rejects. */
   const reload = async (): Promise<void> => {
@@ -171,7 +119,8 @@ export function createSchemaSource(context: SchemaContext) {
     const asking = askings;
     held.setState({ isAsking: true });
     await load().catch(restore);
-    if (asking === askings) held.setState({ schema: current?.data.__schema, isAsking: false });
+    if (asking === askings)
+      held.setState({ schema: known.current()?.data.__schema, isAsking: false });
   };
   return {
     held,
@@ -193,7 +142,7 @@ export function createSchemaSource(context: SchemaContext) {
         const taken = await api.takeFile(key, named, read.answer);
         if ('fault' in taken) return taken.fault;
         file.setState(taken.file, true);
-        await restart(resultOf(taken.index));
+        await restart(taken.index);
         return undefined;
       } catch {
         return { kind: 'failed' };
@@ -205,5 +154,72 @@ export function createSchemaSource(context: SchemaContext) {
       await restart();
     },
     stop,
+  };
+}
+
+/** What is known of a service's schema: of an earlier visit, of a file, and by what the service has answered. */
+function createKnownSchema({ service, store, api }: SchemaContext, key: string) {
+  const endpoint = graphqlEndpoint(service.baseUrl);
+  const file = createStore<FileInForce | undefined>()(() => undefined);
+  let current: SchemaResult | undefined;
+  let restored: Promise<SchemaResult | undefined> | undefined;
+  let lookup: Promise<void> | undefined;
+  /** What the service knows of introspection, as far as that has been seen. */
+  let parts: readonly IntrospectionPart[] | undefined;
+  const resultOf = (index: SchemaIndex): SchemaResult => ({
+    data: { __schema: new LazySchema(index, api) },
+  });
+  const restore = (): Promise<SchemaResult | undefined> =>
+    (restored ??= api.restore(key).then(
+      // What was loaded from a file meanwhile is the newer one.
+      (found) => (current ??= found && resultOf(found.index)),
+      // Where the worker has failed, asking the service will tell.
+      () => undefined,
+    ));
+  const take = async (body: Chunks): ReturnType<TakeAnswer> => {
+    const answer = await api.read(key, body);
+    switch (answer.kind) {
+      case 'schema':
+        return (current = resultOf(answer.index));
+      case 'same':
+        return current ?? (await restore()) ?? Promise.reject(new TypeError('same as nothing'));
+      case 'other':
+        return toResult(answer.text);
+      case 'broken': {
+        const description = schemaFaultText(answer.fault);
+        throw new CallError({ code: 'schema-unreadable', endpoint, description });
+      }
+    }
+  };
+  return {
+    file,
+    current: (): SchemaResult | undefined => current,
+    restore,
+    /** The schema of the file that is in force. */
+    async ofFile(): Promise<SchemaResult | undefined> {
+      lookup ??= api.lastVisit(key).then(
+        (last) => {
+          parts ??= last.parts;
+          if (last.file && !file.getState()) file.setState(last.file, true);
+        },
+        () => undefined,
+      );
+      await lookup;
+      if (!file.getState()) return undefined;
+      const found = await restore();
+      // What was kept of it may be lost.
+      if (!found) file.setState(undefined, true);
+      return found;
+    },
+    /** Asks the service. */
+    async ask(signal: AbortSignal): Promise<SchemaResult> {
+      const answer = await introspect({ service, store, take, signal }, parts);
+      ({ parts } = answer);
+      return answer.schema;
+    },
+    replace(index: SchemaIndex | undefined): void {
+      current = index && resultOf(index);
+      restored = current && Promise.resolve(current);
+    },
   };
 }

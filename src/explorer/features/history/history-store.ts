@@ -46,9 +46,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
   const recent = createStoredList(ports.storage, prefix, 'queries');
   const favorites = createStoredList(ports.storage, prefix, 'favorites');
   const listeners = new Set<() => void>();
-  const heldHeaders: { readonly entry: HistoryEntry; readonly headers: string }[] = [];
-  let waiting: readonly HistoryEntry[] = [];
-  let ended: readonly { readonly entry: HistoryEntry; readonly end: RunEnd }[] = [];
+  const { write, ...ran } = createRanOperations(ports, () => change(() => undefined));
   let lists: HistoryLists | undefined;
 
   const changed = (): void => {
@@ -56,17 +54,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
     listeners.forEach((listener) => listener());
   };
   const flush = (): void => {
-    if (waiting.length === 0 && ended.length === 0) return;
-    const ran = waiting.filter(isGraphQL);
-    const ends = ended;
-    [waiting, ended] = [[], []];
-    const all = ran.reduce<readonly HistoryEntry[]>(withNewest, recent.read());
-    const known = ends.reduce(withEnd, all);
-    if (known !== recent.read()) writeWithRoom(recent, known);
-    // It may have become a favourite while it ran.
-    const kept = ends.reduce(withEnd, favorites.read());
-    if (kept !== favorites.read()) favorites.write(kept);
-    lists = undefined;
+    if (write(recent, favorites)) lists = undefined;
   };
   const change = (work: () => void): void => {
     flush();
@@ -86,28 +74,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
       };
       return lists;
     },
-    /** Keeps an operation that ran once the page is idle; the returned function hears how it ended. */
-    record({ query, variables, headers, operationName }: RanOperation): (end: RunEnd) => void {
-      if (query.trim() === '' || query.length > MAX_OPERATION_LENGTH) return () => undefined;
-      const secrets = ports.secrets();
-      const entry = {
-        query: maskForKeeping(query, secrets),
-        variables: maskForKeeping(variables, secrets),
-        operationName,
-        ranAt: ports.now(),
-      };
-      heldHeaders.unshift({ entry, headers });
-      heldHeaders.splice(MAX_HISTORY);
-      waiting = [...waiting, entry];
-      ports.whenIdle(() => change(() => undefined));
-      return (end) => {
-        ended = [...ended, { entry, end }];
-        ports.whenIdle(() => change(() => undefined));
-      };
-    },
-    /** Headers that an operation was run with in this page: no storage keeps them. */
-    headersOf: (entry: HistoryEntry): string | undefined =>
-      heldHeaders.find((one) => isSameOperation(one.entry, entry))?.headers,
+    ...ran,
     /** Names an entry; an empty label takes the name away. */
     setLabel: (entry: HistoryEntry, label: string): void =>
       change(() => {
@@ -181,6 +148,50 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
       };
     },
     flush,
+  };
+}
+
+/** Operations that ran and are not stored yet, and the headers that they were run with in this page. */
+function createRanOperations({ secrets, now, whenIdle }: HistoryPorts, flush: () => void) {
+  const heldHeaders: { readonly entry: HistoryEntry; readonly headers: string }[] = [];
+  let waiting: readonly HistoryEntry[] = [];
+  let ended: readonly { readonly entry: HistoryEntry; readonly end: RunEnd }[] = [];
+  return {
+    /** Keeps an operation that ran once the page is idle; the returned function hears how it ended. */
+    record({ query, variables, headers, operationName }: RanOperation): (end: RunEnd) => void {
+      if (query.trim() === '' || query.length > MAX_OPERATION_LENGTH) return () => undefined;
+      const inUse = secrets();
+      const entry = {
+        query: maskForKeeping(query, inUse),
+        variables: maskForKeeping(variables, inUse),
+        operationName,
+        ranAt: now(),
+      };
+      heldHeaders.unshift({ entry, headers });
+      heldHeaders.splice(MAX_HISTORY);
+      waiting = [...waiting, entry];
+      whenIdle(flush);
+      return (end) => {
+        ended = [...ended, { entry, end }];
+        whenIdle(flush);
+      };
+    },
+    /** Headers that an operation was run with in this page: no storage keeps them. */
+    headersOf: (entry: HistoryEntry): string | undefined =>
+      heldHeaders.find((one) => isSameOperation(one.entry, entry))?.headers,
+    /** Stores what has run and ended since. @returns whether anything had */
+    write(recent: StoredList, favorites: StoredList): boolean {
+      if (waiting.length === 0 && ended.length === 0) return false;
+      const [ran, ends] = [waiting.filter(isGraphQL), ended];
+      [waiting, ended] = [[], []];
+      const all = ran.reduce<readonly HistoryEntry[]>(withNewest, recent.read());
+      const known = ends.reduce(withEnd, all);
+      if (known !== recent.read()) writeWithRoom(recent, known);
+      // It may have become a favourite while it ran.
+      const kept = ends.reduce(withEnd, favorites.read());
+      if (kept !== favorites.read()) favorites.write(kept);
+      return true;
+    },
   };
 }
 
