@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { findViolations } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
+/** No cell shows so many characters. */
+const LONG = 'x'.repeat(400);
+
 test('two runs of one operation: rows that changed, were added and removed, saved as a table', async ({
   explorer,
   user,
@@ -17,12 +20,12 @@ test('two runs of one operation: rows that changed, were added and removed, save
     const rows = [
       [
         { id: 1, name: 'Bern', population: 100 },
-        { id: 2, name: 'Rome', population: 200 },
+        { id: 2, name: 'Rome', population: 200, note: `${LONG}1` },
         { id: 3, name: 'Oslo', population: 300 },
       ],
       [
         { id: 4, name: 'Wien', population: 400 },
-        { id: 2, name: 'Rome', population: 250 },
+        { id: 2, name: 'Rome', population: 250, note: `${LONG}2` },
         { id: 3, name: 'Oslo', population: 300 },
       ],
     ];
@@ -57,7 +60,7 @@ test('two runs of one operation: rows that changed, were added and removed, save
   await expect(dialog.getByLabel('Key column')).toHaveValue('["id"]');
   await expect(rows).toHaveText([
     /Change.*id.*name.*population.*1/s,
-    /Changed.*2.*Rome.*was 200.*is now 250/s,
+    /Changed.*2.*Rome.*was 200.*is now 250.*was x+….*is now x+…/s,
     /Added.*4.*Wien.*400/s,
     /Removed.*1.*Bern.*100/s,
   ]);
@@ -97,10 +100,10 @@ test('two runs of one operation: rows that changed, were added and removed, save
     expect(download.suggestedFilename()).toMatch(/^Compared-comparison-.*\.csv$/);
     expect(await readFile(await download.path(), 'utf8')).toBe(
       [
-        'change,id,before.name,after.name,before.population,after.population',
-        'changed,2,Rome,Rome,200,250',
-        'added,4,,Wien,,400',
-        'removed,1,Bern,,100,',
+        'change,id,before.name,after.name,before.population,after.population,before.note,after.note',
+        `changed,2,Rome,Rome,200,250,${LONG}1,${LONG}2`,
+        'added,4,,Wien,,400,,',
+        'removed,1,Bern,,100,,,',
         '',
       ].join('\r\n'),
     );

@@ -235,6 +235,21 @@ test('numbers that are too long for SQLite are found and compared to the last di
   expect(await rowsOf(api, written)).toBe('[{"12345678901234567890":"12345678901234567890"}]');
 });
 
+test('length() counts the digits of a long number, and not what marks it as one', async () => {
+  const api = await databaseWith({ t: [['n'], ['12345678901234567890'], ['-1.5'], ['null']] });
+  const lengths = await rowsOf(api, "SELECT length(n), LENGTH ( 'a(' || n ) AS more FROM t");
+  expect(lengths).toBe(
+    '[{"length(n)":20,"more":22},{"length(n)":4,"more":6},{"length(n)":null,"more":null}]',
+  );
+});
+
+test('unixepoch() orders moments by instant, which as texts are ordered as they are written', async () => {
+  const moments = ['2026-01-01T00:00:00.5Z', '2026-01-01T00:00:00Z', '2026-01-01T01:30:00+02:00'];
+  const api = await databaseWith({ t: [['at'], ...moments.map((at) => [`"${at}"`])] });
+  const sql = "SELECT rowid AS n FROM t ORDER BY unixepoch(at, 'subsec')";
+  expect(await rowsOf(api, sql)).toBe('[{"n":3},{"n":2},{"n":1}]');
+});
+
 test('a database that has no room says so, while it reads a table and while it calculates', async () => {
   const small = 12 * 1024 * 1024;
   const api = createSqlApi(() => sqlite3InitModule(), small);

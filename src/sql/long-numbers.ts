@@ -19,7 +19,7 @@ const SPACE = /^(?:\s|--|\/\*)/;
 /** Behind it, a minus is one between two values. */
 const OPERAND = /[\w"$'\])`\u0080-\uffff]$/;
 
-/** Writes numbers of a statement that SQLite would round as texts in the order of numbers. */
+/** Writes numbers of a statement that SQLite would round as texts in the order of numbers; `length()` counts no mark. */
 export function withLongNumbers(sql: string): string {
   const tokens = sql.match(TOKEN) ?? [];
   const before: number[] = [];
@@ -36,6 +36,18 @@ export function withLongNumbers(sql: string): string {
       tokens[at] = `(CAST('${text}${NUMBER_MARK}' AS TEXT) COLLATE ${BY_VALUE})`;
     }
     before.push(at);
+  }
+  const opened: number[] = [];
+  for (const [place, at] of before.entries()) {
+    if (tokens[at] === '(') opened.push(place);
+    if (tokens[at] !== ')') continue;
+    const [open = 0] = opened.splice(-1);
+    const within = before.slice(open, place).map((one) => tokens[one]);
+    const isOfText = /^length$/i.test(tokens[before[open - 1] ?? -1] ?? '');
+    // A blob would become a text.
+    if (!isOfText || /\bblob\b/i.test(within.join(' '))) continue;
+    tokens[before[open] ?? 0] = '(rtrim(';
+    tokens[at] = ', char(11, 12)))';
   }
   return tokens.join('');
 }

@@ -66,5 +66,5 @@ const WRITTEN = new RegExp(
 
 /** The name of a column as the statement had it before `withLongNumbers`. */
 export function nameAsWritten(name: string): string {
-  return name.replaceAll(WRITTEN, '$1');
+  return name.replaceAll(WRITTEN, '$1').replaceAll(/rtrim\((.*?), char\(11, 12\)\)/g, '$1');
 }

@@ -1,3 +1,5 @@
+import { REQUEST_ID_HEADER } from '../contract/headers.ts';
+
 /** What is known of a call's way over the wire; units in the names. */
 export interface CallFacts {
   readonly phase: 'waiting' | 'reading' | 'done' | 'failed' | 'stopped';
@@ -38,6 +40,12 @@ export function createCallReport(onFacts: ((facts: CallFacts) => void) | undefin
       onFacts?.(facts);
     },
   };
+}
+
+/** What the service calls a request, secrets masked; undefined where it does not say. */
+export function requestIdOf({ exchange }: CallFacts): string | undefined {
+  if (exchange?.kind !== 'http') return undefined;
+  return exchange.responseHeaders.find(([name]) => name.toLowerCase() === REQUEST_ID_HEADER)?.[1];
 }
 
 /** What was sent and what came back, secrets masked. */

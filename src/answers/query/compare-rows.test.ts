@@ -46,7 +46,7 @@ describe('rows of two answers', () => {
       repeated: 0,
     });
     const rows = [
-      '{"change":"changed","id":2,"before":{"name":"Rome","place.x":1.50},"after":{"name":"Rome","place.x":1.60}}',
+      '{"change":"changed","id":2,"before":{"name":"Rome","place.x":1.50},"after":{"name":"Rome","place.x":1.60},"differs":"01"}',
       '{"change":"added","id":4,"after":{"name":"Wien"}}',
       '{"change":"removed","id":1,"before":{"name":"Bern"}}',
     ];
@@ -89,6 +89,7 @@ describe('rows of two answers', () => {
       'key change',
       'before.before',
       'after.before',
+      'differs',
     ]);
   });
 
@@ -106,6 +107,7 @@ describe('rows of two answers', () => {
         id: 1,
         before: { 'a.b': 1, '"a.b"': 2 },
         after: { 'a.b': 3, '"a.b"': 4 },
+        differs: '11',
       },
     ]);
   });

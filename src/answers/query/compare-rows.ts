@@ -29,7 +29,7 @@ interface ComparedRow {
 
 export interface RowComparison {
   readonly facts: ComparisonFacts;
-  /** `{"data":{"rows":[…]}}`: those that were changed, then added, then removed. */
+  /** `{"data":{"rows":[…]}}`: those that were changed (`differs` has 1 for each such column), then added, then removed. */
   readonly json: string;
 }
 
@@ -55,12 +55,14 @@ export async function compareRows(
   const write = (
     change: string,
     row: ComparedRow,
-    sides: readonly [string, ComparedRow][],
+    sides: readonly (readonly [string, ComparedRow])[],
+    differs?: string,
   ): string => {
     const fields = [
       `"change":"${change}"`,
       ...(row.key === undefined ? [] : [`${keyName}:${row.key}`]),
       ...sides.map(([side, { values }]) => `"${side}":${objectOf(names, values)}`),
+      ...(differs === undefined ? [] : [`"differs":"${differs}"`]),
     ];
     return `{${fields.join(',')}}`;
   };
@@ -100,18 +102,12 @@ export async function compareRows(
         added.push(write('added', row, [['after', row]]));
         continue;
       }
-      const others = row.values.flatMap((value, index) =>
-        isSame(value, was.values[index]) ? [] : [index],
-      );
-      for (const index of others) byColumn[index] = (byColumn[index] ?? 0) + 1;
-      if (others.length === 0) same += 1;
-      else
-        changed.push(
-          write('changed', row, [
-            ['before', was],
-            ['after', row],
-          ]),
-        );
+      const others = row.values.map((value, index) => Number(!isSame(value, was.values[index])));
+      for (const [index, count] of others.entries())
+        byColumn[index] = (byColumn[index] ?? 0) + count;
+      const sides = [['before', was] as const, ['after', row] as const];
+      if (others.includes(1)) changed.push(write('changed', row, sides, others.join('')));
+      else same += 1;
     }
   } catch (error) {
     if (error instanceof TooManyComparedError) return undefined;

@@ -33,7 +33,7 @@ export function comparedName(path: readonly string[]): string {
 /** The same of the key, which stands beside what a comparison says of a row. */
 export function comparedKeyName(path: readonly string[]): string {
   const name = comparedName(path);
-  return ['change', 'before', 'after'].includes(name) ? `key ${name}` : name;
+  return ['change', 'before', 'after', 'differs'].includes(name) ? `key ${name}` : name;
 }
 
 export interface GroupedRows extends Omit<RowSelection, 'order'> {

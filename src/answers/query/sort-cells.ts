@@ -38,11 +38,7 @@ function ownTextOrder(): TextOrder {
   return (textOrder ??= { collator: ownCollator(), ranks: createTextRanks() });
 }
 
-/**
- * Numbers (or texts that all are), texts, booleans, no JSON, lists, objects; null and missing ones last. Stable.
- *
- * @param isText whether the schema says that texts are no numbers, whatever they look like
- */
+/** Numbers (or texts that all are, unless `isText`), texts, booleans, no JSON, lists, objects; null and missing last. Stable. */
 export function* sortCells(
   answer: AnswerText,
   { starts, ranks }: Cells,

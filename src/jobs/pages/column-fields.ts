@@ -9,18 +9,15 @@ import {
   isNonNullType,
   isObjectType,
   isScalarType,
-  Kind,
   parse,
   TypeNameMetaFieldDef,
-  type FieldNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
-  type SelectionSetNode,
 } from 'graphql';
 import type { GraphQLCall } from '../../transport/request.ts';
-import { collectFields, fragmentsOf, type FieldGroup, type Fragments } from './operation-fields.ts';
+import { collectFields, fragmentsOf, type FieldGroup } from './operation-fields.ts';
 
 /** What the schema says of a column, or of a place inside of one. */
 export interface ColumnField {
@@ -49,16 +46,17 @@ const MAX_DEPTH = 12;
 /** More of them are not looked at. */
 const MAX_FIELDS = 5_000;
 
-/** A selection, and the type that it is of. */
+/** Fields that are asked for at a place, and the types that it may be of. */
 interface Place {
-  readonly set: SelectionSetNode | undefined;
-  readonly type: GraphQLNamedType;
+  readonly fields: readonly FieldGroup[];
+  readonly types: readonly GraphQLNamedType[];
 }
 
 interface TypedField {
+  readonly key: string;
   readonly field: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLNamedType;
-  readonly below: readonly Place[];
+  readonly below: () => Place;
   readonly isOfSeveral: boolean;
 }
 
@@ -76,28 +74,27 @@ export function columnFields(
   const opened = openOperation(query, operationName);
   const root = opened && schema.getRootType(opened.operation.operation);
   if (!root) return found;
-  const { operation, fragments } = opened;
-  let places: readonly Place[] = [{ set: operation.selectionSet, type: root }];
+  let place: Place = { fields: opened.fields, types: [root] };
   let list: TypedField | undefined;
   for (const key of keys) {
-    list = fieldsOf(places, schema, fragments).get(key);
-    places = list?.below ?? [];
+    list = fieldsOf(place, schema).find((field) => field.key === key);
+    place = list?.below() ?? { fields: [], types: [] };
   }
   if (list && isLeafType(getNamedType(list.field.type))) {
     const field = describe([], list, false);
     const type = field.type.replace(/^\[(.*)\]!?$/, '$1');
     found.push({ ...field, type, isNullable: !type.endsWith('!') });
   }
-  const visit = (at: readonly Place[], path: readonly string[], isNullable: boolean): void => {
+  const visit = (at: Place, path: readonly string[], isNullable: boolean): void => {
     if (path.length === MAX_DEPTH) return;
-    for (const [key, typed] of fieldsOf(at, schema, fragments)) {
+    for (const typed of fieldsOf(at, schema)) {
       if (found.length === MAX_FIELDS) return;
-      const one = describe([...path, key], typed, isNullable);
+      const one = describe([...path, typed.key], typed, isNullable);
       found.push(one);
-      visit(typed.below, one.path, one.isNullable);
+      visit(typed.below(), one.path, one.isNullable);
     }
   };
-  visit(places, [], false);
+  visit(place, [], false);
   return found;
 }
 
@@ -107,8 +104,7 @@ export function askedColumns(
   [, ...keys]: readonly string[],
 ): (readonly string[])[] {
   const found: (readonly string[])[] = [];
-  const opened = openOperation(query, operationName);
-  let fields = opened ? collectFields([opened.operation.selectionSet], opened.fragments) : [];
+  let fields = openOperation(query, operationName)?.fields ?? [];
   for (const key of keys) fields = fields.find((field) => field.key === key)?.below() ?? [];
   const visit = (at: readonly FieldGroup[], path: readonly string[]): void => {
     for (const field of at) {
@@ -126,46 +122,30 @@ function openOperation(query: string, operationName: string | null | undefined) 
   try {
     const document = parse(query);
     const operation = getOperationAST(document, operationName) ?? getOperationAST(document);
-    return operation ? { operation, fragments: fragmentsOf(document) } : undefined;
+    if (!operation) return undefined;
+    const fields = collectFields([operation.selectionSet], fragmentsOf(document));
+    return { operation, fields };
   } catch {
     return undefined;
   }
 }
 
-/** The fields of selections by their keys in the answer, in its order, those of fragments too. */
-function fieldsOf(
-  places: readonly Place[],
-  schema: GraphQLSchema,
-  fragments: Fragments,
-): ReadonlyMap<string, TypedField> {
-  const found = new Map<string, TypedField & { below: Place[]; isOfSeveral: boolean }>();
-  const add = (node: FieldNode, parent: GraphQLNamedType): void => {
-    const key = node.alias?.value ?? node.name.value;
-    const field = fieldOfType(parent, node.name.value);
-    if (!field) return;
-    const below = { set: node.selectionSet, type: getNamedType(field.type) };
-    const known = found.get(key);
-    if (known) {
-      known.below.push(below);
-      known.isOfSeveral ||= known.parent !== parent;
-    } else found.set(key, { field, parent, below: [below], isOfSeveral: false });
-  };
-  const visit = ({ set, type }: Place, spread: ReadonlySet<string>): void => {
-    for (const selection of set?.selections ?? []) {
-      if (selection.kind === Kind.FIELD) add(selection, type);
-      else {
-        const name = selection.kind === Kind.FRAGMENT_SPREAD ? selection.name.value : '';
-        if (spread.has(name)) continue;
-        const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(name) : selection;
-        const on = fragment?.typeCondition?.name.value;
-        const narrowed = on === undefined ? type : schema.getType(on);
-        const inside = name === '' ? spread : new Set([...spread, name]);
-        if (narrowed) visit({ set: fragment?.selectionSet, type: narrowed }, inside);
-      }
-    }
-  };
-  for (const place of places) visit(place, new Set());
-  return found;
+/** The fields of a place that its types have, in the answer's order, those of fragments too. */
+function fieldsOf({ fields, types }: Place, schema: GraphQLSchema): TypedField[] {
+  return fields.flatMap((group) => {
+    const conditions = group.conditions.flatMap((name) => schema.getType(name) ?? []);
+    const parents = new Set([...(group.isUnconditional ? types : []), ...conditions]);
+    const found = [...parents].flatMap((parent) => {
+      const field = fieldOfType(parent, group.name);
+      return field ? [{ field, parent }] : [];
+    });
+    const below = () => ({
+      fields: group.below(),
+      types: found.map(({ field }) => getNamedType(field.type)),
+    });
+    const [first] = found;
+    return first ? [{ ...first, key: group.key, below, isOfSeveral: found.length > 1 }] : [];
+  });
 }
 
 function fieldOfType(

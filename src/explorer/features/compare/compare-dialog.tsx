@@ -1,4 +1,4 @@
-import { useMemo, useState, type JSX, type ReactNode } from 'react';
+import { useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { csv } from '../../../answers/export/csv.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
@@ -40,6 +40,7 @@ import {
 } from '../../../answers/query/derived-answers.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { Button } from '../../ui/button.tsx';
+import type { TableNoticeProps } from '../table/table-status.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Choice } from '../../ui/choices.tsx';
 
@@ -286,13 +287,7 @@ function runLabel({ run, outline }: ComparableAnswer): string {
     .join(' · ');
 }
 
-interface NoticeProps {
-  readonly title: string;
-  readonly text?: ReactNode;
-  readonly isAlert?: boolean;
-}
-
-function Notice({ title, text, isAlert = false }: NoticeProps): JSX.Element {
+function Notice({ title, text, isAlert }: TableNoticeProps): JSX.Element {
   return (
     <div className="gh-compare-notice" role={isAlert ? 'alert' : 'status'}>
       <strong>{title}</strong>

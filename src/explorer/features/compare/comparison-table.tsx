@@ -1,7 +1,5 @@
 import { useLayoutEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import { valueToken } from '../../../answers/query/selection.ts';
-import { valueName } from '../../../answers/values/names.ts';
 import { CellValue, faceOf } from '../shared/cell-value.tsx';
 import { createRowPages, PAGE_ROWS } from '../table/row-pages.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
@@ -53,7 +51,7 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
   useLayoutEffect(() => {
     const numbers = rows.map((row) => Math.floor((first + row) / PAGE_ROWS));
     const sides = columns.flatMap((column) => [sideOf('before', column), sideOf('after', column)]);
-    pages.want([...new Set(numbers)], [['change'], key, ...sides]);
+    pages.want([...new Set(numbers)], [['change'], ['differs'], key, ...sides]);
   });
   const cell = (row: number, path: readonly string[]): Cell | undefined =>
     pages.cell(first + row, keyOfPath(path));
@@ -88,6 +86,7 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
         <div role="rowgroup" className="gh-compare-rows" style={{ height: space }}>
           {rows.map((row) => {
             const change = changeOf(cell(row, ['change']));
+            const differs = cell(row, ['differs'])?.text ?? '';
             return (
               <div
                 key={row}
@@ -97,13 +96,14 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
                 style={{ ...template, top: row * rowHeight, height: rowHeight }}
               >
                 <div role="cell">{change && COMPARE_COPY.changes[change]}</div>
-                <KeyCell cell={cell(row, key)} />
-                {columns.map((path) => (
+                <PlainCell role="rowheader" cell={cell(row, key)} />
+                {columns.map((path, index) => (
                   <ComparedCell
                     key={keyOfPath(path)}
                     before={cell(row, sideOf('before', path))}
                     after={cell(row, sideOf('after', path))}
-                    change={change}
+                    isOld={change === 'removed'}
+                    isOther={differs[index] === '1'}
                   />
                 ))}
               </div>
@@ -151,9 +151,9 @@ function ColumnHead({ path, changed }: ColumnHeadProps): JSX.Element {
   );
 }
 
-function KeyCell({ cell }: { readonly cell: Cell | undefined }): JSX.Element {
+function PlainCell({ role, cell }: { readonly role: string; readonly cell: Cell | undefined }) {
   return (
-    <div role="rowheader" data-kind={cell && faceOf(cell)} title={cell && shownText(cell)}>
+    <div role={role} data-kind={cell && faceOf(cell)} title={cell && shownText(cell)}>
       {cell && <CellValue {...cell} />}
     </div>
   );
@@ -162,38 +162,27 @@ function KeyCell({ cell }: { readonly cell: Cell | undefined }): JSX.Element {
 interface ComparedCellProps {
   readonly before: Cell | undefined;
   readonly after: Cell | undefined;
-  readonly change: Change | undefined;
+  /** Whether its row is gone. */
+  readonly isOld: boolean;
+  readonly isOther: boolean;
 }
 
-function ComparedCell({ before, after, change }: ComparedCellProps): JSX.Element {
+function ComparedCell({ before, after, isOld, isOther }: ComparedCellProps): JSX.Element {
+  if (!isOther) return <PlainCell role="cell" cell={isOld ? before : after} />;
   const [was, is] = [before, after].map((cell) => (cell ? shownText(cell) : ''));
   const kind = after?.kind ?? before?.kind;
-  if (change !== 'changed' || isSameCell(before, after)) {
-    const cell = change === 'removed' ? before : after;
-    return (
-      <div role="cell" data-kind={cell && faceOf(cell)} title={cell && shownText(cell)}>
-        {cell && <CellValue {...cell} />}
-      </div>
-    );
-  }
   return (
     <div role="cell" className="gh-compare-other" data-kind={kind} title={`${was} → ${is}`}>
       <del data-kind={before && faceOf(before)}>
         <span className="gh-compare-hidden">{COMPARE_COPY.was} </span>
         {before && <CellValue {...before} />}
-      </del>{' '}
+      </del>
       <ins data-kind={after && faceOf(after)}>
         <span className="gh-compare-hidden">{COMPARE_COPY.is} </span>
         {after && <CellValue {...after} />}
       </ins>
     </div>
   );
-}
-
-/** However they are written; null and what is missing are the same. */
-export function isSameCell(one: Cell | undefined, other: Cell | undefined): boolean {
-  const [first, second] = [one, other].map((cell) => (cell ? valueName(valueToken(cell)) : 'null'));
-  return first === second;
 }
 
 export const COMPARED_ROWS = ['data', 'rows'];

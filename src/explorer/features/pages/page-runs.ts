@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from '../../../contract/clock.ts';
 import { callOfTab, recordRun } from '../../runs/call-store.ts';
-import { requestIdOf } from '../../../transport/request-id.ts';
+import { requestIdOf } from '../../../transport/exchange.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { callForJob, createTabJobs } from '../../runs/tab-jobs.ts';
 import { answeredAt, createQuotaPace } from '../../../transport/quota-pace.ts';

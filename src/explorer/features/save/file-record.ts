@@ -9,7 +9,7 @@ import { graphqlEndpoint } from '../../../contract/paths.ts';
 import { columnFields, type ColumnField } from '../../../jobs/pages/column-fields.ts';
 import { introspectionHash, lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import type { TabCall } from '../../runs/call-store.ts';
-import { requestIdOf } from '../../../transport/request-id.ts';
+import { requestIdOf } from '../../../transport/exchange.ts';
 import type { Run } from '../../runs/run.ts';
 import { isSelective, type RowSelection } from '../../../answers/query/selection.ts';
 import type { NotedField } from '../../../answers/json/sort-errors.ts';

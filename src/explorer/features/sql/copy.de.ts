@@ -18,7 +18,9 @@ export const SQL_DE: { readonly SQL_COPY: Words<typeof SQL_COPY> } = {
     noTables: 'Noch keine Tabellen',
     noTablesHint:
       'Jede Liste in der Antwort eines Tabs wird eine Tabelle, benannt nach ihrer Operation.',
-    hint: 'SQLite: sum() zählt exakt zusammen, decimal_mul(a, b) und decimal_sum(x) behalten jede Ziffer.',
+    hint:
+      'SQLite: sum() zählt exakt zusammen, decimal_mul(a, b) und decimal_sum(x) behalten jede Ziffer. Zeitpunkte sind ' +
+      "Texte: sortiere und vergleiche unixepoch(x, 'subsec'), den Zeitpunkt selbst.",
     starting: 'SQLite wird gestartet …',
     running: 'Läuft …',
     loading: (table) => `${table} wird gelesen …`,

@@ -16,7 +16,9 @@ export const SQL_COPY = inLanguage('SQL_COPY', {
   columns: (name: string) => `Columns of ${name}`,
   noTables: 'No tables yet',
   noTablesHint: 'Each list of a tab’s answer becomes a table, named after its operation.',
-  hint: 'SQLite: sum() adds exactly, decimal_mul(a, b) and decimal_sum(x) keep every digit.',
+  hint:
+    'SQLite: sum() adds exactly, decimal_mul(a, b) and decimal_sum(x) keep every digit. Moments are texts: sort and ' +
+    "compare unixepoch(x, 'subsec'), which is the instant.",
   starting: 'Starting SQLite…',
   running: 'Running…',
   loading: (table: string) => `Reading ${table}…`,

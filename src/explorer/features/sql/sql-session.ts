@@ -62,7 +62,7 @@ export function createSqlSession() {
   };
   return {
     store,
-    async run(sql: string, answerStore: AnswerStore, schema?: Schema): Promise<void> {
+    async run(sql: string, answerStore: AnswerStore, schema?: GraphQLSchema | null): Promise<void> {
       if (store.getState().kind === 'working') return;
       const answersApi = answerStore.answersApi();
       const run = {};
@@ -142,12 +142,10 @@ class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
 
-type Schema = GraphQLSchema | null;
-
 interface LoadedTable extends TableFacts {
   readonly table: SqlTable;
   /** What its columns are by; undefined where it is not known. */
-  readonly schema: Schema | undefined;
+  readonly schema: GraphQLSchema | null | undefined;
   readonly rows: number;
   readonly total: number;
 }

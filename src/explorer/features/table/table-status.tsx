@@ -62,7 +62,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
   );
 }
 
-interface TableNoticeProps {
+export interface TableNoticeProps {
   readonly title: string;
   readonly text?: string;
   readonly isAlert?: boolean;
