@@ -39,7 +39,6 @@ import { commandLabel, EDITOR_KEYS, knowCommands } from './commands/keymap.ts';
 import { useKeymap } from './commands/use-keymap.ts';
 import { languageServiceOf, useLanguageService } from './editors/language-services.ts';
 import { EditorPane, RunSpinner } from './editors/editor-pane.tsx';
-import { EditorToolbar } from './editors/editor-toolbar.tsx';
 import { EDITOR_COMMANDS, EDITOR_COPY, welcomeQuery } from './editors/editor-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
 import { useInputEditors, useOfferEditorCommands } from './editors/graphiql-adapter-editors.ts';
@@ -53,11 +52,10 @@ import { HISTORY, HistoryProvider, useHistoryRecorder } from './features/history
 import type { RunListener } from './features/history/history-recorder.ts';
 import { createLayoutStore } from './frame/layout-store.ts';
 import { CommandButton, FeatureNotices, FeatureParts } from './frame/feature-parts.tsx';
-import type { Feature, FeatureProps } from './frame/define-feature.ts';
+import { knowViews, type Feature, type FeatureProps } from './frame/define-feature.ts';
 import { Frame } from './frame/frame.tsx';
 import { Layout } from './frame/layout.tsx';
-import { LayoutMenu } from './frame/layout-menu.tsx';
-import { PaneBar } from './frame/pane-bar.tsx';
+import { LayoutMenu, PaneBar } from './frame/pane-bar.tsx';
 import { KeepingNotice } from './frame/tabs/keeping-notice.tsx';
 import { setUpMonaco, startEditorWorker } from './monaco/monaco-environment.ts';
 import { Notices, Questions } from './notices.tsx';
@@ -75,7 +73,8 @@ import { storeTabsSoon } from './frame/tabs/store-tabs.ts';
 import { createStorage, type Keeping } from './frame/tabs/storage.ts';
 import { TabStrip } from './frame/tabs/tab-strip.tsx';
 import { TAB_COMMANDS } from './frame/tabs/tabs-copy.ts';
-import { ANSWER_COMMANDS } from './features/shared/results-copy.ts';
+import { ANSWER } from './features/answer/feature.tsx';
+import { CHART } from './features/chart/feature.tsx';
 import { SCHEMA_COMMANDS } from './schema-access/schema-copy.ts';
 import { useReloadState } from './frame/tabs/use-reload-state.ts';
 import { VariablesBar, VariablesTool } from './features/variables/variables-tool.tsx';
@@ -103,18 +102,20 @@ const FEATURES: readonly Feature[] = [
   EXCHANGE,
   SCHEMA_CHANGES,
   NEWEST,
+  ANSWER,
+  CHART,
   COMPARE,
 ];
 
 /** A module constant, because GraphiQL starts over with each new identity. */
 const PANELS = FEATURES.flatMap(({ panel }) => panel ?? []);
 
+knowViews(FEATURES);
 knowCommands([
   GENERAL_COMMANDS,
   EDITOR_COMMANDS,
   TAB_COMMANDS,
   SCHEMA_COMMANDS,
-  ANSWER_COMMANDS,
   ...FEATURES.flatMap(({ commands }) => (commands ? [commands] : [])),
 ]);
 
@@ -304,7 +305,6 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   const editorPane = (
     <EditorPane
       notice={<EditorSchemaLine />}
-      toolbar={<EditorToolbar />}
       variablesBar={<VariablesBar />}
       variablesForm={
         <PartBoundary>

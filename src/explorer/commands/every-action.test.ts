@@ -21,6 +21,8 @@ function offeringOf(id: string): readonly string[] {
     const start = text.search(/useCommands\(\{|\bdialogs: \{/);
     const isPanel =
       /^ {2}panel: /m.test(text) && id === `toggle-${/^ {2}id: '(.+)'/m.exec(text)?.[1]}`;
+    if (id.startsWith('view-'))
+      return new RegExp(`^ {2}views: \\{[^]*\\b${id.slice(5)}: `, 'm').test(text);
     return isPanel || (start !== -1 && member.test(text.slice(start)));
   }).map(({ path }) => path);
 }

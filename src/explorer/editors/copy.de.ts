@@ -1,14 +1,8 @@
-import type { Words } from '../../contract/language.ts';
-import type { EDITOR_COMMANDS, EDITOR_COPY } from './editor-copy.ts';
-import type { FRAGMENT_FAULTS } from './fragment-copy.ts';
+import type { TablesOf } from '../../contract/language.ts';
+import type * as editorCopy from './editor-copy.ts';
+import type * as fragmentCopy from './fragment-copy.ts';
 
-interface GraphiqlWords {
-  readonly EDITOR_COMMANDS: Words<typeof EDITOR_COMMANDS>;
-  readonly EDITOR_COPY: Words<typeof EDITOR_COPY>;
-  readonly FRAGMENT_FAULTS: Words<typeof FRAGMENT_FAULTS>;
-}
-
-export const GRAPHIQL_DE: GraphiqlWords = {
+export const GRAPHIQL_DE: TablesOf<typeof editorCopy & typeof fragmentCopy> = {
   EDITOR_COMMANDS: {
     run: { label: 'Operation ausführen oder stoppen', keywords: 'senden, query, abfrage, run' },
     stop: { label: 'Operation stoppen', keywords: 'abbrechen, cancel' },

@@ -1,17 +1,26 @@
 import {
   ChevronDownIcon,
   ChevronUpIcon,
+  CopyIcon,
   HeaderEditor,
+  MergeIcon,
+  PrettifyIcon,
   QueryEditor,
   Spinner,
+  ToolbarButton,
   Tooltip,
   useGraphiQL,
   VariableEditor,
 } from '@graphiql/react';
-import type { JSX, MouseEvent, PointerEvent, ReactNode } from 'react';
+import type { ComponentType, JSX, MouseEvent, PointerEvent, ReactNode, SVGProps } from 'react';
 import { useStore } from 'zustand';
+import { runCommand } from '../commands/command-store.ts';
+import { useKeysOf, withKeys, type CommandId } from '../commands/keymap.ts';
+import { Icon } from '../ui/icons.tsx';
 import { EDITOR_COPY } from './editor-copy.ts';
 import { useEditorTools, type EditorTool, type EditorTools } from './editor-tools.ts';
+import { RunButton } from './run-button.tsx';
+import './editor-toolbar.css';
 
 /** Below this the editors under the operation fold away, and the operation gets no lower, CSS pixels. */
 const MIN_TOOL_HEIGHT = 60;
@@ -20,7 +29,6 @@ const MIN_OPERATION_HEIGHT = 100;
 interface EditorPaneProps {
   /** What is said above the operation. */
   readonly notice: ReactNode;
-  readonly toolbar: ReactNode;
   /** Beside the button of the variables. */
   readonly variablesBar: ReactNode;
   /** Over the editor of the variables. */
@@ -45,7 +53,7 @@ export function EditorPane(props: EditorPaneProps): JSX.Element {
       >
         <QueryEditor />
         <div className="graphiql-toolbar" role="toolbar" aria-label={EDITOR_COPY.commands}>
-          {props.toolbar}
+          <EditorToolbar />
         </div>
       </section>
       <div className="graphiql-editor-tools" {...dragging(tools)}>
@@ -121,4 +129,33 @@ function dragging(tools: EditorTools) {
 /** Turns while an answer is waited for. */
 export function RunSpinner(): JSX.Element | null {
   return useGraphiQL((state) => state.isFetching) ? <Spinner /> : null;
+}
+
+/** What is done to the texts of a tab. */
+function EditorToolbar(): JSX.Element {
+  return (
+    <>
+      <RunButton />
+      <CommandButton id="format" label={EDITOR_COPY.prettify} icon={PrettifyIcon} />
+      <CommandButton id="merge-fragments" label={EDITOR_COPY.merge} icon={MergeIcon} />
+      <CommandButton id="copy-operation" label={EDITOR_COPY.copy} icon={CopyIcon} />
+      <ToolbarButton label={EDITOR_COPY.share} onClick={() => runCommand('share-operation')}>
+        <Icon name="share" />
+      </ToolbarButton>
+    </>
+  );
+}
+
+interface CommandButtonProps {
+  readonly id: CommandId;
+  readonly label: string;
+  readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
+}
+
+function CommandButton({ id, label, icon: Sign }: CommandButtonProps): JSX.Element {
+  return (
+    <ToolbarButton label={withKeys(label, useKeysOf(id))} onClick={() => runCommand(id)}>
+      <Sign className="graphiql-toolbar-icon" aria-hidden="true" />
+    </ToolbarButton>
+  );
 }

@@ -1,11 +1,14 @@
+import type { GraphQLSchema } from 'graphql';
 import type { GraphiQLPlugin } from '../editors/parts/graphiql-parts.ts';
 import type { FunctionComponent } from 'react';
 import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { Commands } from '../commands/define-commands.ts';
-import type { AnswerStore } from '../runs/answer-store.ts';
+import type { AnswerStore, AnswerViewProps } from '../runs/answer-store.ts';
 import type { CallStore } from '../runs/call-store.ts';
 import type { Run, RunEnd } from '../runs/run.ts';
+import type { ShownRows, TableState } from '../runs/table-state.ts';
+import type { ANSWER_VIEWS } from '../ui/display-settings.ts';
 
 /** What the explorer of a service hands to the parts of features. */
 export interface FeatureProps {
@@ -29,12 +32,38 @@ export interface DialogProps extends FeatureProps {
   readonly onClose: () => void;
 }
 
+/** `events` is there for streams, `sql` where config.json says so. */
+export type View = (typeof ANSWER_VIEWS)[number] | 'events' | 'sql';
+
+/** What is asked and chosen of an answer that is looked at. */
+export interface ViewProps extends AnswerViewProps {
+  readonly run: Run | undefined;
+  readonly operationName: string | undefined;
+  readonly schema: GraphQLSchema | undefined;
+  /** What was chosen before, for an answer of the same operation. */
+  readonly initialState: TableState | undefined;
+  /** Hears what is chosen, and which rows are shown for it: undefined where the answer has no list. */
+  readonly onStateChange: (state: TableState, shown: ShownRows | undefined) => void;
+}
+
+/** A way of looking at an answer, shown by the view switch and the command `view-<id>`. */
+export interface AnswerView {
+  readonly label: string;
+  /** The label of the pane that has it. */
+  readonly region: string;
+  /** Whether it shows the rows that are chosen in the table, which files are saved of then. */
+  readonly hasRows?: boolean;
+  /** Undefined for those that the answer's panel draws itself. */
+  readonly content?: FunctionComponent<ViewProps>;
+}
+
 export interface Feature {
   readonly id: string;
   /** Each is offered by `useCommands` in a part of the feature, but for those that follow from the record. */
   readonly commands?: Commands;
   /** A panel beside the editors, with its button in the rail; the command `toggle-<id>` shows or hides it. */
   readonly panel?: GraphiQLPlugin;
+  readonly views?: Readonly<Partial<Record<View, AnswerView>>>;
   /** Dialogs, each by the command that opens it. */
   readonly dialogs?: Readonly<Record<string, FunctionComponent<DialogProps>>>;
   /** Mounted for as long as the explorer is, beside its panes. */
@@ -50,4 +79,18 @@ export function defineFeature(feature: PanelFeature): PanelFeature;
 export function defineFeature(feature: Feature): Feature;
 export function defineFeature(feature: Feature): Feature {
   return feature;
+}
+
+const views: Partial<Record<View, AnswerView>> = {};
+
+/** Takes up the views of features: each {@link View} is to have its record. */
+export function knowViews(features: readonly Feature[]): void {
+  Object.assign(views, ...features.map((feature) => feature.views));
+}
+
+/** @throws TypeError for a view that no feature has */
+export function viewOf(view: View): AnswerView {
+  const found = views[view];
+  if (!found) throw new TypeError(`No feature has a view named ${view}.`);
+  return found;
 }

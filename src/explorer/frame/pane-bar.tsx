@@ -6,7 +6,7 @@ import { runCommand, useBeforeCommands } from '../commands/command-store.ts';
 import { commandLabel, commandOf, type CommandId } from '../commands/keymap.ts';
 import { usePanels } from '../editors/graphiql-adapter.ts';
 import { LAYOUT_COPY } from './layout-copy.ts';
-import { useLayout, type Pane } from './layout-store.ts';
+import { LAYOUT_CHOICES, useLayout, type Pane } from './layout-store.ts';
 import { useArrangement } from './layout.tsx';
 
 const PANES: readonly Pane[] = ['panel', 'editor', 'answer'];
@@ -87,4 +87,30 @@ function paneOf(id: CommandId): Pane | undefined {
     default:
       return undefined;
   }
+}
+
+export function LayoutMenu(): JSX.Element | null {
+  const layout = useLayout();
+  const chosen = useStore(layout, ({ choice }) => choice);
+  const isSingle = useArrangement() === 'single';
+  if (isSingle) return null;
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Button className="gh-layout-button">{LAYOUT_COPY.layout}</DropdownMenu.Button>
+      <DropdownMenu.Content align="end">
+        {LAYOUT_CHOICES.map((choice) => (
+          <DropdownMenu.Item
+            key={choice}
+            aria-current={choice === chosen}
+            onSelect={() => layout.choose(choice)}
+          >
+            <span className="gh-layout-mark" aria-hidden="true">
+              {choice === chosen ? '✓' : ''}
+            </span>
+            {LAYOUT_COPY.choices[choice]}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  );
 }

@@ -1,9 +1,7 @@
-import type { Words } from '../../contract/language.ts';
-import type { PART_COPY } from './part-copy.ts';
+import type { TablesOf } from '../../contract/language.ts';
+import type * as partCopy from './part-copy.ts';
 
-export const UI_DE: {
-  readonly PART_COPY: Words<typeof PART_COPY>;
-} = {
+export const UI_DE: TablesOf<typeof partCopy> = {
   PART_COPY: {
     absent: 'Dieser Teil konnte nicht geladen werden',
     broken: 'Dieser Bereich ist ausgefallen',

@@ -3,8 +3,11 @@ import { applyContrast, CONTRAST_KEY } from './contrast.ts';
 
 export const TEXT_SIZES = [12, 13, 14, 15, 18] as const;
 
+/** The ways of looking at an answer, each with a record in a feature. */
+export const ANSWER_VIEWS = ['json', 'tree', 'table', 'chart'] as const;
+
 /** How an answer is shown at first; `last` is as the last one was. */
-export const FIRST_VIEWS = ['last', 'json', 'tree', 'table', 'chart'] as const;
+export const FIRST_VIEWS = ['last', ...ANSWER_VIEWS] as const;
 
 interface DisplaySettings {
   readonly textSize: (typeof TEXT_SIZES)[number];

@@ -21,11 +21,8 @@ import {
 import {
   EnlargeButton,
   useStoredSwitch,
-  STREAM_VIEWS,
   useViewChoice,
-  VIEWS,
   ViewSwitch,
-  type View,
 } from '../shared/answer-bar.tsx';
 import type { PagesControlProps } from '../pages/use-unfinished.ts';
 import { AnswerSlots } from '../shared/answer-slots.tsx';
@@ -35,6 +32,8 @@ import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { describeCall } from '../../runs/describe-call.ts';
 import { RUN_COPY } from '../../runs/run-copy.ts';
+import { viewOf, type View } from '../../frame/define-feature.ts';
+import { ANSWER_VIEWS } from '../../ui/display-settings.ts';
 import { useCommands, type Command } from '../../commands/command-store.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -51,6 +50,8 @@ const DetailsDialog = laterDialog(
 const QuotaStatus = laterExtra(
   async () => (await import('../details/quota-status.tsx')).QuotaStatus,
 );
+
+const STREAM_VIEWS = [...ANSWER_VIEWS, 'events'] as const;
 
 interface AnswerPaneProps extends Pick<
   PagesControlProps,
@@ -80,7 +81,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   const isEarlier = shown !== undefined && isOfEarlierRun(shown.run, call.run);
   const isUnderWay = call.facts?.phase === 'waiting' || call.facts?.phase === 'reading';
   useAnswerCommands({
-    views: log ? STREAM_VIEWS : answer && VIEWS,
+    views: log ? STREAM_VIEWS : answer && ANSWER_VIEWS,
     hasSql,
     onView: setView,
     onEnlarge: isSingle ? undefined : () => setIsEnlarged(!isEnlarged),
@@ -100,11 +101,14 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
   return (
     <AnswerSlots>
       {(slots) => (
-        <section className="gh-answer" aria-label={RESULTS_COPY.regions[view]}>
+        <section className="gh-answer" aria-label={viewOf(view).region}>
           <div className="gh-answer-bar" role="group" aria-label={RESULTS_COPY.actions}>
             {(isSingle || ((answer ?? log) && isEnlarged)) && <RunButton />}
             <ViewSwitch
-              views={[...(log ? STREAM_VIEWS : VIEWS), ...(hasSql ? (['sql'] as const) : [])]}
+              views={[
+                ...(log ? STREAM_VIEWS : ANSWER_VIEWS),
+                ...(hasSql ? (['sql'] as const) : []),
+              ]}
               view={view}
               onChange={setView}
             />
@@ -118,7 +122,7 @@ export function AnswerPane({ notices, hasSql, ...context }: AnswerPaneProps): JS
                 outline={answer.outline}
                 operationName={operationNameOf(answer.run)}
                 origin={{ ...origin, run: answer.run, notes: answer.outline.notes }}
-                readSelection={view === 'table' || view === 'chart' ? readShownRows : undefined}
+                readSelection={viewOf(view).hasRows ? readShownRows : undefined}
               />
             )}
             {!isSingle && <EnlargeButton isEnlarged={isEnlarged} onChange={setIsEnlarged} />}
@@ -266,11 +270,7 @@ function useAnswerCommands({ views, hasSql, onView, onEnlarge, onDetails }: Answ
     disabled: views?.includes(view) === false ? RESULTS_COPY.noEvents : disabled,
   });
   useCommands({
-    'view-json': show('json'),
-    'view-tree': show('tree'),
-    'view-table': show('table'),
-    'view-chart': show('chart'),
-    'view-events': show('events'),
+    ...Object.fromEntries(STREAM_VIEWS.map((view) => [`view-${view}`, show(view)])),
     'view-sql': hasSql ? { run: () => onView('sql') } : undefined,
     'focus-answer': { run: focusAnswer, disabled },
     'maximise-answer': onEnlarge && { run: onEnlarge, disabled },

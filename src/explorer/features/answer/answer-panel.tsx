@@ -4,27 +4,16 @@ import { operationNameOf, type Run } from '../../runs/run.ts';
 import type { AnswerStore, AnswerViewProps } from '../../runs/answer-store.ts';
 import type { EventsViewProps } from '../events/events-view.tsx';
 import type { ErrorListProps } from '../shared/error-list.tsx';
-import type { ShownRows, TableState } from '../../runs/table-state.ts';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
 import { EDITOR_KEYS, useKeysOf } from '../../commands/keymap.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { LinesView } from '../json/lines-view.tsx';
-import type { View } from '../shared/answer-bar.tsx';
-
-const reading = (): JSX.Element => <p>{RESULTS_COPY.reading}</p>;
+import { viewOf, type View } from '../../frame/define-feature.ts';
+import { reading } from '../shared/answer-bar.tsx';
 
 const EventsView = laterPanel(
   async () => (await import('../events/events-view.tsx')).EventsView,
-  reading,
-);
-const TreeView = laterPanel(async () => (await import('../tree/tree-view.tsx')).TreeView, reading);
-const TableView = laterPanel(
-  async () => (await import('../table/table-view.tsx')).TableView,
-  reading,
-);
-const ChartView = laterPanel(
-  async () => (await import('../chart/chart-view.tsx')).ChartView,
   reading,
 );
 const SqlView = laterPanel(async () => (await import('../sql/sql-view.tsx')).SqlView, reading);
@@ -104,7 +93,7 @@ function EmptyAnswer(): JSX.Element {
 }
 
 interface AnswerContentProps extends Pick<AnswerPanelProps, 'answerStore' | 'tabId' | 'origin'> {
-  readonly view: Exclude<View, 'events' | 'sql'>;
+  readonly view: View;
   readonly answer: AnswerViewProps;
   readonly run: Run | undefined;
 }
@@ -114,25 +103,22 @@ function AnswerContent(props: AnswerContentProps): JSX.Element {
   const { name } = answer;
   const operationName = operationNameOf(run);
   const table = answerStore.tableOf(tabId);
-  const kept = {
-    run,
-    schema: origin.schema ?? undefined,
-    initialState: table?.operationName === operationName ? table?.state : undefined,
-    onStateChange: (state: TableState, shown: ShownRows | undefined): void =>
-      answerStore.keepTable(tabId, { name, operationName, state, shown }),
-  };
-  switch (view) {
-    case 'json':
-      return (
-        <PartBoundary key={name}>
-          <LinesView {...answer} />
-        </PartBoundary>
-      );
-    case 'tree':
-      return <TreeView key={name} {...answer} />;
-    case 'table':
-      return <TableView {...answer} {...kept} />;
-    case 'chart':
-      return <ChartView {...answer} {...kept} operationName={operationName} />;
-  }
+  const { content: Content, hasRows } = viewOf(view);
+  // What is chosen of rows outlives an answer; what is open in another view is the answer's own.
+  const key = hasRows ? undefined : name;
+  return Content ? (
+    <Content
+      key={key}
+      {...{ ...answer, run, operationName }}
+      schema={origin.schema ?? undefined}
+      initialState={table?.operationName === operationName ? table?.state : undefined}
+      onStateChange={(state, shown) =>
+        answerStore.keepTable(tabId, { name, operationName, state, shown })
+      }
+    />
+  ) : (
+    <PartBoundary key={key}>
+      <LinesView {...answer} />
+    </PartBoundary>
+  );
 }

@@ -1,12 +1,9 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
-import type { Words } from '../../../contract/language.ts';
-import type { BATCH_COPY } from './batch-copy.ts';
-import type { BATCH_COMMANDS } from './commands-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as batchCopy from './batch-copy.ts';
+import type * as commandsCopy from './commands-copy.ts';
 
-export const BATCH_DE: {
-  readonly BATCH_COMMANDS: Words<typeof BATCH_COMMANDS>;
-  readonly BATCH_COPY: Words<typeof BATCH_COPY>;
-} = {
+export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
   BATCH_COMMANDS: {
     'run-for-each': {
       label: 'Für jeden Wert ausführen …',

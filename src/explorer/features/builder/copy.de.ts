@@ -1,14 +1,10 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
-import type { Words } from '../../../contract/language.ts';
-import type { BUILDER_COMMANDS, BUILDER_COPY } from './builder-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as builderCopy from './builder-copy.ts';
 import { named } from '../../ui/named.ts';
-import type { OFFERS_COPY } from './offers-copy.ts';
+import type * as offersCopy from './offers-copy.ts';
 
-export const BUILDER_DE: {
-  readonly BUILDER_COMMANDS: Words<typeof BUILDER_COMMANDS>;
-  readonly BUILDER_COPY: Words<typeof BUILDER_COPY>;
-  readonly OFFERS_COPY: Words<typeof OFFERS_COPY>;
-} = {
+export const BUILDER_DE: TablesOf<typeof builderCopy & typeof offersCopy> = {
   BUILDER_COMMANDS: {
     'toggle-builder': {
       label: 'Query-Builder zeigen oder verbergen',

@@ -1,18 +1,15 @@
 import type { JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import type { ViewProps } from '../../frame/define-feature.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { listName, TABLE_COPY } from '../table/table-copy.ts';
 import { TableNotice } from '../table/table-status.tsx';
-import { useChosenList, type ChosenListProps } from '../table/table-view.tsx';
+import { useChosenList } from '../table/table-view.tsx';
 import { ListChart } from './list-chart.tsx';
 import './chart.css';
 
-interface ChartViewProps extends AnswerViewProps, ChosenListProps {
-  readonly operationName: string | undefined;
-}
-
-export function ChartView(props: ChartViewProps): JSX.Element {
+export function ChartView(props: ViewProps): JSX.Element {
   const { initialState, onStateChange, run, schema, operationName, ...answer } = props;
   const { outline } = answer;
   const { lists } = outline;

@@ -1,10 +1,15 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
-import type { Words } from '../../../contract/language.ts';
-import type { CHART_COPY } from './chart-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as chartCopy from './chart-copy.ts';
+import type * as chartNameCopy from './chart-name-copy.ts';
 
 const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 
-export const CHART_DE: { readonly CHART_COPY: Words<typeof CHART_COPY> } = {
+export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
+  CHART_NAMES: { label: 'Diagramm', region: 'Antwort als Diagramm' },
+  CHART_COMMANDS: {
+    'view-chart': { label: 'Antwort als Diagramm zeigen', keywords: 'grafik, karte, kurve' },
+  },
   CHART_COPY: {
     kind: 'Diagramm',
     kinds: { line: 'Linie', bars: 'Balken', scatter: 'Punkte', map: 'Karte' },

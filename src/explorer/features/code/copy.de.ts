@@ -1,15 +1,9 @@
 import { countOf } from '../../../contract/format-count.ts';
-import type { Words } from '../../../contract/language.ts';
-import type { CODE_COPY } from './code-copy.ts';
-import type { CODE_COMMANDS, CODE_NAMES } from './code-name-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as codeCopy from './code-copy.ts';
+import type * as codeNameCopy from './code-name-copy.ts';
 
-interface CodeWords {
-  readonly CODE_COMMANDS: Words<typeof CODE_COMMANDS>;
-  readonly CODE_NAMES: Words<typeof CODE_NAMES>;
-  readonly CODE_COPY: Words<typeof CODE_COPY>;
-}
-
-export const CODE_DE: CodeWords = {
+export const CODE_DE: TablesOf<typeof codeCopy & typeof codeNameCopy> = {
   CODE_COMMANDS: {
     'toggle-code': {
       label: 'Code zeigen oder verbergen',

@@ -1,12 +1,9 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
-import type { Words } from '../../../contract/language.ts';
-import type { COMPARE_COPY } from './compare-copy.ts';
-import type { COMPARE_COMMANDS } from './commands-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as compareCopy from './compare-copy.ts';
+import type * as commandsCopy from './commands-copy.ts';
 
-export const COMPARE_DE: {
-  readonly COMPARE_COMMANDS: Words<typeof COMPARE_COMMANDS>;
-  readonly COMPARE_COPY: Words<typeof COMPARE_COPY>;
-} = {
+export const COMPARE_DE: TablesOf<typeof compareCopy & typeof commandsCopy> = {
   COMPARE_COMMANDS: {
     'compare-runs': { label: 'Läufe der Operation vergleichen …' },
   },

@@ -1,15 +1,9 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
-import type { Words } from '../../../contract/language.ts';
-import type { DOCS_COPY } from './docs-copy.ts';
-import type { DOCS_COMMANDS, DOCS_NAMES } from './docs-name-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as docsCopy from './docs-copy.ts';
+import type * as docsNameCopy from './docs-name-copy.ts';
 
-interface DocsWords {
-  readonly DOCS_COMMANDS: Words<typeof DOCS_COMMANDS>;
-  readonly DOCS_NAMES: Words<typeof DOCS_NAMES>;
-  readonly DOCS_COPY: Words<typeof DOCS_COPY>;
-}
-
-export const DOCS_DE: DocsWords = {
+export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
   DOCS_COMMANDS: {
     'toggle-docs': { label: 'Dokumentation zeigen oder verbergen' },
     'search-docs': { label: 'Dokumentation durchsuchen' },

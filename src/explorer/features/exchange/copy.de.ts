@@ -1,12 +1,9 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
-import type { Words } from '../../../contract/language.ts';
-import type { EXCHANGE_COPY } from './exchange-copy.ts';
-import type { EXCHANGE_COMMANDS } from './commands-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as exchangeCopy from './exchange-copy.ts';
+import type * as commandsCopy from './commands-copy.ts';
 
-export const EXCHANGE_DE: {
-  readonly EXCHANGE_COMMANDS: Words<typeof EXCHANGE_COMMANDS>;
-  readonly EXCHANGE_COPY: Words<typeof EXCHANGE_COPY>;
-} = {
+export const EXCHANGE_DE: TablesOf<typeof exchangeCopy & typeof commandsCopy> = {
   EXCHANGE_COMMANDS: {
     'export-workspace': {
       label: 'Exportieren …',

@@ -5,7 +5,7 @@ import type { Service } from '../../../contract/config.ts';
 import { isKnownVersion, type Link } from '../../../contract/link.ts';
 import type { SessionStore } from '../../../session/session-store.ts';
 import { useViewForNow } from '../shared/answer-bar.tsx';
-import { RESULTS_COPY } from '../shared/results-copy.ts';
+import { viewOf } from '../../frame/define-feature.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import { readCoordinate, subjectAt, type DocsLocation } from '../docs/docs-navigation.ts';
 import { CodeText } from '../../monaco/code-text.tsx';
@@ -204,7 +204,7 @@ function OpeningQuestion({ shared, onOpen, onClose }: OpeningQuestionProps): JSX
   const { query, variables, operationName, view, table } = shared;
   const along = [
     operationName !== undefined && copy.operationName(operationName),
-    view !== undefined && copy.view(RESULTS_COPY.viewNames[view]),
+    view !== undefined && copy.view(viewOf(view).label),
     table !== undefined && copy.table,
   ].filter((part) => part !== false);
   return (

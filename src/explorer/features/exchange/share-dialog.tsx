@@ -4,7 +4,7 @@ import { writeLink } from '../../../contract/link.ts';
 import { holdsSecret } from '../../../contract/secrets.ts';
 import { secretsInUse } from '../../../session/session-state.ts';
 import { useViewChoice } from '../shared/answer-bar.tsx';
-import { RESULTS_COPY } from '../shared/results-copy.ts';
+import { viewOf } from '../../frame/define-feature.ts';
 import { useOperationName, useOperations, useTabTexts } from '../../editors/graphiql-adapter.ts';
 import { stateOfList, type ChartChoice, type TableState } from '../../runs/table-state.ts';
 import { CopyButton } from '../../ui/copy.tsx';
@@ -58,7 +58,7 @@ export function ShareDialog(props: ShareDialogProps): JSX.Element {
   const labels: Readonly<Record<Part, string>> = {
     variables: copy.variables,
     operationName: copy.operationName(all.operationName ?? ''),
-    view: copy.view(RESULTS_COPY.viewNames[all.view ?? 'json']),
+    view: copy.view(viewOf(all.view ?? 'json').label),
     table: copy.table,
   };
   const parts = (Object.keys(labels) as Part[]).filter((part) => all[part] !== undefined);

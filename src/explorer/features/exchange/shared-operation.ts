@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isKnownVersion, type Link } from '../../../contract/link.ts';
+import { ANSWER_VIEWS } from '../../ui/display-settings.ts';
 
 /** Links that are longer are cut by some mail programs and chats, characters. */
 export const MAX_LINK_LENGTH = 8_000;
@@ -75,7 +76,7 @@ const sharedSchema = v.strictObject({
   query: text,
   variables: v.optional(text),
   operationName: v.optional(shortText),
-  view: v.optional(v.picklist(['json', 'tree', 'table', 'chart'])),
+  view: v.optional(v.picklist(ANSWER_VIEWS)),
   /** The list that the table shows first, and what was chosen for it. */
   table: v.optional(v.strictObject({ list: path, state: listSchema })),
 });

@@ -1,11 +1,8 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
-import type { Words } from '../../../contract/language.ts';
-import type { HISTORY_COMMANDS, HISTORY_COPY } from './history-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as historyCopy from './history-copy.ts';
 
-export const HISTORY_DE: {
-  readonly HISTORY_COMMANDS: Words<typeof HISTORY_COMMANDS>;
-  readonly HISTORY_COPY: Words<typeof HISTORY_COPY>;
-} = {
+export const HISTORY_DE: TablesOf<typeof historyCopy> = {
   HISTORY_COMMANDS: {
     'toggle-history': { label: 'Verlauf zeigen oder verbergen' },
   },

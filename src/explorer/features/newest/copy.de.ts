@@ -1,11 +1,8 @@
-import type { Words } from '../../../contract/language.ts';
-import type { NEWEST_COPY } from './newest-copy.ts';
-import type { NEWEST_COMMANDS } from './commands-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as newestCopy from './newest-copy.ts';
+import type * as commandsCopy from './commands-copy.ts';
 
-export const NEWEST_DE: {
-  readonly NEWEST_COMMANDS: Words<typeof NEWEST_COMMANDS>;
-  readonly NEWEST_COPY: Words<typeof NEWEST_COPY>;
-} = {
+export const NEWEST_DE: TablesOf<typeof newestCopy & typeof commandsCopy> = {
   NEWEST_COMMANDS: {
     'run-newest': { label: 'Nur was neu ist …', keywords: 'inkrementell, seit, neuer als, delta' },
   },

@@ -1,17 +1,11 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
-import type { Words } from '../../../contract/language.ts';
+import type { TablesOf } from '../../../contract/language.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
-import type { CHANGE_COPY } from '../../../schema/change-copy.ts';
-import type { CHANGES_COPY } from './changes-copy.ts';
-import type { CHANGES_COMMANDS } from './commands-copy.ts';
+import type * as changeCopy from '../../../schema/change-copy.ts';
+import type * as changesCopy from './changes-copy.ts';
+import type * as commandsCopy from './commands-copy.ts';
 
-interface ChangesWords {
-  readonly CHANGES_COMMANDS: Words<typeof CHANGES_COMMANDS>;
-  readonly CHANGES_COPY: Words<typeof CHANGES_COPY>;
-  readonly CHANGE_COPY: Words<typeof CHANGE_COPY>;
-}
-
-export const CHANGES_DE: ChangesWords = {
+export const CHANGES_DE: TablesOf<typeof changeCopy & typeof changesCopy & typeof commandsCopy> = {
   CHANGES_COMMANDS: {
     'show-schema-changes': {
       label: 'Änderungen am Schema …',

@@ -31,7 +31,7 @@ export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = 
     editors: 'Editoren',
     answers: 'Antworten',
     firstView: 'Erste Ansicht',
-    views: { last: 'Letzte', json: 'JSON', tree: 'Baum', table: 'Tabelle', chart: 'Diagramm' },
+    lastView: 'Letzte',
     inlineFragments: 'Fragmente eingebettet senden',
     inlineFragmentsHint: (service) =>
       `Für ${service}: Dienste, die benannte Fragmente ablehnen, nehmen diese. Der Editor bleibt, wie er ist.`,

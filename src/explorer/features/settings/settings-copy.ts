@@ -24,7 +24,7 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   editors: 'Editors',
   answers: 'Answers',
   firstView: 'Default view',
-  views: { last: 'Last used', json: 'JSON', tree: 'Tree', table: 'Table', chart: 'Chart' },
+  lastView: 'Last used',
   inlineFragments: 'Send fragments inline',
   inlineFragmentsHint: (service: string): string =>
     `For ${service}: services that refuse named fragments take these. The editor keeps its text.`,

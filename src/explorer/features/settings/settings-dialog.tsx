@@ -4,6 +4,7 @@ import { SAVE_COPY } from '../save/save-copy.ts';
 import { saveChoices, SEPARATORS } from '../save/save-plan.ts';
 import { onKeptChange, keepChoice } from '../../../session/kept-choices.ts';
 import { openCommandDialog } from '../../commands/command-store.ts';
+import { viewOf } from '../../frame/define-feature.ts';
 import { useThemeChoice } from '../../editors/graphiql-adapter.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { chooseInline, hasInlineChoice } from '../../../transport/own-fragments.ts';
@@ -104,7 +105,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
           label={SETTINGS_COPY.firstView}
           value={firstView}
           options={FIRST_VIEWS}
-          nameOf={(view) => SETTINGS_COPY.views[view]}
+          nameOf={(view) => (view === 'last' ? SETTINGS_COPY.lastView : viewOf(view).label)}
           onChange={(view) => displaySettings.choose({ firstView: view })}
         />
         <SelectRow

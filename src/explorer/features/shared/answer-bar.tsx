@@ -6,28 +6,25 @@ import { KIND } from '../../../answers/json/shape.ts';
 import { keepChoice } from '../../../session/kept-choices.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 import { useExplorerState } from '../../editors/graphiql-adapter-docs.ts';
-import { displaySettings } from '../../ui/display-settings.ts';
+import { viewOf, type View } from '../../frame/define-feature.ts';
+import { ANSWER_VIEWS, displaySettings } from '../../ui/display-settings.ts';
 import './answer-bar.css';
 import { RESULTS_COPY } from './results-copy.ts';
 import { Sign } from './action-face.tsx';
 
-export const VIEWS = ['json', 'tree', 'table', 'chart'] as const;
-
-export const STREAM_VIEWS = [...VIEWS, 'events'] as const;
-
-/** `sql` is there where config.json says so. */
-export type View = (typeof STREAM_VIEWS)[number] | 'sql';
+/** What an answer's room says while there is nothing of it to show yet. */
+export const reading = (): JSX.Element => <p>{RESULTS_COPY.reading}</p>;
 
 /** The view chosen here, else the settings', whose chart gives way if empty; events have their own choice. */
 export function useViewChoice(
   isStream: boolean,
   outline: AnswerOutline | undefined,
 ): [View, (view: View) => void] {
-  const [last, keep] = useStoredChoice<View>('gatehouse:answer-view', VIEWS);
+  const [last, keep] = useStoredChoice<View>('gatehouse:answer-view', ANSWER_VIEWS);
   const first = useStore(displaySettings, ({ firstView }) => firstView);
   const choice = useExplorerState(createViewChoice);
   const chosen = useStore(choice);
-  const streams = useStoredChoice<View>('gatehouse:stream-view', ['events', ...VIEWS]);
+  const streams = useStoredChoice<View>('gatehouse:stream-view', ['events', ...ANSWER_VIEWS]);
   if (isStream) return streams;
   const set = first === 'chart' ? chartOrOther(outline) : first;
   const view = chosen.first === first ? chosen.view : set === 'last' ? last : set;
@@ -98,7 +95,7 @@ export function ViewSwitch({ views, view, onChange }: ViewSwitchProps): JSX.Elem
       {views.map((one) => (
         <label key={one}>
           <input type="radio" name={name} checked={one === view} onChange={() => onChange(one)} />
-          {RESULTS_COPY.viewNames[one]}
+          {viewOf(one).label}
         </label>
       ))}
     </fieldset>

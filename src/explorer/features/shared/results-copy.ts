@@ -9,11 +9,6 @@ export const ANSWER_COMMANDS = defineCommands('ANSWER_COMMANDS', 'answer', {
     label: 'Show the answer as a table',
     keywords: 'grid, rows',
   },
-  'view-chart': {
-    keys: onLetter('5'),
-    label: 'Show the answer as a chart',
-    keywords: 'plot, graph, map',
-  },
   'view-events': { keys: onLetter('4'), label: 'Show the events' },
   'view-sql': {
     keys: onLetter('6'),
@@ -40,25 +35,17 @@ export const ANSWER_COMMANDS = defineCommands('ANSWER_COMMANDS', 'answer', {
   'show-details': { label: 'Details of the last call', keywords: 'response headers, status, time' },
 });
 
+export const VIEW_NAMES = inLanguage('VIEW_NAMES', {
+  json: { label: 'JSON', region: 'Answer as JSON' },
+  tree: { label: 'Tree', region: 'Answer as a tree' },
+  table: { label: 'Table', region: 'Answer as a table' },
+  events: { label: 'Events', region: 'Events of the subscription' },
+  sql: { label: 'SQL', region: 'SQL over the answers' },
+});
+
 export const RESULTS_COPY = inLanguage('RESULTS_COPY', {
   actions: 'Answer',
   views: 'Show the answer as',
-  viewNames: {
-    json: 'JSON',
-    tree: 'Tree',
-    table: 'Table',
-    chart: 'Chart',
-    events: 'Events',
-    sql: 'SQL',
-  },
-  regions: {
-    json: 'Answer as JSON',
-    tree: 'Answer as a tree',
-    table: 'Answer as a table',
-    chart: 'Answer as a chart',
-    events: 'Events of the subscription',
-    sql: 'SQL over the answers',
-  },
   empty: (keys: string) => `Press ${keys} to run`,
   emptyWithoutKeys: 'Run an operation to see its answer',
   emptyHint: (keys: string) => `${keys} completes what you type.`,

@@ -1,10 +1,10 @@
 import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
-import type { Words } from '../../../contract/language.ts';
-import type { SQL_COPY } from './sql-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as sqlCopy from './sql-copy.ts';
 
 const lines = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
 
-export const SQL_DE: { readonly SQL_COPY: Words<typeof SQL_COPY> } = {
+export const SQL_DE: TablesOf<typeof sqlCopy> = {
   SQL_COPY: {
     input: 'SQL',
     placeholder: 'Eine Anweisung, etwa SELECT …',

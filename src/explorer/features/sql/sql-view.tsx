@@ -190,6 +190,7 @@ function Result(props: ResultProps): JSX.Element | null {
             <TableNotice title={SQL_COPY.noRows} text={SQL_COPY.noRowsHint(columns)} />
           ) : (
             <TableView
+              operationName={undefined}
               key={state.name}
               answersApi={answersApi}
               name={state.name}

@@ -1,16 +1,13 @@
-import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useState, type JSX } from 'react';
 // Before the style sheet of the grid, which builds on it.
 import './table.css';
-import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import type { Run } from '../../runs/run.ts';
+import type { ViewProps } from '../../frame/define-feature.ts';
 import {
   keyOfPath,
   NO_TABLE_STATE,
   stateOfList,
   withListState,
   type ShownRows,
-  type TableState,
   type ListState,
 } from '../../runs/table-state.ts';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
@@ -24,20 +21,10 @@ import { Select } from '../../ui/choices.tsx';
 
 const GroupDialog = laterDialog(async () => (await import('./group-dialog.tsx')).GroupDialog);
 
-/** What was asked, and what is chosen of the answer. */
-export interface ChosenListProps {
-  readonly run: Run | undefined;
-  readonly schema: GraphQLSchema | undefined;
-  /** What was chosen before, for an answer of the same operation. */
-  readonly initialState: TableState | undefined;
-  /** Hears what is chosen, and which rows are shown for it: undefined where the answer has no list. */
-  readonly onStateChange: (state: TableState, shown: ShownRows | undefined) => void;
-}
+type ChosenListProps = Pick<ViewProps, 'run' | 'schema' | 'initialState' | 'onStateChange'>;
 
-type TableViewProps = AnswerViewProps & ChosenListProps;
-
-export function TableView(props: TableViewProps): JSX.Element {
-  const { initialState, onStateChange, run, schema, ...answer } = props;
+export function TableView(props: ViewProps): JSX.Element {
+  const { initialState, onStateChange, run, schema, operationName: _, ...answer } = props;
   const { outline } = answer;
   const [grouped, setGrouped] = useState<readonly string[]>();
   const { lists } = outline;

@@ -1,11 +1,8 @@
-import type { Words } from '../../../contract/language.ts';
-import type { TOUR_COPY } from './tour-copy.ts';
-import type { TOUR_COMMANDS } from './commands-copy.ts';
+import type { TablesOf } from '../../../contract/language.ts';
+import type * as tourCopy from './tour-copy.ts';
+import type * as commandsCopy from './commands-copy.ts';
 
-export const TOUR_DE: {
-  readonly TOUR_COMMANDS: Words<typeof TOUR_COMMANDS>;
-  readonly TOUR_COPY: Words<typeof TOUR_COPY>;
-} = {
+export const TOUR_DE: TablesOf<typeof tourCopy & typeof commandsCopy> = {
   TOUR_COMMANDS: {
     'take-tour': { label: 'Rundgang machen', keywords: 'einführung, erste schritte, hilfe' },
   },

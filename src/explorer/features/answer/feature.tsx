@@ -1,0 +1,23 @@
+import { defineFeature } from '../../frame/define-feature.ts';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import { reading } from '../shared/answer-bar.tsx';
+import { ANSWER_COMMANDS, VIEW_NAMES } from '../shared/results-copy.ts';
+
+const TreeView = laterPanel(async () => (await import('../tree/tree-view.tsx')).TreeView, reading);
+const TableView = laterPanel(
+  async () => (await import('../table/table-view.tsx')).TableView,
+  reading,
+);
+
+/** The answer of the tab in front. */
+export const ANSWER = defineFeature({
+  id: 'answer',
+  commands: ANSWER_COMMANDS,
+  views: {
+    json: VIEW_NAMES.json,
+    tree: { ...VIEW_NAMES.tree, content: TreeView },
+    table: { ...VIEW_NAMES.table, hasRows: true, content: TableView },
+    events: VIEW_NAMES.events,
+    sql: VIEW_NAMES.sql,
+  },
+});

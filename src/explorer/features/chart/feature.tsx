@@ -1,0 +1,13 @@
+import { defineFeature } from '../../frame/define-feature.ts';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import { reading } from '../shared/answer-bar.tsx';
+import { CHART_COMMANDS, CHART_NAMES } from './chart-name-copy.ts';
+
+const ChartView = laterPanel(async () => (await import('./chart-view.tsx')).ChartView, reading);
+
+/** The rows of a list as lines, bars, points or a map. */
+export const CHART = defineFeature({
+  id: 'chart',
+  commands: CHART_COMMANDS,
+  views: { chart: { ...CHART_NAMES, hasRows: true, content: ChartView } },
+});

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ROOT } from './project.mjs';
+
+const TSC = join(ROOT, 'node_modules/.bin/tsc');
+const COPY = join(ROOT, 'node_modules/.cache/toy-feature');
+
+/** A feature with a panel, a dialog and commands, in a folder of its own. */
+const FOLDER = {
+  'toy-copy.ts': `
+    import { inLanguage } from '../../../contract/language.ts';
+    import { defineCommands, onLetter } from '../../commands/define-commands.ts';
+    export const TOY_NAMES = inLanguage('TOY_NAMES', { panel: 'Toy' });
+    export const TOY_COMMANDS = defineCommands('TOY_COMMANDS', 'panels', {
+      'toggle-toy': { keys: onLetter('B'), label: 'Show or hide the toy' },
+      'ask-toy': { label: 'Ask the toy…', keywords: 'play' },
+    });`,
+  'copy.de.ts': `
+    import type { TablesOf } from '../../../contract/language.ts';
+    import type * as toyCopy from './toy-copy.ts';
+    export const TOY_DE: TablesOf<typeof toyCopy> = {
+      TOY_NAMES: { panel: 'Spielzeug' },
+      TOY_COMMANDS: {
+        'toggle-toy': { label: 'Spielzeug zeigen oder verbergen' },
+        'ask-toy': { label: 'Spielzeug fragen …', keywords: 'spielen' },
+      },
+    };`,
+  'toy-panel.tsx': `
+    import type { JSX } from 'react';
+    import type { DialogProps } from '../../frame/define-feature.ts';
+    import { Dialog } from '../../ui/dialog.tsx';
+    import { TOY_NAMES } from './toy-copy.ts';
+    export const ToyPanel = (): JSX.Element => <p>{TOY_NAMES.panel}</p>;
+    export const ToyDialog = ({ service, onClose }: DialogProps): JSX.Element => (
+      <Dialog title={TOY_NAMES.panel} onClose={onClose}>{service.name}</Dialog>
+    );`,
+  'feature.tsx': `
+    import { defineFeature } from '../../frame/define-feature.ts';
+    import { laterDialog, laterPanel } from '../../ui/later-panel.tsx';
+    import { panelIcon } from '../../ui/panel-icon.tsx';
+    import { TOY_COMMANDS, TOY_NAMES } from './toy-copy.ts';
+    export const TOY = defineFeature({
+      id: 'toy',
+      commands: TOY_COMMANDS,
+      panel: {
+        title: TOY_NAMES.panel,
+        icon: panelIcon('M4 4h16'),
+        content: laterPanel(async () => (await import('./toy-panel.tsx')).ToyPanel),
+      },
+      dialogs: { 'ask-toy': laterDialog(async () => (await import('./toy-panel.tsx')).ToyDialog) },
+    });`,
+};
+
+/** @param {string} path below the copy's `src` @param {string} text */
+function write(path, text) {
+  const file = join(COPY, 'src', path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+afterAll(() => rmSync(COPY, { recursive: true, force: true }));
+
+test('a feature is a folder and a line of explorer.tsx, and its types are checked @full', () => {
+  for (const [name, text] of Object.entries(FOLDER)) write(`explorer/features/toy/${name}`, text);
+  const explorer = readFileSync(join(ROOT, 'src/explorer/explorer.tsx'), 'utf8');
+  const line = "import { TOY } from './features/toy/feature.tsx';\n";
+  const listed = explorer.replace(/(?<=FEATURES: readonly Feature\[\] = \[)/, 'TOY, ');
+  expect(listed).not.toBe(explorer);
+  write('explorer/explorer.tsx', line + listed);
+  const project = {
+    extends: join(ROOT, 'src/app/tsconfig.json'),
+    // What is not in the copy is found in the house.
+    compilerOptions: {
+      rootDirs: [join(ROOT, 'src'), join(COPY, 'src')],
+      composite: false,
+      tsBuildInfoFile: null,
+    },
+    include: ['src', join(ROOT, 'src/explorer/editors/monaco-modules.d.ts')],
+  };
+  writeFileSync(join(COPY, 'tsconfig.json'), JSON.stringify(project));
+  // German that lacks a word, to see that anything is checked.
+  const lacking = FOLDER['copy.de.ts'].replace("panel: 'Spielzeug'", '').replace("'./", "'../toy/");
+  write('explorer/features/lacking/copy.de.ts', lacking);
+  const { stdout } = spawnSync(TSC, ['-p', COPY, '--pretty', 'false'], { encoding: 'utf8' });
+  const faults = stdout.split('\n').filter((text) => /^\S/.test(text));
+  expect(faults).toEqual([expect.stringMatching(/lacking\/copy\.de\.ts.*'panel' is missing/)]);
+}, 300_000);
