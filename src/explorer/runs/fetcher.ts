@@ -196,8 +196,9 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
 /** The errors that are data in an event. */
 async function dataErrorsIn(json: string, places: readonly ErrorPlace[] = []) {
   if (places.length === 0) return [];
-  const load = () => import('../../answers/store/data-errors.ts');
-  const part = await loadPart(load).catch(() => undefined);
+  const part = await loadPart(() => import('../../answers/store/data-errors.ts')).catch(
+    () => undefined,
+  );
   return part?.readTextErrors(json, places) ?? [];
 }
 
