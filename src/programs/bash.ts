@@ -11,7 +11,6 @@ import {
   fillIn,
   limitParts,
   pageParts,
-  pageSigns,
   programHeader,
   REFUSED_TWICE,
   showsAsItIs,
@@ -101,63 +100,26 @@ exit "$FAILED"
 }
 
 function followPages(task: ProgramTask, pages: ProgramPages): string {
-  const { path, rows, next, variable } = pages;
-  const { name, field } = variable;
-  const at = (keys: readonly string[]) => `.${keys.join('.')}`;
-  const list = at([...path, rows]);
-  const isCounted = next.kind !== 'value';
-  const current = next.kind === 'page' ? next.current : undefined;
-  const signs = pageSigns(pages).map((sign) => ({ ...sign, name: sign.name.toUpperCase() }));
-  // What a page says of itself; its position, which may hold spaces, is read last.
-  const facts = new Map([
-    ['ROWS', `(${list} | if . then length else . end)`],
-    ...(pages.total ? [['TOTAL', at(pages.total)] as const] : []),
-    ...signs.map((sign) => [sign.name, at(sign.path)] as const),
-    ...(current ? [['CURRENT', at(current)] as const] : []),
-    ...(next.more ? [['SAID', at(next.more)] as const] : []),
-    ...(isCounted ? [] : [['POSITION', at(next.at)] as const]),
-  ]);
-  const lines = isCounted
-    ? [
-        ...(next.kind === 'offset' ? ['POSITION=$((POSITION + ${ROWS/null/0}))'] : []),
-        ...(current ? ['if [ "$CURRENT" != null ]; then POSITION=$CURRENT; fi'] : []),
-        ...(next.kind === 'page' ? ['POSITION=$((POSITION + 1))'] : []),
-        'MORE=$([ "$ROWS" != 0 ] && echo true || echo false)',
-        ...signs.map(
-          (sign) =>
-            `[ "$${sign.name}" = null ] || MORE=$( ((${sign.more.toUpperCase()})) && echo true || echo false)`,
-        ),
-        ...(next.more ? ['[ "$SAID" = null ] || MORE=$SAID'] : []),
-      ]
-    : [
-        next.more
-          ? 'MORE=$SAID'
-          : `MORE=$([[ $POSITION != null && $POSITION != '""' ]] && echo true || echo false)`,
-      ];
+  const { name, field } = pages.variable;
   const own = field === undefined ? [name] : [name, field];
-  const start = isCounted
-    ? `${QUERY_JSON}POSITION=${next.start}
-printf '%s\\n' "$POSITION" > "$WORK/positions"
-: > "$WORK/before"
-`
-    : `${QUERY_JSON}{
-  printf 'null\\n""\\n'
-  printf '%s\\n' "$VARIABLES" | mark_numbers | jq -c ${at(own)} | unmark
-} > "$WORK/positions"
-`;
+  const at = (keys: readonly string[]) => `.${keys.join('.')}`;
+  const parts = pageParts(pages, at);
+  const { LIST, TOTAL, LAST, CURRENT, FLAG, CURSOR, MORE_TOTAL, MORE_LAST } = parts;
+  // What a page says of itself; its position, which may hold spaces, is read last.
+  const said = { TOTAL, LAST, CURRENT, SAID: FLAG, POSITION: CURSOR };
+  const facts = Object.entries({ ROWS: `(${LIST} | if . then length else . end)`, ...said }).filter(
+    ([, fact]) => fact !== '',
+  );
   return fillIn(ROWS, {
-    START: start,
+    ...parts,
+    QUERY_JSON,
     WRITE_BODY: bodyLine(task),
-    HOLDER: at(path),
-    ROWS: rows,
-    FACTS: [...facts.values()].join(', '),
-    NAMES: [...facts.keys()].join(' '),
-    TOTAL: pages.total ? 'told' : '',
-    LIST: list,
-    COUNTED: isCounted ? 'counted' : '',
-    LINES: lines.join('\n'),
+    FACTS: facts.map(([, fact]) => fact).join(', '),
+    NAMES: facts.map(([fact]) => fact).join(' '),
+    ASKED: at(own),
+    MORE_TOTAL: MORE_TOTAL.toUpperCase(),
+    MORE_LAST: MORE_LAST.toUpperCase(),
     OPEN: own.join(': { '),
     CLOSE: field === undefined ? '' : ' }',
-    ...pageParts(pages),
   });
 }

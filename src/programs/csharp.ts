@@ -11,7 +11,6 @@ import {
   fillIn,
   limitParts,
   pageParts,
-  pageSigns,
   programHeader,
   quoted,
   REFUSED_TWICE,
@@ -69,59 +68,13 @@ function toRequest({ operationName }: ProgramTask): string {
 }
 
 function writeRows(task: ProgramTask, pages: ProgramPages): string {
-  const { path, rows, next, variable } = pages;
-  const { name, field } = variable;
+  const { name, field } = pages.variable;
   const at = (keys: readonly string[]) =>
     `At(answer.RootElement, ${keys.map((key) => `"${key}"`).join(', ')})`;
-  const isCounted = next.kind !== 'value';
-  const number = (what: string, keys: readonly string[], then: string) =>
-    `if (int.TryParse(Raw(${at(keys)}), out var ${what})) ${then}`;
-  const lines = isCounted
-    ? [
-        ...(next.kind === 'offset' ? ['position += lines.Count;'] : []),
-        ...(next.kind === 'page' && next.current
-          ? [number('current', next.current, 'position = current;')]
-          : []),
-        ...(next.kind === 'page' ? ['position++;'] : []),
-        'var cursor = $"{position}";',
-        'var more = Raw(rows) == "[]" ? "false" : "true";',
-        ...pageSigns(pages).map((sign) =>
-          number(sign.name, sign.path, `more = ${sign.more} ? "true" : "false";`),
-        ),
-        ...(next.more
-          ? [`if (Raw(${at(next.more)}) is var said and not "null") more = said;`]
-          : []),
-      ]
-    : [
-        `var cursor = Raw(${at(next.at)});`,
-        next.more
-          ? `var more = Raw(${at(next.more)});`
-          : 'var more = cursor is "null" or "\\"\\"" ? "false" : "true";',
-      ];
-  const asked = `variables["${name}"]${field === undefined ? '' : `?["${field}"]`}?.ToJsonString() ?? "null"`;
-  const start = isCounted
-    ? [
-        `var position = ${next.start};`,
-        `var cursors = new HashSet<string> { "${next.start}" };`,
-        'var before = new List<string>();',
-      ]
-    : [`var cursors = new HashSet<string> { "null", "\\"\\"", ${asked} };`];
-  const put =
-    field === undefined
-      ? [`variables["${name}"] = JsonNode.Parse(cursor);`]
-      : [
-          `variables["${name}"] ??= new JsonObject();`,
-          `variables["${name}"]!["${field}"] = JsonNode.Parse(cursor);`,
-        ];
   return fillIn(ROWS, {
+    ...pageParts(pages, at),
     REQUEST: toRequest(task),
-    START: start.join('\n'),
-    LIST: at([...path, rows]),
-    TOTAL: pages.total ? at(pages.total) : '',
-    COUNTED: isCounted ? 'counted' : '',
-    LINES: lines.join('\n'),
-    PUT: put.join('\n'),
-    ...pageParts(pages),
+    ASKED: `variables["${name}"]${field === undefined ? '' : `?["${field}"]`}?.ToJsonString() ?? "null"`,
   });
 }
 

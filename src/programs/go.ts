@@ -3,7 +3,6 @@ import PARTS from './texts/go/parts.go?raw';
 import ANSWER from './texts/go/answer.go?raw';
 import HTTP from './texts/go/http.go?raw';
 import ROWS from './texts/go/rows.go?raw';
-import INTO_OBJECT from './texts/go/into-object.go?raw';
 import CALL from './texts/go/call.go?raw';
 import TOKEN from './texts/go/token.go?raw';
 import {
@@ -12,8 +11,8 @@ import {
   fillIn,
   NO_TOKEN,
   limitParts,
+  pageFaults,
   pageParts,
-  pageSigns,
   programHeader,
   quoted,
   REFUSED_TWICE,
@@ -82,57 +81,13 @@ function imports({ flow, pages }: ProgramTask): string {
 }
 
 function rowsFunction(pages: ProgramPages): string {
-  const { path, rows, next, variable } = pages;
-  const { name, field } = variable;
-  const at = (keys: readonly string[], from = 'answer') =>
-    `at(${from}, ${keys.map((key) => `"${key}"`).join(', ')})`;
-  const isCounted = next.kind !== 'value';
-  const number = (what: string, keys: readonly string[], then: string) => [
-    `if ${what}, err := strconv.Atoi(string(${at(keys)})); err == nil {`,
-    `\t${then}`,
-    '}',
-  ];
-  const lines = isCounted
-    ? [
-        ...(next.kind === 'offset' ? ['position += len(rows)'] : []),
-        ...(next.kind === 'page' && next.current
-          ? number('current', next.current, 'position = current')
-          : []),
-        ...(next.kind === 'page' ? ['position++'] : []),
-        'cursor := json.RawMessage(strconv.Itoa(position))',
-        'more := strconv.FormatBool(rows == nil || len(rows) > 0)',
-        ...pageSigns(pages).flatMap((sign) =>
-          number(sign.name, sign.path, `more = strconv.FormatBool(${sign.more})`),
-        ),
-        ...(next.more
-          ? [
-              `if said := string(${at(next.more)}); said != "" && said != "null" {`,
-              '\tmore = said',
-              '}',
-            ]
-          : []),
-      ]
-    : [
-        `cursor := ${at(next.at)}`,
-        next.more
-          ? `more := string(${at(next.more)})`
-          : 'more := strconv.FormatBool(cursor != nil && string(cursor) != "null" && string(cursor) != `""`)',
-      ];
-  const asked = field === undefined ? `values["${name}"]` : at([name, field], 'values');
-  const start = isCounted
-    ? `position, before := ${next.start}, ""\ncursors := map[string]bool{"${next.start}": true}`
-    : `cursors := map[string]bool{"": true, "null": true, \`""\`: true, string(${asked}): true}`;
+  const { name, field } = pages.variable;
+  const at = (from: string, keys: readonly string[]) =>
+    `at(${[from, ...keys.map((key) => `"${key}"`)].join(', ')})`;
   return fillIn(ROWS, {
-    START: start,
-    LIST: at([...path, rows]),
-    TOTAL: pages.total ? at(pages.total) : '',
-    COUNTED: isCounted ? 'counted' : '',
-    LINES: lines.join('\n'),
-    PUT:
-      field === undefined
-        ? `values["${name}"] = cursor`
-        : fillIn(INTO_OBJECT, { NAME: name, FIELD: field }),
-    ...goErrors(pageParts(pages)),
+    ...pageParts(pages, (keys) => at('answer', keys)),
+    ...goErrors(pageFaults(pages)),
+    ASKED: field === undefined ? `values["${name}"]` : at('values', [name, field]),
   });
 }
 

@@ -4,7 +4,6 @@ import CONSTANTS from './texts/java/constants.java?raw';
 import HTTP from './texts/java/http.java?raw';
 import MAIN from './texts/java/main.java?raw';
 import ROWS from './texts/java/rows.java?raw';
-import NUMBER from './texts/java/number.java?raw';
 import CALL from './texts/java/call.java?raw';
 import JSON_TEXT from './texts/java/json.java?raw';
 import TOKEN from './texts/java/token.java?raw';
@@ -15,7 +14,6 @@ import {
   fillIn,
   limitParts,
   pageParts,
-  pageSigns,
   programHeader,
   quoted,
   REFUSED_TWICE,
@@ -88,61 +86,13 @@ function main({ pages }: ProgramTask): string {
 }
 
 function writeRows(pages: ProgramPages): string {
-  const { path, rows, next, variable } = pages;
-  const { name, field } = variable;
-  const at = (keys: readonly string[], from = 'answer') =>
-    `at(${from}, ${keys.map((key) => `"${key}"`).join(', ')})`;
-  const isCounted = next.kind !== 'value';
-  const current =
-    next.kind === 'page' && next.current ? `number(${at(next.current)}, position)` : 'position';
-  const lines = isCounted
-    ? [
-        next.kind === 'offset' ? 'position += rows.size();' : `position = ${current} + 1;`,
-        'var cursor = String.valueOf(position);',
-        'var more = String.valueOf(!rows.isEmpty() || !list.startsWith("["));',
-        ...pageSigns(pages).flatMap((sign) => [
-          `var ${sign.name} = number(${at(sign.path)}, -1);`,
-          `if (${sign.name} >= 0) more = String.valueOf(${sign.more});`,
-        ]),
-        ...(next.more
-          ? [
-              `var said = ${at(next.more)};`,
-              'if (said != null && !said.equals("null")) more = said;',
-            ]
-          : []),
-      ]
-    : [
-        `var cursor = ${at(next.at)};`,
-        next.more
-          ? `var more = ${at(next.more)};`
-          : 'var more = String.valueOf(!Arrays.asList(null, "null", "\\"\\"").contains(cursor));',
-      ];
-  const asked = at(field === undefined ? [name] : [name, field], 'variables');
-  const start = isCounted
-    ? [
-        `int position = ${next.start};`,
-        `var cursors = new HashSet<>(List.of("${next.start}"));`,
-        'List<String> before = List.of();',
-      ]
-    : [`var cursors = new HashSet<>(Arrays.asList(null, "null", "\\"\\"", ${asked}));`];
-  const put =
-    field === undefined
-      ? [`variables.put("${name}", cursor);`]
-      : [
-          `var input = members(variables.get("${name}"));`,
-          `input.put("${field}", cursor);`,
-          `variables.put("${name}", toJson(input));`,
-        ];
-  const parts = {
-    START: start.join('\n'),
-    LIST: at([...path, rows]),
-    TOTAL: pages.total ? at(pages.total) : '',
-    COUNTED: isCounted ? 'counted' : '',
-    LINES: lines.join('\n'),
-    PUT: put.join('\n'),
-    ...pageParts(pages),
-  };
-  return fillIn(ROWS, parts) + (isCounted ? NUMBER : '');
+  const { name, field = [] } = pages.variable;
+  const at = (from: string, keys: readonly string[]) =>
+    `at(${[from, ...keys.map((key) => `"${key}"`)].join(', ')})`;
+  return fillIn(ROWS, {
+    ...pageParts(pages, (keys) => at('answer', keys)),
+    ASKED: at('variables', [name].concat(field)),
+  });
 }
 
 function call(task: ProgramTask): string {

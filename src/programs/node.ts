@@ -122,7 +122,7 @@ function followPages(pages: ProgramPages): string {
         assign('const position', at(next.at)),
         assign('const more', next.more ? at(next.more) : 'Boolean(position)'),
       ];
-  const parts = pageParts(pages);
+  const parts = pageParts(pages, at);
   const text = fillIn(ROWS, {
     ...parts,
     START: isCounted ? `let position = ${next.start};\nlet before = "";` : '',
@@ -130,7 +130,6 @@ function followPages(pages: ProgramPages): string {
     ROWS: assign('const rows', at([...pages.path, pages.rows])),
     NO_ROWS: raise(parts.NO_ROWS),
     TOLD: pages.total ? read('const told = stringify', `${at(pages.total)} ?? null`) : '',
-    COUNTED: isCounted ? 'counted' : '',
     LINES: lines.join('\n'),
     PUT:
       variable.field === undefined

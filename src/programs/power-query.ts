@@ -90,7 +90,7 @@ function send(task: ProgramTask): string {
 }
 
 function followPages(task: ProgramTask, pages: ProgramPages): string {
-  const { path, rows, next, variable } = pages;
+  const { next, variable } = pages;
   const at = ([, ...keys]: readonly string[]) =>
     `At(Data, {${keys.map((key) => `"${key}"`).join(', ')}})`;
   const isCounted = next.kind !== 'value';
@@ -128,7 +128,7 @@ function followPages(task: ProgramTask, pages: ProgramPages): string {
       ];
   const [before, after] = aroundPosition(task.variables, variable);
   const start = isCounted ? next.start : 'null';
-  const parts = { ...pageParts(pages), ...limitParts(task) };
+  const parts = { ...pageParts(pages, at), ...limitParts(task) };
   const { PAUSE_S } = parts;
   return fillIn(ROWS, {
     ...parts,
@@ -137,11 +137,8 @@ function followPages(task: ProgramTask, pages: ProgramPages): string {
     NEXT_PAGE: PAUSE_S
       ? `Function.InvokeAfter(() => GetPageAt(page), #duration(0, 0, 0, ${PAUSE_S}))`
       : 'GetPageAt(page)',
-    HOLDER: at(path),
-    ROWS: rows,
     STEPS: steps.map((step) => `${step},\n`).join(''),
     COUNT: counts ? ' Count = Count,' : '',
-    COUNTED: isCounted ? 'counted' : '',
     BEFORE: line(before),
     AFTER: after,
     START: String(start),

@@ -207,7 +207,7 @@ describe('pages', () => {
     });
     expect(back.pages).toBeUndefined();
     expect(back.notes).toEqual([
-      'Asks for one page of cities alone: it has no argument for the position of a page.',
+      'Asks for one page of cities alone: it goes backwards (last, before).',
     ]);
     const ways = buildSchema(`
       type Row { id: ID }

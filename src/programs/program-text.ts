@@ -24,15 +24,54 @@ export const REFUSED_TWICE =
 /** Of a token response that nobody could use. */
 export const NO_TOKEN = 'The token endpoint gave no access_token, or a wrong expires_in.';
 
-/** Parts of a text: the pause between pages, and what is said where they end before their end, and rows may be missing. */
-export function pageParts({ path, rows, pauseMs }: ProgramPages) {
+/** What is said where pages end before their end, and rows may be missing; parts of a text. */
+export function pageFaults({ path, rows }: Pick<ProgramPages, 'path' | 'rows'>) {
   return {
-    PAUSE_MS: `${pauseMs ?? ''}`,
-    PAUSE_S: pauseMs === undefined ? '' : `${pauseMs / 1_000}`,
     NO_ROWS: `There is no ${[...path, rows].join('.')}.`,
     NOT_SAID: 'The page has no rows, or does not say whether it is the last: rows may be missing.',
     NO_POSITION: 'The next page has no position of its own: stopped.',
     SAME_ROWS: 'The page has the rows of the one before: stopped.',
+  };
+}
+
+/**
+ * Parts of a text that follows pages, empty for what these have not.
+ *
+ * @param at the value at keys of an answer, in the language of the program
+ */
+export function pageParts(pages: ProgramPages, at: (keys: AnswerPath) => string) {
+  const { path, rows, next, total, pauseMs, variable } = pages;
+  const { field = '' } = variable;
+  const read = (keys: AnswerPath | undefined): string => (keys ? at(keys) : '');
+  const signs = pageSigns(pages);
+  const [ofTotal, ofLast] = ['total', 'last'].map((name) => signs.find((one) => one.name === name));
+  const current = next.kind === 'page' ? next.current : undefined;
+  return {
+    ...pageFaults(pages),
+    HOLDER: at(path),
+    LIST: at([...path, rows]),
+    ROWS: rows,
+    TOTAL: read(total),
+    NAME: variable.name,
+    FIELD: field,
+    NO_FIELD: field === '' ? 'none' : '',
+    PAUSE_MS: `${pauseMs ?? ''}`,
+    PAUSE_S: pauseMs === undefined ? '' : `${pauseMs / 1_000}`,
+    // A position of the answer, or one that is counted: by rows, or by pages.
+    CURSOR: next.kind === 'value' ? at(next.at) : '',
+    COUNTED: next.kind === 'value' ? '' : next.kind,
+    OFFSET: next.kind === 'offset' ? next.kind : '',
+    NUMBERED: next.kind === 'page' ? next.kind : '',
+    FIRST: next.kind === 'value' ? '' : String(next.start),
+    CURRENT: read(current),
+    NO_CURRENT: next.kind === 'page' && !current ? 'none' : '',
+    // What tells whether more follow, and how.
+    FLAG: read(next.more),
+    NO_FLAG: next.more ? '' : 'none',
+    END_TOTAL: read(ofTotal?.path),
+    LAST: read(ofLast?.path),
+    MORE_TOTAL: ofTotal?.more ?? '',
+    MORE_LAST: ofLast?.more ?? '',
   };
 }
 
@@ -151,17 +190,21 @@ export function quoted(text: string): string {
  * @param parts by name; what is in braces and not among them stays
  */
 export function fillIn(text: string, parts: Readonly<Record<string, string>>): string {
-  const chosen = text.replace(
-    /^[ \t]*\{([A-Z_]+)\?\}\n([^]*?)^[ \t]*\{\/\1\}\n/gm,
-    (all, name: string, lines: string) => (parts[name] === undefined ? all : parts[name] && lines),
-  );
-  return chosen.replace(
+  return chooseLines(text, parts).replace(
     /^([ \t]*)\{([A-Z_]+)\}\n|(?<!\$)\{([A-Z_]+)\}/gm,
     (all, indent: string, line: string | undefined, name: string) => {
       const part = parts[line ?? name];
       if (part === undefined || line === undefined) return part ?? all;
       return part.replace(/\n$/, '').replace(/^(?=.)/gm, indent) + (part === '' ? '' : '\n');
     },
+  );
+}
+
+function chooseLines(text: string, parts: Readonly<Record<string, string>>): string {
+  return text.replace(
+    /^[ \t]*\{([A-Z_]+)\?\}\n([^]*?)^[ \t]*\{\/\1\}\n/gm,
+    (all, name: string, lines: string) =>
+      parts[name] === undefined ? all : parts[name] && chooseLines(lines, parts),
   );
 }
 

@@ -17,7 +17,6 @@ import {
   fillIn,
   limitParts,
   pageParts,
-  pageSigns,
   programHeader,
   REFUSED_TWICE,
   tokenText,
@@ -109,51 +108,12 @@ function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: Pr
 }
 
 function followPages(pages: ProgramPages): string {
-  const { next, variable, path, rows } = pages;
-  const { name, field } = variable;
-  const isCounted = next.kind !== 'value';
+  const { name, field = [] } = pages.variable;
   const at = (from: string, keys: readonly string[]) =>
     `at(${[from, ...keys.map((key) => `"${key}"`)].join(', ')})`;
-  const answer = (keys: readonly string[]) => at('answer', keys);
-  const signs = [
-    ...pageSigns(pages).map((sign) => ({ ...sign, type: 'int' })),
-    ...(next.more ? [{ name: 'flag', path: next.more, more: 'flag', type: 'bool' }] : []),
-  ];
-  const lines = isCounted
-    ? [
-        ...(next.kind === 'offset' ? ['position += len(nodes or [])'] : []),
-        ...(next.kind === 'page' && next.current
-          ? [`current = ${answer(next.current)}`, 'position = (current or position) + 1']
-          : next.kind === 'page'
-            ? ['position += 1']
-            : []),
-        'more = nodes != []',
-        ...signs.flatMap((sign) => [
-          `${sign.name} = ${answer(sign.path)}`,
-          `if isinstance(${sign.name}, ${sign.type}):`,
-          `    more = ${sign.more}`,
-        ]),
-      ]
-    : [
-        `position = ${answer(next.at)}`,
-        `more = ${next.more ? answer(next.more) : 'position not in (None, "")'}`,
-      ];
-  const asked = at('variables', field === undefined ? [name] : [name, field]);
   return fillIn(ROWS, {
-    START: isCounted
-      ? `position = ${next.start}\npositions = {position}\nbefore = None`
-      : `positions = {None, "", ${asked}}`,
-    PAGE: answer(path),
-    ROWS: rows,
-    TOTAL: pages.total ? answer(pages.total) : '',
-    COUNTED: isCounted ? 'counted' : '',
-    LINES: lines.join('\n'),
-    NAME: name,
-    PUT:
-      field === undefined
-        ? 'position'
-        : `{**(variables.get("${name}") or {}), "${field}": position}`,
-    ...pageParts(pages),
+    ...pageParts(pages, (keys) => at('answer', keys)),
+    ASKED: at('variables', [name].concat(field)),
   });
 }
 

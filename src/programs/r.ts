@@ -9,7 +9,6 @@ import {
   fillIn,
   limitParts,
   pageParts,
-  pageSigns,
   programHeader,
   REFUSED_TWICE,
   showsAsItIs,
@@ -107,51 +106,11 @@ writeLines(send()$text, output, useBytes = TRUE)
 `;
 
 function followPages(pages: ProgramPages): string {
-  const { path, rows, next, variable } = pages;
-  const { name, field } = variable;
-  const at = (keys: readonly string[], from = 'answer') =>
+  const { name, field = [] } = pages.variable;
+  const at = (from: string, keys: readonly string[]) =>
     from + keys.map((key) => `[["${key}"]]`).join('');
-  const isCounted = next.kind !== 'value';
-  const number = (keys: readonly string[]) => `as_number(${at(keys)})`;
-  const lines = isCounted
-    ? [
-        ...(next.kind === 'offset' ? ['position <- position + length(rows)'] : []),
-        ...(next.kind === 'page' && next.current
-          ? [`current <- ${number(next.current)}`, 'if (isTRUE(current >= 0)) position <- current']
-          : []),
-        ...(next.kind === 'page' ? ['position <- position + 1'] : []),
-        'cursor <- paste0(mark, format(position, scientific = FALSE))',
-        'more <- is.null(rows) || length(rows) > 0',
-        ...pageSigns(pages).flatMap((sign) => [
-          `${sign.name} <- ${number(sign.path)}`,
-          `if (isTRUE(${sign.name} >= 0)) more <- ${sign.more}`,
-        ]),
-        ...(next.more ? [`said <- ${at(next.more)}`, 'if (!is.null(said)) more <- said'] : []),
-      ]
-    : [
-        `cursor <- ${at(next.at)}`,
-        `more <- ${next.more ? at(next.more) : '!is.null(cursor) && cursor != ""'}`,
-      ];
-  const start = isCounted
-    ? `position <- ${next.start}
-cursors <- paste0(mark, position)
-before <- NULL
-as_number <- function(value) as.numeric(sub(mark, "", value, fixed = TRUE))
-`
-    : `cursors <- c("", ${at(field === undefined ? [name] : [name, field], 'variables')})\n`;
-  const put =
-    field === undefined
-      ? 'cursor'
-      : `modifyList(as.list(variables[["${name}"]]), list("${field}" = cursor))`;
   return fillIn(ROWS, {
-    START: start,
-    PAGE: at(path),
-    ROWS: rows,
-    TOTAL: pages.total ? at(pages.total) : '',
-    COUNTED: isCounted ? 'counted' : '',
-    LINES: lines.join('\n'),
-    NAME: name,
-    PUT: put,
-    ...pageParts(pages),
+    ...pageParts(pages, (keys) => at('answer', keys)),
+    ASKED: at('variables', [name].concat(field)),
   });
 }

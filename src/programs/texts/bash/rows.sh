@@ -1,7 +1,18 @@
 
 FAILED=0
 COUNT=0
-{START}
+{QUERY_JSON}
+{COUNTED?}
+POSITION={FIRST}
+printf '%s\n' "$POSITION" > "$WORK/positions"
+: > "$WORK/before"
+{/COUNTED}
+{CURSOR?}
+{
+  printf 'null\n""\n'
+  printf '%s\n' "$VARIABLES" | mark_numbers | jq -c {ASKED} | unmark
+} > "$WORK/positions"
+{/CURSOR}
 while true; do
   {WRITE_BODY}
   call
@@ -28,7 +39,35 @@ while true; do
   cat "$WORK/rows"
   COUNT=$((COUNT + ${ROWS/null/0}))
   printf '%s rows\n' "$COUNT" >&2
-  {LINES}
+  {COUNTED?}
+  {OFFSET?}
+  POSITION=$((POSITION + ${ROWS/null/0}))
+  {/OFFSET}
+  {CURRENT?}
+  if [ "$CURRENT" != null ]; then POSITION=$CURRENT; fi
+  {/CURRENT}
+  {NUMBERED?}
+  POSITION=$((POSITION + 1))
+  {/NUMBERED}
+  MORE=$([ "$ROWS" != 0 ] && echo true || echo false)
+  {END_TOTAL?}
+  [ "$TOTAL" = null ] || MORE=$( (({MORE_TOTAL})) && echo true || echo false)
+  {/END_TOTAL}
+  {LAST?}
+  [ "$LAST" = null ] || MORE=$( (({MORE_LAST})) && echo true || echo false)
+  {/LAST}
+  {FLAG?}
+  [ "$SAID" = null ] || MORE=$SAID
+  {/FLAG}
+  {/COUNTED}
+  {CURSOR?}
+  {FLAG?}
+  MORE=$SAID
+  {/FLAG}
+  {NO_FLAG?}
+  MORE=$([[ $POSITION != null && $POSITION != '""' ]] && echo true || echo false)
+  {/NO_FLAG}
+  {/CURSOR}
   [ "$MORE" != false ] || break
   [[ $MORE = true && $ROWS != null ]] ||
     fail '{NOT_SAID}'

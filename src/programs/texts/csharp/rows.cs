@@ -4,7 +4,14 @@ async Task Write(Stream output)
 {
     {REQUEST}
     var variables = request["variables"]!;
-    {START}
+    {COUNTED?}
+    var position = {FIRST};
+    var cursors = new HashSet<string> { "{FIRST}" };
+    var before = new List<string>();
+    {/COUNTED}
+    {CURSOR?}
+    var cursors = new HashSet<string> { "null", "\"\"", {ASKED} };
+    {/CURSOR}
     {TOTAL?}
     var known = "null";
     {/TOTAL}
@@ -44,7 +51,37 @@ async Task Write(Stream output)
         count += lines.Count;
         await output.WriteAsync(Encoding.UTF8.GetBytes(string.Concat(lines.Select(line => line + "\n"))));
         Console.Error.WriteLine($"{count} rows");
-        {LINES}
+        {COUNTED?}
+        {OFFSET?}
+        position += lines.Count;
+        {/OFFSET}
+        {CURRENT?}
+        if (int.TryParse(Raw({CURRENT}), out var current)) position = current;
+        {/CURRENT}
+        {NUMBERED?}
+        position++;
+        {/NUMBERED}
+        var cursor = $"{position}";
+        var more = Raw(rows) == "[]" ? "false" : "true";
+        {END_TOTAL?}
+        if (int.TryParse(Raw({END_TOTAL}), out var total)) more = {MORE_TOTAL} ? "true" : "false";
+        {/END_TOTAL}
+        {LAST?}
+        if (int.TryParse(Raw({LAST}), out var last)) more = {MORE_LAST} ? "true" : "false";
+        {/LAST}
+        {FLAG?}
+        if (Raw({FLAG}) is var said and not "null") more = said;
+        {/FLAG}
+        {/COUNTED}
+        {CURSOR?}
+        var cursor = Raw({CURSOR});
+        {FLAG?}
+        var more = Raw({FLAG});
+        {/FLAG}
+        {NO_FLAG?}
+        var more = cursor is "null" or "\"\"" ? "false" : "true";
+        {/NO_FLAG}
+        {/CURSOR}
         if (more == "false") return;
         if (more != "true" || IsNull(rows))
         {
@@ -57,7 +94,13 @@ async Task Write(Stream output)
         {PAUSE_MS?}
         await Task.Delay({PAUSE_MS});
         {/PAUSE_MS}
-        {PUT}
+        {NO_FIELD?}
+        variables["{NAME}"] = JsonNode.Parse(cursor);
+        {/NO_FIELD}
+        {FIELD?}
+        variables["{NAME}"] ??= new JsonObject();
+        variables["{NAME}"]!["{FIELD}"] = JsonNode.Parse(cursor);
+        {/FIELD}
     }
 }
 

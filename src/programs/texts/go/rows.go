@@ -5,7 +5,13 @@ func write(output io.Writer) error {
 	if err := json.Unmarshal([]byte(variables), &values); err != nil {
 		return err
 	}
-	{START}
+	{COUNTED?}
+	position, before := {FIRST}, ""
+	cursors := map[string]bool{"{FIRST}": true}
+	{/COUNTED}
+	{CURSOR?}
+	cursors := map[string]bool{"": true, "null": true, `""`: true, string({ASKED}): true}
+	{/CURSOR}
 	{TOTAL?}
 	known := ""
 	{/TOTAL}
@@ -47,7 +53,45 @@ func write(output io.Writer) error {
 			return err
 		}
 		fmt.Fprintln(os.Stderr, count, "rows")
-		{LINES}
+		{COUNTED?}
+		{OFFSET?}
+		position += len(rows)
+		{/OFFSET}
+		{CURRENT?}
+		if current, err := strconv.Atoi(string({CURRENT})); err == nil {
+			position = current
+		}
+		{/CURRENT}
+		{NUMBERED?}
+		position++
+		{/NUMBERED}
+		cursor := json.RawMessage(strconv.Itoa(position))
+		more := strconv.FormatBool(rows == nil || len(rows) > 0)
+		{END_TOTAL?}
+		if total, err := strconv.Atoi(string({END_TOTAL})); err == nil {
+			more = strconv.FormatBool({MORE_TOTAL})
+		}
+		{/END_TOTAL}
+		{LAST?}
+		if last, err := strconv.Atoi(string({LAST})); err == nil {
+			more = strconv.FormatBool({MORE_LAST})
+		}
+		{/LAST}
+		{FLAG?}
+		if said := string({FLAG}); said != "" && said != "null" {
+			more = said
+		}
+		{/FLAG}
+		{/COUNTED}
+		{CURSOR?}
+		cursor := {CURSOR}
+		{FLAG?}
+		more := string({FLAG})
+		{/FLAG}
+		{NO_FLAG?}
+		more := strconv.FormatBool(cursor != nil && string(cursor) != "null" && string(cursor) != `""`)
+		{/NO_FLAG}
+		{/CURSOR}
 		if more == "false" {
 			break
 		}
@@ -61,7 +105,19 @@ func write(output io.Writer) error {
 		{PAUSE_MS?}
 		time.Sleep({PAUSE_MS} * time.Millisecond)
 		{/PAUSE_MS}
-		{PUT}
+		{NO_FIELD?}
+		values["{NAME}"] = cursor
+		{/NO_FIELD}
+		{FIELD?}
+		input := decode[object](values["{NAME}"])
+		if input == nil {
+			input = object{}
+		}
+		input["{FIELD}"] = cursor
+		if values["{NAME}"], err = json.Marshal(input); err != nil {
+			return err
+		}
+		{/FIELD}
 	}
 	if failed {
 		return errors.New("answers held errors")

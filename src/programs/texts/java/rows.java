@@ -2,7 +2,14 @@
     /** The rows of all pages, a line each. */
     static void writeRows(OutputStream output) throws Exception {
         var variables = members(VARIABLES);
-        {START}
+        {COUNTED?}
+        int position = {FIRST};
+        var cursors = new HashSet<>(List.of("{FIRST}"));
+        List<String> before = List.of();
+        {/COUNTED}
+        {CURSOR?}
+        var cursors = new HashSet<>(Arrays.asList(null, "null", "\"\"", {ASKED}));
+        {/CURSOR}
         {TOTAL?}
         String known = null;
         {/TOTAL}
@@ -34,7 +41,40 @@
             {/TOTAL}
             output.write(lines.toString().getBytes(StandardCharsets.UTF_8));
             System.err.println(count + " rows");
-            {LINES}
+            {COUNTED?}
+            {OFFSET?}
+            position += rows.size();
+            {/OFFSET}
+            {CURRENT?}
+            position = number({CURRENT}, position) + 1;
+            {/CURRENT}
+            {NO_CURRENT?}
+            position = position + 1;
+            {/NO_CURRENT}
+            var cursor = String.valueOf(position);
+            var more = String.valueOf(!rows.isEmpty() || !list.startsWith("["));
+            {END_TOTAL?}
+            var total = number({END_TOTAL}, -1);
+            if (total >= 0) more = String.valueOf({MORE_TOTAL});
+            {/END_TOTAL}
+            {LAST?}
+            var last = number({LAST}, -1);
+            if (last >= 0) more = String.valueOf({MORE_LAST});
+            {/LAST}
+            {FLAG?}
+            var said = {FLAG};
+            if (said != null && !said.equals("null")) more = said;
+            {/FLAG}
+            {/COUNTED}
+            {CURSOR?}
+            var cursor = {CURSOR};
+            {FLAG?}
+            var more = {FLAG};
+            {/FLAG}
+            {NO_FLAG?}
+            var more = String.valueOf(!Arrays.asList(null, "null", "\"\"").contains(cursor));
+            {/NO_FLAG}
+            {/CURSOR}
             if ("false".equals(more)) return;
             if (!"true".equals(more) || !list.startsWith("[")) {
                 throw new IOException("{NOT_SAID}");
@@ -45,7 +85,14 @@
             {PAUSE_MS?}
             Thread.sleep({PAUSE_MS});
             {/PAUSE_MS}
-            {PUT}
+            {NO_FIELD?}
+            variables.put("{NAME}", cursor);
+            {/NO_FIELD}
+            {FIELD?}
+            var input = members(variables.get("{NAME}"));
+            input.put("{FIELD}", cursor);
+            variables.put("{NAME}", toJson(input));
+            {/FIELD}
         }
     }
 
@@ -62,3 +109,9 @@
     static List<String> elements(String json) {
         return json != null && json.startsWith("[") ? parts(json) : List.of();
     }
+    {COUNTED?}
+
+    static int number(String json, int otherwise) {
+        return json != null && json.matches("\\d{1,9}") ? Integer.parseInt(json) : otherwise;
+    }
+    {/COUNTED}

@@ -10,14 +10,21 @@ def at(value, *keys):
 def rows():
     """The rows of all pages."""
     variables = parse(VARIABLES)
-    {START}
+    {COUNTED?}
+    position = {FIRST}
+    positions = {position}
+    before = None
+    {/COUNTED}
+    {CURSOR?}
+    positions = {None, "", {ASKED}}
+    {/CURSOR}
     {TOTAL?}
     known = None
     {/TOTAL}
     count = 0
     while True:
         answer, _ = call(variables)
-        page = {PAGE}
+        page = {HOLDER}
         if "{ROWS}" not in (page or {}):
             sys.exit("{NO_ROWS}")
         nodes = page["{ROWS}"]
@@ -39,7 +46,43 @@ def rows():
         yield from nodes or []
         count += len(nodes or [])
         print(f"{count} rows", file=sys.stderr)
-        {LINES}
+        {COUNTED?}
+        {OFFSET?}
+        position += len(nodes or [])
+        {/OFFSET}
+        {CURRENT?}
+        current = {CURRENT}
+        position = (current or position) + 1
+        {/CURRENT}
+        {NO_CURRENT?}
+        position += 1
+        {/NO_CURRENT}
+        more = nodes != []
+        {END_TOTAL?}
+        total = {END_TOTAL}
+        if isinstance(total, int):
+            more = {MORE_TOTAL}
+        {/END_TOTAL}
+        {LAST?}
+        last = {LAST}
+        if isinstance(last, int):
+            more = {MORE_LAST}
+        {/LAST}
+        {FLAG?}
+        flag = {FLAG}
+        if isinstance(flag, bool):
+            more = flag
+        {/FLAG}
+        {/COUNTED}
+        {CURSOR?}
+        position = {CURSOR}
+        {FLAG?}
+        more = {FLAG}
+        {/FLAG}
+        {NO_FLAG?}
+        more = position not in (None, "")
+        {/NO_FLAG}
+        {/CURSOR}
         if more is False:
             return
         if more is not True or nodes is None:
@@ -52,4 +95,9 @@ def rows():
         {PAUSE_S?}
         time.sleep({PAUSE_S})
         {/PAUSE_S}
-        variables["{NAME}"] = {PUT}
+        {NO_FIELD?}
+        variables["{NAME}"] = position
+        {/NO_FIELD}
+        {FIELD?}
+        variables["{NAME}"] = {**(variables.get("{NAME}") or {}), "{FIELD}": position}
+        {/FIELD}

@@ -1,13 +1,21 @@
 
 variables <- parse_json(variables)
-{START}
+{COUNTED?}
+position <- {FIRST}
+cursors <- paste0(mark, position)
+before <- NULL
+as_number <- function(value) as.numeric(sub(mark, "", value, fixed = TRUE))
+{/COUNTED}
+{CURSOR?}
+cursors <- c("", {ASKED})
+{/CURSOR}
 {TOTAL?}
 known <- NULL
 {/TOTAL}
 count <- 0
 repeat {
   answer <- send(variables)$answer
-  page <- {PAGE}
+  page <- {HOLDER}
   if (!"{ROWS}" %in% names(page)) stop("{NO_ROWS}", call. = FALSE)
   rows <- page[["{ROWS}"]]
   {COUNTED?}
@@ -29,7 +37,41 @@ repeat {
   writeLines(vapply(rows, to_json, ""), output, useBytes = TRUE)
   count <- count + length(rows)
   message(count, " rows")
-  {LINES}
+  {COUNTED?}
+  {OFFSET?}
+  position <- position + length(rows)
+  {/OFFSET}
+  {CURRENT?}
+  current <- as_number({CURRENT})
+  if (isTRUE(current >= 0)) position <- current
+  {/CURRENT}
+  {NUMBERED?}
+  position <- position + 1
+  {/NUMBERED}
+  cursor <- paste0(mark, format(position, scientific = FALSE))
+  more <- is.null(rows) || length(rows) > 0
+  {END_TOTAL?}
+  total <- as_number({END_TOTAL})
+  if (isTRUE(total >= 0)) more <- {MORE_TOTAL}
+  {/END_TOTAL}
+  {LAST?}
+  last <- as_number({LAST})
+  if (isTRUE(last >= 0)) more <- {MORE_LAST}
+  {/LAST}
+  {FLAG?}
+  said <- {FLAG}
+  if (!is.null(said)) more <- said
+  {/FLAG}
+  {/COUNTED}
+  {CURSOR?}
+  cursor <- {CURSOR}
+  {FLAG?}
+  more <- {FLAG}
+  {/FLAG}
+  {NO_FLAG?}
+  more <- !is.null(cursor) && cursor != ""
+  {/NO_FLAG}
+  {/CURSOR}
   if (isFALSE(more)) break
   if (!isTRUE(more) || is.null(rows)) {
     stop(
@@ -44,5 +86,10 @@ repeat {
   {PAUSE_S?}
   Sys.sleep({PAUSE_S})
   {/PAUSE_S}
-  variables[["{NAME}"]] <- {PUT}
+  {NO_FIELD?}
+  variables[["{NAME}"]] <- cursor
+  {/NO_FIELD}
+  {FIELD?}
+  variables[["{NAME}"]] <- modifyList(as.list(variables[["{NAME}"]]), list("{FIELD}" = cursor))
+  {/FIELD}
 }
