@@ -177,7 +177,6 @@ export const COPY = inLanguage('COPY', {
   },
 });
 
-/** The panel of the session. */
 export const SESSION_PANEL_COPY = inLanguage('SESSION_PANEL_COPY', {
   open: 'Session, token and its claims',
   title: 'Session',

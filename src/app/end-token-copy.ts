@@ -2,7 +2,6 @@ import { inLanguage } from '../contract/language.ts';
 import type { RevocationFailureCode } from '../session/revoke-token.ts';
 import type { FailureCopy } from '../transport/failure-copy.ts';
 
-/** Of a sign-out that ends the token for everybody. */
 export const END_TOKEN_COPY = inLanguage('END_TOKEN_COPY', {
   offer: 'Sign out and end the token…',
   offerHint: 'Everywhere: whoever else holds it is refused from then on, running jobs too.',

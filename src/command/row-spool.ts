@@ -243,7 +243,6 @@ async function openRows(path: string, { bytes }: RunState): Promise<FileHandle> 
   throw new UsageError(WORDS.cut(path));
 }
 
-/** Reads stretches of whole lines. */
 async function* readLines(
   file: FileHandle | undefined,
   end: number,

@@ -24,7 +24,6 @@ export function sayErrors(errors: readonly string[]): string {
     .join('\n');
 }
 
-/** Errors that are data as lines for people. */
 export function sayDataErrors(errors: readonly AnswerError[]): string {
   return errors
     .map(({ message, path, code, correlationId }) => {

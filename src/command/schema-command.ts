@@ -18,11 +18,7 @@ import { askForSchema, indexSchemaAnswer, sayMissing } from './introspect.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import { openService, SERVICE_OPTIONS, type CommandTerminal } from './service-options.ts';
 
-const OPTIONS = {
-  ...SERVICE_OPTIONS,
-  out: { type: 'string' },
-  json: { type: 'boolean' },
-} as const;
+const OPTIONS = { ...SERVICE_OPTIONS, out: { type: 'string' }, json: { type: 'boolean' } } as const;
 
 /** An introspection may take a service a while, milliseconds. */
 const TIME_LIMIT_MS = 120_000;

@@ -63,10 +63,7 @@ export function createTokenSource({ file, clock, prepare, say }: SourceContext):
       await clock.sleep(token * 1_000);
     }
   };
-  return {
-    get: async () => (await find(undefined))?.accessToken ?? obtain(),
-    replace: obtain,
-  };
+  return { get: async () => (await find(undefined))?.accessToken ?? obtain(), replace: obtain };
 }
 
 /** A token that somebody has brought along, which nobody can renew. */

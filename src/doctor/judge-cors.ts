@@ -8,10 +8,7 @@ import { NODE_COPY } from './node-copy.ts';
 /** A preflight, or an answer to a real call that a page is to read; or neither is needed. */
 export type CorsObservation = { readonly about: 'cors'; readonly pageOrigin: string } & (
   | { readonly saw: 'same-origin'; readonly check: string }
-  | ({
-      readonly saw: 'preflight' | 'cors-answer';
-      readonly endpoint: CheckedEndpoint;
-    } & NodeCheck)
+  | ({ readonly saw: 'preflight' | 'cors-answer'; readonly endpoint: CheckedEndpoint } & NodeCheck)
 );
 
 export function judgeCors(observation: CorsObservation): readonly Judgement[] {

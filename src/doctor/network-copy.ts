@@ -54,9 +54,7 @@ export const CONNECTION_MESSAGES = inLanguage('CONNECTION_MESSAGES', {
   }),
   answered: (status: number) => ({ evidence: `The service answered with HTTP ${status}.` }),
   reached: () => ({ evidence: 'The host answers requests from this browser.' }),
-  transportWorks: () => ({
-    evidence: 'The connection was made, and nothing was sent elsewhere.',
-  }),
+  transportWorks: () => ({ evidence: 'The connection was made, and nothing was sent elsewhere.' }),
   ownHostSilent: () => ({
     evidence: 'The service has the same host as this page, and it does not answer any more.',
     advice: 'Check the network and VPN. If other sites work, the host is down.',

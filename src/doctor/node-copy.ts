@@ -223,7 +223,6 @@ export const NODE_MESSAGES = {
     operator: 'Put right what it names (docs/deployment.md has every setting).',
   }),
 
-  // Requests that had to be refused.
   refused: (evidence: string) => ({ evidence }),
   refusedInGoodForm: (evidence: string) => ({ evidence: `${evidence}, with a Bearer challenge` }),
   keyRefusedAsToken: (evidence: string) => ({

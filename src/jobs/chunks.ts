@@ -19,7 +19,6 @@ interface FaultSearch {
 /** What a call takes where neither the operation nor the schema says so. */
 export const USUAL_CHUNK = 100;
 
-/** How many values a chunk has. */
 export function sizeOf({ from, to }: Chunk): number {
   return to - from;
 }

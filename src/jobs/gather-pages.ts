@@ -5,7 +5,6 @@ import type { Chunk } from './chunks.ts';
 import { endAfter } from './follow-pages.ts';
 import type { CallHooks } from './job-state.ts';
 
-/** Joins the pages of one chunk to one result. */
 export interface JoinedPages {
   add(page: Uint8Array<ArrayBuffer>): Promise<AddedPage>;
   /** The pages that were added, as one. */
@@ -13,7 +12,6 @@ export interface JoinedPages {
   drop(): void;
 }
 
-/** How all pages of each call of a batch are gathered. */
 export interface GatheredPages {
   /** The position with which the operation itself begins, as JSON. */
   readonly start: string | undefined;

@@ -11,7 +11,6 @@ export type JobFault =
 /** Why a page did not come; the next try begins at the same cursor. */
 export type PageFailure = JobFault | { readonly kind: 'page'; readonly page: UnusablePage };
 
-/** How a job came to its end. */
 export type JobEnd =
   | 'all'
   | 'limit'
@@ -45,13 +44,11 @@ export type JobPhase =
 
 export interface JobState {
   readonly phase: JobPhase;
-  /** Rows that have come. */
   readonly rows: number;
   /** How long calls were on their way, waits for a sign-in left out; milliseconds. */
   readonly ms: number;
 }
 
-/** What takes the results of a job. */
 export interface JobSink<Call, Added> {
   add(call: Call, result: Uint8Array<ArrayBuffer>): Promise<Added>;
   /** No result comes for a while: all that came is to be shown. */

@@ -13,7 +13,6 @@ import { schemaFieldOf } from './pages/schema-fields.ts';
 export interface ListOfRows {
   /** Keys below `data`. */
   readonly path: readonly string[];
-  /** Keys that its items have. */
   readonly keys: readonly string[];
 }
 

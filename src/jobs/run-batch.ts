@@ -30,7 +30,6 @@ export interface BatchContext extends Pick<
 > {
   /** Gives a result, that of a page where all are gathered, or undefined once signed out. */
   readonly call: CallPage;
-  /** Set where all pages of each call are gathered. */
   readonly pages?: GatheredPages | undefined;
   /** In their order; those of an earlier run may be left out before the first. */
   readonly chunks: readonly Chunk[];

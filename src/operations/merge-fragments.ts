@@ -182,7 +182,6 @@ function commentsAbove(token: Token | undefined): Token[] {
   return isAbove && above.prev?.line !== above.line ? [...commentsAbove(above), above] : [];
 }
 
-/** The lines of fields, without the indentation that all have. */
 function outdented(fields: string): string[] {
   const lines = fields
     .replace(/^[ \t]*\r?\n/, '')

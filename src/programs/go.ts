@@ -91,7 +91,6 @@ function rowsFunction(pages: ProgramPages): string {
   });
 }
 
-/** As errors are written in Go. */
 function goError(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 }

@@ -134,7 +134,6 @@ const FIXED: Readonly<Record<FixedPages['obstacle'], (label: string) => string>>
   'in-list': (label) => `Asks for one page of each ${label} alone: it is inside a list.`,
 };
 
-/** Of pages whose positions are counted. */
 const COUNTED =
   'Pages are counted here: where rows are added or removed meanwhile, some may come twice or be missed.';
 

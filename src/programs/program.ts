@@ -40,7 +40,6 @@ export interface ProgramErrorPlace {
   readonly path: readonly string[];
   /** Of a `list` each item is an error; a `value` is one by its type, or else by its fields. */
   readonly kind: 'list' | 'value';
-  /** Keys of `__typename`. */
   readonly typenames: readonly string[];
   /** Types that are errors beside those whose names say so. */
   readonly types: readonly string[];

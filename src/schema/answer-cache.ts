@@ -3,7 +3,6 @@ import { openDatabase } from '../workers/open-database.ts';
 import { SCHEMA_DATABASE, type SchemaFile } from './api.ts';
 import type { IntrospectionPart } from './introspection-queries.ts';
 
-/** What is noted of a schema that is kept. */
 export interface SchemaFacts {
   /** That somebody chose; what is of a file does not go with age, nor for want of room. */
   readonly file?: SchemaFile | undefined;

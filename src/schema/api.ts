@@ -210,7 +210,6 @@ export interface SchemaWriting {
   readonly deprecated: boolean;
 }
 
-/** All of a schema, as SDL. */
 export const WHOLE_SDL: SchemaWriting = { format: 'sdl', descriptions: true, deprecated: true };
 
 /** What the worker does that schema files are read and written in. */

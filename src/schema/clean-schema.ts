@@ -365,7 +365,6 @@ function write(part: Part): object {
   };
 }
 
-/** Whether a type of a kind can stand at a place. */
 function canStand(kind: TypeKindName, place: Place): boolean {
   switch (place) {
     case 'output':

@@ -27,7 +27,6 @@ import type { SchemaIndex } from './schema-index.ts';
 
 export interface SchemaApiPorts {
   readonly cache: AnswerCache;
-  /** Runs something once nobody waits for an answer. */
   readonly whenIdle: (work: () => void) => void;
   /** Runs something that can wait until a person has long been served. */
   readonly later: (work: () => void) => void;

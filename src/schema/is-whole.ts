@@ -8,7 +8,6 @@ const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
 /** The lists of a type's members; each kind of type has its own one, and no other. */
 const MEMBERS = { fields: 'field', inputFields: 'input', enumValues: 'value' } as const;
 
-/** The list of members that each kind of type has. */
 const LIST_OF_KIND: Readonly<Partial<Record<TypeKindName, keyof typeof MEMBERS>>> = {
   OBJECT: 'fields',
   INTERFACE: 'fields',

@@ -8,7 +8,6 @@ export type LeftOutReason =
   /** Its type is not there, or cut off: services tell nine wrappings of a type. */
   | 'missing-type'
   | 'deep-type'
-  /** Its type was left out. */
   | 'type-left-out'
   /** An input type where an output type is due, and the like. */
   | 'wrong-kind'
@@ -37,7 +36,6 @@ export interface LeftOut {
   readonly parts: readonly LeftOutPart[];
 }
 
-/** So many parts are listed. */
 const MAX_LISTED_PARTS = 500;
 
 /** Summarizes what was left out; undefined where that is nothing. */

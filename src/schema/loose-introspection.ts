@@ -9,7 +9,6 @@ export type LooseObject = Readonly<Record<string, unknown>>;
 type ReadType =
   { readonly ref: object; readonly name: string } | { readonly fault: 'shape' | 'deep-type' };
 
-/** A type as it is named, with its wrappings. */
 export function readType(type: unknown): ReadType {
   const wrappings: string[] = [];
   let inner = objectOf(type);
@@ -34,10 +33,7 @@ export function readType(type: unknown): ReadType {
 }
 
 export function typeTexts(body: LooseObject): LooseObject {
-  return {
-    ...pickTexts(body, ['description', 'specifiedByURL']),
-    ...pickFlags(body, ['isOneOf']),
-  };
+  return { ...pickTexts(body, ['description', 'specifiedByURL']), ...pickFlags(body, ['isOneOf']) };
 }
 
 export function memberTexts(body: LooseObject): LooseObject {

@@ -7,7 +7,6 @@ const BLOCK_SIZE = 64_000;
 /** Numbers that a type's hash has. */
 const HASH_PARTS = 2;
 
-/** Types by name, each with a hash of its text. */
 export interface HashedTypes {
   readonly names: readonly string[];
   /** Two numbers a type, which two different texts do not share but by a chance of one in 2^64. */
@@ -145,7 +144,6 @@ function blocksWith(
   return found;
 }
 
-/** A schema that is all there. */
 export function openIndex(index: SchemaIndex, types: HashedTypes): OpenedSchema {
   return { index, types, unpack: () => Promise.resolve() };
 }

@@ -37,7 +37,6 @@ const MAX_LISTED = 2_000;
 
 interface Version extends SchemaVersion {
   readonly key: string;
-  /** How much had changed by then since the visit before. */
   readonly since?: { readonly before: string; readonly counts: ChangeCounts } | undefined;
   /** Whether nobody has looked at that yet. */
   readonly isNews?: boolean;

@@ -25,10 +25,7 @@ export function describeVariables(
     visitWithTypeInfo(info, {
       VariableDefinition: () => false,
       Field: () => void (said = [info.getFieldDef()?.description]),
-      Argument: {
-        enter: () => void (said = [info.getArgument()?.description, ...said]),
-        leave,
-      },
+      Argument: { enter: () => void (said = [info.getArgument()?.description, ...said]), leave },
       ObjectField: {
         enter({ name }) {
           const object = getNamedType(info.getParentInputType());

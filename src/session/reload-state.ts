@@ -14,7 +14,6 @@ const runSchema = v.strictObject({
   operationName: v.optional(runText),
   variables: v.optional(runText),
   headers: v.optional(runText),
-  /** What the variables and headers editors held. */
   texts: v.strictObject({ variables: runText, headers: runText }),
   /** Epoch milliseconds. */
   startedAt: v.number(),

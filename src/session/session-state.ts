@@ -1,7 +1,6 @@
 import type { Clock } from '../contract/clock.ts';
 import type { Service } from '../contract/config.ts';
 
-/** What a session has to know of a service that uses it. */
 export type SessionService = Pick<Service, 'id' | 'authUrl' | 'apiKey'>;
 
 /** Who is signed in where. Holds no secret. */

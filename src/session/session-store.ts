@@ -112,7 +112,6 @@ export function createSessionStore(
       const live = liveSession(getState());
       return live !== undefined && live.accessToken !== refused;
     },
-    /** The GraphQL endpoint refused this token. */
     refuseToken(
       accessToken: string,
       reason: 'expired' | 'terminated',

@@ -1,4 +1,3 @@
-/** The most rows of a list that become a table. */
 export const MAX_TABLE_ROWS = 1_000_000;
 
 export const MAX_TABLE_COLUMNS = 2_000;
@@ -55,7 +54,6 @@ export interface TableFacts {
 }
 
 export type StatementOutcome =
-  /** There is no table of this name. */
   | { readonly kind: 'missing-table'; readonly table: string }
   | { readonly kind: 'rows'; readonly columns: readonly string[] };
 

@@ -2,7 +2,6 @@ import { startWorker, type StartedWorker } from '../workers/start-worker.ts';
 import type { SqlApi } from './api.ts';
 import SqlWorker from './sql.worker.ts?worker';
 
-/** Starts a worker with a database of its own. */
 export function startSqlWorker(onEnd: () => void): StartedWorker<SqlApi> {
   return startWorker(SqlWorker, 'SQL', onEnd);
 }

@@ -51,7 +51,6 @@ export function inLongColumn(value: SqlValue = null): SqlValue {
   return typeof value === 'string' && isNumber(value) ? value + TEXT_END : value;
 }
 
-/** A text of a result, as JSON. */
 export function jsonOfText(text: string): string {
   if (text.endsWith(TEXT_END)) return JSON.stringify(text.slice(0, -TEXT_END.length));
   if (!text.endsWith(NUMBER_MARK)) return JSON.stringify(text);

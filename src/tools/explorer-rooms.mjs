@@ -28,7 +28,6 @@ const FLOOR =
   `${ANSWERS} schema sql jobs jobs/pages operations programs doctor ` +
   '/commands /runs /editors /editors/parts /monaco /frame /schema-access';
 
-/** The features: a folder each. */
 const FEATURES = readdirSync(new URL('../explorer/features', import.meta.url))
   .map((name) => `explorer/features/${name}`)
   .sort();

@@ -58,9 +58,7 @@ export const ROOMS = {
   locks: room('lock files between processes', '', { realm: 'node', packages: 'built-ins' }),
   demo: room('the cities, a GraphQL server', '', { realm: 'node' }),
   service: room('tokens, limits, relay, static host', 'contract locks', { realm: 'node' }),
-  'service/product': room('starts it, before the demo', 'contract service demo', {
-    realm: 'node',
-  }),
+  'service/product': room('starts it, before the demo', 'contract service demo', { realm: 'node' }),
   command: room(
     'the gatehouse command',
     `${BASE} transport ${ANSWERS} schema jobs/pages jobs ` +

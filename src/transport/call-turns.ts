@@ -125,11 +125,7 @@ export async function waitForTurn(
   const { at, reading, renewedAt } = turn;
   if (renewedAt !== undefined) {
     const retryAfterS = Math.ceil((renewedAt - keeper.now()) / 1_000);
-    throw new CallError({
-      code: 'quota-used-up',
-      endpoint: graphqlEndpoint(baseUrl),
-      retryAfterS,
-    });
+    throw new CallError({ code: 'quota-used-up', endpoint: graphqlEndpoint(baseUrl), retryAfterS });
   }
   const waitMs = at - keeper.now();
   if (waitMs <= 0) return reading;

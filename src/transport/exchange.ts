@@ -81,7 +81,6 @@ export interface SocketExchange {
   /** Until the service took the opening, milliseconds. */
   readonly openedMs?: number | undefined;
   readonly firstEventMs?: number | undefined;
-  /** Undefined while it is open. */
   readonly closed?: SocketClose | undefined;
 }
 

@@ -13,7 +13,6 @@ export interface GraphQLCall {
   readonly query: string;
   readonly operationName?: string | null | undefined;
   readonly variables?: JsonMembers | undefined;
-  /** From the headers editor. */
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
 }
 

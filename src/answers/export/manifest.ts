@@ -15,7 +15,6 @@ export interface ValuesRecord {
 
 export interface FileRecord {
   readonly operation: {
-    /** Null where it has none. */
     readonly name: string | null;
     readonly query: string;
     /** As they were sent; what is named like a secret is left out. */
@@ -48,7 +47,6 @@ export interface FileRecord {
     /** Set where not all rows are in the file, or they are in another order. */
     readonly selection?: unknown;
   };
-  /** How the cells of a CSV file are written. */
   readonly csv?: CsvStyle | undefined;
   /** Remarks on values that the file changes; undefined where they are not looked for. */
   readonly remarks?: readonly Remark[] | undefined;

@@ -12,10 +12,7 @@ export interface SliceTime {
 }
 
 /** A message to oneself is handled after those of others that are waiting; a timer would take longer. */
-const SYSTEM: SliceTime = {
-  now: () => performance.now(),
-  turn: () => new Promise(inNextTask),
-};
+const SYSTEM: SliceTime = { now: () => performance.now(), turn: () => new Promise(inNextTask) };
 
 /** Works in slices of some milliseconds, the first at once; throws where the work is not wanted any more. */
 export async function runInSlices<Result>(

@@ -89,7 +89,6 @@ const SYMBOL_BITS = 10;
 
 const FIRST_SYMBOLS = Math.floor(DOUBLE_BITS / SYMBOL_BITS);
 
-/** Symbols that there is room for at first. */
 const FIRST_ROOM = 1_000_000;
 
 const ZERO = 0x30;

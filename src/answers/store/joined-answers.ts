@@ -141,7 +141,6 @@ export interface JoinedResults {
   }[];
 }
 
-/** The values that one result is of. */
 export interface ResultValues {
   /** Each as JSON. */
   readonly values: readonly string[];
@@ -171,7 +170,6 @@ export type AddedResult =
         readonly missing?: readonly number[];
         /** How many of the rows do not tell which value of the chunk they are of. */
         readonly unassigned?: number;
-        /** What there is no more room in. */
         readonly noRoom: 'memory' | 'disk' | undefined;
       })
   | UnusablePage;

@@ -9,12 +9,10 @@ export interface PageReading {
   /** Whether `null` came in the place of the rows. */
   readonly isListNull?: boolean;
   readonly valueAt: (path: readonly string[]) => string | undefined;
-  /** Whether an object is there. */
   readonly isObjectAt: (path: readonly string[]) => boolean;
 }
 
 export interface NextPage {
-  /** Undefined where the page does not say. */
   readonly hasNextPage: boolean | undefined;
   /** The position as JSON; undefined where there is none. */
   readonly endCursor: string | undefined;

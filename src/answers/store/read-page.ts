@@ -205,10 +205,7 @@ export function sayingOf(text: IndexedText, fields: readonly Field[], isFallingB
   const { failures = [] } = sortedErrors(text, fields) ?? {};
   const isTold = failures.length > 0 || !isFallingBack;
   const [error] = isTold ? failures : childrenFrom(text, errors.start);
-  return {
-    message: error && messageOf(text, error),
-    code: error && codeOfError(text, error),
-  };
+  return { message: error && messageOf(text, error), code: error && codeOfError(text, error) };
 }
 
 function messageOf(text: IndexedText, error: Child): string {

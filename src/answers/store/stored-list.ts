@@ -37,7 +37,6 @@ export class StoredRows {
   maxDepth: number;
   /** Their positions are counted from the first row. */
   problems: readonly Problem[];
-  /** The last window, which is in memory. */
   last: AnswerText;
   /** There was no room: what comes from now on stays in memory. */
   isDiskFull = false;

@@ -155,7 +155,6 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
   };
 };
 
-/** Writes the rows and cells of a sheet. */
 class SheetCells {
   /** The number of the row that was begun last, from 1. */
   row = 0;

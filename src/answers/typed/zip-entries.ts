@@ -7,7 +7,6 @@ import { DeflatedEntry } from './deflated-entry.ts';
 export interface EndedEntry {
   /** The next bytes of the zip file, maybe none. */
   readonly zipped: Uint8Array<ArrayBuffer>;
-  /** Of the file itself. */
   readonly bytes: number;
   /** Of the file itself, in hexadecimal digits. */
   readonly sha256: string;

@@ -28,10 +28,7 @@ export const VIEW_KEYS = {
   'builder-open': { group: 'builder', keys: ['ArrowRight', 'ArrowLeft'] },
   'builder-select': { group: 'builder', keys: ['Space', 'Enter'] },
   'table-move': { group: 'table', keys: [...ARROWS, 'PageUp', 'PageDown', 'Home', 'End'] },
-  'table-ends': {
-    group: 'table',
-    keys: onCommand('ArrowUp', 'ArrowDown', 'Home', 'End'),
-  },
+  'table-ends': { group: 'table', keys: onCommand('ArrowUp', 'ArrowDown', 'Home', 'End') },
   'table-select': { group: 'table', keys: ARROWS.map((key) => `Shift-${key}`) },
   'table-select-row': { group: 'table', keys: ['Shift-Space'] },
   'table-select-column': { group: 'table', keys: ['Ctrl-Space'] },

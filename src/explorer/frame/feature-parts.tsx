@@ -43,7 +43,6 @@ export function FeatureNotices({ features, ...props }: FeaturePartsProps): JSX.E
   return <>{features.map(({ id, notice: Notice }) => Notice && <Notice key={id} {...props} />)}</>;
 }
 
-/** A button of the bar that runs a command. */
 export function CommandButton({
   id,
   label,

@@ -18,7 +18,6 @@ export interface FetchedPages {
   readonly endedAt: number | undefined;
   /** Where pages do not agree on how many rows there are. */
   readonly totalChange?: TotalChange | undefined;
-  /** The argument that counts them, where one does. */
   readonly countedBy?: string | undefined;
 }
 
@@ -49,10 +48,7 @@ export interface Answers {
 }
 
 export type Question = {
-  readonly [Kind in keyof Answers]: {
-    readonly kind: Kind;
-    answer(answer: Answers[Kind]): void;
-  };
+  readonly [Kind in keyof Answers]: { readonly kind: Kind; answer(answer: Answers[Kind]): void };
 }[keyof Answers];
 
 export interface CallState {

@@ -193,7 +193,6 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
   observer.complete();
 }
 
-/** The errors that are data in an event. */
 async function dataErrorsIn(json: string, places: readonly ErrorPlace[] = []) {
   if (places.length === 0) return [];
   const part = await loadPart(() => import('../../answers/store/data-errors.ts')).catch(

@@ -27,7 +27,6 @@ export function createJobAnswer(context: JobAnswerContext) {
   let answerName = before;
   /** What the worker knows the results by; undefined before the first one and after an end. */
   let growing: string | undefined;
-  /** Undefined while the tab has its old answer. */
   let shown: IncomingAnswer | undefined;
   let pace: Pace | undefined;
   let isAdding = false;

@@ -80,8 +80,5 @@ function findFault(editor: Unsent['editor'], text: string): Unsent | undefined {
 /** Line and column from 1, as editors count them. */
 function positionAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
-  return {
-    line: before.split('\n').length,
-    column: offset - before.lastIndexOf('\n'),
-  };
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

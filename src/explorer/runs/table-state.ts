@@ -1,7 +1,6 @@
 import type { ChartKind, ChartMeasure, LogAxes } from '../../answers/chart/chart-api.ts';
 import type { ColumnFilter, RowOrder, RowSelection } from '../../answers/query/selection.ts';
 
-/** A name for a path of keys, another one for each path. */
 export function keyOfPath(path: readonly string[]): string {
   return JSON.stringify(path);
 }
@@ -29,7 +28,6 @@ export interface ListState {
   readonly asJson?: readonly (readonly string[])[] | undefined;
   /** Columns of texts, by the schema: that is not chosen, and not kept. */
   readonly texts?: RowSelection['texts'];
-  /** Undefined as long as no chart was chosen. */
   readonly chart?: ChartChoice | undefined;
 }
 

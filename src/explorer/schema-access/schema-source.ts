@@ -195,7 +195,6 @@ function createKnownSchema({ service, store, api }: SchemaContext, key: string) 
     file,
     current: (): SchemaResult | undefined => current,
     restore,
-    /** The schema of the file that is in force. */
     async ofFile(): Promise<SchemaResult | undefined> {
       lookup ??= api.lastVisit(key).then(
         (last) => {
@@ -211,7 +210,6 @@ function createKnownSchema({ service, store, api }: SchemaContext, key: string) 
       if (!found) file.setState(undefined, true);
       return found;
     },
-    /** Asks the service. */
     async ask(signal: AbortSignal): Promise<SchemaResult> {
       const answer = await introspect({ service, store, take, signal }, parts);
       ({ parts } = answer);

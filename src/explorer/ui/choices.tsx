@@ -23,7 +23,6 @@ export function Tick({ className, isOn, isDisabled, onChange, children }: TickPr
   );
 }
 
-/** The set with an item, or without it. */
 export function toggled<Item>(
   items: ReadonlySet<Item>,
   item: Item,

@@ -14,7 +14,6 @@ export function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** The same as a promise. */
 export function untilIdle(): Promise<void> {
   return new Promise((resolve) => void whenIdle(resolve));
 }

@@ -1,4 +1,3 @@
-/** More of them are not named. */
 const MAX_NAMED = 10;
 
 /** Names, of many the first. */

@@ -24,7 +24,6 @@ interface AskedField {
   readonly position: PositionArgument;
   /** The value of the argument that holds the position, as the operation writes it; undefined where it has none. */
   readonly given: ValueNode | undefined;
-  /** What is added to the field's selection. */
   readonly added: readonly SelectionNode[];
 }
 

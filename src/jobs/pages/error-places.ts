@@ -87,7 +87,6 @@ function listPlace(
   return { kind: 'list', path, types: undefined, named: [], only: [], ...partsOf(group, below) };
 }
 
-/** Where the parts of an error are. */
 function partsOf({ location }: FieldGroup, below: readonly FieldGroup[]) {
   const keysOf = (name: RegExp): string[] =>
     below.filter((field) => name.test(field.name)).map(({ key }) => key);

@@ -95,7 +95,6 @@ function list(nodes: readonly ASTNode[]): string {
   return nodes.length > 0 ? `(${nodes.map(print).join(', ')})` : '';
 }
 
-/** A field on the way to the rows. */
 interface FieldOnWay {
   readonly name: string;
   readonly args: readonly ArgumentNode[];

@@ -47,10 +47,8 @@ export interface FieldGroup {
   readonly certainOn: readonly string[];
   /** Where it is written first, from 1; undefined where the document was not read from a text. */
   readonly location: { readonly line: number; readonly column: number } | undefined;
-  /** The value of an argument by its name. */
   argument(name: string): ValueNode | undefined;
   arguments(): readonly ArgumentNode[];
-  /** The fields below it. */
   below(): FieldGroup[];
 }
 

@@ -59,7 +59,6 @@ export function roleOfPart(name: string, type?: string): PartRole | undefined {
   return undefined;
 }
 
-/** Whether an object of that name may tell of pages. */
 export function tellsOfPages(...names: readonly (string | undefined)[]): boolean {
   return names.some(
     (name) => name !== undefined && /page|pagin|paging|cursor|meta|info$/i.test(name),

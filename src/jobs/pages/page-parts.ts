@@ -13,7 +13,6 @@ import { plainFields, schemaFieldOf, type SchemaField } from './schema-fields.ts
 const MAX_ROWS_DEPTH = 2;
 const MAX_PARTS_DEPTH = 3;
 
-/** The lists of a field that hold its rows. */
 export interface RowsPlace {
   /** Keys from the field to the object that holds the lists; undefined where the field itself is the list. */
   readonly above: readonly string[] | undefined;
@@ -77,7 +76,6 @@ function rowsBelow(
   return undefined;
 }
 
-/** What tells of a page below a field. */
 export interface PagePart {
   /** Names of the schema's fields to it. */
   readonly names: readonly string[];

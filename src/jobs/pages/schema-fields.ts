@@ -15,7 +15,6 @@ import {
 } from 'graphql';
 import type { FieldGroup } from './operation-fields.ts';
 
-/** A field as the schema has it. */
 export interface SchemaField {
   readonly args: readonly GraphQLArgument[];
   readonly isList: boolean;

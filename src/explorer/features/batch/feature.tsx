@@ -13,8 +13,4 @@ function BatchControl(props: FeatureProps): JSX.Element | null {
   return opened > 0 ? <BatchPanel {...props} opened={opened} request={opened} /> : null;
 }
 
-export const BATCH = defineFeature({
-  id: 'batch',
-  commands: BATCH_COMMANDS,
-  notice: BatchControl,
-});
+export const BATCH = defineFeature({ id: 'batch', commands: BATCH_COMMANDS, notice: BatchControl });

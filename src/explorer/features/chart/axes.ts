@@ -64,10 +64,7 @@ export function logAxis(low: number, high: number, count: number, hasRoom: boole
   return {
     low: from,
     high: to,
-    ticks: values.map((value, index) => ({
-      value: Math.log10(value),
-      label: label(value, index),
-    })),
+    ticks: values.map((value, index) => ({ value: Math.log10(value), label: label(value, index) })),
   };
 }
 

@@ -178,7 +178,6 @@ function legendRows(names: readonly string[], width: number): (readonly string[]
   const longest = Math.max(0, ...names.map(widthOf)) + LEGEND_SIGN + GAP * 2;
   const each = Math.max(1, Math.floor(width / Math.min(LEGEND_WIDTH, longest)));
   const count = Math.ceil(names.length / each);
-  // Rows of about the same length.
   const size = Math.ceil(names.length / Math.max(1, count));
   return Array.from({ length: count }, (_, row) => names.slice(row * size, (row + 1) * size));
 }

@@ -25,8 +25,7 @@ const COMPILER_OPTIONS = {
 
 const CODEGEN = `import type { CodegenConfig } from "@graphql-codegen/cli";
 
-const config: CodegenConfig = {
-  schema: "schema.graphql",
+const config: CodegenConfig = { schema: "schema.graphql",
   documents: "operations/**/*.graphql",
   emitLegacyCommonJSImports: false,
   generates: { "src/gql/": { preset: "client" } },

@@ -175,7 +175,6 @@ export function TypeLinks({ types }: TypeLinksProps): JSX.Element {
   );
 }
 
-/** Says of a field that the service has withheld it. */
 export function Withheld({ field }: { readonly field: string }): JSX.Element | null {
   const at = useDocsTools().withheld.fields.get(field);
   if (at === undefined) return null;

@@ -14,7 +14,6 @@ export function withoutHidden(matches: SchemaMatches, hidden: WithheldFields): S
   return { ...matches, within: shownOf(within), types: shownOf(types), fields: shownOf(fields) };
 }
 
-/** The type, or the field with its type, that something was found at. */
 export function memberOf(match: SchemaMatch): string {
   return match.kind === 'type' ? match.type : `${match.type}.${match.field}`;
 }

@@ -297,7 +297,6 @@ function zoomed(
   return { scale: next, x: at.x - (at.x - x) * grown, y: at.y - (at.y - y) * grown };
 }
 
-/** Moves a picture by so much that a node is in sight. */
 function inSight(view: PictureView, node: PictureNode, width: number, height: number): PictureView {
   const into = (at: number, size: number, room: number): number =>
     Math.max(0, MARGIN - at) || Math.min(0, room - MARGIN - at - size);

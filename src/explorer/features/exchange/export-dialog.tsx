@@ -35,7 +35,6 @@ export type WorkspaceDialogProps = Pick<LinkOpenerProps, 'service' | 'store'> & 
   readonly onClose: () => void;
 };
 
-/** What a format holds, where that is not all. */
 const PARTS_OF: Readonly<Partial<Record<WorkspaceFormat | 'keep', readonly WorkspacePart[]>>> = {
   keep: ['operations', 'schema', 'openCollection'],
   file: WORKSPACE_PARTS.filter((part) => part !== 'openCollection'),

@@ -13,7 +13,6 @@ interface LineRowProps {
   readonly digits: number;
   /** CSS pixels. */
   readonly top: number;
-  /** Undefined while it has yet to come. */
   readonly line: string | undefined;
   readonly note: LineNote | undefined;
   readonly isCurrent: boolean;

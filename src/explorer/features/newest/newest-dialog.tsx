@@ -227,7 +227,6 @@ function NewestForm(props: NewestFormProps): JSX.Element {
   );
 }
 
-/** Why the largest value of the answer at hand is not kept, if it is not. */
 function whyNotKept(
   answer: TabAnswer | undefined,
   pages: PagesOfList | undefined,

@@ -35,7 +35,6 @@ export function NewestPanel({ answerStore, opened }: NewestPanelProps): JSX.Elem
   );
 }
 
-/** The open tabs, what is saved, and the tabs' answers. */
 type Looked = readonly [
   OpenTabs['tabs'],
   ReadonlyMap<string, StoredItem>,

@@ -65,10 +65,7 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
     'fetch-all-pages':
       isUnderWay || (!first && reason === undefined)
         ? undefined
-        : {
-            run: () => panel.current?.showPopover(),
-            disabled: first ? undefined : reason,
-          },
+        : { run: () => panel.current?.showPopover(), disabled: first ? undefined : reason },
   });
   return (
     <>

@@ -24,7 +24,6 @@ export function wantPages(
   wantedPages.setState(({ all }) => ({ all: [...all, { since: Date.now(), ...wanted }] }));
 }
 
-/** Wants no pages of a tab any more. */
 export function forgetPages({ tabId }: Pick<WantedPages, 'tabId'>): void {
   wantedPages.setState(({ all }) => ({ all: all.filter((one) => one.tabId !== tabId) }));
 }

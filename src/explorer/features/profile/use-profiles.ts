@@ -75,10 +75,7 @@ export function useProfiles(options: ProfileOptions): ProfileStore {
 }
 
 function knownOf({ rows, columns }: Profile): KnownProfiles {
-  return {
-    rows,
-    columns: new Map(columns.map((profile) => [keyOfPath(profile.path), profile])),
-  };
+  return { rows, columns: new Map(columns.map((profile) => [keyOfPath(profile.path), profile])) };
 }
 
 const KEY = 'gatehouse:column-profiles';

@@ -68,9 +68,7 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
       hint: 'Adds a byte order mark, by which Excel reads letters such as é or ü.',
     },
   },
-  hints: {
-    xlsx: 'Numbers of more than 15 digits become text, since Excel would round them.',
-  },
+  hints: { xlsx: 'Numbers of more than 15 digits become text, since Excel would round them.' },
   companions: {
     dictionary: {
       item: 'With data dictionary',

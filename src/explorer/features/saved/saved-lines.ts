@@ -3,7 +3,6 @@ import type { OrderedItems } from './saved-order.ts';
 import { foldText, searchedWords } from '../../../contract/fold-text.ts';
 
 export interface SavedLine {
-  /** Another one for each line. */
   readonly key: string;
   /** `undefined` for the line above what the operator ships. */
   readonly item: SavedItem | undefined;

@@ -17,7 +17,6 @@ const KeptNotices = laterExtra(async () => {
   return (await import('./kept-notices.tsx')).KeptNotices;
 });
 
-/** Draws the page as the settings say. */
 function PageSettings(): null {
   useEffect(() => {
     applyContrast();

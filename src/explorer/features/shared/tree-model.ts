@@ -9,7 +9,6 @@ export interface Branch {
   readonly level: number;
   /** Items or fields; a root that has none counts as its own child. */
   count: number;
-  /** Those of its children that are open, in their order. */
   readonly open: Branch[];
   /** Rows below it, those of its open children too. */
   rows: number;

@@ -43,7 +43,6 @@ interface ColumnDialogsProps extends RowsProps {
   readonly onChoose: (choices: ListState) => void;
   readonly arranged: readonly ArrangedColumn[];
   readonly menu: OpenMenu | undefined;
-  /** The column whose profile is open. */
   readonly profiled: ProfiledColumn | undefined;
   readonly hasProfiles: boolean;
   readonly onCopy: (column: ArrangedColumn) => void;
@@ -55,7 +54,6 @@ interface ColumnDialogsProps extends RowsProps {
   readonly onGone: () => void;
 }
 
-/** A column's menu, and the panel with its profile. */
 export function ColumnDialogs(props: ColumnDialogsProps): JSX.Element {
   const { answersApi, name, selection, choices, menu, profiled, onChoose } = props;
   return (

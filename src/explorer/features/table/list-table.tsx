@@ -280,7 +280,6 @@ function useChosenRows(props: ListTableProps) {
   return { ...columns, ...ofRows };
 }
 
-/** The cell that is shown whole. */
 function useOpenedCell(errors: ListErrors, shown: readonly ArrangedColumn[]) {
   const [opened, setOpened] = useState<OpenCell>();
   const openCell = (row: number, number: number, column: ArrangedColumn, cell: Cell): void => {

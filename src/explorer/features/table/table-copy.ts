@@ -76,12 +76,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   choices: { filter: 'filter', sort: 'sort', rows: 'one row each' },
   otherKind: (column: string, before: string, now: string) =>
     `${column} had ${before} when it was chosen, and has ${now} now.`,
-  kinds: {
-    number: 'numbers',
-    text: 'texts',
-    boolean: 'true or false',
-    nested: 'lists or objects',
-  },
+  kinds: { number: 'numbers', text: 'texts', boolean: 'true or false', nested: 'lists or objects' },
   removeStale: 'Remove',
   compared: {
     equals: (name: string, value: string) => (value === '' ? `${name} = “”` : `${name} = ${value}`),

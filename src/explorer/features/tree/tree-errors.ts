@@ -83,7 +83,6 @@ export function errorText(errors: ErrorNode | undefined, isOpen: boolean): strin
 
 const MAX_ERROR_LINES = 200;
 
-/** What is said beside a line. */
 export interface LineNote {
   readonly said: string;
   /** The value was withheld, which is no error. */

@@ -21,7 +21,6 @@ function useVariablesView(): { readonly view: VariablesView; readonly declares: 
   return { view: forNow ?? choice ?? (declares ? 'form' : 'json'), declares };
 }
 
-/** Chooses how the variables are edited. */
 export function VariablesBar(): JSX.Element {
   const { choose } = useEditorTools();
   const { view, declares } = useVariablesView();

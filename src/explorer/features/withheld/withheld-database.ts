@@ -8,7 +8,6 @@ const FORMAT = 1;
 /** More fields of one user of a service are not kept: a service may say anything. */
 const MAX_FIELDS = 5_000;
 
-/** A field that a service withheld from a user. */
 interface KeptField {
   /** The service's id. */
   readonly service: string;

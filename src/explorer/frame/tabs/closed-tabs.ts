@@ -5,7 +5,6 @@ import { isBlank, type OpenTab, type PlacedTab } from '../../editors/open-tab.ts
 /** So many closings can be taken back, the last first. */
 const MAX_CLOSINGS = 10;
 
-/** Tabs that were closed at once, in the order of their places. */
 export type Closing = readonly PlacedTab[];
 
 interface ClosedState {

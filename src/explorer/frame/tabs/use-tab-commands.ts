@@ -43,10 +43,7 @@ export function useTabCommands(props: TabCommands): void {
       run: () => actions.move(activeId, activeTabIndex - 1),
       disabled: activeTabIndex > 0 ? undefined : TAB_COPY.firstTab,
     },
-    'move-tab-right': {
-      run: () => actions.move(activeId, activeTabIndex + 1),
-      disabled: isLast,
-    },
+    'move-tab-right': { run: () => actions.move(activeId, activeTabIndex + 1), disabled: isLast },
     'close-other-tabs': {
       run: () => onClose(ids.filter((id) => id !== activeId)),
       disabled: isOnly,

@@ -63,9 +63,7 @@ export function repeatField(context: EditContext, path: Path): EditResult {
   const [field] = fieldsAt(context, path);
   if (!field) return unchanged(context);
   const taken = new Set([field.name.value]);
-  visit(context.document.ast, {
-    Field: (node) => void taken.add((node.alias ?? node.name).value),
-  });
+  visit(context.document.ast, { Field: (node) => void taken.add((node.alias ?? node.name).value) });
   const alias = freeName(taken, field.name.value);
   const { end } = spanOf(field);
   const copy = `${alias}: ${text.slice(spanOf(field.name).start, end)}`;

@@ -26,7 +26,6 @@ export interface BuilderRow {
   readonly step: Step;
   /** The schema's field; nothing for fragments, and for fields that the schema does not have. */
   readonly field?: GraphQLField<unknown, unknown> | undefined;
-  /** The type whose fields stand below, if any do. */
   readonly below?: GraphQLCompositeType | undefined;
   /** The selections in the document; more than one where it repeats itself, none if not selected. */
   readonly nodes: readonly SelectionNode[];
