@@ -1,4 +1,4 @@
-import { headerName, ownNames } from '../answers/export/column-names.ts';
+import { headerName, ownHeaders } from '../answers/export/column-names.ts';
 import type { RowWriter } from '../answers/export/file-format.ts';
 import { childrenFrom, type IndexedText } from '../answers/json/children.ts';
 import type { Span } from '../answers/json/scan.ts';
@@ -37,7 +37,7 @@ export async function createTable(
       };
     });
   };
-  const heads = ownNames(columns.map(headerName)).map(plainText);
+  const heads = ownHeaders(columns.map(headerName)).map(plainText);
   const wanted = heads.map(widthOf);
   const isNumber = heads.map(() => true);
   let seen = 0;

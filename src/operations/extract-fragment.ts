@@ -1,3 +1,4 @@
+import { freeName } from '../contract/free-name.ts';
 import {
   Kind,
   parse,
@@ -38,7 +39,7 @@ export function extractFragment(text: string, selected: Span, schema: GraphQLSch
   if (!found || !first || !last || first.start < found.from || last.end > found.to)
     return { fault: 'parts' };
   if (found.type === undefined) return { fault: 'type' };
-  const name = freeName(document, `${found.type}Fields`);
+  const name = freeName(fragmentNames(document), `${found.type}Fields`);
   const fields = text.slice(first.start, last.end);
   const fragment = `\n\nfragment ${name} on ${found.type} {\n  ${indented(fields, indentAt(text, first.start))}\n}`;
   const end = document.definitions.at(-1)?.loc?.end ?? text.length;
@@ -80,13 +81,9 @@ function findSelectionSet(
   return found;
 }
 
-function freeName(document: DocumentNode, wanted: string): string {
-  const taken = document.definitions.flatMap((definition) =>
-    definition.kind === Kind.FRAGMENT_DEFINITION ? [definition.name.value] : [],
-  );
-  let name = wanted;
-  for (let number = 2; taken.includes(name); number++) name = `${wanted}${number}`;
-  return name;
+function fragmentNames({ definitions }: DocumentNode): ReadonlySet<string> {
+  const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  return new Set(fragments.map((fragment) => fragment.name.value));
 }
 
 /** Spaces before what its line begins with; none where something is before it. */

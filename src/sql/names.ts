@@ -1,3 +1,5 @@
+import { ownNames } from '../contract/free-name.ts';
+
 /** Words that SQLite takes for its own where a name could stand (https://sqlite.org/lang_keywords.html). */
 const KEYWORD =
   /^(?:add|all|alter|and|as|autoincrement|between|by|case|check|collate|commit|constraint|create|cross|current_date|current_time|current_timestamp|default|deferrable|delete|distinct|drop|else|escape|except|exists|foreign|from|full|group|having|if|in|index|inner|insert|intersect|into|is|isnull|join|left|limit|natural|not|nothing|notnull|null|on|or|order|outer|primary|references|returning|right|rollback|row|select|set|table|then|to|transaction|trigger|union|unique|update|using|values|view|when|where|with)$/i;
@@ -14,11 +16,9 @@ export function quoteName(name: string): string {
 
 /** Gives each a name of its own, in any case of letters, which SQLite takes for one. */
 export function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let own = name;
-    for (let number = 2; taken.has(own.toLowerCase()); number += 1) own = `${name}_${number}`;
-    taken.add(own.toLowerCase());
-    return own;
-  });
+  return ownNames(
+    names,
+    (name, number) => `${name}_${number}`,
+    (name) => name.toLowerCase(),
+  );
 }

@@ -31,7 +31,7 @@ export const ROOMS = {
   'answers/typed': room('rows as Parquet and Excel', `${ROWS} answers/export`),
   answers: room('from bytes to rows to files', `contract ${ANSWERS}`),
   schema: room('introspection, types, search', 'contract workers answers/json'),
-  sql: room('SQL over answers, in WebAssembly', 'workers answers/values answers/query'),
+  sql: room('SQL over answers, in WebAssembly', 'contract workers answers/values answers/query'),
   'jobs/pages': room('page after page of connections', 'contract answers/store transport'),
   jobs: room(
     'runs of many calls: pages, batches',

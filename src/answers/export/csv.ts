@@ -1,6 +1,6 @@
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
-import { headerName, ownNames } from './column-names.ts';
+import { headerName, ownHeaders } from './column-names.ts';
 import { createCellWriter } from './csv-cell.ts';
 import type { FormatWriter, RowsChoice } from './file-format.ts';
 import { noteRemark, remarksOf, type RemarkCounts } from './remarks.ts';
@@ -33,7 +33,7 @@ export const csvWriter: FormatWriter<CsvRequest> = {
   open({ columns, style, asJson }, { isUtf8 }) {
     const counts: RemarkCounts = {};
     const cells = createCellWriter(style, isUtf8, counts);
-    const names = ownNames(columns.map(headerName));
+    const names = ownHeaders(columns.map(headerName));
     const line = createLineWriter(columns.length, style.separator.charCodeAt(0), counts);
     const tree = createColumnTree(columns, asJson);
     return {

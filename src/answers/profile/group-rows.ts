@@ -1,3 +1,4 @@
+import { ownNames } from '../../contract/free-name.ts';
 import { givenUp } from '../store/errors.ts';
 import type { IndexedText } from '../json/children.ts';
 import { cellOf, groupName, type FoundValue } from '../json/values.ts';
@@ -83,18 +84,12 @@ export async function groupRows(
 
 /** What the columns of the groups are called, as JSON: no two are called the same. */
 function groupNames({ by, columns }: GroupedRows) {
-  const used = new Set<string>();
-  const nameOf = (wanted: string): string => {
-    let name = wanted;
-    for (let number = 2; used.has(name); number += 1) name = `${wanted} ${number}`;
-    used.add(name);
-    return JSON.stringify(name);
-  };
-  return {
-    by: by.map((path) => nameOf(comparedName(path))),
-    count: nameOf('count'),
-    columns: columns.map((path) => nameOf(comparedName(path))),
-  };
+  const wanted = [...by.map(comparedName), 'count', ...columns.map(comparedName)];
+  const names = ownNames(wanted, (name, number) => `${name} ${number}`).map((name) =>
+    JSON.stringify(name),
+  );
+  const [count = ''] = names.splice(by.length, 1);
+  return { by: names.slice(0, by.length), count, columns: names.slice(by.length) };
 }
 
 function jsonOfGroup({ values, sums, count }: Group, names: ReturnType<typeof groupNames>): string {

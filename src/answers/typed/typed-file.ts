@@ -1,4 +1,4 @@
-import { headerName, ownNames } from '../export/column-names.ts';
+import { headerName, ownHeaders } from '../export/column-names.ts';
 import type { Remark } from '../export/remarks.ts';
 import type { IndexedText } from '../json/children.ts';
 import { COMMA, isClosing, skipSpace } from '../json/scan.ts';
@@ -94,7 +94,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
   const { columns: paths, isNested } = request;
   const tree = createColumnTree(paths, request.asJson);
   const hints = placeHints(request.hints);
-  const names = ownNames(paths.map(headerName));
+  const names = ownHeaders(paths.map(headerName));
   const pins = names.map((name) => request.pins?.get(name));
   const wanted = paths.map((path, position) => ({
     isNested,

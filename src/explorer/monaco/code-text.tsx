@@ -8,22 +8,32 @@ interface CodeTextProps {
 }
 
 export function CodeText({ text, language }: CodeTextProps): JSX.Element {
-  const lines = highlight(text, language);
   return (
     <pre className="gh-code-text">
-      <code>
-        {lines.map((parts, line) => (
-          // Lines and parts have no names, and a text is always drawn whole.
-          <span key={line}>
-            {parts.map(({ text: part, kind }, position) => (
-              <span key={position} data-kind={kind}>
-                {part}
-              </span>
-            ))}
-            {'\n'}
-          </span>
-        ))}
-      </code>
+      <CodeLines lines={highlight(text, language)} />
     </pre>
+  );
+}
+
+interface CodeLinesProps {
+  readonly lines: ReturnType<typeof highlight>;
+  readonly className?: string;
+}
+
+export function CodeLines({ lines, className }: CodeLinesProps): JSX.Element {
+  return (
+    <code>
+      {lines.map((parts, line) => (
+        // Lines and parts have no names, and a text is always drawn whole.
+        <span key={line} className={className}>
+          {parts.map(({ text, kind }, position) => (
+            <span key={position} data-kind={kind}>
+              {text}
+            </span>
+          ))}
+          {'\n'}
+        </span>
+      ))}
+    </code>
   );
 }

@@ -1,3 +1,4 @@
+import { freeName } from '../../contract/free-name.ts';
 import {
   Kind,
   parseType,
@@ -62,7 +63,7 @@ export function askForPages(context: PageQueryContext, asked: AskedField): PageQ
   const own = given?.kind === Kind.VARIABLE ? given.name.value : inObject(given, position.field);
   const isObject = given?.kind === Kind.VARIABLE && position.field !== undefined;
   const isOwnAlone = own !== undefined && isUsedOnce(document, own);
-  const name = isOwnAlone ? own : freeName(document);
+  const name = isOwnAlone ? own : freeName(variableNames(document), 'after');
   const field = isObject ? position.field : undefined;
   const start = isOwnAlone ? undefined : position.start;
   const asItIs = isOwnAlone && added.length === 0 ? call.query : undefined;
@@ -213,13 +214,10 @@ function usedVariables(document: DocumentNode): string[] {
   return names;
 }
 
-/** `after`, or the first name like it that is free. */
-function freeName(document: DocumentNode): string {
-  const taken = new Set<string>();
-  visit(document, { Variable: ({ name }) => void taken.add(name.value) });
-  let name = 'after';
-  for (let number = 2; taken.has(name); number += 1) name = `after${number}`;
-  return name;
+function variableNames(document: DocumentNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  visit(document, { Variable: ({ name }) => void names.add(name.value) });
+  return names;
 }
 
 /** JSON's strings and numbers are written so in GraphQL too; `print` knows the rest. */

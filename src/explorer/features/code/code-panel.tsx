@@ -14,6 +14,7 @@ import './code.css';
 import { useStore } from 'zustand';
 import type { ProgramLanguage, ProgramTask } from '../../../programs/program.ts';
 import { createKeptChoices } from '../../../session/kept-choices.ts';
+import { CodeLines } from '../../monaco/code-text.tsx';
 import { highlight } from '../../monaco/highlight.ts';
 import { loadCodeLanguage } from './code-languages.ts';
 import { Choice, Tick } from '../../ui/choices.tsx';
@@ -161,19 +162,7 @@ function ProgramView({ program, isStale }: ProgramViewProps): JSX.Element {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="gh-code-program" role="region" aria-label={label} tabIndex={0}>
       <pre data-stale={isStale || undefined}>
-        <code>
-          {lines.map((parts, line) => (
-            // Lines and parts have no names, and a text is always drawn whole.
-            <span key={line} className="gh-code-line">
-              {parts.map(({ text: part, kind }, position) => (
-                <span key={position} data-kind={kind}>
-                  {part}
-                </span>
-              ))}
-              {'\n'}
-            </span>
-          ))}
-        </code>
+        <CodeLines lines={lines} className="gh-code-line" />
       </pre>
     </div>
   );

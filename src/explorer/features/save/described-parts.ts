@@ -1,5 +1,5 @@
-import { startFilesWorker } from '../../../answers/connect-files.ts';
-import { headerName, ownNames } from '../../../answers/export/column-names.ts';
+import FilesWorker from '../../../answers/files.worker.ts?worker';
+import { headerName, ownHeaders } from '../../../answers/export/column-names.ts';
 import { dataDictionary, dictionaryMarkdown } from '../../../answers/export/data-dictionary.ts';
 import { isTypedRequest, type FileRequest } from '../../../answers/export/formats.ts';
 import type { TypedFileRequest } from '../../../answers/export/typed-formats.ts';
@@ -11,6 +11,7 @@ import type { TypedColumn } from '../../../answers/typed/typed-file.ts';
 import { fileColumns } from '../../../answers/typed/typed-request.ts';
 import { typeName } from '../../../answers/typed/value-types.ts';
 import { askedColumns, type ColumnField } from '../../../jobs/pages/column-fields.ts';
+import { startWorker } from '../../../workers/start-worker.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import { fieldsOfAnswer, recordOf, type AnswerOrigin } from './file-record.ts';
 import { MAX_ZIP_BYTES, TooLargeError, type SaveJob } from './save-file.ts';
@@ -44,7 +45,7 @@ export async function* describedParts(
   plain: (job: SaveJob) => Parts,
 ): Parts {
   const { name, origin, companions, answersApi, counts } = file;
-  const { api: files, end } = startFilesWorker();
+  const { api: files, end } = startWorker<FilesApi>(FilesWorker, 'files');
   try {
     const list = 'list' in given.request ? given.request.list : file.list;
     const fields = list ? fieldsOfAnswer(origin, list) : [];
@@ -97,7 +98,7 @@ export async function previewOf(
   request: TypedFileRequest,
   origin: AnswerOrigin,
 ): Promise<TypePreview> {
-  const { api: files, end } = startFilesWorker();
+  const { api: files, end } = startWorker<FilesApi>(FilesWorker, 'files');
   try {
     const fields = fieldsOfAnswer(origin, request.list);
     return await previewTypes(job, withColumns(request, fields, origin), { files, fields });
@@ -130,7 +131,7 @@ async function* textParts(text: string): Parts {
 function plainColumns(request: FileRequest, fields: readonly ColumnField[]): NamedColumn[] {
   const paths =
     'columns' in request ? request.columns : fileColumns({ columns: [] }, fields, false);
-  const names = ownNames(paths.map(headerName));
+  const names = ownHeaders(paths.map(headerName));
   return paths.map((path, position) => ({ path, name: names[position] ?? '' }));
 }
 

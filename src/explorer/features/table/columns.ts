@@ -1,5 +1,5 @@
 import { withheldAt } from '../../../answers/json/sort-errors.ts';
-import { ownNames } from '../../../answers/export/column-names.ts';
+import { ownHeaders } from '../../../answers/export/column-names.ts';
 import { foldLists, outermostList, type Column } from '../../../answers/query/list-columns.ts';
 import { isSamePath, KIND } from '../../../answers/json/shape.ts';
 import { keyOfPath, type ColumnChoice, type ListState } from '../../runs/table-state.ts';
@@ -51,7 +51,7 @@ export function arrangeColumns(
 ): ArrangedColumn[] {
   const others = new Map<string, ArrangedColumn>();
   const flat = foldLists(found, asJson);
-  const names = ownNames(flat.map(({ path }) => fullName(path)));
+  const names = ownHeaders(flat.map(({ path }) => fullName(path)));
   for (const [index, column] of flat.entries()) {
     const key = keyOfPath(column.path);
     const name = names[index] ?? key;

@@ -1,7 +1,7 @@
 import { visit, type FieldNode } from 'graphql';
 import { stepKey, type Path, type Step } from '../../../../schema/selection-path.ts';
 import { applyEdits, type Edit } from '../../../../operations/splice.ts';
-import { freeName } from './definition-edits.ts';
+import { freeName } from '../../../../contract/free-name.ts';
 import {
   nodesAt,
   selectionsOf,

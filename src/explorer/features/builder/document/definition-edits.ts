@@ -1,3 +1,4 @@
+import { freeName } from '../../../../contract/free-name.ts';
 import { visit, type OperationDefinitionNode, type OperationTypeNode } from 'graphql';
 import type { Path } from '../../../../schema/selection-path.ts';
 import { applyEdits, lineStart, type Edit } from '../../../../operations/splice.ts';
@@ -28,13 +29,6 @@ function firstFieldOf(node: OperationDefinitionNode): string | undefined {
 
 function freeOperationName(document: ParsedDocument, wish: string): string {
   return freeName(new Set(document.operations.map((node) => node.name?.value)), wish);
-}
-
-/** A name that is not taken: the wish, or the wish with the first number that is free. */
-export function freeName(taken: ReadonlySet<string | undefined>, wish: string): string {
-  let name = wish;
-  for (let n = 2; taken.has(name); n++) name = `${wish}${n}`;
-  return name;
 }
 
 // A document with more than one operation may hold no anonymous one (GraphQL specification, 5.2.2).

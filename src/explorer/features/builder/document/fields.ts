@@ -9,7 +9,8 @@ import {
 } from 'graphql';
 import { pathKey, type Path } from '../../../../schema/selection-path.ts';
 import { applyEdits, lineStart, type Edit } from '../../../../operations/splice.ts';
-import { freeName, isBare, removeDefinitionEdit, startOperation } from './definition-edits.ts';
+import { freeName } from '../../../../contract/free-name.ts';
+import { isBare, removeDefinitionEdit, startOperation } from './definition-edits.ts';
 import {
   holdsOnlyTypename,
   levelsAlong,

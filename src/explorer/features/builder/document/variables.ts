@@ -18,7 +18,8 @@ import {
   setArgument,
   type ArgumentLocation,
 } from './arguments.ts';
-import { freeName, keywordStart } from './definition-edits.ts';
+import { freeName } from '../../../../contract/free-name.ts';
+import { keywordStart } from './definition-edits.ts';
 import { withField } from './fields.ts';
 import { startingLiteral } from './literals.ts';
 import {
