@@ -6,11 +6,14 @@ const BULK =
   'query Bulk($ids: [ID!]!) { personBulkIdSearch(filter: { ids: $ids }) { __typename ' +
   '... on PersonBulkIdSearchResponse { items { id lastName netWorth } } ... on ValidationError { errorMessage } } }';
 
+const SEARCH =
+  'query Search($key: String!) { personKeywordSearch(filter: { searchKeyword: $key }) { items { id } } }';
+
 /** Ids of the vendor's people, 150 of which there are. */
 const idsTo = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `1-per-${at + 1}`);
 
-test('ids run in chunks, and what failed or did not come is listed', async ({
+test('all pages of each value come, and of ids that run in chunks what failed or did not come is listed', async ({
   explorer,
   page,
   vendor,
@@ -18,6 +21,28 @@ test('ids run in chunks, and what failed or did not come is listed', async ({
 }) => {
   const { people } = vendor.services;
   await explorer.openService(people, user);
+  // Of each value, all pages are wanted.
+  await explorer.write(SEARCH);
+  await page.keyboard.press('Shift+Alt+Y');
+  const search = page.getByRole('dialog', { name: 'Run Search for each' });
+  await search.getByLabel('One value a line').focus();
+  await page.keyboard.type('x');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('X');
+  await search.getByRole('checkbox', { name: 'All pages of each call' }).focus();
+  await page.keyboard.press('Space');
+  await expect(search).toContainText('is added to what is sent.');
+  await expect(search.getByRole('button', { name: 'Run 2 times' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  const strip = page.getByRole('group', { name: 'Run for each' });
+  const table = page.getByRole('region', { name: 'Answer as a table' });
+  await expect(strip).toContainText('All values were run for. 2 of 2 values · 94 rows');
+  await expect(strip).not.toContainText('more pages');
+  await expect(table).toContainText('94 rows');
+  await expect(table.getByRole('columnheader').filter({ hasText: 'key' })).toBeVisible();
+  const searches = vendor.calls().filter(({ operation }) => operation?.includes('KeywordSearch'));
+  expect(searches).toHaveLength(10);
+
   await explorer.write(BULK);
   await page.keyboard.press('Shift+Alt+Y');
   const dialog = page.getByRole('dialog', { name: 'Run Bulk for each' });
@@ -36,10 +61,8 @@ test('ids run in chunks, and what failed or did not come is listed', async ({
   await page.keyboard.type('3');
   await expect(dialog.getByRole('button', { name: 'Run 2 times' })).toBeEnabled();
   await page.keyboard.press('Enter');
-  const strip = page.getByRole('group', { name: 'Run for each' });
   await expect(strip).toContainText('All values were tried, and some failed.');
   await expect(strip).toContainText('5 of 5 values · 3 rows · 1 failed · 1 without rows');
-  const table = page.getByRole('region', { name: 'Answer as a table' });
   const cells = table.getByRole('row').getByRole('gridcell');
   await expect(cells.filter({ hasText: /^1-per-\d$/ })).toHaveText(
     ['3', '3', '2', '2', '1', '1'].map((number) => `1-per-${number}`),

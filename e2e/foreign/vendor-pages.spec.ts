@@ -51,6 +51,14 @@ test('all pages of the vendor’s search and of a union’s member come, by what
   expect(persons).toHaveLength(47);
 });
 
+/** The argument for the size of a page, of a form of each kind of position. */
+const SIZES: Readonly<Record<string, string>> = {
+  relayNodes: 'first',
+  tokens: 'limit',
+  offset: 'limit',
+  pageFirst: 'first',
+};
+
 /** A query of one of the page forms, with its rows alone. */
 function queryOf({ field, rows }: (typeof PAGE_FORMS)[number]): string {
   const selection = rows === 'edges' ? 'edges { node { id } }' : `${rows} { id }`;
@@ -85,11 +93,15 @@ test('the command follows pages of each form to their end', async ({
   pageFormsUser,
 }) => {
   test.slow();
-  const run = async (query: string, env: Record<string, string>): Promise<readonly unknown[]> => {
+  const run = async (
+    query: string,
+    env: Record<string, string>,
+    args: readonly string[] = [],
+  ): Promise<readonly unknown[]> => {
     const file = join(folder, 'operation.graphql');
     await writeFile(file, query);
     const { code, output, messages } = await gatehouse(
-      ['run', file, '--all-pages', '--format', 'ndjson'],
+      ['run', file, '--all-pages', '--format', 'ndjson', ...args],
       { env },
     );
     expect({ code, messages }).toMatchObject({ code: 0 });
@@ -141,5 +153,17 @@ test('the command follows pages of each form to their end', async ({
   for (const form of PAGE_FORMS) {
     const all = await run(queryOf(form), forms);
     expect([form.field, all.length]).toEqual([form.field, 47]);
+  }
+  // The same for each of two page sizes.
+  await writeFile(join(folder, 'sizes.txt'), '10\n20\n');
+  const each = ['--for-each', 'size=@sizes.txt'];
+  for (const form of PAGE_FORMS.filter(({ field }) => field in SIZES)) {
+    const size = SIZES[form.field] ?? '';
+    const query = queryOf(form)
+      .replace(form.field, `${form.field}(${size}: $size)`)
+      .replace('query Pages', 'query Pages($size: Int)');
+    const rows = (await run(query, forms, each)).map((row) => JSON.stringify(row));
+    expect([form.field, rows.length, new Set(rows).size]).toEqual([form.field, 94, 94]);
+    expect(rows.findIndex((row) => row.includes('"size":20'))).toBe(47);
   }
 });

@@ -1,8 +1,7 @@
 import { getOperationAST, parse, print } from 'graphql';
+import { createAnswersApi } from '../answers/create-answers-api.ts';
 import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { READING } from '../answers/read-answer.ts';
-import { createGrowingAnswer } from '../answers/store/growing-answer.ts';
-import { createPageJoiner } from '../answers/store/join-pages.ts';
 import { createResultJoiner } from '../answers/store/join-results.ts';
 import type { AddedResult, JoinedResults, ResultValues } from '../answers/store/joined-answers.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
@@ -13,7 +12,6 @@ import {
   type FailedValue,
   type ValueFailure,
 } from '../jobs/batch-state.ts';
-import type { JoinedPages } from '../jobs/gather-pages.ts';
 import { callForValues, cutIntoChunks, type ValuesCall } from '../jobs/chunk-calls.ts';
 import { proposedChunk } from '../jobs/chunk-size.ts';
 import { mayBeOfValues } from '../jobs/chunks.ts';
@@ -27,7 +25,6 @@ import { sayNotes } from './say-errors.ts';
 import { displayText } from '../session/display-text.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { copyOfFailure } from '../transport/failure-copy.ts';
-import type { CallService } from './call-service.ts';
 import { choosePages } from './run-pages.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
@@ -130,6 +127,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   const progress = createProgress(terminal, systemClock, options.isQuiet);
   const counts = plan && countedBy(plan);
   if (counts !== undefined) progress.say(COMMAND_COPY.pages.countedBy(counts));
+  const answersApi = createAnswersApi();
   const join = createEachJoiner(run, spool, begun.list);
   let fault: CommandError | undefined;
   /** What has become of the values up to one, in this run and those before it. */
@@ -179,8 +177,10 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     isGoneOnWith: true,
     waitForQuotaMs: callService.waitForQuotaMs,
     pages: plan && {
-      start: plan.start,
-      join: () => joinInMemory(plan, callService),
+      plan,
+      answersApi: () => answersApi,
+      nameOf: String,
+      tell: callService.takeResult,
       limit: options.limit,
       maxBytes: MAX_GATHERED_BYTES,
     },
@@ -280,25 +280,6 @@ function createEachJoiner(
       joiner?.end();
       return added;
     },
-  };
-}
-
-/** Joins the pages of a call, of each of which the quota is told. */
-function joinInMemory({ position, start }: PagePlan, { takeResult }: CallService): JoinedPages {
-  const openStorage = () => Promise.reject(new Error('It stays in memory.'));
-  const answer = createGrowingAnswer({ openStorage, maxHeld: Infinity });
-  const joiner = createPageJoiner(answer, position, start);
-  return {
-    async add(page) {
-      const added = await joiner.add(page);
-      if (added.kind === 'page') takeResult(added);
-      return added;
-    },
-    async bytes() {
-      joiner.end();
-      return READING.bytes(answer.text);
-    },
-    drop: () => undefined,
   };
 }
 

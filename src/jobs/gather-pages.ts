@@ -1,21 +1,20 @@
+import type { AnswersApi } from '../answers/api.ts';
 import type { AddedPage, PagesEnd, UnusablePage } from '../answers/store/joined-answers.ts';
 import { CallError } from '../transport/call-failure.ts';
+import { handOver } from '../workers/worker-calls.ts';
 import type { BatchSink } from './batch-state.ts';
 import type { Chunk } from './chunks.ts';
 import { endAfter } from './follow-pages.ts';
 import type { CallHooks } from './job-state.ts';
-
-export interface JoinedPages {
-  add(page: Uint8Array<ArrayBuffer>): Promise<AddedPage>;
-  /** The pages that were added, as one. */
-  bytes(): Promise<Uint8Array<ArrayBuffer>>;
-  drop(): void;
-}
+import type { PagePlan } from './pages/page-plan.ts';
 
 export interface GatheredPages {
-  /** The position with which the operation itself begins, as JSON. */
-  readonly start: string | undefined;
-  readonly join: () => JoinedPages;
+  readonly plan: PagePlan;
+  /** Joins the pages of a chunk; `nameOf` gives what it knows the one of a number by. */
+  readonly answersApi: () => Pick<AnswersApi, 'read' | 'write'>;
+  readonly nameOf: (number: number) => string;
+  /** Told of each page, which may say something of the quota. */
+  readonly tell: (page: CountedPage) => void;
   /** Of a chunk, no page is asked for any more once it has so many rows. */
   readonly limit?: number | undefined;
   /** What the pages of a chunk may have together: they are in memory until the last has come. */
@@ -28,9 +27,11 @@ export type CallPage = (
   position?: string,
 ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
+type CountedPage = AddedPage & { readonly kind: 'page' };
+
 /** What has come of a chunk. */
 interface Gathering {
-  readonly joined: JoinedPages;
+  readonly name: string;
   readonly position: string | undefined;
   readonly rows: number;
   readonly pages: number;
@@ -45,11 +46,20 @@ interface Gathering {
  * result is there with its last page: one of which a page fails has left nothing in the answer, and can be halved.
  */
 export function gatherPages(context: GatheredPages, callPage: CallPage, sink: BatchSink) {
-  const { start, join, limit, maxBytes } = context;
+  const { plan, answersApi, nameOf, tell, limit, maxBytes } = context;
   const known = new Map<Chunk, Gathering>();
+  let lastNumber = 0;
+  const begin = (): Gathering => {
+    lastNumber += 1;
+    return { name: nameOf(lastNumber), position: plan.start, rows: 0, pages: 0, bytes: 0 };
+  };
   /** What has come of a chunk counts no more. */
   const forget = (chunk: Chunk): void => {
-    known.get(chunk)?.joined.drop();
+    const name = known.get(chunk)?.name;
+    if (name !== undefined)
+      void answersApi()
+        .write.drop(name)
+        .catch(() => undefined);
     known.delete(chunk);
   };
   const forgetAll = (): void => [...known.keys()].forEach(forget);
@@ -60,23 +70,21 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
       const last = known.get(chunk)?.end;
       // There was no room for its result.
       if (last && !('reason' in last)) forget(chunk);
-      const before = known.get(chunk) ?? {
-        joined: join(),
-        position: start,
-        rows: 0,
-        pages: 0,
-        bytes: 0,
-      };
-      const { joined } = before;
+      const before = known.get(chunk) ?? begin();
+      const { name } = before;
+      const isFirst = before.pages === 0;
       const page = await callPage(chunk, hooks, before.position);
       if (!page) return undefined;
       const bytes = before.bytes + page.byteLength;
-      if (before.pages > 0 && bytes > maxBytes) {
+      if (!isFirst && bytes > maxBytes) {
         throw new CallError({ code: 'response-too-large', endpoint: '' });
       }
-      // The joiner may take the bytes over, and one that is alone is the result as it came.
-      const alone = before.pages === 0 ? page.slice() : undefined;
-      const added = await joined.add(page);
+      // The bytes are handed over, and a page that is alone is the result as it came.
+      const alone = isFirst ? page.slice() : undefined;
+      known.set(chunk, before);
+      if (isFirst) await answersApi().write.beginPages(name, plan.position, plan.start);
+      const added = await answersApi().write.addPage(name, handOver(page, page.buffer));
+      if (added.kind === 'page') tell(added);
       const now = added.kind === 'page' ? { ...countPage(before, added), bytes } : before;
       const end = added.kind === 'page' ? endAfter(added, now.rows, limit) : added.kind;
       const isAskedAgain = added.kind === 'unusable' && !alone && added.reason === 'not-said';
@@ -93,7 +101,9 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
         ...(totalChange && { totalChange }),
       };
       known.set(chunk, { ...now, end: added.kind === 'unusable' && !alone ? added : told });
-      return alone ?? (added.kind === 'unusable' ? new Uint8Array() : joined.bytes());
+      if (alone ?? added.kind === 'unusable') return alone ?? new Uint8Array();
+      await answersApi().write.endPages(name);
+      return answersApi().read.bytes(name);
     },
     sink: {
       ...sink,
@@ -115,10 +125,7 @@ export function gatherPages(context: GatheredPages, callPage: CallPage, sink: Ba
   };
 }
 
-function countPage(
-  before: Gathering,
-  { rows, totalCount, endCursor }: AddedPage & { readonly kind: 'page' },
-): Gathering {
+function countPage(before: Gathering, { rows, totalCount, endCursor }: CountedPage): Gathering {
   const { total = totalCount } = before;
   const isOther = totalCount !== undefined && total !== undefined && totalCount !== total;
   return {

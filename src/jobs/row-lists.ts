@@ -4,8 +4,8 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import type { JoinedResults } from '../answers/store/joined-answers.ts';
 import { findPagePlans } from './pages/find-page-plans.ts';
+import type { PagePlan } from './pages/page-plan.ts';
 import { collectFields, fragmentsOf, type FieldGroup } from './pages/operation-fields.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { schemaFieldOf } from './pages/schema-fields.ts';
@@ -61,31 +61,37 @@ export function valueKey(
 }
 
 /**
- * Where the results of a batch tell that there are more pages, which it does not fetch.
+ * Where the results of a batch tell that there are more pages, and how these are asked for.
  *
  * @param variable whose values the operation runs for
  * @param list keys below `data` to the rows; undefined where each result is a row
- * @returns `asking`: the call as it is sent, which asks for what tells
+ * @returns `asking`: the call as it is sent where pages are not followed, which asks for what tells of them; `plan`:
+ * how all of them are asked for; `others`: what tells of more pages even so
  */
 export function pagesOfResults(
   call: GraphQLCall,
   variable: string,
   list: readonly string[] | undefined,
   options: Parameters<typeof findPagePlans>[1],
-): { readonly pages: NonNullable<JoinedResults['pages']>; readonly asking: GraphQLCall } {
+) {
   const path = list?.join('.');
   const plans = findPagePlans(call, options).followed.filter(
     ({ variable: own, position: { parent, lists } }) =>
       own?.name !== variable &&
       (path === undefined || lists.some((key) => [...parent.slice(1), key].join('.') === path)),
   );
+  const [plan] = plans;
+  const toTell = (some: readonly PagePlan[]) =>
+    some.map(({ position, pageSize }) => ({
+      position,
+      size: pageSize === undefined ? undefined : Number(pageSize),
+    }));
   // Where a result is a row, that would have what is added.
   const adding = list && plans.find(({ adds }) => adds.length > 0);
   return {
-    pages: plans.map(({ position, pageSize }) => ({
-      position,
-      size: pageSize === undefined ? undefined : Number(pageSize),
-    })),
+    plan,
+    pages: toTell(plans),
+    others: toTell(plans.filter(({ label }) => label !== plan?.label)),
     asking: adding?.ask(undefined) ?? call,
   };
 }

@@ -11,6 +11,8 @@ export interface ValuesRecord {
   readonly withoutRows: readonly string[];
   /** Rows of which the answer does not tell the value. */
   readonly untoldRows: number;
+  /** As that of {@link FileRecord.calls}, where all pages of each call were fetched. */
+  readonly countedBy?: string | undefined;
 }
 
 export interface FileRecord {

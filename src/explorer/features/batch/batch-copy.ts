@@ -42,6 +42,7 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   rowPerValue: 'value',
   chunkSize: 'Values a call',
   atOnce: 'Calls at a time',
+  allPages: 'All pages of each call',
   values: (count: number): string => countOf(count, 'value'),
   reading: 'Reading the values…',
   repeated: (count: number): string => `${formatCount(count)} repeated`,
@@ -67,6 +68,8 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   rowsCount: (count: number): string => countOf(count, 'row'),
   withMore: (count: number): string =>
     `${countOf(count, 'call')} with more pages: rows are missing`,
+  changed: (count: number): string =>
+    `${countOf(count, 'call')} whose total changed between pages: rows may be missing or come twice`,
   failed: (count: number): string => `${formatCount(count)} failed`,
   nothing: (count: number): string => `${formatCount(count)} without rows`,
   untold: (count: number): string =>
@@ -104,13 +107,14 @@ const LEAST_MS = 1_000;
 
 /** Says where a batch stands, in words and numbers; `now` is the wall clock, milliseconds. */
 export function describeBatch(state: BatchState, now: number) {
-  const { phase, done, total, rows, unassigned, withMore, failed, ms } = state;
+  const { phase, done, total, rows, unassigned, withMore, changed, failed, ms } = state;
   const numbers = [BATCH_COPY.of(done, total), BATCH_COPY.rowsCount(rows)];
   const missing = failed.filter(hasFailed).length;
   if (missing > 0) numbers.push(BATCH_COPY.failed(missing));
   const nothing = failed.length - failed.filter(isError).length;
   if (nothing > 0) numbers.push(BATCH_COPY.nothing(nothing));
   if (withMore > 0) numbers.push(BATCH_COPY.withMore(withMore));
+  if (changed > 0) numbers.push(BATCH_COPY.changed(changed));
   if (unassigned > 0) numbers.push(BATCH_COPY.untold(unassigned));
   if (phase.kind === 'running' && ms >= LEAST_MS && done > 0 && done < total) {
     numbers.push(JOB_COPY.left(duration(Math.ceil(((ms / done) * (total - done)) / 1_000))));

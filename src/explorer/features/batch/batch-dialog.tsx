@@ -16,6 +16,7 @@ import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { useDeclaredVariables } from '../variables/use-declared-variables.ts';
 import { readOperations, type VariableRow } from '../variables/variable-rows.ts';
 import { INPUT_FAULTS } from '../variables/variables-copy.ts';
+import { describeAsking } from '../pages/pages-copy.ts';
 import { BATCH_COPY, shortText } from './batch-copy.ts';
 import type { BatchControlProps, BatchRequest, TabBatch } from './batch-runs.ts';
 import { MAX_BATCH_VALUES, MAX_LINES, type BatchValues, type TextLine } from './batch-values.ts';
@@ -89,6 +90,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
   const [lines, setLines] = useState<readonly TextLine[]>([]);
   const [isEachOnce, setEachOnce] = useState(true);
   const [atOnce, setAtOnce] = useState(2);
+  const [isAllPages, setAllPages] = useState(false);
   const [mayChange, setMayChange] = useState(false);
   const variable = variables.find((one) => one.name === name);
   const isList = variable?.typeText.startsWith('[') === true;
@@ -112,7 +114,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
   const isMutation = operation.operation === 'mutation';
   const isSize = Number.isInteger(chunkSize) && chunkSize > 0;
   const canStart = values.length > 0 && isSize && (!isMutation || mayChange);
-  const start = (): void => {
+  const { texts, call, followed } = useMemo(() => {
     const texts = read();
     const call = {
       query: texts.query,
@@ -120,13 +122,15 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       variables: typedMembers(texts.variables) ?? {},
       headers: typedHeaders(texts.headers),
     };
-    const { pages, asking } = pagesOfResults(call, name, list?.path, {
-      schema,
-      settings: service.pages,
-      errorTypes: service.errorTypes,
-    });
+    const { pages: settings, errorTypes } = service;
+    const told = { schema, settings, errorTypes };
+    return { texts, call, followed: pagesOfResults(call, name, list?.path, told) };
+  }, [read, operation, service, schema, name, list]);
+  const plan = isAllPages ? followed.plan : undefined;
+  const start = (): void => {
     onStart({
-      call: asking,
+      call: plan?.ask(undefined) ?? followed.asking,
+      plan,
       run: createRun({ tabId, call, texts, rowsOf: list?.path ?? [] }),
       isMutation,
       variable: name,
@@ -137,7 +141,7 @@ function BatchForm(props: BatchFormProps): JSX.Element {
       joined: {
         key: valueKey(name, list, choices.keys),
         list: list?.path,
-        pages,
+        pages: plan ? followed.others : followed.pages,
         ...(isList && { variable: name }),
       },
     });
@@ -205,6 +209,12 @@ function BatchForm(props: BatchFormProps): JSX.Element {
           />
         )}
       </div>
+      {followed.plan && (
+        <Tick className="gh-batch-check" isOn={isAllPages} onChange={setAllPages}>
+          {BATCH_COPY.allPages}
+        </Tick>
+      )}
+      {plan && <p>{describeAsking(plan).join(' ')}</p>}
       {isMutation && (
         <Tick className="gh-batch-check" isOn={mayChange} onChange={setMayChange}>
           {BATCH_COPY.mutation}

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ValuesRecord } from '../../../answers/export/manifest.ts';
 import type { BatchState, FailedValue } from '../../../jobs/batch-state.ts';
 import { callForValues, cutIntoChunks, type ValuesCall } from '../../../jobs/chunk-calls.ts';
+import { countedBy, type PagePlan } from '../../../jobs/pages/page-plan.ts';
 import { makeChunks } from '../../../jobs/chunks.ts';
 import { runBatch, type Batch } from '../../../jobs/run-batch.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
@@ -45,6 +46,8 @@ export interface BatchRequest {
   readonly joined: JoinedResults;
   /** What is sent instead of the run's call: it also asks whether there are more pages. */
   readonly call: GraphQLCall;
+  /** Set where all pages of each call are wanted. */
+  readonly plan: PagePlan | undefined;
 }
 
 /** A batch of a tab: what was asked for, how far it is, which answers of the tab leave it going on. */
@@ -64,6 +67,9 @@ const SHOWN_APART_MS = 200;
 /** A result is in memory as a whole while it is added, bytes. */
 const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 
+/** Pages that the worker keeps on disk are not given out as one result, decoded bytes. */
+const MAX_GATHERED_BYTES = 32 * 1024 * 1024;
+
 /** Holds the batches of all tabs, one in each at most; another answer, or closing the tab, ends it. */
 export function createBatchRuns(context: BatchControlProps & { readonly clock?: Clock }) {
   const { service, store: session, calls, answerStore, clock = systemClock } = context;
@@ -79,7 +85,7 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
   return {
     store,
     async start(request: BatchRequest): Promise<void> {
-      const { run, isMutation, chunkSize, values, joined } = request;
+      const { run, isMutation, chunkSize, values, joined, plan } = request;
       const { tabId } = run;
       const each: ValuesCall = request;
       const jsons = values.map(({ json }) => json);
@@ -89,8 +95,9 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       );
       dismiss(tabId);
       lastNumber += 1;
+      const name = answerStore.nameOf('results', lastNumber);
       const sink = createBatchSink({
-        name: answerStore.nameOf('results', lastNumber),
+        name,
         answerStore,
         run,
         values,
@@ -115,8 +122,16 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         isMutation,
         // Two at a time would ask two questions at a time.
         atOnce: isMutation ? 1 : request.atOnce,
-        call: ({ from, to }, hooks) =>
-          callForJob(callForValues(each, jsons.slice(from, to)), hooks, {
+        pages: plan && {
+          plan,
+          answersApi: answerStore.answersApi,
+          nameOf: (number) => answerStore.nameOf(`${name}-pages`, number),
+          tell: quota.takeResult,
+          maxBytes: MAX_GATHERED_BYTES,
+        },
+        call: ({ from, to }, hooks, position) => {
+          const call = plan?.ask(position) ?? each.call;
+          return callForJob(callForValues({ ...each, call }, jsons.slice(from, to)), hooks, {
             service,
             store: session,
             maxResultBytes: MAX_RESULT_BYTES,
@@ -130,7 +145,8 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
               latest = { ...latest, facts, results: 1, quota: quota.tightest() };
               if (isFirst) tell();
             },
-          }),
+          });
+        },
         sink: {
           ...sink,
           async add(chunk, result) {
@@ -193,7 +209,7 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
   };
 }
 
-function valuesOf({ variable, values }: BatchRequest, state: BatchState): ValuesRecord {
+function valuesOf({ variable, values, plan }: BatchRequest, state: BatchState): ValuesRecord {
   const textsOf = (isWanted: (one: FailedValue) => boolean): readonly string[] =>
     state.failed.filter(isWanted).map(({ index }) => values[index]?.text ?? '');
   return {
@@ -202,5 +218,6 @@ function valuesOf({ variable, values }: BatchRequest, state: BatchState): Values
     failed: textsOf(isError),
     withoutRows: textsOf((one) => !isError(one)),
     untoldRows: state.unassigned,
+    countedBy: plan && countedBy(plan),
   };
 }

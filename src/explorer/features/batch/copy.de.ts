@@ -44,6 +44,7 @@ export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
     rowPerValue: 'Wert',
     chunkSize: 'Werte je Aufruf',
     atOnce: 'Aufrufe gleichzeitig',
+    allPages: 'Alle Seiten jedes Aufrufs',
     values: (count) => countOf(count, 'Wert', 'Werte'),
     reading: 'Die Werte werden gelesen …',
     repeated: (count) => `${formatCount(count)} wiederholt`,
@@ -69,6 +70,8 @@ export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
     rowsCount: (count) => countOf(count, 'Zeile', 'Zeilen'),
     withMore: (count) =>
       `${countOf(count, 'Aufruf', 'Aufrufe')} mit weiteren Seiten: Zeilen fehlen`,
+    changed: (count) =>
+      `${countOf(count, 'Aufruf', 'Aufrufe')} mit einer Gesamtzahl, die sich zwischen Seiten änderte: Zeilen können fehlen oder doppelt sein`,
     failed: (count) => `${formatCount(count)} fehlgeschlagen`,
     nothing: (count) => `${formatCount(count)} ohne Zeilen`,
     untold: (count) =>
