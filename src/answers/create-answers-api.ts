@@ -208,7 +208,6 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       if (!results) throw gone();
       return results.add(of, result);
     },
-    /** Adds the next page to such an answer, as far as it is one. */
     async addPage(name: string, page: Uint8Array<ArrayBuffer>): Promise<AddedPage> {
       const old = awaited.get(name);
       return old === undefined ? pagesOf(name).add(page) : addFirst(old, name, page);

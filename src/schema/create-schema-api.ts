@@ -195,7 +195,6 @@ function wholeness({ index, sent }: Pick<ReadSchema, 'index' | 'sent'>): SchemaF
   return index.bytes === sent ? { wholeBy: CHECKS_EDITION } : {};
 }
 
-/** What was kept of an earlier visit, where it can still be read. */
 async function keptSchema(cache: AnswerCache, key: string): Promise<ReadSchema | undefined> {
   const [kept, [facts]] = await Promise.all([cache.get(key), cache.factsOf([key])]);
   const read = kept && (await readOrUndefined(kept, facts));

@@ -50,7 +50,6 @@ export function summarizeLeftOut(parts: readonly LeftOutPart[]): LeftOut | undef
   };
 }
 
-/** A name is shown up to so many characters. */
 const MAX_NAME = 80;
 
 /** A name as it can be shown anywhere, whatever a service has put into it. */

@@ -32,7 +32,6 @@ const MAX_VERSIONS = 10;
 /** What was not seen for so long goes, milliseconds: a year. */
 const MAX_VERSION_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** So many changes of one level are listed. */
 const MAX_LISTED = 2_000;
 
 interface Version extends SchemaVersion {

@@ -28,7 +28,6 @@ export function formatDay(moment: number): string {
   return format(DAY, moment);
 }
 
-/** The time of day alone. */
 export function formatTime(moment: number): string {
   return format(TIME, moment);
 }

@@ -19,7 +19,6 @@ export function createOtherSessions(clock: Clock) {
       sessions.delete(authUrl);
       return session;
     },
-    /** Somebody has signed this user out. */
     end(user: Identity, upTo: number): void {
       const session = sessions.get(user.authUrl);
       const hasEnded = session && isSameUser(session, user) && session.version < upTo;

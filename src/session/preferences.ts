@@ -37,7 +37,6 @@ export function createPreferences(find: () => TextStorage | undefined): Preferen
 
 const page = globalThis as { localStorage?: TextStorage; sessionStorage?: TextStorage };
 
-/** What all tabs of this browser share. */
 export const browserPreferences = createPreferences(() => page.localStorage);
 
 /** What this tab keeps, also when its page is loaded again. */

@@ -29,7 +29,6 @@ export interface Session extends Identity {
   readonly lifetime: Lifetime | undefined;
 }
 
-/** Why the service refused a token before its deadline. */
 export interface RefusedToken {
   /** When it was noticed; wall clock, milliseconds. */
   readonly noticedAt: number;

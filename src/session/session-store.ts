@@ -95,7 +95,6 @@ export function createSessionStore(
       dispatch({ type: 'session-offered', session });
       peers.announce(session);
     },
-    /** The service took this token. */
     acceptToken(accessToken: string): void {
       // An answer may come after its token has been replaced, or somebody has signed out.
       if (liveSession(getState())?.accessToken !== accessToken) return;
@@ -136,7 +135,6 @@ export function createSessionStore(
     },
     /** Forgets the session here; the other tabs keep it. */
     leave: (): void => dispatch({ type: 'signed-out' }),
-    /** Another tab has signed this user out. */
     takeSignOut(identity: Identity, upTo: number): void {
       versions.observe(identity.authUrl, upTo, 'sign-out');
       const known = knownIdentity(getState());

@@ -62,7 +62,6 @@ export interface ResultPart {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** How many rows there are up to here. */
   readonly rows: number;
-  /** Undefined as long as there are more rows. */
   readonly end: ResultEnd | undefined;
 }
 

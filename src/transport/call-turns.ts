@@ -33,7 +33,6 @@ export function readPaceRecord(text: string | undefined): PaceRecord {
   }
 }
 
-/** Where the record is kept, and the time. */
 export interface PaceKeeper {
   /** Changes the record; no other tab or process does so meanwhile. */
   change<Result>(

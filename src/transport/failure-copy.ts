@@ -167,7 +167,6 @@ function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
 /** Failures that a time may end. */
 const WAITS: readonly CallFailureCode[] = ['rate-limited', 'quota-used-up', 'server-error'];
 
-/** The message for a failed call. */
 export function copyOfFailure(failure: CallFailure): FailureCopy {
   const { code, status, retryAfterS, unsent, sentBytes, maxBodyBytes } = failure;
   if (unsent) return copyOfUnsent(unsent);

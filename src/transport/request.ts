@@ -8,7 +8,6 @@ import { httpClient } from '../session/http-client.ts';
 /** The name that GraphiQL's introspection carries, by which the fetcher knows it. */
 export const INTROSPECTION_NAME = 'IntrospectionQuery';
 
-/** What GraphiQL wants sent. */
 export interface GraphQLCall {
   readonly query: string;
   readonly operationName?: string | null | undefined;
@@ -47,7 +46,6 @@ export function requestBody(
   });
 }
 
-/** Whether the envelope can carry what the variables editor holds. */
 export function canCarryVariables(
   { variables }: GraphQLCall,
   format: Service['requestFormat'],

@@ -42,7 +42,6 @@ export interface CsvStyle {
   readonly hasMark: boolean;
   /** Puts an apostrophe before text that a spreadsheet would take for a formula. */
   readonly isGuarded: boolean;
-  /** What stands between the values of lists in a cell. */
   readonly joiner: string;
   /** What a cell without a value says; an empty text stands in quotes. */
   readonly nullAs?: NullText | undefined;

@@ -174,7 +174,6 @@ export class JsonIndexer implements AnswerIndex {
     }
   }
 
-  /** Ends a string or a key with its closing quote. */
   #endText(bytes: Uint8Array, end: number): void {
     if (this.#expect === Expect.string) {
       this.#shape.kinds |= KIND.string;

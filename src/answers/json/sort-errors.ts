@@ -30,7 +30,6 @@ const ERROR_TYPE = new TextEncoder().encode('errorType');
 /** Longer entries are failures, bytes. */
 const MAX_NOTE_BYTES = 20_000;
 
-/** More different notes are not kept. */
 const MAX_NOTES = 1_000;
 
 /** What an entry of `errors` notes of a field; undefined for a failure. */

@@ -10,7 +10,6 @@ import { fieldsOf, findField, isList, type Field, type ReadPage } from './read-p
 /** More of a value are not read, bytes. */
 const MAX_BYTES = 20_000;
 
-/** More errors of one list say the same. */
 const MAX_LISTED = 100;
 
 /** The errors that are data in an answer, in the order of their places; untrusted text. */

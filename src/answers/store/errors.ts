@@ -11,7 +11,6 @@ export type AnswersErrorCode =
   /** A stored answer is not handed over as a whole. */
   | 'too-large';
 
-/** Makes an error that crosses to the page as its code. */
 export function answersError(code: AnswersErrorCode, detail: string): CodedError {
   return new CodedError(code, detail);
 }

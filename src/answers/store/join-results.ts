@@ -28,7 +28,6 @@ import {
 
 export type ResultJoiner = ReturnType<typeof createResultJoiner>;
 
-/** More different notes are not kept. */
 const MAX_NOTES = 1_000;
 
 /** Where a row does not tell its value: the chunk that it is of. No name of GraphQL begins so. */

@@ -39,7 +39,6 @@ export interface ErrorPlace {
   readonly kind: 'value' | 'list';
   /** Where the operation asks for it. */
   readonly locations: readonly ErrorLocation[];
-  /** Keys with the name of its type. */
   readonly typenames: readonly string[];
   /** Names of types that are errors; undefined where only the ending of the name tells. */
   readonly types: readonly string[] | undefined;
@@ -64,7 +63,6 @@ export interface PagePosition {
   readonly total: AnswerPath | undefined;
   /** Keys from an item of the list to the `hasNextPage` of connections inside it, lists on the way left out. */
   readonly inner?: readonly (readonly string[])[];
-  /** Where a page may hold an error in the place of its rows. */
   readonly errorPlaces?: readonly ErrorPlace[];
 }
 
@@ -148,7 +146,6 @@ export interface ResultValues {
   readonly from: number;
 }
 
-/** What the pages of a result tell beside its rows. */
 export interface PagesEnd {
   /** Whether the service has more rows, on pages that are not fetched. */
   readonly hasMore?: boolean;

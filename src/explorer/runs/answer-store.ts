@@ -43,7 +43,6 @@ export type AnswerStore = ReturnType<typeof createAnswerStore>;
 /** A version of a changing answer is shown for so long, milliseconds. */
 const VERSION_MS = 250;
 
-/** More lines than fit on most screens. */
 const FIRST_LINES = 80;
 
 /** Larger answers are not taken over a reload, bytes. */
@@ -78,16 +77,14 @@ export function createAnswerStore(
 ) {
   const events = createEventLogs();
   const tables = new Map<string, TableMemory>();
-  const answers = createTabAnswers(answersApi, maxKeptBytes, owner);
+  const answers = createTabAnswers(answersApi, maxKeptBytes, findErrors, owner);
   const { store, answerOf, nameOf, newName, drop, keepOnly, put, reloadBytes } = answers;
-  const reading = createReading(answers, answersApi, findErrors);
-  const { errorPlaces, deliver, read } = reading;
+  const { errorPlaces, deliver, read } = answers;
   return {
     store,
     answersApi: answersApi,
     nameOf,
     events,
-    /** Where a run's answer may hold errors as data. */
     errorPlaces,
     /** Starts the worker ahead of an answer, by asking for one that is not there. */
     warmUp: () => void answersApi().read.outline('').catch(ignore),
@@ -98,10 +95,8 @@ export function createAnswerStore(
       reloadBytes.set(name, () => bytes);
       void read(tabId, name, deliver(name, bytes));
     },
-    open: (tabId: string, run?: Run) => openAnswer({ answers, reading, answersApi }, tabId, run),
-    /** Opens a changing answer; returns what shows a version, of many in a short time the last. */
-    openChanging: (tabId: string, run?: Run) =>
-      openChanging({ answers, reading, answersApi }, time, tabId, run),
+    open: (tabId: string, run?: Run) => openAnswer(answers, tabId, run),
+    openChanging: (tabId: string, run?: Run) => openChanging(answers, time, tabId, run),
     /** Tells what is an error by a schema that came after the answers. */
     lookForErrorsAgain: () =>
       Promise.all(
@@ -142,16 +137,15 @@ export function createAnswerStore(
   };
 }
 
-interface AnswerCore {
-  readonly answersApi: () => AnswersApi;
-  readonly answers: TabAnswers;
-  readonly reading: ReturnType<typeof createReading>;
-}
-
 type TabAnswers = ReturnType<typeof createTabAnswers>;
 
 /** The answers of the tabs, and those that later runs have replaced. */
-function createTabAnswers(answersApi: () => AnswersApi, maxKeptBytes: number, owner: string) {
+function createTabAnswers(
+  answersApi: () => AnswersApi,
+  maxKeptBytes: number,
+  findErrors: (run: Run) => Promise<readonly ErrorPlace[]>,
+  owner: string,
+) {
   const store = createStore<AnswerState>()(() => ({ byTab: {}, kept: [] }));
   /** By the answer's name: the worker cannot be asked while the page goes. */
   const reloadBytes = new Map<string, () => Uint8Array<ArrayBuffer>>();
@@ -211,15 +205,6 @@ function createTabAnswers(answersApi: () => AnswersApi, maxKeptBytes: number, ow
     store.setState(({ byTab }) => ({ byTab: { ...byTab, [tabId]: shown } }));
     return true;
   };
-  return { store, reloadBytes, nameOf, newName, answerOf, change, drop, keepOnly, put };
-}
-
-/** Has the worker read answers, and finds the errors that they hold as data. */
-function createReading(
-  { answerOf, change }: TabAnswers,
-  answersApi: () => AnswersApi,
-  findErrors: (run: Run) => Promise<readonly ErrorPlace[]>,
-) {
   // Each time anew: the schema that tells of them may have come since.
   const errorPlaces = (run: Run): Promise<readonly ErrorPlace[]> => findErrors(run).catch(() => []);
   const withDataErrors = async (
@@ -251,11 +236,12 @@ function createReading(
       change(tabId, name, { failure: answerErrorMessage(error) });
     }
   };
-  return { errorPlaces, withDataErrors, deliver, read };
+  const state = { store, reloadBytes, nameOf, newName, answerOf, change, drop, keepOnly, put };
+  return { answersApi, ...state, errorPlaces, withDataErrors, deliver, read };
 }
 
-function openAnswer({ answers, reading, answersApi }: AnswerCore, tabId: string, run?: Run) {
-  const { newName, answerOf, change, put, drop, reloadBytes } = answers;
+function openAnswer(answers: TabAnswers, tabId: string, run?: Run) {
+  const { answersApi, newName, answerOf, change, put, drop, reloadBytes } = answers;
   const name = newName();
   // Neither committed nor discarded.
   let isOpen = true;
@@ -269,7 +255,7 @@ function openAnswer({ answers, reading, answersApi }: AnswerCore, tabId: string,
     try {
       // Asked for at once: what is asked for later waits for all bytes that have come until then.
       const lines = isOpen ? answersApi().read.lines(name, 0, FIRST_LINES) : firstLines;
-      [known, firstLines] = await Promise.all([reading.withDataErrors(name, run, outline), lines]);
+      [known, firstLines] = await Promise.all([answers.withDataErrors(name, run, outline), lines]);
       change(tabId, name, { outline: known });
       return known;
     } catch (error) {
@@ -315,12 +301,12 @@ function openAnswer({ answers, reading, answersApi }: AnswerCore, tabId: string,
 
 /** Shows each version of a changing answer, of many in a short time the last. */
 function openChanging(
-  { answers, reading, answersApi }: AnswerCore,
+  answers: TabAnswers,
   time: Clock,
   tabId: string,
   run?: Run,
 ): (bytes: () => Uint8Array<ArrayBuffer>) => void {
-  const { newName, answerOf, put, reloadBytes } = answers;
+  const { answersApi, newName, answerOf, put, reloadBytes, read, deliver } = answers;
   let name: string | undefined;
   let latest = (): Uint8Array<ArrayBuffer> => new Uint8Array();
   let revision = -1;
@@ -331,7 +317,7 @@ function openChanging(
       revision += 1;
       // What asks the worker meanwhile is answered of one version or of the other.
       if (revision > 0) void answersApi().write.drop(name).catch(ignore);
-      await reading.read(tabId, name, reading.deliver(name, latest()), revision);
+      await read(tabId, name, deliver(name, latest()), revision);
     },
     VERSION_MS,
     time,

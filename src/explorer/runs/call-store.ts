@@ -28,7 +28,6 @@ export interface TabCall {
   readonly failure?: CallFailure | undefined;
   readonly results: number;
   readonly errors: number;
-  /** What was fetched to go on with its answer. */
   readonly pages?: FetchedPages | undefined;
   /** What has become of the values that it was run for, once that rests. */
   readonly values?: ValuesRecord | undefined;

@@ -113,7 +113,6 @@ export function createEventLogs() {
       store.setState(({ byTab }) => ({ byTab: { ...byTab, [run.tabId]: log } }));
       return log;
     },
-    /** Forgets the logs of other tabs than those that are kept. */
     keepOnly(isKept: (tabId: string) => boolean): void {
       const all = Object.entries(store.getState().byTab);
       const kept = all.filter(([tabId]) => isKept(tabId));

@@ -9,7 +9,6 @@ const NOT_SENT = /^\{\s*"errors":\s*\[\s*\{\s*"message":\s*"Request not sent\. /
 
 export interface ConnectedEditors {
   texts(): EditorTexts | undefined;
-  /** Clears what GraphiQL has written into the response of the tab in front. */
   clearResponse(): void;
 }
 

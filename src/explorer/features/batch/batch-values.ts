@@ -7,7 +7,6 @@ import { columnReader, type ValueText } from '../../../jobs/value-texts.ts';
 
 export const MAX_BATCH_VALUES = 10_000;
 
-/** No more lines are read: many may say the same. */
 export const MAX_LINES = 200_000;
 
 export interface TextLine extends ValueText {

@@ -62,7 +62,6 @@ export interface DocsNavigation {
   readonly locations: readonly DocsLocation[];
   /** The last click in the editor that was followed, so that none is followed twice. */
   readonly followed: object | undefined;
-  /** Whether the search wants the keyboard as soon as the panel is there. */
   readonly wantsSearch: boolean;
   /** Whether pages begin with the ways that lead to what they are about. */
   readonly showsPaths: boolean;

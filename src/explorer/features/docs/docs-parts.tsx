@@ -151,7 +151,6 @@ export function Deprecation({ text, isShort = false }: DescriptionProps): JSX.El
   );
 }
 
-/** Says beside the name of a field or a type that the service has withheld it. */
 export function WithheldTag({ name }: { readonly name: string }): JSX.Element | null {
   if (!useDocsTools().withheld.fields.has(name)) return null;
   return <span className="gh-docs-withheld"> {DOCS_COPY.withheldTag}</span>;

@@ -5,7 +5,6 @@ const MAX_TEXT = 20_000;
 
 const MAX_EXAMPLES = 5;
 
-/** A document of more tokens is no example. */
 const MAX_TOKENS = 2_000;
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,}) *(?:([\w-]+) *)?$/;

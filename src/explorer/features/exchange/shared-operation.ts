@@ -77,7 +77,6 @@ const sharedSchema = v.strictObject({
   variables: v.optional(text),
   operationName: v.optional(shortText),
   view: v.optional(v.picklist(ANSWER_VIEWS)),
-  /** The list that the table shows first, and what was chosen for it. */
   table: v.optional(v.strictObject({ list: path, state: listSchema })),
 });
 

@@ -111,7 +111,6 @@ export function findRunPages(
 
 export interface RunPagesContext extends Pick<PagesControlProps, 'schema'> {
   readonly service: Pick<Service, 'pages' | 'errorTypes' | 'requestFormat'>;
-  /** Those of its answer, once that is there. */
   readonly lists: AnswerOutline['lists'] | undefined;
 }
 

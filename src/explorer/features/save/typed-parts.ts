@@ -26,7 +26,6 @@ interface TypedContext {
   readonly fields: readonly ColumnField[];
   /** What the file has otherwise than it came is counted in it. */
   readonly counts: RemarkCounts;
-  /** What the file says of itself, once its columns are known. */
   readonly notesFor: (columns: readonly TypedColumn[]) => readonly FileNote[];
 }
 

@@ -92,7 +92,6 @@ function Compared({ known, before, after, operations, now }: ComparedProps): JSX
   );
 }
 
-/** Undefined until they are read. */
 function useOperations(): readonly KeptOperation[] | undefined {
   const { service, store } = useSchemaAccess();
   const history = useHistoryStore();

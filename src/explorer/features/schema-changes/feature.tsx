@@ -38,7 +38,6 @@ function SchemaVisits({ isShown }: FeatureProps): null {
   return null;
 }
 
-/** Changes of the schema since the last visits. */
 export const SCHEMA_CHANGES = defineFeature({
   id: 'schema-changes',
   commands: CHANGES_COMMANDS,

@@ -23,7 +23,6 @@ const JSON_FILE = { extension: 'json', mediaType: 'application/json' };
 /** More than this is no file of settings, bytes. */
 const MAX_IMPORT = 1_000_000;
 
-/** What is kept, each to be deleted by itself. */
 type Kept = StoredKind | 'operations' | 'withheld';
 
 export function StoredDataSection(): JSX.Element {
@@ -155,7 +154,6 @@ export function StoredDataSection(): JSX.Element {
 
 interface KeptItemProps<Kind extends Kept> {
   readonly kind: Kind;
-  /** Undefined where nothing is kept. */
   readonly size: string | undefined;
   /** Undefined for what is exported elsewhere. */
   readonly onExport?: (kind: Kind) => Promise<void>;

@@ -9,7 +9,6 @@ import { PART_COPY } from '../../ui/part-copy.ts';
 interface ValueDialogProps {
   readonly title: string;
   readonly notes: ReactNode;
-  /** Undefined until it has been read. */
   readonly text: string | undefined;
   readonly wrap?: 'off';
   /** Called in the task of a click; settles with the message that says how it went. */

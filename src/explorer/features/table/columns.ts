@@ -19,7 +19,6 @@ import { whileWanted } from '../../ui/while-wanted.ts';
 /** So many columns are shown where nobody has chosen. */
 export const COLUMNS_AT_FIRST = 50;
 
-/** Rows of a list of an answer, as they were chosen. */
 export interface RowsProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
   readonly selection: RowSelection;
 }

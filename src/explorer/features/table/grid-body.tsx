@@ -193,7 +193,6 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
   );
 });
 
-/** A cell's value, with what was looked for in it marked. */
 function cellContent(cell: Cell, wanted: RegExp | undefined): ReactNode {
   const parts = cell.kind === 'null' ? [] : markedParts(cell.text, wanted);
   if (parts.length < 2) return <CellValue {...cell} />;
@@ -295,7 +294,6 @@ function useCellPointer(active: CellPosition, actions: CellActions): DOMAttribut
   };
 }
 
-/** More places in one cell are not marked. */
 const MAX_MARKS = 20;
 
 /** @param wanted a {@link foldedPattern}; undefined for nothing */

@@ -85,7 +85,6 @@ const MAX_ERROR_LINES = 200;
 
 export interface LineNote {
   readonly said: string;
-  /** The value was withheld, which is no error. */
   readonly isWithheld: boolean;
 }
 

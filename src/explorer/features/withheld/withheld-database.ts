@@ -54,7 +54,6 @@ export async function changeWithheld(
   announceChange(WITHHELD_DATABASE);
 }
 
-/** All that is kept, of all services and users. */
 export function listWithheld(): Promise<readonly KeptField[]> {
   return transact('readonly', (fields) => fields.getAll());
 }

@@ -7,7 +7,6 @@ export function tabTitle({ name, title, query }: OpenTab): string {
   return name ?? (query?.includes(title) ? title : TAB_COPY.untitled);
 }
 
-/** The tabs whose titles have a text in them, in any case of letters. */
 export function tabsNamed(tabs: readonly OpenTab[], text: string): readonly OpenTab[] {
   const wanted = foldText(text.trim());
   return tabs.filter((tab) => foldText(tabTitle(tab)).includes(wanted));

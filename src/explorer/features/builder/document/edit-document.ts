@@ -49,7 +49,6 @@ export type EditOutcome =
       readonly status: 'done';
       readonly text: string;
       readonly target: Target;
-      /** Where what the edit was about is now. */
       readonly path: Path | undefined;
       /** What this edit and earlier ones of the target left nothing but a `__typename` in. */
       readonly emptied: readonly Path[];
