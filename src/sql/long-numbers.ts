@@ -23,6 +23,7 @@ const OPERAND = /[\w"$'\])`\u0080-\uffff]$/;
 export function withLongNumbers(sql: string): string {
   const tokens = sql.match(TOKEN) ?? [];
   const before: number[] = [];
+  const opened: number[] = [];
   const isOperand = (token: string): boolean =>
     OPERAND.test(token) && (!isKeyword(token) || /^end$/i.test(token));
   for (const [at, token] of tokens.entries()) {
@@ -35,19 +36,15 @@ export function withLongNumbers(sql: string): string {
       const text = isNegative ? `-${number}` : number;
       tokens[at] = `(CAST('${text}${NUMBER_MARK}' AS TEXT) COLLATE ${BY_VALUE})`;
     }
-    before.push(at);
-  }
-  const opened: number[] = [];
-  for (const [place, at] of before.entries()) {
-    if (tokens[at] === '(') opened.push(place);
-    if (tokens[at] !== ')') continue;
-    const [open = 0] = opened.splice(-1);
-    const within = before.slice(open, place).map((one) => tokens[one]);
-    const isOfText = /^length$/i.test(tokens[before[open - 1] ?? -1] ?? '');
+    if (token === '(') opened.push(before.length);
+    const open = token === ')' ? (opened.pop() ?? 0) : 0;
+    const isLength = open > 0 && /^length$/i.test(tokens[before[open - 1] ?? 0] ?? '');
     // A blob would become a text.
-    if (!isOfText || /\bblob\b/i.test(within.join(' '))) continue;
-    tokens[before[open] ?? 0] = '(rtrim(';
-    tokens[at] = ', char(11, 12)))';
+    if (isLength && !/\bblob\b/i.test(tokens.slice(before[open], at).join(''))) {
+      tokens[before[open] ?? 0] = '(rtrim(';
+      tokens[at] = ', char(11, 12)))';
+    }
+    before.push(at);
   }
   return tokens.join('');
 }

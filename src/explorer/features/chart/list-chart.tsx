@@ -44,8 +44,8 @@ export function ListChart(props: ListChartProps): JSX.Element {
   const { answersApi, name, outline, list, operationName, choices, onChoose } = props;
   const { isFinished } = outline;
   const { order, filter, filters, rowsOf, texts, chart: chosen } = choices;
-  const source = { answersApi, name, list, isFinished };
-  const samples = useColumnSamples(source, texts);
+  const source = { answersApi, name, list, isFinished, texts };
+  const samples = useColumnSamples(source);
   const area = useRef<HTMLDivElement>(null);
   const palette = useRef<HTMLSpanElement>(null);
   const size = useSize(area);

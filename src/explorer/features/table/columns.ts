@@ -248,17 +248,15 @@ export interface ChartedList {
   readonly name: string;
   readonly list: FoundList;
   readonly isFinished: boolean;
+  readonly texts: RowSelection['texts'];
 }
 
 /** Rows that say enough of a column while more come. */
 const ENOUGH_ROWS = 1_000;
 
 /** What the first values of columns are, from which a picture, or what is added up, can be chosen. */
-export function useColumnSamples(
-  props: ChartedList,
-  texts: RowSelection['texts'],
-): readonly ColumnSample[] | undefined {
-  const { answersApi, name, list, isFinished } = props;
+export function useColumnSamples(props: ChartedList): readonly ColumnSample[] | undefined {
+  const { answersApi, name, list, isFinished, texts } = props;
   const [samples, setSamples] = useState<readonly ColumnSample[]>();
   const rows = Math.min(list.count, ENOUGH_ROWS);
   const columns = list.columns.slice(0, MAX_SAMPLED).map(({ path }) => path);

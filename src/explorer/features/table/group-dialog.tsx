@@ -44,7 +44,8 @@ export function GroupDialog(props: GroupDialogProps): JSX.Element {
   const { answersApi, name, list, choices, first, onClose } = props;
   const [by, setBy] = useState<readonly string[]>([keyOfPath(first)]);
   const byKey = new Map(list.columns.map((column) => [keyOfPath(column.path), column]));
-  const samples = useColumnSamples({ answersApi, name, list, isFinished: true }, choices.texts);
+  const { texts } = choices;
+  const samples = useColumnSamples({ answersApi, name, list, texts, isFinished: true });
   const areNumbers = (path: readonly string[]): boolean | undefined =>
     samples?.some((one) => one.kind === 'number' && isSamePath(one.path, path));
   const numeric = [...byKey].filter(
