@@ -30,6 +30,20 @@ export const COLUMNS: Readonly<Record<string, Column>> = {
     parquetType: 'STRING',
     parquet: ['1', '2', '007', '', null],
   },
+  code: {
+    type: 'String',
+    values: ['"10"', '"9"', '"1.0"', 'null', '"1e1"'],
+    csv: ['10', '9', '1.0', null, '1e1'],
+    parquetType: 'STRING',
+    parquet: ['10', '9', '1.0', null, '1e1'],
+  },
+  digits: {
+    type: 'Decimal',
+    values: ['"1.10"', '"0.30"', '"-5.00"', 'null', '"12345678901234567890.5"'],
+    csv: ['1.10', '0.30', '-5.00', null, '12345678901234567890.5'],
+    parquetType: 'STRING',
+    parquet: ['1.10', '0.30', '-5.00', null, '12345678901234567890.5'],
+  },
   int: {
     type: 'Int',
     values: ['1', '-2147483648', '0', 'null', '2147483647'],
@@ -57,13 +71,6 @@ export const COLUMNS: Readonly<Record<string, Column>> = {
     csv: ['9007199254740993', '9223372036854775807', '1', null, '-5'],
     parquetType: 'INT64',
     parquet: [9_007_199_254_740_993n, 9_223_372_036_854_775_807n, 1n, null, -5n],
-  },
-  digits: {
-    type: 'Decimal',
-    values: ['"1.10"', '"0.30"', '"-5.00"', 'null', '"12345678901234567890.5"'],
-    csv: ['1.10', '0.30', '-5.00', null, '12345678901234567890.5'],
-    parquetType: 'STRING',
-    parquet: ['1.10', '0.30', '-5.00', null, '12345678901234567890.5'],
   },
   flag: {
     type: 'Boolean',

@@ -75,6 +75,17 @@ test('page and command save the same values, and readers of others see what the 
   await explorer.run(OPERATION);
   await expect(explorer.lastCall).toContainText('Done');
   await page.getByRole('radio', { name: 'Table' }).check();
+  // A String is a text, whatever it looks like; of a custom scalar the values tell.
+  const kinds = { code: /^codeText/, digits: /^digitsNumber as text/ };
+  for (const [column, kind] of Object.entries(kinds)) {
+    const head = page.getByRole('columnheader', { name: column });
+    await head.getByRole('button').first().focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Profile' }).press('Enter');
+    const profile = page.getByRole('dialog', { name: `Profile of ${column}` });
+    await expect(profile).toContainText(kind);
+    await page.keyboard.press('Escape');
+  }
   await writeFile(join(folder, 'rows.graphql'), OPERATION);
   const byCommand = async (name: string) => {
     const run = await gatehouse(['run', 'rows.graphql', '--out', name, '--quiet']);
