@@ -218,9 +218,7 @@ export const COMMAND_COPY = {
     unassigned: (count: number) =>
       `Of ${counted(count, 'row')} the answer does not tell the value: the column $chunk says which values the call was for.`,
     withMore: (count: number) =>
-      `${counted(count, 'call')} had more pages, which are not fetched: rows are missing. --all-pages fetches them.`,
-    pagesCut: (count: number) =>
-      `${counted(count, 'call')} ended before the last page: a position or rows came twice, or no word on the next page. Rows are missing.`,
+      `${counted(count, 'call')} had more pages, which did not come: rows are missing.`,
     pausedForFailures: 'Five calls in a row have failed.',
   },
   pages: {

@@ -120,7 +120,7 @@ test('pages that go in a circle, or do not agree on their rows, are told', async
   const { code, messages } = await circle.run(['p5']);
   expect([code, messages]).toEqual([
     5,
-    expect.stringContaining('1 call ended before the last page'),
+    expect.stringContaining('1 call had more pages, which did not come'),
   ]);
   expect(circle.asked).toEqual(['p5@', 'p5@4']);
 

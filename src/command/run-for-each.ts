@@ -221,7 +221,7 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     return { fault: new CommandError(said.trim()) };
   }
   await spool.checkpoint({ isWhole: true, each: end });
-  return sayEach(end, spool, plan ? WORDS.pagesCut : WORDS.withMore, progress.say);
+  return sayEach(end, spool, progress.say);
 }
 
 function sayLost(texts: readonly string[], { index, failure }: FailedValue) {
@@ -233,7 +233,6 @@ function sayLost(texts: readonly string[], { index, failure }: FailedValue) {
 function sayEach(
   { lost, unassigned, withMore }: EachState,
   { state: { pages } }: RowSpool,
-  sayMore: (calls: number) => string,
   say: (line: string) => void,
 ): RowsEnd {
   const failed = lost.flatMap(({ value, said }) => (said === undefined ? [] : [{ value, said }]));
@@ -246,7 +245,7 @@ function sayEach(
   for (const { value, said } of failed) say(WORDS.failed(value, said));
   if (missing.length > 0) say(WORDS.missing(missing));
   if (unassigned > 0) say(WORDS.unassigned(unassigned));
-  if (withMore > 0) say(sayMore(withMore));
+  if (withMore > 0) say(WORDS.withMore(withMore));
   if (lost.length > 0) return { exitCode: EXIT.withErrors };
   return { exitCode: withMore > 0 ? EXIT.incomplete : EXIT.done };
 }

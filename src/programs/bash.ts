@@ -6,6 +6,7 @@ import BEGINNING from './texts/bash/beginning.sh?raw';
 import TOKEN from './texts/bash/token.sh?raw';
 import {
   checkProgramTask,
+  constantLines,
   checkProgramText,
   dataErrors,
   fillIn,
@@ -32,7 +33,7 @@ export const bash: ProgramLanguage = {
       '#!/usr/bin/env bash\n',
       ...header,
       '\nset -euo pipefail\n\n',
-      constants(task),
+      constantLines(task, (name, text) => `${name}=${bashLiteral(text)}\n`),
       BEGINNING,
       task.pages ? EXACT_NUMBERS : '',
       callFunction(task),
@@ -55,18 +56,6 @@ function bashLiteral(text: string): string {
 
 function hex(byte: number): string {
   return `\\x${byte.toString(16).padStart(2, '0')}`;
-}
-
-function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask): string {
-  const texts = {
-    TOKEN_URL: tokenUrl,
-    GRAPHQL_URL: graphqlUrl,
-    QUERY: query,
-    ...(requestFormat === 'json' && { VARIABLES: variables }),
-  };
-  return Object.entries(texts)
-    .map(([name, text]) => `${name}=${bashLiteral(text)}\n`)
-    .join('');
 }
 
 function callFunction(task: ProgramTask): string {

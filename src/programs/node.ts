@@ -11,6 +11,7 @@ import CALL from './texts/script/call.txt?raw';
 import END from './texts/script/end.txt?raw';
 import {
   checkProgramTask,
+  constantLines,
   checkProgramText,
   dataErrors,
   escapeHidden,
@@ -71,19 +72,7 @@ export function writeScript(
     HELPERS,
     fillIn(END, { STREAM: pages ? 'rows' : 'answer' }),
   ];
-  return `${header.join('')}\n${IMPORTS}\n${constants(task)}${finish(functions.join(''))}`;
-}
-
-function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask): string {
-  const texts = {
-    TOKEN_URL: tokenUrl,
-    GRAPHQL_URL: graphqlUrl,
-    QUERY: query,
-    ...(requestFormat === 'json' && { VARIABLES: variables }),
-  };
-  return Object.entries(texts)
-    .map(([name, text]) => constant(name, scriptLiteral(text)))
-    .join('');
+  return `${header.join('')}\n${IMPORTS}\n${constantLines(task, (name, text) => constant(name, scriptLiteral(text)))}${finish(functions.join(''))}`;
 }
 
 /** On a line of its own where prettier puts it. */

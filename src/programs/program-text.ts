@@ -24,6 +24,21 @@ export const REFUSED_TWICE =
 /** Of a token response that nobody could use. */
 export const NO_TOKEN = 'The token endpoint gave no access_token, or a wrong expires_in.';
 
+/** A line for each text that a program holds, by the name of its constant. */
+export function constantLines(
+  { tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask,
+  line: (name: string, text: string) => string,
+): string {
+  const texts = {
+    TOKEN_URL: tokenUrl,
+    GRAPHQL_URL: graphqlUrl,
+    QUERY: query,
+    ...(requestFormat === 'json' && { VARIABLES: variables }),
+  };
+  const lines = Object.entries(texts).map(([name, text]) => line(name, text));
+  return lines.join('');
+}
+
 /** What is said where pages end before their end, and rows may be missing; parts of a text. */
 export function pageFaults({ path, rows }: Pick<ProgramPages, 'path' | 'rows'>) {
   return {

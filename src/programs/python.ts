@@ -11,6 +11,7 @@ import EXACT_NUMBERS from './texts/python/exact-numbers.py?raw';
 import FRAME_TO_FILE from './texts/python/frame-to-file.py?raw';
 import {
   checkProgramTask,
+  constantLines,
   checkProgramText,
   dataErrors,
   escapeHidden,
@@ -84,7 +85,7 @@ function writePython(
     `#\n# /// script\n# dependencies = [${packages.map((name) => `"${name}"`).join(', ')}]\n# ///\n`,
     IMPORTS,
     imports,
-    constants(task),
+    `\n${constantLines(task, (name, text) => `${name} = ${pythonLiteral(text)}\n`)}`,
     TOKEN_FILES,
     EXACT_NUMBERS,
     pages ? followPages(pages) : '',
@@ -94,17 +95,6 @@ function writePython(
     main,
     END,
   ].join('');
-}
-
-function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask): string {
-  const texts = {
-    TOKEN_URL: tokenUrl,
-    GRAPHQL_URL: graphqlUrl,
-    QUERY: query,
-    ...(requestFormat === 'json' && { VARIABLES: variables }),
-  };
-  const lines = Object.entries(texts).map(([name, text]) => `${name} = ${pythonLiteral(text)}\n`);
-  return `\n${lines.join('')}`;
 }
 
 function followPages(pages: ProgramPages): string {

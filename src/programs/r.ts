@@ -4,6 +4,7 @@ import SEND from './texts/r/send.R?raw';
 import ROWS from './texts/r/rows.R?raw';
 import {
   checkProgramTask,
+  constantLines,
   dataErrors,
   checkProgramText,
   fillIn,
@@ -31,7 +32,7 @@ export const r: ProgramLanguage = {
     return [
       ...header,
       '\nlibrary(httr2)\n',
-      constants(task),
+      `\n${constantLines(task, (name, text) => `${name.toLowerCase()} <- ${rLiteral(text)}\n`)}`,
       TOKEN_FILES,
       EXACT_NUMBERS,
       dataErrors(task, ERRORS, rLiteral),
@@ -71,17 +72,6 @@ function escapeAll(text: string): string {
     const code = (character.codePointAt(0) ?? 0).toString(16);
     return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
   });
-}
-
-function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask): string {
-  const texts = {
-    token_url: tokenUrl,
-    graphql_url: graphqlUrl,
-    query,
-    ...(requestFormat === 'json' && { variables }),
-  };
-  const lines = Object.entries(texts).map(([name, text]) => `${name} <- ${rLiteral(text)}\n`);
-  return `\n${lines.join('')}`;
 }
 
 function sendFunction(task: ProgramTask): string {
