@@ -76,16 +76,14 @@ export function fixedToken(accessToken: string): TokenSource {
   };
 }
 
-/** Seconds to wait after 429 or 503; undefined after another answer, and for longer than a person waits. */
-function waitFor(status: number | undefined, seconds = SHORTEST_WAIT_S) {
-  if ((status !== 429 && status !== 503) || seconds > LONGEST_WAIT_S) return undefined;
-  return Math.max(SHORTEST_WAIT_S, seconds);
-}
-
-/** A lock for wrong tries is not waited for: the password is still wrong after it. Nor is a quota. */
-function waitOf({ code, status, description = '', retryAfterS }: SignInFailure) {
+/**
+ * Seconds to wait after 429 or 503; undefined after another answer, and for longer than a person waits. A lock for
+ * wrong tries is not waited for: the password is still wrong after it. Nor is a quota.
+ */
+function waitOf({ code, status, description = '', retryAfterS = SHORTEST_WAIT_S }: SignInFailure) {
   if (code === 'locked-out' || isQuota(description, retryAfterS)) return undefined;
-  return waitFor(status, retryAfterS);
+  if ((status !== 429 && status !== 503) || retryAfterS > LONGEST_WAIT_S) return undefined;
+  return Math.max(SHORTEST_WAIT_S, retryAfterS);
 }
 
 function fail({ code, endpoint, status, description, fault }: SignInFailure): never {

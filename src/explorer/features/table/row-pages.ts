@@ -209,8 +209,7 @@ export function useFinding(
   selection: Selection,
   onChoose: (before: Selection) => void,
 ): Finding {
-  const { order, filter, filters } = selection;
-  const [first] = order ?? [];
+  const [first] = selection.order ?? [];
   const isSelecting = pages.isFinding() && isSelective(selection);
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
@@ -228,13 +227,8 @@ export function useFinding(
     setRefused({ title, message: pages.failure() ?? '', answer: name });
     const last = pages.found();
     // It was found before, and is not any more: there are more rows now.
-    const { rowsOf } = selection;
-    const isSame =
-      last.order === order &&
-      last.filter === filter &&
-      last.filters === filters &&
-      last.rowsOf === rowsOf;
-    onChoose({ ...selectionOf(last), ...(isSame && { order: undefined }) });
+    const [before, now] = [last, selection].map((one) => JSON.stringify(selectionOf(one)));
+    onChoose({ ...selectionOf(last), ...(before === now && { order: undefined }) });
   });
   useEffect(() => pages.changes.subscribe(() => goBack()), [pages]);
   const message = first ? TABLE_COPY.sorting(fullName(first.column)) : TABLE_COPY.filtering;
