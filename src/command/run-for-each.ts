@@ -134,11 +134,10 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
     const { failed, unassigned, withMore } = batch.store.getState();
     const own = [...failed.filter(({ index }) => index < done), ...more];
-    const lost = own.map((value) => sayLost(values.texts, value));
     return {
       done,
       list: join.list(),
-      lost: [...begun.lost, ...lost],
+      lost: [...begun.lost, ...own.map((value) => sayLost(values.texts, value))],
       unassigned: begun.unassigned + unassigned,
       withMore: begun.withMore + withMore,
     };
@@ -157,10 +156,9 @@ async function follow(context: RowsRunContext, run: EachRun, spool: RowSpool): P
     if (told?.totalChange) progress.say(COMMAND_COPY.pages.totalChanged(told.totalChange));
     sayNotes(added.notes ?? []).forEach((line) => progress.say(line));
     const now = stateAt(to, lostOf(chunk, added));
-    const { rows, pages } = spool.state;
     await spool.checkpoint({
-      rows: rows + added.rows,
-      pages: pages + (added.pages ?? 1),
+      rows: spool.state.rows + added.rows,
+      pages: spool.state.pages + (added.pages ?? 1),
       each: {
         ...now,
         unassigned: now.unassigned + (added.unassigned ?? 0),
