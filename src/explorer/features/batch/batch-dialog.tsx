@@ -115,16 +115,16 @@ function BatchForm(props: BatchFormProps): JSX.Element {
   const isSize = Number.isInteger(chunkSize) && chunkSize > 0;
   const canStart = values.length > 0 && isSize && (!isMutation || mayChange);
   const { texts, call, followed } = useMemo(() => {
-    const texts = read();
-    const call = {
-      query: texts.query,
+    const held = read();
+    const sent = {
+      query: held.query,
       operationName: operation.name?.value,
-      variables: typedMembers(texts.variables) ?? {},
-      headers: typedHeaders(texts.headers),
+      variables: typedMembers(held.variables) ?? {},
+      headers: typedHeaders(held.headers),
     };
     const { pages: settings, errorTypes } = service;
     const told = { schema, settings, errorTypes };
-    return { texts, call, followed: pagesOfResults(call, name, list?.path, told) };
+    return { texts: held, call: sent, followed: pagesOfResults(sent, name, list?.path, told) };
   }, [read, operation, service, schema, name, list]);
   const plan = isAllPages ? followed.plan : undefined;
   const start = (): void => {

@@ -96,14 +96,7 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
       dismiss(tabId);
       lastNumber += 1;
       const name = answerStore.nameOf('results', lastNumber);
-      const sink = createBatchSink({
-        name,
-        answerStore,
-        run,
-        values,
-        joined,
-        clock,
-      });
+      const sink = createBatchSink({ name, answerStore, run, values, joined, clock });
       const quota = createQuotaPace(clock);
       context.onRun(run);
       recordRun(calls, run, { errors: 0 });
@@ -174,8 +167,8 @@ export function createBatchRuns(context: BatchControlProps & { readonly clock?: 
         context.onRunEnd(run, { outcome, errors: failed.filter(isError).length, rows, ms });
       });
       // The store tells of what it keeps before it tells of what it shows instead.
-      const mayShow = (name: string | undefined): boolean =>
-        name === sink.answerName() || (name === before && name !== undefined);
+      const mayShow = (asked: string | undefined): boolean =>
+        asked === sink.answerName() || (asked === before && asked !== undefined);
       const { leave } = batch;
       store.setState({ [tabId]: { request, batch, shown, mayShow, leave } });
     },
