@@ -149,6 +149,7 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
   });
 
   const search = docs.getByRole('combobox', { name: 'Search Docs' });
+  const ways = docs.getByRole('list', { name: 'Paths from Query' }).getByRole('listitem');
   const typed = page.getByRole('option').filter({ hasText: /^Contact/ });
   await test.step('the documentation marks withheld types and fields', async () => {
     await explorer.openPanel('Documentation Explorer');
@@ -158,7 +159,14 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
     await search.press('Escape');
     await search.pressSequentially('languages');
     await expect(typed.first()).toHaveText('Contact.languages withheld');
-    await search.press('Escape');
+    await search.press('Enter');
+    await docs.getByRole('button', { name: 'Paths' }).press('Space');
+    await expect(ways.first()).toContainText('withheld');
+    await docs.getByRole('button', { name: 'Picture' }).press('Enter');
+    await expect(
+      page.getByRole('button', { name: 'Contact, in the middle withheld' }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('it is hidden as chosen, listed, and forgotten once the field comes', async () => {
@@ -169,6 +177,9 @@ test('the builder asks for errors, and what was withheld is remembered, marked a
       settings.getByRole('listitem').filter({ hasText: 'Withheld fields' }),
     ).toContainText('3');
     await page.keyboard.press('Escape');
+    await expect(docs).toContainText('No path leads here.');
+    await expect(ways).toHaveCount(0);
+    await docs.getByRole('link', { name: 'Go back to Docs' }).press('Enter');
     await expect(docs.getByRole('link', { name: 'Address' })).toBeVisible();
     await expect(docs.getByRole('link', { name: 'Contact' })).toBeHidden();
     await search.pressSequentially('contact');

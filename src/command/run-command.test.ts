@@ -334,6 +334,17 @@ describe('all pages', () => {
     expect(code).toBe(4);
     expect(messages).toBe('GraphQL error: Slow\n'.repeat(3));
   });
+
+  test('are written, and told of, where a field of a row is an error', async () => {
+    const { run, file } = await setUp((request) => ({
+      body: pageAfter(variablesOf(request).after).replace('"id":3', '"id":3,"of":{"why":"No."}'),
+    }));
+    const of = 'of { ... on City { id } ... on GenericError { why: errorMessage } }';
+    writeFileSync(file, CITIES.replace('id }', `id ${of} }`));
+    const { code, messages, output } = await run([file, '--all-pages', '--format', 'ndjson']);
+    expect({ code, messages }).toEqual({ code: 4, messages: 'Error at cities.nodes.0.of: No.\n' });
+    expect(output.trimEnd().split('\n')).toHaveLength(5);
+  });
 });
 
 describe('a run that stops', () => {

@@ -13,7 +13,7 @@ import { createProgress } from './progress.ts';
 import type { RowSpool } from './row-spool.ts';
 import type { RowsRunContext } from './rows-file.ts';
 import { clockOf, followJob, runIntoFile, UNSEEN, type RowsEnd } from './run-into.ts';
-import { isFailure, notesOf, sayErrors, sayNotes } from './say-errors.ts';
+import { isFailure, notesOf, sayDataErrors, sayErrors, sayNotes } from './say-errors.ts';
 import type { RunOptions } from './run-options.ts';
 
 const { pages: WORDS } = COMMAND_COPY;
@@ -125,6 +125,7 @@ async function follow(
   });
   let fault: CommandError | undefined;
   let told = state.errors.length;
+  let inRows = 0;
   const run = followPages({
     clock: clockOf(terminal.clock),
     waitForQuotaMs: callService.waitForQuotaMs,
@@ -152,6 +153,9 @@ async function follow(
         joiner.end();
         const said = joiner.errors.slice(told).filter(isFailure);
         for (const error of said) progress.say(sayErrors([error]));
+        const { dataErrors = [] } = added;
+        if (dataErrors.length > 0) progress.say(sayDataErrors(dataErrors));
+        inRows += dataErrors.length;
         told = joiner.errors.length;
         const { rows, pages } = spool.state;
         const { endCursor, hasNextPage } = added;
@@ -185,7 +189,7 @@ async function follow(
     if (how === 'same-cursor' || how === 'same-rows' || how === 'no-cursor' || how === 'not-said') {
       return { exitCode: EXIT.incomplete, said: WORDS.noWayOn(how, spool.state.rows) };
     }
-    return { exitCode: exitOf(joiner.errors) };
+    return { exitCode: inRows > 0 ? EXIT.withErrors : exitOf(joiner.errors) };
   }
   if (phase.kind === 'failed' && phase.failure.kind === 'page') {
     const { reason, message } = phase.failure.page;

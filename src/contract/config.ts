@@ -35,25 +35,19 @@ function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
 const pathSchema = v.pipe(v.string(), v.regex(/^\w+(\.\w+)*$/, 'must be names'));
 
 /** Where a type's pages are, for what cannot be told by its names. Paths begin below the type. */
-const pagesSchema = v.pipe(
-  v.strictObject({
-    /** What the field with the pages returns; of a union, a member. */
-    type: pathSchema,
-    rows: pathSchema,
-    /** The next position in the answer. */
-    next: v.optional(pathSchema),
-    /** What the argument counts, where it takes no `next`: rows, or pages. */
-    counts: v.optional(v.picklist(['rows', 'pages'])),
-    /** The argument that takes it: its name, or that of an input object and of a field of it. */
-    argument: pathSchema,
-    /** A Boolean: whether there is a next page. */
-    more: v.optional(pathSchema),
-  }),
-  v.check(
-    ({ next, counts }) => (next === undefined) !== (counts === undefined),
-    'must name either next or counts',
-  ),
-);
+const pagesSchema = v.strictObject({
+  /** What the field with the pages returns; of a union, a member. */
+  type: pathSchema,
+  rows: pathSchema,
+  /** The next position in the answer. */
+  next: v.optional(pathSchema),
+  /** What the argument counts, in the place of `next`: rows, or pages. */
+  counts: v.optional(v.picklist(['rows', 'pages'])),
+  /** The argument that takes it: its name, or that of an input object and of a field of it. */
+  argument: pathSchema,
+  /** A Boolean: whether there is a next page. */
+  more: v.optional(pathSchema),
+});
 
 export type PageSettings = v.InferOutput<typeof pagesSchema>;
 
@@ -120,7 +114,7 @@ function settingsSchema(pageUrl: string, written: Deciding) {
           perDay: optionalAmount,
         }),
         v.check(
-          ({ perSecond, perDay }) => (perSecond ?? perDay) !== undefined,
+          ({ perSecond, perDay }) => Boolean(perSecond ?? perDay),
           'must name perSecond or perDay',
         ),
       ),
@@ -142,7 +136,7 @@ function configSchema(pageUrl: string) {
       v.nonEmpty('must list at least one service'),
       v.check(
         (services) => new Set(services.map(({ id }) => id)).size === services.length,
-        'must not hold the same id twice',
+        'must not hold an id twice',
       ),
       v.transform((services) => services as [Service, ...Service[]]),
     ),
@@ -194,5 +188,5 @@ function wording(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'is not a known setting';
   if (issue.received === 'undefined') return 'is missing';
   if (!issue.message.startsWith('Invalid')) return issue.message;
-  return `must be ${issue.expected ?? 'something else'}, not ${issue.received}`;
+  return `must be ${issue.expected ?? ''}, not ${issue.received}`;
 }

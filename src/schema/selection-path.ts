@@ -64,6 +64,20 @@ export function fieldOf(
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
 }
 
+/** The fields that a way from a type goes through, such as `Person.birthDate`. */
+export function fieldsOnPath(
+  schema: GraphQLSchema,
+  from: string,
+  path: { readonly steps: Path },
+): string[] {
+  let type: GraphQLNamedType | undefined = schema.getType(from);
+  return path.steps.flatMap((step) => {
+    const name = type?.name;
+    type = isCompositeType(type) ? typeAfter(schema, type, step) : undefined;
+    return step.kind === 'field' ? [`${name}.${step.name}`] : [];
+  });
+}
+
 /** The type whose fields can be selected past a step, if any can. */
 export function typeAfter(
   schema: GraphQLSchema,

@@ -2,6 +2,7 @@ import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { indexOfSchema } from '../testing/schema-apis.ts';
 import { createSchemaMap } from './schema-map.ts';
+import { withoutFields } from './type-picture.ts';
 
 async function draw(sdl: string, center: string) {
   const map = createSchemaMap();
@@ -116,4 +117,24 @@ test('a scalar is shown with what leads to it, a missing type not at all', async
   expect(columns[1]).toEqual(['Country', 'World', 'Island']);
   const map = createSchemaMap();
   expect(await map.drawTypes('City')).toBeUndefined();
+});
+
+test('a picture is without hidden fields, and types that only those lead to', () => {
+  const node = (type: string) => {
+    const [kind, place] = ['OBJECT', { column: 0, x: 0, y: 0, width: 1, height: 1 }] as const;
+    return { type, label: type, kind, ...place };
+  };
+  const edge = (from: string, to: string, ...fields: string[]) => {
+    return { from, to, fields, isPossibleType: fields.length === 0 };
+  };
+  const edges = [edge('A', 'B', 'x', 'y'), edge('A', 'C', 'z'), edge('Either', 'A')];
+  const nodes = ['A', 'B', 'C', 'Either'].map(node);
+  const picture = { center: 'A', nodes, edges, width: 1, height: 1, more: 0 };
+  const hidden = new Map([
+    ['A.y', 1],
+    ['A.z', 1],
+  ]);
+  const shown = withoutFields(picture, hidden);
+  expect(shown.edges).toEqual([edge('A', 'B', 'x'), edge('Either', 'A')]);
+  expect(shown.nodes.map(({ type }) => type)).toEqual(['A', 'B', 'Either']);
 });

@@ -68,6 +68,22 @@ export function drawTypes(
   return { center, ...placed(graph, kinds, columns, edges), edges, more: leftOut.size };
 }
 
+/** A picture without the fields that are not to be shown, and without types that only those lead to. */
+export function withoutFields(
+  picture: TypePicture,
+  hidden: ReadonlyMap<string, unknown>,
+): TypePicture {
+  const edges = picture.edges.flatMap((edge) => {
+    const fields = edge.fields.filter((field) => !hidden.has(`${edge.from}.${field}`));
+    return fields.length > 0 || edge.isPossibleType ? [{ ...edge, fields }] : [];
+  });
+  const nodes = picture.nodes.filter(
+    ({ type }) =>
+      type === picture.center || edges.some(({ from, to }) => from === type || to === type),
+  );
+  return { ...picture, nodes, edges };
+}
+
 function linksOf({ types, firstFields, fieldTypes, fields, possible }: SchemaGraph): Link[] {
   const links: Link[] = [];
   for (let from = 0; from < types.names.length; from++) {

@@ -1,6 +1,7 @@
 import { buildSchema, OperationTypeNode, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import type { SchemaPathStep } from './map-api.ts';
+import { fieldsOnPath } from './selection-path.ts';
 import { writePathOperation } from './write-path-operation.ts';
 
 const schema = buildSchema(/* GraphQL */ `
@@ -82,4 +83,15 @@ test('there is none without a way', () => {
   expect(write([])).toBeUndefined();
   expect(write([field('gone')])).toBeUndefined();
   expect(write([field('city')], OperationTypeNode.SUBSCRIPTION)).toBeUndefined();
+});
+
+test('the fields that a path goes through, by the types that have them', () => {
+  const steps = [
+    { kind: 'field', name: 'found' },
+    { kind: 'on', type: 'City' },
+    { kind: 'field', name: 'mayor' },
+    { kind: 'field', name: 'name' },
+  ] as const;
+  const fields = ['Query.found', 'City.mayor', 'Mayor.name'];
+  expect(fieldsOnPath(schema, 'Query', { steps })).toEqual(fields);
 });

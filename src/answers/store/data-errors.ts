@@ -102,7 +102,7 @@ export function explainPage<Page extends ReadPage | UnusablePage>(
   const found = readDataErrors(text, places);
   if ('facts' in page) {
     const errors = page.facts.errors + found.length;
-    return { ...page, facts: { ...page.facts, errors } };
+    return { ...page, facts: { ...page.facts, errors, dataErrors: found } };
   }
   const error = page.message === undefined ? found.find(isOfResult) : undefined;
   return error ? { ...page, message: error.message, code: error.code } : page;

@@ -1,5 +1,5 @@
 import type { NotedField } from '../json/sort-errors.ts';
-import type { ErrorLocation } from './answer-errors.ts';
+import type { AnswerError, ErrorLocation } from './answer-errors.ts';
 
 /** Keys from the root of an answer, `data` first, as the answer has them: aliases, where there are. */
 export type AnswerPath = readonly string[];
@@ -83,6 +83,8 @@ export interface PageFacts extends QuotaFacts {
   /** Undefined where it says none, or no number that can be counted with. */
   readonly totalCount: number | undefined;
   readonly errors: number;
+  /** Those of {@link errors} that are data, in fields of its rows. */
+  readonly dataErrors?: readonly AnswerError[];
   /** For each of {@link PagePosition.inner}: how many connections say that they have more. */
   readonly innerWithMore: readonly number[];
 }

@@ -53,6 +53,8 @@ test.each([
     expect(followed[0]?.ask('7').query).toContain('beyond:');
   }
   expect(missingIn(schema, { pages: counted })).toEqual([]);
+  const neither = [{ type: 'Things', rows: 'list', argument: 'beyond' }];
+  expect(missingIn(schema, { pages: neither })).toEqual(['Things.next']);
 });
 
 test('in a member of a union too', () => {

@@ -36,12 +36,7 @@ export function pagesByName(
 ): NamedPages | undefined {
   for (const { type, rows, next, counts, more, argument } of settings) {
     const member = schema?.getType(type);
-    const isOfType = field
-      ? field.type?.name === type ||
-        (isAbstractType(field.type) &&
-          schema !== undefined &&
-          isMember(schema, field.type.name, type))
-      : schema === undefined;
+    const isOfType = field ? mayBe(schema, field.type?.name, type) : schema === undefined;
     const place = isOfType ? rowsAt(group, rows.split('.')) : undefined;
     if (!place) continue;
     const [name = '', inner] = argument.split('.');
@@ -68,8 +63,11 @@ export function missingIn(
   schema: GraphQLSchema,
   { pages = [], errorTypes = [] }: NamingSettings,
 ): readonly string[] {
-  const ofPages = pages.flatMap(({ type, rows, next, more, argument }) => {
-    const paths = [rows, next, more].filter((path) => path !== undefined);
+  const ofPages = pages.flatMap(({ type, rows, counts, argument, ...named }) => {
+    // Where nothing is counted, the answer has to tell of the next page.
+    const paths = [rows, counts ? undefined : (named.next ?? 'next'), named.more].filter(
+      (path) => path !== undefined,
+    );
     const known = schema.getType(type);
     if (!isObjectType(known) && !isInterfaceType(known)) return [type];
     const missing = paths.find((path) => !hasPath(schema, type, path.split('.')));
@@ -87,8 +85,7 @@ function hasArgument(schema: GraphQLSchema, on: string, type: string, argument: 
   if (!isObjectType(holder) && !isInterfaceType(holder)) return false;
   const [name = '', inner, deeper] = argument.split('.');
   return Object.values(holder.getFields()).some((field) => {
-    const { name: returned } = getNamedType(field.type);
-    if (returned !== type && !isMember(schema, returned, type)) return false;
+    if (!mayBe(schema, getNamedType(field.type).name, type)) return false;
     const input = getNamedType(field.args.find((one) => one.name === name)?.type);
     if (inner === undefined) return input !== undefined;
     return isInputObjectType(input) && inner in input.getFields() && deeper === undefined;
@@ -103,9 +100,11 @@ function hasPath(schema: GraphQLSchema, typeName: string, path: readonly string[
   return field !== undefined && hasPath(schema, getNamedType(field.type).name, deeper);
 }
 
-function isMember(schema: GraphQLSchema, abstract: string, type: string): boolean {
-  const [one, other] = [schema.getType(abstract), schema.getType(type)];
-  return isAbstractType(one) && schema.getPossibleTypes(one).some((possible) => possible === other);
+/** Whether a type is another one, or a union or interface that has that as a member. */
+function mayBe(schema: GraphQLSchema | undefined, name: string | undefined, type: string): boolean {
+  const [one, other] = [schema?.getType(name ?? ''), schema?.getType(type)];
+  const possible = isAbstractType(one) ? schema?.getPossibleTypes(one) : undefined;
+  return name === type || possible?.some((member) => member === other) === true;
 }
 
 /** The rows at names below a field; undefined where the operation does not ask for them. */

@@ -95,6 +95,7 @@ export function TypeLink({ type }: { readonly type: GraphQLType }): JSX.Element 
       {before}
       <DocsLink to={{ type: name }} />
       {after}
+      <WithheldTag name={name} />
     </>
   );
 }

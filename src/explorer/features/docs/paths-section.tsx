@@ -3,13 +3,13 @@ import { useCallback, useState, type JSX } from 'react';
 import type { SchemaPath, SchemaPaths, SchemaTarget } from '../../../schema/map-api.ts';
 import { schemaMapOf } from '../../../schema/connect-map.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
-import { stepKey } from '../../../schema/selection-path.ts';
+import { fieldsOnPath, stepKey } from '../../../schema/selection-path.ts';
 import { writePathOperation } from '../../../schema/write-path-operation.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { useLatestAnswer } from '../../schema-access/use-latest-answer.ts';
 import { DOCS_COPY } from './docs-copy.ts';
-import { DocsSection, useDocsTools } from './docs-parts.tsx';
+import { DocsSection, useDocsTools, WithheldTag } from './docs-parts.tsx';
 import { Choice } from '../../ui/choices.tsx';
 
 /** More ways than these are no help. */
@@ -51,7 +51,7 @@ interface PathListProps extends SchemaTarget {
 }
 
 function PathList({ operation, from, type, field }: PathListProps): JSX.Element {
-  const { schema } = useDocsTools();
+  const { schema, withheld } = useDocsTools();
   const key = `${from} ${type} ${field}`;
   const ask = useCallback(
     async (): Promise<PathsAnswer> => ({
@@ -70,7 +70,9 @@ function PathList({ operation, from, type, field }: PathListProps): JSX.Element 
   };
   const paths = answer?.of === key ? answer : undefined;
   // Of a root type itself there is nothing to go to.
-  const found = paths?.found.filter(({ steps }) => steps.length > 0) ?? [];
+  const ways = paths?.found.filter(({ steps }) => steps.length > 0) ?? [];
+  const fieldsOf = (path: SchemaPath): string[] => fieldsOnPath(schema, from, path);
+  const found = ways.filter((path) => !fieldsOf(path).some((one) => withheld.hidden.has(one)));
   return (
     <>
       <p className="gh-docs-none" role="status">
@@ -87,6 +89,7 @@ function PathList({ operation, from, type, field }: PathListProps): JSX.Element 
               >
                 <Steps path={path} />
               </button>
+              <WithheldTag name={fieldsOf(path).find((one) => withheld.fields.has(one)) ?? ''} />
             </li>
           ))}
         </ol>

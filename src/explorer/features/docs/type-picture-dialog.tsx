@@ -1,7 +1,8 @@
-import { useCallback, useRef, useState, type JSX } from 'react';
+import { useCallback, useMemo, useRef, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import type { GraphQLSchema } from 'graphql';
 import type { TypePicture } from '../../../schema/map-api.ts';
+import { withoutFields } from '../../../schema/type-picture.ts';
 import { schemaMapOf } from '../../../schema/connect-map.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { saveAndReport, type SaveReport } from '../save/save-report.ts';
@@ -9,6 +10,7 @@ import { useLatestAnswer } from '../../schema-access/use-latest-answer.ts';
 import { closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
+import { useDocsTools } from './docs-parts.tsx';
 import { TypePictureView } from './type-picture-view.tsx';
 import './type-picture.css';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +34,9 @@ export function TypePictureDialog(props: TypePictureDialogProps): JSX.Element {
     async () => ({ picture: await schemaMapOf(lazySchemaOf(schema)).drawTypes(center) }),
     [schema, center],
   );
-  const picture = useLatestAnswer(ask)?.picture;
+  const drawn = useLatestAnswer(ask)?.picture;
+  const { hidden } = useDocsTools().withheld;
+  const picture = useMemo(() => drawn && withoutFields(drawn, hidden), [drawn, hidden]);
   const svg = useRef<SVGSVGElement>(null);
   const [said, say] = useState<SaveReport>();
   const save = async (): Promise<void> => {

@@ -13,6 +13,7 @@ import {
 import type { PictureEdge, PictureNode, TypePicture } from '../../../schema/map-api.ts';
 import { labelOfEdge } from '../../../schema/type-picture.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDocsTools } from './docs-parts.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 
 /** Which part of a picture is in sight: where its corner is, CSS pixels, and how much larger it is drawn. */
@@ -97,6 +98,9 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
     } else if (!key.startsWith('Arrow')) return;
     event.preventDefault();
   };
+  const { withheld } = useDocsTools();
+  const markOf = ({ type }: PictureNode): string =>
+    withheld.fields.has(type) ? ` ${DOCS_COPY.withheldTag}` : '';
   const byType = new Map(picture.nodes.map((node) => [node.type, node]));
   const drawn = picture.edges.flatMap((edge) => {
     const [from, to] = [byType.get(edge.from), byType.get(edge.to)];
@@ -162,11 +166,12 @@ export function TypePictureView({ svg, picture, onCenter }: TypePictureViewProps
               data-center={node.column === 0 || undefined}
               role="button"
               tabIndex={node.type === focused ? 0 : -1}
-              aria-label={copy.node(node.type, node.column)}
+              aria-label={copy.node(node.type, node.column) + markOf(node)}
+              data-withheld={withheld.fields.has(node.type) || undefined}
               onFocus={() => setFocused(node.type)}
               onClick={() => onCenter(node.type)}
             >
-              <title>{node.type}</title>
+              <title>{node.type + markOf(node)}</title>
               <rect x={node.x} y={node.y} width={node.width} height={node.height} rx="6" />
               <text
                 x={node.x + node.width / 2}
