@@ -141,7 +141,12 @@ async function findRows(
   const { order = [], asJson, texts: asText, rowsOf, isOfItems } = selection;
   const known = texts.size;
   const holds = createRowFilter(list.columns, selection, texts);
-  const isInMemory = !placed && order.every(({ column }) => isPlain(list.columns, column));
+  // Whether each value that counts for the order stands in the answer's text, in memory.
+  const isInMemory =
+    !placed &&
+    order.every(({ column }) =>
+      list.columns.some(({ path, lists }) => isSamePath(path, column) && !lists),
+    );
   const maxCopyBytes = isInMemory ? undefined : maxValueBytes;
   const cells =
     order.length > 0
@@ -231,11 +236,6 @@ function createFoundRows(total: number, { rowsOf }: RowSelection) {
       };
     },
   };
-}
-
-/** Whether each value of a column is one that stands in the answer's text. */
-function isPlain(columns: readonly Column[], path: readonly string[]): boolean {
-  return columns.some((column) => isSamePath(column.path, path) && !column.lists);
 }
 
 /** Nothing is known of a text: what reads it has to look for itself. */

@@ -73,11 +73,8 @@ export function errorOf(text: IndexedText, error: Span): AnswerError {
 }
 
 function pathOf(path: unknown): AnswerError['path'] {
+  const isStep = (step: unknown) => typeof step === 'string' || isCount(step);
   return Array.isArray(path) && path.every(isStep) ? path : undefined;
-}
-
-function isStep(step: unknown): step is string | number {
-  return typeof step === 'string' || isCount(step);
 }
 
 function isCount(value: unknown): value is number {

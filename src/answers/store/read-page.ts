@@ -11,7 +11,7 @@ import type { AnswerText } from '../json/answer-text.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
 import { readRaw } from '../json/values.ts';
 import { keyOf } from '../json/shape.ts';
-import { sortErrors, type NotedField } from '../json/sort-errors.ts';
+import { sortErrors } from '../json/sort-errors.ts';
 import type { AnswerPath, PageFacts, PagePosition, UnusablePage } from './joined-answers.ts';
 import { nextPageOf, wholeNumberIn } from './next-position.ts';
 
@@ -58,7 +58,8 @@ export function readPage(
   const errors = findField(fields, 'errors');
   const sorted = sortedErrors(text, fields);
   const errorCount = sorted?.count ?? 0;
-  const isWithoutErrors = errorCount === 0 && sorted?.notes.every(isHint) !== false;
+  const isWithoutErrors =
+    errorCount === 0 && sorted?.notes.every(({ kind }) => kind === 'deprecated') !== false;
   for (const key of position.parent) {
     const next = findField(fields, key);
     fields = next ? fieldsOf(text, next.start) : [];
@@ -192,10 +193,6 @@ export function sortedErrors(text: IndexedText, fields: readonly Field[]) {
   const errors = findField(fields, 'errors');
   if (!errors || !isList(text, errors)) return undefined;
   return sortErrors(text, errors, hasDataIn(text, fields), 1);
-}
-
-function isHint({ kind }: NotedField): boolean {
-  return kind === 'deprecated';
 }
 
 /** What a result's first failure says, else, if falling back, the first of the other errors; untrusted text. */

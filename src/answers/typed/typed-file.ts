@@ -100,7 +100,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
     isNested,
     isDated:
       pins[position] !== undefined ||
-      request.hints.some((hint) => isDated(hint) && startsWith(hint.path, path)),
+      request.hints.some((hint) => isDated(hint) && path.every((key, at) => hint.path[at] === key)),
   }));
   const facts = paths.map(createFacts);
   const asText = new Set(request.asText?.map((path) => JSON.stringify(path)));
@@ -211,8 +211,4 @@ function hasRow({ bytes, length }: IndexedText, at: number): boolean {
 function afterRow(text: IndexedText, end: number): number {
   const at = skipSpace(text, end);
   return text.bytes[at] === COMMA ? skipSpace(text, at + 1) : at;
-}
-
-function startsWith(path: readonly string[], start: readonly string[]): boolean {
-  return start.every((key, position) => path[position] === key);
 }
