@@ -23,6 +23,9 @@ import { readGraphqlRequest } from './graphql-request.ts';
 import { limitOperations, type LimitedCall } from './limits/limit-operations.ts';
 import { fragmentsByName, mergeFields, setsBelow } from './limits/selection-sets.ts';
 
+/** As much of a Request as is read. */
+type GraphqlRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal' | 'arrayBuffer'>;
+
 /**
  * A schema as a Fetch handler: GraphQL over HTTP, multipart/mixed for `@defer` and `@stream`, GraphQL over SSE.
  * @param onError told of errors that callers get masked
@@ -62,8 +65,8 @@ export function createGraphqlServer(schema: GraphQLSchema, onError: (error: unkn
       finishResults(),
     ],
   });
-  return async (request: Request, call: LimitedCall): Promise<Response> => {
-    const response = await yoga.fetch(request, call);
+  return async (request: GraphqlRequest, call: LimitedCall): Promise<Response> => {
+    const response = await yoga.fetch(request as Request, call);
     const answer = response.status === 406 ? notAcceptable() : response;
     answer.headers.append('vary', 'Accept');
     return answer;

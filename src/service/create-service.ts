@@ -34,7 +34,6 @@ import {
   type GraphqlServer,
 } from './graphql/graphql-endpoint.ts';
 import { createVerifyEndpoint } from './graphql/verify-endpoint.ts';
-import type { GraphqlFetch } from './handler-api.d.ts';
 import { healthEndpoint, checkMethod, dataHeaders } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
@@ -65,7 +64,7 @@ import type { SocketEndpointOptions } from './upstream/socket-endpoint.ts';
 
 /** A GraphQL server in the process. */
 export interface GraphqlInProcess extends Pick<ShownServer, 'name' | 'defaultQuery'> {
-  readonly fetch: GraphqlFetch;
+  readonly fetch: GraphqlServer['fetch'];
 }
 
 /** What differs between the real service, the dev server and a test. */

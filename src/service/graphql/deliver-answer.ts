@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../contract/clock.ts';
 import type { CallRoom } from './answer-budget.ts';
 import { DELIVERY_MS } from './call-life.ts';
+import type { ServerAnswer } from './call-request.ts';
 import { CALL_OVER, type CallScope } from './call-scope.ts';
 import { EventBoundary, lastEvents } from './event-stream.ts';
 import { headersToCaller } from './relayed-headers.ts';
@@ -54,13 +55,15 @@ interface Delivery {
  * @returns the status, once the answer's head has left
  * @throws {Refusal} what is answered in its place
  */
-export async function deliverAnswer(response: Response, delivery: Delivery): Promise<number> {
+export async function deliverAnswer(response: ServerAnswer, delivery: Delivery): Promise<number> {
   const { outgoing, scope, room } = delivery;
-  const reader = response.body?.getReader();
+  const reader = bodyReader(response.body);
   const cancel = (): void => void reader?.cancel().catch(() => undefined);
-  scope.signal.addEventListener('abort', cancel);
   const refusal = refusalOfAnswer(response);
-  if (refusal) throw refusal;
+  if (refusal) {
+    cancel();
+    throw refusal;
+  }
   const headers = headersToCaller(response.headers, delivery.ownHeaders);
   const isLasting = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
   const events = new EventBoundary();
@@ -70,16 +73,22 @@ export async function deliverAnswer(response: Response, delivery: Delivery): Pro
       // In the midst of an event, or where it is compressed, there is no room for words.
       const canTell = events.isBetween && headers['content-encoding'] === undefined;
       scope.abort();
-      if (canTell) outgoing.end(lastEvents(code, message));
-      else scope.cutOff();
+      if (!canTell) return scope.cutOff();
+      // The token may have ended before the first event.
+      if (!outgoing.headersSent) outgoing.writeHead(response.status, headers);
+      outgoing.end(lastEvents(code, message));
     });
   }
-  const start = reader && (await readStart(reader, scope));
-  if (start?.whole) {
+  const start = reader && (await readStart(reader));
+  if (start?.whole?.byteLength) {
     await room.hold(start.whole.byteLength);
     headers['content-length'] = start.whole.byteLength;
   }
-  if (scope.signal.aborted) throw scope.refusal ?? CALL_OVER;
+  if (scope.signal.aborted) {
+    cancel();
+    if (outgoing.headersSent) return response.status;
+    throw scope.refusal ?? CALL_OVER;
+  }
   outgoing.writeHead(response.status, headers);
   if (!start || start.whole) endAnswer(delivery, start?.whole);
   else {
@@ -87,7 +96,10 @@ export async function deliverAnswer(response: Response, delivery: Delivery): Pro
     outgoing.flushHeaders();
     const follow = isLasting ? events : undefined;
     passOn(start.next, delivery, follow).catch((fault: unknown) => cut(fault, delivery));
-    scope.signal.addEventListener('abort', () => cut(scope.refusal, delivery));
+    scope.signal.addEventListener('abort', () => {
+      cancel();
+      cut(scope.refusal, delivery);
+    });
   }
   return response.status;
 }
@@ -106,21 +118,33 @@ function cut(fault: unknown, { scope, onCut }: Delivery): void {
   scope.cutOff();
 }
 
-type Part = ReadableStreamReadResult<Uint8Array>;
+type Part = ReadableStreamReadResult<Uint8Array> | IteratorResult<Uint8Array, undefined>;
+
+interface Parts {
+  readonly read: () => Promise<Part>;
+  readonly cancel: () => Promise<unknown>;
+}
+
+/** @returns undefined where there is no body */
+export function bodyReader(body: ServerAnswer['body']): Parts | undefined {
+  if (body === null) return undefined;
+  if ('getReader' in body) return body.getReader();
+  const parts = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
+  // The relay's end with the signal.
+  return { read: () => parts.next(), cancel: () => Promise.resolve() };
+}
 
 /** Reads what is there already: an answer that a function made is whole, and its length can be told. */
-async function readStart(reader: ReadableStreamDefaultReader<Uint8Array>, scope: CallScope) {
+async function readStart(reader: Parts) {
   const read = async (): Promise<Part> => reader.read();
   const ahead = [read(), read()];
   for (const part of ahead) part.catch(() => undefined);
-  const whole = await scope.untilAborted(
-    Promise.race([
-      Promise.all(ahead).then(([first, second]) =>
-        second?.done ? (first?.value ?? new Uint8Array()) : undefined,
-      ),
-      setImmediate(undefined),
-    ]),
-  );
+  const whole = await Promise.race([
+    Promise.all(ahead).then(([first, second]) =>
+      second?.done ? (first?.value ?? new Uint8Array()) : undefined,
+    ),
+    setImmediate(undefined),
+  ]);
   return { whole, next: () => ahead.shift() ?? read() };
 }
 

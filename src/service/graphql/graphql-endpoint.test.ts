@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getIntrospectionQuery } from 'graphql';
+import type { StartOptions } from '../start-service.ts';
 import { sendRaw } from '../testing/raw-request.ts';
 import {
   ALICE,
@@ -309,6 +310,64 @@ describe('incremental delivery and subscriptions', () => {
       '{"errors":[{"message":"The access token was terminated by a newer one","extensions":{"code":"TOKEN_TERMINATED"}}]}',
     );
     expect(text.trimEnd()).toMatch(/event: complete\ndata:$/);
+  });
+});
+
+describe('a server in the process', () => {
+  const start = async (fetch: NonNullable<StartOptions['graphql']>['fetch']) => {
+    const own = await startServiceUnderTest({}, { graphql: { name: 'Own', fetch } });
+    return { own, ask: async (query: string) => own.query(query, await own.token()) };
+  };
+
+  test('is asked without key and token, and told who calls', async () => {
+    let seen: Record<string, string> = {};
+    let query = '';
+    const { own, ask } = await start(async (request) => {
+      const asked = request.toPlatform();
+      seen = Object.fromEntries(asked.headers);
+      query = await asked.text();
+      return Response.json({ data: { own: 1 } }, { headers: { 'set-cookie': 'a=b' } });
+    });
+    const answer = await ask('{ own }');
+    expect(await answer.json()).toEqual({ data: { own: 1 } });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(JSON.parse(query)).toEqual({ query: '{ own }' });
+    expect(seen).toMatchObject({ 'x-service-user': 'alice' });
+    expect(Object.keys(seen)).not.toContain('authorization');
+    expect(Object.keys(seen)).not.toContain('x-api-key');
+    await own.stop(0);
+  });
+
+  test('that throws is answered for, and logged where it threw', async () => {
+    const { own, ask } = await start(() => {
+      throw new TypeError('secret-detail');
+    });
+    const answer = await ask('{ own }');
+    expect([answer.status, await answer.text()]).toEqual([
+      500,
+      expect.not.stringContaining('secret-detail'),
+    ]);
+    const errors = own.logged.filter(({ event }) => event === 'error');
+    expect(errors).toEqual([expect.objectContaining({ error: 'TypeError' })]);
+    await own.stop(0);
+  });
+
+  test('whose events begin after their token has ended gets the reason told', async () => {
+    let begin = (): void => undefined;
+    const { own } = await start(async () => {
+      await new Promise<void>((resolve) => (begin = resolve));
+      return new Response(new ReadableStream(), {
+        headers: { 'content-type': 'text/event-stream' },
+      });
+    });
+    const answer = own.query('subscription { own }', await own.token());
+    await vi.waitFor(() => begin());
+    await own.token();
+    begin();
+    const events = await answer;
+    expect(events.headers.get('content-type')).toBe('text/event-stream');
+    expect(await events.text()).toContain('"code":"TOKEN_TERMINATED"');
+    await own.stop(0);
   });
 });
 

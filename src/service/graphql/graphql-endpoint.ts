@@ -6,11 +6,11 @@ import {
   REQUEST_ID_HEADER,
   SERVICE_USER_HEADER,
 } from '../../contract/headers.ts';
-import type { GraphqlFetch } from '../handler-api.d.ts';
+import type { GraphqlCall } from '../handler-api.d.ts';
 import { describeError, type Log } from '../http/log.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { Refusal, serverFailure } from '../http/refusal.ts';
-import { bodyParts, checkLength, type ServiceContext, streamOf } from '../http/request.ts';
+import { bodyParts, checkLength, type ServiceContext } from '../http/request.ts';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
 import { inSpan, traceHeaders } from '../observe/tracing.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
@@ -23,14 +23,15 @@ import {
   takeCall,
   TOO_MANY_SUBSCRIPTIONS,
 } from './call-life.ts';
+import { type ServerAnswer, CallRequest } from './call-request.ts';
 import { CallScope } from './call-scope.ts';
-import { Deadline, deliverAnswer } from './deliver-answer.ts';
+import { Deadline, deliverAnswer, bodyReader } from './deliver-answer.ts';
 import { headersToServer } from './relayed-headers.ts';
 import { isServerFault, nameOfFailure } from './server-failure.ts';
 
 /** What answers the calls that were let in, and how long the service waits for it. */
 export interface GraphqlServer {
-  readonly fetch: GraphqlFetch;
+  readonly fetch: (request: CallRequest, call: GraphqlCall) => ServerAnswer | Promise<ServerAnswer>;
   /** Bytes of a request's body. */
   readonly bodyLimit: number;
   /** From the last byte of the request that was taken to the head of the answer. */
@@ -132,7 +133,7 @@ async function askServer(
   { env: { incoming }, get }: ServiceContext,
   scope: CallScope,
   { server, url, user, deadline, room }: AskedServer,
-): Promise<Response> {
+): Promise<ServerAnswer> {
   let isAnswered = false;
   const expectAnswer = (): void => {
     if (!isAnswered) deadline.set(server.firstByteTimeoutMs);
@@ -149,23 +150,18 @@ async function askServer(
     }
   };
   expectAnswer();
-  const init = {
-    method: 'POST',
-    headers: headersToServer(incoming.rawHeaders, {
-      [SERVICE_USER_HEADER]: formatServiceUser(user),
-      [REQUEST_ID_HEADER]: get('requestId'),
-      ...traceHeaders(),
-    }),
-    body: streamOf(takeBody()),
-    duplex: 'half',
-    signal: scope.signal,
-  };
+  const headers = headersToServer(incoming.rawHeaders, {
+    [SERVICE_USER_HEADER]: formatServiceUser(user),
+    [REQUEST_ID_HEADER]: get('requestId'),
+    ...traceHeaders(),
+  });
+  const request = new CallRequest(url(), headers, takeBody(), scope.signal);
   const call = { user, reserve: room.reserve };
-  const answering = (async () => server.fetch(new Request(url(), init), call))();
+  const answering = (async () => server.fetch(request, call))();
   try {
     return await scope.untilAborted(answering);
   } catch (error) {
-    answering.then(({ body }) => body?.cancel()).catch(() => undefined);
+    answering.then(({ body }) => bodyReader(body)?.cancel()).catch(() => undefined);
     throw error;
   } finally {
     isAnswered = true;

@@ -70,8 +70,8 @@ async function startGatedEndpoint() {
     users: { ownsApiKey: () => true },
     server: {
       bodyLimit: 1_000,
-      async fetch(request: Request) {
-        await request.text();
+      async fetch(request: Pick<Request, 'arrayBuffer'>) {
+        await request.arrayBuffer();
         await gates.execution.pass();
         return new Response(
           new ReadableStream({

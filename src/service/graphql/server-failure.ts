@@ -44,7 +44,10 @@ export function lateRefusal(): Refusal {
  *
  * @returns what the caller hears instead
  */
-export function refusalOfAnswer({ status, headers }: Response): Refusal | undefined {
+export function refusalOfAnswer({
+  status,
+  headers,
+}: Pick<Response, 'status' | 'headers'>): Refusal | undefined {
   const { essence = 'no type', subtype = '' } =
     parseMediaType(headers.get('content-type') ?? '') ?? {};
   if (status === 401 || status === 407 || (status === 403 && !subtype.startsWith('graphql'))) {

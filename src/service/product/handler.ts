@@ -22,14 +22,15 @@ export const createHandler: api.CreateHandler = async (options) => {
     );
   }
   const environment = parseEnvironment(settings);
-  if (options.graphql && environment.upstream) {
+  const { graphql } = options;
+  if (graphql && environment.upstream) {
     throw new StartupError('UPSTREAM_GRAPHQL_URL cannot be set with a GraphQL server of your own.');
   }
   const written = createLog(log);
   const { explorerApp, onUpgrade, demo, stop, close } = await createService(environment, {
     origins: () => ({ explorer: origin, auth: origin }),
-    graphql: options.graphql
-      ? { name: 'GraphQL', fetch: options.graphql }
+    graphql: graphql
+      ? { name: 'GraphQL', fetch: (request, call) => graphql(request.toPlatform(), call) }
       : await citiesUnlessUpstream(environment, written),
     log: written,
     explorerDirectory: EXPLORER_DIRECTORY,

@@ -1,0 +1,42 @@
+import { streamOf } from '../http/request.ts';
+
+/** What answers, as far as the service reads it: a Response, or what the relay has of one. */
+export interface ServerAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | null;
+}
+
+/**
+ * A call as its server sees it: the part of a Request that most servers read. The platform's own, which takes a
+ * tenth of a millisecond, is made where it is asked for alone.
+ */
+export class CallRequest {
+  readonly method = 'POST';
+  #headers: Headers | undefined;
+
+  /** @param parts of the body; to be read once */
+  constructor(
+    readonly url: string,
+    readonly pairs: readonly (readonly [name: string, value: string])[],
+    readonly parts: AsyncIterable<Uint8Array>,
+    readonly signal: AbortSignal,
+  ) {}
+
+  get headers(): Headers {
+    return (this.#headers ??= new Headers(this.pairs as [string, string][]));
+  }
+
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    const parts: Uint8Array[] = [];
+    for await (const part of this.parts) parts.push(part);
+    const { buffer, byteOffset, byteLength } = Buffer.concat(parts);
+    return buffer.slice(byteOffset, byteOffset + byteLength);
+  }
+
+  toPlatform(): Request {
+    const { url, method, headers, parts, signal } = this;
+    const init = { method, headers, body: streamOf(parts), duplex: 'half', signal };
+    return new Request(url, init);
+  }
+}
