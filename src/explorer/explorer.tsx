@@ -17,7 +17,6 @@ import { browserPreferences } from '../session/preferences.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { whenIdle } from './ui/idle.ts';
 import { InFrontContext } from './ui/in-front.ts';
-import { NewVersionNotice } from './ui/new-version-notice.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
 import { parsingPolicy } from './ui/trusted-types.ts';
 import { BATCH } from './features/batch/feature.tsx';
@@ -56,9 +55,8 @@ import { knowViews, type Feature, type FeatureProps } from './frame/define-featu
 import { Frame } from './frame/frame.tsx';
 import { Layout } from './frame/layout.tsx';
 import { LayoutMenu, PaneBar } from './frame/pane-bar.tsx';
-import { KeepingNotice } from './frame/tabs/keeping-notice.tsx';
 import { setUpMonaco, startEditorWorker } from './monaco/monaco-environment.ts';
-import { Notices, Questions } from './notices.tsx';
+import { KeepingNotice, NewVersionNotice, Notices, Questions } from './notices.tsx';
 import { AnswerPane } from './features/answer/answer-pane.tsx';
 import { createAnswerStore, MAX_KEPT_BYTES } from './runs/answer-store.ts';
 import { answersApi } from '../answers/connect.ts';

@@ -1,11 +1,17 @@
-import type { JSX } from 'react';
-import { useStore } from 'zustand';
+import { useState, type JSX } from 'react';
+import { useStore, type StoreApi } from 'zustand';
 import { CallNotice, useUnexplainedRefusal } from './features/diagnostics/call-notice.tsx';
 import { recordCall, type CallStore } from './runs/call-store.ts';
 import { FAILURE_COPY } from '../transport/failure-copy.ts';
 import { useRun, useSchema, useTabCall } from './editors/graphiql-adapter.ts';
 import { useSchemaAccess } from './schema-access/schema-access.ts';
+import { KEEPING_COPY } from './frame/tabs/tabs-copy.ts';
+import type { Keeping } from './frame/tabs/storage.ts';
+import { Button } from './ui/button.tsx';
 import { laterDialog } from './ui/later-panel.tsx';
+import { newVersion } from './ui/load-failures.ts';
+import { PART_COPY } from './ui/part-copy.ts';
+import { showPopover } from './ui/toast.tsx';
 import { useDismissed } from './ui/use-dismissed.ts';
 import { useRetriedSchema } from './schema-access/schema-status.tsx';
 
@@ -57,4 +63,42 @@ export function Questions({ calls }: { readonly calls: CallStore }): JSX.Element
   if (!question) return null;
   const leave = (): void => question.answer('leave');
   return <QuestionDialog question={question} store={store} onGiveUp={leave} />;
+}
+
+/** Says once that the page is of a version that has been replaced; what to do about it is the user's to say. */
+export function NewVersionNotice(): JSX.Element {
+  const isInstalled = useStore(newVersion);
+  const [isPutOff, putOff] = useState(false);
+  return (
+    <div role="status">
+      {isInstalled && !isPutOff && (
+        <div className="gh-toast gh-toast-long" popover="manual" ref={showPopover}>
+          <span className="gh-toast-text">{PART_COPY.reasons.replaced}</span>
+          <Button label={PART_COPY.reloadPage} look="bare" onClick={() => location.reload()} />
+          <Button label={PART_COPY.close} look="bare" onClick={() => putOff(true)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says when what is written will not last, because the browser has no room for it. */
+export function KeepingNotice(props: { keeping: StoreApi<Keeping> }): JSX.Element {
+  const [keeping, dismiss] = useDismissed(useStore(props.keeping));
+  return (
+    <div className="gh-notices" role="status">
+      {(keeping === 'with-tab' || keeping === 'lost') && (
+        <div className="gh-notice gh-notice-renewal">
+          <p>
+            <strong>{KEEPING_COPY[keeping].title}</strong> {KEEPING_COPY[keeping].advice}
+          </p>
+          <div className="gh-notice-actions">
+            <button type="button" onClick={dismiss}>
+              {FAILURE_COPY.dismiss}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,12 +1,14 @@
 import { basicCredentials } from '../../session/display-text.ts';
+import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
 import { quote } from '../answer.ts';
-import { judge } from '../judge.ts';
+import { notReached, unknown } from '../finding.ts';
+import { isExplorerPage, sqlFilesOf } from '../judge-explorer.ts';
+import { judge, skipped, type Observation } from '../judge.ts';
 import { connect, type ConnectOptions, type ProbedConnection } from './connect.ts';
 import { UsageError } from './command-options.ts';
 import { doctorUsage, parseDoctorArguments, type DoctorArguments } from './doctor-arguments.ts';
 import type { DoctorRun, ProbedPart } from './doctor-run.ts';
 import { DoctorHttpClient } from './http-client.ts';
-import { probeExplorer } from './probe-explorer.ts';
 import { probeGraphqlEndpoint, probeReplacedToken } from './probe-graphql-endpoint.ts';
 import { probeTokenEndpoint, probeWrongTries } from './probe-token-endpoint.ts';
 import {
@@ -128,4 +130,39 @@ async function warnAndConfirm(
   const isYes = /^y(?:es)?$/i.test(answer.trim());
   if (!isYes) terminal.messages.write('No sign-in, then; the rest is checked.\n');
   return isYes;
+}
+
+/** The explorer's page at its place in the contract (Endpoints 3); one of another maker is left alone. */
+async function probeExplorer(run: DoctorRun): Promise<ProbedPart> {
+  const { http, authUrl, baseUrl } = run;
+  const pageUrl = baseUrl + EXPLORER_PATH;
+  const observations: Observation[] = [];
+  const part: ProbedPart = { title: 'Explorer', address: pageUrl, observations };
+  if (!(await run.connect(new URL(pageUrl).origin)).isReached) {
+    observations.push(skipped('page', notReached('transport', 'notSafe')));
+    return part;
+  }
+  const about = { about: 'explorer', pageUrl, authUrl, baseUrl } as const;
+  const get = (file: string) => http.send({ method: 'GET', url: pageUrl + file });
+  const page = await get('');
+  observations.push({ ...about, saw: 'explorer-page', check: 'page', outcome: page });
+  if (page.came !== 'answer' || !isExplorerPage(page)) return part;
+  const config = await get(CONFIG_FILE);
+  const worker = await get(TOKEN_WORKER_FILE);
+  observations.push(
+    { ...about, saw: 'explorer-config', check: CONFIG_FILE, outcome: config },
+    { ...about, saw: 'token-worker', check: 'worker', outcome: worker },
+  );
+  const sql = sqlFilesOf(page, config, pageUrl);
+  if (sql === undefined) {
+    observations.push(skipped('SQL', unknown('transport', 'sqlFilesUnnamed')));
+  } else if (sql !== 'off') {
+    const sqlWorker = await get(sql.worker);
+    const wasm = await get(sql.wasm);
+    observations.push(
+      { ...about, saw: 'sql-worker', check: 'SQL worker', outcome: sqlWorker },
+      { ...about, saw: 'sql-wasm', check: 'SQL WebAssembly', outcome: wasm },
+    );
+  }
+  return part;
 }

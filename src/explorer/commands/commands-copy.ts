@@ -55,7 +55,6 @@ export const SHORTCUTS_COPY = inLanguage('SHORTCUTS_COPY', {
   resetShort: 'Reset',
   resetAll: 'Reset all',
   resetDone: 'All shortcuts are the defaults.',
-  undo: 'Undo',
   fixed:
     'The keys of editors and views are fixed, as screen readers announce them. A command that gets one of them has it everywhere.',
 });

@@ -56,7 +56,6 @@ export const COMMANDS_DE: TablesOf<typeof commandsCopy & typeof generalCopy> = {
     resetShort: 'Zurücksetzen',
     resetAll: 'Alle zurücksetzen',
     resetDone: 'Alle Tastenkürzel sind die ursprünglichen.',
-    undo: 'Rückgängig',
     fixed:
       'Die Tasten der Editoren und Ansichten sind fest, weil Screenreader sie ansagen. Ein Befehl mit einer davon hat sie überall.',
   },

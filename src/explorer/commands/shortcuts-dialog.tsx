@@ -30,6 +30,7 @@ import { VIEW_KEYS, viewKeysOf, type ViewKeysGroup, type ViewKeysId } from './vi
 import './shortcuts-dialog.css';
 import { Button } from '../ui/button.tsx';
 import { foldText, searchedWords } from '../../contract/fold-text.ts';
+import { PART_COPY } from '../ui/part-copy.ts';
 
 const PLATFORM = IS_MAC ? 'mac' : 'other';
 
@@ -96,7 +97,7 @@ export function ShortcutsDialog(): JSX.Element {
           onChange={setFilter}
         />
         <p role="status">{status}</p>
-        {before && <Button label={SHORTCUTS_COPY.undo} onClick={undo} />}
+        {before && <Button label={PART_COPY.undo} onClick={undo} />}
         <Button
           label={SHORTCUTS_COPY.resetAll}
           disabled={Object.keys(bound).length === 0}

@@ -47,7 +47,6 @@ export const FRAME_DE: TablesOf<typeof layoutCopy & typeof tabsCopy> = {
   TAB_COPY: {
     strip: 'Offene Tabs',
     untitled: 'Unbenannt',
-    newTab: 'Neuer Tab',
     close: (title) => `${title} schließen`,
     menu: 'Tab-Menü',
     menuOf: (title) => `Menü von ${title}`,
@@ -68,7 +67,6 @@ export const FRAME_DE: TablesOf<typeof layoutCopy & typeof tabsCopy> = {
       count > 1 ? `${count} geschlossene Tabs wieder öffnen` : 'Geschlossenen Tab wieder öffnen',
     closed: (titles) =>
       titles.length > 1 ? `${titles.length} Tabs geschlossen` : `${titles.join('')} geschlossen`,
-    undo: 'Rückgängig',
     onlyTab: 'Es ist der einzige Tab.',
     firstTab: 'Es ist der erste Tab.',
     lastTab: 'Es ist der letzte Tab.',

@@ -59,7 +59,6 @@ export const VIEWS_DE: TablesOf<
       `Antwort eines früheren Laufs: ${name ?? 'Operation ohne Namen'}, ${time}, ` +
       (variables === undefined ? 'ohne Variablen' : `Variablen ${variables}`),
     earlierPage: 'Antwort eines früheren Laufs, von vor dem Neuladen der Seite',
-    enlarge: 'Antwort maximieren',
     details: 'Details',
     save: 'Speichern',
     noAnswer: 'Es gibt noch keine Antwort.',
@@ -67,7 +66,6 @@ export const VIEWS_DE: TablesOf<
     noCall: 'Es wurde noch nichts aufgerufen.',
   },
   FIND_COPY: {
-    label: 'In der Antwort suchen',
     previous: 'Vorheriger Treffer',
     next: 'Nächster Treffer',
     status: ({ text, count, current, isBusy, isWhole }) => {
@@ -195,7 +193,6 @@ export const VIEWS_DE: TablesOf<
     failed: (time, why) => `beendet ${time}: ${why}`,
   },
   DETAILS_COPY: {
-    title: 'Details des letzten Aufrufs',
     facts: 'Fakten',
     status: 'Status',
     pages: 'Seiten',

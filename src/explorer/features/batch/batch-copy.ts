@@ -58,7 +58,6 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   start: (count: number): string => `Run ${countOf(count, 'time')}`,
   again: (count: number): string => `Try ${formatCount(count)} again`,
   againOne: (value: string): string => `Try ${value} again`,
-  againOneShort: 'Try again',
   showValues: 'Show values',
   showErrors: (count: number): string => countOf(count, 'error'),
   errors: 'Errors by value',

@@ -1,4 +1,4 @@
-import { useMemo, useState, type JSX } from 'react';
+import { useEffect, useMemo, useState, type JSX } from 'react';
 import type { OperationDefinitionNode } from 'graphql';
 import {
   useEditorDocument,
@@ -19,8 +19,14 @@ import { INPUT_FAULTS } from '../variables/variables-copy.ts';
 import { describeAsking } from '../pages/pages-copy.ts';
 import { BATCH_COPY, shortText } from './batch-copy.ts';
 import type { BatchControlProps, BatchRequest, TabBatch } from './batch-runs.ts';
-import { MAX_BATCH_VALUES, MAX_LINES, type BatchValues, type TextLine } from './batch-values.ts';
-import { useBatchValues } from './use-batch-values.ts';
+import {
+  MAX_BATCH_VALUES,
+  MAX_LINES,
+  readValues,
+  type BatchValues,
+  type TextLine,
+} from './batch-values.ts';
+import { runInSlices } from '../../../answers/query/run-in-slices.ts';
 import { Choice, Tick } from '../../ui/choices.tsx';
 import { ValueSource } from './value-source.tsx';
 
@@ -258,4 +264,56 @@ function Found(props: BatchValues & { readonly typeText: string }): JSX.Element 
       )}
     </>
   );
+}
+
+/** Fewer lines are read while somebody types them: what is found changes with the text. */
+const AT_ONCE = 500;
+
+interface LaterValues {
+  readonly lines: readonly TextLine[];
+  readonly variable: VariableRow | undefined;
+  readonly isEachOnce: boolean;
+  readonly found: BatchValues;
+}
+
+/** A variable's values from lines; undefined while many are read, in slices that leave the page free. */
+function useBatchValues(
+  lines: readonly TextLine[],
+  variable: VariableRow | undefined,
+  isEachOnce: boolean,
+): BatchValues | undefined {
+  const [later, setLater] = useState<LaterValues>();
+  const soon = useMemo(
+    () =>
+      lines.length <= AT_ONCE
+        ? allSteps(readValues(lines, ofVariable(variable), isEachOnce))
+        : undefined,
+    [lines, variable, isEachOnce],
+  );
+  useEffect(() => {
+    if (lines.length <= AT_ONCE) return undefined;
+    let isWanted = true;
+    const read = async (): Promise<void> => {
+      const steps = readValues(lines, ofVariable(variable), isEachOnce);
+      const found = await runInSlices(steps, () => isWanted);
+      if (isWanted) setLater({ lines, variable, isEachOnce, found });
+    };
+    // It fails where others are wanted meanwhile.
+    void read().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [lines, variable, isEachOnce]);
+  if (soon) return soon;
+  const isOfThese = later?.lines === lines && later.variable === variable;
+  return isOfThese && later.isEachOnce === isEachOnce ? later.found : undefined;
+}
+
+const ofVariable = (variable: VariableRow | undefined) => variable ?? { type: undefined };
+
+function allSteps<Result>(steps: Generator<void, Result, void>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }

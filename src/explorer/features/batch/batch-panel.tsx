@@ -19,6 +19,7 @@ import {
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 
 interface BatchPanelProps extends BatchControlProps {
   /** Another one each time that it is to be opened. */
@@ -125,7 +126,7 @@ function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
             <tr>
               <th scope="col">{BATCH_COPY.value}</th>
               <th scope="col">{BATCH_COPY.what}</th>
-              <th scope="col" aria-label={BATCH_COPY.againOneShort} />
+              <th scope="col" aria-label={FAILURE_COPY.tryAgain} />
             </tr>
           </thead>
           <tbody>
@@ -139,7 +140,7 @@ function BatchErrors({ tabBatch, onClose }: BatchErrorsProps): JSX.Element {
                   <td>
                     {canTry && hasFailed(one) && (
                       <Button
-                        label={BATCH_COPY.againOneShort}
+                        label={FAILURE_COPY.tryAgain}
                         look="text"
                         aria-label={BATCH_COPY.againOne(text)}
                         onClick={() => batch.tryAgain([index])}

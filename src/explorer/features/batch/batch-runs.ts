@@ -6,32 +6,20 @@ import { countedBy, type PagePlan } from '../../../jobs/pages/page-plan.ts';
 import { makeChunks } from '../../../jobs/chunks.ts';
 import { runBatch, type Batch } from '../../../jobs/run-batch.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
-import type { Service } from '../../../contract/config.ts';
-import type { SessionStore } from '../../../session/session-store.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
 import { createQuotaPace } from '../../../transport/quota-pace.ts';
 import { createPace } from '../../../workers/pace.ts';
-import type { AnswerStore } from '../../runs/answer-store.ts';
-import { askQuestion, recordRun, type CallStore, type TabCall } from '../../runs/call-store.ts';
+import type { FeatureProps } from '../../frame/define-feature.ts';
+import { askQuestion, recordRun, type TabCall } from '../../runs/call-store.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { callForJob, createTabJobs } from '../../runs/tab-jobs.ts';
-import type { Run, RunEnd } from '../../runs/run.ts';
+import type { Run } from '../../runs/run.ts';
 import { isError } from './batch-copy.ts';
 import { createBatchSink } from './batch-sink.ts';
 import type { BatchValue } from './batch-values.ts';
 import type { JoinedResults } from '../../../answers/store/joined-answers.ts';
 
-export interface BatchControlProps {
-  readonly service: Service;
-  readonly store: SessionStore;
-  readonly calls: CallStore;
-  readonly answerStore: AnswerStore;
-  /** Told of each batch when it begins, and how it has ended. */
-  readonly onRun: (run: Run) => void;
-  readonly onRunEnd: (run: Run, end: RunEnd) => void;
-  /** A call waits for somebody to sign in. */
-  readonly onSessionWanted: () => unknown;
-}
+export type BatchControlProps = Omit<FeatureProps, 'services' | 'isShown' | 'onService'>;
 
 export interface BatchRequest {
   /** Its call has the variables that are the same for all. */

@@ -60,7 +60,6 @@ export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
     start: (count) => `${formatCount(count)}-mal ausführen`,
     again: (count) => `${formatCount(count)} erneut versuchen`,
     againOne: (value) => `${value} erneut versuchen`,
-    againOneShort: 'Erneut versuchen',
     showValues: 'Werte zeigen',
     showErrors: (count) => countOf(count, 'Fehler', 'Fehler'),
     errors: 'Fehler je Wert',

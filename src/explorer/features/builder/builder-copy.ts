@@ -23,7 +23,6 @@ export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
     `${field} is the last field here, and there must be one. ${
       parent === undefined ? 'Choose another one first.' : `To take all away, untick ${parent}.`
     }`,
-  undo: 'Undo',
   removed: (what: string) => `Removed ${what}`,
   removedFragments: (names: readonly string[]) =>
     `and ${names.length > 1 ? 'the fragments' : 'the fragment'} ${names.join(', ')}, used nowhere else now`,
@@ -106,14 +105,7 @@ export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   removeItem: (name: string) => `Remove ${name}`,
   itemsOf: (name: string) => `Items of ${name}`,
   itemOf: (name: string, index: number) => `${name} ${index + 1}`,
-  valueFaults: {
-    'whole-number': 'A whole number, such as 10',
-    'out-of-range': 'A whole number from -2147483648 to 2147483647',
-    number: 'A number, such as 1.5',
-    'too-large': 'This number is too large',
-    'true-or-false': 'Either true or false',
-    other: 'Not a value of this type',
-  },
+  otherType: 'Not a value of this type',
 });
 
 /** Characters: a hint is read at a glance, and the docs panel has the whole. */

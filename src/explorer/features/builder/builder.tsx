@@ -22,6 +22,7 @@ import { SearchedTree } from './searched-tree.tsx';
 import { useBuilder } from './use-builder.ts';
 import './builder.css';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 /**
  * The query builder, which writes the document in the editor by clicks on the schema; or why it is empty.
@@ -133,7 +134,7 @@ function BuilderStatus({ fault, message, onUndo }: BuilderStatusProps): JSX.Elem
       {!fault && message?.kind === 'removed' && (
         <p className="gh-builder-note">
           {BUILDER_COPY.removed(message.what)}{' '}
-          <Button label={BUILDER_COPY.undo} className="gh-builder-link" onClick={onUndo} />
+          <Button label={PART_COPY.undo} className="gh-builder-link" onClick={onUndo} />
         </p>
       )}
     </div>

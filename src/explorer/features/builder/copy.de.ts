@@ -36,7 +36,6 @@ export const BUILDER_DE: TablesOf<typeof builderCopy & typeof offersCopy> = {
           ? 'Wählen Sie zuerst ein anderes.'
           : `Um alles zu entfernen, wählen Sie ${parent} ab.`
       }`,
-    undo: 'Rückgängig',
     removed: (what) => `Entfernt: ${what}`,
     removedFragments: (names) =>
       `und ${names.length > 1 ? 'die Fragmente' : 'das Fragment'} ${names.join(', ')}, sonst nirgends mehr genutzt`,
@@ -118,13 +117,6 @@ export const BUILDER_DE: TablesOf<typeof builderCopy & typeof offersCopy> = {
     removeItem: (name) => `${name} entfernen`,
     itemsOf: (name) => `Elemente von ${name}`,
     itemOf: (name, index) => `${name} ${index + 1}`,
-    valueFaults: {
-      'whole-number': 'Eine ganze Zahl, etwa 10',
-      'out-of-range': 'Eine ganze Zahl von -2147483648 bis 2147483647',
-      number: 'Eine Zahl, etwa 1.5',
-      'too-large': 'Diese Zahl ist zu groß',
-      'true-or-false': 'Entweder true oder false',
-      other: 'Kein Wert dieses Typs',
-    },
+    otherType: 'Kein Wert dieses Typs',
   },
 };

@@ -1,6 +1,7 @@
 import { getNamedType, isNonNullType, type GraphQLInputType, type ValueNode } from 'graphql';
 import { useId, useState, type JSX, type KeyboardEvent } from 'react';
 import { useBuilderTools } from './builder-context.ts';
+import { INPUT_FAULTS } from '../variables/variables-copy.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { ArgumentLocation } from './document/arguments.ts';
 import { literalText, readLiteral, type ValueFault } from './document/literals.ts';
@@ -102,7 +103,7 @@ export function TextEditor(props: ValueEditorProps): JSX.Element {
       {text === '' && !fault && <NullButton {...props} />}
       {fault && (
         <span className="gh-builder-fault" id={id} role="alert">
-          {BUILDER_COPY.valueFaults[fault]}
+          {fault === 'other' ? BUILDER_COPY.otherType : INPUT_FAULTS[fault]}
         </span>
       )}
     </span>

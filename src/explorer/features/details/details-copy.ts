@@ -2,7 +2,6 @@ import { formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
 export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
-  title: 'Details of the last call',
   facts: 'Facts',
   status: 'Status',
   pages: 'Pages',

@@ -11,6 +11,7 @@ import { HttpDetails, SocketDetails } from './call-details.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import './details.css';
 import type { AnswersApi } from '../../../answers/api.ts';
+import { commandLabel } from '../../commands/keymap.ts';
 
 interface DetailsDialogProps {
   readonly call: TabCall;
@@ -25,7 +26,7 @@ export function DetailsDialog(props: DetailsDialogProps): JSX.Element {
   const exchange = facts?.exchange;
   return (
     <Dialog
-      title={DETAILS_COPY.title}
+      title={commandLabel('show-details')}
       className="gh-details"
       beside={<CloseCross />}
       onClose={onClose}

@@ -11,7 +11,6 @@ export const DOCS_DE: TablesOf<typeof docsCopy & typeof docsNameCopy> = {
   },
   DOCS_NAMES: { help: 'Hilfe', panel: 'Dokumentation' },
   DOCS_COPY: {
-    guide: 'Anleitung',
     root: 'Dokumentation',
     back: (name) => `Zurück zu ${name}`,
     saveSchema: 'Schema speichern …',

@@ -4,7 +4,6 @@ import type { ChangeCounts } from '../../../schema/changes-api.ts';
 import type { PictureEdge } from '../../../schema/map-api.ts';
 
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
-  guide: 'Guide',
   root: 'Docs',
   back: (name: string) => `Go back to ${name}`,
   saveSchema: 'Save schema…',

@@ -6,7 +6,6 @@ import { commandLabel } from '../../commands/keymap.ts';
 import { closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { setHtmlSanitizer } from '../../ui/trusted-types.ts';
-import { DOCS_COPY } from './docs-copy.ts';
 import { createHtmlSanitizer } from './sanitize-html.ts';
 import './guide-dialog.css';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +18,7 @@ const TEXT = guide.replace(/^# .*\n/, '').replace(/^ *!\[.*\n/gm, '');
 export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog
-      title={DOCS_COPY.guide}
+      title={commandLabel('show-guide')}
       className="gh-guide"
       beside={
         <>

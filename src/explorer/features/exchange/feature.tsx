@@ -19,7 +19,7 @@ const LinkOpener = laterDialog(async () => (await import('./link-opener.tsx')).L
 
 /** Operations that come and go: by a link, which stays in the address until it is taken. */
 function ExchangeDialogs({ isShown, ...context }: FeatureProps): JSX.Element {
-  const [dialog, setDialog] = useState<'share' | 'export' | 'import'>();
+  const [dialog, setDialog] = useState<'export' | 'import'>();
   const [offered, setOffered] = useState<OfferedImport>();
   const close = (): void => {
     setDialog(undefined);
@@ -49,7 +49,6 @@ function ExchangeDialogs({ isShown, ...context }: FeatureProps): JSX.Element {
     };
   }, [keptKey]);
   useCommands({
-    'share-operation': { run: () => setDialog('share') },
     'export-workspace': { run: () => setDialog('export') },
     'import-workspace': { run: () => setDialog('import') },
   });
@@ -58,7 +57,6 @@ function ExchangeDialogs({ isShown, ...context }: FeatureProps): JSX.Element {
   // On a phone the pane around it may be out of sight.
   return createPortal(
     <>
-      {dialog === 'share' && <ShareDialog {...context} onClose={close} />}
       {isShown && keeping > 0 && (
         <FolderKeeper
           {...context}
@@ -94,6 +92,6 @@ function ExchangeDialogs({ isShown, ...context }: FeatureProps): JSX.Element {
 export const EXCHANGE = defineFeature({
   id: 'exchange',
   commands: EXCHANGE_COMMANDS,
-  dialogs: { 'save-schema': SchemaDialog },
+  dialogs: { 'save-schema': SchemaDialog, 'share-operation': ShareDialog },
   behind: ExchangeDialogs,
 });

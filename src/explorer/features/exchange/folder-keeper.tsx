@@ -1,14 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useState } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
-import type { Service } from '../../../contract/config.ts';
 import { writeSdlInWorker } from '../../../schema/connect.ts';
 import { withoutSecretHeaders } from '../../../operations/keepable-headers.ts';
 import { writeWorkspace } from '../../../operations/write-workspace.ts';
 import { WORKSPACE_FILES } from '../../../operations/workspace.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
 import { secretsInUse } from '../../../session/session-state.ts';
-import type { SessionStore } from '../../../session/session-store.ts';
 import { useSchema } from '../../editors/graphiql-adapter.ts';
 import { readKeptFolder, writeKeptFolder, type KeptFolder } from '../saved/folder-database.ts';
 import { createOperationDatabase } from '../saved/operation-database.ts';
@@ -21,6 +19,7 @@ import {
   type FolderState,
   type PermittedFolder,
 } from './sync-folder.ts';
+import type { FeatureProps } from '../../frame/define-feature.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** Changes are written once nothing has changed for so long, milliseconds. */
@@ -31,9 +30,7 @@ export interface OfferedImport extends FolderOffer {
   readonly accept: () => Promise<() => Promise<void>>;
 }
 
-interface FolderKeeperProps {
-  readonly service: Service;
-  readonly store: SessionStore;
+interface FolderKeeperProps extends Pick<FeatureProps, 'service' | 'store'> {
   readonly onOffer: (offered: OfferedImport) => void;
   /** Somebody has stopped it, here or in another tab, or has undone that. */
   readonly onKept: (isKept: boolean) => void;

@@ -1,11 +1,9 @@
 import { parse, type OperationDefinitionNode } from 'graphql';
 import { useEffect, useEffectEvent, useId, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
-import type { Service } from '../../../contract/config.ts';
 import { isKnownVersion, type Link } from '../../../contract/link.ts';
-import type { SessionStore } from '../../../session/session-store.ts';
 import { useViewForNow } from '../shared/answer-bar.tsx';
-import { viewOf } from '../../frame/define-feature.ts';
+import { viewOf, type FeatureProps } from '../../frame/define-feature.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import { readCoordinate, subjectAt, type DocsLocation } from '../docs/docs-navigation.ts';
 import { CodeText } from '../../monaco/code-text.tsx';
@@ -18,7 +16,6 @@ import {
 } from '../../editors/graphiql-adapter.ts';
 import { useGoToPosition } from '../../editors/graphiql-adapter-cursor.ts';
 import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
-import type { AnswerStore } from '../../runs/answer-store.ts';
 import { withListState } from '../../runs/table-state.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
@@ -32,14 +29,11 @@ import './exchange.css';
 import { Button } from '../../ui/button.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
-export interface LinkOpenerProps {
+export interface LinkOpenerProps extends Pick<
+  FeatureProps,
+  'service' | 'services' | 'store' | 'answerStore' | 'onService'
+> {
   readonly link: Link;
-  readonly service: Service;
-  readonly services: readonly Service[];
-  readonly store: SessionStore;
-  readonly answerStore: AnswerStore;
-  /** Turns the page to another service, where the link waits for the sign-in. */
-  readonly onService: (serviceId: string) => void;
   readonly showDocs: (location: DocsLocation) => void;
   readonly onDone: () => void;
 }

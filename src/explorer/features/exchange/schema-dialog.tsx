@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { formatBytes } from '../../../contract/format-count.ts';
-import type { Service } from '../../../contract/config.ts';
+import type { DialogProps } from '../../frame/define-feature.ts';
 import { WHOLE_SDL, type SchemaWriting } from '../../../schema/api.ts';
 import { saveAndReport, type SaveReport } from '../save/save-report.ts';
 import { useSchema } from '../../editors/graphiql-adapter.ts';
@@ -12,11 +12,6 @@ import './exchange.css';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Tick } from '../../ui/choices.tsx';
 
-interface SchemaDialogProps {
-  readonly service: Service;
-  readonly onClose: () => void;
-}
-
 const FILES = {
   sdl: { extension: 'graphql', mediaType: 'application/graphql' },
   json: { extension: 'json', mediaType: 'application/json' },
@@ -24,7 +19,7 @@ const FILES = {
 
 const TICKS = ['descriptions', 'deprecated'] as const;
 
-export function SchemaDialog({ service, onClose }: SchemaDialogProps): JSX.Element {
+export function SchemaDialog({ service, onClose }: DialogProps): JSX.Element {
   const copy = EXCHANGE_COPY.schema;
   const schema = useSchema() ?? undefined;
   const [writing, setWriting] = useState(WHOLE_SDL);

@@ -4,7 +4,7 @@ import { writeLink } from '../../../contract/link.ts';
 import { holdsSecret } from '../../../contract/secrets.ts';
 import { secretsInUse } from '../../../session/session-state.ts';
 import { useViewChoice } from '../shared/answer-bar.tsx';
-import { viewOf } from '../../frame/define-feature.ts';
+import { viewOf, type DialogProps } from '../../frame/define-feature.ts';
 import { useOperationName, useOperations, useTabTexts } from '../../editors/graphiql-adapter.ts';
 import { stateOfList, type ChartChoice, type TableState } from '../../runs/table-state.ts';
 import { CopyButton } from '../../ui/copy.tsx';
@@ -12,7 +12,6 @@ import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { collectWorkspace } from './collect-workspace.ts';
 import { EXCHANGE_COPY } from './exchange-copy.ts';
-import type { LinkOpenerProps } from './link-opener.tsx';
 import type { SaveReport } from '../save/save-report.ts';
 import {
   MAX_LINK_LENGTH,
@@ -27,13 +26,9 @@ import { Button } from '../../ui/button.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { Tick, toggled } from '../../ui/choices.tsx';
 
-type ShareDialogProps = Pick<LinkOpenerProps, 'service' | 'store' | 'answerStore'> & {
-  readonly onClose: () => void;
-};
-
 type Part = Exclude<keyof SharedOperation, 'query'>;
 
-export function ShareDialog(props: ShareDialogProps): JSX.Element {
+export function ShareDialog(props: DialogProps): JSX.Element {
   const { service, store, answerStore, onClose } = props;
   const copy = EXCHANGE_COPY.share;
   const { tabId, read } = useTabTexts();
@@ -149,8 +144,8 @@ function toSharedChart({ kind, x, y, measure, series, log }: ChartChoice): Share
 }
 
 async function saveFile(
-  service: ShareDialogProps['service'],
-  store: ShareDialogProps['store'],
+  service: DialogProps['service'],
+  store: DialogProps['store'],
   { query, variables = '', operationName }: SharedOperation,
 ): Promise<SaveReport | undefined> {
   const [{ saveWorkspace }, { nameInText }] = await Promise.all([
@@ -176,7 +171,7 @@ async function saveFile(
 const NOTHING = { items: [], tabs: [], favourites: [], settings: {}, schema: undefined };
 
 interface LinkFieldProps {
-  readonly service: ShareDialogProps['service'];
+  readonly service: DialogProps['service'];
   readonly onFile: () => Promise<SaveReport | undefined>;
   readonly shared: SharedOperation;
 }

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../../../contract/config.ts';
 import { totalFor } from '../../../contract/format-count.ts';
-import type { SessionStore } from '../../../session/session-store.ts';
-import type { CallStore, FetchedPages } from '../../runs/call-store.ts';
+import type { FetchedPages } from '../../runs/call-store.ts';
 import { ERRORS_COPY } from '../../runs/errors-copy.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
+import type { FeatureProps } from '../../frame/define-feature.ts';
 import type { Run } from '../../runs/run.ts';
 import { findPagePlans } from '../../../jobs/pages/find-page-plans.ts';
 import type { FixedPages, PagePlan } from '../../../jobs/pages/page-plan.ts';
@@ -45,17 +45,14 @@ interface UnfinishedConnections {
   readonly obstacle: Obstacle | undefined;
 }
 
-export interface PagesControlProps {
-  readonly service: Service;
-  readonly answerStore: AnswerStore;
+export interface PagesControlProps extends Pick<
+  FeatureProps,
+  'service' | 'store' | 'calls' | 'answerStore' | 'onSessionWanted'
+> {
   readonly tabId: string;
   readonly schema: GraphQLSchema | null | undefined;
-  readonly store: SessionStore;
-  readonly calls: CallStore;
   /** Told how many rows a run's answer has, each time that its pages come to a rest. */
   readonly onRows: (run: Run, rows: number) => void;
-  /** A page waits for somebody to sign in. */
-  readonly onSessionWanted: () => unknown;
 }
 
 const NONE: UnfinishedConnections = { unfinished: [], obstacle: undefined };

@@ -89,8 +89,6 @@ export const SAVE_DE: TablesOf<
     saving: (fileName) => `${fileName} wird gespeichert …`,
     copying: 'Wird kopiert …',
     progress: 'Geschrieben',
-    cancel: 'Abbrechen',
-    dismiss: 'Schließen',
     saved: (fileName, bytes) => `${fileName} gespeichert, ${formatBytes(bytes)}.`,
     copied: (bytes) => `${formatBytes(bytes)} kopiert.`,
     cancelled: 'Abgebrochen, nichts bleibt davon.',
@@ -261,9 +259,7 @@ export const SAVE_DE: TablesOf<
   JOB_COPY: {
     pause: 'Anhalten',
     resume: 'Fortsetzen',
-    cancel: 'Abbrechen',
     end: 'Hier beenden',
-    dismiss: 'Schließen',
     left: (time) => `noch etwa ${time}`,
     waiting: (time) => `Ratenlimit erreicht: weiter in ${time}.`,
     waitingForQuota: (time) => `Wartet ${time} auf das Kontingent.`,

@@ -26,6 +26,8 @@ import type { AnswerOrigin } from './file-record.ts';
 import { saveStore } from './save-store.ts';
 import './save.css';
 import { Button } from '../../ui/button.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 
 interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   readonly operationName: string | undefined;
@@ -130,7 +132,7 @@ function SaveStatus({ onLeave }: { readonly onLeave: () => void }): JSX.Element 
   const state = useStore(saveStore);
   const isFailure = state.kind === 'ended' && state.isFailure;
   const isWorking = state.kind === 'working';
-  const label = isWorking ? undefined : SAVE_COPY.dismiss;
+  const label = isWorking ? undefined : FAILURE_COPY.dismiss;
   const leave = (): void => {
     onLeave();
     if (isWorking) cancelSave();
@@ -143,7 +145,7 @@ function SaveStatus({ onLeave }: { readonly onLeave: () => void }): JSX.Element 
       {isWorking && <progress aria-label={SAVE_COPY.progress} value={state.share} />}
       {state.kind !== 'idle' && (
         <Button
-          label={isWorking ? SAVE_COPY.cancel : '×'}
+          label={isWorking ? PART_COPY.cancel : '×'}
           className="gh-save-button"
           hint={label}
           onClick={leave}

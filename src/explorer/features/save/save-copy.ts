@@ -86,8 +86,6 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   saving: (fileName: string) => `Saving ${fileName}…`,
   copying: 'Copying…',
   progress: 'Written',
-  cancel: 'Cancel',
-  dismiss: 'Dismiss',
   saved: (fileName: string, bytes: number) => `Saved ${fileName}, ${formatBytes(bytes)}.`,
   copied: (bytes: number) => `Copied ${formatBytes(bytes)}.`,
   cancelled: 'Cancelled, nothing is kept.',

@@ -30,6 +30,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/choices.tsx';
 import { isSelective, type RowSelection } from '../../../answers/query/selection.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface SaveDialogProps {
   readonly format: FileFormat<FileRequest>;
@@ -158,7 +159,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
           />
         ))}
         <div className="gh-dialog-actions">
-          <CloseButton label={SAVE_COPY.cancel} />
+          <CloseButton label={PART_COPY.cancel} />
           <Button label={SAVE_COPY.save} type="submit" look="primary" />
         </div>
       </form>

@@ -11,6 +11,7 @@ import { ANSWER_VIEWS, displaySettings } from '../../ui/display-settings.ts';
 import './answer-bar.css';
 import { RESULTS_COPY } from './results-copy.ts';
 import { Sign } from './action-face.tsx';
+import { commandLabel } from '../../commands/keymap.ts';
 
 /** What an answer's room says while there is nothing of it to show yet. */
 export const reading = (): JSX.Element => <p>{RESULTS_COPY.reading}</p>;
@@ -121,8 +122,8 @@ export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps): JSX
       type="button"
       className="gh-answer-action gh-enlarge"
       aria-pressed={isEnlarged}
-      aria-label={RESULTS_COPY.enlarge}
-      title={RESULTS_COPY.enlarge}
+      aria-label={commandLabel('maximise-answer')}
+      title={commandLabel('maximise-answer')}
       onClick={() => onChange(!isEnlarged)}
     >
       <Sign path={isEnlarged ? 'M2 7h5V2M14 9H9v5' : 'M9 2h5v5M7 14H2V9'} />

@@ -20,6 +20,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { createFinder } from './finder.ts';
 import { FIND_COPY } from './shared-copy.ts';
 import './find-bar.css';
+import { commandLabel } from '../../commands/keymap.ts';
 
 interface AnswerFrameProps extends AnswerViewProps {
   readonly className: string;
@@ -92,7 +93,7 @@ function FindBar({ ref, answersApi, name, outline, onShow }: FindBarProps): JSX.
       <SearchInput
         ref={ref}
         className="gh-find-input"
-        label={FIND_COPY.label}
+        label={commandLabel('find-in-answer')}
         value={found.text}
         onChange={(text) => void finder.look(text)}
       />

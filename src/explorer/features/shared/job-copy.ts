@@ -8,9 +8,7 @@ import type { CallFailure } from '../../../transport/call-failure.ts';
 export const JOB_COPY = inLanguage('JOB_COPY', {
   pause: 'Pause',
   resume: 'Resume',
-  cancel: 'Cancel',
   end: 'End here',
-  dismiss: 'Dismiss',
   left: (time: string): string => `about ${time} left`,
   waiting: (time: string): string => `Rate limit reached: going on in ${time}.`,
   waitingForQuota: (time: string): string => `Waiting ${time} for the quota.`,

@@ -4,6 +4,8 @@ import type { JobPhase } from '../../../jobs/job-state.ts';
 import '../pages/pages.css';
 import { Button } from '../../ui/button.tsx';
 import { JOB_COPY } from './job-copy.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
+import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 
 export interface StripButton {
   readonly text: string;
@@ -42,7 +44,7 @@ export function JobStrip(props: JobStripProps): JSX.Element {
     if (isLost) button.current?.focus({ preventScroll: true });
   }, [kind]);
   const share = kind === 'ended' ? undefined : props.share;
-  const dismiss = { text: '×', label: JOB_COPY.dismiss, act: onDismiss };
+  const dismiss = { text: '×', label: FAILURE_COPY.dismiss, act: onDismiss };
   const buttons = [...buttonsOf(props), ...more, ...(kind === 'ended' ? [dismiss] : [])];
   return (
     <div className="gh-pages" role="group" aria-label={label}>
@@ -72,7 +74,7 @@ export function JobStrip(props: JobStripProps): JSX.Element {
 
 function buttonsOf({ job, phase, goOn }: JobStripProps): readonly StripButton[] {
   const resume = { text: JOB_COPY.resume, act: job.resume };
-  const stop = { text: JOB_COPY.cancel, act: job.cancel };
+  const stop = { text: PART_COPY.cancel, act: job.cancel };
   const endHere = { text: JOB_COPY.end, act: job.cancel };
   switch (phase.kind) {
     case 'running':

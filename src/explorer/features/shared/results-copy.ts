@@ -54,7 +54,6 @@ export const RESULTS_COPY = inLanguage('RESULTS_COPY', {
     `Answer of an earlier run: ${name ?? 'operation without a name'}, ${time}, ` +
     (variables === undefined ? 'no variables' : `variables ${variables}`),
   earlierPage: 'Answer of an earlier run, from before the page was loaded again',
-  enlarge: 'Maximise the answer',
   details: 'Details',
   save: 'Save',
   noAnswer: 'There is no answer yet.',

@@ -21,7 +21,6 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     growing: 'bisher',
     sorting: (column) => `Wird nach ${column} sortiert …`,
     filtering: 'Die Zeilen werden durchsucht …',
-    cancel: 'Abbrechen',
     notSorted: (column) => `Nicht nach ${column} sortiert.`,
     error: 'Fehler',
 

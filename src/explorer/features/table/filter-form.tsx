@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { Select, Tick, toggled } from '../../ui/choices.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 /** A column of so many values is one of few: they are offered before anything is typed. */
 const FEW_VALUES = 30;
@@ -87,7 +88,7 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
         {filter && (
           <Button label={TABLE_COPY.unfilter} look="table" onClick={() => onApply(undefined)} />
         )}
-        <Button label={TABLE_COPY.cancel} look="table" onClick={onCancel} />
+        <Button label={PART_COPY.cancel} look="table" onClick={onCancel} />
         <Button label={TABLE_COPY.apply} type="submit" look="primary" />
       </div>
     </form>

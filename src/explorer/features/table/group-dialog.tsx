@@ -26,6 +26,7 @@ import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts
 import type { AnswersApi } from '../../../answers/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Tick, toggled } from '../../ui/choices.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 const MOST = 3;
 
@@ -170,7 +171,7 @@ function GroupTable({ answersApi, groups }: GroupTableProps): JSX.Element | unde
           {status}
           <div className="gh-dialog-actions">
             <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
-            {isBusy && <Button label={SAVE_COPY.cancel} onClick={cancelSave} />}
+            {isBusy && <Button label={PART_COPY.cancel} onClick={cancelSave} />}
             {FORMATS.filter(({ of }) => of === 'rows').map((format) => (
               <Button
                 key={format.name}

@@ -14,7 +14,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   growing: 'so far',
   sorting: (column: string) => `Sorting by ${column}…`,
   filtering: 'Looking through the rows…',
-  cancel: 'Cancel',
   notSorted: (column: string) => `Not sorted by ${column}.`,
   error: 'Error',
 

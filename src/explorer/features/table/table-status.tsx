@@ -6,6 +6,7 @@ import type { AnswersApi } from '../../../answers/api.ts';
 import type { NumberTotals } from '../../../answers/values/exact-sum.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import type { CellsRequest } from '../../../answers/query/sum-cells.ts';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 interface TableStatusProps {
   readonly rows: number;
@@ -41,7 +42,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
         {finding ?? (isFinished ? found : `${found} ${TABLE_COPY.growing}`)}
       </span>
       {finding !== undefined && (
-        <Button label={TABLE_COPY.cancel} look="text" onClick={props.onCancel} />
+        <Button label={PART_COPY.cancel} look="text" onClick={props.onCancel} />
       )}
       <span role="status" className="gh-table-copied">
         {props.copyMessage}

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import { useKeysOf, withKeys } from '../../commands/keymap.ts';
+import { useKeysOf, withKeys, commandLabel } from '../../commands/keymap.ts';
 import { useIsEditedSince } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { tabElementId, unsavedTabs, type OpenTab } from '../../editors/open-tab.ts';
@@ -28,6 +28,7 @@ import { useTabCommands } from './use-tab-commands.ts';
 import { useStripScroll } from './use-strip-scroll.ts';
 import './tab-strip.css';
 import { Toast } from '../../ui/toast.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 
 const TabMenu = laterDialog(async () => (await import('./tab-menu.tsx')).TabMenu);
 const AllTabs = laterExtra(async () => (await import('./all-tabs.tsx')).AllTabs);
@@ -260,11 +261,11 @@ interface StripButtonsProps {
 function StripButtons({ onAdd, isMenuOpen, onMenu }: StripButtonsProps): JSX.Element {
   return (
     <>
-      <Tooltip label={withKeys(TAB_COPY.newTab, useKeysOf('new-tab'))}>
+      <Tooltip label={withKeys(commandLabel('new-tab'), useKeysOf('new-tab'))}>
         <button
           type="button"
           className="gh-tabs-button"
-          aria-label={TAB_COPY.newTab}
+          aria-label={commandLabel('new-tab')}
           onClick={onAdd}
         >
           <PlusIcon aria-hidden="true" />
@@ -303,7 +304,7 @@ function ClosedNotice({ closedTabs, onUndo }: ClosedNoticeProps): JSX.Element {
         <Toast
           key={`${closings.length} ${undoable.map(({ tab }) => tab.id).join(' ')}`}
           text={TAB_COPY.closed(undoable.map(({ tab }) => tabTitle(tab)))}
-          action={TAB_COPY.undo}
+          action={PART_COPY.undo}
           onAction={() => onUndo(closedTabs.tabsOf(undoable))}
           onEnd={closedTabs.endUndo}
         />

@@ -31,7 +31,6 @@ export const KEEPING_COPY = inLanguage('KEEPING_COPY', {
 export const TAB_COPY = inLanguage('TAB_COPY', {
   strip: 'Open tabs',
   untitled: 'Untitled',
-  newTab: 'New tab',
   close: (title: string) => `Close ${title}`,
   menu: 'Tab menu',
   menuOf: (title: string) => `Menu of ${title}`,
@@ -52,7 +51,6 @@ export const TAB_COPY = inLanguage('TAB_COPY', {
     count > 1 ? `Reopen ${count.toString()} closed tabs` : 'Reopen closed tab',
   closed: (titles: readonly string[]) =>
     titles.length > 1 ? `Closed ${titles.length.toString()} tabs` : `Closed ${titles.join('')}`,
-  undo: 'Undo',
   onlyTab: 'It is the only tab.',
   firstTab: 'It is the first tab.',
   lastTab: 'It is the last tab.',
