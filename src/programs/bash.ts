@@ -6,8 +6,8 @@ import BEGINNING from './texts/bash/beginning.sh?raw';
 import TOKEN from './texts/bash/token.sh?raw';
 import {
   checkProgramTask,
-  constantLines,
   checkProgramText,
+  constantParts,
   dataErrors,
   fillIn,
   limitParts,
@@ -33,8 +33,7 @@ export const bash: ProgramLanguage = {
       '#!/usr/bin/env bash\n',
       ...header,
       '\nset -euo pipefail\n\n',
-      constantLines(task, (name, text) => `${name}=${bashLiteral(text)}\n`),
-      BEGINNING,
+      fillIn(BEGINNING, constantParts(task, bashLiteral)),
       task.pages ? EXACT_NUMBERS : '',
       callFunction(task),
       tokenText(TOKEN, task),

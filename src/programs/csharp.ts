@@ -7,6 +7,7 @@ import TOKEN from './texts/csharp/token.cs?raw';
 import {
   checkProgramTask,
   checkProgramText,
+  constantParts,
   dataErrors,
   fillIn,
   limitParts,
@@ -39,9 +40,8 @@ function literal(text: string): string {
 
 function write(task: ProgramTask): string {
   checkProgramTask(task);
-  const { tokenUrl, graphqlUrl, query, variables, requestFormat, pages } = task;
+  const { pages } = task;
   const header = programHeader(task, 'dotnet run program.cs OUTPUT');
-  const asJson = requestFormat === 'json';
   return `${header.map((line) => `// ${line}\n`).join('')}
 using System.Globalization;
 using System.Net.Http.Headers;
@@ -50,10 +50,7 @@ using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 
-const string TokenUrl = ${literal(tokenUrl)};
-const string GraphqlUrl = ${literal(graphqlUrl)};
-const string Query = ${literal(query)};
-${asJson ? `const string Variables = ${literal(variables)};\n` : ''}${fillIn(START, limitParts(task))}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${dataErrors(task, ERRORS, literal)}${tokenText(TOKEN, task)}${HELPERS}`;
+${fillIn(START, { ...limitParts(task), ...constantParts(task, literal) })}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${dataErrors(task, ERRORS, literal)}${tokenText(TOKEN, task)}${HELPERS}`;
 }
 
 function toRequest({ operationName }: ProgramTask): string {

@@ -7,6 +7,7 @@ import CALL from './texts/go/call.go?raw';
 import TOKEN from './texts/go/token.go?raw';
 import {
   checkProgramTask,
+  constantParts,
   dataErrors,
   fillIn,
   NO_TOKEN,
@@ -41,9 +42,8 @@ function literal(text: string): string {
 
 function write(task: ProgramTask): string {
   checkProgramTask(task);
-  const { tokenUrl, graphqlUrl, query, variables, requestFormat, pages } = task;
+  const { pages } = task;
   const header = programHeader(task, 'go run program.go OUTPUT');
-  const asJson = requestFormat === 'json';
   return `${header.map((line) => `// ${line}\n`).join('')}
 package main
 
@@ -51,11 +51,7 @@ import (
 ${imports(task)}
 )
 
-const tokenURL = ${literal(tokenUrl)}
-const graphqlURL = ${literal(graphqlUrl)}
-const query = ${literal(query)}
-${asJson ? `const variables = ${literal(variables)}\n` : ''}
-${PARTS}${pages ? rowsFunction(pages) : ANSWER}${callFunction(task)}${dataErrors(task, ERRORS, literal)}${tokenText(TOKEN, task, goError(NO_TOKEN))}${HTTP}`;
+${fillIn(PARTS, constantParts(task, literal))}${pages ? rowsFunction(pages) : ANSWER}${callFunction(task)}${dataErrors(task, ERRORS, literal)}${tokenText(TOKEN, task, goError(NO_TOKEN))}${HTTP}`;
 }
 
 function imports({ flow, pages }: ProgramTask): string {

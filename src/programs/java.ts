@@ -11,6 +11,7 @@ import {
   checkProgramTask,
   dataErrors,
   checkProgramText,
+  constantParts,
   fillIn,
   limitParts,
   pageParts,
@@ -68,15 +69,12 @@ function ascii(source: string): string {
 
 function write(task: ProgramTask): string {
   checkProgramTask(task);
-  const { tokenUrl, graphqlUrl, query, variables, requestFormat, pages } = task;
+  const { pages } = task;
   const header = programHeader(task, 'java Program.java OUTPUT');
   return `${header.map((line) => `// ${line}\n`).join('')}
 ${IMPORTS}
 class Program {
-    static final String TOKEN_URL = ${literal(tokenUrl)};
-    static final String GRAPHQL_URL = ${literal(graphqlUrl)};
-    static final String QUERY = ${literal(query)};
-${requestFormat === 'json' ? `    static final String VARIABLES = ${literal(variables)};\n` : ''}${CONSTANTS}${main(task)}${pages ? writeRows(pages) : ''}${call(task)}${tokenText(TOKEN, task)}${HTTP}${dataErrors(task, ERRORS, literal)}${JSON_TEXT}}
+${fillIn(CONSTANTS, constantParts(task, literal))}${main(task)}${pages ? writeRows(pages) : ''}${call(task)}${tokenText(TOKEN, task)}${HTTP}${dataErrors(task, ERRORS, literal)}${JSON_TEXT}}
 `;
 }
 

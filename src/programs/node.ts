@@ -11,8 +11,8 @@ import CALL from './texts/script/call.txt?raw';
 import END from './texts/script/end.txt?raw';
 import {
   checkProgramTask,
-  constantLines,
   checkProgramText,
+  constantParts,
   dataErrors,
   escapeHidden,
   fillIn,
@@ -72,7 +72,13 @@ export function writeScript(
     HELPERS,
     fillIn(END, { STREAM: pages ? 'rows' : 'answer' }),
   ];
-  return `${header.join('')}\n${IMPORTS}\n${constantLines(task, (name, text) => constant(name, scriptLiteral(text)))}${finish(functions.join(''))}`;
+  return `${header.join('')}\n${IMPORTS}\n${constants(task)}${finish(functions.join(''))}`;
+}
+
+function constants(task: ProgramTask): string {
+  const { TOKEN_ADDRESS, DATA_ADDRESS, OPERATION, VALUES } = constantParts(task, scriptLiteral);
+  const sent = constant('GRAPHQL_URL', DATA_ADDRESS) + constant('QUERY', OPERATION);
+  return constant('TOKEN_URL', TOKEN_ADDRESS) + sent + (VALUES && constant('VARIABLES', VALUES));
 }
 
 /** On a line of its own where prettier puts it. */

@@ -8,6 +8,7 @@ import {
   aroundPosition,
   checkProgramTask,
   checkProgramText,
+  constantParts,
   dataErrors,
   escapeHidden,
   explorerWarning,
@@ -50,7 +51,7 @@ function line(text: string): string {
 
 function write(task: ProgramTask): string {
   checkProgramTask(task);
-  const { tokenUrl, graphqlUrl, query, variables, requestFormat, notes = [], pages } = task;
+  const { notes = [], pages } = task;
   const header = [
     `Make the text parameters ${PROGRAM_VARIABLES}, then paste this into the advanced editor of a blank query.`,
     'Both addresses: anonymous access, and the same privacy level. Numbers of more than 15 digits come as text.',
@@ -59,12 +60,8 @@ function write(task: ProgramTask): string {
     ...notes,
     ...explorerWarning(task, false),
   ];
-  const isJson = requestFormat === 'json';
   return `${header.map((each) => `// ${each}\n`).join('')}let
-    TokenUrl = ${literal(tokenUrl)},
-    GraphqlUrl = ${literal(graphqlUrl)},
-    Operation = ${literal(query)},
-${isJson ? `    Variables = ${literal(variables)},\n` : ''}${tokenText(TOKEN, task)}${EXACT_NUMBERS}${pages || task.errorPlaces ? AT : ''}${dataErrors(task, ERRORS, literal)}${send(task)}${pages ? followPages(task, pages) : ANSWER}`;
+${fillIn(tokenText(TOKEN, task), constantParts(task, literal))}${EXACT_NUMBERS}${pages || task.errorPlaces ? AT : ''}${dataErrors(task, ERRORS, literal)}${send(task)}${pages ? followPages(task, pages) : ANSWER}`;
 }
 
 function send(task: ProgramTask): string {

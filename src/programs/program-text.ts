@@ -24,21 +24,6 @@ export const REFUSED_TWICE =
 /** Of a token response that nobody could use. */
 export const NO_TOKEN = 'The token endpoint gave no access_token, or a wrong expires_in.';
 
-/** A line for each text that a program holds, by the name of its constant. */
-export function constantLines(
-  { tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask,
-  line: (name: string, text: string) => string,
-): string {
-  const texts = {
-    TOKEN_URL: tokenUrl,
-    GRAPHQL_URL: graphqlUrl,
-    QUERY: query,
-    ...(requestFormat === 'json' && { VARIABLES: variables }),
-  };
-  const lines = Object.entries(texts).map(([name, text]) => line(name, text));
-  return lines.join('');
-}
-
 /** What is said where pages end before their end, and rows may be missing; parts of a text. */
 export function pageFaults({ path, rows }: Pick<ProgramPages, 'path' | 'rows'>) {
   return {
@@ -87,6 +72,16 @@ export function pageParts(pages: ProgramPages, at: (keys: AnswerPath) => string)
     LAST: read(ofLast?.path),
     MORE_TOTAL: ofTotal?.more ?? '',
     MORE_LAST: ofLast?.more ?? '',
+  };
+}
+
+/** Parts of a text: addresses, operation and variables as literals; without variables where the service takes none. */
+export function constantParts(task: ProgramTask, literal: (text: string) => string) {
+  return {
+    TOKEN_ADDRESS: literal(task.tokenUrl),
+    DATA_ADDRESS: literal(task.graphqlUrl),
+    OPERATION: literal(task.query),
+    VALUES: task.requestFormat === 'json' ? literal(task.variables) : '',
   };
 }
 

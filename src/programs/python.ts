@@ -11,8 +11,8 @@ import EXACT_NUMBERS from './texts/python/exact-numbers.py?raw';
 import FRAME_TO_FILE from './texts/python/frame-to-file.py?raw';
 import {
   checkProgramTask,
-  constantLines,
   checkProgramText,
+  constantParts,
   dataErrors,
   escapeHidden,
   fillIn,
@@ -85,8 +85,7 @@ function writePython(
     `#\n# /// script\n# dependencies = [${packages.map((name) => `"${name}"`).join(', ')}]\n# ///\n`,
     IMPORTS,
     imports,
-    `\n${constantLines(task, (name, text) => `${name} = ${pythonLiteral(text)}\n`)}`,
-    TOKEN_FILES,
+    fillIn(TOKEN_FILES, constantParts(task, pythonLiteral)),
     EXACT_NUMBERS,
     pages ? followPages(pages) : '',
     dataErrors(task, ERRORS),

@@ -4,9 +4,9 @@ import SEND from './texts/r/send.R?raw';
 import ROWS from './texts/r/rows.R?raw';
 import {
   checkProgramTask,
-  constantLines,
   dataErrors,
   checkProgramText,
+  constantParts,
   fillIn,
   limitParts,
   pageParts,
@@ -32,8 +32,7 @@ export const r: ProgramLanguage = {
     return [
       ...header,
       '\nlibrary(httr2)\n',
-      `\n${constantLines(task, (name, text) => `${name.toLowerCase()} <- ${rLiteral(text)}\n`)}`,
-      TOKEN_FILES,
+      fillIn(TOKEN_FILES, constantParts(task, rLiteral)),
       EXACT_NUMBERS,
       dataErrors(task, ERRORS, rLiteral),
       sendFunction(task),

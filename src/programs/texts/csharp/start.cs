@@ -1,3 +1,9 @@
+const string TokenUrl = {TOKEN_ADDRESS};
+const string GraphqlUrl = {DATA_ADDRESS};
+const string Query = {OPERATION};
+{VALUES?}
+const string Variables = {VALUES};
+{/VALUES}
 
 var apiKey = Env("GATEHOUSE_API_KEY");
 var username = Env("GATEHOUSE_USERNAME");

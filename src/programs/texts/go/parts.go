@@ -1,3 +1,10 @@
+const tokenURL = {TOKEN_ADDRESS}
+const graphqlURL = {DATA_ADDRESS}
+const query = {OPERATION}
+{VALUES?}
+const variables = {VALUES}
+{/VALUES}
+
 var apiKey = env("GATEHOUSE_API_KEY")
 var username = env("GATEHOUSE_USERNAME")
 var password = env("GATEHOUSE_PASSWORD")

@@ -1,3 +1,9 @@
+    static final String TOKEN_URL = {TOKEN_ADDRESS};
+    static final String GRAPHQL_URL = {DATA_ADDRESS};
+    static final String QUERY = {OPERATION};
+{VALUES?}
+    static final String VARIABLES = {VALUES};
+{/VALUES}
 
     static final String API_KEY = env("GATEHOUSE_API_KEY");
     static final String USERNAME = env("GATEHOUSE_USERNAME");

@@ -1,4 +1,11 @@
 
+TOKEN_URL = {TOKEN_ADDRESS}
+GRAPHQL_URL = {DATA_ADDRESS}
+QUERY = {OPERATION}
+{VALUES?}
+VARIABLES = {VALUES}
+{/VALUES}
+
 
 def env(name):
     return os.environ.get(name) or sys.exit(f"Set {name}.")

@@ -1,4 +1,11 @@
 
+token_url <- {TOKEN_ADDRESS}
+graphql_url <- {DATA_ADDRESS}
+query <- {OPERATION}
+{VALUES?}
+variables <- {VALUES}
+{/VALUES}
+
 env <- function(name) {
   value <- Sys.getenv(name)
   if (value == "") stop("Set ", name, ".", call. = FALSE)
