@@ -18,7 +18,6 @@ export function readSignInForm(form: FormData, needsKey: boolean) {
   };
 }
 
-/** Reads the field `apiKey` of a form, and says what is wrong with it. */
 export function readApiKey(form: FormData): { apiKey: string; error: string | undefined } {
   const apiKey = textOf(form, 'apiKey').trim();
   if (apiKey === '') return { apiKey, error: COPY.signIn.required(COPY.signIn.apiKey) };

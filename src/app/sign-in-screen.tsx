@@ -27,7 +27,6 @@ export interface SignInScreenProps {
 // Without its code the form is there all the same.
 const KeptData = laterExtra(async () => (await import('./kept-data.tsx')).KeptData);
 
-/** Where everybody starts: service, credentials, and what signing in does. */
 export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps): JSX.Element {
   const services = opened?.config.services;
   const chosenId = useStore(opened?.page.choice ?? NO_CHOICE);

@@ -51,7 +51,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The command line of `gatehouse`. */
 export async function runGatehouse(
   args: readonly string[],
   terminal: CommandTerminal,

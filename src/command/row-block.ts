@@ -9,7 +9,6 @@ export interface RowBlock {
   /** Of the list. */
   readonly shape: Shape;
   readonly isUtf8: boolean;
-  /** Whether a key is there twice in an object. */
   readonly repeatsKeys: boolean;
 }
 

@@ -32,7 +32,6 @@ export interface RowsRun {
   readonly list: (state: RunState) => readonly string[];
   /** What the rows are of, in words. */
   readonly describe: (state: RunState) => string;
-  /** The argument that counts its pages, where one does. */
   readonly countedBy?: string | undefined;
 }
 
@@ -56,7 +55,6 @@ export async function runIntoFile(context: RowsRunContext, run: RowsRun): Promis
   }
 }
 
-/** Where the run begins: anew, or where an earlier one was stopped. */
 async function readBeginning(
   { call, options, access }: RowsRunContext,
   { of, begin }: RowsRun,

@@ -33,7 +33,6 @@ export interface RowsFile {
   readonly list: readonly string[];
   /** What the schema says of the rows' fields; none where it is not known. */
   readonly hints: () => Promise<readonly PlacedHint[]>;
-  /** The columns that the operation's text asks for. */
   readonly asked: readonly (readonly string[])[];
   /** Types that columns have been given, by their names. */
   readonly pins?: ReadonlyMap<string, ValueType> | undefined;
@@ -158,7 +157,6 @@ function rowsOf({ text, list, isUtf8 }: RowBlock): TypedRows {
 
 const LF = 0x0a;
 
-/** Rows as they came, one a line. */
 export const ndjsonRows: RowWriter = {
   row(sink, { text, span }) {
     writeCompact(sink, text, span);

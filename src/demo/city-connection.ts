@@ -103,7 +103,6 @@ function findPosition(
   return low;
 }
 
-/** Resolvers of `CityConnection` and `CityEdge`. */
 export const cityConnectionResolvers = {
   CityConnection: {
     nodes: (page: CityPage) => page.cities,

@@ -8,7 +8,6 @@ import type { Continent, Country, Currency, Language, World } from './world.ts';
 /** One and the same list, so that its figures are remembered as well. */
 const NO_CITIES: readonly City[] = [];
 
-/** Resolvers of `Continent`, `Country`, `Language` and `Currency`. */
 export function countryResolvers(world: World, pages: PageSource) {
   const capitalOf = ({ code }: Country): City | null => world.capitalsByCountry.get(code) ?? null;
   const all = [...world.countries.values()];

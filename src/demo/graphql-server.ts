@@ -83,7 +83,6 @@ function notAcceptable(): Response {
   return Response.json({ errors }, { status: 406, headers });
 }
 
-/** Keeps fields in the order in which they were asked for. */
 function orderFields(): Plugin<LimitedCall> {
   /** Of operations that are remembered, as their documents are. */
   const orders = new WeakMap<OperationDefinitionNode, ReturnType<typeof createAnswerOrder>>();

@@ -22,7 +22,6 @@ export interface TypedRequest {
   readonly columns: readonly (readonly string[])[];
   /** Those of them that are read as they are; of others, what is in a list is joined. */
   readonly asJson: readonly (readonly string[])[];
-  /** What the rows are, such as the name of their list. */
   readonly title: string;
   /** What stands between the values of lists in a cell; `; ` where nothing is said. */
   readonly joiner?: string | undefined;

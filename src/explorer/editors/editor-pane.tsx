@@ -29,9 +29,7 @@ const MIN_OPERATION_HEIGHT = 100;
 interface EditorPaneProps {
   /** What is said above the operation. */
   readonly notice: ReactNode;
-  /** Beside the button of the variables. */
   readonly variablesBar: ReactNode;
-  /** Over the editor of the variables. */
   readonly variablesForm: ReactNode;
 }
 

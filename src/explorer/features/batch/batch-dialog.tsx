@@ -236,7 +236,6 @@ function BatchForm(props: BatchFormProps): JSX.Element {
   );
 }
 
-/** Wrong lines are named up to so many. */
 const MAX_NAMED = 5;
 
 function Found(props: BatchValues & { readonly typeText: string }): JSX.Element {

@@ -10,7 +10,6 @@ import {
 } from './parsed-document.ts';
 import { indentUnit, newlineOf, sourceOf, spanOf } from './text-edits.ts';
 
-/** Items in brackets, of which each can have a line. */
 interface Brackets {
   readonly start: number;
   readonly end: number;
