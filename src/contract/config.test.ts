@@ -170,7 +170,7 @@ test('a name that is too long', () => {
 
 test('two services of one id', () => {
   expect(faultsOf({ services: [service, { ...service, name: 'Other' }] })).toEqual([
-    'services must not hold an id twice',
+    'services must not hold the same id twice',
   ]);
 });
 

@@ -136,7 +136,7 @@ function configSchema(pageUrl: string) {
       v.nonEmpty('must list at least one service'),
       v.check(
         (services) => new Set(services.map(({ id }) => id)).size === services.length,
-        'must not hold an id twice',
+        'must not hold the same id twice',
       ),
       v.transform((services) => services as [Service, ...Service[]]),
     ),
