@@ -90,7 +90,7 @@ function settingsSchema(pageUrl: string, written: Deciding) {
     name: v.pipe(
       v.string(),
       v.trim(),
-      v.nonEmpty('must not be empty'),
+      textSchema,
       v.maxLength(80, 'must have at most 80 characters'),
     ),
     authUrl: ownUrl,
@@ -113,10 +113,7 @@ function settingsSchema(pageUrl: string, written: Deciding) {
           burst: optionalAmount,
           perDay: optionalAmount,
         }),
-        v.check(
-          ({ perSecond, perDay }) => Boolean(perSecond ?? perDay),
-          'must name perSecond or perDay',
-        ),
+        v.check((pace) => Boolean(pace.perSecond ?? pace.perDay), 'must name perSecond or perDay'),
       ),
     ),
     defaultQuery: v.optional(v.string()),
@@ -138,7 +135,6 @@ function configSchema(pageUrl: string) {
         (services) => new Set(services.map(({ id }) => id)).size === services.length,
         'must not hold the same id twice',
       ),
-      v.transform((services) => services as [Service, ...Service[]]),
     ),
     sql: v.optional(v.boolean(), false),
   });
@@ -146,7 +142,9 @@ function configSchema(pageUrl: string) {
 
 export type ConfigInput = v.InferInput<ReturnType<typeof configSchema>>;
 
-export type Config = v.InferOutput<ReturnType<typeof configSchema>>;
+type ParsedConfig = v.InferOutput<ReturnType<typeof configSchema>>;
+
+export type Config = ParsedConfig & { readonly services: readonly [Service, ...Service[]] };
 
 /** Past so many a file is no config with faults, but another file. */
 const MAX_ISSUES = 20;
@@ -172,7 +170,8 @@ export class ConfigError extends Error {
  */
 export function parseConfig(value: unknown, pageUrl: string): Config {
   const parsed = v.safeParse(configSchema(pageUrl), value);
-  if (parsed.success) return parsed.output;
+  // The schema takes no empty list.
+  if (parsed.success) return parsed.output as Config;
   const sentences = parsed.issues.slice(0, MAX_ISSUES).map(sentenceOf);
   const more = parsed.issues.length - MAX_ISSUES;
   throw new ConfigError(more > 0 ? [...sentences, `and ${more} more`] : sentences);
