@@ -77,7 +77,7 @@ test('a feature is a folder and a line of explorer.tsx, and its types are checke
       composite: false,
       tsBuildInfoFile: null,
     },
-    include: ['src', join(ROOT, 'src/explorer/editors/monaco-modules.d.ts')],
+    include: ['src', join(ROOT, 'src/explorer/monaco/monaco-modules.d.ts')],
   };
   writeFileSync(join(COPY, 'tsconfig.json'), JSON.stringify(project));
   // German that lacks a word, to see that anything is checked.
