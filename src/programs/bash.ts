@@ -5,15 +5,13 @@ import ROWS from './texts/bash/rows.sh?raw';
 import BEGINNING from './texts/bash/beginning.sh?raw';
 import TOKEN from './texts/bash/token.sh?raw';
 import {
-  checkProgramTask,
+  callParts,
   checkProgramText,
   constantParts,
   dataErrors,
   fillIn,
-  limitParts,
   pageParts,
   programHeader,
-  REFUSED_TWICE,
   showsAsItIs,
   tokenText,
 } from './program-text.ts';
@@ -27,15 +25,13 @@ export const bash: ProgramLanguage = {
   needs: 'curl 7.55+ and jq 1.6+',
   literal: bashLiteral,
   write(task) {
-    checkProgramTask(task);
-    const header = programHeader(task, 'bash program.sh OUTPUT').map((line) => `# ${line}\n`);
     return [
       '#!/usr/bin/env bash\n',
-      ...header,
+      programHeader(task, '#', 'bash program.sh OUTPUT'),
       '\nset -euo pipefail\n\n',
       fillIn(BEGINNING, constantParts(task, bashLiteral)),
       task.pages ? EXACT_NUMBERS : '',
-      callFunction(task),
+      fillIn(CALL, { ...callParts(task), ERRORS: dataErrors(task, ERRORS, bashLiteral) }),
       tokenText(TOKEN, task),
       task.pages ? followPages(task, task.pages) : printAnswer(task),
     ].join('');
@@ -55,15 +51,6 @@ function bashLiteral(text: string): string {
 
 function hex(byte: number): string {
   return `\\x${byte.toString(16).padStart(2, '0')}`;
-}
-
-function callFunction(task: ProgramTask): string {
-  return fillIn(CALL, {
-    TYPE: task.requestFormat === 'json' ? 'application/json' : 'application/graphql',
-    REFUSED_TWICE,
-    ...limitParts(task),
-    ERRORS: dataErrors(task, ERRORS, bashLiteral),
-  });
 }
 
 /** The members of the body, as a format of printf, and the line that writes it. */

@@ -5,16 +5,14 @@ import CALL from './texts/csharp/call.cs?raw';
 import HELPERS from './texts/csharp/helpers.cs?raw';
 import TOKEN from './texts/csharp/token.cs?raw';
 import {
-  checkProgramTask,
   checkProgramText,
+  callParts,
   constantParts,
   dataErrors,
   fillIn,
-  limitParts,
   pageParts,
   programHeader,
   quoted,
-  REFUSED_TWICE,
   showsAsItIs,
   tokenText,
 } from './program-text.ts';
@@ -39,10 +37,8 @@ function literal(text: string): string {
 }
 
 function write(task: ProgramTask): string {
-  checkProgramTask(task);
   const { pages } = task;
-  const header = programHeader(task, 'dotnet run program.cs OUTPUT');
-  return `${header.map((line) => `// ${line}\n`).join('')}
+  return `${programHeader(task, '//', 'dotnet run program.cs OUTPUT')}
 using System.Globalization;
 using System.Net.Http.Headers;
 using System.Security.Cryptography;
@@ -50,7 +46,7 @@ using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 
-${fillIn(START, { ...limitParts(task), ...constantParts(task, literal) })}${pages ? writeRows(task, pages) : writeAnswer(task)}${call(task)}${dataErrors(task, ERRORS, literal)}${tokenText(TOKEN, task)}${HELPERS}`;
+${fillIn(START, { ...callParts(task), ...constantParts(task, literal) })}${pages ? writeRows(task, pages) : writeAnswer(task)}${fillIn(CALL, { ...callParts(task), THROW_ERRORS: task.errorPlaces ? 'ThrowErrors(data);' : '' })}${dataErrors(task, ERRORS, literal)}${tokenText(TOKEN, task)}${HELPERS}`;
 }
 
 function toRequest({ operationName }: ProgramTask): string {
@@ -85,14 +81,4 @@ ${isJson ? toRequest(task).replace(/^/gm, '    ') + '\n' : ''}    var answer = a
     await output.WriteAsync(Encoding.UTF8.GetBytes(answer + "\\n"));
 }
 `;
-}
-
-function call(task: ProgramTask): string {
-  const { requestFormat, errorPlaces } = task;
-  return fillIn(CALL, {
-    TYPE: requestFormat,
-    REFUSED_TWICE,
-    ...limitParts(task),
-    THROW_ERRORS: errorPlaces ? 'ThrowErrors(data);' : '',
-  });
 }

@@ -6,12 +6,12 @@ import ROWS from './texts/go/rows.go?raw';
 import CALL from './texts/go/call.go?raw';
 import TOKEN from './texts/go/token.go?raw';
 import {
-  checkProgramTask,
+  callAt,
+  callParts,
   constantParts,
   dataErrors,
   fillIn,
   NO_TOKEN,
-  limitParts,
   pageFaults,
   pageParts,
   programHeader,
@@ -41,10 +41,8 @@ function literal(text: string): string {
 }
 
 function write(task: ProgramTask): string {
-  checkProgramTask(task);
   const { pages } = task;
-  const header = programHeader(task, 'go run program.go OUTPUT');
-  return `${header.map((line) => `// ${line}\n`).join('')}
+  return `${programHeader(task, '//', 'go run program.go OUTPUT')}
 package main
 
 import (
@@ -78,12 +76,10 @@ function imports({ flow, pages }: ProgramTask): string {
 
 function rowsFunction(pages: ProgramPages): string {
   const { name, field } = pages.variable;
-  const at = (from: string, keys: readonly string[]) =>
-    `at(${[from, ...keys.map((key) => `"${key}"`)].join(', ')})`;
   return fillIn(ROWS, {
-    ...pageParts(pages, (keys) => at('answer', keys)),
+    ...pageParts(pages, (keys) => callAt('answer', keys)),
     ...goErrors(pageFaults(pages)),
-    ASKED: field === undefined ? `values["${name}"]` : at('values', [name, field]),
+    ASKED: field === undefined ? `values["${name}"]` : callAt('values', [name, field]),
   });
 }
 
@@ -111,8 +107,7 @@ if err != nil {
     NOTHING: nothing,
     TEXT: isJson ? 'string(body)' : 'query',
     SENT: isJson ? 'body' : 'query',
-    ...goErrors(limitParts(task)),
-    TYPE: isJson ? 'json' : 'graphql',
+    ...goErrors(callParts(task)),
     REFUSED_TWICE,
     DATA_ERROR: errorPlaces
       ? `if err := dataError(answer["data"]); err != nil {\n\treturn ${nothing}, err\n}`

@@ -8,19 +8,17 @@ import CALL from './texts/java/call.java?raw';
 import JSON_TEXT from './texts/java/json.java?raw';
 import TOKEN from './texts/java/token.java?raw';
 import {
-  checkProgramTask,
   dataErrors,
   checkProgramText,
+  callParts,
   constantParts,
   fillIn,
-  limitParts,
-  pageParts,
+  pagesText,
   programHeader,
   quoted,
-  REFUSED_TWICE,
   tokenText,
 } from './program-text.ts';
-import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
+import type { ProgramLanguage, ProgramTask } from './program.ts';
 
 /** The JDK has no JSON: a scanner of a few lines cuts it into parts as they were written, numbers to the last digit. */
 export const java: ProgramLanguage = {
@@ -68,29 +66,17 @@ function ascii(source: string): string {
 }
 
 function write(task: ProgramTask): string {
-  checkProgramTask(task);
   const { pages } = task;
-  const header = programHeader(task, 'java Program.java OUTPUT');
-  return `${header.map((line) => `// ${line}\n`).join('')}
+  return `${programHeader(task, '//', 'java Program.java OUTPUT')}
 ${IMPORTS}
 class Program {
-${fillIn(CONSTANTS, constantParts(task, literal))}${main(task)}${pages ? writeRows(pages) : ''}${call(task)}${tokenText(TOKEN, task)}${HTTP}${dataErrors(task, ERRORS, literal)}${JSON_TEXT}}
+${fillIn(CONSTANTS, constantParts(task, literal))}${main(task)}${pages ? pagesText(ROWS, pages) : ''}${call(task)}${tokenText(TOKEN, task)}${HTTP}${dataErrors(task, ERRORS, literal)}${JSON_TEXT}}
 `;
 }
 
 function main({ pages }: ProgramTask): string {
   const answer = 'output.write((call() + "\\n").getBytes(StandardCharsets.UTF_8));';
   return fillIn(MAIN, { WRITE: pages ? 'writeRows(output);' : answer });
-}
-
-function writeRows(pages: ProgramPages): string {
-  const { name, field = [] } = pages.variable;
-  const at = (from: string, keys: readonly string[]) =>
-    `at(${[from, ...keys.map((key) => `"${key}"`)].join(', ')})`;
-  return fillIn(ROWS, {
-    ...pageParts(pages, (keys) => at('answer', keys)),
-    ASKED: at('variables', [name].concat(field)),
-  });
 }
 
 function call(task: ProgramTask): string {
@@ -103,9 +89,7 @@ function call(task: ProgramTask): string {
     BODY: isJson
       ? `"{${name}\\"query\\":" + quote(QUERY) + ",\\"variables\\":" + ${variables} + "}"`
       : 'QUERY',
-    TYPE: isJson ? 'json' : 'graphql',
-    REFUSED_TWICE,
-    ...limitParts(task),
+    ...callParts(task),
     THROW_ERRORS: errorPlaces ? 'throwErrors(answer.get("data"));' : '',
   });
 }

@@ -10,18 +10,16 @@ import ROWS from './texts/script/rows.txt?raw';
 import CALL from './texts/script/call.txt?raw';
 import END from './texts/script/end.txt?raw';
 import {
-  checkProgramTask,
+  callParts,
   checkProgramText,
   constantParts,
   dataErrors,
   escapeHidden,
   fillIn,
-  limitParts,
   pageParts,
   pageSigns,
   programHeader,
   quoted,
-  REFUSED_TWICE,
   tokenText,
 } from './program-text.ts';
 import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
@@ -57,9 +55,8 @@ export function writeScript(
   run: string,
   finish: (template: string) => string,
 ): string {
-  checkProgramTask(task);
   const { pages } = task;
-  const header = programHeader(task, run).map((line) => `// ${line}\n`);
+  const header = programHeader(task, '//', run);
   const functions = [
     TOKEN_FILES,
     pages ? EXACT_NUMBERS + followPages(pages) : ANSWER,
@@ -72,7 +69,7 @@ export function writeScript(
     HELPERS,
     fillIn(END, { STREAM: pages ? 'rows' : 'answer' }),
   ];
-  return `${header.join('')}\n${IMPORTS}\n${constants(task)}${finish(functions.join(''))}`;
+  return `${header}\n${IMPORTS}\n${constants(task)}${finish(functions.join(''))}`;
 }
 
 function constants(task: ProgramTask): string {
@@ -162,13 +159,11 @@ const BODY = \`{"query":\${JSON.stringify(QUERY)}${
   },"variables":\${VARIABLES}}\`;
 `;
   const text = fillIn(CALL, {
-    REFUSED_TWICE,
     PARAMETER: pages ? 'variables‹: object›' : '',
-    TYPE: isPlain ? 'application/graphql' : 'application/json',
     OWN_BODY: pages ? ownBody(operationName) : '',
     BODY: body,
     SENT: pages ? 'body' : `body: ${body}`,
-    ...limitParts(task),
+    ...callParts(task),
     PARSE: pages ? 'parse(text)' : 'JSON.parse(text)',
     STRINGIFY: pages ? 'stringify' : 'JSON.stringify',
     THROW_ERRORS: errorPlaces ? 'throwErrors(answer.data);' : '',

@@ -6,6 +6,7 @@ import SEND from './texts/power-query/send.pq?raw';
 import TOKEN from './texts/power-query/token.pq?raw';
 import {
   aroundPosition,
+  callParts,
   checkProgramTask,
   checkProgramText,
   constantParts,
@@ -13,7 +14,6 @@ import {
   escapeHidden,
   explorerWarning,
   fillIn,
-  limitParts,
   pageParts,
   pageSigns,
   PROGRAM_VARIABLES,
@@ -77,9 +77,8 @@ function send(task: ProgramTask): string {
     : 'Operation';
   return fillIn(SEND, {
     PARAMETER: pages ? 'variables as text' : '',
-    TYPE: requestFormat,
     BODY: body,
-    ...limitParts(task),
+    ...callParts(task),
     REFUSED: errorPlaces
       ? 'else if not List.IsEmpty(ErrorsIn(Answer[data])) then error ErrorsIn(Answer[data]){0}'
       : '',
@@ -125,7 +124,7 @@ function followPages(task: ProgramTask, pages: ProgramPages): string {
       ];
   const [before, after] = aroundPosition(task.variables, variable);
   const start = isCounted ? next.start : 'null';
-  const parts = { ...pageParts(pages, at), ...limitParts(task) };
+  const parts = { ...pageParts(pages, at), ...callParts(task) };
   const { PAUSE_S } = parts;
   return fillIn(ROWS, {
     ...parts,

@@ -6,15 +6,21 @@ import { ProgramError, type ProgramPages, type ProgramTask } from './program.ts'
 /** What a program takes from its environment, in the words of its first lines. */
 export const PROGRAM_VARIABLES = 'GATEHOUSE_API_KEY, GATEHOUSE_USERNAME and GATEHOUSE_PASSWORD';
 
-/** The lines that a program begins with, without the sign of a comment: what to set, how to run it. */
-export function programHeader(task: ProgramTask, command: string): readonly string[] {
-  const written = task.pages ? 'the rows of all pages, a line of JSON each' : 'the answer as JSON';
+/**
+ * The comment that a program begins with: what to set, how to run it.
+ *
+ * @param written the sentence of what it writes, where that is no JSON
+ * @throws {ProgramError} what the task asks for cannot be sent
+ */
+export function programHeader(task: ProgramTask, sign: string, command: string, written?: string) {
+  checkProgramTask(task);
+  const rows = task.pages ? 'the rows of all pages, a line of JSON each' : 'the answer as JSON';
   return [
     `Set ${PROGRAM_VARIABLES}, then run: ${command}`,
-    `Writes ${written}, to that file, or to stdout without one.`,
+    written ?? `Writes ${rows}, to that file, or to stdout without one.`,
     ...(task.notes ?? []),
     ...explorerWarning(task),
-  ];
+  ].reduce((lines, line) => `${lines}${sign} ${line}\n`, '');
 }
 
 /** Said of the second 401 in a row, before what the service says. */
@@ -75,6 +81,24 @@ export function pageParts(pages: ProgramPages, at: (keys: AnswerPath) => string)
   };
 }
 
+/**
+ * A text that follows pages.
+ *
+ * @param at the value at keys of `answer` or of `variables`, in the language of the program
+ */
+export function pagesText(text: string, pages: ProgramPages, at = callAt): string {
+  const { name, field = [] } = pages.variable;
+  return fillIn(text, {
+    ...pageParts(pages, (keys) => at('answer', keys)),
+    ASKED: at('variables', [name].concat(field)),
+  });
+}
+
+/** The value at keys, where a program has a function for it. */
+export function callAt(from: string, keys: readonly string[]): string {
+  return `at(${[from, ...keys.map((key) => `"${key}"`)].join(', ')})`;
+}
+
 /** Parts of a text: addresses, operation and variables as literals; without variables where the service takes none. */
 export function constantParts(task: ProgramTask, literal: (text: string) => string) {
   return {
@@ -86,8 +110,10 @@ export function constantParts(task: ProgramTask, literal: (text: string) => stri
 }
 
 /** Parts of a text: what the service takes, empty for no limit, and what is said where that is not enough. */
-export function limitParts({ limits: { perDay, maxBodyBytes } = {} }: ProgramTask) {
+export function callParts({ requestFormat, limits: { perDay, maxBodyBytes } = {} }: ProgramTask) {
   return {
+    TYPE: requestFormat,
+    REFUSED_TWICE,
     PER_DAY: `${perDay ?? ''}`,
     USED_UP: `The service takes ${perDay} calls a day, and this run has made them: stopped.`,
     MOST_BYTES: `${maxBodyBytes ?? ''}`,

@@ -10,20 +10,18 @@ import IMPORTS from './texts/python/imports.py?raw';
 import EXACT_NUMBERS from './texts/python/exact-numbers.py?raw';
 import FRAME_TO_FILE from './texts/python/frame-to-file.py?raw';
 import {
-  checkProgramTask,
+  callParts,
   checkProgramText,
   constantParts,
   dataErrors,
   escapeHidden,
   fillIn,
-  limitParts,
-  pageParts,
+  pagesText,
   programHeader,
-  REFUSED_TWICE,
   tokenText,
 } from './program-text.ts';
 import { scriptLiteral } from './node.ts';
-import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
+import type { ProgramLanguage, ProgramTask } from './program.ts';
 import TOKEN_FILES from './texts/python/token-files.py?raw';
 import TOKEN from './texts/python/token.py?raw';
 
@@ -34,12 +32,7 @@ export const python: ProgramLanguage = {
   command: 'python3 FILE',
   needs: 'Python 3.9+ and httpx',
   literal: pythonLiteral,
-  write: (task) =>
-    writePython(task, programHeader(task, 'python3 program.py OUTPUT'), {
-      packages: ['httpx'],
-      imports: '',
-      main: task.pages ? ROWS_TO_FILE : ANSWER_TO_FILE,
-    }),
+  write: (task) => writePython(task, { main: task.pages ? ROWS_TO_FILE : ANSWER_TO_FILE }),
 };
 
 export const pandas: ProgramLanguage = {
@@ -50,9 +43,9 @@ export const pandas: ProgramLanguage = {
   needs: 'Python 3.9+, httpx and pandas',
   literal: pythonLiteral,
   write(task) {
-    const [first = '', , ...others] = programHeader(task, 'python3 program.py OUTPUT');
     const written = `Writes ${task.pages ? 'the rows of all pages' : 'the rows of the answer'} to that file, as Parquet (with pyarrow) if it ends in .parquet, else as CSV.`;
-    return writePython(task, [first, written, ...others], {
+    return writePython(task, {
+      written,
       packages: ['httpx', 'pandas'],
       imports: 'import pandas as pd\n',
       main: FLATTEN + (task.pages ? '' : ROWS_OF_ANSWER) + FRAME_TO_FILE,
@@ -68,26 +61,25 @@ function pythonLiteral(text: string): string {
 }
 
 interface PythonParts {
-  readonly packages: readonly string[];
-  readonly imports: string;
   readonly main: string;
+  readonly written?: string;
+  readonly packages?: readonly string[];
+  readonly imports?: string;
 }
 
 function writePython(
   task: ProgramTask,
-  header: readonly string[],
-  { packages, imports, main }: PythonParts,
+  { main, written, packages = ['httpx'], imports = '' }: PythonParts,
 ): string {
-  checkProgramTask(task);
   const { pages } = task;
   return [
-    ...header.map((line) => `# ${line}\n`),
+    programHeader(task, '#', 'python3 program.py OUTPUT', written),
     `#\n# /// script\n# dependencies = [${packages.map((name) => `"${name}"`).join(', ')}]\n# ///\n`,
     IMPORTS,
     imports,
     fillIn(TOKEN_FILES, constantParts(task, pythonLiteral)),
     EXACT_NUMBERS,
-    pages ? followPages(pages) : '',
+    pages ? pagesText(ROWS, pages) : '',
     dataErrors(task, ERRORS),
     callFunction(task),
     tokenText(TOKEN, task),
@@ -96,29 +88,16 @@ function writePython(
   ].join('');
 }
 
-function followPages(pages: ProgramPages): string {
-  const { name, field = [] } = pages.variable;
-  const at = (from: string, keys: readonly string[]) =>
-    `at(${[from, ...keys.map((key) => `"${key}"`)].join(', ')})`;
-  return fillIn(ROWS, {
-    ...pageParts(pages, (keys) => at('answer', keys)),
-    ASKED: at('variables', [name].concat(field)),
-  });
-}
-
 function callFunction(task: ProgramTask): string {
   const { requestFormat, operationName, pages, errorPlaces } = task;
   const name = operationName === undefined ? '' : `"operationName": "${operationName}", `;
   const isJson = requestFormat === 'json';
   const body = isJson ? `to_json({"query": QUERY, ${name}"variables": variables})` : 'QUERY';
-  const type = isJson ? 'application/json' : 'application/graphql';
   return fillIn(CALL, {
     PARAMETER: pages ? 'variables' : '',
     VARIABLES: pages || !isJson ? '' : 'variables = parse(VARIABLES)',
     BODY: body,
-    TYPE: type,
-    REFUSED_TWICE,
-    ...limitParts(task),
+    ...callParts(task),
     RAISE_ERRORS: errorPlaces ? 'raise_errors(answer.get("data"))' : '',
   });
 }

@@ -3,19 +3,17 @@ import EXACT_NUMBERS from './texts/r/exact-numbers.R?raw';
 import SEND from './texts/r/send.R?raw';
 import ROWS from './texts/r/rows.R?raw';
 import {
-  checkProgramTask,
   dataErrors,
   checkProgramText,
+  callParts,
   constantParts,
   fillIn,
-  limitParts,
-  pageParts,
+  pagesText,
   programHeader,
-  REFUSED_TWICE,
   showsAsItIs,
   tokenText,
 } from './program-text.ts';
-import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
+import type { ProgramLanguage, ProgramTask } from './program.ts';
 import TOKEN_FILES from './texts/r/token-files.R?raw';
 import TOKEN from './texts/r/token.R?raw';
 
@@ -27,17 +25,15 @@ export const r: ProgramLanguage = {
   needs: 'R 4.1+, httr2 and jsonlite',
   literal: rLiteral,
   write(task) {
-    checkProgramTask(task);
-    const header = programHeader(task, 'Rscript program.R OUTPUT').map((line) => `# ${line}\n`);
     return [
-      ...header,
+      programHeader(task, '#', 'Rscript program.R OUTPUT'),
       '\nlibrary(httr2)\n',
       fillIn(TOKEN_FILES, constantParts(task, rLiteral)),
       EXACT_NUMBERS,
       dataErrors(task, ERRORS, rLiteral),
       sendFunction(task),
       tokenText(TOKEN, task),
-      task.pages ? followPages(task.pages) : ANSWER,
+      task.pages ? pagesText(ROWS, task.pages, at) : ANSWER,
       'if (failed) quit(status = 1)\n',
     ].join('');
   },
@@ -78,14 +74,11 @@ function sendFunction(task: ProgramTask): string {
   const name = operationName === undefined ? '' : `operationName = "${operationName}", `;
   const isJson = requestFormat === 'json';
   const body = isJson ? `to_json(list(query = query, ${name}variables = variables))` : 'query';
-  const type = isJson ? 'application/json' : 'application/graphql';
   return fillIn(SEND, {
     PARAMETER: pages ? 'variables' : '',
     VARIABLES: pages || !isJson ? '' : 'variables <- parse_json(variables)',
     BODY: body,
-    TYPE: type,
-    REFUSED_TWICE,
-    ...limitParts(task),
+    ...callParts(task),
     STOP_AT_ERRORS: errorPlaces ? 'stop_at_errors(answer[["data"]])' : '',
   });
 }
@@ -94,12 +87,6 @@ const ANSWER = `
 writeLines(send()$text, output, useBytes = TRUE)
 `;
 
-function followPages(pages: ProgramPages): string {
-  const { name, field = [] } = pages.variable;
-  const at = (from: string, keys: readonly string[]) =>
-    from + keys.map((key) => `[["${key}"]]`).join('');
-  return fillIn(ROWS, {
-    ...pageParts(pages, (keys) => at('answer', keys)),
-    ASKED: at('variables', [name].concat(field)),
-  });
+function at(from: string, keys: readonly string[]): string {
+  return from + keys.map((key) => `[["${key}"]]`).join('');
 }

@@ -17,7 +17,7 @@ call() {
     : > "$WORK/answer"
     STATUS=$("${CURL[@]}" \
       --header @<(printf 'x-api-key: %s\nauthorization: Bearer %s\n' "$GATEHOUSE_API_KEY" "$TOKEN") \
-      --header 'content-type: {TYPE}' \
+      --header 'content-type: application/{TYPE}' \
       --header 'accept: application/graphql-response+json, application/json;q=0.9' \
       --data-binary @"$WORK/body" "$GRAPHQL_URL")
     case $STATUS in

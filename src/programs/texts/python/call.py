@@ -30,7 +30,7 @@ def call({PARAMETER}):
             headers={
                 "accept": "application/graphql-response+json, application/json;q=0.9",
                 "authorization": f"Bearer {token}",
-                "content-type": "{TYPE}",
+                "content-type": "application/{TYPE}",
                 "x-api-key": API_KEY,
             },
         )

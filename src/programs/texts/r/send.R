@@ -28,7 +28,7 @@ send <- function({PARAMETER}) {
         accept = "application/graphql-response+json, application/json;q=0.9",
         authorization = paste("Bearer", token)
       ) |>
-      req_body_raw(body, "{TYPE}") |>
+      req_body_raw(body, "application/{TYPE}") |>
       req_perform()
     status <- resp_status(response)
     if (status == 401 && is.null(refused)) {
