@@ -33,7 +33,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
 
   override render(): ReactNode {
     const { caught, stack } = this.state;
-    const { children, renderFailed = renderInPlace } = this.props;
+    const { children, renderFailed = (failure) => <PartFailed {...failure} /> } = this.props;
     if (!caught) return children;
     const fault: PartFault =
       caught.error instanceof PartError
@@ -41,10 +41,6 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
         : { kind: 'broken', details: () => faultDetails(caught.error, stack) };
     return renderFailed({ fault, onRetry: () => this.setState(INTACT) });
   }
-}
-
-function renderInPlace(failure: PartFailure): ReactNode {
-  return <PartFailed {...failure} />;
 }
 
 /** Of a message, characters; of the components around the fault, lines. */

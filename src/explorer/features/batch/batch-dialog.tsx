@@ -268,20 +268,18 @@ function Found(props: BatchValues & { readonly typeText: string }): JSX.Element 
 /** Fewer lines are read while somebody types them: what is found changes with the text. */
 const AT_ONCE = 500;
 
-interface LaterValues {
-  readonly lines: readonly TextLine[];
-  readonly variable: VariableRow | undefined;
-  readonly isEachOnce: boolean;
-  readonly found: BatchValues;
-}
-
 /** A variable's values from lines; undefined while many are read, in slices that leave the page free. */
 function useBatchValues(
   lines: readonly TextLine[],
   variable: VariableRow | undefined,
   isEachOnce: boolean,
 ): BatchValues | undefined {
-  const [later, setLater] = useState<LaterValues>();
+  const [later, setLater] = useState<{
+    readonly lines: readonly TextLine[];
+    readonly variable: VariableRow | undefined;
+    readonly isEachOnce: boolean;
+    readonly found: BatchValues;
+  }>();
   const soon = useMemo(
     () =>
       lines.length <= AT_ONCE

@@ -110,8 +110,7 @@ interface DefinitionNameProps {
 }
 
 /** The name of an operation or fragment: Enter or leaving renames where it can, Escape restores it. */
-function DefinitionName(props: DefinitionNameProps): JSX.Element {
-  const { document, target, kind, of, name } = props;
+function DefinitionName({ document, target, kind, of, name }: DefinitionNameProps): JSX.Element {
   const { dispatch } = useBuilderTools();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -212,8 +212,7 @@ interface InputRowProps {
   readonly onTouch: InputListProps['onTouch'];
 }
 
-function InputRow(props: InputRowProps): JSX.Element {
-  const { input, required, value, location, onTouch } = props;
+function InputRow({ input, required, value, location, onTouch }: InputRowProps): JSX.Element {
   const { name, type, description } = input;
   const { dispatch } = useBuilderTools();
   const id = useId();

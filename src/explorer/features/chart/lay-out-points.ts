@@ -165,10 +165,6 @@ function degrees(axis: Axis, most: number): Axis {
   return { ...axis, ticks: axis.ticks.filter(({ value }) => Math.abs(value) <= most) };
 }
 
-interface LegendLayout extends Pick<Drawn, 'plot' | 'colors'> {
-  readonly isLine: boolean;
-}
-
 /** A name in a legend has so much room with its sign, CSS pixels; the sign so much. */
 const LEGEND_WIDTH = 160;
 const LEGEND_SIGN = 30;
@@ -184,7 +180,7 @@ function legendRows(names: readonly string[], width: number): (readonly string[]
 
 function legend(
   rows: readonly (readonly string[])[],
-  { plot, colors, isLine }: LegendLayout,
+  { plot, colors, isLine }: Pick<Drawn, 'plot' | 'colors'> & { readonly isLine: boolean },
 ): Mark[] {
   const each = plot.width / Math.max(1, rows[0]?.length ?? 0);
   return rows.flatMap((names, row) =>

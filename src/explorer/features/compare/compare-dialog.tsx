@@ -157,11 +157,9 @@ interface ComparedProps {
 
 const KINDS = ['all', 'changed', 'added', 'removed'] as const;
 
-type Kind = (typeof KINDS)[number];
-
 function Compared(props: ComparedProps): JSX.Element {
   const { answersApi, operationName, before, after, list, keyColumn } = props;
-  const [kind, setKind] = useState<Kind>('all');
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
   const columns = useMemo(
     () => list.columns.map(({ path }) => path).filter((path) => !isSamePath(path, keyColumn)),
     [list, keyColumn],

@@ -15,8 +15,6 @@ import { Choice } from '../../ui/choices.tsx';
 /** More ways than these are no help. */
 const MAX_PATHS = 20;
 
-type PathsAnswer = SchemaPaths & { readonly of: string };
-
 export function PathsSection({ type, field }: SchemaTarget): JSX.Element {
   const { schema } = useDocsTools();
   const roots = Object.values(OperationTypeNode).flatMap((operation) => {
@@ -54,7 +52,7 @@ function PathList({ operation, from, type, field }: PathListProps): JSX.Element 
   const { schema, withheld } = useDocsTools();
   const key = `${from} ${type} ${field}`;
   const ask = useCallback(
-    async (): Promise<PathsAnswer> => ({
+    async (): Promise<SchemaPaths & { readonly of: string }> => ({
       ...(await schemaMapOf(lazySchemaOf(schema)).findPaths(from, { type, field }, MAX_PATHS)),
       of: `${from} ${type} ${field}`,
     }),

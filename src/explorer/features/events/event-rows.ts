@@ -106,12 +106,9 @@ export function rawFieldsOf(json: string): ReadonlyMap<string, string> {
 }
 
 export function ndjsonOf(events: readonly LoggedEvent[]): string {
-  return events.map(({ json }) => `${inOneLine(json)}\n`).join('');
-}
-
-/** JSON has line breaks between values alone, and there they mean nothing. */
-function inOneLine(json: string): string {
-  return json.trim().replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ' ');
+  // JSON has line breaks between values alone, and there they mean nothing.
+  const lines = events.map(({ json }) => json.trim().replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ' '));
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** A version of the rows is shown for so long, milliseconds. */

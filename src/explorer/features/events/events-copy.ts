@@ -53,17 +53,12 @@ export const STREAM_ENDS = inLanguage('STREAM_ENDS', {
 });
 
 export function endMessage(end: StreamEnd): string {
-  const time = timeOfDay(end.at);
+  const time = new Date(end.at).toTimeString().slice(0, 5);
   if (end.kind === 'token') return TOKEN_ENDINGS[end.ending](time);
   if (end.kind !== 'failed') return STREAM_ENDS[end.kind](time);
   return end.failure.code === 'stream-broken'
     ? STREAM_ENDS.broken(time)
     : STREAM_ENDS.failed(time, copyOfFailure(end.failure).title);
-}
-
-/** A moment as clocks on the wall show it, in hours and minutes; wall clock, milliseconds. */
-function timeOfDay(at: number): string {
-  return new Date(at).toTimeString().slice(0, 5);
 }
 
 /** The same to the millisecond. */

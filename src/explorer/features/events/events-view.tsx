@@ -1,13 +1,13 @@
 import { DropdownMenu } from '../../editors/parts/graphiql-parts.ts';
 import { Fragment, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
+import { isSamePath } from '../../../answers/json/shape.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
 import { useCommands, type Command } from '../../commands/command-store.ts';
 import type { AnswerStore, TableMemory } from '../../runs/answer-store.ts';
 import type { EventLog, EventLogState, LoggedEvent } from '../../runs/event-log.ts';
 import { operationNameOf, type Run } from '../../runs/run.ts';
 import {
-  keyOfPath,
   NO_TABLE_STATE,
   stateOfList,
   withListState,
@@ -61,7 +61,7 @@ export function EventsView(props: EventsViewProps): JSX.Element {
     () =>
       // One without rows is of before the first event, or since they were cleared.
       list && list.count > 0
-        ? { ...list, columns: list.columns.filter(({ path }) => !isNumbers(path)) }
+        ? { ...list, columns: list.columns.filter(({ path }) => !isSamePath(path, NUMBER_COLUMN)) }
         : undefined,
     [list],
   );
@@ -120,10 +120,6 @@ export function EventsView(props: EventsViewProps): JSX.Element {
       )}
     </div>
   );
-}
-
-function isNumbers(path: readonly string[]): boolean {
-  return keyOfPath(path) === keyOfPath(NUMBER_COLUMN);
 }
 
 function messageWithoutEvents({ count, end }: EventLogState): string {

@@ -26,10 +26,6 @@ import './exchange.css';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Tick, toggled } from '../../ui/choices.tsx';
 
-type ExportDialogProps = WorkspaceDialogProps & {
-  readonly onKept: (isKept: boolean) => void;
-};
-
 export type WorkspaceDialogProps = Pick<LinkOpenerProps, 'service' | 'store'> & {
   readonly history: HistoryStore;
   readonly onClose: () => void;
@@ -42,7 +38,9 @@ const PARTS_OF: Readonly<Partial<Record<WorkspaceFormat | 'keep', readonly Works
   postman: ['operations'],
 };
 
-export function ExportDialog(props: ExportDialogProps): JSX.Element {
+export function ExportDialog(
+  props: WorkspaceDialogProps & { readonly onKept: (isKept: boolean) => void },
+): JSX.Element {
   const { service, store, history, onKept, onClose } = props;
   const copy = EXCHANGE_COPY.export;
   const saved = savedStoreOf({ service, store });

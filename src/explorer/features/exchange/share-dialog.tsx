@@ -28,8 +28,7 @@ import { Tick, toggled } from '../../ui/choices.tsx';
 
 type Part = Exclude<keyof SharedOperation, 'query'>;
 
-export function ShareDialog(props: DialogProps): JSX.Element {
-  const { service, store, answerStore, onClose } = props;
+export function ShareDialog({ service, store, answerStore, onClose }: DialogProps): JSX.Element {
   const copy = EXCHANGE_COPY.share;
   const { tabId, read } = useTabTexts();
   const isOneOfSeveral = useOperations().length > 1;

@@ -43,7 +43,8 @@ export function neighboursOf(
   const lookBack = (all: readonly HistoryEntry[]): void => {
     const last = new Map<string, HistoryEntry>();
     for (const entry of all) {
-      const name = familyOf(entry);
+      // What operations share that are told apart by more than their names.
+      const name = entry.operationName || (/\{\s*(\w+)/.exec(entryPreview(entry))?.[0] ?? '');
       const before = last.get(name);
       const other = before && isSameOperation(before, entry) ? neighbours.get(before) : before;
       if (other && !neighbours.has(entry)) neighbours.set(entry, other);
@@ -53,11 +54,6 @@ export function neighboursOf(
   lookBack(entries.toReversed());
   lookBack(entries);
   return neighbours;
-}
-
-/** What operations share that are told apart by more than their names. */
-function familyOf(entry: HistoryEntry): string {
-  return entry.operationName || (/\{\s*(\w+)/.exec(entryPreview(entry))?.[0] ?? '');
 }
 
 function previewUnlessNamed(entry: HistoryEntry): string {

@@ -71,7 +71,7 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
       <div className="gh-history-texts" role="group" aria-label={HISTORY_COPY.texts} tabIndex={0}>
         <CodeText text={(query ?? '').trim()} language="graphql" />
         <h4>{HISTORY_COPY.variables}</h4>
-        {isEmptyJson(variables) ? (
+        {/^(?:\{\s*\})?$/.test((variables ?? '').trim()) ? (
           <p>{HISTORY_COPY.noVariables}</p>
         ) : (
           <CodeText text={(variables ?? '').trim()} language="json" />
@@ -87,8 +87,4 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
       </footer>
     </section>
   );
-}
-
-function isEmptyJson(text: string | null | undefined): boolean {
-  return /^(?:\{\s*\})?$/.test((text ?? '').trim());
 }

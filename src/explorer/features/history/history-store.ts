@@ -257,15 +257,12 @@ export function createStoredList(storage: Storage, prefix: string, name: 'querie
     },
     /** Whether there was room; where there was none, all stays as it was. */
     write(entries: readonly HistoryEntry[]): boolean {
-      const value = JSON.stringify({ [name]: entries.map(withoutHeaders) });
+      // People put keys into headers, so that no storage ever gets them.
+      const kept = entries.map(({ headers: _headers, ...entry }) => entry);
+      const value = JSON.stringify({ [name]: kept });
       if (!preferences.set(key, value)) return false;
       [known, parsed] = [value, entries];
       return true;
     },
   };
-}
-
-/** People put keys into headers, so that no storage ever gets them. */
-function withoutHeaders({ headers: _headers, ...entry }: HistoryEntry): HistoryEntry {
-  return entry;
 }

@@ -76,11 +76,7 @@ export async function findPagesOfList(
 /** Compares JSON values: numbers by all digits, moments by instant, all else as text. */
 export function compareJson(one: string, other: string): number {
   const [first, second] = [textOf(one), textOf(other)];
-  return compareValues(first, second) ?? compareTexts(first, second);
-}
-
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+  return compareValues(first, second) ?? (first < second ? -1 : first > second ? 1 : 0);
 }
 
 function textOf(json: string): string {

@@ -10,10 +10,6 @@ import { createPageSink } from './page-sink.ts';
 import type { PagesChoice, PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
 import type { AddedPage } from '../../../answers/store/joined-answers.ts';
 
-interface PageRunsContext extends Omit<PagesControlProps, 'tabId' | 'schema'> {
-  readonly clock?: Clock;
-}
-
 /** A page is in memory as a whole while it is added, bytes. */
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 
@@ -21,7 +17,9 @@ const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 type TabRun = PagesRun & { readonly answerName: () => string | undefined };
 
 /** Holds the runs of all tabs, one in each at most; another answer, or closing the tab, ends its run. */
-export function createPageRuns(context: PageRunsContext) {
+export function createPageRuns(
+  context: Omit<PagesControlProps, 'tabId' | 'schema'> & { readonly clock?: Clock },
+) {
   const { answerStore, clock = systemClock, calls } = context;
   const { store, nameIn, dismiss, watch } = createTabJobs<TabRun>(answerStore);
   let lastNumber = 0;

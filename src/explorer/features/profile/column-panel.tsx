@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import type { ColumnProfile, Profile, TopValue } from '../../../answers/profile/profile.ts';
+import type { ColumnProfile, Profile } from '../../../answers/profile/profile.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { Digits } from '../shared/digits.tsx';
@@ -235,7 +235,7 @@ function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefine
                   className="gh-profile-top"
                   aria-label={PROFILE_COPY.showOnly(shown, told)}
                   title={shown}
-                  onClick={() => onChoose(filterFor(value))}
+                  onClick={() => onChoose({ test: 'one-of', values: [valueToken({ kind, text })] })}
                 />
               )}
             </li>
@@ -244,8 +244,4 @@ function TopValues({ column, onChoose }: TopValuesProps): JSX.Element | undefine
       </ol>
     </section>
   );
-}
-
-function filterFor({ kind, text }: TopValue): Parameters<TopValuesProps['onChoose']>[0] {
-  return { test: 'one-of', values: [valueToken({ kind, text })] };
 }

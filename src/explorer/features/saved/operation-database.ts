@@ -30,7 +30,11 @@ export function createOperationDatabase(serviceId: string): OperationStore {
   const tell = (): void => listeners.forEach((listener) => listener());
   let channel: BroadcastChannel | undefined;
   return {
-    load: () => transact('readonly', (items) => items.getAll(keysOf(serviceId))),
+    // An array comes after all texts.
+    load: () =>
+      transact('readonly', (items) =>
+        items.getAll(IDBKeyRange.bound([serviceId], [serviceId, []])),
+      ),
     async save(changes) {
       const outcome = await transact('readwrite', (items) => change(items, serviceId, changes));
       if (outcome.kind === 'saved') {
@@ -122,9 +126,4 @@ function randomVersion(): number {
 
 function idOf(one: ItemChange): string {
   return one.kind === 'put' ? one.item.id : one.id;
-}
-
-function keysOf(serviceId: string): IDBKeyRange {
-  // An array comes after all texts.
-  return IDBKeyRange.bound([serviceId], [serviceId, []]);
 }

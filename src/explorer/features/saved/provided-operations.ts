@@ -32,20 +32,16 @@ export function useProvided({ operations: address = '' }: Service) {
   const isMissing = address !== '' && !provided.items && !provided.fault;
   useEffect(() => {
     if (!isMissing) return undefined;
-    const { signal, ...loading } = abortable();
+    const loading = new AbortController();
+    const { signal } = loading;
     void fetchProvided(address, signal).then((result) => {
       if (signal.aborted) return;
       if (!result.fault) LOADED.set(address, result);
       setProvided(result);
     });
-    return loading.abort;
+    return () => loading.abort();
   }, [address, isMissing]);
   return { provided, reload: () => setProvided({}) };
-}
-
-function abortable() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 /** Reads the operator’s file: what is wrong with it is a fault, and nothing is thrown. */

@@ -21,11 +21,9 @@ import { putItem, type SavedStore } from './saved-store.ts';
 
 export type NewOperation = Omit<SavedOperation, 'kind' | 'id' | 'position'>;
 
-type Stored = ReadonlyMap<string, StoredItem>;
-
 export async function addFolder(saved: SavedStore, name: string): Promise<SavedFolder> {
   const id = crypto.randomUUID();
-  const make = (stored: Stored): SavedFolder => {
+  const make = (stored: ReadonlyMap<string, StoredItem>): SavedFolder => {
     const { folders } = orderItems(savedItemsOf(stored));
     return { kind: 'folder', id, name, position: lastPosition(folders) };
   };

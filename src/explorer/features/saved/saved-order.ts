@@ -18,7 +18,7 @@ export interface OrderedItems {
 }
 
 export function orderItems(items: Iterable<SavedItem>): OrderedItems {
-  const sorted = [...items].sort(compareItems);
+  const sorted = [...items].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
   const folders = sorted.filter((item) => item.kind === 'folder');
   const ids = new Set(folders.map(({ id }) => id));
   const operations = new Map<string | undefined, SavedOperation[]>();
@@ -32,10 +32,6 @@ export function orderItems(items: Iterable<SavedItem>): OrderedItems {
     else operations.set(key, [item]);
   }
   return { folders, operations };
-}
-
-function compareItems(a: SavedItem, b: SavedItem): number {
-  return a.position - b.position || (a.id < b.id ? -1 : 1);
 }
 
 export function savedItemsOf(stored: ReadonlyMap<string, StoredItem>): SavedItem[] {

@@ -57,7 +57,7 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
                   <span className="gh-rows-hidden">{SAVED_COPY.count(count)}</span>
                 </>
               ) : (
-                firstLineOf(item.description)
+                (/[^\s#>*-].*/.exec(item.description)?.[0] ?? '').replaceAll(/[`*[\]]/g, '')
               )}
             </span>
             {isUnsaved && (
@@ -150,8 +150,4 @@ function NameField({ name, onDone }: NameFieldProps): JSX.Element {
       }}
     />
   );
-}
-
-function firstLineOf(description: string): string {
-  return (/[^\s#>*-].*/.exec(description)?.[0] ?? '').replaceAll(/[`*[\]]/g, '');
 }

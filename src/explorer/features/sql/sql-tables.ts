@@ -55,7 +55,8 @@ function listsOf(
       ): Omit<SqlTable, 'written'> => {
         const columns = all.slice(0, MAX_TABLE_COLUMNS);
         return {
-          name: tableName(own),
+          // SQLite keeps names for itself that begin with its own.
+          name: /^sqlite_/i.test(own) ? `_${own}` : own,
           columnCount: all.length,
           answer,
           run,
@@ -83,11 +84,6 @@ function columnsWith(columns: readonly Column[], list: readonly string[]): reado
         isSamePath(outermost, list.slice(0, outermost.length)))
     );
   });
-}
-
-/** SQLite keeps names for itself that begin with its own. */
-function tableName(operation: string): string {
-  return /^sqlite_/i.test(operation) ? `_${operation}` : operation;
 }
 
 function lastKey(path: readonly string[]): string {

@@ -26,12 +26,9 @@ export interface OpenCell {
   readonly error: string | undefined;
 }
 
-interface CellDialogProps extends RowsProps {
-  readonly cell: OpenCell;
-  readonly onClose: () => void;
-}
-
-export function CellDialog(props: CellDialogProps): JSX.Element {
+export function CellDialog(
+  props: RowsProps & { readonly cell: OpenCell; readonly onClose: () => void },
+): JSX.Element {
   const { answersApi, name, selection, cell, onClose } = props;
   const [value, setValue] = useState<Cell>();
   const [failure, setFailure] = useState<string>();

@@ -65,17 +65,15 @@ export function arrangeColumns(
   const columns = [...chosen, ...others.values()];
   if (choices.some(({ isPinned }) => isPinned !== undefined)) return columns;
   // Where nobody has chosen, rows are told by their first text.
-  const first = columns.findIndex(({ kinds, isShown }) => isShown && isText(kinds));
+  const first = columns.findIndex(
+    ({ kinds, isShown }) => isShown && (kinds & ~KIND.null) === KIND.string,
+  );
   return columns.map((column, index) => (index === first ? { ...column, isPinned: true } : column));
 }
 
 /** Whether a column has the rows themselves, where not all of them are objects: null is in its cell then. */
 export function hasOwnColumn(columns: readonly Pick<Column, 'path'>[]): boolean {
   return columns.some(({ path }) => path.length === 0);
-}
-
-function isText(kinds: number): boolean {
-  return (kinds & ~KIND.null) === KIND.string;
 }
 
 /** Pins a column behind those that are pinned already, at the beginning; or lets it scroll again. */

@@ -34,7 +34,8 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
   const isFew = counts?.isWhole === true && counts.values.length <= FEW_VALUES;
   const [chosenTest, setChosenTest] = useState<TestName | undefined>(filter?.test);
   const [[value, to], setTexts] = useState(() => textsOf(filter));
-  const test = chosenTest ?? (isFew && value === '' ? 'one-of' : firstTest(kinds));
+  const test =
+    chosenTest ?? (isFew && value === '' ? 'one-of' : (testsOf(kinds, undefined)[0] ?? 'contains'));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(filter?.test === 'one-of' ? filter.values : []),
   );
@@ -150,11 +151,6 @@ const VALUE_TESTS = ['equals', 'contains', 'greater', 'less'] as const;
 
 function hasValue(test: TestName): test is (typeof VALUE_TESTS)[number] {
   return VALUE_TESTS.some((each) => each === test);
-}
-
-function firstTest(kinds: number): TestName {
-  const [first = 'contains'] = testsOf(kinds, undefined);
-  return first;
 }
 
 function testsOf(kinds: number, counts: FewValues | undefined): TestName[] {

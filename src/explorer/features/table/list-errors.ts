@@ -41,13 +41,9 @@ export function errorOfRow(
 }
 
 function concerns(error: RowError, column: readonly string[]): boolean {
-  const path = withoutIndices(error.path);
+  // A column's keys lead into every item of a list.
+  const path = error.path.filter((key) => typeof key === 'string');
   return path.length > 0 && (beginsWith(path, column) || beginsWith(column, path));
-}
-
-/** A column's keys lead into every item of a list. */
-function withoutIndices(path: Path): Path {
-  return path.filter((key) => typeof key === 'string');
 }
 
 function beginsWith(path: Path, start: Path): boolean {

@@ -93,8 +93,7 @@ interface ErrorLinesProps extends AnswerViewProps {
 }
 
 /** Tells what errors of an answer, and fields that were withheld, say in its lines. Draws nothing. */
-export function ErrorLines(props: ErrorLinesProps): null {
-  const { answersApi, name, outline, onLines } = props;
+export function ErrorLines({ answersApi, name, outline, onLines }: ErrorLinesProps): null {
   useEffect(
     // An answer that is gone has no lines.
     () => whileWanted(linesOfOutline(answersApi, name, outline), onLines),

@@ -60,7 +60,7 @@ export function setJson(text: string, path: JsonPath, literal: string): string {
     const rest = path.slice(depth);
     if (next) {
       at = next;
-    } else if (canHold(at, key)) {
+    } else if (at.type === (typeof key === 'number' ? 'array' : 'object')) {
       const [, ...inner] = rest;
       const value = composed(inner, literal);
       const entry = typeof key === 'string' ? `${JSON.stringify(key)}: ${value}` : value;
@@ -114,10 +114,6 @@ function childAt(node: Node, key: string | number): Node | undefined {
   if (typeof key === 'number') return type === 'array' ? children[key] : undefined;
   if (type !== 'object') return undefined;
   return children.findLast((property) => property.children?.[0]?.value === key)?.children?.[1];
-}
-
-function canHold(node: Node, key: string | number): boolean {
-  return node.type === (typeof key === 'number' ? 'array' : 'object');
 }
 
 function replaceNode(text: string, { offset, length }: Node, literal: string): string {

@@ -116,9 +116,7 @@ export function unsetText(isRequired: boolean, defaultText: string | undefined):
     : VARIABLES_COPY.defaultValue(defaultText);
 }
 
-type ObjectInputProps = InputProps & { readonly object: GraphQLInputObjectType };
-
-function ObjectInput(props: ObjectInputProps): JSX.Element {
+function ObjectInput(props: InputProps & { readonly object: GraphQLInputObjectType }): JSX.Element {
   const { name, type, value, path, isRequired, unset, object } = props;
   const edit = useEditVariables();
   const isSet = value?.kind === 'object';

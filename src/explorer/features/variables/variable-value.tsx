@@ -52,10 +52,6 @@ export function VariableValue({ variable, label, type }: VariableValueProps): JS
 
 function isDeep(type: GraphQLInputType): boolean {
   const bare = getNullableType(type);
-  return isInputObjectType(bare) || (isListType(bare) && isDeepItem(bare.ofType));
-}
-
-function isDeepItem(type: GraphQLInputType): boolean {
-  const item = getNullableType(type);
+  const item = isListType(bare) ? getNullableType(bare.ofType) : bare;
   return isInputObjectType(item) || isListType(item);
 }

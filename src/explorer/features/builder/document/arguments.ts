@@ -22,7 +22,6 @@ import {
   levelsAlong,
   nodesAt,
   unchanged,
-  type Definition,
   type EditContext,
   type EditResult,
 } from './parsed-document.ts';
@@ -76,12 +75,10 @@ export function literalAt(context: EditContext, location: ArgumentLocation): Val
 }
 
 function holdersAt(context: EditContext, { path, directive }: ArgumentLocation) {
-  const nodes = nodesAt(context, path).filter((node) => isSelection(node));
+  const nodes = nodesAt(context, path).filter(
+    (node) => node.kind !== 'OperationDefinition' && node.kind !== 'FragmentDefinition',
+  );
   return directive === undefined ? nodes.filter((node) => node.kind === 'Field') : nodes;
-}
-
-function isSelection(node: Definition | SelectionNode): node is SelectionNode {
-  return node.kind !== 'OperationDefinition' && node.kind !== 'FragmentDefinition';
 }
 
 function directiveOf(node: SelectionNode, name: string | undefined): DirectiveNode | undefined {
