@@ -162,8 +162,8 @@ test('the command follows pages of each form to their end', async ({
     const query = queryOf(form)
       .replace(form.field, `${form.field}(${size}: $size)`)
       .replace('query Pages', 'query Pages($size: Int)');
-    const rows = (await run(query, forms, each)).map((row) => JSON.stringify(row));
-    expect([form.field, rows.length, new Set(rows).size]).toEqual([form.field, 94, 94]);
-    expect(rows.findIndex((row) => row.includes('"size":20'))).toBe(47);
+    const found = (await run(query, forms, each)).map((row) => JSON.stringify(row));
+    expect([form.field, found.length, new Set(found).size]).toEqual([form.field, 94, 94]);
+    expect(found.findIndex((row) => row.includes('"size":20'))).toBe(47);
   }
 });
