@@ -36,6 +36,21 @@ export const OPENAPI_PATH = '/openapi.json';
 export const HEALTH_PATH = '/healthz';
 export const READY_PATH = '/readyz';
 
+/** All paths of the service but those of the explorer's files. */
+export const SERVICE_PATHS: ReadonlySet<string> = new Set([
+  TOKEN_PATH,
+  REVOCATION_PATH,
+  INTROSPECTION_PATH,
+  METADATA_PATH,
+  VERIFY_PATH,
+  GRAPHQL_PATH,
+  JWKS_PATH,
+  HEALTH_PATH,
+  READY_PATH,
+  OPENAPI_PATH,
+  EXPLORER_PATH + CONFIG_FILE,
+]);
+
 /** The token endpoint's address for `authUrl` (absolute, no trailing slash), grant type included. */
 export function tokenEndpoint(authUrl: string): string {
   return `${authUrl}${TOKEN_PATH}?grant_type=${GRANT_TYPE}`;

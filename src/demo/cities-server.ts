@@ -4,15 +4,12 @@ import { createGraphqlServer } from './graphql-server.ts';
 import { createServiceSchema } from './service-schema.ts';
 import { buildWorld, type World } from './world.ts';
 
-interface CitiesOptions {
-  /** The data; loaded where none is given. */
-  readonly world?: World;
-  /** Told of errors that callers get masked. */
-  readonly onError: (error: unknown) => void;
-}
-
-/** The cities of the world: a GraphQL server as any other, as a Fetch handler. */
-export function createCities({ world = buildWorld(loadCities()), onError }: CitiesOptions) {
+/**
+ * The cities of the world: a GraphQL server as any other, as a Fetch handler.
+ * @param onError told of errors that callers get masked
+ */
+export function createCities(onError: (error: unknown) => void, given?: World) {
+  const world = given ?? buildWorld(loadCities());
   return {
     name: 'Cities of the world',
     /** What a first tab may begin with. */

@@ -4,9 +4,12 @@ import {
   EXPLORER_PATH,
   GRAPHQL_PATH,
   HEALTH_PATH,
+  INTROSPECTION_PATH,
   JWKS_PATH,
+  METADATA_PATH,
   OPENAPI_PATH,
   READY_PATH,
+  REVOCATION_PATH,
   TOKEN_PATH,
   VERIFY_PATH,
 } from '../contract/paths.ts';
@@ -43,7 +46,9 @@ import type { UpgradeListener } from './http/upgrades.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { createMetricsApp } from './observe/metrics-app.ts';
 import { readyEndpoint, type ReadinessCheck } from './observe/readiness.ts';
-import { addStandardEndpoints } from './token-endpoint/standard-endpoints.ts';
+import { createIntrospectionEndpoint } from './token-endpoint/introspection.ts';
+import { metadataEndpoint } from './token-endpoint/metadata.ts';
+import { createRevocationEndpoint } from './token-endpoint/revocation.ts';
 import { jwksEndpoint, createTokenEndpoint } from './token-endpoint/token-endpoint.ts';
 import { SignIn } from './token-endpoint/sign-in.ts';
 import {
@@ -62,7 +67,6 @@ import { taggedAnswer } from './http/entity-tag.ts';
 import type { ServiceContext, ServiceEnv } from './http/request.ts';
 import type { SocketEndpointOptions } from './upstream/socket-endpoint.ts';
 
-/** A GraphQL server in the process. */
 export interface GraphqlInProcess extends Pick<ShownServer, 'name' | 'defaultQuery'> {
   readonly fetch: GraphqlServer['fetch'];
 }
@@ -109,6 +113,8 @@ export async function createService(environment: Environment, options: ServiceOp
   const draining = new AbortController();
   // Each subscription listens to it.
   setMaxListeners(0, stopping.signal);
+  // First of all: where it refuses, no store was opened.
+  const behind = await openServer(environment, options);
   const state = await openState(environment, clock, log, metrics);
   const { users, files, stores, registry, lastUses, demo } = state;
   const explorer = options.explorerDirectory
@@ -117,10 +123,10 @@ export async function createService(environment: Environment, options: ServiceOp
         inlineScripts: await readInlineScripts(options.explorerDirectory),
       }
     : undefined;
-  /** What the service needs beside itself. */
   const readiness: ReadinessCheck[] = [
     { name: 'store', findFault: () => stores.tokens.readiness() },
     ...files.map((file) => file.readiness),
+    ...behind.readiness,
   ];
   const quotas = options.quotas ?? {
     calls: new UserQuota(CALLS_AT_A_TIME),
@@ -131,13 +137,8 @@ export async function createService(environment: Environment, options: ServiceOp
   metrics?.measure({ quotas, budget, readiness, clock });
   const rateLimit = rateLimitOf('calls', environment, stores);
   const life = { registry, clock, stopping: stopping.signal };
-  const behind = await openServer(environment, options, readiness, {
-    ...life,
-    users,
-    log,
-    quotas,
-    rateLimit,
-  });
+  const { server, shown, connectSockets } = behind;
+  const onUpgrade = connectSockets?.({ ...life, users, log, quotas, rateLimit });
 
   const createApp = () => createBaseApp(log, environment.trustedProxies);
   const explorerApp = createApp();
@@ -151,10 +152,9 @@ export async function createService(environment: Environment, options: ServiceOp
     app.all(OPENAPI_PATH, openapiEndpoint);
   }
   const url = () => origins().explorer + GRAPHQL_PATH;
-  const { server } = behind;
   const endpoint = { server, url, users, quotas, rateLimit, budget, log, ...life };
   explorerApp.all(GRAPHQL_PATH, createGraphqlEndpoint(endpoint));
-  const config = () => state.givenConfig ?? makeExplorerConfig(origins(), demo, behind.shown);
+  const config = () => state.givenConfig ?? makeExplorerConfig(origins(), demo, shown);
   explorerApp.all(
     EXPLORER_CONFIG_PATH,
     explorerConfigEndpoint(config, [environment.host, ...environment.allowedHosts]),
@@ -173,10 +173,9 @@ export async function createService(environment: Environment, options: ServiceOp
     /** Set where the token endpoint has an origin of its own. */
     authApp,
     /** Set where metrics are asked for. */
-    metricsApp:
-      metrics && createMetricsApp({ metrics, readiness, clock, log, stopping: stopping.signal }),
+    metricsApp: metrics && createMetricsApp(metrics, readiness, stopping.signal, clock, log),
     /** Set where subscriptions come over WebSockets, to the port of `explorerApp`. */
-    onUpgrade: behind.onUpgrade,
+    onUpgrade,
     /** Set where there is a demo user: what signs it in. */
     demo,
     /** Is not ready any more, and goes on as before. */
@@ -246,34 +245,44 @@ function addTokenEndpoints(
   const rateLimit = rateLimitOf('tokens', environment, stores);
   app.all(TOKEN_PATH, createTokenEndpoint(signIn, registry, rateLimit));
   app.all(JWKS_PATH, jwksEndpoint(keys));
+  const options = { signIn, registry, users };
+  app.all(INTROSPECTION_PATH, createIntrospectionEndpoint(options));
+  app.all(REVOCATION_PATH, createRevocationEndpoint(options));
   const issuer = () => environment.issuerUrl ?? origins().auth;
-  addStandardEndpoints(app, { signIn, registry, users, issuer });
+  app.all(METADATA_PATH, metadataEndpoint(issuer));
+}
+
+interface ServerBehind {
+  readonly server: GraphqlServer;
+  readonly shown: ShownServer;
+  readonly readiness: readonly ReadinessCheck[];
+  /** Set where subscriptions come over WebSockets. */
+  readonly connectSockets?: (options: Omit<SocketEndpointOptions, 'upstream'>) => UpgradeListener;
 }
 
 /** What stands behind the service: the server at UPSTREAM_GRAPHQL_URL, else the one in the process. */
 async function openServer(
   { upstream }: Environment,
   { graphql, timeLimitMs, clock = systemClock }: ServiceOptions,
-  readiness: ReadinessCheck[],
-  socketOptions: Omit<SocketEndpointOptions, 'upstream'>,
-): Promise<{ server: GraphqlServer; shown: ShownServer; onUpgrade?: UpgradeListener }> {
+): Promise<ServerBehind> {
   if (!upstream) {
     if (!graphql) throw new StartupError('There is no GraphQL server: set UPSTREAM_GRAPHQL_URL.');
     const bounds = { ...IN_PROCESS, ...(timeLimitMs && { firstByteTimeoutMs: timeLimitMs }) };
-    return { server: { ...bounds, fetch: graphql.fetch }, shown: graphql };
+    return { server: { ...bounds, fetch: graphql.fetch }, shown: graphql, readiness: [] };
   }
   const { createRelay } = await import('./upstream/relay.ts');
   const { connectUpstream } = await import('./upstream/upstream-connection.ts');
   const connection = connectUpstream(upstream, clock);
-  readiness.push(connection.readiness);
+  const readiness = [connection.readiness];
   const server = { ...upstream, fetch: createRelay(connection.dispatcher, connection.path) };
   const { subscriptionsUrl } = upstream;
-  if (!subscriptionsUrl) return { server, shown: { name: 'GraphQL' } };
+  if (!subscriptionsUrl) return { server, shown: { name: 'GraphQL' }, readiness };
   const { createSocketEndpoint } = await import('./upstream/socket-endpoint.ts');
   return {
     server,
     shown: { name: 'GraphQL', subscriptionsUrl: GRAPHQL_PATH },
-    onUpgrade: createSocketEndpoint(subscriptionsUrl, { ...socketOptions, upstream }),
+    readiness,
+    connectSockets: (given) => createSocketEndpoint(subscriptionsUrl, { ...given, upstream }),
   };
 }
 

@@ -7,13 +7,7 @@ import { parseProxies } from './http/caller-address.ts';
 import { text, wholeNumber } from './environment-fields.ts';
 import { type Log, LOG_LEVELS } from './http/log.ts';
 import { parseRateLimit } from './http/rate-limit.ts';
-import {
-  readRedisSettings,
-  redisFaults,
-  redisPrefix,
-  redisSentinels,
-  redisUrl,
-} from './redis/redis-settings.ts';
+import { readRedisSettings, redisFaults, redisVariables } from './redis/redis-settings.ts';
 import { StartupError } from './startup-files.ts';
 import {
   readUpstream,
@@ -125,11 +119,7 @@ const fields = v.object({
   RATE_LIMIT_CALLS: v.optional(rateLimit),
   RATE_LIMIT_TOKENS: v.optional(rateLimit),
   TRUSTED_PROXIES: v.optional(proxies),
-  REDIS_URL: v.optional(redisUrl),
-  REDIS_PASSWORD_FILE: v.optional(text),
-  REDIS_SENTINELS: v.optional(redisSentinels),
-  REDIS_SENTINEL_PASSWORD: v.optional(text),
-  REDIS_PREFIX: v.optional(redisPrefix, 'gatehouse:'),
+  ...redisVariables,
   ANSWER_BUDGET_MB: v.optional(wholeNumber('a whole number of megabytes', 16, 65_536), '256'),
   ...upstreamVariables,
 });
@@ -140,24 +130,20 @@ const schema = v.pipe(
   fields,
   v.rawCheck(({ dataset, addIssue }) => {
     const variables = dataset.value as Partial<Record<string, unknown>>;
-    if (variables['CREDENTIALS_FILE'] !== undefined) {
-      for (const name of ['DEMO_API_KEY', 'DEMO_USERNAME', 'DEMO_PASSWORD']) {
-        if (variables[name] === undefined) continue;
-        addIssue({
-          message: `${name} cannot be set with CREDENTIALS_FILE: no demo user exists then`,
-        });
-      }
-    }
-    for (const message of redisFaults(variables)) addIssue({ message });
-    for (const message of upstreamFaults(variables)) addIssue({ message });
-    const isOpen = !/^(?:localhost|127\..*|::1)$/.test(String(variables['HOST']));
+    const refuse = (message: string): void => addIssue({ message });
     const isDemo = variables['CREDENTIALS_FILE'] === undefined;
+    for (const name of ['DEMO_API_KEY', 'DEMO_USERNAME', 'DEMO_PASSWORD']) {
+      if (isDemo || variables[name] === undefined) continue;
+      refuse(`${name} cannot be set with CREDENTIALS_FILE: no demo user exists then`);
+    }
+    for (const message of redisFaults(variables)) refuse(message);
+    for (const message of upstreamFaults(variables)) refuse(message);
+    const isOpen = !/^(?:localhost|127\..*|::1)$/.test(String(variables['HOST']));
     if (variables['UPSTREAM_GRAPHQL_URL'] !== undefined && isDemo && isOpen) {
-      addIssue({
-        message:
-          'CREDENTIALS_FILE must be set with UPSTREAM_GRAPHQL_URL where HOST is more than this machine: ' +
+      refuse(
+        'CREDENTIALS_FILE must be set with UPSTREAM_GRAPHQL_URL where HOST is more than this machine: ' +
           'the page would show everybody the demo user that lets them in',
-      });
+      );
     }
     const isTaken = (one: unknown, ...others: unknown[]): boolean =>
       one !== undefined &&
@@ -165,11 +151,9 @@ const schema = v.pipe(
       others.some((other) => Number(other) === Number(one));
     const { PORT: own, AUTH_PORT: auth, METRICS_PORT: metrics } = variables;
     if (isTaken(auth, own)) {
-      addIssue({ message: 'AUTH_PORT must differ from PORT; leave it out to share one port' });
+      refuse('AUTH_PORT must differ from PORT; leave it out to share one port');
     }
-    if (isTaken(metrics, own, auth)) {
-      addIssue({ message: 'METRICS_PORT must differ from PORT and AUTH_PORT' });
-    }
+    if (isTaken(metrics, own, auth)) refuse('METRICS_PORT must differ from PORT and AUTH_PORT');
   }),
 );
 
@@ -258,12 +242,11 @@ export async function warnOfOpenFiles(
   for (const [variable, path] of files) {
     if (path === undefined) continue;
     const { mode } = await stat(path);
-    if (process.platform !== 'win32' && (mode & READABLE_BY_OTHERS) !== 0) {
-      log({
-        event: 'warning',
-        warning: 'The file can be read by every user of the machine',
-        variable,
-      });
-    }
+    if (process.platform === 'win32' || (mode & READABLE_BY_OTHERS) === 0) continue;
+    log({
+      event: 'warning',
+      warning: 'The file can be read by every user of the machine',
+      variable,
+    });
   }
 }

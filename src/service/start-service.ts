@@ -42,11 +42,7 @@ export async function startService(environment: Environment, options: StartOptio
   let metrics: string | undefined;
   const endAll = (graceMs: number) => Promise.all(drains.map((drain) => drain.end(graceMs)));
   /** @returns the origin that it is reached at */
-  const open = async (
-    app: Hono<ServiceEnv>,
-    port: number,
-    host = environment.host,
-  ): Promise<string> => {
+  const open = (app: Hono<ServiceEnv>, port: number, host = environment.host): Promise<string> => {
     const server = makeServer(app, options.stalledWriteMs ?? STALLED_WRITE_MS);
     const drain = createDrain(server);
     drains.push(drain);

@@ -21,12 +21,9 @@ import {
 import { fragmentsByName, responseName } from './selection-sets.ts';
 
 /** Fields below a connection that hold as many items as the connection was asked for. */
-interface SizedBelow {
-  readonly fields: readonly string[];
-  readonly size: number;
-}
+type SizedBelow = Readonly<typeof NO_SIZES>;
 
-const NO_SIZES: SizedBelow = { fields: [], size: 1 };
+const NO_SIZES = { fields: [] as readonly string[], size: 1 };
 
 interface Estimate {
   /** Fields of the answer, and work that takes as long as so many. */
@@ -143,22 +140,16 @@ function sizeOf(
 type Field = GraphQLField<unknown, unknown>;
 
 /** What a field costs, from its `@cost` and `@listSize` in the schema. */
-interface FieldCost {
-  readonly weight: number;
-  /** Items of the list, or of the lists below, where nothing else says how many. */
-  readonly assumedSize: number;
-  readonly slicingArguments: readonly string[];
-  /** Fields of the answer that hold the items. */
-  readonly sizedFields: readonly string[];
-  readonly isList: boolean;
-}
+type FieldCost = Readonly<typeof PLAIN_FIELD>;
 
 /** Its size is of a list that the schema says nothing about. */
-const PLAIN_FIELD: FieldCost = {
+const PLAIN_FIELD = {
   weight: 1,
+  /** Items of the list, or of the lists below, where nothing else says how many. */
   assumedSize: 10,
-  slicingArguments: [],
-  sizedFields: [],
+  slicingArguments: [] as readonly string[],
+  /** Fields of the answer that hold the items. */
+  sizedFields: [] as readonly string[],
   isList: false,
 };
 

@@ -26,12 +26,9 @@ export function measureWritten({ definitions }: DocumentNode) {
   return { definitions: definitions.length, selections: selections.length, spreads, pairs };
 }
 
-interface Measure {
-  readonly depth: number;
-  readonly aliases: number;
-}
+const NOTHING = { depth: 0, aliases: 0 };
 
-const NOTHING: Measure = { depth: 0, aliases: 0 };
+type Measure = Readonly<typeof NOTHING>;
 
 /** Opens fragments, measuring each once, so that nested ones cannot multiply the work. */
 export function measureOperations(document: DocumentNode): Map<OperationDefinitionNode, Measure> {

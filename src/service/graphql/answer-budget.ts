@@ -7,12 +7,7 @@ export class BudgetFullError extends Error {
   override readonly name = 'BudgetFullError';
 }
 
-/** Room that one answer has. Both may be called again. */
-export interface AnswerRoom {
-  /** It takes so many bytes now, be it more than there is room for. */
-  readonly resize: (bytes: number) => void;
-  readonly giveBack: () => void;
-}
+export type AnswerRoom = Awaited<ReturnType<AnswerBudget['take']>>;
 
 interface Waiter {
   readonly bytes: number;
@@ -51,8 +46,11 @@ export class AnswerBudget {
     return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Throws a BudgetFullError where there is no room for so many bytes in time, or the signal's reason. */
-  async take(username: string, bytes: number, signal: AbortSignal): Promise<AnswerRoom> {
+  /**
+   * Returns the room that one answer has; what it returns may be called again.
+   * Throws a BudgetFullError where there is no room for so many bytes in time, or the signal's reason.
+   */
+  async take(username: string, bytes: number, signal: AbortSignal) {
     signal.throwIfAborted();
     const mustWait =
       bytes > SMALL &&
@@ -61,6 +59,7 @@ export class AnswerBudget {
     else this.#add(username, bytes);
     let own = bytes;
     let isGiven = false;
+    /** It takes so many bytes now, be it more than there is room for. */
     const resize = (next: number): void => {
       if (isGiven) return;
       this.#add(username, next - own);

@@ -49,11 +49,8 @@ export function checkApiKey(
     throw new Refusal(403, `The header ${API_KEY_HEADER} is missing`, 'API_KEY_MISSING');
   }
   if (!users.ownsApiKey(sub, apiKey)) {
-    throw new Refusal(
-      403,
-      'The API key is not the one of the service user that the token was issued to',
-      'API_KEY_REFUSED',
-    );
+    const message = 'The API key is not the one of the service user that the token was issued to';
+    throw new Refusal(403, message, 'API_KEY_REFUSED');
   }
 }
 

@@ -71,15 +71,6 @@ export function endWithToken(
   scope.hold(() => stopping.removeEventListener('abort', stop));
 }
 
-/** Why the service ends a call that is under way; subscribers read it in the last event. */
-export type CallEndCode =
-  | 'TOKEN_EXPIRED'
-  | 'TOKEN_TERMINATED'
-  | 'TOKEN_REVOKED'
-  | 'TOKEN_INVALID'
-  | 'SERVICE_UNAVAILABLE'
-  | 'SERVICE_STOPPING';
-
 const TOKEN_ENDS = {
   expired: ['TOKEN_EXPIRED', TOKEN_EXPIRED],
   replaced: ['TOKEN_TERMINATED', TOKEN_TERMINATED],
@@ -87,6 +78,9 @@ const TOKEN_ENDS = {
   unknown: ['TOKEN_INVALID', TOKEN_UNKNOWN],
   unchecked: ['SERVICE_UNAVAILABLE', 'Tokens cannot be checked at the moment'],
 } as const;
+
+/** Why the service ends a call that is under way; subscribers read it in the last event. */
+type CallEndCode = (typeof TOKEN_ENDS)[keyof typeof TOKEN_ENDS][0] | 'SERVICE_STOPPING';
 
 export class UserQuota {
   readonly #counts = new Map<string, number>();

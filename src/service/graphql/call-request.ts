@@ -1,4 +1,4 @@
-import { streamOf } from '../http/request.ts';
+import { ReadableStream as PartStream } from 'node:stream/web';
 
 /** What answers, as far as the service reads it: a Response, or what the relay has of one. */
 export interface ServerAnswer {
@@ -36,7 +36,7 @@ export class CallRequest {
 
   toPlatform(): Request {
     const { url, method, headers, parts, signal } = this;
-    const init = { method, headers, body: streamOf(parts), duplex: 'half', signal };
-    return new Request(url, init);
+    const body = PartStream.from(parts) as ReadableStream<Uint8Array>;
+    return new Request(url, { method, headers, body, duplex: 'half', signal } as RequestInit);
   }
 }

@@ -16,6 +16,8 @@ interface CallConnection {
  */
 export class CallScope {
   readonly #work = new AbortController();
+  /** Aborted when the call's work is to stop. */
+  readonly signal = this.#work.signal;
   readonly #held = new Set<() => void>();
   #isOver = false;
   #refusal: Refusal | undefined;
@@ -23,11 +25,6 @@ export class CallScope {
   /** To be made before anything is waited for: a response that was closed never says so again. */
   constructor(private readonly connection: CallConnection) {
     connection.outgoing.once('close', () => this.#end());
-  }
-
-  /** Aborted when the call's work is to stop. */
-  get signal(): AbortSignal {
-    return this.#work.signal;
   }
 
   /** The answer has left, or the caller has hung up. */

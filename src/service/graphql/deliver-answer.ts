@@ -10,26 +10,19 @@ import { headersToCaller } from './relayed-headers.ts';
 import { lateRefusal, refusalOfAnswer } from './server-failure.ts';
 
 /** The time in which something has to come from the server; stops the call's work when it is over. */
-export class Deadline {
-  #cancel = (): void => undefined;
-
-  constructor(
-    private readonly scope: CallScope,
-    private readonly clock: Clock,
-  ) {
-    scope.hold(() => this.lift());
-  }
-
-  /** Milliseconds from now on. */
-  set(ms: number): void {
-    this.#cancel();
-    this.#cancel = this.clock.after(ms, () => this.scope.abort(lateRefusal()));
-  }
-
-  lift(): void {
-    this.#cancel();
-  }
+export function createDeadline(scope: CallScope, clock: Clock) {
+  let cancel = (): void => undefined;
+  const lift = (): void => cancel();
+  /** @param ms from now on */
+  const set = (ms: number): void => {
+    cancel();
+    cancel = clock.after(ms, () => scope.abort(lateRefusal()));
+  };
+  scope.hold(lift);
+  return { set, lift };
 }
+
+export type Deadline = ReturnType<typeof createDeadline>;
 
 interface Delivery {
   readonly outgoing: ServerResponse;

@@ -25,7 +25,7 @@ import {
 } from './call-life.ts';
 import { type ServerAnswer, CallRequest } from './call-request.ts';
 import { CallScope } from './call-scope.ts';
-import { Deadline, deliverAnswer, bodyReader } from './deliver-answer.ts';
+import { bodyReader, createDeadline, type Deadline, deliverAnswer } from './deliver-answer.ts';
 import { headersToServer } from './relayed-headers.ts';
 import { isServerFault, nameOfFailure } from './server-failure.ts';
 
@@ -88,7 +88,7 @@ async function answerCall(
   await options.rateLimit?.take(context, claims.sub);
   checkLength(context.env.incoming, server.bodyLimit);
   const liftCall = takeCall(scope, claims, quotas);
-  const deadline = new Deadline(scope, clock);
+  const deadline = createDeadline(scope, clock);
   const room = new CallRoom(options.budget, claims.sub, scope);
   const requestId = context.get('requestId');
   const startedAt = performance.now();
@@ -105,11 +105,7 @@ async function answerCall(
     deadline,
     room,
     idleTimeoutMs: server.idleTimeoutMs,
-    ownHeaders: {
-      ...bodyHeaders,
-      ...context.get('answerHeaders'),
-      [REQUEST_ID_HEADER]: requestId,
-    },
+    ownHeaders: { ...bodyHeaders, ...context.get('answerHeaders'), [REQUEST_ID_HEADER]: requestId },
     onEvents(end) {
       const giveBack = quotas.subscriptions.take(claims.sub);
       if (!giveBack) throw new Refusal(429, TOO_MANY_SUBSCRIPTIONS, 'TOO_MANY_SUBSCRIPTIONS');

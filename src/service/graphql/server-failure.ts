@@ -51,11 +51,8 @@ export function refusalOfAnswer({
   const { essence = 'no type', subtype = '' } =
     parseMediaType(headers.get('content-type') ?? '') ?? {};
   if (status === 401 || status === 407 || (status === 403 && !subtype.startsWith('graphql'))) {
-    return new Refusal(
-      502,
-      `The GraphQL server refused the service (${status})`,
-      'UPSTREAM_REFUSED',
-    );
+    const message = `The GraphQL server refused the service (${status})`;
+    return new Refusal(502, message, 'UPSTREAM_REFUSED');
   }
   const isError = status >= 400 && status < 600;
   const isReadable =
@@ -69,9 +66,6 @@ export function refusalOfAnswer({
       ...(isTime && { 'retry-after': when }),
     });
   }
-  return new Refusal(
-    502,
-    `What answers for the GraphQL server is none (${status}, ${essence})`,
-    'UPSTREAM_INVALID',
-  );
+  const message = `What answers for the GraphQL server is none (${status}, ${essence})`;
+  return new Refusal(502, message, 'UPSTREAM_INVALID');
 }

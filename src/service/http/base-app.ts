@@ -10,15 +10,12 @@ import { describeError, type Log } from './log.ts';
 import { Refusal, serverFailure } from './refusal.ts';
 import { readHeader, type ServiceContext, type ServiceEnv } from './request.ts';
 
-/** `error` of a refusal that has none of its own; else it is the request's fault. */
-const DEFAULT_CODES: Partial<Record<number, string>> = { 503: 'temporarily_unavailable' };
-
 /** What all origins share: request ids, the log, refusals as JSON (RFC 6749, 5.2); `proxies` are trusted. */
 export function createBaseApp(log: Log, proxies = new BlockList()): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   const refuse = (context: ServiceContext, refusal: Refusal) => {
     const { status, message, headers } = refusal;
-    const code = refusal.code ?? DEFAULT_CODES[status] ?? 'invalid_request';
+    const code = refusal.code ?? (status === 503 ? 'temporarily_unavailable' : 'invalid_request');
     context.set('code', code);
     return context.json({ error: code, error_description: message }, status, {
       ...bodyHeaders,

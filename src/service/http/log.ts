@@ -104,13 +104,11 @@ function escape(character: string): string {
 export function describeError(error: unknown, requestId?: string): LogEntry {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  const nearest = frames.slice(0, 6).map((frame) => frame.trim());
   return {
     event: 'error',
     ...(requestId !== undefined && { requestId }),
     error: error instanceof Error ? error.name : typeof error,
-    at: frames
-      .slice(0, 6)
-      .map((frame) => frame.trim())
-      .join(' | '),
+    at: nearest.join(' | '),
   };
 }

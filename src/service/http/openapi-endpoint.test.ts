@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SERVICE_PATHS } from '../service-paths.ts';
+import { SERVICE_PATHS } from '../../contract/paths.ts';
 import { checkDescribed, fetchDescribed } from '../testing/described-answers.ts';
 import { startServiceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.ts';
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { ReadableStream as ReadableWebStream } from 'node:stream/web';
 import { MIMEType } from 'node:util';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
@@ -46,19 +45,15 @@ export function readHeader(
   return value?.trim();
 }
 
-/** Returns one of the types; a Refusal (415) for another, a charset that is not UTF-8, a compressed body. */
-export function checkBodyType({ req }: ServiceContext, types: readonly string[]): string {
+/** Throws a Refusal (415) for another type, a charset that is not UTF-8, a compressed body. */
+export function checkBodyType({ req }: ServiceContext, type: string): void {
   const unsupported = (requirement: string): Refusal =>
-    new Refusal(415, `The body must ${requirement}`, undefined, {
-      'accept-post': types.join(', '),
-    });
-  const type = parseMediaType(req.header('content-type'));
-  if (!type || !types.includes(type.essence)) throw unsupported(`be ${types.join(' or ')}`);
-  // UTF-8 is the default of every type here.
-  if (!/^utf-?8$/i.test(type.params.get('charset') ?? 'utf-8')) throw unsupported('be UTF-8');
+    new Refusal(415, `The body must ${requirement}`, undefined, { 'accept-post': type });
+  const given = parseMediaType(req.header('content-type'));
+  if (given?.essence !== type) throw unsupported(`be ${type}`);
+  if (!/^utf-?8$/i.test(given.params.get('charset') ?? 'utf-8')) throw unsupported('be UTF-8');
   const encoding = req.header('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') throw unsupported('not be compressed');
-  return type.essence;
 }
 
 /** Node passes over parameters without a value. */
@@ -105,11 +100,6 @@ export async function* bodyParts(
     if (size > limit) throw tooLarge(limit);
     yield chunk as Buffer;
   }
-}
-
-/** Parts as a stream that reads them as it is read. */
-export function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  return ReadableWebStream.from(parts) as ReadableStream<Uint8Array>;
 }
 
 function tooLarge(limit: number): Refusal {

@@ -156,30 +156,18 @@ export function createMetrics() {
     };
   };
 
-  const gauge = (name: string, help: string, collect: () => number): void => {
-    const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(collect()) });
-  };
   const measure = ({ quotas, budget, readiness, clock }: Measured): void => {
-    gauge(
-      'gatehouse_calls_under_way',
-      'Queries and mutations under way.',
-      () => quotas.calls.total,
-    );
-    gauge(
-      'gatehouse_subscriptions_under_way',
-      'Subscriptions under way.',
-      () => quotas.subscriptions.total,
-    );
-    gauge(
-      'gatehouse_answer_budget_held_bytes',
-      'Memory that answers under way may take.',
-      () => budget.held,
-    );
-    gauge(
-      'gatehouse_answer_budget_waiting',
-      'Calls that wait for room for their answer.',
-      () => budget.waiting,
-    );
+    const { calls, subscriptions } = quotas;
+    const gauges: [name: string, help: string, read: () => number][] = [
+      ['calls_under_way', 'Queries and mutations under way.', () => calls.total],
+      ['subscriptions_under_way', 'Subscriptions under way.', () => subscriptions.total],
+      ['answer_budget_held_bytes', 'Memory that answers under way may take.', () => budget.held],
+      ['answer_budget_waiting', 'Calls that wait for room for their answer.', () => budget.waiting],
+    ];
+    for (const [name, help, read] of gauges) {
+      const collect = (): void => made.set(read());
+      const made: Gauge = new Gauge({ name: `gatehouse_${name}`, help, registers, collect });
+    }
     const ready = new Gauge({
       name: 'gatehouse_ready',
       help: '1 where a check of /readyz succeeds, else 0.',

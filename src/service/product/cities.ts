@@ -9,5 +9,5 @@ export async function citiesUnlessUpstream(
 ): Promise<ServiceOptions['graphql']> {
   if (upstream) return undefined;
   const { createCities } = await import('../../demo/cities-server.ts');
-  return createCities({ onError: (error) => log(describeError(error)) });
+  return createCities((error) => log(describeError(error)));
 }

@@ -1,7 +1,6 @@
 import type { Plugin, ViteDevServer } from 'vite';
-import { EXPLORER_PATH } from '../../contract/paths.ts';
+import { EXPLORER_PATH, SERVICE_PATHS } from '../../contract/paths.ts';
 import { nodeListener } from '../http/node-listener.ts';
-import { SERVICE_PATHS } from '../service-paths.ts';
 
 /** The worker's source, which lies deeper than the scope that it is registered for. */
 const WORKER_SOURCE = /\/src\/token-worker\/worker\.ts\?/;
@@ -71,9 +70,5 @@ async function loadService(server: ViteDevServer) {
     process.env.DEMO_USERNAME = demo.username;
     process.env.DEMO_PASSWORD = demo.password;
   }
-  return {
-    listen: nodeListener(explorerApp),
-    demo,
-    close,
-  };
+  return { listen: nodeListener(explorerApp), demo, close };
 }

@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
-import { EXPLORER_PATH } from '../../contract/paths.ts';
+import { EXPLORER_PATH, SERVICE_PATHS } from '../../contract/paths.ts';
 import { createService } from '../create-service.ts';
 import { parseEnvironment } from '../environment.ts';
 import type * as api from '../handler-api.d.ts';
 import { createLog } from '../http/log.ts';
 import { nodeListener } from '../http/node-listener.ts';
-import { SERVICE_PATHS } from '../service-paths.ts';
 import { messageOf, StartupError } from '../startup-files.ts';
 import { citiesUnlessUpstream } from './cities.ts';
 

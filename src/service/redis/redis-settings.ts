@@ -1,17 +1,16 @@
 import type { RedisOptions } from 'ioredis';
 import * as v from 'valibot';
+import { text } from '../environment-fields.ts';
 
 const REDIS_URL_FAULT =
   'must be redis://host:port/database, rediss:// for TLS, or unix:///path/of/the.sock';
 
-/** What `REDIS_URL` may be. */
-export const redisUrl = v.pipe(
+const redisUrl = v.pipe(
   v.string(),
   v.check((value) => parseRedisUrl(value) !== undefined, REDIS_URL_FAULT),
 );
 
-/** What `REDIS_SENTINELS` may be: `host:port`, separated by commas. */
-export const redisSentinels = v.pipe(
+const redisSentinels = v.pipe(
   v.string(),
   v.regex(/^[^\s:@/,]+:\d{1,5}(?:, ?[^\s:@/,]+:\d{1,5})*$/, 'must be host:port,host:port,…'),
   v.transform((value) =>
@@ -23,24 +22,24 @@ export const redisSentinels = v.pipe(
 );
 
 /** What all keys and channels begin with, so that others may use the same Redis. */
-export const redisPrefix = v.pipe(
+const redisPrefix = v.pipe(
   v.string(),
   v.regex(/^[\w:{}.-]{1,64}$/, 'must be 1 to 64 of A-Z, a-z, 0-9, _ : { } . -'),
 );
+
+export const redisVariables = {
+  REDIS_URL: v.optional(redisUrl),
+  REDIS_PASSWORD_FILE: v.optional(text),
+  REDIS_SENTINELS: v.optional(redisSentinels),
+  REDIS_SENTINEL_PASSWORD: v.optional(text),
+  REDIS_PREFIX: v.optional(redisPrefix, 'gatehouse:'),
+};
 
 export interface RedisSettings {
   readonly connection: RedisOptions;
   readonly prefix: string;
   /** Holds the password, where the URL does not. */
   readonly passwordFile?: string;
-}
-
-interface RedisVariables {
-  readonly REDIS_URL?: string | undefined;
-  readonly REDIS_PASSWORD_FILE?: string | undefined;
-  readonly REDIS_SENTINELS?: v.InferOutput<typeof redisSentinels> | undefined;
-  readonly REDIS_SENTINEL_PASSWORD?: string | undefined;
-  readonly REDIS_PREFIX: string;
 }
 
 /** What is wrong with variables that are right by themselves; a sentence each. */
@@ -62,7 +61,9 @@ export function redisFaults(variables: Partial<Record<string, unknown>>): string
 }
 
 /** @param variables that were checked; with sentinels, the URL's host is the name of the primary */
-export function readRedisSettings(variables: RedisVariables): RedisSettings | undefined {
+export function readRedisSettings(
+  variables: v.InferOutput<v.ObjectSchema<typeof redisVariables, undefined>>,
+): RedisSettings | undefined {
   const {
     REDIS_URL: url,
     REDIS_SENTINELS: sentinels,

@@ -1,16 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { WindowCount, WindowCounters } from '../token-endpoint/window-counters.ts';
-import type { RedisConnection, RedisScript } from './redis-connection.ts';
+import type { RedisConnection } from './redis-connection.ts';
 import TAKE_OF_WINDOW from './scripts/take-of-window.lua?raw';
 import GIVE_BACK_TO_WINDOW from './scripts/give-back-to-window.lua?raw';
 
-const TAKE: RedisScript = { name: 'takeOfWindow', numberOfKeys: 1, lua: TAKE_OF_WINDOW };
+const TAKE = { name: 'takeOfWindow', numberOfKeys: 1, lua: TAKE_OF_WINDOW };
 
-const GIVE_BACK: RedisScript = {
-  name: 'giveBackToWindow',
-  numberOfKeys: 1,
-  lua: GIVE_BACK_TO_WINDOW,
-};
+const GIVE_BACK = { name: 'giveBackToWindow', numberOfKeys: 1, lua: GIVE_BACK_TO_WINDOW };
 
 /** The counters of several instances, by the time of Redis. */
 export class RedisWindowCounters implements WindowCounters {

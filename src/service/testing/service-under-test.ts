@@ -45,7 +45,7 @@ export async function startServiceUnderTest(
   });
   const service = await startService(environment, {
     log: (entry) => void logged.push(entry),
-    graphql: createCities({ world, onError: (error) => void logged.push(describeError(error)) }),
+    graphql: createCities((error) => void logged.push(describeError(error)), world),
     ...options,
   });
   // A server behind the service answers in ways of its own.

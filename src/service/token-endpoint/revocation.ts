@@ -28,11 +28,8 @@ export function createRevocationEndpoint({ signIn, registry, users }: TokenUserO
         throw new Refusal(400, 'The token belongs to another service user', 'invalid_grant');
       }
       if (!users.ownsApiKey(claims.sub, apiKey)) {
-        throw new Refusal(
-          403,
-          'The API key is not the one of the user of the token',
-          'invalid_client',
-        );
+        const message = 'The API key is not the one of the user of the token';
+        throw new Refusal(403, message, 'invalid_client');
       }
       context.set('username', claims.sub);
       const { sub: user, jti } = claims;

@@ -2,22 +2,17 @@ import { isIPv6 } from 'node:net';
 import { bareAddress } from '../http/caller-address.ts';
 import type { WindowCount, WindowCounters } from './window-counters.ts';
 
-export interface SignInLimitSettings {
+export const DEFAULT_SIGN_IN_LIMITS = {
   /** Seconds; a refused caller waits at most this long. */
-  readonly windowS: number;
-  readonly perUserAndAddress: number;
-  /** Of all users from one address; and, counted apart, of API keys that nobody has. */
-  readonly perAddress: number;
-  /** Of one user from all addresses; then each address has one wrong try in a window. */
-  readonly perUser: number;
-}
-
-export const DEFAULT_SIGN_IN_LIMITS: SignInLimitSettings = {
   windowS: 60,
   perUserAndAddress: 5,
+  /** Of all users from one address; and, counted apart, of API keys that nobody has. */
   perAddress: 50,
+  /** Of one user from all addresses; then each address has one wrong try in a window. */
   perUser: 20,
 };
+
+export type SignInLimitSettings = Readonly<typeof DEFAULT_SIGN_IN_LIMITS>;
 
 /**
  * Slows wrong tries. A user is never locked out by others: under a distributed attack the per-user

@@ -80,7 +80,9 @@ export class SignIn {
     try {
       return await entry.queue.run(work);
     } catch (error) {
-      throw error instanceof QueueFullError ? busy() : error;
+      if (!(error instanceof QueueFullError)) throw error;
+      const headers = { 'retry-after': String(BUSY_S) };
+      throw new Refusal(503, 'Too many sign-ins at once', 'temporarily_unavailable', headers);
     } finally {
       entry.users -= 1;
       if (entry.users === 0) this.#queues.delete(key);
@@ -107,15 +109,7 @@ function wrongApiKey(message: string): Refusal {
 }
 
 function tooManyTries(waitS: number): Refusal {
-  return new Refusal(
-    429,
-    `Too many wrong tries; wait ${waitS} seconds`,
-    'temporarily_unavailable',
-    { 'retry-after': String(waitS) },
-  );
-}
-
-function busy(): Refusal {
-  const headers = { 'retry-after': String(BUSY_S) };
-  return new Refusal(503, 'Too many sign-ins at once', 'temporarily_unavailable', headers);
+  const headers = { 'retry-after': String(waitS) };
+  const message = `Too many wrong tries; wait ${waitS} seconds`;
+  return new Refusal(429, message, 'temporarily_unavailable', headers);
 }

@@ -31,13 +31,6 @@ export interface TokenCall {
   readonly readings: readonly Credentials[];
 }
 
-/** A form that a client of the token service sends, and who the client says it is (RFC 6749, 2.3). */
-interface ClientForm {
-  readonly fields: ReadonlyMap<string, string>;
-  /** Undefined where no secret was sent. */
-  readonly credentials: Omit<TokenCall, 'apiKey'> | undefined;
-}
-
 /** @throws {Refusal} 400 invalid_request or unsupported_grant_type, 401 without credentials, 413, 415 */
 export async function readTokenRequest(context: ServiceContext): Promise<TokenCall> {
   const apiKey = readHeader(context, API_KEY_HEADER);
@@ -53,8 +46,15 @@ export async function readTokenRequest(context: ServiceContext): Promise<TokenCa
   throw new Refusal(401, 'No credentials were sent', 'invalid_client');
 }
 
-/** @throws {Refusal} 400 invalid_request, 413, 415 */
-export async function readClientForm(context: ServiceContext): Promise<ClientForm> {
+/**
+ * A form that a client of the token service sends, and who the client says it is (RFC 6749, 2.3).
+ * @returns no credentials where no secret was sent
+ * @throws {Refusal} 400 invalid_request, 413, 415
+ */
+export async function readClientForm(context: ServiceContext): Promise<{
+  readonly fields: ReadonlyMap<string, string>;
+  readonly credentials: Omit<TokenCall, 'apiKey'> | undefined;
+}> {
   const query = new URL(context.req.url).searchParams;
   for (const name of ['client_id', 'client_secret', 'token']) {
     // They would end up in logs.
@@ -112,7 +112,7 @@ async function readFields(context: ServiceContext): Promise<Map<string, string>>
   if (parseMediaType(contentType)?.essence === 'application/json') {
     throw invalid(`The body must be ${FORM_TYPE}, not JSON`);
   }
-  checkBodyType(context, [FORM_TYPE]);
+  checkBodyType(context, FORM_TYPE);
   return parseFormBody(body);
 }
 

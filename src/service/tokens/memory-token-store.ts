@@ -81,12 +81,11 @@ export class MemoryTokenStore implements TokenStore {
   }
 
   watch(username: string, jti: string, onEnd: (end: TokenEnd) => void): () => void {
-    const unwatch = (): void => void this.#ends.off(jti, onEnd);
     this.#ends.once(jti, onEnd);
     // It may have ended between the call's inspection and now.
     const { state } = this.#statusOf(username, jti);
     if (state !== 'live') queueMicrotask(() => this.#ends.emit(jti, state));
-    return unwatch;
+    return () => void this.#ends.off(jti, onEnd);
   }
 
   readiness(): Promise<string | undefined> {

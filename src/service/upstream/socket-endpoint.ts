@@ -34,12 +34,9 @@ const CLOSING_MS = 5_000;
 /** Bytes of an event, which is held whole; the explorer takes as many. */
 const EVENT_LIMIT = 64 * 1024 * 1024;
 
-export interface SocketEndpointOptions extends Omit<
-  GraphqlEndpointOptions,
-  'server' | 'url' | 'budget'
-> {
+export type SocketEndpointOptions = Omit<GraphqlEndpointOptions, 'server' | 'url' | 'budget'> & {
   readonly upstream: Pick<UpstreamSettings, 'bodyLimit' | 'connectTimeoutMs'>;
-}
+};
 
 /**
  * Subscriptions over a WebSocket (graphql-transport-ws) before a server that exists: the first message
@@ -244,11 +241,8 @@ type Messages = AsyncIterableIterator<Message>;
 
 /** Messages of a socket, which is not read on while one of them waits. */
 function messagesOf(socket: WebSocket): Messages {
-  return on(socket, 'message', {
-    close: ['close'],
-    highWaterMark: 1,
-    lowWaterMark: 1,
-  }) as Messages;
+  const options = { close: ['close'], highWaterMark: 1, lowWaterMark: 1 };
+  return on(socket, 'message', options) as Messages;
 }
 
 /** The caller's messages without operations that it may not have; it is told of each. */

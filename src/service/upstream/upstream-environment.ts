@@ -34,31 +34,20 @@ export function upstreamFaults(variables: Readonly<Partial<Record<string, unknow
     .map((name) => `${name} says nothing without UPSTREAM_GRAPHQL_URL`);
 }
 
-export interface UpstreamSettings {
-  /** http: or https: */
-  readonly url: URL;
-  /** ws: or wss:, where it takes subscriptions over WebSockets. */
-  readonly subscriptionsUrl: URL | undefined;
-  /** Undefined: HTTP/1.1, and HTTP/2 where a server offers that over TLS. */
-  readonly http: '1.1' | '2' | undefined;
-  readonly connectTimeoutMs: number;
-  /** From the last byte of the request that was taken to the head of the answer. */
-  readonly firstByteTimeoutMs: number;
-  /** Between two parts of an answer that is no event stream. */
-  readonly idleTimeoutMs: number;
-  /** Bytes of a request's body. */
-  readonly bodyLimit: number;
-}
+export type UpstreamSettings = NonNullable<ReturnType<typeof readUpstream>>;
 
-/** @returns undefined where the service answers itself */
+/** @returns undefined where the service answers itself; of the bounds, `GraphqlServer` tells */
 export function readUpstream(
   values: v.InferOutput<v.ObjectSchema<typeof upstreamVariables, undefined>>,
-): UpstreamSettings | undefined {
+) {
   const { UPSTREAM_GRAPHQL_URL: url } = values;
   return (
     url && {
+      /** http: or https: */
       url,
+      /** ws: or wss:, where it takes subscriptions over WebSockets. */
       subscriptionsUrl: values.UPSTREAM_SUBSCRIPTIONS_URL,
+      /** Undefined: HTTP/1.1, and HTTP/2 where a server offers that over TLS. */
       http: values.UPSTREAM_HTTP,
       connectTimeoutMs: (values.UPSTREAM_CONNECT_TIMEOUT_S ?? 5) * 1000,
       firstByteTimeoutMs: (values.UPSTREAM_FIRST_BYTE_TIMEOUT_S ?? 60) * 1000,

@@ -78,15 +78,8 @@ async function listCredentials(
   const widths = table[0]?.map((_, column) =>
     Math.max(...table.map((row) => row[column]?.length ?? 0)),
   );
-  return table
-    .map(
-      (row) =>
-        `${row
-          .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('');
+  const padded = (cell: string, column: number): string => cell.padEnd(widths?.[column] ?? 0);
+  return table.map((row) => `${row.map(padded).join('  ').trimEnd()}\n`).join('');
 }
 
 function lastUseOf(lastUses: readonly LastUse[], username: string, id: string): string {

@@ -1,3 +1,4 @@
+import type { ScryptOptions } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { WorkQueue } from './work-queue.ts';
@@ -6,18 +7,12 @@ import { WorkQueue } from './work-queue.ts';
 const HASHING = { concurrency: 4, capacity: 200 };
 
 /** What scrypt (RFC 7914) makes a hash of. */
-export interface ScryptJob {
+interface ScryptJob {
   readonly password: string;
   readonly salt: Uint8Array;
   /** Bytes of the hash. */
   readonly length: number;
-  readonly options: {
-    readonly cost: number;
-    readonly blockSize: number;
-    readonly parallelization: number;
-    /** Bytes. */
-    readonly maxmem: number;
-  };
+  readonly options: ScryptOptions;
 }
 
 type Answer = { readonly hash: Uint8Array } | { readonly error: Error };

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { hashApiKey } from './credential-hashes.ts';
 
 /** A server that asks about tokens (RFC 7662: protected resource). Its random secret needs only a fast hash. */
 export const resourceServersSchema = v.pipe(
@@ -16,12 +15,3 @@ export const resourceServersSchema = v.pipe(
 );
 
 export type ResourceServer = v.InferOutput<typeof resourceServersSchema>[number];
-
-/** Undefined where no resource server has the name, else whether the secret is its. */
-export function checkResourceServer(
-  servers: readonly ResourceServer[],
-  { username, password }: { readonly username: string; readonly password: string },
-): boolean | undefined {
-  const server = servers.find(({ name }) => name === username);
-  return server && server.secretHash === hashApiKey(password);
-}

@@ -9,7 +9,7 @@ import {
 } from './credential-hashes.ts';
 import type { CredentialsFile, ServiceUser } from './credentials-file.ts';
 import type { LastUses } from './last-use.ts';
-import { checkResourceServer, type ResourceServer } from './resource-servers.ts';
+import type { ResourceServer } from './resource-servers.ts';
 
 /** The service users, looked up by name and by API key, and the resource servers. They may change. */
 export class UserDirectory {
@@ -52,7 +52,6 @@ export class UserDirectory {
     return this.#apiKeys.get(hashApiKey(apiKey))?.some((key) => this.#isLive(key)) ?? false;
   }
 
-  /** True where `apiKey` is one of `username`. */
   ownsApiKey(username: string, apiKey: string): boolean {
     const hash = hashApiKey(apiKey);
     const key = this.#users.get(username)?.apiKeys.find((each) => each.hash === hash);
@@ -71,8 +70,9 @@ export class UserDirectory {
   }
 
   /** Undefined where no resource server has the name, else whether the secret is its. */
-  checkResourceServer(credentials: { readonly username: string; readonly password: string }) {
-    return checkResourceServer(this.#resourceServers, credentials);
+  checkResourceServer({ username, password }: Record<'username' | 'password', string>) {
+    const server = this.#resourceServers.find(({ name }) => name === username);
+    return server && server.secretHash === hashApiKey(password);
   }
 
   #isGood(username: string, found: StoredCredential | undefined): boolean {
