@@ -63,7 +63,8 @@ export interface Preparation {
  * @throws where code cannot be fetched; the signal's reason once it is aborted
  */
 export async function prepareExplorer(preparation: Preparation): Promise<boolean> {
-  const { slices, load, isWanted, isMetered, signal, idle = pageIdle } = preparation;
+  const { slices, load, isWanted, isMetered, signal } = preparation;
+  const { idle = () => new Promise<void>((resolve) => void whenIdle(resolve)) } = preparation;
   const pause = async (): Promise<void> => {
     await idle();
     signal.throwIfAborted();
@@ -82,10 +83,6 @@ export async function prepareExplorer(preparation: Preparation): Promise<boolean
     warmUp();
   }
   return !signal.aborted;
-}
-
-function pageIdle(): Promise<void> {
-  return new Promise((resolve) => void whenIdle(resolve));
 }
 
 /** The explorer's files as the document lists them: all are fetched, then evaluated after their imports. */

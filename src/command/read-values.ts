@@ -73,16 +73,13 @@ async function readCells(
 ): Promise<readonly TextCell[]> {
   if (source === '-') return linesOf(decode(await buffer(input)));
   const whole = await readIfThere(source);
-  if (whole) return isTable(source) ? columnOf(source, decode(whole)) : linesOf(decode(whole));
+  const isTable = /\.[ct]sv$/i.test(source);
+  if (whole) return isTable ? columnOf(source, decode(whole)) : linesOf(decode(whole));
   const colon = source.lastIndexOf(':');
   const file = colon > 0 ? source.slice(0, colon) : source;
   const bytes = colon > 0 ? await readIfThere(file) : undefined;
   if (!bytes) throw new UsageError(WORDS.noFile(file));
   return columnOf(file, decode(bytes), source.slice(colon + 1));
-}
-
-function isTable(file: string): boolean {
-  return /\.[ct]sv$/i.test(file);
 }
 
 function isFilled({ text }: TextCell): boolean {

@@ -67,7 +67,7 @@ export async function openService(
         GATEHOUSE_USERNAME: demo.username,
         GATEHOUSE_PASSWORD: demo.password,
       }),
-      ...withoutEmpty(env),
+      ...Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
     },
   };
   const say = (line: string): void => void terminal.messages.write(`${line}\n`);
@@ -210,8 +210,4 @@ async function readCredentialsFile(
     return [[name, quoted ?? value]];
   });
   return Object.fromEntries(found) as Readonly<Record<string, string>>;
-}
-
-function withoutEmpty(env: Terminal['env']): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }

@@ -14,7 +14,7 @@ import { COMMAND_COPY } from './copy.ts';
 export async function readWorkspaceFolder(folder: string): Promise<Workspace> {
   try {
     const paths = [
-      ...(await fileAt(folder, WORKSPACE_FILES.index)),
+      ...(await readdir(folder)).filter((name) => name === WORKSPACE_FILES.index),
       ...(await filesBelow(folder, WORKSPACE_FILES.operations)),
     ];
     const files: [string, Uint8Array][] = [];
@@ -25,10 +25,6 @@ export async function readWorkspaceFolder(folder: string): Promise<Workspace> {
     if (codeOf(error) === undefined) throw error;
     throw fileFault(COMMAND_COPY.operation.unreadable(folder), error, EXIT.usage);
   }
-}
-
-async function fileAt(folder: string, name: string): Promise<string[]> {
-  return (await readdir(folder)).filter((found) => found === name);
 }
 
 /** Paths with forward slashes; links are not followed. */

@@ -129,7 +129,6 @@ function judgeReplacedToken(answer: NodeAnswer): Judgement {
     message !== undefined &&
     /terminat|revok|replac|newer|supersed/i.test(message) &&
     !/expired or/i.test(message);
-  return isTold
-    ? passed('token', 'replacedTokenRefused', answered, message)
-    : passed('token', 'replacedTokenUnexplained', answered, message);
+  const code = isTold ? 'replacedTokenRefused' : 'replacedTokenUnexplained';
+  return passed('token', code, answered, message);
 }

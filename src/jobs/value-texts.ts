@@ -4,16 +4,6 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const NUMERIC =
   /(?:Int(?:eger)?|Float|Long|Short|Byte|Double|Decimal|Number|Numeric)\d*$|^(?:(?:big|small)?int|float|double|decimal|numeric|long)\d*$/;
 
-/** Whether a type's name says that its values are numbers: else digits are text, such as 007 and 1E5. */
-function isNumeric(typeName: string): boolean {
-  return NUMERIC.test(typeName);
-}
-
-/** The name of a type inside of its lists, as an operation writes it. */
-function namedTypeOf(typeText: string): string {
-  return typeText.replaceAll(/[[\]!\s]/g, '');
-}
-
 /** A value of a column, as it was found. */
 export interface ValueText {
   /** What a text says, else JSON. */
@@ -34,7 +24,7 @@ export function columnReader(
   typeText: string,
   column: readonly ValueText[],
 ): (value: ValueText) => string | undefined {
-  const name = namedTypeOf(typeText);
+  const name = typeText.replaceAll(/[[\]!\s]/g, '');
   const matching = (pattern: RegExp) => (value: ValueText) =>
     pattern.test(value.text.trim()) ? value.text.trim() : undefined;
   switch (name) {
@@ -53,7 +43,7 @@ export function columnReader(
     column.every(
       ({ text, json }) => json !== undefined || /^\s*$/.test(text) || pattern.test(text.trim()),
     );
-  const areNumbers = isNumeric(name) && isAll(NUMBER);
+  const areNumbers = NUMERIC.test(name) && isAll(NUMBER);
   const areComposite = isAll(/^[[{]/);
   return ({ text, json }) => {
     if (json !== undefined) return json;

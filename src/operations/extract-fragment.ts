@@ -39,7 +39,8 @@ export function extractFragment(text: string, selected: Span, schema: GraphQLSch
   if (!found || !first || !last || first.start < found.from || last.end > found.to)
     return { fault: 'parts' };
   if (found.type === undefined) return { fault: 'type' };
-  const name = freeName(fragmentNames(document), `${found.type}Fields`);
+  const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  const name = freeName(new Set(fragments.map((one) => one.name.value)), `${found.type}Fields`);
   const fields = text.slice(first.start, last.end);
   const fragment = `\n\nfragment ${name} on ${found.type} {\n  ${indented(fields, indentAt(text, first.start))}\n}`;
   const end = document.definitions.at(-1)?.loc?.end ?? text.length;
@@ -79,11 +80,6 @@ function findSelectionSet(
   };
   visit(document, visitWithTypeInfo(typeInfo, { [Kind.SELECTION_SET]: { enter } }));
   return found;
-}
-
-function fragmentNames({ definitions }: DocumentNode): ReadonlySet<string> {
-  const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
-  return new Set(fragments.map((fragment) => fragment.name.value));
 }
 
 /** Spaces before what its line begins with; none where something is before it. */

@@ -132,7 +132,7 @@ function readText(
     const format = readObject(text, where, into);
     if (format !== undefined) return format;
   }
-  const name = nameOfFile(where);
+  const [, name] = /([^/]+)\.(?:graphql|gql)$/i.exec(where) ?? [];
   const operations = operationsOf(text);
   if (operations === undefined) {
     // A file that says what it is may be unfinished.
@@ -223,7 +223,3 @@ function readObject(text: string, where: string, into: ImportCollector): ImportF
 }
 
 const isGraphqlFile = (where: string): boolean => /\.(?:graphql|gql)$/i.test(where);
-
-function nameOfFile(where: string): string | undefined {
-  return /([^/]+)\.(?:graphql|gql)$/i.exec(where)?.[1];
-}

@@ -70,14 +70,11 @@ function write(task: ProgramTask): string {
   return `${programHeader(task, '//', 'java Program.java OUTPUT')}
 ${IMPORTS}
 class Program {
-${fillIn(CONSTANTS, constantParts(task, literal))}${main(task)}${pages ? pagesText(ROWS, pages) : ''}${call(task)}${tokenText(TOKEN, task)}${HTTP}${dataErrors(task, ERRORS, literal)}${JSON_TEXT}}
+${fillIn(CONSTANTS, constantParts(task, literal))}${fillIn(MAIN, { WRITE: pages ? 'writeRows(output);' : WRITE_ANSWER })}${pages ? pagesText(ROWS, pages) : ''}${call(task)}${tokenText(TOKEN, task)}${HTTP}${dataErrors(task, ERRORS, literal)}${JSON_TEXT}}
 `;
 }
 
-function main({ pages }: ProgramTask): string {
-  const answer = 'output.write((call() + "\\n").getBytes(StandardCharsets.UTF_8));';
-  return fillIn(MAIN, { WRITE: pages ? 'writeRows(output);' : answer });
-}
+const WRITE_ANSWER = 'output.write((call() + "\\n").getBytes(StandardCharsets.UTF_8));';
 
 function call(task: ProgramTask): string {
   const { requestFormat, operationName, pages, errorPlaces } = task;

@@ -31,13 +31,10 @@ export const node: ProgramLanguage = {
   command: 'node FILE',
   needs: 'Node 20+',
   literal: scriptLiteral,
-  write: (task) => writeScript(task, 'node program.mjs OUTPUT', withoutTypes),
+  // What stands between these marks in the template is TypeScript's alone.
+  write: (task) =>
+    writeScript(task, 'node program.mjs OUTPUT', (text) => text.replace(/‹[^›]*›/g, '')),
 };
-
-/** What stands between these marks in the template is TypeScript's alone. */
-function withoutTypes(template: string): string {
-  return template.replace(/‹[^›]*›/g, '');
-}
 
 /** A template literal where there are several lines, else a string with the quotes that prettier chooses. */
 export function scriptLiteral(text: string): string {

@@ -24,7 +24,9 @@ export function completeOperation(
     const value = valueAsArgument(textBefore(text, position));
     if (value === undefined) return [];
     const options = { experimentalFragmentArguments: true };
-    return getAutocompleteSuggestions(schema, value, endOf(value), undefined, [], options);
+    const lines = value.split('\n');
+    const end = new Position(lines.length - 1, lines.at(-1)?.length ?? 0);
+    return getAutocompleteSuggestions(schema, value, end, undefined, [], options);
   }
   const isAfterSpread = state.kind === 'FragmentSpread' && state.step === 2;
   const set = isAfterSpread && token.style === 'ws' ? state.prevState?.prevState : undefined;
@@ -41,11 +43,6 @@ function textBefore(text: string, { line, character }: Position): string {
   const lines = text.split('\n').slice(0, line + 1);
   lines.push(lines.pop()?.slice(0, character) ?? '');
   return lines.join('\n');
-}
-
-function endOf(text: string): Position {
-  const lines = text.split('\n');
-  return new Position(lines.length - 1, lines.at(-1)?.length ?? 0);
 }
 
 const STRINGS_AND_COMMENTS = /"""[^]*?"""|"(?:\\.|[^"\\\n])*"|#.*/g;

@@ -22,6 +22,8 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
     async complete(text, position) {
       const schema = getSchema();
       const items = schema ? completeOperation(schema, text, graphqlPosition(position)) : [];
+      // Its own puts the tenth field before the second.
+      const sortTextOf = (index: number): string => String(index).padStart(6, '0');
       return items.map((item, index) => toCompletion({ ...item, sortText: sortTextOf(index) }));
     },
     async hover(text, position) {
@@ -41,11 +43,6 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
         : undefined;
     },
   };
-}
-
-/** Its own puts the tenth field before the second. */
-function sortTextOf(index: number): string {
-  return String(index).padStart(6, '0');
 }
 
 /** Monaco counts lines and columns from one, GraphQL's tools from nought. */

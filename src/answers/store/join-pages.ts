@@ -63,14 +63,15 @@ export function createPageJoiner(
       const page = explainPage(read, whole.text, position.errorPlaces);
       if ('kind' in page) return page;
       const { facts, levels } = page;
-      const { endCursor } = facts;
+      const { hasNextPage, endCursor } = facts;
       const { text } = whole;
-      const isCircle = facts.hasNextPage === true && cursors.has(endCursor ?? '');
+      const isCircle = hasNextPage === true && cursors.has(endCursor ?? '');
       const list = listOf(text, page, position);
       const rowsOfPage = list ? itemsOf(text, list) : new Uint8Array();
       const items = position.next.kind === 'value' ? undefined : rowsOfPage;
       if (isCircle) return { kind: 'same-cursor' };
-      if (isUnsaid(facts) && pages > 0 && !earlier.takesUnsaid && !unsaid.has(next)) {
+      const isUnsaid = hasNextPage === undefined || (hasNextPage && endCursor === undefined);
+      if (isUnsaid && pages > 0 && !earlier.takesUnsaid && !unsaid.has(next)) {
         unsaid.add(next);
         return { kind: 'unusable', reason: 'not-said', message: undefined, code: undefined };
       }
@@ -169,10 +170,6 @@ function createFrame(position: PagePosition) {
         .reverse()
         .flatMap((parts, index) => (index === 0 ? parts : [encoder.encode('}'), ...parts])),
   };
-}
-
-function isUnsaid({ hasNextPage, endCursor }: PageFacts): boolean {
-  return hasNextPage === undefined || (hasNextPage && endCursor === undefined);
 }
 
 /** By level, the keys of what tells where the next page is: the last page's are kept. */

@@ -136,7 +136,9 @@ function rewrite(
       }),
     };
   };
-  const type = isObject ? typeOfVariable(operation, argument) : typeOfPosition(position);
+  // A cursor is a String where nothing is known (Relay, Cursor Connections).
+  const typeOfPosition = position.type ?? (position.role === 'cursor' ? 'String' : 'Int');
+  const type = isObject ? typeOfVariable(operation, argument) : typeOfPosition;
   const edited: OperationDefinitionNode = {
     ...operation,
     selectionSet: editField(operation.selectionSet, path, fragments, edit),
@@ -189,11 +191,6 @@ function typeOfVariable(operation: OperationDefinitionNode, given: ValueNode | u
     ({ variable }) => variable.name.value === name,
   );
   return definition ? print(definition.type) : 'String';
-}
-
-/** A cursor is a String where nothing is known (Relay, Cursor Connections). */
-function typeOfPosition({ type, role }: PositionArgument): string {
-  return type ?? (role === 'cursor' ? 'String' : 'Int');
 }
 
 /** Whether a variable is one field's alone: also no fragment that may hold it is used twice. */

@@ -13,7 +13,6 @@ import {
   TypeNameMetaFieldDef,
   type GraphQLField,
   type GraphQLNamedType,
-  type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
 import type { GraphQLCall } from '../../transport/request.ts';
@@ -172,12 +171,8 @@ function describe(
     isText: isEnumType(named) || named.name === 'String' || named.name === 'ID',
     field: `${parent.name}.${name}`,
     description: description?.trim() || undefined,
-    isNullable: isNullableAbove || mayBeNull(type),
+    // A list may be empty, or its items null: then nothing is there either.
+    isNullable: isNullableAbove || !isNonNullType(type) || isListType(getNullableType(type)),
     isOfSeveral,
   };
-}
-
-/** A list may be empty, or its items null: then nothing is there either. */
-function mayBeNull(type: GraphQLOutputType): boolean {
-  return !isNonNullType(type) || isListType(getNullableType(type));
 }
