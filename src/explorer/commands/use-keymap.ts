@@ -21,8 +21,11 @@ export function useKeymap(isShown: boolean): void {
     const keys = keysOfPress(event);
     const id = keys === undefined ? undefined : commandWith(keys);
     if (keys === undefined || !id || !offers.getState().commands[id]) return;
-    if (hasOwnKeys(event.target, id)) return;
-    if (isInDialog(event.target) || (areTyped(keys) && isInText(event.target))) return;
+    const element = event.target instanceof Element ? event.target : undefined;
+    // An element may have another meaning for the keys of a command.
+    if (element?.getAttribute('data-own-keys') === id) return;
+    if (element?.closest(DIALOGS) || document.querySelector(':modal')) return;
+    if (areTyped(keys) && element?.closest(TEXT_FIELDS)) return;
     take(event);
     // A key that is held down would run and stop by turns.
     if (!event.repeat) runCommand(id);
@@ -40,20 +43,4 @@ export function useKeymap(isShown: boolean): void {
 function take(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
-}
-
-function isInDialog(target: EventTarget | null): boolean {
-  return (
-    (target instanceof Element && target.closest(DIALOGS) !== null) ||
-    document.querySelector(':modal') !== null
-  );
-}
-
-/** Whether an element has another meaning for the keys of a command. */
-function hasOwnKeys(target: EventTarget | null, id: string): boolean {
-  return target instanceof HTMLElement && target.dataset['ownKeys'] === id;
-}
-
-function isInText(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(TEXT_FIELDS) !== null;
 }

@@ -1,13 +1,6 @@
 import DOMPurify from 'dompurify';
 import { parsingPolicy, type HtmlSanitizer } from '../../ui/trusted-types.ts';
 
-/** Links of a schema's descriptions open elsewhere and learn nothing of this page. */
-function hardenLink(node: Element): void {
-  if (!(node instanceof HTMLAnchorElement)) return;
-  node.target = '_blank';
-  node.rel = 'noopener noreferrer';
-}
-
 /** What Markdown turns into, less what loads something: no picture, no style, no form. */
 const ALLOWED_TAGS =
   'p br hr h1 h2 h3 h4 h5 h6 blockquote ul ol li a em strong s code pre table thead tbody tr th td'.split(
@@ -18,7 +11,12 @@ const ALLOWED_TAGS =
 export function createHtmlSanitizer(): HtmlSanitizer {
   const policy = parsingPolicy();
   const purifier = DOMPurify(window);
-  purifier.addHook('afterSanitizeAttributes', hardenLink);
+  // Links of a schema's descriptions open elsewhere and learn nothing of this page.
+  purifier.addHook('afterSanitizeAttributes', (node) => {
+    if (!(node instanceof HTMLAnchorElement)) return;
+    node.target = '_blank';
+    node.rel = 'noopener noreferrer';
+  });
   return (html) =>
     purifier.sanitize(html, {
       ALLOWED_TAGS,

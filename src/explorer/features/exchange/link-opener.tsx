@@ -38,22 +38,15 @@ export interface LinkOpenerProps extends Pick<
   readonly onDone: () => void;
 }
 
-/** Takes the link out of the address: loaded again, the page does not ask once more. */
-function takeLink(): void {
-  window.history.replaceState(
-    window.history.state,
-    '',
-    window.location.pathname + window.location.search,
-  );
-}
-
 export function LinkOpener(props: LinkOpenerProps): JSX.Element | null {
   const { link, service, services, onService } = props;
   const [staysHere, setStaysHere] = useState(false);
   // Before there are editors nothing can be opened.
   const isReady = useOpenTabs() !== undefined;
   const onDone = (): void => {
-    takeLink();
+    const { history, location } = window;
+    // Loaded again, the page does not ask once more.
+    history.replaceState(history.state, '', location.pathname + location.search);
     props.onDone();
   };
   if (!isReady) return null;
