@@ -12,7 +12,6 @@ import { laterDialog } from './ui/later-panel.tsx';
 import { newVersion } from './ui/load-failures.ts';
 import { PART_COPY } from './ui/part-copy.ts';
 import { showPopover } from './ui/toast.tsx';
-import { useDismissed } from './ui/use-dismissed.ts';
 import { useRetriedSchema } from './schema-access/schema-status.tsx';
 
 const QuestionDialog = laterDialog(
@@ -101,4 +100,10 @@ export function KeepingNotice(props: { keeping: StoreApi<Keeping> }): JSX.Elemen
       )}
     </div>
   );
+}
+
+/** The value until it is dismissed; another value shows again. Returns it with its dismissal. */
+function useDismissed<Value>(value: Value): [Value | undefined, () => void] {
+  const [dismissed, setDismissed] = useState<Value>();
+  return [value === dismissed ? undefined : value, () => setDismissed(value)];
 }

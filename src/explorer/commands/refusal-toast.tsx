@@ -12,23 +12,15 @@ interface RefusalToastProps {
 /** Says why a command that was wanted by its keys cannot be done now; what has not come is tried again. */
 export function RefusalToast({ id, reason }: RefusalToastProps): JSX.Element {
   const end = (): void => offers.setState({ refused: undefined });
-  if (reason === undefined) {
-    return (
-      <Toast
-        text={`${commandLabel(id)}: ${PART_COPY.absent}.`}
-        action={PART_COPY.retry}
-        onAction={() => runCommand(id)}
-        onEnd={end}
-      />
-    );
-  }
+  const isAbsent = reason === undefined;
   return (
     <Toast
-      text={`${commandLabel(id)}: ${reason}`}
-      action={commandLabel('show-shortcuts')}
+      text={`${commandLabel(id)}: ${reason ?? `${PART_COPY.absent}.`}`}
+      action={isAbsent ? PART_COPY.retry : commandLabel('show-shortcuts')}
       onAction={() => {
+        if (isAbsent) return runCommand(id);
         end();
-        openCommandDialog('shortcuts');
+        return openCommandDialog('shortcuts');
       }}
       onEnd={end}
     />

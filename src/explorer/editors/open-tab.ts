@@ -25,6 +25,7 @@ export interface PlacedTab {
 }
 
 /** Whether somebody would miss nothing with a tab. */
-export function isBlank({ query, variables, headers, name, sql }: OpenTab): boolean {
+export function isBlank(tab: Partial<Omit<OpenTab, 'id'>>): boolean {
+  const { query, variables, headers, name, sql } = tab;
   return [query, variables, headers, name, sql].every((part) => (part ?? '').trim() === '');
 }

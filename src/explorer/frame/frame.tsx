@@ -3,7 +3,8 @@ import type { JSX, ReactNode } from 'react';
 import { tabElementId } from '../editors/open-tab.ts';
 import { useActiveTabId, usePanels, type Panel } from '../editors/graphiql-adapter.ts';
 import { LAYOUT_COPY } from './layout-copy.ts';
-import { AnswerGrip, PanelGrip } from './pane-grip.tsx';
+import { useArrangement } from './layout.tsx';
+import { PaneGrip } from './pane-grip.tsx';
 
 interface FrameProps {
   /** Below the buttons of the panels. */
@@ -18,6 +19,7 @@ interface FrameProps {
 export function Frame({ rail, bar, editors, answer }: FrameProps): JSX.Element {
   const { panels, visible, open } = usePanels();
   const Content = panels.find(({ title }) => title === visible)?.content;
+  const arrangement = useArrangement();
   return (
     <Tooltip.Provider>
       <div className="graphiql-container gh-graphiql">
@@ -35,7 +37,7 @@ export function Frame({ rail, bar, editors, answer }: FrameProps): JSX.Element {
         <div className="graphiql-main">
           <div className="graphiql-plugin">{Content && <Content />}</div>
           <div className="graphiql-sessions">
-            <PanelGrip />
+            {arrangement !== 'single' && <PaneGrip size="panel" />}
             <div className="graphiql-session-header">{bar}</div>
             <div
               role="tabpanel"
@@ -44,7 +46,7 @@ export function Frame({ rail, bar, editors, answer }: FrameProps): JSX.Element {
             >
               {editors}
               <div className="graphiql-response">
-                <AnswerGrip />
+                {arrangement !== 'single' && <PaneGrip size={arrangement} />}
                 {answer}
               </div>
             </div>

@@ -2,19 +2,9 @@ import type { JSX, KeyboardEvent, PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { LAYOUT_COPY } from './layout-copy.ts';
 import { useLayout, type PaneSize } from './layout-store.ts';
-import { useArrangement } from './layout.tsx';
-
-export function PanelGrip(): JSX.Element | null {
-  return useArrangement() === 'single' ? null : <PaneGrip size="panel" />;
-}
-
-export function AnswerGrip(): JSX.Element | null {
-  const arrangement = useArrangement();
-  return arrangement === 'single' ? null : <PaneGrip size={arrangement} />;
-}
 
 /** A separator between two panes that is dragged, or moved by arrow keys; a double click resets it. */
-function PaneGrip({ size }: { readonly size: PaneSize }): JSX.Element {
+export function PaneGrip({ size }: { readonly size: PaneSize }): JSX.Element {
   const layout = useLayout();
   const value = useStore(layout, (state) => state[size]);
   const { min, max, step } = layout.limits(size);

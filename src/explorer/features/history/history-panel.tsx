@@ -12,6 +12,7 @@ import { useKeysOf } from '../../commands/keymap.ts';
 import { runCommand } from '../../commands/command-store.ts';
 import type { ComparedOperation } from '../compare/comparable.ts';
 import type { TabTexts } from '../../editors/graphiql-adapter.ts';
+import { isBlank } from '../../editors/open-tab.ts';
 import type { EditorTexts } from '../../runs/run.ts';
 import { useActiveLine, LineList, type LineListHandle } from '../../ui/line-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -221,14 +222,8 @@ function statusText(shown: number, all: number, runKeys: string): string {
   return shown === all ? HISTORY_COPY.count(all) : HISTORY_COPY.found(shown, all);
 }
 
-const NAMES = ['query', 'variables', 'headers'] as const;
-
-function isBlank(texts: EditorTexts): boolean {
-  return NAMES.every((name) => texts[name].trim() === '');
-}
-
 function isSame(one: EditorTexts, other: EditorTexts): boolean {
-  return NAMES.every((name) => one[name] === other[name]);
+  return (['query', 'variables', 'headers'] as const).every((name) => one[name] === other[name]);
 }
 
 interface ClearQuestionProps {

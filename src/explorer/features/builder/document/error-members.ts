@@ -21,18 +21,14 @@ import { selectionLines, type ErrorsOf } from './selection-tree.ts';
 import { appendItem, indentUnit, spanOf } from './text-edits.ts';
 
 /** Selects the errors that may come in the place of a value; `errorTypes` names what an operator calls errors. */
-export function errorsOfTypes(errorTypes?: readonly string[]): ErrorsOf {
+export function errorsOfTypes(errorTypes?: readonly string[], isAliased = false): ErrorsOf {
   return (schema, type) =>
     errorFragments(schema, type, errorTypes).map(({ on, fields }) => ({
       head: `... on ${on}`,
-      children: fields.map((head) => ({ head })),
+      children: fields.map((name) => ({
+        head: isAliased && !name.includes(':') ? `${on}_${name}: ${name}` : name,
+      })),
     }));
-}
-
-/** A field of an operation, found by the keys that lead to it in an answer. */
-interface FoundField {
-  readonly node: FieldNode;
-  readonly type: GraphQLCompositeType;
 }
 
 /**
@@ -60,12 +56,7 @@ export function addErrorMembers(
       ({ node, type }) => {
         const selections = node.selectionSet?.selections ?? [];
         const heads = new Set(selections.map((one) => stepKey(stepOf(one))));
-        const trees = errorFragments(schema, type, errorTypes).map(({ on, fields: names }) => ({
-          head: `... on ${on}`,
-          children: names.map((name) => ({
-            head: isAliased && !name.includes(':') ? `${on}_${name}: ${name}` : name,
-          })),
-        }));
+        const trees = errorsOfTypes(errorTypes, isAliased)(schema, type);
         const missing = [{ head: '__typename' }, ...trees].filter(({ head }) => !heads.has(head));
         const last = selections.at(-1) ?? node;
         const lines = selectionLines(missing, unit);
@@ -80,14 +71,18 @@ export function addErrorMembers(
   return added === text ? undefined : added;
 }
 
-type Holder = { readonly node: Definition | SelectionNode; readonly type: GraphQLCompositeType };
+interface Holder<Node = Definition | SelectionNode> {
+  readonly node: Node;
+  readonly type: GraphQLCompositeType;
+}
 
+/** A field of an operation, found by the keys that lead to it in an answer. */
 function fieldAt(
   context: { readonly schema: GraphQLSchema; readonly document: ParsedDocument },
   holders: readonly Holder[],
   [key, ...rest]: readonly string[],
-): FoundField | undefined {
-  const found: FoundField[] = [];
+): Holder<FieldNode> | undefined {
+  const found: Holder<FieldNode>[] = [];
   const spread = new Set<string>();
   const look = ({ node, type }: Holder): void => {
     for (const selection of selectionsOf(node)) {
