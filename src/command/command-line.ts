@@ -8,7 +8,7 @@ import { tokenCommand } from './token-command.ts';
 
 type Outcome = ExitCode | undefined;
 
-type Command = (args: readonly string[], terminal: CommandTerminal) => Promise<Outcome>;
+type Command = (args: readonly string[], terminal: CommandTerminal) => Promise<Outcome | 'help'>;
 
 /** Each is loaded when it is called: `token` in a shell's `$(…)` should not wait for the others. */
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -39,12 +39,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       throw error instanceof StartupError ? new UsageError(error.message) : error;
     }
   },
-  async serve(args, { output }) {
-    const options = parseOptions(args, {});
-    if (options === 'help') {
-      output.write(`${USAGE.serve}\n`);
-      return EXIT.done;
-    }
+  async serve(args) {
+    if (parseOptions(args, {}) === 'help') return 'help';
     process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
     await import('../service/product/main.ts');
     return undefined;
@@ -70,7 +66,10 @@ export async function runGatehouse(
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new UsageError(COMMAND_COPY.unknownCommand);
     if (name !== 'serve') await useProxies(terminal.env);
-    return await command(rest, terminal);
+    const outcome = await command(rest, terminal);
+    if (outcome !== 'help') return outcome;
+    output.write(`${USAGE[name]}\n`);
+    return EXIT.done;
   } catch (error) {
     if (signal.aborted) {
       messages.write(`${COMMAND_COPY.stopped}\n`);

@@ -11,7 +11,6 @@ import { UsageError } from '../doctor/terminal/command-options.ts';
 import { createServiceCalls, indexAnswer } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { USAGE } from './usage.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import { readOperation } from './read-operation.ts';
 import { blockOf } from './row-block.ts';
@@ -32,12 +31,9 @@ const { run: WORDS } = COMMAND_COPY;
 export async function runOperation(
   args: readonly string[],
   terminal: CommandTerminal,
-): Promise<ExitCode> {
+): Promise<ExitCode | 'help'> {
   const options = parseRunOptions(args);
-  if (options === 'help') {
-    terminal.output.write(`${USAGE.run}\n`);
-    return EXIT.done;
-  }
+  if (options === 'help') return options;
   const call = await readOperation(options, terminal);
   // What merges increments parses numbers; Node can keep them since its version 22.
   if (/@(?:defer|stream)\b/.test(call.query) && !('rawJSON' in JSON)) {

@@ -13,7 +13,6 @@ import { commentOf, printSdl } from '../schema/write-schema.ts';
 import { createServiceCalls } from './call-service.ts';
 import { CommandError, EXIT, fileFault, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { USAGE } from './usage.ts';
 import { askForSchema, indexSchemaAnswer, sayMissing } from './introspect.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import { openService, SERVICE_OPTIONS, type CommandTerminal } from './service-options.ts';
@@ -29,12 +28,9 @@ const { schema: WORDS } = COMMAND_COPY;
 export async function schemaCommand(
   args: readonly string[],
   terminal: CommandTerminal,
-): Promise<ExitCode> {
+): Promise<ExitCode | 'help'> {
   const options = parseOptions(args, OPTIONS, 3);
-  if (options === 'help') {
-    terminal.output.write(`${USAGE.schema}\n`);
-    return EXIT.done;
-  }
+  if (options === 'help') return options;
   const [action, ...files] = options.positionals;
   if (action === 'diff') return diffSchemas(files, options, terminal);
   if (action !== undefined) throw new UsageError(WORDS.noSuchAction);

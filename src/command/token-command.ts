@@ -1,7 +1,6 @@
 import { parseOptions, UsageError } from '../doctor/terminal/command-options.ts';
 import { EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { USAGE } from './usage.ts';
 import { openService, SERVICE_OPTIONS, type CommandTerminal } from './service-options.ts';
 
 const OPTIONS = {
@@ -14,13 +13,10 @@ const OPTIONS = {
 export async function tokenCommand(
   args: readonly string[],
   terminal: CommandTerminal,
-): Promise<ExitCode> {
+): Promise<ExitCode | 'help'> {
   const { output, messages, clock } = terminal;
   const options = parseOptions(args, OPTIONS);
-  if (options === 'help') {
-    output.write(`${USAGE.token}\n`);
-    return EXIT.done;
-  }
+  if (options === 'help') return options;
   if (options.isOn('ends-in') && options.isOn('forget')) {
     throw new UsageError('--ends-in and --forget do not go together.');
   }

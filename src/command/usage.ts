@@ -11,11 +11,11 @@ function usage(text: string): string {
 }
 
 /** What `--help` prints, by command; the empty name is the program's own. */
-export const USAGE = {
+export const USAGE: Readonly<Record<string, string>> = {
   '': usage(GATEHOUSE),
   token: usage(TOKEN),
   run: usage(RUN),
   schema: usage(SCHEMA),
   verify: usage(VERIFY),
   serve: usage(SERVE),
-} as const;
+};

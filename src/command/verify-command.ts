@@ -9,7 +9,6 @@ import { parseOptions, UsageError } from '../doctor/terminal/command-options.ts'
 import { codeOf } from '../service/startup-files.ts';
 import { EXIT, fileFault, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { USAGE } from './usage.ts';
 import type { CommandTerminal } from './service-options.ts';
 
 const { verify: WORDS } = COMMAND_COPY;
@@ -40,12 +39,9 @@ const manifestSchema = v.object({
 export async function verifyCommand(
   args: readonly string[],
   { output }: CommandTerminal,
-): Promise<ExitCode> {
+): Promise<ExitCode | 'help'> {
   const options = parseOptions(args, {}, 1);
-  if (options === 'help') {
-    output.write(`${USAGE.verify}\n`);
-    return EXIT.done;
-  }
+  if (options === 'help') return options;
   const [path] = options.positionals;
   if (path === undefined) throw new UsageError(WORDS.noManifest);
   const files = await readManifestFiles(path);
@@ -62,12 +58,9 @@ export async function verifyCommand(
 
 /** @throws {UsageError} it is no manifest; CommandError where it cannot be read */
 async function readManifestFiles(path: string): Promise<readonly ManifestFile[]> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw fileFault(WORDS.unreadable(path), error, EXIT.usage);
-  }
+  });
   const parsed = v.safeParse(manifestSchema, jsonOrNone(text));
   if (!parsed.success) throw new UsageError(WORDS.noSuchManifest(path));
   if (parsed.output.manifest > MANIFEST_VERSION) throw new UsageError(WORDS.newer(path));

@@ -7,16 +7,7 @@ import {
   type LeftOutPart,
   type LeftOutReason,
 } from './left-out.ts';
-import {
-  listOf,
-  memberTexts,
-  objectOf,
-  pickFlags,
-  pickTexts,
-  readType,
-  typeTexts,
-  type LooseObject,
-} from './loose-introspection.ts';
+import { listOf, objectOf, pick, readType, type LooseObject } from './loose-introspection.ts';
 import { OWN_KINDS } from './own-kinds.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
@@ -104,7 +95,7 @@ class SchemaCleaner {
     const roots = ROOTS.flatMap((root) => this.#rootOf(root));
     return {
       schema: {
-        ...pickTexts(this.#schema, ['description']),
+        ...pick(this.#schema, ['description']),
         ...Object.fromEntries(roots),
         types: [
           ...[...this.#types.values()].filter(isKept).map(write),
@@ -130,8 +121,9 @@ class SchemaCleaner {
       } else if (this.#types.has(name)) this.#note(path, 'duplicate');
       else if (own && own !== kind) this.#note(path, 'wrong-kind', nameToShow(name));
       else {
+        const texts = pick(body, ['description', 'specifiedByURL'], 'isOneOf');
         const type: NamedPart = {
-          ...createPart({ path, body: { kind, name, ...typeTexts(body) } }),
+          ...createPart({ path, body: { kind, name, ...texts } }),
           needs: NEEDED[kind as TypeKindName],
           name,
           kind: kind as TypeKindName,
@@ -170,9 +162,8 @@ class SchemaCleaner {
       else if (this.#directives.has(name)) this.#note(path, 'duplicate');
       else {
         const locations = listOf(body['locations']).filter((one) => typeof one === 'string');
-        const texts = pickTexts(body, ['description', 'deprecationReason']);
-        const flags = pickFlags(body, ['isRepeatable']);
-        const directive = createPart({ path, body: { name, ...texts, ...flags, locations } });
+        const texts = pick(body, ['description', 'deprecationReason'], 'isRepeatable');
+        const directive = createPart({ path, body: { name, ...texts, locations } });
         this.#directives.set(name, directive);
         this.#readParts(directive, 'args', body['args']);
       }
@@ -192,12 +183,14 @@ class SchemaCleaner {
         (list === 'args' || list === 'inputFields') &&
         objectOf(body['type'])['kind'] === 'NON_NULL' &&
         body['defaultValue'] == null;
+      const keys = ['description', 'defaultValue', 'deprecationReason'];
+      const texts = pick(body, keys, 'isDeprecated');
       const part = createPart({
         path,
         owner,
         list,
         isRequired,
-        body: { name, ...memberTexts(body), ...(type && 'ref' in type && { type: type.ref }) },
+        body: { name, ...texts, ...(type && 'ref' in type && { type: type.ref }) },
       });
       const isValue = list === 'enumValues';
       if (typeof name !== 'string') this.#refuse(part, 'shape');

@@ -32,35 +32,15 @@ export function readType(type: unknown): ReadType {
   return { ref, name };
 }
 
-export function typeTexts(body: LooseObject): LooseObject {
-  return { ...pickTexts(body, ['description', 'specifiedByURL']), ...pickFlags(body, ['isOneOf']) };
-}
-
-export function memberTexts(body: LooseObject): LooseObject {
+/** Texts, and a flag, that are there: anything else in the place of a text is null; what is not told stays untold. */
+export function pick(body: LooseObject, texts: readonly string[], flag?: string): LooseObject {
+  const told = texts.filter((key) => body[key] !== undefined);
+  const picked = told.map((key) => [key, typeof body[key] === 'string' ? body[key] : null]);
+  const hasFlag = flag !== undefined && body[flag] !== undefined;
   return {
-    ...pickTexts(body, ['description', 'defaultValue', 'deprecationReason']),
-    ...pickFlags(body, ['isDeprecated']),
+    ...(Object.fromEntries(picked) as LooseObject),
+    ...(hasFlag && { [flag]: body[flag] === true }),
   };
-}
-
-/** Texts that are there; anything else in their place is null. */
-export function pickTexts(body: LooseObject, keys: readonly string[]): LooseObject {
-  return pick(body, keys, (value) => (typeof value === 'string' ? value : null));
-}
-
-export function pickFlags(body: LooseObject, keys: readonly string[]): LooseObject {
-  return pick(body, keys, (value) => value === true);
-}
-
-/** What a service does not tell stays untold. */
-function pick(
-  body: LooseObject,
-  keys: readonly string[],
-  read: (value: unknown) => unknown,
-): LooseObject {
-  return Object.fromEntries(
-    keys.flatMap((key) => (body[key] === undefined ? [] : [[key, read(body[key])]])),
-  );
 }
 
 export function objectOf(value: unknown): LooseObject {
