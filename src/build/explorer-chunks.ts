@@ -15,7 +15,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   // What the sign-in screen shares with the explorer: what stands in for a part that has not come, too.
   [
     'ui',
-    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|named|part-boundary|part-failed)|explorer\/features\/diagnostics\/find-cause|session\/kept-choices|transport\/failure-copy)\.tsx?$|\/node_modules\/valibot\//,
+    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|named|part-boundary|part-failed)|explorer\/(?:features\/diagnostics\/find-cause|commands\/define-commands)|session\/kept-choices|transport\/failure-copy)\.tsx?$|\/node_modules\/valibot\//,
   ],
   ['graphql', /\/node_modules\/graphql\//],
   // A small file for each layer otherwise; and GraphiQL's before any of ours, which change them.
@@ -36,7 +36,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   ['monaco-actions', /\/monaco-editor\/esm\/vs\/editor\/contrib\//],
   // Grammars of other languages than the editors' come one by one, with the programs that they are for.
   ['monaco', /\/monaco-editor\/(?!esm\/vs\/basic-languages\/(?!graphql|_))/],
-  ['graphql-mode', /\/monaco-graphql\/esm\/|\/explorer\/editors\/graphql-mode\.ts$/],
+  ['graphql-mode', /\/monaco-graphql\/esm\/|\/explorer\/monaco\/graphql-mode\.ts$/],
 ];
 
 const source = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
@@ -80,14 +80,14 @@ const SHARED: Group = {
 /** What cleans what is kept at the start, and saves operations: one file instead of seven small ones. */
 const KEPT: Group = {
   name: 'kept',
-  test: /\/src\/(?:explorer\/features\/settings\/(?:settings-copy|unkept-notice|stored-data|clean-kept)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/features\/saved\/operation-database|operations\/workspace|explorer\/features\/saved\/folder-database|explorer\/features\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
+  test: /\/src\/(?:explorer\/features\/settings\/(?:settings-copy|unkept-notice|stored-data)|operations\/(?:keepable-item|keepable-headers|secret-names)|explorer\/features\/saved\/operation-database|operations\/workspace|explorer\/features\/saved\/folder-database|explorer\/features\/withheld\/withheld-database|workers\/open-database)\.tsx?$|\/node_modules\/idb\//,
   includeDependenciesRecursively: false,
 };
 
 /** What dialogs, views and the builder need of the first visit, in one small file instead of six. */
 const SMALL: Group = {
   name: 'small',
-  test: /\/explorer\/(?:editors\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|schema-access\/schema-status|features\/shared\/(?:value-dialog|problem-notice))\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
+  test: /\/explorer\/(?:editors\/(?:graphiql-adapter(?:-cursor|-docs|-editors|-tabs|-variables)?|editor-tools)|schema-access\/schema-status|features\/shared\/(?:value-dialog|problem-notice|answer-frame)|features\/settings\/kept-notices)\.tsx?$|\/@graphiql\/react\/dist\/(?:components\/tooltip\/|utility\/pick)|\/react-remove-scroll\/dist\//,
   includeDependenciesRecursively: false,
 };
 
