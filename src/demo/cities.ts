@@ -5,10 +5,8 @@ export function toSearchName(text: string): string {
   // Most names are plain ASCII, and normalising those is what start-up would spend its time on.
   // oxlint-disable-next-line no-control-regex -- the range is ASCII itself
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+  const bare = text.normalize('NFD').replace(/\p{M}+/gu, '');
+  return bare.toLowerCase();
 }
 
 interface Row {
@@ -56,7 +54,6 @@ function toCity(row: Row) {
   } as const;
 }
 
-/** A populated place as GeoNames describes it. */
 export type City = ReturnType<typeof toCity>;
 
 function byPopulation(one: City, other: City): number {

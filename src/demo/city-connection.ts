@@ -18,7 +18,6 @@ const DEFAULT_PAGE = 20;
 /** Cities that are filtered between two looks at the time; a fraction of a millisecond. */
 const CITIES_A_LOOK = 1_000;
 
-/** Arguments of the fields that return a `CityConnection`. */
 export interface CityConnectionArguments {
   readonly filter?: CityFilterInput | null;
   readonly orderBy: CityOrderInput;
@@ -28,7 +27,6 @@ export interface CityConnectionArguments {
   readonly before?: string | null;
 }
 
-/** A page, as the resolvers of `CityConnection` read it. */
 type CityPage = Awaited<ReturnType<typeof cutPage>>;
 
 /** What pages are cut out of, and the call that one is cut for. */

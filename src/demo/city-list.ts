@@ -3,7 +3,6 @@ import { type Coordinates, distanceKm } from './coordinates.ts';
 import { checkRange, checkText } from './input-error.ts';
 import type { World } from './world.ts';
 
-/** The input `CityFilter`. */
 export interface CityFilterInput {
   readonly nameContains?: string | null;
   readonly nameStartsWith?: string | null;

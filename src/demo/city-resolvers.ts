@@ -27,7 +27,6 @@ export const cityKinds = {
   SETTLEMENT: 'STLMT',
 } as const;
 
-/** Resolvers of `City` and `Location`. */
 export function placeResolvers(world: World) {
   const ranks = new Map(world.cities.map((city, index) => [city, index + 1]));
   return {
@@ -111,11 +110,7 @@ function centreOfPopulation(cities: CitySet): Coordinates | null {
 function meanDistances(world: World, turns: FairTurns) {
   const means = new Map<CitySet, number>();
   const distanceOf = remember((city: City) => world.grid.nearest(city, 1)[0]?.distanceKm ?? 0);
-  return async (
-    cities: CitySet,
-    _arguments: unknown,
-    context: FieldContext,
-  ): Promise<number | null> => {
+  return async (cities: CitySet, _arguments: unknown, context: FieldContext) => {
     if (cities.length === 0) return null;
     const known = means.get(cities);
     if (known !== undefined) return known;

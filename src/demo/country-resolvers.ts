@@ -94,10 +94,7 @@ export function listCountries(
 }
 
 /** True where one of the codes is wanted, or nothing is said of them. */
-function isAmong(
-  codes: readonly string[],
-  wanted: ReadonlySet<string> | null | undefined,
-): boolean {
+function isAmong(codes: readonly string[], wanted?: ReadonlySet<string> | null): boolean {
   return !wanted || codes.some((code) => wanted.has(code));
 }
 

@@ -109,10 +109,11 @@ function share(
   field.resolve = (source, fieldArguments, context, info) => {
     const work = (): unknown => original(source, fieldArguments, context, info);
     const remembered = (): unknown => {
-      const ofCall = known.get(context) ?? new Map<FieldNode | undefined, Map<unknown, unknown>>();
+      const [node] = info.fieldNodes;
+      const ofCall = known.get(context) ?? new Map<typeof node, Map<unknown, unknown>>();
       known.set(context, ofCall);
-      const ofField = ofCall.get(info.fieldNodes[0]) ?? new Map<unknown, unknown>();
-      ofCall.set(info.fieldNodes[0], ofField);
+      const ofField = ofCall.get(node) ?? new Map<unknown, unknown>();
+      ofCall.set(node, ofField);
       if (!ofField.has(source)) ofField.set(source, work());
       return ofField.get(source);
     };
@@ -125,11 +126,7 @@ function share(
   };
 }
 
-async function* inTurns(
-  items: readonly unknown[],
-  turns: FairTurns,
-  context: FieldContext,
-): AsyncGenerator {
+async function* inTurns(items: readonly unknown[], turns: FairTurns, context: FieldContext) {
   for (const item of items) {
     if (turns.isOver()) await turns.next(context);
     yield item;

@@ -4,12 +4,6 @@ import type { FieldContext } from './fair-turns.ts';
 import type { World } from './world.ts';
 import { checkRange, inputError } from './input-error.ts';
 
-interface CityOfTheMomentArguments {
-  readonly intervalMs: number;
-  readonly count: number;
-  readonly populationAtLeast: number;
-}
-
 /** Resolvers of `Subscription`. Each ends by itself, and at once when its call ends. */
 export function subscriptionResolvers(world: World) {
   return {
@@ -17,9 +11,10 @@ export function subscriptionResolvers(world: World) {
       cityOfTheMoment: {
         subscribe: (
           _root: unknown,
-          { intervalMs, count, populationAtLeast }: CityOfTheMomentArguments,
+          given: Readonly<Record<'intervalMs' | 'count' | 'populationAtLeast', number>>,
           { request: { signal } }: FieldContext,
         ) => {
+          const { intervalMs, count, populationAtLeast } = given;
           checkRange('intervalMs', intervalMs, 250, 60_000);
           checkRange('count', count, 1, 1_000);
           const cities = world.cities.filter(({ population }) => population >= populationAtLeast);

@@ -85,13 +85,8 @@ export type Language = ReturnType<typeof toLanguage>;
 
 /** @param code ISO 639-1 */
 function toLanguage(code: TLanguageCode, { name, native, rtl }: ILanguage) {
-  return {
-    __typename: 'Language',
-    code,
-    name,
-    nativeName: native,
-    isRightToLeft: rtl === 1,
-  } as const;
+  const isRightToLeft = rtl === 1;
+  return { __typename: 'Language', code, name, nativeName: native, isRightToLeft } as const;
 }
 
 export type Currency = ReturnType<typeof toCurrency>;
@@ -115,9 +110,6 @@ function index<Code extends string, Source, Target>(
   convert: (code: Code, value: Source) => Target,
 ): ReadonlyMap<string, Target> {
   const entries = Object.entries(source) as [Code, Source][];
-  return new Map(
-    entries
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([code, value]) => [code, convert(code, value)]),
-  );
+  entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  return new Map(entries.map(([code, value]) => [code, convert(code, value)]));
 }

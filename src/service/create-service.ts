@@ -134,7 +134,7 @@ export async function createService(environment: Environment, options: ServiceOp
   };
   const budget =
     options.budget ?? new AnswerBudget({ limit: environment.answerBudgetMb * 1e6, clock });
-  metrics?.measure({ quotas, budget, readiness, clock });
+  metrics?.measure(quotas, budget, readiness, clock);
   const rateLimit = rateLimitOf('calls', environment, stores);
   const life = { registry, clock, stopping: stopping.signal };
   const { server, shown, connectSockets } = behind;
@@ -170,9 +170,7 @@ export async function createService(environment: Environment, options: ServiceOp
   return {
     /** GraphQL, the explorer and its config; the token endpoint too where no AUTH_PORT is set. */
     explorerApp,
-    /** Set where the token endpoint has an origin of its own. */
     authApp,
-    /** Set where metrics are asked for. */
     metricsApp: metrics && createMetricsApp(metrics, readiness, stopping.signal, clock, log),
     /** Set where subscriptions come over WebSockets, to the port of `explorerApp`. */
     onUpgrade,

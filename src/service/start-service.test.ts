@@ -14,6 +14,9 @@ import {
   type ServiceUnderTest,
 } from './testing/service-under-test.ts';
 
+/** A server that is never asked. */
+const BEHIND = { UPSTREAM_GRAPHQL_URL: 'http://127.0.0.1:9/' };
+
 const running: ServiceUnderTest[] = [];
 let folder: string;
 
@@ -52,7 +55,7 @@ describe('what keeps it from starting is one sentence', () => {
     const environment = parseEnvironment({
       PORT: '0',
       AUTH_PORT: port,
-      UPSTREAM_GRAPHQL_URL: 'http://127.0.0.1:9/',
+      ...BEHIND,
     });
     await expect(startService(environment, { log: () => undefined })).rejects.toThrow(
       `The service cannot listen on 127.0.0.1, port ${port}: the port is taken.`,
@@ -62,7 +65,7 @@ describe('what keeps it from starting is one sentence', () => {
   test.each(['CREDENTIALS_FILE', 'SIGNING_KEY_FILE', 'CONFIG_FILE'])(
     'a missing %s',
     async (name) => {
-      const environment = parseEnvironment({ PORT: '0', [name]: '/nowhere/file' });
+      const environment = parseEnvironment({ PORT: '0', [name]: '/nowhere/file', ...BEHIND });
       await expect(startService(environment, { log: () => undefined })).rejects.toThrow(
         /^The [a-z ]+ \/nowhere\/file cannot be read: there is no such file\.$/,
       );
@@ -72,7 +75,8 @@ describe('what keeps it from starting is one sentence', () => {
 
 test('of several files that are missing, all are named', async () => {
   const [users, key] = [join(folder, 'users.json'), join(folder, 'key.pem')];
-  const environment = parseEnvironment({ CREDENTIALS_FILE: users, SIGNING_KEY_FILE: key });
+  const files = { CREDENTIALS_FILE: users, SIGNING_KEY_FILE: key };
+  const environment = parseEnvironment({ ...files, ...BEHIND });
   await expect(startService(environment, { log: () => undefined })).rejects.toThrow(
     `The credentials file ${users} cannot be read: there is no such file.\n` +
       `The signing key ${key} cannot be read: there is no such file.`,

@@ -67,7 +67,13 @@ export function checkStreamPairs(document: DocumentNode): GraphQLError[] {
     for (const [name, fields] of mergeFields(sets, fragments)) {
       const [first] = fields;
       const other = fields.find((field) => streamOf(field) !== streamOf(first));
-      if (first && other) return [differentStreams(name, first, other)];
+      if (first && other) {
+        const message =
+          `Fields "${name}" conflict because they have differing stream directives. ` +
+          'Give one of them an alias of its own to fetch both.';
+        const extensions = { code: 'GRAPHQL_VALIDATION_FAILED' };
+        return [new GraphQLError(message, { nodes: [first, other], extensions })];
+      }
       seen += fields.length;
       const below = setsBelow(fields);
       if (below.length > 0) pending.push(below);
@@ -92,12 +98,4 @@ function hasStream(document: DocumentNode): boolean {
 function streamOf(field: FieldNode | undefined): string {
   const stream = field?.directives?.find(({ name }) => name.value === 'stream');
   return stream ? `@${stream.arguments?.map(print).sort().join() ?? ''}` : '';
-}
-
-function differentStreams(name: string, first: FieldNode, other: FieldNode): GraphQLError {
-  return new GraphQLError(
-    `Fields "${name}" conflict because they have differing stream directives. ` +
-      'Give one of them an alias of its own to fetch both.',
-    { nodes: [first, other], extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
-  );
 }

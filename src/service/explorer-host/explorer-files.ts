@@ -26,13 +26,9 @@ export async function listExplorerFiles(
   const files = new Map<string, ExplorerFile>();
   try {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-    const names = new Set(
-      entries
-        .filter((entry) => entry.isFile())
-        .map((entry) =>
-          relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'),
-        ),
-    );
+    const found = entries.filter((entry) => entry.isFile());
+    const paths = found.map((entry) => relative(directory, join(entry.parentPath, entry.name)));
+    const names = new Set(paths.map((path) => path.split(sep).join('/')));
     for (const name of names) {
       const isCopy = names.has(name.replace(/\.(?:br|gz)$/, '')) && /\.(?:br|gz)$/.test(name);
       // What begins with a dot is a tool's, and not for the world.

@@ -15,6 +15,9 @@ import {
   type ServiceUnderTest,
 } from '../testing/service-under-test.ts';
 
+/** A server that is never asked. */
+const BEHIND = { UPSTREAM_GRAPHQL_URL: 'http://127.0.0.1:9/' };
+
 const SCRIPT = `console.log('${'x'.repeat(2_000)}');\n`;
 
 let folder: string;
@@ -397,13 +400,13 @@ describe('config.json', () => {
   ])('a CONFIG_FILE with %s is refused with a reason', async (_name, content, message) => {
     const path = join(folder, 'wrong.json');
     await writeFile(path, content);
-    const environment = parseEnvironment({ PORT: '0', CONFIG_FILE: path });
+    const environment = parseEnvironment({ PORT: '0', CONFIG_FILE: path, ...BEHIND });
     await expect(startService(environment, { log: () => undefined })).rejects.toThrow(message);
   });
 });
 
 test('a folder without an index.html is refused with a reason', async () => {
-  const environment = parseEnvironment({ PORT: '0' });
+  const environment = parseEnvironment({ PORT: '0', ...BEHIND });
   const start = (directory: string) =>
     startService(environment, { log: () => undefined, explorerDirectory: directory });
   await expect(start(join(folder, 'none'))).rejects.toThrow('there is no such file.');

@@ -55,7 +55,9 @@ export function explorerHost({ files, inlineScripts, config, origins }: Explorer
     }
     const opened = await openRepresentation(chosen);
     if (!opened) throw notThere();
-    headers['content-type'] = contentType(name);
+    headers['content-type'] = name.endsWith('.js')
+      ? 'text/javascript; charset=utf-8'
+      : (getMimeType(name) ?? 'application/octet-stream');
     headers['content-length'] = String(chosen.size);
     if (chosen.encoding !== 'identity') headers['content-encoding'] = chosen.encoding;
     if (context.req.method === 'HEAD') {
@@ -95,7 +97,6 @@ export function redirectToExplorer(status: 302 | 308) {
     new Response(null, { status, headers: { ...DATA_HEADERS, location: EXPLORER_PATH } });
 }
 
-/** The path of {@link explorerConfigEndpoint}. */
 export const EXPLORER_CONFIG_PATH = EXPLORER_PATH + CONFIG_FILE;
 
 /** Whom a kind of file asks, of the addresses that each service of the config has. */
@@ -110,11 +111,6 @@ function kindOf(name: string): keyof typeof ASKED_BY {
   if (name === TOKEN_WORKER_FILE) return 'worker';
   if (SQL_WORKER_FILE.test(name)) return 'sql-worker';
   return name.endsWith('.html') ? 'page' : 'asset';
-}
-
-function contentType(name: string): string {
-  if (name.endsWith('.js')) return 'text/javascript; charset=utf-8';
-  return getMimeType(name) ?? 'application/octet-stream';
 }
 
 /** Names that lead to this machine wherever they are looked up. */

@@ -92,11 +92,9 @@ async function answerCall(
   const room = new CallRoom(options.budget, claims.sub, scope);
   const requestId = context.get('requestId');
   const startedAt = performance.now();
-  const response = await inSpan(
-    'upstream',
-    () => askServer(context, scope, { ...options, user: claims.sub, deadline, room }),
-    SpanKind.CLIENT,
-  );
+  const asked = { ...options, user: claims.sub, deadline, room };
+  const ask = () => askServer(context, scope, asked);
+  const response = await inSpan('upstream', ask, SpanKind.CLIENT);
   context.set('upstreamMs', performance.now() - startedAt);
   const status = await deliverAnswer(response, {
     outgoing: context.env.outgoing,
@@ -178,17 +176,9 @@ const STATUS_CODES: Partial<Record<number, string>> = {
 function toResponse(context: ServiceContext, refusal: Refusal): Response {
   const { status, message, headers } = refusal;
   const isNewType = context.req.header('accept')?.includes(GRAPHQL_RESPONSE_TYPE);
+  const type = isNewType ? GRAPHQL_RESPONSE_TYPE : 'application/json';
   const extensions = { code: refusal.code ?? STATUS_CODES[status] ?? 'BAD_REQUEST' };
   context.set('code', extensions.code);
-  return Response.json(
-    { errors: [{ message, extensions }] },
-    {
-      status,
-      headers: {
-        ...bodyHeaders,
-        'content-type': `${isNewType ? GRAPHQL_RESPONSE_TYPE : 'application/json'}; charset=utf-8`,
-        ...headers,
-      },
-    },
-  );
+  const own = { ...bodyHeaders, 'content-type': `${type}; charset=utf-8`, ...headers };
+  return Response.json({ errors: [{ message, extensions }] }, { status, headers: own });
 }

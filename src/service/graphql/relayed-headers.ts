@@ -73,7 +73,7 @@ export function headersToServer(
   own: Readonly<Record<string, string>>,
 ): [name: string, value: string][] {
   const pairs = raw.flatMap((name, index) =>
-    index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? ''] as const] : [],
+    index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? ''] as [string, string]] : [],
   );
   const named = namedByConnection(
     pairs.flatMap(([name, value]) => (name === 'connection' ? [value] : [])),
@@ -87,10 +87,7 @@ export function headersToServer(
       // Many servers read `x_service_user` as `x-service-user`.
       !name.includes('_'),
   );
-  return [
-    ...relayed.map(([name, value]): [string, string] => [name, value]),
-    ...Object.entries(own),
-  ];
+  return [...relayed, ...Object.entries(own)];
 }
 
 /** @param own headers of the service's own, which come in place of those of the server */

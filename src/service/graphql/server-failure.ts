@@ -44,10 +44,8 @@ export function lateRefusal(): Refusal {
  *
  * @returns what the caller hears instead
  */
-export function refusalOfAnswer({
-  status,
-  headers,
-}: Pick<Response, 'status' | 'headers'>): Refusal | undefined {
+export function refusalOfAnswer(head: Pick<Response, 'status' | 'headers'>): Refusal | undefined {
+  const { status, headers } = head;
   const { essence = 'no type', subtype = '' } =
     parseMediaType(headers.get('content-type') ?? '') ?? {};
   if (status === 401 || status === 407 || (status === 403 && !subtype.startsWith('graphql'))) {

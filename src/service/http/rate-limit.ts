@@ -35,11 +35,9 @@ export class RateLimit {
     });
     if (taken.count <= requests) return;
     await taken.giveBack();
-    throw new Refusal(
-      429,
-      `The service user has had ${requests} ${this.name} in ${windowS} seconds; wait ${waitS}`,
-      this.name === 'calls' ? 'TOO_MANY_CALLS' : 'temporarily_unavailable',
-      { 'retry-after': String(waitS) },
-    );
+    const had = `${requests} ${this.name} in ${windowS} seconds`;
+    const code = this.name === 'calls' ? 'TOO_MANY_CALLS' : 'temporarily_unavailable';
+    const headers = { 'retry-after': String(waitS) };
+    throw new Refusal(429, `The service user has had ${had}; wait ${waitS}`, code, headers);
   }
 }

@@ -40,14 +40,6 @@ const LIMITS: Readonly<Partial<Record<string, string>>> = {
   SERVICE_BUSY: 'answers',
 };
 
-/** What is looked at when somebody asks, and not counted as it happens. */
-interface Measured {
-  readonly quotas: CallQuotas;
-  readonly budget: AnswerBudget;
-  readonly readiness: readonly ReadinessCheck[];
-  readonly clock: Clock;
-}
-
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Figures for Prometheus, counted from the log. No label holds anything of a caller; all are bounded. */
@@ -130,34 +122,34 @@ export function createMetrics() {
   };
 
   const timeStore = (store: TokenStore): TokenStore => {
-    const timed =
-      <Args extends unknown[], Result>(
-        operation: string,
-        work: (...args: Args) => Promise<Result>,
-      ) =>
-      async (...args: Args): Promise<Result> => {
-        const stop = storeTimes.startTimer({ operation });
-        try {
-          const result = await work(...args);
-          stop({ outcome: 'ok' });
-          return result;
-        } catch (error) {
-          stop({ outcome: 'failed' });
-          throw error;
-        }
-      };
+    const timed = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
+      const stop = storeTimes.startTimer({ operation });
+      let outcome = 'failed';
+      try {
+        const result = await work();
+        outcome = 'ok';
+        return result;
+      } finally {
+        stop({ outcome });
+      }
+    };
     return {
-      replace: timed('replace', store.replace.bind(store)),
-      lookUp: timed('look_up', store.lookUp.bind(store)),
-      revoke: timed('revoke', store.revoke.bind(store)),
+      replace: (...args) => timed('replace', () => store.replace(...args)),
+      lookUp: (...args) => timed('look_up', () => store.lookUp(...args)),
+      revoke: (...args) => timed('revoke', () => store.revoke(...args)),
       watch: (...args) => store.watch(...args),
       readiness: () => store.readiness(),
       close: () => store.close(),
     };
   };
 
-  const measure = ({ quotas, budget, readiness, clock }: Measured): void => {
-    const { calls, subscriptions } = quotas;
+  /** What is looked at when Prometheus asks, and not counted as it happens. */
+  const measure = (
+    { calls, subscriptions }: CallQuotas,
+    budget: AnswerBudget,
+    readiness: readonly ReadinessCheck[],
+    clock: Clock,
+  ): void => {
     const gauges: [name: string, help: string, read: () => number][] = [
       ['calls_under_way', 'Queries and mutations under way.', () => calls.total],
       ['subscriptions_under_way', 'Subscriptions under way.', () => subscriptions.total],

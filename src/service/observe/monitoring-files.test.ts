@@ -25,7 +25,7 @@ async function servedNames(): Promise<Map<string, readonly string[]>> {
   const metrics = createMetrics();
   const clock = new ManualClock();
   const quotas = { calls: new UserQuota(1), subscriptions: new UserQuota(1) };
-  metrics.measure({ quotas, clock, readiness: [], budget: new AnswerBudget({ limit: 1, clock }) });
+  metrics.measure(quotas, new AnswerBudget({ limit: 1, clock }), [], clock);
   const served = await metrics.register.getMetricsAsJSON();
   return new Map(
     served.flatMap(({ name, type, ...metric }) => {

@@ -51,10 +51,7 @@ export function readyEndpoint(
       return [name, reason === undefined ? { status: 'up' } : { status, reason }] as const;
     });
     const isReady = states.every(([, { status }]) => status !== 'down');
-    return context.json(
-      { status: isReady ? 'ready' : 'not ready', checks: Object.fromEntries(states) },
-      isReady ? 200 : 503,
-      bodyHeaders,
-    );
+    const body = { status: isReady ? 'ready' : 'not ready', checks: Object.fromEntries(states) };
+    return context.json(body, isReady ? 200 : 503, bodyHeaders);
   };
 }

@@ -36,7 +36,9 @@ export const createHandler: api.CreateHandler = async (options) => {
   });
   const listen = nodeListener(explorerApp);
   const handler: (...given: Parameters<api.Handler>) => void = (request, response, next) => {
-    if (next && !isServicePath(request.url ?? '')) return next();
+    const [path = ''] = (request.url ?? '').split('?');
+    const isExplorer = path.startsWith(EXPLORER_PATH) || path === EXPLORER_PATH.slice(0, -1);
+    if (next && !isExplorer && !SERVICE_PATHS.has(path)) return next();
     listen(request, response);
   };
   return Object.assign(handler, {
@@ -62,12 +64,4 @@ function parseOrigin(given: string): string {
       { cause: error },
     );
   }
-}
-
-/** @param target of a request, such as `/v1/graphql?a=b` */
-function isServicePath(target: string): boolean {
-  const [path = ''] = target.split('?');
-  return (
-    SERVICE_PATHS.has(path) || path.startsWith(EXPLORER_PATH) || path === EXPLORER_PATH.slice(0, -1)
-  );
 }

@@ -5,6 +5,9 @@ import { text } from '../environment-fields.ts';
 const REDIS_URL_FAULT =
   'must be redis://host:port/database, rediss:// for TLS, or unix:///path/of/the.sock';
 
+const TWO_PASSWORDS =
+  'REDIS_PASSWORD_FILE cannot be set where REDIS_URL holds a password: leave one of them out';
+
 const redisUrl = v.pipe(
   v.string(),
   v.check((value) => parseRedisUrl(value) !== undefined, REDIS_URL_FAULT),
@@ -47,14 +50,11 @@ export function redisFaults(variables: Partial<Record<string, unknown>>): string
   const isSet = (name: string): boolean => variables[name] !== undefined;
   const needs = (name: string, needed: string, why: string): string[] =>
     isSet(name) && !isSet(needed) ? [`${name} needs ${needed}: ${why}`] : [];
+  const password = parseRedisUrl(String(variables['REDIS_URL']))?.password;
   return [
     ...needs('REDIS_URL', 'SIGNING_KEY_FILE', 'all instances sign with the same key'),
     ...needs('REDIS_PASSWORD_FILE', 'REDIS_URL', 'it is of the Redis there'),
-    ...(isSet('REDIS_PASSWORD_FILE') && passwordIn(variables['REDIS_URL']) !== undefined
-      ? [
-          'REDIS_PASSWORD_FILE cannot be set where REDIS_URL holds a password: leave one of them out',
-        ]
-      : []),
+    ...(isSet('REDIS_PASSWORD_FILE') && password !== undefined ? [TWO_PASSWORDS] : []),
     ...needs('REDIS_SENTINELS', 'REDIS_URL', "its host is the primary's name"),
     ...needs('REDIS_SENTINEL_PASSWORD', 'REDIS_SENTINELS', 'it is theirs'),
   ];
@@ -84,10 +84,6 @@ export function readRedisSettings(
     ...(rest.tls && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
   };
   return { connection, ...others };
-}
-
-function passwordIn(url: unknown): string | undefined {
-  return typeof url === 'string' ? parseRedisUrl(url)?.password : undefined;
 }
 
 function parseRedisUrl(value: string): RedisOptions | undefined {

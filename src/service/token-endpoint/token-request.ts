@@ -17,7 +17,6 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 const CONTROLS = /\p{Cc}/u;
 
-/** A username and password as a caller gave them. */
 interface Credentials {
   readonly username: string;
   readonly password: string;

@@ -10,18 +10,18 @@ export type TokenState =
     })
   | { readonly state: 'invalid' };
 
-interface TokenRegistryOptions {
-  readonly signer: AccessTokenSigner;
-  readonly clock: Clock;
-  readonly lifetimeS: number;
-  /** Only a token's owner that still exists may use it. */
-  readonly knowsUser: (username: string) => boolean;
-  readonly store: TokenStore;
-}
-
 /** The states of access tokens: none, valid, expired, terminated (contract, States and transitions). */
 export class TokenRegistry {
-  constructor(private readonly options: TokenRegistryOptions) {}
+  constructor(
+    private readonly options: {
+      readonly signer: AccessTokenSigner;
+      readonly clock: Clock;
+      readonly lifetimeS: number;
+      /** Only a token's owner that still exists may use it. */
+      readonly knowsUser: (username: string) => boolean;
+      readonly store: TokenStore;
+    },
+  ) {}
 
   /**
    * Issues a token and ends the user's previous one. Nothing ends where this throws.
@@ -49,7 +49,6 @@ export class TokenRegistry {
     return status.state === 'live' ? { state: 'valid', claims } : { ...status, claims };
   }
 
-  /** Ends a token before its time. */
   async revoke({ sub, jti }: AccessTokenClaims): Promise<boolean> {
     return (await this.options.store.revoke(sub, jti)) !== undefined;
   }
@@ -60,10 +59,7 @@ export class TokenRegistry {
   }
 
   /** Calls `onEnd` once, when the token stops being valid; returns the undo. */
-  watch(
-    { sub, jti, exp }: AccessTokenClaims,
-    onEnd: (end: TokenEnd | 'expired') => void,
-  ): () => void {
+  watch({ sub, jti, exp }: AccessTokenClaims, onEnd: (end: TokenEnd | 'expired') => void) {
     const { clock, store } = this.options;
     const end = (reason: TokenEnd | 'expired'): void => {
       unwatch();

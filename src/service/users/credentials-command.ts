@@ -9,6 +9,8 @@ import { readCredentialsFile, usernameSchema } from './credentials-file.ts';
 import { type LastUse, openLastUseFile } from './last-use.ts';
 import { type CredentialsEdit, editCredentials, EDITS } from './edit-credentials.ts';
 
+type Env = Readonly<Record<string, string | undefined>>;
+
 type CredentialsCall =
   | CredentialsEdit
   | 'help'
@@ -17,14 +19,13 @@ type CredentialsCall =
 /** `npm run credentials -- add <username>` and its like; throws a StartupError. */
 export async function runCredentials(
   given: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
+  env: Env,
   write: (text: string) => unknown,
   program: string,
 ): Promise<void> {
   const call = parseCredentialsArguments(given, env['CREDENTIALS_FILE']);
   if (call === 'help') write(USAGE.replace('{PROGRAM}', program));
-  else if (call.action === 'list')
-    write(await listCredentials(call, await readLastUses(call.path, env)));
+  else if (call.action === 'list') write(await listCredentials(call, env));
   else write(describeEdit(call, await editCredentials(call)));
 }
 
@@ -54,15 +55,17 @@ function describeEdit(
 }
 
 /** A table of what users have; no line of it signs anybody in. */
-async function listCredentials(
-  { username, path }: { username?: string; path: string },
-  lastUses: readonly LastUse[],
-) {
+async function listCredentials({ username, path }: { username?: string; path: string }, env: Env) {
+  const lastUses = await readLastUses(path, env);
   const { users } = await readCredentialsFile(path);
   const wanted = users.filter((user) => user.username === (username ?? user.username));
   if (username !== undefined && wanted.length === 0) {
     throw new StartupError(`There is no username ${username} in ${path}.`);
   }
+  const lastUseOf = (name: string, id: string): string => {
+    const found = lastUses.find((use) => use.username === name && use.id === id);
+    return found ? new Date(found.at).toISOString() : '-';
+  };
   const rows = wanted.flatMap(({ username: name, apiKeys, passwords }) => {
     const row = (kind: string) => (each: StoredCredential) => [
       name,
@@ -70,7 +73,7 @@ async function listCredentials(
       credentialId(each),
       each.created ?? '-',
       each.notAfter ?? '-',
-      lastUseOf(lastUses, name, credentialId(each)),
+      lastUseOf(name, credentialId(each)),
     ];
     return [...apiKeys.map(row('API key')), ...passwords.hashes.map(row('password'))];
   });
@@ -82,16 +85,8 @@ async function listCredentials(
   return table.map((row) => `${row.map(padded).join('  ').trimEnd()}\n`).join('');
 }
 
-function lastUseOf(lastUses: readonly LastUse[], username: string, id: string): string {
-  const found = lastUses.find((each) => each.username === username && each.id === id);
-  return found ? new Date(found.at).toISOString() : '-';
-}
-
 /** What the service keeps, in Redis where that is set as it is for the service. */
-async function readLastUses(
-  path: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<readonly LastUse[]> {
+async function readLastUses(path: string, env: Env): Promise<readonly LastUse[]> {
   const names = Object.keys(env).filter((name) =>
     /^(?:REDIS_\w+|SIGNING_KEY_FILE|STATE_DIRECTORY)$/.test(name),
   );

@@ -45,14 +45,12 @@ export class LastUses {
     else this.#since.set(credential, { username, at });
   }
 
-  /** Begins to write it down. */
   keepIn(store: LastUseStore, log: Log): void {
     let writing = Promise.resolve();
     this.#write = () => (writing = writing.then(() => this.#keep(store, log)));
     this.#cancel = this.clock.every(KEEP_MS, () => void this.#write?.());
   }
 
-  /** Writes down what is left. */
   async close(): Promise<void> {
     this.#cancel();
     await this.#write?.();
